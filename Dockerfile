@@ -1,0 +1,22 @@
+FROM python:3.11.13-slim-bookworm AS build
+WORKDIR /src
+COPY pyproject.toml README.md LICENSE ./
+COPY games games
+COPY bot bot
+COPY cogs cogs
+RUN python -m venv /opt/takujo \
+    && /opt/takujo/bin/python -m pip install --no-cache-dir --disable-pip-version-check .
+
+FROM python:3.11.13-slim-bookworm
+COPY --from=build /opt/takujo /opt/takujo
+RUN useradd --system --uid 10001 --create-home --home-dir /var/lib/takujo takujo
+ENV PATH=/opt/takujo/bin:$PATH \
+    PYTHONUNBUFFERED=1 \
+    TAKUJO_DATABASE=/var/lib/takujo/takujo.db
+USER 10001
+WORKDIR /var/lib/takujo
+VOLUME /var/lib/takujo
+HEALTHCHECK --interval=60s --timeout=10s --start-period=60s --retries=3 \
+    CMD ["python", "-m", "bot", "health"]
+ENTRYPOINT ["python", "-m", "bot"]
+CMD ["run"]

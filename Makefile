@@ -1,0 +1,63 @@
+# `make demo` and `make test` are all a fresh clone needs; `make help` lists the rest.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+
+.DEFAULT_GOAL := help
+.PHONY: help demo run test check format bench gallery picture goldens clean
+
+help: ## List what can be made
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+demo: $(VENV)/.run ## Play in the browser: the bot on a Discord of its own, no account
+	$(BIN)/python -m bot demo $(ARGS)
+
+run: $(VENV)/.run ## Run the bot on Discord with the settings of .env
+	$(BIN)/python -m bot run
+
+test: $(VENV)/.dev ## Run every test (ARGS="-k undo" for some of them)
+	$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
+
+check: $(VENV)/.dev ## Check formatting, lint, types and the Dockerfile
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/hadolint Dockerfile
+
+format: $(VENV)/.dev ## Format the code and mend what the linter can mend
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: $(VENV)/.bench ## Measure speed and memory against their bounds
+	$(BIN)/python -m tests.bench $(ARGS)
+
+gallery: $(VENV)/.run ## Draw typical, crowded and final states of every game into gallery/
+	$(BIN)/python -m bot.gallery
+
+picture: $(VENV)/.run ## Draw the README's picture again
+	$(BIN)/python -m bot.gallery --table docs/table.png
+
+goldens: $(VENV)/.dev ## Write the readable playthroughs again; read the difference before committing it
+	$(BIN)/python -m tests.games.playthrough
+
+clean: ## Remove the virtual environment and everything that was made
+	rm -rf $(VENV) build dist gallery artefacts .mypy_cache .pytest_cache .ruff_cache .hypothesis
+
+# One stamp per set of dependencies: installed once, and again when pyproject.toml changes.
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo 'Takujo needs Python 3.11 or newer (set PYTHON=...)' >&2; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.run: pyproject.toml | $(BIN)/python
+	$(PIP) install --editable .
+	@touch $@
+
+$(VENV)/.dev: pyproject.toml | $(BIN)/python
+	$(PIP) install --editable '.[dev]'
+	@touch $@ $(VENV)/.run
+
+$(VENV)/.bench: pyproject.toml | $(BIN)/python
+	$(PIP) install --editable '.[dev,bench]'
+	@touch $@ $(VENV)/.dev $(VENV)/.run
