@@ -1,0 +1,1 @@
+"""Pure game engines: standard library only, no I/O, no clock, no randomness."""

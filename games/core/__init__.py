@@ -1,0 +1,1 @@
+"""The contract every game keeps, and the words and pictures all games share."""

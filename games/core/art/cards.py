@@ -1,0 +1,175 @@
+"""Cards: faces in a colour, dark special ones, backs, piles and places without a card."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from games.core.art.ornaments import blossom, coin, rosette
+from games.core.art.palette import BRASS, CLAY, CREAM, GOLD, INK, NIGHT, NIGHT_LIGHT, SHADE, Hue
+from games.core.art.svg import (
+    Box,
+    document,
+    falling,
+    outline,
+    padded,
+    rounded,
+    soft_shadow,
+)
+from games.core.art.symbols import embossed, middle_of
+from games.core.picture import Item, Label, Place, Sprite
+
+PAD: Final = 14
+"""How far a card's shadow or halo reaches, in pixels."""
+
+
+def lay_card(hue: Hue, box: Box, number: str = "") -> tuple[Item, ...]:
+    """Lay a card face: its colour, symbol and letter, or a number in place of the letter."""
+    size, left, top = _symbol_in(box)
+    across, down = middle_of(hue.symbol)
+    type_size = max(34, round(size * 0.44))
+    return (
+        padded(box, PAD, _face(hue, box.width, box.height)),
+        Label(
+            number or hue.letter,
+            box.x + round(left + across * size / 100),
+            box.y + round(top + down * size / 100),
+            type_size,
+            hue.ink,
+        ),
+    )
+
+
+def lay_plus(box: Box, text: str) -> tuple[Item, ...]:
+    """Lay a dark card worth points by itself: a coin with its number."""
+    size = round(min(box.width, box.height) * 0.76)
+    return (
+        padded(box, PAD, _coin_card(box.width, box.height)),
+        Label(text, *box.middle, max(34, round(size * 0.46)), INK),
+    )
+
+
+def lay_joker(box: Box) -> tuple[Item, ...]:
+    """Lay a dark card that can be any colour: a blossom with a petal of each."""
+    return (padded(box, PAD, _joker_card(box.width, box.height)),)
+
+
+def lay_back(box: Box) -> tuple[Item, ...]:
+    """Lay a card face down."""
+    return (padded(box, PAD, _back(box.width, box.height)),)
+
+
+def lay_pile(box: Box, count: int) -> tuple[Item, ...]:
+    """Lay a pile of face-down cards as thick as its count; none leaves its place."""
+    if count == 0:
+        return (lay_gap(box),)
+    depth = 1 + min(3, count // 12)
+    cards = (Box(box.x, box.y + 5 * i, box.width, box.height) for i in reversed(range(depth)))
+    return tuple(item for each in cards for item in lay_back(each))
+
+
+def lay_fan(box: Box, count: int) -> tuple[Item, ...]:
+    """Lay face-down cards side by side, at most five; the box is the room for those."""
+    width, step = box.width * 5 // 9, box.width // 9
+    cards = (Box(box.x + step * i, box.y, width, box.height) for i in range(min(count, 5)))
+    return tuple(item for each in cards for item in lay_back(each))
+
+
+def lay_gap(box: Box, *, inviting: bool = False) -> Place:
+    """Mark a place without a card, or one that a card may go to now."""
+    return padded(box, PAD, _gap(box.width, box.height, inviting))
+
+
+def lay_halo(box: Box) -> Place:
+    """Put the mark of the last move, or of what is to be decided, around a card."""
+    return padded(box, PAD, _halo(box.width, box.height))
+
+
+def radius_of(width: int) -> float:
+    """Return how round the corners of a card are."""
+    return max(12, width * 0.13)
+
+
+def _symbol_in(box: Box) -> tuple[float, float, float]:
+    size = min(box.width, box.height) * 0.72
+    return size, (box.width - size) / 2, (box.height - size) / 2
+
+
+def _blank(width: int, height: int, light: str, tint: str, *art: str) -> Sprite:
+    face, radius = Box(PAD, PAD, width, height), radius_of(width)
+    rim = Box(PAD + 5, PAD + 5, width - 10, height - 10)
+    return document(
+        width + 2 * PAD,
+        height + 2 * PAD,
+        falling("f", light, tint),
+        soft_shadow(face, radius, SHADE, 12),
+        rounded(face, radius, "url(#f)"),
+        outline(rim, radius - 5, "#ffffff", 2.5, 'stroke-opacity=".38"'),
+        *art,
+    )
+
+
+@cache
+def _face(hue: Hue, width: int, height: int) -> Sprite:
+    size, left, top = _symbol_in(Box(0, 0, width, height))
+    art = embossed(hue, PAD + left, PAD + top, size)
+    return _blank(width, height, hue.light, hue.tint, art)
+
+
+@cache
+def _coin_card(width: int, height: int) -> Sprite:
+    middle = PAD + width / 2, PAD + height / 2
+    size = min(width, height) * 0.76
+    return _blank(width, height, NIGHT_LIGHT, NIGHT, coin(*middle, size))
+
+
+@cache
+def _joker_card(width: int, height: int) -> Sprite:
+    middle = PAD + width / 2, PAD + height / 2
+    size = min(width, height) * 0.8
+    return _blank(width, height, NIGHT_LIGHT, NIGHT, blossom(*middle, size))
+
+
+@cache
+def _back(width: int, height: int) -> Sprite:
+    inner = Box(PAD + 9, PAD + 9, width - 18, height - 18)
+    ornament = rosette(PAD + width / 2, PAD + height / 2, min(width, height) * 0.56)
+    return _blank(
+        width,
+        height,
+        CREAM,
+        "#eed9b2",
+        rounded(inner, radius_of(width) - 7, CLAY),
+        outline(Box(inner.x + 7, inner.y + 7, inner.width - 14, inner.height - 14), 9, BRASS, 2.5),
+        ornament,
+    )
+
+
+@cache
+def _gap(width: int, height: int, inviting: bool) -> Sprite:  # noqa: FBT001 - lay_gap names it
+    face, radius = Box(PAD, PAD, width, height), radius_of(width)
+    ink, strength = (GOLD, 0.95) if inviting else (CREAM, 0.3)
+    plus = f'<path d="M{PAD + width / 2 - 15} {PAD + height / 2} h30 m-15 -15 v30" fill="none" '
+    plus += f'stroke="{GOLD}" stroke-width="7" stroke-linecap="round" stroke-opacity=".9"/>'
+    return document(
+        width + 2 * PAD,
+        height + 2 * PAD,
+        rounded(face, radius, SHADE, f'fill-opacity="{0.34 if inviting else 0.2}"'),
+        outline(face, radius, ink, 3, f'stroke-opacity="{strength}" stroke-dasharray="11 9"'),
+        plus if inviting else "",
+    )
+
+
+@cache
+def _halo(width: int, height: int) -> Sprite:
+    rings = "".join(
+        outline(
+            Box(PAD - r, PAD - r, width + 2 * r, height + 2 * r),
+            radius_of(width) + r,
+            GOLD,
+            r + 1,
+            f'stroke-opacity="{opacity}"',
+        )
+        for r, opacity in ((13, 0.22), (9, 0.4), (6, 1.0))
+    )
+    return document(width + 2 * PAD, height + 2 * PAD, rings)

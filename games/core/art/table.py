@@ -1,0 +1,104 @@
+"""The table itself: cloth, plates, signs, badges and icons."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from games.core.art.palette import CLOTH, CLOTH_DEEP, CREAM, GOLD, SHADE
+from games.core.art.svg import Box, document, falling, outline, padded, rounded, soft_shadow
+from games.core.art.symbols import symbol
+from games.core.picture import Item, Label, Place, Sprite
+
+WIDTH: Final = 1080
+"""Of every picture: three times the width of a small phone."""
+MARGIN: Final = 26
+PLATE_PAD: Final = 10
+
+
+@cache
+def cloth(height: int) -> Sprite:
+    """Cover the sheet: a calm green-blue, lit from above, with a stitched hem."""
+    hem = Box(9, 9, WIDTH - 18, height - 18)
+    return document(
+        WIDTH,
+        height,
+        '<defs><radialGradient id="c" gradientUnits="userSpaceOnUse" '
+        f'cx="{WIDTH / 2}" cy="{height * 0.25:.0f}" r="{max(WIDTH, height) * 0.85:.0f}">'
+        f'<stop offset="0" stop-color="{CLOTH}"/><stop offset="1" stop-color="{CLOTH_DEEP}"/>'
+        "</radialGradient></defs>",
+        f'<rect width="{WIDTH}" height="{height}" fill="url(#c)"/>',
+        outline(hem, 22, CREAM, 2, 'stroke-opacity=".2" stroke-dasharray="14 10"'),
+    )
+
+
+def lay_plate(box: Box, *, lit: bool = False, faint: bool = False) -> Place:
+    """Lay an area for things that belong together; a lit one is to act, a faint one waits."""
+    return padded(box, PLATE_PAD, _plate(box.width, box.height, lit, faint))
+
+
+def lay_sign(box: Box, text: str, light: str, tint: str) -> tuple[Item, ...]:
+    """Lay a sign with a number, such as a row card."""
+    size = round(box.height * 0.72)
+    return padded(box, PLATE_PAD, _sign(box.width, box.height, light, tint)), Label(
+        text, *box.middle, size, CREAM
+    )
+
+
+def lay_badge(box: Box, text: str, fill: str, colour: str) -> tuple[Item, ...]:
+    """Lay a small round-ended badge with a number."""
+    return padded(box, PLATE_PAD, _badge(box.width, box.height, fill)), Label(
+        text, *box.middle, max(34, round(box.height * 0.72)), colour
+    )
+
+
+@cache
+def icon(name: str, size: int, colour: str) -> Sprite:
+    """Draw one of the symbols by itself, with a thin shadow."""
+    inner = size * 0.88
+    shade = f'<g opacity=".35">{symbol(name, size * 0.06, size * 0.1, inner, SHADE)}</g>'
+    return document(size, size, shade, symbol(name, size * 0.06, size * 0.04, inner, colour))
+
+
+@cache
+def _plate(width: int, height: int, lit: bool, faint: bool) -> Sprite:  # noqa: FBT001 - lay_plate names them
+    box = Box(PLATE_PAD, PLATE_PAD, width, height)
+    ground = (CREAM, 0.13) if lit else (SHADE, 0.2 if faint else 0.32)
+    edge = (
+        outline(Box(4, 4, width + 12, height + 12), 28, GOLD, 8, 'stroke-opacity=".28"')
+        + outline(box, 22, GOLD, 5)
+        if lit
+        else outline(box, 22, CREAM, 2, f'stroke-opacity="{0.07 if faint else 0.14}"')
+    )
+    return document(
+        width + 2 * PLATE_PAD,
+        height + 2 * PLATE_PAD,
+        rounded(box, 22, ground[0], f'fill-opacity="{ground[1]}"'),
+        edge,
+    )
+
+
+@cache
+def _sign(width: int, height: int, light: str, tint: str) -> Sprite:
+    box = Box(PLATE_PAD, PLATE_PAD, width, height)
+    return document(
+        width + 2 * PLATE_PAD,
+        height + 2 * PLATE_PAD,
+        falling("s", light, tint),
+        soft_shadow(box, 16, SHADE, 8),
+        rounded(box, 16, "url(#s)"),
+        outline(
+            Box(box.x + 4, box.y + 4, width - 8, height - 8), 12, CREAM, 2, 'stroke-opacity=".3"'
+        ),
+    )
+
+
+@cache
+def _badge(width: int, height: int, fill: str) -> Sprite:
+    box = Box(PLATE_PAD, PLATE_PAD, width, height)
+    return document(
+        width + 2 * PLATE_PAD,
+        height + 2 * PLATE_PAD,
+        soft_shadow(box, height / 2, SHADE, 8),
+        rounded(box, height / 2, fill),
+    )

@@ -1,0 +1,183 @@
+"""The contract between a game and everything around it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Final, Generic, NewType, TypeVar
+
+from games.core.errors import InvalidSetupError
+from games.core.text import Text
+
+Seat = NewType("Seat", int)
+"""A place at the table, 0..n-1, in playing order."""
+
+CHANCE: Final = Seat(-1)
+"""The pseudo-seat that answers whatever a shuffle or a die would answer."""
+
+S = TypeVar("S")
+M = TypeVar("M")
+V = TypeVar("V")
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A rule the table may choose before the game starts."""
+
+    name: str
+    values: tuple[str, ...]
+    """All values, the default first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """Everything a game is told before it starts."""
+
+    players: int
+    options: Mapping[str, str] = field(default_factory=dict)
+    first: Seat | None = None
+    """Who begins; None leaves it to the game, which asks `CHANCE` (G2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A question the game asks one seat (or `CHANCE`)."""
+
+    seat: Seat
+    kind: str
+    """Names the question; a word such as `turn` or `place`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chance(Generic[M]):
+    """One possible answer of `CHANCE` and how many physical ways lead to it."""
+
+    move: M
+    weight: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened, told without a language and with its audience."""
+
+    text: Text
+    only: frozenset[Seat] | None = None
+    """The seats that may read it; None means everyone, spectators too."""
+    but: frozenset[Seat] = frozenset()
+    """Seats that do not read it because another event tells them more."""
+
+    def is_visible_to(self, seat: Seat | None) -> bool:
+        """Tell whether a seat (None: a spectator) may read this."""
+        if seat in self.but:
+            return False
+        return self.only is None or seat in self.only
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[S]):
+    """What a move led to."""
+
+    state: S
+    events: tuple[Event, ...] = ()
+    final: bool = False
+    """Nobody may undo past this step: it showed a seat something hidden."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a finished game ended."""
+
+    ending: str
+    """Which of the game's endings it was; every ending has a recorded game."""
+    scores: tuple[int, ...]
+    """Points per seat, in the game's own unit."""
+    winners: frozenset[Seat]
+    """Several for a shared win, empty for a void game."""
+
+
+class Game(ABC, Generic[S, M, V]):
+    """A game's rules: immutable states, complete ordered choices, no luck of its own.
+
+    States, moves, views and events are frozen slotted dataclasses (or enums) of plain values.
+    Every method is pure. A state has either decisions of seats, or exactly one decision of
+    `CHANCE`, or an outcome.
+    """
+
+    id: ClassVar[str]
+    rules_version: ClassVar[int]
+    """Raised by every change that alters the replay of a record."""
+    seats: ClassVar[range]
+    """The numbers of players the game can be played with."""
+    options: ClassVar[tuple[Option, ...]] = ()
+    endings: ClassVar[tuple[str, ...]]
+    """Every value `Outcome.ending` can have."""
+    state_type: ClassVar[Any]
+    move_type: ClassVar[Any]
+    """A class, or a union of classes."""
+
+    @abstractmethod
+    def start(self, setup: Setup) -> S:
+        """Return the first state. Raises `InvalidSetupError`."""
+
+    @abstractmethod
+    def decisions(self, state: S) -> tuple[Decision, ...]:
+        """Return the open questions, by seat; at most one per seat; none when the game is over.
+
+        A decision with one legal answer that reveals and costs nothing is answered by the
+        engine inside `apply` (G3) and never shows here.
+        """
+
+    @abstractmethod
+    def legal_moves(self, state: S, seat: Seat) -> tuple[M, ...]:
+        """Return every move open to a seat, in a stable order; empty when it is not asked.
+
+        For a seat the result depends only on what that seat may know.
+        """
+
+    @abstractmethod
+    def chances(self, state: S) -> tuple[Chance[M], ...]:
+        """Return every answer open to `CHANCE`, in a stable order; empty when it is not asked."""
+
+    @abstractmethod
+    def apply(self, state: S, seat: Seat, move: M) -> Step[S]:
+        """Return what a legal move leads to. Raises `IllegalMoveError`."""
+
+    @abstractmethod
+    def view(self, state: S, seat: Seat | None) -> V:
+        """Return what a seat may know, or a spectator (None).
+
+        Every view has the attribute `seat`.
+        """
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """Return how the game ended, or None while it goes on."""
+
+    @abstractmethod
+    def parse(self, text: str) -> M:
+        """Read a move from its notation, without a state. Raises `InvalidMoveError`."""
+
+    @abstractmethod
+    def notate(self, move: M) -> str:
+        """Write a move as 1-60 characters of `a-z 0-9 + - = . , > *`, without a state."""
+
+
+AnyGame = Game[Any, Any, Any]
+
+
+def choose_options(game: AnyGame, setup: Setup) -> dict[str, str]:
+    """Return every option of the game with its chosen or default value.
+
+    Raises `InvalidSetupError` for a number of players, a first seat or an option that the game
+    does not offer.
+    """
+    if setup.players not in game.seats:
+        raise InvalidSetupError(f"{game.id} is not for {setup.players} players")
+    if setup.first is not None and setup.first not in range(setup.players):
+        raise InvalidSetupError(f"{game.id} has no seat {setup.first} to begin")
+    known = {option.name: option.values for option in game.options}
+    for name, value in setup.options.items():
+        if value not in known.get(name, ()):
+            raise InvalidSetupError(f"{game.id} has no option {name}={value}")
+    return {name: setup.options.get(name, values[0]) for name, values in known.items()}

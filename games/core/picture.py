@@ -1,0 +1,57 @@
+"""Pictures without a drawing library: sprites (SVG) and labels, placed on a sheet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+
+@dataclass(frozen=True, slots=True)
+class Sprite:
+    """A piece of vector art, drawn once and placed often."""
+
+    svg: str
+    """A complete SVG document without text and without references to anything outside."""
+    width: int
+    """Pixels in the finished picture."""
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A sprite with its upper left corner at (x, y), in pixels."""
+
+    sprite: Sprite
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A short run of digits, signs or Latin letters; pictures carry no words."""
+
+    text: str
+    x: int
+    y: int
+    """The point the anchor names."""
+    size: int
+    """Height of the type in pixels."""
+    colour: str
+    """`#rrggbb`."""
+    anchor: str = "mm"
+    """Horizontal l, m or r, then vertical a (top), m (middle) or s (baseline)."""
+
+
+Item: TypeAlias = Place | Label
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A whole picture; equal scenes are the same picture."""
+
+    width: int
+    height: int
+    ground: Sprite
+    """Covers the whole sheet, opaque."""
+    items: tuple[Item, ...]
+    """Drawn in this order."""

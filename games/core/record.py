@@ -1,0 +1,167 @@
+"""A game's record: its set-up and the entries that replay it exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from games.core.errors import GameError, IllegalMoveError
+from games.core.game import CHANCE, AnyGame, Event, Seat, Setup
+
+UNDO: Final = "@undo"
+"""Takes back the last effective move of the seat that says it."""
+HOUSE: Final = "@house"
+"""A house player takes the seat."""
+REWIND: Final = "@rewind"
+"""Takes the game back to before the last effective move of the seat that says it, with all that
+followed: everybody agreed, so what was revealed since does not matter. Chance then answers as it
+did, because it counts the moves of the effective line. A finished game stays finished."""
+BACK: Final = "@back"
+"""A person takes the seat: from its house player, or in place of another person."""
+STOP: Final = "@stop"
+"""The game is stopped before its end; nothing follows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of a record: who, and the notation of the move (or a word beginning with @)."""
+
+    seat: Seat
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One effective move after replay."""
+
+    ply: int
+    """Index of the entry in the record."""
+    seat: Seat
+    text: str
+    before: Any
+    events: tuple[Event, ...]
+    final: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A record played through as far as it could be."""
+
+    state: Any
+    played: tuple[Played, ...]
+    """The effective line: without what was undone."""
+    entries: tuple[Entry, ...]
+    """Everything replayed, undone moves too."""
+    error: ReplayError | None = None
+    """The first bad entry, when there was one."""
+
+    def count(self, seat: Seat) -> int:
+        """Count a seat's entries, undone ones and undos too: the token of its next decision.
+
+        A rewind counts for every seat: it may take back whatever a seat was asked about.
+        """
+        return sum(entry.seat == seat or entry.text == REWIND for entry in self.entries)
+
+    @property
+    def chances(self) -> int:
+        """The number of chance moves in the effective line: the index of the next one."""
+        return sum(played.seat == CHANCE for played in self.played)
+
+
+class ReplayError(GameError):
+    """A record that does not replay: which entry, and why."""
+
+    key = "error-replay"
+
+    def __init__(self, ply: int, entry: Entry, reason: str) -> None:
+        super().__init__(f"entry {ply} ({entry.seat}: {entry.text}): {reason}")
+        self.ply = ply
+        self.entry = entry
+        self.reason = reason
+
+
+def begin(game: AnyGame, setup: Setup) -> Replay:
+    """Return the empty replay of a game. Raises `InvalidSetupError`."""
+    return Replay(game.start(setup), (), ())
+
+
+def extend(game: AnyGame, replay: Replay, entry: Entry) -> Replay:
+    """Return the replay with one more entry. Raises `GameError` when it is not legal."""
+    entries = (*replay.entries, entry)
+    if entry.text == UNDO:
+        played = find_undo(game, replay, entry.seat)
+        if played is None:
+            raise IllegalMoveError(f"seat {entry.seat} has nothing to undo")
+        return Replay(*_without(game, replay, played), entries)
+    if entry.text == REWIND:
+        played = find_last(game, replay, entry.seat)
+        if played is None:
+            raise IllegalMoveError(f"seat {entry.seat} has nothing to take back")
+        kept = replay.played[: replay.played.index(played)]
+        return Replay(played.before, kept, entries)
+    if entry.text.startswith("@"):
+        return Replay(replay.state, replay.played, entries)
+    step = game.apply(replay.state, entry.seat, game.parse(entry.text))
+    played = Played(
+        len(replay.entries), entry.seat, entry.text, replay.state, step.events, step.final
+    )
+    return Replay(step.state, (*replay.played, played), entries)
+
+
+def play_through(game: AnyGame, setup: Setup, entries: Sequence[Entry]) -> Replay:
+    """Replay entries until the end or the first bad one, which `Replay.error` then names."""
+    replay = begin(game, setup)
+    for ply, entry in enumerate(entries):
+        try:
+            replay = extend(game, replay, entry)
+        except GameError as error:
+            bad = ReplayError(ply, entry, str(error))
+            return Replay(replay.state, replay.played, replay.entries, bad)
+    return replay
+
+
+def find_last(game: AnyGame, replay: Replay, seat: Seat) -> Played | None:
+    """Return the seat's last effective move, which a rewind would take back, else None."""
+    if game.outcome(replay.state) is not None:
+        return None
+    return next((played for played in reversed(replay.played) if played.seat == seat), None)
+
+
+def find_undo(game: AnyGame, replay: Replay, seat: Seat) -> Played | None:
+    """Return the seat's last move if it may still be taken back, else None.
+
+    It may while nothing hidden was revealed since (no chance move, no final step) and nobody
+    acted upon it: later movers must have been asked already before it, and their moves must
+    stay legal without it. A finished game stays finished.
+    """
+    if game.outcome(replay.state) is not None:
+        return None
+    for played in reversed(replay.played):
+        if played.seat == CHANCE or played.final:
+            return None
+        if played.seat == seat:
+            return played if _is_independent(game, replay, played) else None
+    return None
+
+
+def _is_independent(game: AnyGame, replay: Replay, undone: Played) -> bool:
+    asked = {decision.seat for decision in game.decisions(undone.before)}
+    later = [played for played in replay.played if played.ply > undone.ply]
+    if any(played.seat not in asked for played in later):
+        return False
+    try:
+        _without(game, replay, undone)
+    except GameError:
+        return False
+    return True
+
+
+def _without(game: AnyGame, replay: Replay, undone: Played) -> tuple[Any, tuple[Played, ...]]:
+    index = replay.played.index(undone)
+    state, line = undone.before, list(replay.played[:index])
+    for played in replay.played[index + 1 :]:
+        step = game.apply(state, played.seat, game.parse(played.text))
+        line.append(Played(played.ply, played.seat, played.text, state, step.events, step.final))
+        state = step.state
+    return state, tuple(line)

@@ -1,0 +1,73 @@
+"""Five coloured rows that run up or down, and what is drawn, discarded and held beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final, TypeAlias
+
+Card: TypeAlias = str
+"""A colour's letter and a value, as in `r7`; games may add cards of their own."""
+
+COLOURS: Final = "rypgb"
+"""Red, yellow, pink, green, blue: the letters colours are written with."""
+
+POINTS: Final = (0, -4, -3, -2, 1, 2, 3, 6, 7, 10)
+"""What a row is worth by how far it got, 0 to 9."""
+
+
+def follows(first: int, last: int, value: int) -> bool:
+    """Tell whether a value may follow in a row with this first and last value.
+
+    Equal values always may; the first different value fixes whether the row runs up or down.
+    """
+    return (last - first) * (value - last) >= 0
+
+
+def insert(hand: tuple[Card, ...], card: Card, order: Mapping[Card, int]) -> tuple[Card, ...]:
+    """Return the sorted hand with one more card."""
+    return tuple(sorted((*hand, card), key=order.__getitem__))
+
+
+def remove(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    """Return the hand with one such card less. Raises `ValueError` if there is none."""
+    at = hand.index(card)
+    return hand[:at] + hand[at + 1 :]
+
+
+def count_down(counts: tuple[int, ...], kind: int) -> tuple[int, ...]:
+    """Return the counts of unseen cards with one of a kind less."""
+    return (*counts[:kind], counts[kind] - 1, *counts[kind + 1 :])
+
+
+def put(items: tuple[tuple[Card, ...], ...], at: int, card: Card) -> tuple[tuple[Card, ...], ...]:
+    """Return the rows or piles with one more card on one of them."""
+    return (*items[:at], (*items[at], card), *items[at + 1 :])
+
+
+def pop(items: tuple[tuple[Card, ...], ...], at: int) -> tuple[tuple[Card, ...], ...]:
+    """Return the piles without the top card of one of them."""
+    return (*items[:at], items[at][:-1], *items[at + 1 :])
+
+
+def distinct(hand: Iterable[Card]) -> Iterable[Card]:
+    """Return the cards of a hand, each kind once, in the order of the hand."""
+    return dict.fromkeys(hand)
+
+
+def count_usable(row: tuple[int, ...], values: Iterable[int]) -> int:
+    """Count how many of these values a row could still take, one after the other."""
+    left = tuple(values)
+    if not row:
+        return len(left)
+    first, last = row[0], row[-1]
+    up = sum(value >= last for value in left) if last >= first else 0
+    down = sum(value <= last for value in left) if last <= first else 0
+    return max(up, down)
+
+
+def measure_room(row: tuple[int, ...]) -> int:
+    """Return how far the row can still run: 10 at first, 0 at the end of the scale."""
+    if not row:
+        return 10
+    first, last = row[0], row[-1]
+    return max(10 - last if last >= first else 0, last if last <= first else 0)

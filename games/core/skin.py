@@ -1,0 +1,105 @@
+"""How a game looks and speaks, without Discord: everything here is made from views."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar, Generic, TypeVar
+
+from games.core.game import Decision
+from games.core.picture import Scene, Sprite
+from games.core.text import Face, Text
+
+M = TypeVar("M")
+V = TypeVar("V")
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Choices that belong together and are offered behind one button first."""
+
+    key: str
+    """Written like a notation; unique among the groups of one decision."""
+    label: Text
+    face: Face | None = None
+    hint: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """How one legal move is offered."""
+
+    label: Text
+    """At most 80 characters when spoken; complete by itself, for `/move` too."""
+    face: Face | None = None
+    hint: Text | None = None
+    """What it would mean, at most 100 characters when spoken."""
+    group: Group | None = None
+    """Given for all choices of a decision or for none; a group of one acts at once."""
+    style: str = "plain"
+    """`plain`, `good` (the usual way on), or `grave` (cannot be taken back and matters)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreRow:
+    """One line of the final table: what it counts, and its points for every seat."""
+
+    label: Text
+    values: tuple[int | str, ...]
+    """Per seat; a string is shown as it is (a count, a dash)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSheet:
+    """The final table; the presenter adds the totals and the winners from the outcome."""
+
+    rows: tuple[ScoreRow, ...]
+
+
+class Skin(ABC, Generic[V, M]):
+    """A game's presentation. Every method is pure and sees views only.
+
+    Beside what these methods return, a game's Fluent files hold under fixed keys: `name`
+    (the game), `tagline` (one sentence for the lobby), `rules` (the whole summary, in
+    Discord's markdown, at most 3,800 characters), `option-<name>` and
+    `option-<name>-<value>`, `ending-<ending>`.
+    """
+
+    accent: ClassVar[int]
+    """The colour of the message's edge, 0xRRGGBB."""
+
+    @abstractmethod
+    def board(self, view: V) -> Scene:
+        """Draw the public picture from a spectator's view."""
+
+    @abstractmethod
+    def hand(self, view: V) -> Scene:
+        """Draw the private picture of `view.seat`."""
+
+    @abstractmethod
+    def summary(self, view: V) -> tuple[Text, ...]:
+        """Say everything the public picture shows, a line each."""
+
+    @abstractmethod
+    def own(self, view: V) -> tuple[Text, ...]:
+        """Say everything the private picture shows, the own score so far first."""
+
+    @abstractmethod
+    def question(self, view: V, decision: Decision) -> Text:
+        """Ask the decision's seat, in the second person."""
+
+    @abstractmethod
+    def choice(self, view: V, move: M) -> Choice:
+        """Say what a legal move of `view.seat` is and would mean."""
+
+    @abstractmethod
+    def scores(self, view: V) -> ScoreSheet:
+        """Break the final scores down; `view` is a spectator's view of a finished game."""
+
+    @abstractmethod
+    def faces(self) -> Mapping[str, Sprite]:
+        """Return every small picture for use inside text, 128 by 128 pixels, by name.
+
+        Names are 2-32 characters of `a-z 0-9 _` and begin with the game's id.
+        """

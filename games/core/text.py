@@ -1,0 +1,55 @@
+"""Text without a language: a key and its arguments, spoken later by whoever knows the reader."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+Arg: TypeAlias = "int | str | Text | Player | Face | Listing | Tongues"
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Whoever sits in this seat; spoken as the name or as a mention."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A small picture inside text (an application emoji), or its plain stand-in."""
+
+    name: str
+    """One of the names in the skin's `faces()`."""
+    plain: str = ""
+    """Spoken where the emoji cannot be had; may be empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """Several things in a row, joined the way the language joins them."""
+
+    items: tuple[Arg, ...]
+    tight: bool = False
+    """Joined without any separator (a run of faces)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tongues:
+    """Words that are data, not a Fluent message: the same in every language they are kept in."""
+
+    words: tuple[tuple[str, str], ...]
+    """Pairs of a language and what to say in it; whoever speaks another gets the first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A Fluent message to be spoken: its key and the values of its variables."""
+
+    key: str
+    args: tuple[tuple[str, Arg], ...] = ()
+
+
+def text(key: str, **args: Arg) -> Text:
+    """Make a `Text` from keyword arguments, which are the variables of the Fluent message."""
+    return Text(key, tuple(args.items()))

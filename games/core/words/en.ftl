@@ -1,0 +1,10 @@
+# What all games share.
+list-glue = { ", " }
+seat-number = Seat { $number }
+
+# Refusals
+error-game = The game does not allow that.
+error-invalid-setup = The game cannot be played like that. Please check the number of players and the options.
+error-invalid-move = That is not a move of this game.
+error-illegal-move = That move is not possible now.
+error-replay = This record cannot be played through.

@@ -1,0 +1,10 @@
+# すべてのゲームに共通する言葉
+list-glue = 、
+seat-number = { $number }番席
+
+# できないとき
+error-game = そのゲームではできません。
+error-invalid-setup = その設定では遊べません。人数とオプションを確かめてください。
+error-invalid-move = このゲームの手ではありません。
+error-illegal-move = 今はその手を選べません。
+error-replay = この記録は再生できません。

@@ -1,0 +1,1 @@
+"""House players: pure functions of a view."""

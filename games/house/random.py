@@ -1,0 +1,9 @@
+"""A house player that takes whatever comes."""
+
+from collections.abc import Sequence
+from typing import Any
+
+
+def choose(view: Any, moves: Sequence[Any], luck: int) -> Any:  # noqa: ARG001 (it looks at nothing)
+    """Return one of the legal moves; `luck` is a large random number from the table."""
+    return moves[luck % len(moves)]
