@@ -1,0 +1,70 @@
+"""What a table of Coloretto is told. Nothing here is secret: every event is for everyone."""
+
+from functools import cache
+from typing import Final
+
+from games.coloretto.data import NAMES, SIGNS, Card
+from games.core.game import Event, Seat
+from games.core.text import Face, Listing, Player, text
+
+CARDS: Final = tuple(
+    text(
+        "card", face=Face(f"coloretto_{NAMES[card]}", SIGNS[card]), name=text(f"card-{NAMES[card]}")
+    )
+    for card in Card
+)
+"""How every card is spoken: its face, where there is one, and its name."""
+
+
+def tell_removed(colour: Card) -> Event:
+    """Tell that a colour leaves the game (S2, P1)."""
+    return Event(text("told-removed", card=CARDS[colour]))
+
+
+def tell_dealt(seat: Seat, colour: Card) -> Event:
+    """Tell that a player starts with a card (S3, P2)."""
+    return Event(text("told-dealt", player=Player(seat), card=CARDS[colour]))
+
+
+@cache
+def tell_round(number: int, starter: Seat) -> Event:
+    """Tell that a round begins (S5, T5)."""
+    return Event(text("told-round", round=number, player=Player(starter)))
+
+
+@cache
+def tell_turned_up(seat: Seat, card: Card) -> Event:
+    """Tell that a card is turned up (T1)."""
+    return Event(text("told-turned-up", player=Player(seat), card=CARDS[card]))
+
+
+@cache
+def tell_put(seat: Seat, card: Card, row: int, *, forced: bool) -> Event:
+    """Tell that a card is put beside a row, perhaps because no other had room (T1, G3)."""
+    key = "told-put-forced" if forced else "told-put"
+    return Event(text(key, player=Player(seat), card=CARDS[card], row=row + 1))
+
+
+def tell_taken(seat: Seat, cards: tuple[Card, ...], row: int, *, forced: bool) -> Event:
+    """Tell that a row is taken, perhaps because nothing else was possible (T2, T3, G3)."""
+    key = "told-taken-forced" if forced else "told-taken"
+    return Event(text(key, player=Player(seat), row=row + 1, cards=_list(cards)))
+
+
+def tell_discarded(cards: tuple[Card, ...], row: int) -> Event:
+    """Tell that what lies beside the third row leaves a game of two players (P4)."""
+    return Event(text("told-discarded", row=row + 1, cards=_list(cards)))
+
+
+def tell_last_round() -> Event:
+    """Tell that the last-round card is set aside (T6)."""
+    return Event(text("told-last-round"))
+
+
+def tell_over() -> Event:
+    """Tell that the last round is over (T6, E5)."""
+    return Event(text("told-over"))
+
+
+def _list(cards: tuple[Card, ...]) -> Listing:
+    return Listing(tuple(CARDS[card] for card in cards))

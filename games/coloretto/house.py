@@ -1,0 +1,85 @@
+"""A house player of Coloretto: one ply deep, own gain against what the rivals would gain."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias, assert_never
+
+from games.coloretto.counts import add
+from games.coloretto.data import Card, Chart
+from games.coloretto.moves import Begin, Deal, Draw, Move, Put, Remove, Take, TurnUp
+from games.coloretto.scoring import score
+from games.coloretto.view import View
+from games.core.game import Seat
+
+_Rows: TypeAlias = tuple[tuple[Card, ...], ...]
+
+_TEMPTING: Final = {Chart.BROWN: 6, Chart.GREY: 3}
+"""A rival is expected to take a row that brings this many points, and to leave a poorer one."""
+
+
+def choose(view: View, moves: Sequence[Move], luck: int) -> Move:
+    """Return the move that promises most; `luck` decides between equals."""
+    thought = _Thought(view, Seat(-1) if view.seat is None else view.seat)
+    values = [thought.rate(move) for move in moves]
+    highest = max(values)
+    best = [move for move, value in zip(moves, values, strict=True) if value == highest]
+    return best[luck % len(best)]
+
+
+@dataclass(frozen=True, slots=True)
+class _Thought:
+    view: View
+    seat: Seat
+
+    def rate(self, move: Move) -> float:
+        rows = tuple(row.cards for row in self.view.rows)
+        match move:
+            case Draw():
+                return self._rate_draw(rows)
+            case Put(row):
+                drawn = () if self.view.drawn is None else (self.view.drawn,)
+                return self._rate_put(rows, row, drawn)
+            case Take(row):
+                rest = (*rows[:row], *rows[row + 1 :])
+                return self._gain(self.seat, rows[row]) - self._concede(rest)[0]
+            case TurnUp() | Remove() | Deal() | Begin():
+                raise AssertionError("a house player does not answer for chance")
+            case _:
+                assert_never(move)
+
+    def _rate_draw(self, rows: _Rows) -> float:
+        room = [row for row, beside in enumerate(self.view.rows) if beside.has_room]
+        promises = (
+            count * max(self._rate_put(rows, row, (card,)) for row in room)
+            for card, count in zip(Card, self.view.unseen, strict=True)
+            if count
+        )
+        return sum(promises) / self.view.deck
+
+    def _rate_put(self, rows: _Rows, row: int, cards: tuple[Card, ...]) -> float:
+        placed = (*rows[:row], rows[row] + cards, *rows[row + 1 :])
+        conceded, rest = self._concede(placed)
+        return max((self._gain(self.seat, left) for left in rest if left), default=0) - conceded
+
+    def _concede(self, rows: _Rows) -> tuple[float, _Rows]:
+        """Return what the rivals gain on average before the next own turn, and what is left."""
+        rivals, conceded = self._list_rivals(), 0
+        for rival in rivals:
+            best = max(rows, key=lambda cards: self._gain(rival, cards) if cards else 0, default=())
+            gain = self._gain(rival, best)
+            if gain >= _TEMPTING[self.view.chart]:
+                conceded += gain
+                index = rows.index(best)
+                rows = (*rows[:index], *rows[index + 1 :])
+        return conceded / max(len(rivals), 1), rows
+
+    def _list_rivals(self) -> list[Seat]:
+        out, players = self.view.out, self.view.players
+        seats = (Seat((self.seat + step) % players) for step in range(1, players))
+        return [seat for seat in seats if seat not in out]
+
+    def _gain(self, seat: Seat, cards: tuple[Card, ...]) -> int:
+        if not cards:
+            return 0
+        collection = add(self.view.collections[seat], cards)
+        return score(collection, self.view.chart) - self.view.scores[seat]

@@ -1,0 +1,97 @@
+"""The set-up of Coloretto: which colours leave, who starts with what, who begins."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import assert_never
+
+from games.coloretto.counts import add, subtract
+from games.coloretto.data import BOX, CAPACITIES, COLOURS, DEALT, REMOVED, Card, Chart
+from games.coloretto.events import tell_dealt, tell_removed, tell_round
+from games.coloretto.moves import BEGINS, DEALS, REMOVES, Begin, Deal, Move, Remove
+from games.coloretto.phases import Phase
+from games.coloretto.state import State
+from games.core.game import Chance, Event, Seat, Step
+
+
+def open_table(players: int, chart: Chart, first: Seat | None) -> State:
+    """Return the position before anything has been chosen by chance."""
+    rows = len(CAPACITIES[players])  # S1, P3
+    return State(
+        players=players,
+        chart=chart,
+        phase=Phase.OUT if REMOVED[players] else Phase.DEAL,
+        seat=Seat(0),
+        rows=((),) * rows,
+        takers=(None,) * rows,
+        collections=((0,) * len(Card),) * players,
+        deck=BOX,
+        first=first,
+    )
+
+
+def list_answers(state: State) -> tuple[Chance[Move], ...]:
+    """Return what chance may answer during the set-up; all answers are equally likely."""
+    return tuple(Chance(move) for move in _list_moves(state))
+
+
+def answer(state: State, move: Remove | Deal | Begin) -> Step[State]:
+    """Return what a legal answer of chance leads to."""
+    match move:
+        case Remove(colour):
+            return _remove(state, colour)
+        case Deal(colour):
+            return _deal(state, colour)
+        case Begin(first):
+            return _begin(state, first)
+        case _:
+            assert_never(move)
+
+
+def _list_moves(state: State) -> Sequence[Move]:
+    match state.phase:
+        case Phase.OUT:
+            return [REMOVES[colour] for colour in COLOURS if colour not in state.removed]
+        case Phase.DEAL:
+            # S3, P2: every colour is dealt once at most.
+            return [DEALS[colour] for colour in COLOURS if state.deck[colour] == BOX[colour]]
+        case Phase.FIRST:
+            return BEGINS[: state.players]
+        case _:
+            return ()
+
+
+def _remove(state: State, colour: Card) -> Step[State]:
+    deck = (*state.deck[:colour], 0, *state.deck[colour + 1 :])
+    removed = (*state.removed, colour)
+    phase = Phase.OUT if len(removed) < REMOVED[state.players] else Phase.DEAL
+    return Step(
+        replace(state, deck=deck, removed=removed, phase=phase),
+        (tell_removed(colour),),
+    )
+
+
+def _deal(state: State, colour: Card) -> Step[State]:
+    events: tuple[Event, ...] = (tell_dealt(state.seat, colour),)
+    collections = tuple(
+        add(cards, (colour,)) if seat == state.seat else cards
+        for seat, cards in enumerate(state.collections)
+    )
+    state = replace(
+        state,
+        collections=collections,
+        deck=subtract(state.deck, colour),
+        seat=Seat((state.seat + 1) % state.players),
+    )
+    if sum(map(sum, collections)) < state.players * DEALT[state.players]:
+        return Step(state, events)
+    if state.first is None:
+        return Step(replace(state, phase=Phase.FIRST), events)
+    step = _begin(state, state.first)
+    return Step(step.state, events + step.events)
+
+
+def _begin(state: State, first: Seat) -> Step[State]:
+    return Step(
+        replace(state, phase=Phase.TURN, seat=first, first=first, round=1),
+        (tell_round(1, first),),
+    )

@@ -1,0 +1,48 @@
+"""What is asked next and what was done last: both are known to everybody."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from games.coloretto.data import Card
+from games.core.game import Seat
+
+
+class Phase(StrEnum):
+    """Which question is open."""
+
+    OUT = "out"
+    """Chance: which colour leaves the game (S2, P1)."""
+    DEAL = "deal"
+    """Chance: which colour card the next player starts with (S3, P2)."""
+    FIRST = "first"
+    """Chance: who begins (S5)."""
+    TURN = "turn"
+    """The player to move draws or takes (T1, T3)."""
+    CARD = "card"
+    """Chance: which card the player to move has drawn (T1)."""
+    PLACE = "place"
+    """The player to move chooses the row of the drawn card (T1)."""
+    OVER = "over"
+
+
+class Act(StrEnum):
+    """What happened last to a row or the deck."""
+
+    TURN = "turn"
+    """A card was turned up and waits."""
+    PUT = "put"
+    """A card was put beside a row."""
+    TAKE = "take"
+    """A row was taken."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """The last action, for the picture."""
+
+    act: Act
+    seat: Seat
+    cards: tuple[Card, ...]
+    """The card turned up or put, or the cards taken."""
+    row: int | None
+    """From 0; None while the card waits. A round may have ended since."""

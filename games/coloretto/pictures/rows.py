@@ -1,0 +1,133 @@
+"""The rows in the middle, and the deck and the drawn card beside them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from games.coloretto.phases import Act, Phase
+from games.coloretto.pictures.cards import lay_one
+from games.coloretto.view import Row, View
+from games.core.art.cards import lay_gap, lay_halo, lay_pile
+from games.core.art.palette import CREAM, GOLD, INK, MOSS, MOSS_DEEP, MUTED, WOOD, WOOD_DEEP
+from games.core.art.seats import lay_seat
+from games.core.art.svg import Box, centred
+from games.core.art.table import MARGIN, WIDTH, icon, lay_badge, lay_plate, lay_sign
+from games.core.picture import Item, Label
+
+_SIGN: Final = 54
+_PAD: Final = 12
+_GAP: Final = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Sizes that depend on the number of rows."""
+
+    rows: int
+    side: int
+    """Width of the part with the deck."""
+    card: tuple[int, int]
+
+    @property
+    def tray(self) -> tuple[int, int]:
+        """Width and height of a row's tray."""
+        room = WIDTH - 2 * MARGIN - self.side - 12 * self.rows
+        return room // self.rows, self.tray_height(3)
+
+    def tray_height(self, capacity: int) -> int:
+        """Return how tall the tray of a row for so many cards is."""
+        return 3 * _PAD + _SIGN + capacity * (self.card[1] + _GAP) - _GAP
+
+
+PLANS: Final = {
+    3: Plan(3, 330, (142, 160)),
+    4: Plan(4, 238, (126, 140)),
+    5: Plan(5, 204, (112, 126)),
+}
+"""By the number of rows."""
+
+
+def lay_rows(view: View, plan: Plan, top: int) -> tuple[Item, ...]:
+    """Lay every row in its tray: what lies there, what room is left, or who took it."""
+    return tuple(
+        item for index in range(len(view.rows)) for item in _lay_row(view, plan, index, top)
+    )
+
+
+def _lay_row(view: View, plan: Plan, index: int, top: int) -> tuple[Item, ...]:
+    row, (width, _) = view.rows[index], plan.tray
+    left = MARGIN + plan.side + 12 + index * (width + 12)
+    tray = Box(left, top, width, plan.tray_height(row.capacity))
+    sign = Box(left + _PAD, top + _PAD, width - 2 * _PAD, _SIGN)
+    green = len({each.capacity for each in view.rows}) > 1
+    wood = (MOSS, MOSS_DEEP) if green else (WOOD, WOOD_DEEP)
+    items: list[Item] = [lay_plate(tray, faint=row.taken_by is not None)]
+    items += lay_sign(sign, str(index + 1), *wood)
+    if row.taken_by is not None:
+        return (*items, *_lay_taken(view, row.taken_by, tray, index))
+    for place in range(row.capacity):
+        items += _lay_place(view, row, _card_box(plan, tray, place), index, place)
+    return tuple(items)
+
+
+def _card_box(plan: Plan, tray: Box, place: int) -> Box:
+    width, height = plan.card
+    top = tray.y + 2 * _PAD + _SIGN + place * (height + _GAP)
+    return Box(tray.x + (tray.width - width) // 2, top, width, height)
+
+
+def _lay_place(view: View, row: Row, box: Box, index: int, place: int) -> tuple[Item, ...]:
+    if place >= len(row.cards):
+        is_next = view.phase is Phase.PLACE and place == len(row.cards)
+        return (lay_gap(box, inviting=is_next),)
+    mark = view.mark
+    is_new = (
+        mark is not None
+        and mark.act is Act.PUT
+        and mark.row == index
+        and place == len(row.cards) - 1
+    )
+    halo = (lay_halo(box),) if is_new else ()
+    return (*halo, *lay_one(row.cards[place], box))
+
+
+def _lay_taken(view: View, seat: int, tray: Box, index: int) -> tuple[Item, ...]:
+    middle = tray.x + tray.width // 2, (tray.y + 2 * _PAD + _SIGN + tray.bottom - _PAD) // 2
+    mark = view.mark
+    is_new = mark is not None and mark.act is Act.TAKE and mark.row == index
+    halo = (lay_halo(Box(middle[0] - 52, middle[1] - 52, 104, 104)),) if is_new else ()
+    return (*halo, *lay_seat(seat, *middle, 88))
+
+
+def lay_deck(view: View, plan: Plan, top: int) -> tuple[Item, ...]:
+    """Lay the deck with its counts, and below it the drawn card or its empty place."""
+    width, height = plan.card
+    height = max(height, width * 5 // 4)
+    middle = MARGIN + plan.side // 2
+    pile = Box(middle - width // 2, top + 6, width, height)
+    items = [*lay_pile(pile, view.deck)]
+    items += lay_badge(Box(middle - 48, pile.bottom - 30, 96, 54), str(view.deck), CREAM, INK)
+    items += _lay_glass(view, middle, pile.bottom + 64)
+    low = top + plan.tray[1]
+    tall = low - (pile.bottom + 110) - 16
+    wide = min(plan.side - 30, tall * 4 // 5)
+    drawn = Box(middle - wide // 2, low - tall - 10, wide, tall)
+    if view.drawn is None:
+        return (*items, lay_gap(_around(drawn.middle, plan.card)))
+    return (*items, lay_halo(drawn), *lay_one(view.drawn, drawn))
+
+
+def _around(middle: tuple[int, int], size: tuple[int, int]) -> Box:
+    return Box(middle[0] - size[0] // 2, middle[1] - size[1] // 2, *size)
+
+
+def _lay_glass(view: View, x: int, y: int) -> tuple[Item, ...]:
+    """Show how many cards are left above the last-round card, or that it is here (T6)."""
+    if view.last_round:
+        badge = lay_badge(Box(x - 60, y - 30, 120, 60), "", GOLD, INK)
+        return (*badge, centred(icon("glass", 48, INK), x, y))
+    return (
+        centred(icon("glass", 42, MUTED), x - 32, y),
+        Label(str(view.before_last), x - 4, y, 40, MUTED, "lm"),
+    )

@@ -1,0 +1,240 @@
+"""What Coloretto says: everything its pictures show, its questions and its choices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, assert_never
+
+from games.coloretto.counts import add
+from games.coloretto.data import CODES, NAMES, POINTS, SIGNS, Card
+from games.coloretto.events import CARDS
+from games.coloretto.moves import Begin, Deal, Draw, Move, Put, Remove, Take, TurnUp
+from games.coloretto.phases import Phase
+from games.coloretto.scoring import Breakdown, ColourScore, break_down, score
+from games.coloretto.view import Row, View
+from games.core.game import Decision
+from games.core.skin import Choice
+from games.core.text import Arg, Face, Listing, Player, Text, text
+
+_NOTHING: Final = text("nothing")
+
+
+def describe_table(view: View) -> tuple[Text, ...]:
+    """Say everything the public picture shows, a line each."""
+    if view.outcome is not None:
+        ranked = sorted(range(view.players), key=lambda seat: (-view.scores[seat], seat))
+        return (*(_say_final(view, seat) for seat in ranked), _say_chart(view))
+    return (
+        *_say_deck(view),
+        *(_say_row(index, row) for index, row in enumerate(view.rows)),
+        *(_say_player(view, seat) for seat in range(view.players)),
+        _say_chart(view),
+        *_say_gone(view),
+    )
+
+
+def describe_own(view: View) -> tuple[Text, ...]:
+    """Say everything the private picture shows, the own score first."""
+    seat = _seat_of(view)
+    own = text("own", score=view.scores[seat], cards=_tell_points(view, seat))
+    if view.outcome is not None:
+        return own, _say_chart(view)
+    drawn = () if view.drawn is None else (text("table-drawn", card=CARDS[view.drawn]),)
+    rows = (_say_prospect(view, index) for index in range(len(view.rows)))
+    return own, *drawn, *rows, _say_chart(view)
+
+
+def ask(view: View, decision: Decision) -> Text:
+    """Ask the seat to move."""
+    if decision.kind == Phase.PLACE.value and view.drawn is not None:
+        return text("ask-place", card=CARDS[view.drawn])
+    return text("ask-turn" if any(row.has_room for row in view.rows) else "ask-take")
+
+
+def offer(view: View, move: Move) -> Choice:
+    """Say what a legal move is and would mean."""
+    match move:
+        case Draw():
+            hint = text(
+                "hint-draw-last" if view.last_round else "hint-draw", cards=view.before_last
+            )
+            return Choice(text("do-draw"), Face("coloretto_deck"), hint)
+        case Put(row):
+            return _offer_put(view, row)
+        case Take(row):
+            label = text("do-take", row=row + 1, cards=_list(view.rows[row].cards))
+            hint = text(
+                "hint-take",
+                before=view.scores[_seat_of(view)],
+                after=_foresee(view, view.rows[row].cards),
+            )
+            return Choice(label, _row_face(row), hint)
+        case TurnUp() | Remove() | Deal() | Begin():
+            raise ValueError(f"chance is not offered to a seat: {move}")
+        case _:
+            assert_never(move)
+
+
+def _offer_put(view: View, row: int) -> Choice:
+    if view.drawn is None:
+        raise ValueError("no card waits for its row")
+    cards = view.rows[row].cards
+    label = (
+        text("do-put-beside", row=row + 1, cards=_list(cards))
+        if cards
+        else text("do-put", row=row + 1)
+    )
+    after = _foresee(view, (*cards, view.drawn))
+    return Choice(
+        label, _row_face(row), text("hint-put", before=view.scores[_seat_of(view)], after=after)
+    )
+
+
+def _row_face(row: int) -> Face:
+    return Face(f"coloretto_row_{row + 1}")
+
+
+def _seat_of(view: View) -> int:
+    if view.seat is None:
+        raise ValueError("a spectator owns nothing")
+    return view.seat
+
+
+def _foresee(view: View, cards: tuple[Card, ...]) -> int:
+    return score(add(view.collections[_seat_of(view)], cards), view.chart)
+
+
+def _say_deck(view: View) -> tuple[Text, ...]:
+    key = "table-deck-last" if view.last_round else "table-deck"
+    deck = text(key, round=view.round, deck=view.deck, before=view.before_last)
+    return (deck,) if view.drawn is None else (deck, text("table-drawn", card=CARDS[view.drawn]))
+
+
+def _say_row(index: int, row: Row) -> Text:
+    if row.taken_by is not None:
+        return text("row-taken", row=index + 1, player=Player(row.taken_by))
+    return text(
+        "row",
+        row=index + 1,
+        cards=_list(row.cards) if row.cards else _NOTHING,
+        room=row.capacity - len(row.cards),
+    )
+
+
+def _say_player(view: View, seat: int) -> Text:
+    row = next((index for index, each in enumerate(view.rows) if each.taken_by == seat), None)
+    told: dict[str, Arg] = {
+        "player": Player(seat),
+        "score": view.scores[seat],
+        "cards": _tell_cards(
+            view.collections[seat], break_down(view.collections[seat], view.chart)
+        ),
+    }
+    if row is not None:
+        return text("player-out", row=row + 1, **told)
+    return text("player-turn" if view.turn == seat else "player", **told)
+
+
+def _say_final(view: View, seat: int) -> Text:
+    won = view.outcome is not None and seat in view.outcome.winners
+    return text(
+        "final-won" if won else "final",
+        player=Player(seat),
+        score=view.scores[seat],
+        cards=_tell_points(view, seat),
+    )
+
+
+def _say_prospect(view: View, index: int) -> Text:
+    row, seat = view.rows[index], _seat_of(view)
+    if row.taken_by is not None or seat in view.out:
+        return _say_row(index, row)
+    waits = view.drawn is not None and view.turn == seat and row.has_room
+    cards = (*row.cards, view.drawn) if waits and view.drawn is not None else row.cards
+    if not cards:
+        return _say_row(index, row)
+    after = _foresee(view, cards)
+    return text(
+        "prospect-drawn" if waits else "prospect",
+        row=index + 1,
+        cards=_list(cards),
+        after=after,
+        change=signed(after - view.scores[seat]),
+    )
+
+
+def _say_chart(view: View) -> Text:
+    points = Listing(POINTS[view.chart][1:])
+    return text("table-chart", chart=text(f"option-chart-{view.chart.value}"), points=points)
+
+
+def _say_gone(view: View) -> tuple[Text, ...]:
+    gone = [text("table-removed", cards=_list(view.removed))] if view.removed else []
+    left = [_tally(card, view.discarded[card]) for card in Card if view.discarded[card]]
+    if left:
+        gone.append(text("table-discarded", cards=_run(left)))
+    return tuple(gone)
+
+
+def _tell_cards(cards: tuple[int, ...], broken: Breakdown) -> Text:
+    """Tell a collection: what counts plus, what minus, and the special cards."""
+    shown = _sort(each for each in broken.colours if each.cards)
+    plus = [_tally(each.colour, each.cards) for each in shown if each.is_plus]
+    minus = [_tally(each.colour, each.cards) for each in shown if not each.is_plus]
+    rest = [_tally(card, cards[card]) for card in (Card.JOKER, Card.PLUS) if cards[card]]
+    return text(
+        "collection",
+        plus=text("counts-plus", cards=_run(plus)) if plus else "",
+        minus=text("counts-minus", cards=_run(minus)) if minus else "",
+        rest=text("counts-rest", cards=_run(rest)) if rest else "",
+    )
+
+
+def _tell_points(view: View, seat: int) -> Arg:
+    """Tell a collection with the points of every colour, jokers in use (E1-E4)."""
+    broken = break_down(view.collections[seat], view.chart)
+    told = [_worth(each) for each in _sort(broken.colours) if each.cards or each.jokers]
+    if broken.plus_cards:
+        told.append(
+            text(
+                "worth",
+                tally=_tally(Card.PLUS, broken.plus_cards),
+                points=signed(broken.plus_points),
+            )
+        )
+    return Listing(tuple(told)) if told else _NOTHING
+
+
+def _worth(each: ColourScore) -> Text:
+    return text(
+        "worth-jokers" if each.jokers else "worth",
+        tally=_tally(each.colour, each.cards + each.jokers),
+        points=signed(each.points),
+        **({"joker": _tally(Card.JOKER, each.jokers)} if each.jokers else {}),
+    )
+
+
+def _sort(colours: Iterable[ColourScore]) -> list[ColourScore]:
+    return sorted(
+        colours, key=lambda each: (not each.is_plus, -abs(each.points), -each.cards, each.colour)
+    )
+
+
+def _tally(card: Card, count: int) -> Text:
+    """Tell how many of a card there are, as short as can be: its face, or its sign and letter."""
+    letter = "" if card is Card.JOKER else CODES[card].upper()
+    face = Face(f"coloretto_{NAMES[card]}", f"{SIGNS[card]}{letter}")
+    return text("tally", face=face, count=count)
+
+
+def _run(told: Iterable[Text]) -> Listing:
+    return Listing(tuple(told), tight=True)
+
+
+def _list(cards: tuple[Card, ...]) -> Listing:
+    return Listing(tuple(CARDS[card] for card in cards))
+
+
+def signed(points: int) -> str:
+    """Write points with a sign."""
+    return f"+{points}" if points > 0 else f"−{-points}" if points else "±0"

@@ -1,0 +1,166 @@
+"""A turn of Coloretto: draw and place, or take a row; and the end of a round."""
+
+from dataclasses import replace
+from typing import Final, assert_never
+
+from games.coloretto.counts import add, subtract
+from games.coloretto.data import BOTTOM, BOX, CAPACITIES, Card
+from games.coloretto.events import (
+    tell_discarded,
+    tell_last_round,
+    tell_over,
+    tell_put,
+    tell_round,
+    tell_taken,
+    tell_turned_up,
+)
+from games.coloretto.moves import DRAW, PUTS, TAKES, TURN_UPS, Draw, Move, Put, Take, TurnUp
+from games.coloretto.phases import Act, Mark, Phase
+from games.coloretto.state import State
+from games.core.game import Chance, Event, Seat, Step
+
+_CHANCES: Final[tuple[tuple[Chance[Move], ...], ...]] = tuple(
+    tuple(Chance(move, weight) for weight in range(BOX[move.card] + 1)) for move in TURN_UPS
+)
+
+
+def list_moves(state: State) -> tuple[Move, ...]:
+    """Return what the player to move may do: draw first, then the rows from left to right."""
+    if state.phase is Phase.PLACE:
+        return tuple(PUTS[row] for row in _find_room(state))
+    takes = tuple(TAKES[row] for row in _find_takeable(state))
+    return (DRAW, *takes) if _find_room(state) else takes  # T2
+
+
+def list_cards(state: State) -> tuple[Chance[Move], ...]:
+    """Return the cards that may be on top, as likely as there are face-down cards of them."""
+    return tuple(
+        chances[count] for chances, count in zip(_CHANCES, state.deck, strict=True) if count
+    )
+
+
+def play(state: State, move: Draw | TurnUp | Put | Take) -> Step[State]:
+    """Return what a legal move, or chance's answer to a draw, leads to."""
+    match move:
+        case Draw():
+            return _draw(state)
+        case TurnUp(card):
+            return _turn_up(state, card)
+        case Put(row):
+            return _place(state, row)
+        case Take(row):
+            return _take(state, row)
+        case _:
+            assert_never(move)
+
+
+def _draw(state: State) -> Step[State]:
+    left = sum(state.deck)
+    if not left:
+        raise AssertionError("the deck of Coloretto cannot run out")  # T7
+    if left == BOTTOM and not state.last_round:
+        return Step(replace(state, phase=Phase.CARD, last_round=True), (tell_last_round(),))
+    return Step(replace(state, phase=Phase.CARD))
+
+
+def _turn_up(state: State, card: Card) -> Step[State]:
+    state = replace(
+        state,
+        phase=Phase.PLACE,
+        deck=subtract(state.deck, card),
+        drawn=card,
+        mark=Mark(Act.TURN, state.seat, (card,), None),
+    )
+    events = (tell_turned_up(state.seat, card),)
+    room = _find_room(state)
+    if len(room) > 1:
+        return Step(state, events)
+    # G3: the card can only go beside the one row that has room.
+    return _place(state, room[0], events, forced=True)
+
+
+def _place(
+    state: State, row: int, events: tuple[Event, ...] = (), *, forced: bool = False
+) -> Step[State]:
+    if state.drawn is None:
+        raise AssertionError("no card waits for its row")
+    seat, card, rows = state.seat, state.drawn, state.rows
+    placed = replace(
+        state,
+        phase=Phase.TURN,
+        seat=_find_next(state, state.takers),
+        drawn=None,
+        rows=(*rows[:row], (*rows[row], card), *rows[row + 1 :]),
+        mark=Mark(Act.PUT, seat, (card,), row),
+    )
+    return _go_on(placed, (*events, tell_put(seat, card, row, forced=forced)))
+
+
+def _take(
+    state: State, row: int, events: tuple[Event, ...] = (), *, forced: bool = False
+) -> Step[State]:
+    seat, rows, collections = state.seat, state.rows, state.collections
+    cards = rows[row]
+    takers = (*state.takers[:row], seat, *state.takers[row + 1 :])
+    is_last = len(takers) - takers.count(None) == state.players
+    taken = replace(
+        state,
+        seat=seat if is_last else _find_next(state, takers),
+        rows=(*rows[:row], (), *rows[row + 1 :]),
+        takers=takers,
+        collections=(
+            *collections[:seat],
+            add(collections[seat], cards),
+            *collections[seat + 1 :],
+        ),
+        mark=Mark(Act.TAKE, seat, cards, row),
+    )
+    events = (*events, tell_taken(seat, cards, row, forced=forced))
+    return _end_round(taken, events) if is_last else _go_on(taken, events)
+
+
+def _go_on(state: State, events: tuple[Event, ...]) -> Step[State]:
+    takeable = _find_takeable(state)
+    if len(takeable) > 1 or _find_room(state):
+        return Step(state, events)
+    # G3: the last player of a round, with a full row, can only take it.
+    return _take(state, takeable[0], events, forced=True)
+
+
+def _end_round(state: State, events: tuple[Event, ...]) -> Step[State]:
+    discarded = state.discarded
+    for row, cards in enumerate(state.rows):
+        if cards:  # P4: only with two players does a row stay behind.
+            discarded = add(discarded, cards)
+            events = (*events, tell_discarded(cards, row))
+    over = state.last_round
+    # T5, P4: whoever took the last row starts.
+    following = replace(
+        state,
+        phase=Phase.OVER if over else Phase.TURN,
+        rows=((),) * len(state.rows),
+        takers=(None,) * len(state.rows),
+        discarded=discarded,
+        round=state.round if over else state.round + 1,
+    )
+    last = tell_over() if over else tell_round(following.round, state.seat)
+    return Step(following, (*events, last))
+
+
+def _find_next(state: State, takers: tuple[Seat | None, ...]) -> Seat:
+    seat = Seat((state.seat + 1) % state.players)
+    while seat in takers:  # T3: who is out is skipped.
+        seat = Seat((seat + 1) % state.players)
+    return seat
+
+
+def _find_room(state: State) -> list[int]:
+    return [
+        row
+        for row, capacity in enumerate(CAPACITIES[state.players])
+        if len(state.rows[row]) < capacity and state.takers[row] is None
+    ]
+
+
+def _find_takeable(state: State) -> list[int]:
+    return [row for row, cards in enumerate(state.rows) if cards]

@@ -1,0 +1,117 @@
+# Coloretto in English.
+name = Coloretto
+tagline = Collect a few colours well: three of them score, the rest cost you.
+rules =
+    ## Coloretto
+    { "" }**Goal** Collect many cards of few colours. At the end three colours of yours score plus, all your others score minus.
+
+    { "" }**Your turn: do one of these**
+    • **Draw a card.** It is turned up for everyone; then put it beside any row with room.
+    • **Take a row** with at least one card. You get all its cards and are out for this round.
+    If no row has room, you have to take one. Whoever is left alone may go on drawing while there is room.
+
+    { "" }**Rounds** There are as many rows as players, three cards each at most. When everybody has taken a row, a new round begins with the player who took last.
+
+    { "" }**The end** The last-round card lies above the bottom 15 cards. When it comes up, the round in progress is the last.
+
+    { "" }**Scoring** Points for 1, 2, 3, 4, 5, 6 or more cards of a colour:
+    • Brown chart: 1, 3, 6, 10, 15, 21
+    • Grey chart: 1, 4, 8, 7, 6, 5
+    Three colours count plus, the others minus. A joker becomes any colour. Each +2 card is worth 2 points. The bot finds the best use of your jokers and colours. A tie is a shared win.
+
+    { "" }**Example** (brown) A joker, a +2 card, green 6, yellow 4, red 3, blue 2. The joker turns yellow: 2 + 21 + 15 + 6 − 3 = **41**.
+
+    { "" }**Setting up** Everybody starts with one card, each a different colour. With three players one colour stays out of the game.
+
+    { "" }**Two players** Two colours stay out, you start with two cards each, and the three green rows hold 1, 2 and 3 cards. When both have taken a row, the cards of the third leave the game.
+option-chart = Score chart
+option-chart-brown = Brown (1 3 6 10 15 21)
+option-chart-grey = Grey (1 4 8 7 6 5)
+ending-last-round = The last round is over.
+
+# Cards
+card = { $face } { $name }
+card-red = red
+card-orange = orange
+card-yellow = yellow
+card-green = green
+card-blue = blue
+card-purple = purple
+card-white = white
+card-plus = +2
+card-joker = joker
+nothing = no cards
+tally = { $face }×{ $count }{ " " }
+
+# What happened
+told-removed = { $card } stays out of this game.
+told-dealt = { $player } starts with { $card }.
+told-round = **Round { $round }** – { $player } begins.
+told-turned-up = { $player } turns up { $card }.
+told-put = { $player } puts { $card } beside row { $row }.
+told-put-forced = { $card } goes to row { $row }, the only one with room.
+told-taken = { $player } takes row { $row }: { $cards }.
+told-taken-forced = { $player } has to take row { $row }: { $cards }.
+told-discarded = Row { $row } is left over, its cards leave the game: { $cards }.
+told-last-round = **⏳ The last-round card! This round is the last.**
+told-over = The last round is over. Time to count.
+
+# The table
+table-deck = Round { $round } · { $deck } cards in the deck, { $before } until the last round.
+table-deck-last = **⏳ Last round** (round { $round }) · { $deck } cards in the deck.
+table-drawn = Turned up: { $card }, waiting for its row.
+table-chart = Score chart: { $chart }.
+table-removed = Not in this game: { $cards }.
+table-discarded = Left the game with a third row: { $cards }
+row = Row { $row }: { $cards } { $room ->
+    [0] · full.
+   *[other] · room for { $room }.
+}
+row-taken = Row { $row }: taken by { $player }.
+player = { $player } · **{ $score }** · { $cards }
+player-turn = ▶ { $player } · **{ $score }** · { $cards }
+player-out = { $player } · **{ $score }** · { $cards }· out with row { $row }
+collection = { $plus }{ $minus }{ $rest }
+counts-plus = plus { $cards }
+counts-minus = minus { $cards }
+counts-rest = and { $cards }
+final = { $player } · **{ $score }** = { $cards }.
+final-won = 👑 { $player } · **{ $score }** = { $cards }.
+worth = { $tally }({ $points })
+worth-jokers = { $tally }with { $joker }({ $points })
+
+# The own panel
+own =
+    { $score ->
+        [one] You have **1** point: { $cards }.
+       *[other] You have **{ $score }** points: { $cards }.
+    }
+prospect =
+    { $after ->
+        [one] Row { $row }: { $cards } → 1 point ({ $change }).
+       *[other] Row { $row }: { $cards } → { $after } points ({ $change }).
+    }
+prospect-drawn =
+    { $after ->
+        [one] Row { $row } with the new card: { $cards } → 1 point ({ $change }).
+       *[other] Row { $row } with the new card: { $cards } → { $after } points ({ $change }).
+    }
+ask-turn = Draw a card or take a row?
+ask-take = Every row is full. Which one do you take?
+ask-place = Which row does { $card } go to?
+do-draw = Draw a card
+do-put = To row { $row }: no cards yet
+do-put-beside = To row { $row }: beside { $cards }
+do-take = Take row { $row }: { $cards }
+hint-draw = You see it before you choose its row. { $cards ->
+    [0] The last-round card comes first!
+    [one] One card until the last round.
+   *[other] { $cards } cards until the last round.
+}
+hint-draw-last = You see it before you choose its row. This is the last round.
+hint-put = Taking this row would then make your score { $before } → { $after }.
+hint-take = Your score { $before } → { $after }. You are out until the next round.
+
+# Final scores
+score-plus = +2 cards
+score-jokers = Jokers

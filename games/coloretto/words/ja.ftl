@@ -1,0 +1,104 @@
+# 日本語のコロレット
+name = コロレット
+tagline = 色をしぼって集めましょう。得点になるのは3色だけ、ほかの色は失点です。
+rules =
+    ## コロレット
+    { "" }**目的** 少ない色をたくさん集めます。最後に3色がプラス、残りの色はすべてマイナスになります。
+
+    { "" }**手番：どちらか1つ**
+    • **カードを引く** 全員に見えるように表にしてから、空きのある列を選んで置きます。
+    • **列を取る** カードが1枚以上ある列を選び、全部もらいます。そのラウンドはこれで抜けます。
+    空きのある列がなければ、列を取ります。最後の1人になっても、空きがある間は引き続けられます。
+
+    { "" }**ラウンド** 列は人数と同じ数で、1列に3枚まで置けます。全員が列を取ったら次のラウンドです。最後に列を取った人から始めます。
+
+    { "" }**終わり** 最終ラウンドカードは、山札の下から15枚の上に入っています。これが出たら、そのラウンドが最後です。
+
+    { "" }**得点** 同じ色の枚数（1・2・3・4・5・6枚以上）で決まります。
+    • 茶色の表：1・3・6・10・15・21点
+    • 灰色の表：1・4・8・7・6・5点
+    3色をプラス、残りをマイナスで数えます。ジョーカーは好きな色1枚になります。＋2カードは1枚2点です。ジョーカーと色の選び方は、ボットがいちばん高くなるように決めます。同点なら全員の勝ちです。
+
+    { "" }**例**（茶色） ジョーカー1枚、＋2カード1枚、緑6枚、黄4枚、赤3枚、青2枚。ジョーカーを黄にして、2＋21＋15＋6−3＝**41点**です。
+
+    { "" }**準備** 全員が、それぞれ違う色のカードを1枚持って始めます。3人のときは1色を除きます。
+
+    { "" }**2人のとき** 2色を除き、2枚ずつ持って始めます。緑の列が3つあり、置けるのは1枚・2枚・3枚までです。2人とも列を取ったら、残った列のカードはゲームから除かれます。
+option-chart = 得点表
+option-chart-brown = 茶色（1・3・6・10・15・21）
+option-chart-grey = 灰色（1・4・8・7・6・5）
+ending-last-round = 最終ラウンドが終わりました。
+
+# カード
+card = { $face } { $name }
+card-red = 赤
+card-orange = オレンジ
+card-yellow = 黄
+card-green = 緑
+card-blue = 青
+card-purple = 紫
+card-white = 白
+card-plus = ＋2
+card-joker = ジョーカー
+nothing = カードなし
+tally = { $face }×{ $count }{ " " }
+
+# できごと
+told-removed = { $card }は今回使いません。
+told-dealt = { $player }は{ $card }を持って始めます。
+told-round = **第{ $round }ラウンド** { $player }から始めます。
+told-turned-up = { $player }が{ $card }をめくりました。
+told-put = { $player }が{ $card }を列{ $row }に置きました。
+told-put-forced = 空きがあるのは列{ $row }だけなので、{ $card }はそこに置かれました。
+told-taken = { $player }が列{ $row }を取りました：{ $cards }
+told-taken-forced = { $player }は列{ $row }を取るしかありませんでした：{ $cards }
+told-discarded = 残った列{ $row }のカードはゲームから除かれました：{ $cards }
+told-last-round = **⏳ 最終ラウンドカードが出ました。このラウンドが最後です。**
+told-over = 最終ラウンドが終わりました。得点を数えます。
+
+# 卓
+table-deck = 第{ $round }ラウンド・山札{ $deck }枚（最終ラウンドまで{ $before }枚）。
+table-deck-last = **⏳ 最終ラウンド**（第{ $round }ラウンド）・山札{ $deck }枚。
+table-drawn = めくったカード：{ $card }。置く列を選びます。
+table-chart = 得点表：{ $chart }。
+table-removed = 今回使わない色：{ $cards }。
+table-discarded = ゲームから除かれたカード：{ $cards }
+row = 列{ $row }：{ $cards } { $room ->
+    [0] ・満杯。
+   *[other] ・空き{ $room }。
+}
+row-taken = 列{ $row }：{ $player }が取りました。
+player = { $player }・**{ $score }点**・{ $cards }
+player-turn = ▶ { $player }・**{ $score }点**・{ $cards }
+player-out = { $player }・**{ $score }点**・{ $cards }・列{ $row }を取って抜けました
+collection = { $plus }{ $minus }{ $rest }
+counts-plus = プラス { $cards }
+counts-minus = マイナス { $cards }
+counts-rest = ほか { $cards }
+final = { $player }・**{ $score }点**＝{ $cards }。
+final-won = 👑 { $player }・**{ $score }点**＝{ $cards }。
+worth = { $tally }（{ $points }）
+worth-jokers = { $tally }うち{ $joker }（{ $points }）
+
+# 自分の画面
+own = あなたは**{ $score }点**です：{ $cards }。
+prospect = 列{ $row }：{ $cards } → 取ると{ $after }点（{ $change }）。
+prospect-drawn = 列{ $row }に置いた場合：{ $cards } → 取ると{ $after }点（{ $change }）。
+ask-turn = カードを引きますか、列を取りますか？
+ask-take = どの列も満杯です。どれを取りますか？
+ask-place = { $card }をどの列に置きますか？
+do-draw = カードを引く
+do-put = 列{ $row }に置く（まだ空）
+do-put-beside = 列{ $row }に置く（{ $cards }と）
+do-take = 列{ $row }を取る：{ $cards }
+hint-draw = 見てから置く列を選べます。{ $cards ->
+    [0] 次は最終ラウンドカードです！
+   *[other] 最終ラウンドまで{ $cards }枚。
+}
+hint-draw-last = 見てから置く列を選べます。これが最終ラウンドです。
+hint-put = そのあとこの列を取ると、得点は{ $before } → { $after }。
+hint-take = 得点は{ $before } → { $after }。次のラウンドまで抜けます。
+
+# 得点表
+score-plus = ＋2
+score-jokers = ジョーカー
