@@ -1,0 +1,7 @@
+"""Keltis, the board game by Reiner Knizia: five paths, one direction each."""
+
+from games.keltis.house import choose
+from games.keltis.rules import GAME
+from games.keltis.skin import SKIN
+
+__all__ = ["GAME", "SKIN", "choose"]

@@ -1,0 +1,180 @@
+"""A house player that looks one move ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from games.core.game import Seat
+from games.core.rows import COLOURS, POINTS, Card, count_usable, measure_room, remove
+from games.keltis.data import COLOUR, GOAL, GOAL_FIGURES, LAST, NUMBERS, VALUE, WISHES, Tile
+from games.keltis.moves import Draw, Go, Move, Play, Use
+from games.keltis.scoring import score
+from games.keltis.table import Side
+from games.keltis.view import View
+
+_CLOVER: Final = 2.5
+"""Points a clover's step is worth, roughly."""
+_DRAWN: Final = 0.06
+"""Cards for a row of full room that a turn's drawing brings, roughly."""
+_UNKNOWN: Final = 1.2
+"""Points the unknown card of the draw pile is worth, roughly."""
+_NEXT: Final = 2.0
+"""Points a card on a discard pile is worth that a row can take next."""
+_SKIPPED: Final = 0.4
+"""Points that every value it would skip takes off that."""
+_OPENING: Final = (0.0, 0.5, 2.0, 6.0, 40.0)
+"""Points a further row costs by taking turns from the rows there are."""
+
+
+def choose(view: View, moves: Sequence[Move], luck: int) -> Move:
+    """Return the move worth most to the seat; luck decides among equals."""
+    player = _Player(view)
+    worths = [player.weigh(move) for move in moves]
+    best = max(worths)
+    equals = [move for move, worth in zip(moves, worths, strict=True) if worth > best - 1e-9]
+    return equals[luck % len(equals)]
+
+
+@dataclass(frozen=True, slots=True)
+class _Player:
+    """One seat's view, weighed in points."""
+
+    view: View
+
+    @property
+    def seat(self) -> Seat:
+        """Return whose view it is."""
+        return self.view.seat or Seat(0)
+
+    @property
+    def side(self) -> Side:
+        return self.view.table.sides[self.seat]
+
+    @property
+    def turns(self) -> float:
+        """Return the turns that are left until the draw pile is empty (K18)."""
+        return self.view.table.deck / len(self.view.table.sides)
+
+    def weigh(self, move: Move) -> float:
+        """Return what a move is worth."""
+        match move:
+            case Play(card, Use.DROP):
+                return -self._miss(card)
+            case Play(card, use):
+                return self._lay(card, tall=use is Use.TALL)
+            case Go(path, _):
+                return self._go(COLOURS.index(path), tall=move.tall)
+            case Draw(str(pile)):
+                return self._want(self.view.table.piles[COLOURS.index(pile)][-1])
+            case Draw():
+                return _UNKNOWN
+            case _:
+                return 0.0
+
+    def _values(self, colour: int, hand: tuple[Card, ...]) -> list[int]:
+        return [VALUE[card] for card in hand if COLOUR[card] == colour]
+
+    def _foresee(self, side: Side, colour: int, hand: tuple[Card, ...]) -> float:
+        """Return the points this path will bring in the end, roughly (K19)."""
+        row = tuple(VALUE[card] for card in side.rows[colour])
+        cards = count_usable(row, self._values(colour, hand))
+        opened = 5 - side.figures.count(0)
+        drawn = measure_room(row) / 10 * self.turns * _DRAWN * 5
+        reach = side.figures[colour] + min(cards + drawn, 1.6 * self.turns / max(opened, 1))
+        points = interpolate(reach) * (2 if side.tall == colour else 1)
+        if side.figures[colour]:
+            return points
+        return max(0.0, points - _OPENING[opened])
+
+    def _lay(self, card: Card, *, tall: bool) -> float:
+        side, colour = self.side, COLOUR[card]
+        hand = remove(self.view.hand, card)
+        after = replace(
+            side,
+            rows=(*side.rows[:colour], (*side.rows[colour], card), *side.rows[colour + 1 :]),
+            figures=_step(side.figures, colour),
+            tall=colour if tall else side.tall,
+        )
+        change = self._foresee(after, colour, hand) - self._foresee(side, colour, self.view.hand)
+        if side.figures[colour] == LAST:
+            return change + max(map(self.weigh, _list_steps(side)), default=0.0)
+        return change + 1.0 + self._arrive(after, colour)
+
+    def _go(self, path: int, *, tall: bool) -> float:
+        side, hand = self.side, self.view.hand
+        after = replace(side, figures=_step(side.figures, path), tall=path if tall else side.tall)
+        change = self._foresee(after, path, hand) - self._foresee(side, path, hand)
+        return change + self._arrive(after, path)
+
+    def _arrive(self, after: Side, path: int) -> float:
+        """Return what reaching a stone brings and costs besides its own points."""
+        if self.side.figures[path]:
+            return self._land(after, path)
+        # The tall figure goes where most is to be had.
+        cost = _OPENING[5 - self.side.figures.count(0)] + (3.0 if after.tall == path else 0.0)
+        return self._land(after, path) - cost
+
+    def _land(self, after: Side, path: int) -> float:
+        """Return what the stone just reached brings besides its points."""
+        table, stone = self.view.table, after.figures[path]
+        in_goal = sum(side.in_goal for side in table.sides)
+        if stone == GOAL and in_goal + 1 == GOAL_FIGURES:  # K17
+            return 40.0 if self._would_win(after) else -10.0
+        tile = table.tiles[path][stone - 1]
+        if tile is None:
+            return 0.0
+        if tile is Tile.CLOVER:
+            return _CLOVER
+        if tile is Tile.WISH:
+            had = min(after.wishes, 5)
+            return WISHES[min(had + 1, 5)] - WISHES[had] + (0.5 if had < 5 else 0.0)
+        return float(NUMBERS[tile])
+
+    def _would_win(self, after: Side) -> bool:
+        others = [
+            score(side).total
+            for seat, side in enumerate(self.view.table.sides)
+            if seat != self.seat
+        ]
+        return score(after).total >= max(others)
+
+    def _miss(self, card: Card) -> float:
+        """Return what giving the card away costs, its use to the next player counted."""
+        colour, hand = COLOUR[card], remove(self.view.hand, card)
+        own = self._foresee(self.side, colour, self.view.hand) - self._foresee(
+            self.side, colour, hand
+        )
+        return own + 0.5 * self._help(card)
+
+    def _help(self, card: Card) -> float:
+        table, colour = self.view.table, COLOUR[card]
+        rival = table.sides[(self.seat + 1) % len(table.sides)]
+        row = tuple(VALUE[each] for each in rival.rows[colour])
+        return float(count_usable(row, (VALUE[card],))) if row else 0.3
+
+    def _want(self, card: Card) -> float:
+        """Return what a card from a discard pile would bring."""
+        colour = COLOUR[card]
+        row = tuple(VALUE[each] for each in self.side.rows[colour])
+        if not row or not count_usable(row, (VALUE[card],)):
+            return 0.0  # cards kept for a row that never opens could go round for ever
+        after = self._foresee(self.side, colour, (*self.view.hand, card))
+        gain = after - self._foresee(self.side, colour, self.view.hand)
+        return max(gain, _NEXT - _SKIPPED * abs(VALUE[card] - row[-1]))
+
+
+def interpolate(reach: float) -> float:
+    """Return the points of a stone that is reached on average."""
+    stone = int(min(reach, LAST))
+    after = POINTS[min(stone + 1, LAST)]
+    return POINTS[stone] + (min(reach, LAST) - stone) * (after - POINTS[stone])
+
+
+def _step(figures: tuple[int, ...], path: int) -> tuple[int, ...]:
+    return (*figures[:path], min(figures[path] + 1, LAST), *figures[path + 1 :])
+
+
+def _list_steps(side: Side) -> list[Go]:
+    return [Go(path) for path, stone in zip(COLOURS, side.figures, strict=True) if 0 < stone < LAST]

@@ -1,0 +1,95 @@
+"""What a seat or `CHANCE` can do in Keltis, and how it is written."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, TypeAlias
+
+from games.core.game import Seat
+from games.core.rows import COLOURS, Card
+from games.keltis.data import CARDS, Tile
+
+
+class Use(StrEnum):
+    """What a card is played for."""
+
+    PLAY = "play"
+    """K8: into the row; a figure that has to be brought is a small one."""
+    TALL = "tall"
+    """K10: into the row, bringing the tall figure."""
+    DROP = "drop"
+    """K7: onto the discard pile."""
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """K7, K8: the card of a turn and its use."""
+
+    card: Card
+    use: Use
+
+
+@dataclass(frozen=True, slots=True)
+class Go:
+    """K11, K13: one step on a path; where no figure stands yet it brings a new one."""
+
+    path: str
+    tall: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Stay:
+    """K11, K13: no step."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """K16: the top card of the draw pile (None) or of a discard pile."""
+
+    pile: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """`CHANCE`: the card that is drawn."""
+
+    dealt: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Lay:
+    """`CHANCE`: the tile on the next stone of K5."""
+
+    tile: Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """`CHANCE`: this seat begins (G2)."""
+
+    first: Seat
+
+
+Choice: TypeAlias = Play | Go | Stay | Draw
+"""What a seat can do."""
+Chance: TypeAlias = Begin | Lay | Deal
+"""What `CHANCE` can answer."""
+Move: TypeAlias = Choice | Chance
+
+PLAYS: Final = {(card, use): Play(card, use) for card in CARDS for use in Use}
+STEPS: Final = {(path, tall): Go(path, tall) for path in COLOURS for tall in (False, True)}
+DRAWS: Final = {pile: Draw(pile) for pile in (None, *COLOURS)}
+STAY: Final = Stay()
+
+TEXTS: Final[dict[Move, str]] = {
+    **{move: f"{move.use}-{move.card}" for move in PLAYS.values()},
+    **{move: f"{'tall' if move.tall else 'go'}-{move.path}" for move in STEPS.values()},
+    STAY: "stay",
+    **{move: f"pile-{move.pile}" if move.pile else "deck" for move in DRAWS.values()},
+    **{Deal(card): card for card in CARDS},
+    **{Begin(Seat(seat)): f"first-{seat + 1}" for seat in range(4)},
+    **{Lay(tile): f"tile-{tile}" for tile in Tile},
+}
+"""The notation of every move there is."""
+MOVES: Final = {written: move for move, written in TEXTS.items()}

@@ -1,0 +1,32 @@
+"""How colours, cards and tiles are spoken."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from games.core.rows import COLOURS, Card
+from games.core.text import Face, Text, text
+from games.keltis.data import COLOUR, VALUE
+
+SIGNS: Final = ("🟥", "🟨", "🌸", "🟩", "🟦")
+"""What stands for each colour in plain text, where the game's own faces cannot be had."""
+
+
+def face_of(colour: int) -> Face:
+    """Return the face of a colour."""
+    return Face(f"keltis_{COLOURS[colour]}", SIGNS[colour])
+
+
+@cache
+def name_colour(colour: int) -> Text:
+    """Name a colour, with its symbol."""
+    return text("colour", face=face_of(colour), name=Text(f"colour-{COLOURS[colour]}"))
+
+
+@cache
+def name_card(card: Card) -> Text:
+    """Name a card: its colour and its value."""
+    colour = COLOUR[card]
+    name = Text(f"colour-{COLOURS[colour]}")
+    return text("card", face=face_of(colour), colour=name, value=VALUE[card])

@@ -1,0 +1,63 @@
+"""The private picture: the hand, and where every card would take the figure of its colour."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.core.art.cards import lay_card
+from games.core.art.palette import CREAM, GOLD, MUTED
+from games.core.art.runs import ROW_HUES
+from games.core.art.svg import Box, centred
+from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_plate
+from games.core.game import Seat
+from games.core.picture import Item, Label, Scene
+from games.core.rows import POINTS, Card
+from games.keltis.choices import find_uses
+from games.keltis.data import COLOUR, LAST, VALUE
+from games.keltis.pictures import panels, piles
+from games.keltis.pictures.panels import lay_panel, write
+from games.keltis.pictures.piles import lay_piles
+from games.keltis.pictures.tiles import draw_tile
+from games.keltis.view import View
+
+_ACROSS: Final = 4
+_GAP: Final = 10
+_CELL: Final = ((WIDTH - 2 * MARGIN - 3 * _GAP) // _ACROSS, 196)
+_CARD: Final = (138, 172)
+
+
+def draw_hand(view: View) -> Scene:
+    """Draw the hand of `view.seat`, the own panel, and what may be drawn."""
+    seat = Seat(0) if view.seat is None else view.seat
+    items: list[Item] = []
+    for place, card in enumerate(view.hand):
+        across, down = place % _ACROSS, place // _ACROSS
+        left = MARGIN + across * (_CELL[0] + _GAP)
+        items += _lay_cell(view, seat, card, Box(left, MARGIN + down * (_CELL[1] + _GAP), *_CELL))
+    top = MARGIN + -(-len(view.hand) // _ACROSS) * (_CELL[1] + _GAP) + 4
+    items += lay_panel(view, seat, top)
+    top += panels.HEIGHT + _GAP
+    items += lay_piles(view, top)
+    height = top + piles.HEIGHT + MARGIN
+    return Scene(WIDTH, height, cloth(height), tuple(items))
+
+
+def _lay_cell(view: View, seat: Seat, card: Card, box: Box) -> tuple[Item, ...]:
+    side, colour = view.table.sides[seat], COLOUR[card]
+    fits = bool(find_uses(side, card))
+    face = Box(box.x + 14, box.y + 12, *_CARD)
+    items: list[Item] = [lay_plate(box, faint=not fits)]
+    items += lay_card(ROW_HUES[colour], face, str(VALUE[card]))
+    x = (face.right + box.right) // 2
+    if not fits:
+        return (*items, Label("−", x, box.middle[1], 60, MUTED))
+    stone = side.figures[colour] + 1
+    items.append(centred(icon("pointer", 44, GOLD), x, box.y + 40))
+    if stone > LAST:  # K11
+        return (*items, Label("+1", x, box.middle[1] + 8, 48, CREAM))
+    points = POINTS[stone] * (2 if side.tall == colour else 1)
+    items.append(Label(write(points), x, box.middle[1] + 4, 54, CREAM))
+    tile = view.table.tiles[colour][stone - 1]
+    if tile is not None:
+        items.append(centred(draw_tile(tile, 56), x, box.bottom - 40))
+    return tuple(items)

@@ -1,0 +1,83 @@
+"""A panel for every player: who, points, wishing stones, hand, and the five rows."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.core.art.cards import lay_halo
+from games.core.art.palette import CREAM, GAIN, GOLD, LOSS, MUTED
+from games.core.art.runs import ROW_HUES, lay_run
+from games.core.art.seats import lay_seat
+from games.core.art.svg import Box, centred
+from games.core.art.table import MARGIN, WIDTH, icon, lay_plate
+from games.core.picture import Item, Label
+from games.keltis.data import COLOUR, VALUE, Tile
+from games.keltis.moves import Use
+from games.keltis.pictures.figures import lay_figure
+from games.keltis.pictures.tiles import draw_coin, draw_sign
+from games.keltis.table import Phase
+from games.keltis.view import View
+
+HEIGHT: Final = 100
+_ROWS: Final = MARGIN + 446
+_STEP: Final = 116
+_CARD: Final = (72, 80)
+
+
+def lay_panel(view: View, seat: int, top: int) -> tuple[Item, ...]:
+    """Lay a player's panel; the one to move is lit."""
+    box = Box(MARGIN, top, WIDTH - 2 * MARGIN, HEIGHT)
+    over = view.outcome is not None
+    winner = view.outcome is not None and seat in view.outcome.winners
+    lit = winner if over else view.table.seat == seat and view.table.phase is not Phase.OVER
+    items: list[Item] = [lay_plate(box, lit=lit)]
+    if winner:
+        items.append(centred(icon("crown", 52, GOLD), box.x + 56, box.y + 18))
+    elif lit:
+        items.append(centred(icon("pointer", 50, GOLD), box.x + 2, box.middle[1]))
+    items += lay_seat(seat, box.x + 56, box.middle[1] + (10 if winner else 0), 70)
+    items.append(lay_total(view, seat, box.x + 160, box.middle[1]))
+    return (*items, *_lay_counts(view, seat, box), *lay_rows(view, seat, top + 12))
+
+
+def lay_total(view: View, seat: int, x: int, y: int) -> Label:
+    """Write what a player has now."""
+    winner = view.outcome is not None and seat in view.outcome.winners
+    return Label(write(view.scores[seat].total), x, y, 60, GOLD if winner else CREAM)
+
+
+def _lay_counts(view: View, seat: int, box: Box) -> tuple[Item, ...]:
+    """Lay wishing stones, points of number tiles, and whether the tall figure still waits."""
+    side, x, low = view.table.sides[seat], box.x + 238, box.y + 72
+    items: list[Item] = [
+        centred(draw_sign(Tile.WISH, 50), x, box.y + 28),
+        Label(f"×{side.wishes}", x + 32, box.y + 28, 38, CREAM, "lm"),
+        centred(draw_coin(46), x, low),
+        Label(f"+{side.points}", x + 32, low, 38, CREAM, "lm"),
+    ]
+    if side.tall is None:
+        items += lay_figure(seat, box.x + 376, box.y + 36, 38, tall=True)
+    items += lay_seat(seat, box.x + 352, low, 38)
+    return (*items, Label(f"×{side.small_left}", box.x + 378, low, 36, MUTED, "lm"))
+
+
+def lay_rows(view: View, seat: int, top: int) -> tuple[Item, ...]:
+    """Lay the top cards of a player's rows; the card laid last is marked."""
+    last, items = view.table.last, list[Item]()
+    for colour, row in enumerate(view.table.sides[seat].rows):
+        box = Box(_ROWS + colour * _STEP, top, *_CARD)
+        fresh = last is not None and last.seat == seat and last.use is not Use.DROP
+        if last is not None and fresh and COLOUR[last.card] == colour:
+            items.append(lay_halo(box))
+        items += lay_run(ROW_HUES[colour], box, tuple(VALUE[card] for card in row))
+    return tuple(items)
+
+
+def write(points: int) -> str:
+    """Write points with a proper minus."""
+    return str(points).replace("-", "−")
+
+
+def tint(points: int) -> str:
+    """Return the colour points are written in."""
+    return GAIN if points > 0 else LOSS if points < 0 else MUTED

@@ -1,0 +1,74 @@
+"""Bonus tiles: wishing stones, clovers and numbers."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from games.core.art.gems import spiral_gem
+from games.core.art.glyphs import glyphs
+from games.core.art.ornaments import coin
+from games.core.art.palette import CREAM, GOLD, INK, MOSS_DEEP, SHADE, Hue
+from games.core.art.svg import Box, document, moved, path, rounded
+from games.core.art.symbols import disc, embossed
+from games.core.picture import Sprite
+from games.keltis.data import NUMBERS, Tile
+
+_LEAF: Final = "M50 54 C22 50 12 34 18 22 C24 10 40 10 50 24 C60 10 76 10 82 22 C88 34 78 50 50 54Z"
+
+
+@cache
+def draw_tile(tile: Tile, size: int) -> Sprite:
+    """Draw a tile as a square of paper with its sign."""
+    edge = size * 0.06
+    face = Box(0, 0, size, size)
+    inner = Box(round(edge), round(edge), size - 2 * round(edge), size - 2 * round(edge))
+    return document(
+        size,
+        size,
+        rounded(face, size * 0.24, SHADE, 'fill-opacity=".55"'),
+        rounded(inner, size * 0.2, CREAM),
+        sign(tile, size),
+    )
+
+
+def sign(tile: Tile, size: float) -> str:
+    """Draw what a tile shows, in a box of this size."""
+    if tile is Tile.CLOVER:
+        return clover(size * 0.09, size * 0.07, size * 0.82)
+    if tile is Tile.WISH:
+        return spiral_gem(size * 0.12, size * 0.12, size * 0.76)
+    disk = f'<circle cx="{size / 2}" cy="{size / 2}" r="{size * 0.37}" fill="{GOLD}"/>'
+    return disk + glyphs(f"+{NUMBERS[tile]}", size / 2, size / 2, size * 0.4, INK)
+
+
+def clover(x: float, y: float, size: float) -> str:
+    """Draw a clover of four leaves."""
+    leaves = "".join(
+        f'<g transform="rotate({turn} 50 52)">{path(_LEAF, "#3f9a49")}</g>'
+        for turn in (0, 90, 180, 270)
+    )
+    stem = (
+        f'<path d="M50 52 C54 70 62 84 74 94" fill="none" stroke="{MOSS_DEEP}" '
+        'stroke-width="8" stroke-linecap="round"/>'
+    )
+    return moved(x, y, size / 100, stem, leaves, path(disc(50, 52, 6), "#d8f2c4"))
+
+
+@cache
+def draw_sign(tile: Tile, size: int) -> Sprite:
+    """Draw the sign of a tile by itself, without its paper."""
+    return document(size, size, sign(tile, size))
+
+
+@cache
+def draw_coin(size: int) -> Sprite:
+    """Draw a coin: points already scored."""
+    return document(size, size, coin(size / 2, size * 0.48, size * 0.9))
+
+
+@cache
+def draw_symbol(hue: Hue, size: int) -> Sprite:
+    """Draw the symbol of a colour by itself."""
+    ground = f'<circle cx="{size / 2}" cy="{size / 2}" r="{size / 2}" fill="{hue.tint}"/>'
+    return document(size, size, ground, embossed(hue, size * 0.2, size * 0.2, size * 0.6))

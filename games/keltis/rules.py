@@ -1,0 +1,116 @@
+"""Keltis as an engine."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+from games.core.errors import IllegalMoveError, InvalidMoveError
+from games.core.game import (
+    CHANCE,
+    Chance,
+    Decision,
+    Game,
+    Option,
+    Outcome,
+    Seat,
+    Setup,
+    Step,
+    choose_options,
+)
+from games.keltis.choices import is_legal, list_moves
+from games.keltis.data import CARDS, COPIES, KIND, REMOVED, TILES
+from games.keltis.moves import MOVES, TEXTS, Begin, Choice, Deal, Lay, Move
+from games.keltis.scoring import conclude
+from games.keltis.state import State
+from games.keltis.table import Phase, Side, Table
+from games.keltis.turns import follow, settle
+from games.keltis.view import View, see
+
+_DEALS: Final[tuple[tuple[Chance[Move], ...], ...]] = tuple(
+    tuple(Chance(Deal(card), copies) for copies in range(COPIES + 1)) for card in CARDS
+)
+_CHANCES: Final = (Phase.FIRST, Phase.TILE, Phase.DEAL, Phase.CARD)
+_ASKED: Final = {
+    (phase, seat): (Decision(CHANCE if phase in _CHANCES else Seat(seat), phase.value),)
+    for phase in Phase
+    for seat in range(4)
+}
+
+
+class Keltis(Game[State, Move, View]):
+    """K1-K22."""
+
+    id = "keltis"
+    rules_version = 1
+    seats = range(2, 5)
+    options = (Option("tiebreak", ("shared", "stones")),)
+    endings = ("goal", "deck")
+    state_type = State
+    move_type = Move
+
+    def start(self, setup: Setup) -> State:
+        options = choose_options(self, setup)
+        table = Table(
+            Phase.FIRST if setup.first is None else Phase.TILE,
+            setup.first or Seat(0),
+            (Side(),) * setup.players,
+            ((None,) * 9,) * 5,
+            ((),) * 5,
+            COPIES * len(CARDS) - REMOVED[setup.players],
+            by_wishes=options["tiebreak"] == "stones",
+        )
+        return State(table, ((),) * setup.players, (COPIES,) * len(CARDS))
+
+    def decisions(self, state: State) -> tuple[Decision, ...]:
+        table = state.table
+        return () if table.phase is Phase.OVER else _ASKED[table.phase, table.seat]
+
+    def legal_moves(self, state: State, seat: Seat) -> tuple[Move, ...]:
+        return list_moves(state) if seat == state.table.seat else ()
+
+    def chances(self, state: State) -> tuple[Chance[Move], ...]:
+        phase = state.table.phase
+        if phase is Phase.FIRST:
+            return tuple(Chance(Begin(Seat(seat))) for seat in range(len(state.hands)))
+        if phase is Phase.TILE:
+            laid = Counter(tile for path in state.table.tiles for tile in path)
+            left = {tile: count - laid[tile] for tile, count in TILES.items()}
+            return tuple(Chance(Lay(tile), count) for tile, count in left.items() if count)
+        if phase in _CHANCES:
+            return tuple(
+                [deals[count] for deals, count in zip(_DEALS, state.unseen, strict=True) if count]
+            )
+        return ()
+
+    def apply(self, state: State, seat: Seat, move: Move) -> Step[State]:
+        if isinstance(move, Choice):
+            if seat == state.table.seat and is_legal(state, move):
+                return follow(state, move)
+        elif seat == CHANCE and self._may_be(state, move):
+            return settle(state, move)
+        raise IllegalMoveError(f"seat {seat} cannot {move!r} now")
+
+    def _may_be(self, state: State, move: Begin | Lay | Deal) -> bool:
+        if isinstance(move, Deal):
+            dealing = state.table.phase in (Phase.DEAL, Phase.CARD)
+            return dealing and state.unseen[KIND[move.dealt]] > 0
+        return any(chance.move == move for chance in self.chances(state))
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        return see(state, seat)
+
+    def outcome(self, state: State) -> Outcome | None:
+        return conclude(state.table) if state.table.phase is Phase.OVER else None
+
+    def parse(self, text: str) -> Move:
+        try:
+            return MOVES[text]
+        except KeyError:
+            raise InvalidMoveError(f"not a move of Keltis: {text!r}") from None
+
+    def notate(self, move: Move) -> str:
+        return TEXTS[move]
+
+
+GAME: Final = Keltis()

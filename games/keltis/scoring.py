@@ -1,0 +1,48 @@
+"""K19-K22: what everything is worth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.core.game import Outcome, Seat
+from games.core.rows import POINTS
+from games.keltis.data import GOAL_FIGURES, WISHES
+from games.keltis.table import Side, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A player's points, by where they come from."""
+
+    paths: tuple[int, ...]
+    """K19: by path, the tall figure already doubled."""
+    tiles: int
+    """K12, K21."""
+    wishes: int
+    """K20."""
+
+    @property
+    def total(self) -> int:
+        """Return the sum, which may be negative (K21)."""
+        return sum(self.paths) + self.tiles + self.wishes
+
+
+def score(side: Side) -> Score:
+    """Return what a player has, were the game over now."""
+    paths = tuple(
+        POINTS[stone] * (2 if path == side.tall else 1) for path, stone in enumerate(side.figures)
+    )
+    return Score(paths, side.points, WISHES[min(side.wishes, 5)])
+
+
+def conclude(table: Table) -> Outcome:
+    """Return the outcome of a finished game (K22)."""
+    scores = tuple(score(side).total for side in table.sides)
+    ranks = [
+        (total, side.wishes if table.by_wishes else 0)
+        for total, side in zip(scores, table.sides, strict=True)
+    ]
+    best = max(ranks)
+    winners = frozenset(Seat(seat) for seat, rank in enumerate(ranks) if rank == best)
+    ending = "goal" if sum(side.in_goal for side in table.sides) >= GOAL_FIGURES else "deck"
+    return Outcome(ending, scores, winners)

@@ -1,0 +1,85 @@
+"""What lies on the table, for everybody to see."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from games.core.game import Seat
+from games.core.rows import Card
+from games.keltis.data import GOAL, SMALL, Tile
+from games.keltis.moves import Use
+
+
+class Phase(StrEnum):
+    """What is asked next; the words are the kinds of the decisions."""
+
+    FIRST = "first"
+    TILE = "tile"
+    DEAL = "deal"
+    TURN = "turn"
+    CLOVER = "clover"
+    EXTRA = "extra"
+    DRAW = "draw"
+    CARD = "card"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """What lies in front of a player and where the figures stand."""
+
+    rows: tuple[tuple[Card, ...], ...] = ((),) * 5
+    """K8: by colour, the first card first."""
+    figures: tuple[int, ...] = (0,) * 5
+    """K2: by path, the stone the figure stands on; 0 where there is none."""
+    tall: int | None = None
+    """K10: the path of the tall figure once it has left the start."""
+    points: int = 0
+    """K12: scored by number tiles."""
+    wishes: int = 0
+    """K14: wishing stones taken."""
+
+    @property
+    def in_goal(self) -> int:
+        """Count the figures in the goal area (K2)."""
+        return sum(stone >= GOAL for stone in self.figures)
+
+    @property
+    def small_left(self) -> int:
+        """Count the small figures still at the start (K3)."""
+        return SMALL + (self.tall is not None) - 5 + self.figures.count(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Last:
+    """The turn played last, as far as everybody saw it."""
+
+    seat: Seat
+    card: Card
+    use: Use
+    steps: tuple[int, ...] = ()
+    """The paths on which figures went one stone, in order."""
+    drew: str | None = None
+    """`deck`, or the colour of the discard pile."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Everything on the table."""
+
+    phase: Phase
+    seat: Seat
+    """Whose turn it is."""
+    sides: tuple[Side, ...]
+    tiles: tuple[tuple[Tile | None, ...], ...]
+    """By path and stone (the first stone is 0 here); None: no tile, or taken."""
+    piles: tuple[tuple[Card, ...], ...]
+    """K7: by colour, the top card last."""
+    deck: int
+    """Cards left in the draw pile."""
+    barred: int | None = None
+    """K16: the colour of the card discarded this turn."""
+    last: Last | None = None
+    by_wishes: bool = False
+    """K22: option `tiebreak=stones`."""

@@ -1,0 +1,196 @@
+"""What every move leads to."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from games.core.game import Event, Seat, Step
+from games.core.rows import COLOURS, Card, count_down, insert, pop, put, remove
+from games.keltis.data import COLOUR, GOAL_FIGURES, HAND, KIND, LAST, NUMBERS, PLACES, Tile
+from games.keltis.events import (
+    OVER_DECK,
+    OVER_GOAL,
+    tell,
+    tell_card,
+    tell_drop,
+    tell_number,
+    tell_play,
+    tell_step,
+    tell_take,
+    tell_wish,
+)
+from games.keltis.moves import Begin, Chance, Choice, Deal, Draw, Go, Lay, Play, Stay, Use
+from games.keltis.state import State
+from games.keltis.table import Last, Phase, Side, Table
+
+
+def follow(state: State, move: Choice) -> Step[State]:
+    """Return what a legal move leads to."""
+    match move:
+        case Play(card, use):
+            hand = remove(state.hands[state.table.seat], card)
+            table, told = _drop(state.table, move) if use is Use.DROP else _play(state.table, move)
+            return Step(State(table, _put_hand(state, hand), state.unseen), told)
+        case Go(path, tall):
+            table, told = _move(state.table, COLOURS.index(path), tall=tall)
+            return Step(State(table, state.hands, state.unseen), told)
+        case Stay():
+            table = replace(state.table, phase=Phase.DRAW)
+            return Step(State(table, state.hands, state.unseen), (tell("event-stay", table.seat),))
+        case Draw(pile):
+            return _draw(state, pile)
+
+
+def settle(state: State, move: Chance) -> Step[State]:
+    """Return what an answer of `CHANCE` leads to."""
+    match move:
+        case Begin(first):
+            table = replace(state.table, phase=Phase.TILE, seat=first)
+            return Step(State(table, state.hands, state.unseen), (tell("event-first", first),))
+        case Lay(tile):
+            return Step(_lay(state, tile))
+        case Deal(card):
+            return _deal(state, card) if state.table.phase is Phase.DEAL else _reveal(state, card)
+
+
+def _put_hand(state: State, hand: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
+    seat = state.table.seat
+    return (*state.hands[:seat], hand, *state.hands[seat + 1 :])
+
+
+def _drop(table: Table, move: Play) -> tuple[Table, tuple[Event, ...]]:
+    colour = COLOUR[move.card]
+    dropped = replace(
+        table,
+        phase=Phase.DRAW,
+        piles=put(table.piles, colour, move.card),
+        barred=colour,
+        last=Last(table.seat, move.card, move.use),
+    )
+    return dropped, (tell_drop(table.seat, move.card),)
+
+
+def _play(table: Table, move: Play) -> tuple[Table, tuple[Event, ...]]:
+    colour = COLOUR[move.card]
+    side = table.sides[table.seat]
+    side = replace(side, rows=put(side.rows, colour, move.card))
+    last = Last(table.seat, move.card, move.use)
+    table = replace(table, sides=_put_side(table, side), barred=None, last=last)
+    told = (tell_play(table.seat, move.card),)
+    if side.figures[colour] < LAST:
+        table, more = _move(table, colour, tall=move.use is Use.TALL)
+        return table, told + more
+    # K11: some other figure can always step, or the game would be over.
+    return replace(table, phase=Phase.EXTRA), told
+
+
+def _put_side(table: Table, side: Side) -> tuple[Side, ...]:
+    return (*table.sides[: table.seat], side, *table.sides[table.seat + 1 :])
+
+
+def _move(table: Table, path: int, *, tall: bool) -> tuple[Table, tuple[Event, ...]]:
+    side, seat = table.sides[table.seat], table.seat
+    stone = side.figures[path] + 1
+    if tall:
+        side = replace(side, tall=path)
+    side = replace(side, figures=(*side.figures[:path], stone, *side.figures[path + 1 :]))
+    table = replace(
+        table,
+        phase=Phase.DRAW,
+        sides=_put_side(table, side),
+        last=table.last and replace(table.last, steps=(*table.last.steps, path)),
+    )
+    told = (tell_step(seat, path, stone, tall=side.tall == path),)
+    # K17: the tile under the fifth figure has no effect.
+    if sum(each.in_goal for each in table.sides) >= GOAL_FIGURES:
+        return replace(table, phase=Phase.OVER), (*told, OVER_GOAL)
+    table, more = _land(table, path, stone)
+    return table, told + more
+
+
+def _land(table: Table, path: int, stone: int) -> tuple[Table, tuple[Event, ...]]:
+    tile = table.tiles[path][stone - 1]
+    seat, side = table.seat, table.sides[table.seat]
+    if tile is None:
+        return table, ()
+    if tile is Tile.CLOVER:  # K13
+        return replace(table, phase=Phase.CLOVER), (tell("event-clover", seat),)
+    if tile is Tile.WISH:  # K14
+        side = replace(side, wishes=side.wishes + 1)
+        tiles = _put_tile(table.tiles, (path, stone), None)
+        table = replace(table, sides=_put_side(table, side), tiles=tiles)
+        return table, (tell_wish(seat, side.wishes),)
+    side = replace(side, points=side.points + NUMBERS[tile])  # K12
+    told = (tell_number(seat, NUMBERS[tile]),)
+    return replace(table, sides=_put_side(table, side)), told
+
+
+def _put_tile(
+    tiles: tuple[tuple[Tile | None, ...], ...], place: tuple[int, int], tile: Tile | None
+) -> tuple[tuple[Tile | None, ...], ...]:
+    path, stone = place
+    row = (*tiles[path][: stone - 1], tile, *tiles[path][stone:])
+    return (*tiles[:path], row, *tiles[path + 1 :])
+
+
+def _draw(state: State, source: str | None) -> Step[State]:
+    table = state.table
+    if source is None:
+        return Step(State(replace(table, phase=Phase.CARD), state.hands, state.unseen))
+    pile = COLOURS.index(source)
+    card = table.piles[pile][-1]
+    hand = insert(state.hands[table.seat], card, KIND)
+    told = (tell_take(table.seat, card),)
+    table = _pass(replace(table, piles=pop(table.piles, pile)), source, table.deck)
+    return Step(State(table, _put_hand(state, hand), state.unseen), told)
+
+
+def _draws(last: Last | None, source: str) -> Last | None:
+    return last and replace(last, drew=source)
+
+
+def _pass(table: Table, source: str, deck: int) -> Table:
+    """End the turn."""
+    return replace(
+        table,
+        phase=Phase.TURN,
+        seat=Seat((table.seat + 1) % len(table.sides)),
+        deck=deck,
+        barred=None,
+        last=_draws(table.last, source),
+    )
+
+
+def _deal(state: State, card: Card) -> Step[State]:
+    """Deal a card (K6); the first turn comes when everybody has eight."""
+    table, seat = state.table, state.table.seat
+    hand = insert(state.hands[seat], card, KIND)
+    hands = _put_hand(state, hand)
+    phase = table.phase
+    if len(hand) == HAND:
+        seat = Seat((seat + 1) % len(hands))
+        phase = Phase.TURN if hands[seat] else phase
+    table = replace(table, phase=phase, seat=seat, deck=table.deck - 1)
+    return Step(State(table, hands, count_down(state.unseen, KIND[card])))
+
+
+def _reveal(state: State, card: Card) -> Step[State]:
+    """Give the seat the top card of the draw pile (K16)."""
+    table, seat = state.table, state.table.seat
+    hands = _put_hand(state, insert(state.hands[seat], card, KIND))
+    told: tuple[Event, ...] = tell_card(seat, card)
+    deck = table.deck - 1
+    if deck:
+        table = _pass(table, "deck", deck)
+    else:  # K18
+        table = replace(table, phase=Phase.OVER, deck=deck, last=_draws(table.last, "deck"))
+        told = (*told, OVER_DECK)
+    return Step(State(table, hands, count_down(state.unseen, KIND[card])), told)
+
+
+def _lay(state: State, tile: Tile) -> State:
+    table = state.table
+    laid = sum(each is not None for path in table.tiles for each in path)
+    phase = Phase.DEAL if laid + 1 == len(PLACES) else Phase.TILE
+    table = replace(table, tiles=_put_tile(table.tiles, PLACES[laid], tile), phase=phase)
+    return State(table, state.hands, state.unseen)

@@ -1,0 +1,128 @@
+# Keltis in English.
+name = Keltis
+tagline = Run five stone paths with rows of cards that only go up or only go down.
+rules =
+    ## Keltis
+    { "" }**Goal** Bring your figures as far as you can along the five stone paths, and collect wishing stones.
+
+    { "" }**Your turn: play one card, then draw one**
+    1. **Play a card** from your hand of eight:
+    • **Advance**: lay it in your own row of its colour and move your figure on that path one stone. The first card of a colour brings a figure from the start: one of your four small ones, or once per game the tall one, which counts double.
+    • **Discard**: put it face up on the discard pile of its colour.
+    2. **Draw** the top card of the draw pile or of a discard pile, but not the card you have just discarded.
+
+    { "" }**Rows** A row runs up or down. Equal values may always follow. The first different value fixes the direction: 3-3-6-7-7 and 9-8-8-5-3 are both fine.
+
+    { "" }**Tiles** apply when your figure lands on them:
+    • **Number**: you score it at once; the tile stays.
+    • **Clover**: you may move one figure of yours one stone, or bring a new one; the tile stays. Clovers can chain.
+    • **Wishing stone**: you take it.
+
+    { "" }**Last stone** A figure there cannot go on. A further card of that colour may move another figure of yours one stone instead, or bring a new one.
+
+    { "" }**The end** comes at once when five figures of all players together stand in the goal area (6, 7, 10), and that tile has no effect then, or when the last card of the draw pile is drawn.
+
+    { "" }**Scoring**
+    • Figures: −4, −3, −2, 1, 2, 3, 6, 7, 10 by their stone; the tall one twice, minus too. Figures at the start: 0.
+    • Wishing stones 0, 1, 2, 3, 4, 5+: −4, −3, 2, 3, 6, 10.
+    • Number tiles as scored on the way.
+    The highest total wins. Ties are shared, or go to more wishing stones if the table says so.
+
+    { "" }**Example** Figures on 7, 2 and −3, the tall one on 6 (so 12), three wishing stones (3) and 4 points from tiles: 7 + 2 − 3 + 12 + 3 + 4 = **25**.
+
+    { "" }**Two players** 30 cards leave the game unseen.
+option-tiebreak = Ties
+option-tiebreak-shared = Shared win
+option-tiebreak-stones = More wishing stones win
+ending-goal = Five figures stand in the goal area.
+ending-deck = The draw pile is used up.
+
+# Cards, colours, tiles
+colour = { $face } { $name }
+card = { $face } { $colour } { $value }
+colour-r = red
+colour-y = yellow
+colour-p = pink
+colour-g = green
+colour-b = blue
+nothing = none
+no-rows = –{ " " }
+figure-small = A small figure
+figure-tall = The tall figure
+
+# What happened
+event-first = { $player } begins.
+event-drop = { $player } discards { $card }.
+event-play = { $player } plays { $card }.
+event-enter = { $figure } of { $player } starts on { $path } ({ $points }).
+event-step = { $figure } of { $player } moves on { $path } to { $points }.
+event-number = { $player } scores +{ $points } from a tile.
+event-wish = { $player } takes a wishing stone and now has { $count }.
+event-clover = A clover! { $player } may move a figure.
+event-stay = { $player } moves no further figure.
+event-pile = { $player } takes { $card } from the discard pile.
+event-drawn = You draw { $card }.
+event-deck = { $player } draws from the draw pile.
+event-over-goal = **The fifth figure is in the goal area. The game is over.**
+event-over-deck = **The draw pile is used up. The game is over.**
+
+# The table
+table-deck = Draw pile: { $deck ->
+    [one] one card.
+   *[other] { $deck } cards.
+}
+table-piles = Discard piles: { $piles }.
+pile = { $face }{ $value }×{ $count }
+player = { $player } · **{ $score }** · { $rows }· { $face }×{ $wishes } · tiles +{ $tiles } · { $figures } · hand { $hand }
+player-turn = ▶ { $player } · **{ $score }** · { $rows }· { $face }×{ $wishes } · tiles +{ $tiles } · { $figures } · hand { $hand }
+final = { $player } · **{ $score }** · { $rows }· { $face }×{ $wishes } ({ $wish }) · tiles +{ $tiles }
+final-won = 👑 { $player } · **{ $score }** · { $rows }· { $face }×{ $wishes } ({ $wish }) · tiles +{ $tiles }
+figures-left = at the start { $small }{ $tall }
+row = { $face }{ $cards }{ $tall }({ $points }){ " " }
+table-tiles = Tiles by the points of their stone ({ $wish } wishing stone, { $clover } clover):
+path = { $face } { $tiles }
+tile-at = { $points } { $tile }
+
+# The own panel
+own = You have **{ $score }** { $score ->
+    [one] point
+   *[other] points
+} now, with { $face }×{ $wishes } and +{ $tiles } from tiles.
+own-hand = Your hand: { $cards }.
+own-rows = Your rows: { $rows }· { $figures }
+held = { $card } → { $points }
+held-no = { $card } (does not fit)
+held-extra = { $card } → another figure
+ask-turn = Which card do you play?
+ask-clover = A clover: which figure goes one stone further?
+ask-extra = Your figure on { $path } is at its end. Which other figure goes one stone further?
+ask-draw = Where do you draw from?
+do-play = Play { $card }: your figure moves to { $points }
+do-enter = Play { $card }: a small figure starts at { $points }
+do-tall = Play { $card }: the tall figure starts at { $points }
+do-extra = Play { $card }: another figure may move
+do-drop = Discard { $card }
+go = Move on { $path } to { $points }
+go-enter = Bring a small figure onto { $path } ({ $points })
+go-tall = Bring the tall figure onto { $path } ({ $points })
+do-stay = Move nobody
+do-deck = Draw from the draw pile
+do-pile = Take { $card }
+hint-step = Your score { $before } → { $after } ({ $change }). { $tile }
+hint-drop = Your figures stay where they are.
+hint-extra = Its own figure is on the last stone already.
+hint-stay = Go on to drawing a card.
+hint-deck = { $deck ->
+    [one] One card is left.
+   *[other] { $deck } cards are left.
+} No undo once you have seen it.
+hint-deck-last = The last card: drawing it ends the game!
+hint-pile = From the discard pile, for everybody to see.
+then-wish = Takes a wishing stone.
+then-clover = Then a clover moves a figure.
+then-number = +{ $points } from the tile.
+then-over = That ends the game!
+
+# Final scores
+score-tiles = Number tiles
+score-wishes = Wishing stones

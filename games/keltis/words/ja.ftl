@@ -1,0 +1,119 @@
+# 日本語のケルト
+name = ケルト
+tagline = 上がり続けるか下がり続けるカードの列で、5本の石の道を進みましょう。
+rules =
+    ## ケルト
+    { "" }**目的** 5本の石の道で駒をできるだけ先へ進め、願いの石も集めます。
+
+    { "" }**手番：カードを1枚使い、1枚引く**
+    1. **カードを使う**（手札は8枚です）
+    • **進む** 自分の前の、その色の列に置き、その道の駒を1つ進めます。色の1枚目では、スタートから駒を出します。小さい駒（4個）か、1ゲームに1度だけ大きい駒（得点が2倍）を選びます。
+    • **捨てる** その色の捨て札の山に表向きで置きます。
+    2. **引く** 山札か、どれかの捨て札のいちばん上を取ります。今捨てたカードは取れません。
+
+    { "" }**列** 数は上がり続けるか、下がり続けます。同じ数はいつでも続けられます。最初に違う数を置いたときに向きが決まります。3-3-6-7-7も9-8-8-5-3も正しい列です。
+
+    { "" }**タイル** 駒が止まったときに効果があります。
+    • **数字** すぐに得点します。タイルは残ります。
+    • **クローバー** 自分の駒を1つ、1マス進めるか、新しく出せます（しなくてもかまいません）。タイルは残り、続けて起こることもあります。
+    • **願いの石** タイルをもらいます。
+
+    { "" }**最後の石** そこの駒はもう進めません。その色のカードをさらに使うと、代わりにほかの駒を1マス進めるか、新しく出せます。
+
+    { "" }**終わり** 全員の駒が合わせて5個ゴール（6・7・10）に入ったら、その場で終わります（5個目の駒が止まったタイルは効果がありません）。山札の最後の1枚を引いたときも、その場で終わります。
+
+    { "" }**得点**
+    • 駒：石ごとに−4・−3・−2・1・2・3・6・7・10点。大きい駒は2倍です（マイナスも）。スタートの駒は0点です。
+    • 願いの石0・1・2・3・4・5個以上：−4・−3・2・3・6・10点。
+    • 数字タイルで得た点。
+    合計がいちばん高い人の勝ちです。同点は全員の勝ちか、設定により願いの石の多い人の勝ちです。
+
+    { "" }**例** 駒が7・2・−3、大きい駒が6（2倍で12）、願いの石3個（3点）、数字タイル4点なら、7＋2−3＋12＋3＋4＝**25点**です。
+
+    { "" }**2人のとき** カード30枚を見ずに除きます。
+option-tiebreak = 同点のとき
+option-tiebreak-shared = 全員の勝ち
+option-tiebreak-stones = 願いの石の多い人の勝ち
+ending-goal = 5個の駒がゴールに入りました。
+ending-deck = 山札がなくなりました。
+
+# カード・色・タイル
+colour = { $face } { $name }
+card = { $face } { $colour }{ $value }
+colour-r = 赤
+colour-y = 黄
+colour-p = 桃
+colour-g = 緑
+colour-b = 青
+nothing = なし
+no-rows = –{ " " }
+figure-small = 小さい駒
+figure-tall = 大きい駒
+
+# できごと
+event-first = { $player }から始めます。
+event-drop = { $player }が{ $card }を捨てました。
+event-play = { $player }が{ $card }を使いました。
+event-enter = { $player }の{ $figure }が{ $path }の道に出ました（{ $points }）。
+event-step = { $player }の{ $figure }が{ $path }の道で{ $points }へ進みました。
+event-number = { $player }がタイルで＋{ $points }点。
+event-wish = { $player }が願いの石を取り、{ $count }個になりました。
+event-clover = クローバー！{ $player }は駒を1つ進められます。
+event-stay = { $player }はほかの駒を進めません。
+event-pile = { $player }が捨て札から{ $card }を取りました。
+event-drawn = { $card }を引きました。
+event-deck = { $player }が山札から引きました。
+event-over-goal = **5個目の駒がゴールに入りました。ゲーム終了です。**
+event-over-deck = **山札がなくなりました。ゲーム終了です。**
+
+# 卓
+table-deck = 山札：{ $deck }枚。
+table-piles = 捨て札：{ $piles }。
+pile = { $face }{ $value }×{ $count }
+player = { $player }・**{ $score }点**・{ $rows }・{ $face }×{ $wishes }・タイル＋{ $tiles }・{ $figures }・手札{ $hand }
+player-turn = ▶ { $player }・**{ $score }点**・{ $rows }・{ $face }×{ $wishes }・タイル＋{ $tiles }・{ $figures }・手札{ $hand }
+final = { $player }・**{ $score }点**・{ $rows }・{ $face }×{ $wishes }（{ $wish }）・タイル＋{ $tiles }
+final-won = 👑 { $player }・**{ $score }点**・{ $rows }・{ $face }×{ $wishes }（{ $wish }）・タイル＋{ $tiles }
+figures-left = 残り駒{ $small }{ $tall }
+row = { $face }{ $cards }{ $tall }({ $points }){ " " }
+table-tiles = タイル（数は石の得点。{ $wish }願いの石、{ $clover }クローバー）：
+path = { $face } { $tiles }
+tile-at = { $points } { $tile }
+
+# 自分の画面
+own = 今は**{ $score }点**です（{ $face }×{ $wishes }、タイル＋{ $tiles }）。
+own-hand = 手札：{ $cards }。
+own-rows = 自分の列：{ $rows }・{ $figures }
+held = { $card }→{ $points }
+held-no = { $card }（置けません）
+held-extra = { $card }→ほかの駒
+ask-turn = どのカードを使いますか？
+ask-clover = クローバーです。どの駒を1マス進めますか？
+ask-extra = { $path }の駒は最後の石にいます。ほかのどの駒を1マス進めますか？
+ask-draw = どこから引きますか？
+do-play = { $card }を使う：駒が{ $points }へ進む
+do-enter = { $card }を使う：小さい駒を{ $points }に出す
+do-tall = { $card }を使う：大きい駒を{ $points }に出す
+do-extra = { $card }を使う：ほかの駒を進める
+do-drop = { $card }を捨てる
+go = { $path }の駒を{ $points }へ
+go-enter = { $path }に小さい駒を出す（{ $points }）
+go-tall = { $path }に大きい駒を出す（{ $points }）
+do-stay = 進めない
+do-deck = 山札から引く
+do-pile = { $card }を取る
+hint-step = 得点は{ $before } → { $after }（{ $change }）。{ $tile }
+hint-drop = 駒は進みません。
+hint-extra = この色の駒は、もう最後の石にいます。
+hint-stay = カードを引きに進みます。
+hint-deck = 残り{ $deck }枚です。見たあとは取り消せません。
+hint-deck-last = 最後の1枚です。引くとゲームが終わります！
+hint-pile = 捨て札から、全員に見える形で取ります。
+then-wish = 願いの石を取ります。
+then-clover = クローバーで駒を進められます。
+then-number = タイルで＋{ $points }点。
+then-over = ゲームが終わります！
+
+# 得点表
+score-tiles = 数字タイル
+score-wishes = 願いの石
