@@ -1,0 +1,201 @@
+"""A house player that looks one move ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from games.core.game import Seat
+from games.core.rows import POINTS, Card, count_usable, measure_room, remove
+from games.keltis_card.data import (
+    CLOSED_ROWS,
+    COPIES,
+    ENDS,
+    KIND,
+    PLACE,
+    PLACES,
+    VALUE,
+    WHITE,
+    WISHES,
+)
+from games.keltis_card.moves import Draw, Join, Move, Pair, Play, Use
+from games.keltis_card.scoring import score
+from games.keltis_card.table import Phase, Side
+from games.keltis_card.view import View
+
+_OPENING: Final = (0.0, 0.5, 2.0, 6.0, 40.0)
+"""Points a further row costs by taking turns from the rows there are."""
+_DRAWN: Final = 0.3
+"""Cards for a row of full room that a turn's drawing brings, roughly."""
+_UNKNOWN: Final = 1.0
+"""Points the unknown card of the draw pile is worth, roughly."""
+_NEXT: Final = 2.0
+"""Points a card on a discard pile is worth that a row can take next."""
+_SKIPPED: Final = 0.4
+"""Points that every value it would skip takes off that."""
+_LATE: Final = 0.4
+"""How much of the second card's points the first is credited with at the end (KC15)."""
+
+
+def choose(view: View, moves: Sequence[Move], luck: int) -> Move:
+    """Return the move worth most to the seat; luck decides among equals."""
+    player = _Player(view)
+    worths = [player.weigh(move) for move in moves]
+    best = max(worths)
+    equals = [move for move, worth in zip(moves, worths, strict=True) if worth > best - 1e-9]
+    return equals[luck % len(equals)]
+
+
+@dataclass(frozen=True, slots=True)
+class _Player:
+    """One seat's view, weighed in points."""
+
+    view: View
+
+    @property
+    def seat(self) -> Seat:
+        """Return whose view it is."""
+        return self.view.seat or Seat(0)
+
+    @property
+    def side(self) -> Side:
+        return self.view.table.sides[self.seat]
+
+    @property
+    def turns(self) -> float:
+        """Return the turns that are left until the draw pile is empty (KC14)."""
+        return self.view.table.deck / len(self.view.table.sides)
+
+    def weigh(self, move: Move) -> float:
+        """Return what a move is worth."""
+        match move:
+            case Play(card, Use.DROP):
+                return -self._miss(card)
+            case Play(card, _):
+                return self._lay(card, PLACE[card])
+            case Join(card, row):
+                return self._lay(card, PLACES.index(row))
+            case Pair(first, second):
+                return self._claim(first, second)
+            case Draw(pile) if pile:
+                return self._want(self.view.table.piles[PLACES.index(pile)][-1])
+            case _:
+                return _UNKNOWN if isinstance(move, Draw) else 0.0
+
+    def _lay(self, card: Card, place: int) -> float:
+        if self.view.table.phase is Phase.LAST:
+            return self._finish(card, place)
+        if place == WHITE:
+            return 1.0
+        row, hand = self.side.rows[place], remove(self.view.hand, card)
+        change = self._foresee((*row, card), place, hand) - self._foresee(
+            row, place, self.view.hand
+        )
+        if not row:
+            change -= _OPENING[sum(map(bool, self.side.rows[:WHITE]))]
+        if card in ENDS and not self._closes(row):
+            return change
+        return change + 1.0 + (self._hurry() if card in ENDS else 0.0)
+
+    def _foresee(self, row: tuple[Card, ...], place: int, hand: tuple[Card, ...]) -> float:
+        """Return the points this row will bring in the end, roughly (KC16)."""
+        own = [card for card in hand if PLACE[card] == place]
+        ends = sum(card in ENDS for card in own)
+        values = tuple(VALUE[card] for card in row if card not in ENDS)
+        if row and row[-1] in ENDS:
+            reach = float(len(row) + ends)
+        else:
+            cards = count_usable(values, [VALUE[card] for card in own if card not in ENDS])
+            drawn = self._count_unseen(place) * measure_room(values) / 10 * self.turns * _DRAWN / 8
+            opened = sum(map(bool, self.side.rows[:WHITE])) or 1
+            reach = len(row) + min(cards + ends + drawn, 2 + 1.6 * self.turns / opened)
+        points = _interpolate(reach)
+        return (
+            points if row else max(0.0, points - _OPENING[sum(map(bool, self.side.rows[:WHITE]))])
+        )
+
+    def _count_unseen(self, place: int) -> int:
+        """Count the cards of a colour that neither lie on the table nor are held here."""
+        table = self.view.table
+        rows = [row for side in table.sides for row in side.rows]
+        seen = [card for cards in (*rows, *table.piles, self.view.hand) for card in cards]
+        own = sum(PLACE[card] == place for card in seen)
+        return sum(COPIES[KIND[card]] for card in KIND if PLACE[card] == place) - own
+
+    def _closes(self, row: tuple[Card, ...]) -> bool:
+        """Tell whether an end card costs this row nothing more it could have had."""
+        return len(row) >= 6 or row[-1:] in [(card,) for card in ENDS] or self.turns < 3
+
+    def _hurry(self) -> float:
+        """Return what ending the game now would bring (KC13)."""
+        closed = sum(side.closed for side in self.view.table.sides)
+        if closed + 1 < CLOSED_ROWS:
+            return 0.0
+        scores = [score(side).total for side in self.view.table.sides]
+        return 20.0 if scores[self.seat] >= max(scores) else -10.0
+
+    def _finish(self, card: Card, place: int) -> float:
+        """Return the points one of the last cards brings, the next one in mind (KC15)."""
+        if place == WHITE:
+            return 1.0
+        length = len(self.side.rows[place])
+        steps = [POINTS[min(length + more, 9)] for more in range(3)]
+        gain = float(steps[1] - steps[0])
+        values = tuple(VALUE[each] for each in self.side.rows[place] if each not in ENDS)
+        after = (*values, VALUE[card]) if card in VALUE else values
+        more = [
+            VALUE[each]
+            for each in remove(self.view.hand, card)
+            if PLACE[each] == place and each in VALUE
+        ]
+        if length and card not in ENDS and count_usable(after, more):
+            gain += _LATE * (steps[2] - steps[1])
+        return gain - (0.1 if card in ENDS else 0.0)
+
+    def _claim(self, first: Card, second: Card) -> float:
+        had = min(len(self.side.stones), 5)
+        gain = WISHES[min(had + 1, 5)] - WISHES[had] + (0.5 if had < 5 else 0.0)
+        return gain - self._miss(first) - self._miss(second)
+
+    def _miss(self, card: Card) -> float:
+        """Return what giving the card away costs, its use to the next player counted."""
+        place, hand = PLACE[card], remove(self.view.hand, card)
+        if place == WHITE:
+            return 1.0
+        row = self.side.rows[place]
+        own = self._foresee(row, place, self.view.hand) - self._foresee(row, place, hand)
+        return own + 0.5 * self._help(card)
+
+    def _help(self, card: Card) -> float:
+        table = self.view.table
+        rival = table.sides[(self.seat + 1) % len(table.sides)]
+        row = rival.rows[PLACE[card]]
+        return float(_fits(row, card)) if row else 0.3
+
+    def _want(self, card: Card) -> float:
+        """Return what a card from a discard pile would bring."""
+        place = PLACE[card]
+        if place == WHITE:
+            return 1.1
+        row = self.side.rows[place]
+        if not row or not _fits(row, card):
+            return 0.0  # cards kept for a row that never opens could go round for ever
+        after = self._foresee(row, place, (*self.view.hand, card))
+        gain = after - self._foresee(row, place, self.view.hand)
+        if card in ENDS:
+            return gain
+        return max(gain, _NEXT - _SKIPPED * abs(VALUE[card] - VALUE[row[-1]]))
+
+
+def _fits(row: tuple[Card, ...], card: Card) -> bool:
+    if row[-1] in ENDS:
+        return card in ENDS
+    return card in ENDS or count_usable(tuple(VALUE[each] for each in row), (VALUE[card],)) > 0
+
+
+def _interpolate(reach: float) -> float:
+    """Return the points of a row that gets this long on average."""
+    length = min(reach, 9.0)
+    whole = int(length)
+    return POINTS[whole] + (length - whole) * (POINTS[min(whole + 1, 9)] - POINTS[whole])

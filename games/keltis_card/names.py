@@ -1,0 +1,35 @@
+"""How cards, rows and piles are spoken."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from games.core.rows import Card
+from games.core.text import Face, Text, text
+from games.keltis_card.data import ENDS, PLACE, PLACES, VALUE
+
+SIGNS: Final = ("🟥", "🟨", "🌸", "🟩", "🟦", "⬜")
+"""What stands for each colour in plain text, where the game's own faces cannot be had."""
+GEM: Final = Face("keltis_card_wish", "🌀")
+
+
+def face_of(place: int) -> Face:
+    """Return the face of a colour or of the point cards."""
+    return Face(f"keltis_card_{PLACES[place]}", SIGNS[place])
+
+
+@cache
+def name_place(place: int) -> Text:
+    """Name a colour or the point cards, with its symbol."""
+    return text("place", face=face_of(place), name=Text(f"place-{PLACES[place]}"))
+
+
+@cache
+def name_card(card: Card) -> Text:
+    """Name a card."""
+    place = PLACE[card]
+    name = Text(f"place-{PLACES[place]}")
+    if card in ENDS:
+        return text("card-end", face=face_of(place), place=name)
+    return text("card", face=face_of(place), place=name, value=VALUE[card])

@@ -1,0 +1,89 @@
+"""How every choice is offered: what it is, and what it would mean."""
+
+from __future__ import annotations
+
+from games.core.rows import POINTS, Card
+from games.core.skin import Choice, Group
+from games.core.text import Arg, Face, Text, text
+from games.keltis_card.data import CLOSED_ROWS, ENDS, PLACE, PLACES, VALUE, WHITE, WISHES
+from games.keltis_card.moves import Draw, Join, Move, Pair, Play, Use
+from games.keltis_card.names import GEM, face_of, name_card, name_place
+from games.keltis_card.speech import signed
+from games.keltis_card.view import View
+
+
+def offer(view: View, move: Move) -> Choice:
+    """Say what a legal move is and would mean."""
+    match move:
+        case Play(card, Use.DROP):
+            label = text("do-drop", card=name_card(card))
+            return Choice(label, None, text("hint-drop"), _group(card))
+        case Play(card, _):
+            return _offer_lay(view, card, PLACE[card])
+        case Join(card, row):
+            return _offer_lay(view, card, PLACES.index(row))
+        case Pair(first, second):
+            return _offer_pair(view, first, second)
+        case Draw(pile):
+            return _offer_draw(view, pile)
+        case _:
+            return Choice(text("do-done"), None, text("hint-done"), Group("done", text("do-done")))
+
+
+def _group(card: Card) -> Group:
+    return Group(card, name_card(card), face_of(PLACE[card]))
+
+
+def _offer_lay(view: View, card: Card, place: int) -> Choice:
+    side = view.table.sides[view.seat or 0]
+    length = len(side.rows[place]) + 1
+    if place == WHITE:
+        label, gain = text("do-point", card=name_card(card)), 1
+    else:
+        key = "do-play" if place == PLACE[card] else "do-join"
+        points = signed(POINTS[min(length, 9)])
+        label = text(key, card=name_card(card), row=name_place(place), count=length, points=points)
+        gain = POINTS[min(length, 9)] - POINTS[min(length - 1, 9)]
+    then: Arg = ""
+    if card in ENDS:
+        then = text("then-over") if _ends(view, place) else text("then-closed")
+    return Choice(label, face_of(place), _mean(view, gain, then), _group(card), "good")
+
+
+def _ends(view: View, place: int) -> bool:
+    """Tell whether an end card on this row ends the game (KC13)."""
+    table = view.table
+    row = table.sides[view.seat or 0].rows[place]
+    closed = sum(side.closed for side in table.sides)
+    return (
+        not table.ending and row[-1:] not in [(end,) for end in ENDS] and closed + 1 == CLOSED_ROWS
+    )
+
+
+def _offer_pair(view: View, first: Card, second: Card) -> Choice:
+    side, score = view.table.sides[view.seat or 0], view.scores[view.seat or 0]
+    gain = WISHES[min(len(side.stones) + 1, 5)] - score.wishes
+    label = text("do-pair", first=name_card(first), second=name_card(second), stone=VALUE[first])
+    group = Group("pair", text("group-pair"), GEM)
+    return Choice(label, GEM, _mean(view, gain, text("then-two")), group, "good")
+
+
+def _offer_draw(view: View, pile: str | None) -> Choice:
+    if pile is None:
+        deck = view.table.deck
+        hint = text("hint-deck-last") if deck == 1 else text("hint-deck", deck=deck)
+        return Choice(text("do-deck"), Face("keltis_card_deck", "🂠"), hint, style="good")
+    place = PLACES.index(pile)
+    label = text("do-pile", card=name_card(view.table.piles[place][-1]))
+    return Choice(label, face_of(place), text("hint-pile"))
+
+
+def _mean(view: View, gain: int, then: Arg) -> Text:
+    before = view.scores[view.seat or 0].total
+    return text(
+        "hint-step",
+        before=str(before).replace("-", "−"),
+        after=str(before + gain).replace("-", "−"),
+        change=signed(gain),
+        then=then,
+    )

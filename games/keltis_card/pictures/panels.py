@@ -1,0 +1,84 @@
+"""A panel for every player: who, points, wishing stones, hand, and the six rows."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.core.art.cards import lay_back, lay_halo
+from games.core.art.gems import draw_gem
+from games.core.art.palette import CREAM, GAIN, GOLD, INK, LOSS, MUTED
+from games.core.art.seats import lay_seat
+from games.core.art.svg import Box, centred
+from games.core.art.table import MARGIN, WIDTH, icon, lay_badge, lay_plate
+from games.core.picture import Item, Label
+from games.keltis_card.data import WHITE
+from games.keltis_card.pictures.cards import HUES_BY_PLACE, lay_row
+from games.keltis_card.view import View
+
+HEIGHT: Final = 184
+_ROWS: Final = MARGIN + 300
+_STEP: Final = 122
+_CARD: Final = (86, 106)
+
+
+def lay_panel(view: View, seat: int, top: int) -> tuple[Item, ...]:
+    """Lay a player's panel; who is to move is lit, and at the end who has won."""
+    box = Box(MARGIN, top, WIDTH - 2 * MARGIN, HEIGHT)
+    winner = view.outcome is not None and seat in view.outcome.winners
+    lit = winner if view.outcome is not None else is_asked(view, seat)
+    items: list[Item] = [lay_plate(box, lit=lit)]
+    if winner:
+        items.append(centred(icon("crown", 56, GOLD), box.x + 62, box.y + 14))
+    elif lit:
+        items.append(centred(icon("pointer", 50, GOLD), box.x + 2, box.y + 62))
+    items += lay_seat(seat, box.x + 62, box.y + 66, 80)
+    total = str(view.scores[seat].total).replace("-", "−")
+    items.append(Label(total, box.x + 190, box.y + 64, 72, GOLD if winner else CREAM))
+    return (*items, *_lay_counts(view, seat, box), *_lay_rows(view, seat, top + 14))
+
+
+def is_asked(view: View, seat: int) -> bool:
+    """Tell whether a seat is to move: in the last phase everybody who is not done (KC15)."""
+    table = view.table
+    return table.left[seat] > 0 if table.ending else table.seat == seat
+
+
+def _lay_counts(view: View, seat: int, box: Box) -> tuple[Item, ...]:
+    """Lay the number of wishing stones and their points, and the cards in hand."""
+    y, stones = box.bottom - 38, view.table.sides[seat].stones
+    points = view.scores[seat].wishes
+    items: list[Item] = [
+        centred(draw_gem(46), box.x + 42, y),
+        Label(f"×{len(stones)}", box.x + 70, y, 36, CREAM, "lm"),
+        Label(sign(points), box.x + 158, y, 36, tint(points)),
+    ]
+    items += lay_back(Box(box.x + 200, y - 24, 36, 46))
+    return (*items, Label(str(view.sizes[seat]), box.x + 246, y, 36, MUTED, "lm"))
+
+
+def _lay_rows(view: View, seat: int, top: int) -> tuple[Item, ...]:
+    last, items, score = view.table.last, list[Item](), view.scores[seat]
+    for place, row in enumerate(view.table.sides[seat].rows):
+        box = Box(_ROWS + place * _STEP, top, *_CARD)
+        if last is not None and last.seat == seat and last.row == place and row:
+            items.append(lay_halo(box))
+        items += lay_row(row, box)
+        if not row:
+            continue
+        points = score.whites if place == WHITE else score.rows[place]
+        low = top + _CARD[1] + 30
+        badge = Box(box.x - 6, low - 22, 46 if len(row) < 10 else 58, 44)
+        hue = HUES_BY_PLACE[place]
+        items += lay_badge(badge, str(len(row)), hue.light if place < WHITE else CREAM, INK)
+        items.append(Label(sign(points), box.x + 74, low, 40, tint(points)))
+    return tuple(items)
+
+
+def sign(points: int) -> str:
+    """Write points with a sign."""
+    return f"+{points}" if points > 0 else f"−{-points}" if points else "0"
+
+
+def tint(points: int) -> str:
+    """Return the colour points are written in."""
+    return GAIN if points > 0 else LOSS if points < 0 else MUTED

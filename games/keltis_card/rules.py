@@ -1,0 +1,122 @@
+"""Keltis: the Card Game as an engine."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.core.errors import IllegalMoveError, InvalidMoveError
+from games.core.game import (
+    CHANCE,
+    Chance,
+    Decision,
+    Game,
+    Option,
+    Outcome,
+    Seat,
+    Setup,
+    Step,
+    choose_options,
+)
+from games.keltis_card.choices import is_legal, list_moves
+from games.keltis_card.data import CARDS, COPIES, KIND, REMOVED, STONES
+from games.keltis_card.moves import MOVES, TEXTS, Begin, Choice, Deal, Move
+from games.keltis_card.scoring import conclude
+from games.keltis_card.state import State
+from games.keltis_card.table import Phase, Side, Table
+from games.keltis_card.turns import follow, settle
+from games.keltis_card.view import View, see
+
+_DEALS: Final[tuple[tuple[Chance[Move], ...], ...]] = tuple(
+    tuple(Chance(Deal(card), count) for count in range(copies + 1))
+    for card, copies in zip(CARDS, COPIES, strict=True)
+)
+_CHANCES: Final = (Phase.FIRST, Phase.DEAL, Phase.CARD)
+_ASKED: Final = {
+    (phase, seat): (Decision(CHANCE if phase in _CHANCES else Seat(seat), phase.value),)
+    for phase in Phase
+    for seat in range(4)
+}
+
+
+class KeltisCard(Game[State, Move, View]):
+    """KC1-KC19."""
+
+    id = "keltis_card"
+    rules_version = 1
+    seats = range(2, 5)
+    options = (Option("end_first", ("off", "on")),)
+    endings = ("closed", "deck")
+    state_type = State
+    move_type = Move
+
+    def start(self, setup: Setup) -> State:
+        options = choose_options(self, setup)
+        table = Table(
+            Phase.FIRST if setup.first is None else Phase.DEAL,
+            setup.first or Seat(0),
+            (Side(),) * setup.players,
+            ((),) * 6,
+            STONES,
+            sum(COPIES) - REMOVED[setup.players],
+            end_first=options["end_first"] == "on",
+        )
+        return State(table, ((),) * setup.players, COPIES)
+
+    def decisions(self, state: State) -> tuple[Decision, ...]:
+        table = state.table
+        if table.ending:  # KC15: everybody at once, each until done
+            return tuple(
+                _ASKED[Phase.LAST, seat][0] for seat, count in enumerate(table.left) if count
+            )
+        return _ASKED[table.phase, table.seat]
+
+    def legal_moves(self, state: State, seat: Seat) -> tuple[Move, ...]:
+        return list_moves(state, seat) if self._asks(state, seat) else ()
+
+    def chances(self, state: State) -> tuple[Chance[Move], ...]:
+        phase = state.table.phase
+        if phase is Phase.FIRST:
+            return tuple(Chance(Begin(Seat(seat))) for seat in range(len(state.hands)))
+        if phase not in _CHANCES:
+            return ()
+        return tuple(
+            [deals[count] for deals, count in zip(_DEALS, state.unseen, strict=True) if count]
+        )
+
+    def apply(self, state: State, seat: Seat, move: Move) -> Step[State]:
+        if isinstance(move, Choice):
+            if self._asks(state, seat) and is_legal(state, seat, move):
+                return follow(state, seat, move)
+        elif seat == CHANCE and self._may_be(state, move):
+            return settle(state, move)
+        raise IllegalMoveError(f"seat {seat} cannot {move!r} now")
+
+    def _asks(self, state: State, seat: Seat) -> bool:
+        table = state.table
+        if not table.ending:
+            return seat == table.seat
+        return seat in range(len(table.left)) and table.left[seat] > 0
+
+    def _may_be(self, state: State, move: Begin | Deal) -> bool:
+        if isinstance(move, Deal):
+            dealing = state.table.phase in (Phase.DEAL, Phase.CARD)
+            return dealing and state.unseen[KIND[move.dealt]] > 0
+        return any(chance.move == move for chance in self.chances(state))
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        return see(state, seat)
+
+    def outcome(self, state: State) -> Outcome | None:
+        return conclude(state.table) if state.table.phase is Phase.OVER else None
+
+    def parse(self, text: str) -> Move:
+        try:
+            return MOVES[text]
+        except KeyError:
+            raise InvalidMoveError(f"not a move of the card game: {text!r}") from None
+
+    def notate(self, move: Move) -> str:
+        return TEXTS[move]
+
+
+GAME: Final = KeltisCard()

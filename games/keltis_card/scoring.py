@@ -1,0 +1,44 @@
+"""KC16-KC19: what everything is worth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.core.game import Outcome, Seat
+from games.core.rows import POINTS
+from games.keltis_card.data import WHITE, WISHES
+from games.keltis_card.table import Side, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A player's points, by where they come from."""
+
+    rows: tuple[int, ...]
+    """KC16: by colour."""
+    whites: int
+    """KC17."""
+    wishes: int
+    """KC18."""
+
+    @property
+    def total(self) -> int:
+        """Return the sum, which may be negative."""
+        return sum(self.rows) + self.whites + self.wishes
+
+
+def score(side: Side) -> Score:
+    """Return what a player has, were the game over now."""
+    return Score(
+        tuple(POINTS[min(len(row), 9)] for row in side.rows[:WHITE]),
+        len(side.rows[WHITE]),
+        WISHES[min(len(side.stones), 5)],
+    )
+
+
+def conclude(table: Table) -> Outcome:
+    """Return the outcome of a finished game (KC19)."""
+    scores = tuple(score(side).total for side in table.sides)
+    best = max(scores)
+    winners = frozenset(Seat(seat) for seat, total in enumerate(scores) if total == best)
+    return Outcome(table.ending, scores, winners)

@@ -1,0 +1,118 @@
+"""What the card game says: everything its pictures show, and its questions."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.core.game import Decision, Seat
+from games.core.rows import POINTS, Card
+from games.core.text import Arg, Listing, Player, Text, text
+from games.keltis_card.choices import find_lays
+from games.keltis_card.data import ENDS, PLACE, VALUE, WHITE
+from games.keltis_card.names import face_of, name_card
+from games.keltis_card.table import Phase
+from games.keltis_card.view import View
+
+NOTHING: Final = Text("nothing")
+_END: Final = "✕"
+"""Stands for an end card in a row that is written out."""
+
+
+def describe_table(view: View) -> tuple[Text, ...]:
+    """Say everything the public picture shows, a line each."""
+    seats = range(len(view.scores))
+    if view.outcome is not None:
+        ranked = sorted(seats, key=lambda seat: (-view.scores[seat].total, seat))
+        return tuple(_say_player(view, seat) for seat in ranked)
+    return (*_say_middle(view), *(_say_player(view, seat) for seat in seats))
+
+
+def describe_own(view: View) -> tuple[Text, ...]:
+    """Say everything the private picture shows, the own score first."""
+    seat = view.seat or Seat(0)
+    own = text("own", score=view.scores[seat].total, wishes=len(view.table.sides[seat].stones))
+    rows = text("own-rows", rows=_list_rows(view, seat))
+    if view.outcome is not None:
+        return own, rows
+    cards = Listing(tuple(_say_held(view, seat, card) for card in view.hand))
+    return own, text("own-hand", cards=cards if view.hand else NOTHING), rows, *_say_middle(view)
+
+
+def ask(view: View, decision: Decision) -> Text:
+    """Ask the seat to move."""
+    if decision.kind == Phase.LAST.value:
+        return text("ask-last", left=view.table.left[decision.seat])
+    if decision.kind == Phase.DRAW.value:
+        return text("ask-draw", cards=8 - view.sizes[decision.seat])
+    return Text("ask-turn")
+
+
+def signed(points: int) -> str:
+    """Write points with a sign."""
+    return f"+{points}" if points > 0 else f"−{-points}" if points else "±0"
+
+
+def _say_middle(view: View) -> tuple[Text, ...]:
+    table = view.table
+    if table.ending:
+        return (text("table-last", ending=Text(f"ending-{table.ending}")),)
+    piles = [
+        text("pile", card=name_card(pile[-1]), count=len(pile)) for pile in table.piles if pile
+    ]
+    return (
+        text("table-deck", deck=table.deck),
+        text("table-piles", piles=Listing(tuple(piles)) if piles else NOTHING),
+        text("table-stones", stones=Listing(table.stones) if table.stones else NOTHING),
+    )
+
+
+def _say_player(view: View, seat: int) -> Text:
+    side, score, table = view.table.sides[seat], view.scores[seat], view.table
+    key = "player"
+    if view.outcome is not None:
+        key = "final-won" if seat in view.outcome.winners else "final"
+    elif table.ending:
+        key = "player-last" if table.left[seat] else "player-done"
+    elif table.seat == seat:
+        key = "player-turn"
+    stones = Listing(tuple(sorted(side.stones))) if side.stones else NOTHING
+    return text(
+        key,
+        player=Player(seat),
+        score=score.total,
+        rows=_list_rows(view, seat),
+        stones=stones,
+        wish=signed(score.wishes),
+        hand=view.sizes[seat],
+        left=table.left[seat] if table.ending else 0,
+    )
+
+
+def _list_rows(view: View, seat: int) -> Arg:
+    side, score = view.table.sides[seat], view.scores[seat]
+    told = [
+        text(
+            "row",
+            face=face_of(place),
+            cards="-".join(_write(card, place) for card in row),
+            points=signed(score.whites if place == WHITE else score.rows[place]),
+        )
+        for place, row in enumerate(side.rows)
+        if row
+    ]
+    return Listing(tuple(told)) if told else NOTHING
+
+
+def _write(card: Card, place: int) -> str:
+    """Write a card in its row; a point card among colour cards is marked."""
+    if card in ENDS:
+        return _END
+    return f"{VALUE[card]}*" if place != PLACE[card] else str(VALUE[card])
+
+
+def _say_held(view: View, seat: Seat, card: Card) -> Text:
+    if not find_lays(view.table, seat, card):
+        return text("held-no", card=name_card(card))
+    length = len(view.table.sides[seat].rows[PLACE[card]]) + 1
+    points = length if PLACE[card] == WHITE else POINTS[min(length, 9)]
+    return text("held", card=name_card(card), points=signed(points))

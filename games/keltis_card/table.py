@@ -1,0 +1,75 @@
+"""What lies on the table, for everybody to see."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from games.core.game import Seat
+from games.core.rows import Card
+from games.keltis_card.data import ENDS
+
+
+class Phase(StrEnum):
+    """What is asked next; the words are the kinds of the decisions."""
+
+    FIRST = "first"
+    DEAL = "deal"
+    TURN = "turn"
+    DRAW = "draw"
+    CARD = "card"
+    LAST = "last"
+    """KC15: several seats at once."""
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """What lies in front of a player."""
+
+    rows: tuple[tuple[Card, ...], ...] = ((),) * 6
+    """KC7, KC10: by colour and at last the point row, the first card first."""
+    stones: tuple[int, ...] = ()
+    """KC6: wishing stones in the order they were taken."""
+
+    @property
+    def closed(self) -> int:
+        """Count the rows with an end card (KC13)."""
+        return sum(bool(row) and row[-1] in ENDS for row in self.rows)
+
+
+@dataclass(frozen=True, slots=True)
+class Last:
+    """What was done last, as far as everybody saw it."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+    row: int | None = None
+    """Where the card was laid; None if discarded."""
+    drew: tuple[str, ...] = ()
+    """`deck`, or the letters of discard piles."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Everything on the table."""
+
+    phase: Phase
+    seat: Seat
+    """Whose turn it is; in the last phase, who ended the game."""
+    sides: tuple[Side, ...]
+    piles: tuple[tuple[Card, ...], ...]
+    """KC5: by colour and at last the point cards, the top card last."""
+    stones: tuple[int, ...]
+    """KC3: wishing stones still in the middle."""
+    deck: int
+    """Cards left in the draw pile."""
+    barred: tuple[int, ...] = ()
+    """KC12: piles discarded to this turn."""
+    left: tuple[int, ...] = ()
+    """KC15: by seat, how many cards may still be laid; 0 once done. Empty before the end."""
+    ending: str = ""
+    """KC13 `closed` or KC14 `deck`; empty before the end."""
+    last: Last | None = None
+    end_first: bool = False
+    """KC9: the option."""

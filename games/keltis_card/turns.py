@@ -1,0 +1,163 @@
+"""What every move leads to."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from games.core.game import Event, Seat, Step
+from games.core.rows import Card, count_down, insert, pop, put, remove
+from games.keltis_card.data import (
+    CLOSED_ROWS,
+    HAND,
+    KIND,
+    LAST_CARDS,
+    PLACE,
+    PLACES,
+    VALUE,
+    WHITE,
+)
+from games.keltis_card.events import OVER, tell, tell_card, tell_drawn, tell_join, tell_pair
+from games.keltis_card.moves import Begin, Chance, Choice, Deal, Done, Draw, Join, Pair, Play, Use
+from games.keltis_card.state import State
+from games.keltis_card.table import Last, Phase, Side, Table
+
+
+def follow(state: State, seat: Seat, move: Choice) -> Step[State]:
+    """Return what a legal move leads to."""
+    match move:
+        case Play(card, Use.DROP):
+            told = tell_card("event-drop", seat, card)
+            return Step(_discard(state, (card,)), (told,))
+        case Play(card, _):
+            key = "event-point" if PLACE[card] == WHITE else "event-play"
+            return _lay(state, seat, card, PLACE[card], tell_card(key, seat, card))
+        case Join(card, row):
+            place = PLACES.index(row)
+            return _lay(state, seat, card, place, tell_join(seat, card, place))
+        case Pair(first, second):
+            return _claim(state, move, tell_pair(seat, first, second))
+        case Draw(pile):
+            return _draw(state, pile)
+        case Done():
+            done = tell("event-done", seat)
+            return Step(State(_close(state.table, seat, 0), state.hands, state.unseen), (done,))
+
+
+def settle(state: State, move: Chance) -> Step[State]:
+    """Return what an answer of `CHANCE` leads to."""
+    match move:
+        case Begin(first):
+            table = replace(state.table, phase=Phase.DEAL, seat=first)
+            return Step(State(table, state.hands, state.unseen), (tell("event-first", first),))
+        case Deal(card):
+            return _deal(state, card) if state.table.phase is Phase.DEAL else _reveal(state, card)
+
+
+def _put_hand(state: State, seat: Seat, hand: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
+    return (*state.hands[:seat], hand, *state.hands[seat + 1 :])
+
+
+def _put_side(table: Table, seat: Seat, side: Side) -> tuple[Side, ...]:
+    return (*table.sides[:seat], side, *table.sides[seat + 1 :])
+
+
+def _discard(state: State, cards: tuple[Card, ...]) -> State:
+    table, seat = state.table, state.table.seat
+    hand, piles = state.hands[seat], table.piles
+    for card in cards:
+        hand = remove(hand, card)
+        piles = put(piles, PLACE[card], card)
+    barred = tuple(PLACE[card] for card in cards)  # KC12
+    table = replace(table, phase=Phase.DRAW, piles=piles, barred=barred, last=Last(seat, cards))
+    return State(table, _put_hand(state, seat, hand), state.unseen)
+
+
+def _claim(state: State, pair: Pair, told: Event) -> Step[State]:
+    state = _discard(state, (pair.first, pair.second))
+    table, stone = state.table, VALUE[pair.first]
+    side = table.sides[table.seat]
+    side = replace(side, stones=(*side.stones, stone))
+    stones = tuple(each for each in table.stones if each != stone)
+    table = replace(table, stones=stones, sides=_put_side(table, table.seat, side))
+    return Step(State(table, state.hands, state.unseen), (told,))
+
+
+def _lay(state: State, seat: Seat, card: Card, row: int, told: Event) -> Step[State]:
+    table = state.table
+    side = table.sides[seat]
+    side = replace(side, rows=put(side.rows, row, card))
+    table = replace(
+        table,
+        phase=Phase.LAST if table.left else Phase.DRAW,
+        sides=_put_side(table, seat, side),
+        last=Last(seat, (card,), row),
+    )
+    hands = _put_hand(state, seat, remove(state.hands[seat], card))
+    if table.left:
+        table = _close(table, seat, table.left[seat] - 1)
+    elif sum(each.closed for each in table.sides) >= CLOSED_ROWS:  # KC13
+        return Step(State(_end(table, "closed"), hands, state.unseen), (told, OVER["closed"]))
+    return Step(State(table, hands, state.unseen), (told,))
+
+
+def _end(table: Table, ending: str) -> Table:
+    """Let everybody lay the last cards (KC15)."""
+    left = (LAST_CARDS,) * len(table.sides)
+    return replace(table, phase=Phase.LAST, barred=(), left=left, ending=ending)
+
+
+def _close(table: Table, seat: Seat, count: int) -> Table:
+    """Leave a seat so many last cards; the game is over when nobody has any (KC15)."""
+    left = (*table.left[:seat], count, *table.left[seat + 1 :])
+    return replace(table, left=left, phase=Phase.LAST if any(left) else Phase.OVER)
+
+
+def _draw(state: State, source: str | None) -> Step[State]:
+    table = state.table
+    if source is None:
+        return Step(State(replace(table, phase=Phase.CARD), state.hands, state.unseen))
+    pile = PLACES.index(source)
+    card = table.piles[pile][-1]
+    table = replace(table, piles=pop(table.piles, pile))
+    told = (tell_card("event-pile", table.seat, card),)
+    return Step(_gain(state, table, card, source), told)
+
+
+def _gain(state: State, table: Table, card: Card, source: str) -> State:
+    """Put a drawn card into the hand; the turn is over with eight cards (KC11)."""
+    seat = table.seat
+    hand = insert(state.hands[seat], card, KIND)
+    last = table.last and replace(table.last, drew=(*table.last.drew, source))
+    if len(hand) < HAND:
+        table = replace(table, phase=Phase.DRAW, last=last)
+    else:
+        after = Seat((seat + 1) % len(table.sides))
+        table = replace(table, phase=Phase.TURN, seat=after, barred=(), last=last)
+    return State(table, _put_hand(state, seat, hand), state.unseen)
+
+
+def _reveal(state: State, card: Card) -> Step[State]:
+    """Give the seat the top card of the draw pile (KC11)."""
+    seat = state.table.seat
+    seen = State(state.table, state.hands, count_down(state.unseen, KIND[card]))
+    table = replace(state.table, deck=state.table.deck - 1)
+    drawn = _gain(seen, table, card, "deck")
+    told: tuple[Event, ...] = tell_drawn(seat, card)
+    if table.deck:
+        return Step(drawn, told)
+    # KC14: even between the two draws of a pair
+    ended = _end(replace(drawn.table, seat=seat), "deck")
+    return Step(State(ended, drawn.hands, drawn.unseen), (*told, OVER["deck"]))
+
+
+def _deal(state: State, card: Card) -> Step[State]:
+    """Deal a card (KC4); the first turn comes when everybody has eight."""
+    table, seat = state.table, state.table.seat
+    hand = insert(state.hands[seat], card, KIND)
+    hands = _put_hand(state, seat, hand)
+    phase = table.phase
+    if len(hand) == HAND:
+        seat = Seat((seat + 1) % len(hands))
+        phase = Phase.TURN if hands[seat] else phase
+    table = replace(table, phase=phase, seat=seat, deck=table.deck - 1)
+    return Step(State(table, hands, count_down(state.unseen, KIND[card])))

@@ -1,0 +1,39 @@
+"""What a seat or a spectator may know of a game of Keltis: the Card Game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.core.game import Outcome, Seat
+from games.core.rows import Card
+from games.keltis_card.scoring import Score, conclude, score
+from games.keltis_card.state import State
+from games.keltis_card.table import Phase, Table
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The table, the seat's own hand, and how many cards the others hold."""
+
+    seat: Seat | None
+    table: Table
+    hand: tuple[Card, ...]
+    """Empty for spectators."""
+    sizes: tuple[int, ...]
+    """Cards in hand by seat."""
+    scores: tuple[Score, ...]
+    """Were the game over now."""
+    outcome: Outcome | None
+
+
+def see(state: State, seat: Seat | None) -> View:
+    """Return what a seat may know, or a spectator (None)."""
+    table = state.table
+    return View(
+        seat,
+        table,
+        () if seat is None else state.hands[seat],
+        tuple(len(hand) for hand in state.hands),
+        tuple(score(side) for side in table.sides),
+        conclude(table) if table.phase is Phase.OVER else None,
+    )

@@ -1,0 +1,121 @@
+# Keltis: the Card Game in English.
+name = Keltis: the Card Game
+tagline = Lay long rows that only go up or only go down, and trade pairs for wishing stones.
+rules =
+    ## Keltis: the Card Game
+    { "" }**Goal** Lay long rows of a colour; short ones cost points. Collect wishing stones and white point cards.
+
+    { "" }**Your turn: one play, then draw back to eight cards**
+    1. **Play**, one of these:
+    • **Lay a colour card** in your own row of its colour.
+    • **Lay a white point card** in your point row, in any order, or on a colour row whose top card has the same value.
+    • **Discard one card** onto its pile: five colours, one for point cards.
+    • **Discard a pair for a wishing stone**: two cards of equal value, colours may differ, while the stone of that value (1–9) is still there. End cards, 0 and 10 claim nothing.
+    2. **Draw** until you hold eight, so one card, or two after a pair: each from the draw pile or the top of a discard pile, but not from a pile you discarded to this turn.
+
+    { "" }**Rows** run up or down. Equal values may always follow; the first different value fixes the direction: 3-3-6-7-7, 9-8-8-5-3. A point card keeps the value on top and fixes no direction: 9-7-7 takes a white 7.
+
+    { "" }**End cards** (✕) lengthen a row and close it: only the second end card of that colour may follow. They need a row with at least one card, unless the table says otherwise.
+
+    { "" }**The end** comes at once when the fifth row of all players together holds an end card (that player does not draw), or when the last card of the draw pile is drawn. Then **everybody at the same time** may lay up to two more cards in own rows, without drawing and without wishing stones, and says “done”.
+
+    { "" }**Scoring**
+    • Every colour row by its cards, 1 to 9 or more: −4, −3, −2, 1, 2, 3, 6, 7, 10. An empty colour: 0.
+    • Every card in the point row: 1.
+    • Wishing stones 0, 1, 2, 3, 4, 5+: −4, −1, 0, 4, 6, 10.
+    The highest total wins; ties are shared.
+
+    { "" }**Example** Rows of 7, 5 and 2 cards, three cards in the point row, four wishing stones: 6 + 2 − 3 + 3 + 6 = **14**.
+
+    { "" }**Two players** 30 cards leave the game unseen.
+option-end_first = End cards may start a row
+option-end_first-off = No
+option-end_first-on = Yes
+ending-closed = Five rows hold end cards.
+ending-deck = The draw pile is used up.
+
+# Cards, rows, piles
+place = { $face } { $name }
+card = { $face } { $place } { $value }
+card-end = { $face } { $place } end card
+place-r = red
+place-y = yellow
+place-p = pink
+place-g = green
+place-b = blue
+place-w = white
+nothing = none
+
+# What happened
+event-first = { $player } begins.
+event-drop = { $player } discards { $card }.
+event-play = { $player } lays { $card }.
+event-point = { $player } lays { $card } in the point row.
+event-join = { $player } lays { $card } on the row of { $row }.
+event-pair = { $player } discards { $first } and { $second } for wishing stone { $stone }.
+event-pile = { $player } takes { $card } from the discard pile.
+event-drawn = You draw { $card }.
+event-deck = { $player } draws from the draw pile.
+event-over-closed = **The fifth row holds an end card. Everybody may lay up to two more cards.**
+event-over-deck = **The draw pile is used up. Everybody may lay up to two more cards.**
+event-done = { $player } is done.
+
+# The table
+table-deck = Draw pile: { $deck ->
+    [one] one card.
+   *[other] { $deck } cards.
+}
+table-piles = Discard piles: { $piles }.
+table-stones = Wishing stones in the middle: { $stones }.
+table-last = **{ $ending }** Last cards for everybody.
+pile = { $card } (×{ $count })
+player = { $player } · **{ $score }** · { $rows } · wishing stones: { $stones } ({ $wish }) · hand { $hand }
+player-turn = ▶ { $player } · **{ $score }** · { $rows } · wishing stones: { $stones } ({ $wish }) · hand { $hand }
+player-last = ▶ { $player } · **{ $score }** · { $rows } · wishing stones: { $stones } ({ $wish }) · may lay { $left } more
+player-done = { $player } · **{ $score }** · { $rows } · wishing stones: { $stones } ({ $wish }) · done
+final = { $player } · **{ $score }** · { $rows } · wishing stones: { $stones } ({ $wish })
+final-won = 👑 { $player } · **{ $score }** · { $rows } · wishing stones: { $stones } ({ $wish })
+row = { $face } { $cards } ({ $points })
+
+# The own panel
+own = You have **{ $score }** { $score ->
+    [one] point
+   *[other] points
+} now, with wishing stones ×{ $wishes }.
+own-hand = Your hand: { $cards }.
+own-rows = Your rows: { $rows }.
+held = { $card } → { $points }
+held-no = { $card } (does not fit)
+ask-turn = What do you play?
+ask-draw = { $cards ->
+    [one] Where do you draw from?
+   *[other] Where do you draw from first? You draw { $cards } cards.
+}
+ask-last = The last cards: you may lay { $left ->
+    [one] one more card.
+   *[other] up to { $left } more cards.
+}
+do-play = Lay { $card }: row of { $count } ({ $points })
+do-join = Lay { $card } on { $row }: row of { $count } ({ $points })
+do-point = Lay { $card } in the point row (+1)
+do-drop = Discard { $card }
+do-pair = { $first } and { $second } for wishing stone { $stone }
+do-deck = Draw from the draw pile
+do-pile = Take { $card }
+do-done = Done
+group-pair = A pair for a wishing stone
+hint-step = Your score { $before } → { $after } ({ $change }). { $then }
+hint-drop = Your rows stay as they are.
+hint-done = Lay nothing more. Your rows are counted like this.
+hint-deck = { $deck ->
+    [one] One card is left.
+   *[other] { $deck } cards are left.
+} No undo once you have seen it.
+hint-deck-last = The last card: drawing it ends the game!
+hint-pile = From the discard pile, for everybody to see.
+then-closed = Closes the row.
+then-over = Closes the row and ends the game!
+then-two = Then you draw two cards.
+
+# Final scores
+score-wishes = Wishing stones

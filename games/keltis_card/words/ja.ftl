@@ -1,0 +1,109 @@
+# 日本語のケルト・カードゲーム
+name = ケルト・カードゲーム
+tagline = 上がり続けるか下がり続ける列を長くのばし、ペアを願いの石と交換しましょう。
+rules =
+    ## ケルト・カードゲーム
+    { "" }**目的** 色の列を長くのばします。短い列は失点です。願いの石と白い得点カードも集めます。
+
+    { "" }**手番：1回使い、手札が8枚になるまで引く**
+    1. **使う**（どれか1つ）
+    • **色のカードを置く** 自分の前の、その色の列に置きます。
+    • **白い得点カードを置く** 自分の得点列に好きな順で置くか、いちばん上が同じ数の色の列に重ねます。
+    • **1枚捨てる** 色ごと、または得点カードの捨て札に置きます。
+    • **ペアを捨てて願いの石を取る** 同じ数のカード2枚（色は違ってもかまいません）で、その数（1〜9）の石が残っていれば取れます。終了カードと0と10では取れません。
+    2. **引く** 8枚になるまで、ふつうは1枚、ペアのあとは2枚引きます。1枚ごとに山札か捨て札のいちばん上を選びます。この手番で捨てた山からは引けません。
+
+    { "" }**列** 数は上がり続けるか、下がり続けます。同じ数はいつでも続けられます。最初に違う数を置いたときに向きが決まります（3-3-6-7-7、9-8-8-5-3）。得点カードは同じ数のまま列をのばし、向きを決めません。9-7-7には白の7を重ねられます。
+
+    { "" }**終了カード**（✕） 列を1枚のばして閉じます。そのあとに置けるのは、同じ色のもう1枚の終了カードだけです。カードが1枚以上ある列に置きます（設定で変えられます）。
+
+    { "" }**終わり** 全員の列のうち合わせて5列目に終了カードが置かれたら、その場で終わります（その人は引きません）。山札の最後の1枚が引かれたときも、その場で終わります。そのあと**全員が同時に**、手札からあと2枚まで自分の列に置けます。引くことと願いの石はありません。終わったら「終わり」を選びます。
+
+    { "" }**得点**
+    • 色の列：枚数（1〜9枚以上）で−4・−3・−2・1・2・3・6・7・10点。置いていない色は0点。
+    • 得点列のカード：1枚1点。
+    • 願いの石0・1・2・3・4・5個以上：−4・−1・0・4・6・10点。
+    合計がいちばん高い人の勝ちです。同点なら全員の勝ちです。
+
+    { "" }**例** 7枚・5枚・2枚の列、得点列3枚、願いの石4個なら、6＋2−3＋3＋6＝**14点**です。
+
+    { "" }**2人のとき** カード30枚を見ずに除きます。
+option-end_first = 終了カードで列を始める
+option-end_first-off = できない
+option-end_first-on = できる
+ending-closed = 5つの列に終了カードが置かれました。
+ending-deck = 山札がなくなりました。
+
+# カード・列・山
+place = { $face } { $name }
+card = { $face } { $place }{ $value }
+card-end = { $face } { $place }の終了カード
+place-r = 赤
+place-y = 黄
+place-p = 桃
+place-g = 緑
+place-b = 青
+place-w = 白
+nothing = なし
+
+# できごと
+event-first = { $player }から始めます。
+event-drop = { $player }が{ $card }を捨てました。
+event-play = { $player }が{ $card }を置きました。
+event-point = { $player }が{ $card }を得点列に置きました。
+event-join = { $player }が{ $card }を{ $row }の列に重ねました。
+event-pair = { $player }が{ $first }と{ $second }を捨て、願いの石{ $stone }を取りました。
+event-pile = { $player }が捨て札から{ $card }を取りました。
+event-drawn = { $card }を引きました。
+event-deck = { $player }が山札から引きました。
+event-over-closed = **5列目に終了カードが置かれました。全員あと2枚まで置けます。**
+event-over-deck = **山札がなくなりました。全員あと2枚まで置けます。**
+event-done = { $player }は置き終わりました。
+
+# 卓
+table-deck = 山札：{ $deck }枚。
+table-piles = 捨て札：{ $piles }。
+table-stones = 残っている願いの石：{ $stones }。
+table-last = **{ $ending }**全員、最後のカードを置きます。
+pile = { $card }（{ $count }枚）
+player = { $player }・**{ $score }点**・{ $rows }・願いの石：{ $stones }（{ $wish }）・手札{ $hand }枚
+player-turn = ▶ { $player }・**{ $score }点**・{ $rows }・願いの石：{ $stones }（{ $wish }）・手札{ $hand }枚
+player-last = ▶ { $player }・**{ $score }点**・{ $rows }・願いの石：{ $stones }（{ $wish }）・あと{ $left }枚置けます
+player-done = { $player }・**{ $score }点**・{ $rows }・願いの石：{ $stones }（{ $wish }）・置き終わり
+final = { $player }・**{ $score }点**・{ $rows }・願いの石：{ $stones }（{ $wish }）
+final-won = 👑 { $player }・**{ $score }点**・{ $rows }・願いの石：{ $stones }（{ $wish }）
+row = { $face } { $cards }（{ $points }）
+
+# 自分の画面
+own = 今は**{ $score }点**です（願いの石{ $wishes }個）。
+own-hand = 手札：{ $cards }。
+own-rows = 自分の列：{ $rows }。
+held = { $card }→{ $points }
+held-no = { $card }（置けません）
+ask-turn = 何を使いますか？
+ask-draw = { $cards ->
+    [1] どこから引きますか？
+   *[other] 最初はどこから引きますか？ { $cards }枚引きます。
+}
+ask-last = 最後のカードです。あと{ $left }枚まで置けます。
+do-play = { $card }を置く：{ $count }枚の列（{ $points }）
+do-join = { $card }を{ $row }に重ねる：{ $count }枚の列（{ $points }）
+do-point = { $card }を得点列に置く（＋1）
+do-drop = { $card }を捨てる
+do-pair = { $first }と{ $second }で願いの石{ $stone }
+do-deck = 山札から引く
+do-pile = { $card }を取る
+do-done = 終わり
+group-pair = ペアで願いの石
+hint-step = 得点は{ $before } → { $after }（{ $change }）。{ $then }
+hint-drop = 列は変わりません。
+hint-done = これ以上置かず、このまま得点を数えます。
+hint-deck = 残り{ $deck }枚です。見たあとは取り消せません。
+hint-deck-last = 最後の1枚です。引くとゲームが終わります！
+hint-pile = 捨て札から、全員に見える形で取ります。
+then-closed = 列を閉じます。
+then-over = 列を閉じ、ゲームが終わります！
+then-two = このあと2枚引きます。
+
+# 得点表
+score-wishes = 願いの石
