@@ -1,0 +1,7 @@
+"""NLK, a Hungarian beating game: everybody gets rid of the cards but one."""
+
+from games.nlk.house import choose
+from games.nlk.rules import GAME
+from games.nlk.skin import SKIN
+
+__all__ = ["GAME", "SKIN", "choose"]

@@ -1,0 +1,87 @@
+"""A house player of NLK: gives away what hurts, keeps trumps, counts what has been seen."""
+
+from collections.abc import Sequence
+from typing import Final, TypeAlias, assert_never
+
+from games.core.game import Seat
+from games.nlk.data import RANKS, Card, beats, lowest_rank, pack, rank_of, suit_of
+from games.nlk.moves import Begin, Draw, Give, Keep, Lay, Move, Take, TurnUp
+from games.nlk.options import card_to_give
+from games.nlk.view import View
+
+_KEPT: Final = 2
+"""So many of the highest ranks are kept in phase one: later they beat almost everything."""
+_PATIENCE: Final = 2
+"""So many fruitless rounds for each player are played as usual."""
+
+_Value: TypeAlias = tuple[float, float]
+"""How good a move is, and what decides between equally good ones."""
+
+
+def choose(view: View, moves: Sequence[Move], luck: int) -> Move:
+    """Return the move that promises most; `luck` decides between equals."""
+    values = [_rate(view, move) for move in moves]
+    highest = max(values)
+    best = [move for move, value in zip(moves, values, strict=True) if value == highest]
+    return best[luck % len(best)]
+
+
+def _rate(view: View, move: Move) -> _Value:
+    match move:
+        case Give(to):
+            return _rate_giving(view, to)
+        case Draw() | Keep():
+            return 0, 0
+        case Lay(card):
+            return _rate_beating(view, card) if view.table else _rate_leading(view, card)
+        case Take():
+            # Whoever beats gets rid of a card, whoever takes gets one: taking is the last resort.
+            return -1, 0
+        case TurnUp() | Begin():
+            raise AssertionError("a house player does not answer for chance")
+        case _:
+            assert_never(move)
+
+
+def _rate_giving(view: View, to: Seat) -> _Value:
+    """Give every card away but the best, those too with a tall stack; to the smallest (N4, N6)."""
+    card = card_to_give(view)
+    if card is None:
+        raise AssertionError("there is no card to give")
+    strength = rank_of(card) - lowest_rank(view.players)
+    ranks = len(RANKS) - lowest_rank(view.players)
+    is_tall = len(view.own) * view.players > sum(view.sizes)
+    if strength >= ranks - _KEPT and not is_tall:
+        return -1, 0
+    return 1, -view.sizes[to]
+
+
+def _rate_leading(view: View, card: Card) -> _Value:
+    """Lead the cheapest card; of equally cheap ones what most cards can still beat (N9).
+
+    Rounds that come to nothing repeat themselves, so after a few of them any lead will do.
+    """
+    if view.fruitless >= _PATIENCE * view.players:
+        return 0, 0
+    return -_cost(view, card), _count_rivals(view, card)
+
+
+def _rate_beating(view: View, card: Card) -> _Value:
+    """Beat with the cheapest card, a trump only where nothing else beats (N10)."""
+    return len(RANKS) * 2 - _cost(view, card), 0
+
+
+def _cost(view: View, card: Card) -> int:
+    """Return what spending a card costs: its rank, every trump more than any other card."""
+    return rank_of(card) + (len(RANKS) if suit_of(card) == view.trump else 0)
+
+
+def _count_rivals(view: View, card: Card) -> int:
+    """Count the cards that others may hold and that beat this one: all but what left the game."""
+    trump = -1 if view.trump is None else view.trump
+    own = set(view.own)
+    return sum(
+        beats(other, card, trump)
+        for other in pack(view.players)
+        if other not in own and not view.gone >> other & 1
+    )

@@ -1,0 +1,45 @@
+"""A match of several hands: who deals next, who has lost (N2, N15-N17)."""
+
+from dataclasses import replace
+from typing import Final
+
+from games.core.game import Event, Outcome, Seat
+from games.nlk.phase_one import start_hand
+from games.nlk.phase_two import is_hand_over, is_void
+from games.nlk.phases import Phase
+from games.nlk.state import Standing, State
+from games.nlk.telling import tell_lost, tell_void
+
+LOST: Final = "lost"
+VOID: Final = "void"
+
+
+def settle(state: State) -> tuple[State, tuple[Event, ...]]:
+    """Count a hand that is over and go on to the next, or end the match (N15-N17)."""
+    if not is_hand_over(state):
+        return state, ()
+    terms, standing = state.terms, state.standing
+    loser, dealer, lost = None, state.next_seat(standing.dealer), standing.lost  # N2
+    told = tell_void(standing.hand, terms.hands)
+    if not is_void(state):
+        loser = next(Seat(seat) for seat, hand in enumerate(state.stacks) if hand)
+        lost = tuple(count + (seat == loser) for seat, count in enumerate(lost))
+        told = tell_lost(loser, standing.hand, terms.hands)
+    if standing.hand == terms.hands:
+        return replace(state, phase=Phase.OVER, standing=replace(standing, lost=lost)), (told,)
+    if terms.loser_deals and loser is not None:
+        dealer = loser
+    state, events = start_hand(state, Standing(dealer, lost, standing.hand + 1))
+    return state, (told, *events)
+
+
+def find_outcome(state: State) -> Outcome | None:
+    """Return who lost most hands; nobody does when every hand was void (N16, N17)."""
+    if state.phase is not Phase.OVER:
+        return None
+    lost = state.standing.lost
+    most = max(lost)
+    if not most:
+        return Outcome(VOID, lost, frozenset())
+    winners = frozenset(Seat(seat) for seat, count in enumerate(lost) if count < most)
+    return Outcome(LOST, lost, winners)

@@ -1,0 +1,84 @@
+"""A plate for every player: token, number of cards, stack or hand, and what else to know."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from games.core.art.cards import lay_fan, lay_gap
+from games.core.art.palette import BRASS, CLAY, CREAM, GAIN, GOLD, INK, SHADE
+from games.core.art.seats import lay_seat
+from games.core.art.svg import Box, centred, document, outline, rounded
+from games.core.art.table import icon, lay_badge, lay_plate
+from games.core.picture import Item, Label, Place, Sprite
+from games.nlk.phases import Act
+from games.nlk.pictures.cards import lay_one
+from games.nlk.view import View
+
+CLOUD: Final = "#dfe8ea"
+"""Hands lost hang over their loser as a cloud."""
+
+
+def lay_seat_plate(view: View, seat: int, box: Box) -> tuple[Item, ...]:
+    """Lay a player's plate."""
+    is_next, is_over = view.turn == seat, view.outcome is not None
+    has_left = view.trump is not None and not view.sizes[seat]
+    won = view.outcome is not None and seat in view.outcome.winners
+    items: list[Item] = [lay_plate(box, lit=is_next or won, faint=has_left and not is_over)]
+    items += _lay_cards(view, seat, _card_box(box))
+    items += lay_seat(seat, box.x + 60, box.y + 60, 86)
+    if view.sizes[seat]:
+        items += lay_badge(Box(box.x + 12, box.y + 124, 68, 48), str(view.sizes[seat]), CREAM, INK)
+    if view.dealer == seat and not is_over:
+        items.append(Place(_dealer(), box.x + 86, box.y + 124))
+    if view.lost[seat]:
+        items += lay_cloud(view.lost[seat], box.x + 98, box.y + 24, 66)
+    if is_next:
+        items.append(centred(icon("pointer", 54, GOLD), box.x + 4, box.y + 60))
+    return tuple(items)
+
+
+def lay_cloud(count: int, x: int, y: int, size: int) -> tuple[Item, ...]:
+    """Lay the cloud of hands lost centred on (x, y)."""
+    number = Label(str(count), x, y + size // 14, max(34, size // 2), INK)
+    return centred(_cloud(size), x, y), number
+
+
+def _card_box(box: Box) -> Box:
+    return Box(box.right - 134, box.y + 14, 120, 160)
+
+
+def _lay_cards(view: View, seat: int, box: Box) -> tuple[Item, ...]:
+    """Lay the top card of a stack, or the backs of a hand, or that there is none left."""
+    top = view.tops[seat]
+    if top is not None:
+        mark = view.mark
+        is_new = mark is not None and mark.to == seat and mark.act in (Act.GIVE, Act.KEEP)
+        return lay_one(top, box, halo=is_new)
+    if view.outcome is not None and seat in view.outcome.winners:
+        return (centred(icon("crown", 112, GOLD), *box.middle),)
+    if view.trump is None:
+        return (lay_gap(box),)
+    if not view.sizes[seat]:
+        return (centred(icon("tick", 96, GAIN), *box.middle),)
+    return lay_fan(Box(box.x, box.y + 32, box.width, 96), view.sizes[seat])
+
+
+@cache
+def _dealer() -> Sprite:
+    """Draw the mark of the dealer: a little pack of cards."""
+    below, card = Box(6, 6, 26, 38), Box(2, 2, 26, 38)
+    return document(
+        36,
+        48,
+        rounded(below, 6, SHADE, 'fill-opacity=".5"'),
+        rounded(below, 6, CREAM),
+        rounded(card, 6, CREAM),
+        rounded(Box(5, 5, 20, 32), 4, CLAY),
+        outline(Box(8, 8, 14, 26), 3, BRASS, 2),
+    )
+
+
+@cache
+def _cloud(size: int) -> Sprite:
+    return icon("cloud", size, CLOUD)

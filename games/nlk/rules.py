@@ -1,0 +1,162 @@
+"""NLK, a Hungarian beating game, as a game of the house (N1-N17)."""
+
+from dataclasses import replace
+from functools import cache
+from typing import ClassVar, Final, TypeAlias
+
+from games.core.errors import IllegalMoveError
+from games.core.game import (
+    CHANCE,
+    Chance,
+    Decision,
+    Event,
+    Game,
+    Option,
+    Outcome,
+    Seat,
+    Setup,
+    Step,
+    choose_options,
+)
+from games.nlk.data import MOST_HANDS, SEATS
+from games.nlk.looking import look
+from games.nlk.match import LOST, VOID, find_outcome, settle
+from games.nlk.moves import (
+    BEGINS,
+    TURN_UPS,
+    Begin,
+    Draw,
+    Give,
+    Keep,
+    Lay,
+    Move,
+    Take,
+    TurnUp,
+    notate,
+    parse,
+)
+from games.nlk.phase_one import deal, full_talon, list_moves_one, play_one, start_hand, turn_up
+from games.nlk.phase_two import list_moves_two, play_two
+from games.nlk.phases import Phase
+from games.nlk.state import Standing, State, Terms
+from games.nlk.view import View
+
+_Result: TypeAlias = tuple[State, tuple[Event, ...]]
+
+_TURN_UPS: Final[tuple[tuple[int, Chance[Move]], ...]] = tuple(
+    (1 << move.card, Chance(move)) for move in TURN_UPS
+)
+_ASKS_CHANCE: Final = frozenset({Phase.DEALER, Phase.DEAL, Phase.TURN_UP})
+
+
+class Nlk(Game[State, Move, View]):
+    """NLK for four to nine players, in matches of one to nine hands."""
+
+    id: ClassVar[str] = "nlk"
+    rules_version: ClassVar[int] = 1
+    seats: ClassVar[range] = SEATS
+    options: ClassVar[tuple[Option, ...]] = (
+        Option("hands", tuple(str(number) for number in range(1, MOST_HANDS + 1))),
+        Option("dealer", ("rotate", "loser")),
+        Option("open_stacks", ("off", "on")),
+    )
+    endings: ClassVar[tuple[str, ...]] = (LOST, VOID)
+    state_type: ClassVar[type[State]] = State
+    move_type: ClassVar[object] = Move
+
+    def start(self, setup: Setup) -> State:
+        options = choose_options(self, setup)
+        first = Seat(0) if setup.first is None else setup.first
+        state = State(
+            terms=Terms(
+                players=setup.players,
+                hands=int(options["hands"]),
+                loser_deals=options["dealer"] == "loser",
+                open_stacks=options["open_stacks"] == "on",
+            ),
+            # N3: the seat after the dealer begins.
+            standing=Standing(Seat((first - 1) % setup.players), (0,) * setup.players),
+            phase=Phase.DEALER,
+            seat=first,
+            talon=full_talon(setup.players),
+            stacks=((),) * setup.players,
+        )
+        if setup.first is None:
+            return state
+        return start_hand(state, state.standing)[0]
+
+    def decisions(self, state: State) -> tuple[Decision, ...]:
+        if state.phase is Phase.OVER:
+            return ()
+        return _ask(CHANCE if state.phase in _ASKS_CHANCE else state.seat, state.phase)
+
+    def legal_moves(self, state: State, seat: Seat) -> tuple[Move, ...]:
+        if seat != state.seat or state.phase is Phase.OVER or state.phase in _ASKS_CHANCE:
+            return ()
+        return list_moves_two(state) if state.in_phase_two else list_moves_one(state)
+
+    def chances(self, state: State) -> tuple[Chance[Move], ...]:
+        if state.phase not in _ASKS_CHANCE:
+            return ()
+        if state.phase is Phase.DEALER:
+            return tuple(Chance(move) for move in BEGINS[: state.terms.players])
+        talon = state.talon
+        return tuple(chance for bit, chance in _TURN_UPS if talon & bit)
+
+    def apply(self, state: State, seat: Seat, move: Move) -> Step[State]:
+        if not self._is_legal(state, seat, move):
+            raise IllegalMoveError(f"seat {seat} cannot {notate(move)} in {state}")
+        after, events = _play(state, move)
+        after, settled = settle(after)
+        return Step(after, events + settled, final=_uncovers(state, after, move))
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        return look(state, seat)
+
+    def outcome(self, state: State) -> Outcome | None:
+        return find_outcome(state)
+
+    def parse(self, text: str) -> Move:
+        return parse(text)
+
+    def notate(self, move: Move) -> str:
+        return notate(move)
+
+    def _is_legal(self, state: State, seat: Seat, move: Move) -> bool:
+        if seat == CHANCE:
+            if isinstance(move, TurnUp) and state.phase in (Phase.DEAL, Phase.TURN_UP):
+                return bool(state.talon >> move.card & 1)
+            return any(chance.move == move for chance in self.chances(state))
+        return move in self.legal_moves(state, seat)
+
+
+GAME: Final = Nlk()
+
+
+@cache  # Few seats, few phases.
+def _ask(seat: Seat, phase: Phase) -> tuple[Decision, ...]:
+    return (Decision(seat, phase.value),)
+
+
+def _uncovers(before: State, after: State, move: Move) -> bool:
+    """Tell whether a seat's move showed a card that no picture showed: it cannot be unseen."""
+    if isinstance(move, Lay):
+        return True
+    if isinstance(move, Take):  # The next leader's last card may have led by itself.
+        return not set(after.table) <= set(before.table)
+    is_given = isinstance(move, Give) and before.drawn is None
+    return is_given and bool(after.stacks[before.seat]) and not before.terms.open_stacks
+
+
+def _play(state: State, move: Move) -> _Result:
+    match move:
+        case Begin(dealer):
+            return start_hand(state, replace(state.standing, dealer=dealer))
+        case TurnUp(card) if state.phase is Phase.DEAL:
+            return deal(state, card)
+        case TurnUp(card):
+            return turn_up(state, card)
+        case Give() | Draw() | Keep():
+            return play_one(state, move)
+        case Lay() | Take():
+            return play_two(state, move)

@@ -1,0 +1,114 @@
+"""What a table of NLK is told. Every card is moved openly: every event is for everyone."""
+
+from functools import cache
+from typing import Final
+
+from games.core.game import Event, Seat
+from games.core.text import Face, Listing, Player, Text, text
+from games.nlk.data import CODES, RANKS, SIGNS, SUIT_NAMES, Card, rank_of, suit_of
+
+CARDS: Final = tuple(
+    text(
+        "card",
+        face=Face(f"nlk_{SUIT_NAMES[suit_of(card)]}", SIGNS[suit_of(card)]),
+        rank=RANKS[rank_of(card)].upper(),
+    )
+    for card in map(Card, range(len(CODES)))
+)
+"""How every card is spoken: the face of its suit, where there is one, and its rank."""
+SUITS: Final = tuple(
+    text("suit", face=Face(f"nlk_{name}", sign), name=text(f"suit-{name}"))
+    for name, sign in zip(SUIT_NAMES, SIGNS, strict=True)
+)
+"""How every suit is spoken."""
+
+
+def tell_dealer(seat: Seat, hand: int, hands: int) -> Event:
+    """Tell who deals a hand (N2)."""
+    if hands == 1:
+        return Event(text("told-dealer", player=Player(seat)))
+    return Event(text("told-hand", player=Player(seat), hand=hand, hands=hands))
+
+
+def tell_dealt(first: Seat, cards: tuple[Card, ...]) -> Event:
+    """Tell the first cards of all stacks, from the seat that begins (N3)."""
+    return Event(text("told-dealt", player=Player(first), cards=list_cards(cards)))
+
+
+def tell_gave(seat: Seat, card: Card, to: Seat) -> Event:
+    """Tell that a player gives the own top card away (N4)."""
+    return _tell("told-gave", seat, card, to)
+
+
+def tell_gave_on(seat: Seat, card: Card, to: Seat) -> Event:
+    """Tell that a card is drawn and goes on another stack (N6).
+
+    The draw itself is told with what becomes of the card: one line, not two.
+    """
+    return _tell("told-gave-on", seat, card, to)
+
+
+def tell_kept(seat: Seat, card: Card) -> Event:
+    """Tell that a player keeps the drawn card, by choice or because it fits nowhere (N6)."""
+    return _tell("told-kept", seat, card)
+
+
+def tell_last_card(seat: Seat, card: Card) -> Event:
+    """Tell the last card of the talon and the trumps (N7, N8)."""
+    return Event(
+        text(
+            "told-last-card",
+            player=Player(seat),
+            card=CARDS[card],
+            suit=SUITS[suit_of(card)],
+        )
+    )
+
+
+def tell_led(seat: Seat, card: Card) -> Event:
+    """Tell that a round is led (N9)."""
+    return _tell("told-led", seat, card)
+
+
+def tell_beat(seat: Seat, card: Card) -> Event:
+    """Tell that the last card is beaten (N10)."""
+    return _tell("told-beat", seat, card)
+
+
+def tell_took(seat: Seat, card: Card) -> Event:
+    """Tell that the weakest card is taken (N11)."""
+    return _tell("told-took", seat, card)
+
+
+def tell_left(seat: Seat) -> Event:
+    """Tell that a player has no cards left (N12)."""
+    return Event(text("told-left", player=Player(seat)))
+
+
+def tell_round_full(seat: Seat) -> Event:
+    """Tell that the cards of a round leave the game, and who laid the last (N13)."""
+    return Event(text("told-round-full", player=Player(seat)))
+
+
+def tell_lost(seat: Seat, hand: int, hands: int) -> Event:
+    """Tell who alone still holds cards (N15)."""
+    key = "told-lost" if hands == 1 else "told-hand-lost"
+    return Event(text(key, player=Player(seat), hand=hand))
+
+
+def tell_void(hand: int, hands: int) -> Event:
+    """Tell that a hand comes to nothing (N16)."""
+    return Event(text("told-void" if hands == 1 else "told-hand-void", hand=hand))
+
+
+def list_cards(cards: tuple[Card, ...]) -> Listing:
+    """List cards in this order."""
+    return Listing(tuple(CARDS[card] for card in cards))
+
+
+@cache  # Players, cards and keys are few.
+def _tell(key: str, seat: Seat, card: Card, to: Seat | None = None) -> Event:
+    told: dict[str, Player | Text] = {"player": Player(seat), "card": CARDS[card]}
+    if to is not None:
+        told["to"] = Player(to)
+    return Event(text(key, **told))

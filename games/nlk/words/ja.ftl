@@ -1,0 +1,136 @@
+# 日本語のNLK
+name = NLK
+tagline = 押しつけて集めて、あとで勝負。最後までカードが残った1人の負けです。
+rules =
+    ## NLK
+    { "" }**目的** 手札をすべてなくします。最後に1人だけカードが残った人の負けで、ほかは全員勝ちです。
+
+    { "" }**カード** 強い順にA K Q J 10 …です。4人なら7以上を使い、1人増えるごとに1ランク加えます（6人なら5以上）。9人なら52枚全部です。1枚ずつ表向きに配ってスタックとし、残りをタロン（山札）にします。手番は席順（図では反時計回り）です。
+
+    { "" }**第1フェーズの手番**
+    • **渡す**（任意） 自分のスタックの一番上が、ほかの人の一番上よりちょうど1ランク上なら、そこへ移せます。スートは問いません。AはKの上、使用中の最低ランクはAの上に置けます。続けて何枚でも渡せます。
+    • **引く** めくったカードがほかのスタックに合えば、渡してもう1枚引けます。そうでなければ自分のスタックに置いて手番終了です。引いたあとは、自分のスタックからは渡せません。
+    空のスタックには渡せません。渡せないときは、ボットが自動で引いて置きます。
+    最後の1枚は必ず引いた人のものです。そのスートが**切り札**になり、スタックが手札になります。その人から第2フェーズを始めます。
+
+    { "" }**第2フェーズ** 最初の人は好きなカードを出します。続いて席順に、手札のある人がどちらかをします。
+    • **勝つ** 直前のカードより強いカードを出します。同じスートの上位、切り札でないカードには切り札、切り札には上位の切り札です。同じスートがあっても切り札を出せます。
+    • **引き取る** 場の一番弱いカード（切り札でないものが先、その中で最低のもの）を手札に加えます。いつでも選べます。
+    手札がなくなった人は抜けて、もう安全です。
+
+    { "" }**ラウンドの終わり**
+    • 始めたときに手札のあった人数と同じ枚数が場に並んだら、それらはゲームから除かれ、最後に出した人が次を始めます。
+    • 場の最後の1枚が引き取られたら、その次の人が始めます。
+    始める人に手札がなければ、その次の手札のある人が始めます。引き取りで終わるラウンドが人数×10回続いたら、その回は流れて敗者なしです。
+
+    { "" }**マッチ** 何回か遊ぶときは、負けた回数が一番多い人の負けです。少ないほど上位です。
+
+    { "" }**例** ♣7に♣9で勝ち、それに♠6（切り札）で勝ちました。次の人が♠6に勝てなければ、♣7を引き取ります。
+
+    { "" }スタックの下のカードは一度全員が見ていますが、再び表示はされません。覚えるか、「公開」で遊びましょう。
+option-hands = 回数
+option-hands-1 = 1回
+option-hands-2 = 2回
+option-hands-3 = 3回
+option-hands-4 = 4回
+option-hands-5 = 5回
+option-hands-6 = 6回
+option-hands-7 = 7回
+option-hands-8 = 8回
+option-hands-9 = 9回
+option-dealer = 次の親
+option-dealer-rotate = 順番に交代
+option-dealer-loser = 負けた人
+option-open_stacks = スタック
+option-open_stacks-off = 一番上だけ表示
+option-open_stacks-on = 公開（全部表示）
+ending-lost = すべての回が終わりました。
+ending-void = 引き取りばかりが続いたので、敗者なしです。
+
+# カード
+card = { $face }{ $rank }
+suit = { $face } { $name }
+suit-clubs = クラブ
+suit-diamonds = ダイヤ
+suit-hearts = ハート
+suit-spades = スペード
+
+# できごと
+told-dealer = { $player }が親です。
+told-hand = **第{ $hand }回（全{ $hands }回）** { $player }が親です。
+told-dealt = { $player }から順に配られました：{ $cards }
+told-gave = { $player }が{ $card }を{ $to }に渡しました。
+told-gave-on = { $player }が{ $card }を引き、{ $to }に渡しました。
+told-kept = { $player }が{ $card }を引き、自分に置きました。
+told-last-card = **{ $player }が最後の{ $card }を引きました。切り札は{ $suit }です。** スタックが手札になります。
+told-led = { $player }が{ $card }で始めました。
+told-beat = { $player }が{ $card }で勝ちました。
+told-took = { $player }が{ $card }を引き取りました。
+told-left = ✅ { $player }の手札がなくなりました。もう安全です。
+told-round-full = 枚数がそろい、場のカードはゲームから除かれました。最後に出したのは{ $player }です。
+told-lost = **カードが残ったのは{ $player }だけです。{ $player }の負けです。**
+told-hand-lost = **カードが残ったのは{ $player }だけです。第{ $hand }回は{ $player }の負けです。**
+told-void = **勝負がつかないので、敗者なしです。**
+told-hand-void = **第{ $hand }回は勝負がつかず、敗者なしです。**
+
+# 卓
+table-hand = 第{ $hand }回（全{ $hands }回）。
+table-one = 第1フェーズ・タロン{ $talon }枚・親は{ $dealer }。
+table-drawn = めくったカード：{ $card }。
+table-two = 第2フェーズ・切り札{ $suit }・親は{ $dealer }。
+table-empty = 場にカードはありません。{ $size }枚でそろいます。
+table-cards = 場（{ $size }枚中{ $count }枚）：{ $cards }。最後は{ $player }。
+table-fruitless = 引き取りで終わったラウンドが{ $count }回続いています。{ $limit }回で流れます。
+player = { $mark ->
+    [turn] ▶{ " " }
+    [won] 👑{ " " }
+   *[none] { "" }
+}{ $player }・{ $has }{ $lost }
+player-lost = ・☁ { $count }敗
+has-nothing = カードなし
+has-left = ✅ 手札なし
+has-hand = { $count }枚
+has-stack = 一番上{ $card }・{ $count }枚
+has-open = { $count }枚：{ $cards }
+
+# 自分の画面
+own-lost = ここまで{ $count }敗です。
+own-empty = あなたのスタックは空です。
+own-stack = あなたのスタック（{ $count }枚、上から）：{ $cards }
+own-fits = { $card }を置ける相手：{ $stacks }
+fits = { $player }（{ $card }）
+own-trumps = 切り札：{ $suit }。
+own-left = ✅ 手札がなくなりました。もう安全です。
+own-hand = あなたの手札：**{ $count }枚**
+own-suit = { $suit }：{ $cards }
+own-trump-suit = { $suit }（切り札）：{ $cards }
+own-beats = { $card }に勝てるカード：{ $cards }
+own-beats-not = { $card }に勝てるカードはありません。
+ask-give = 一番上の{ $card }を渡しますか、引きますか？
+ask-place = { $card }を引きました。渡しますか、自分に置きますか？
+ask-lead = どのカードで始めますか？
+ask-answer = { $card }に勝ちますか、{ $weakest }を引き取りますか？
+ask-take = { $card }には勝てません。{ $weakest }を引き取ります。
+do-give = { $card }を{ $player }に渡す
+do-draw = カードを引く
+do-keep = { $card }を自分に置く
+do-lead = { $card }を出す
+do-beat = { $card }で勝つ
+do-take = { $card }を引き取る
+hint-give = { $card }の上に置きます。相手は{ $count }枚になります。
+hint-draw = { $count ->
+    [1] 最後の1枚です。自分のものになり、切り札が決まります。
+   *[other] このあとは自分のスタックから渡せません。タロンは{ $count }枚。
+}
+hint-keep = 手番は終わりです。自分のスタックは{ $count }枚になります。
+hint-trump = 切り札です。
+hint-fill = 枚数がそろいます。場のカードは除かれ、次はあなたが始めます。
+hint-out = 最後の1枚です。これで安全です。
+hint-take = 場で一番弱いカードです。
+hint-take-last = 場の最後の1枚です。ラウンドが終わり、次の人が始めます。
+group = { $suit }（{ $count }枚）
+group-ranks = { $cards }
+
+# 得点表
+score-lost = 負けた回数
+score-left = 残り枚数
