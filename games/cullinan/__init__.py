@@ -1,0 +1,12 @@
+"""Cullinan, by NegiProject: a race for diamonds."""
+
+from pkgutil import get_data
+from typing import Final
+
+from games.cullinan.house import choose
+from games.cullinan.rules import make_game as with_data
+from games.cullinan.skin import SKIN
+
+GAME: Final = with_data((get_data(__name__, "cards.json") or b"").decode())
+
+__all__ = ["GAME", "SKIN", "choose", "with_data"]

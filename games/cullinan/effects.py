@@ -1,0 +1,174 @@
+"""What the special cards do and what follows their use (CU15-CU23)."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Final
+
+from games.core.game import Seat
+from games.core.text import Player
+from games.cullinan.data import (
+    JESTER_TAKES,
+    JESTER_TURNS,
+    MANY,
+    TUCKED,
+    Kind,
+    add_gems,
+    add_special,
+    one_gem,
+    take_gems,
+)
+from games.cullinan.mats import Mark
+from games.cullinan.moves import Jester, Move, Rob, Spy, Store, Turn
+from games.cullinan.powers import powers_of, vault_limit
+from games.cullinan.state import Result, State
+from games.cullinan.tasks import (
+    Defend,
+    DrawSpecial,
+    DropOffered,
+    MayDraw,
+    PickFrom,
+    PickOne,
+    Steal,
+    Task,
+    TuckOne,
+)
+from games.cullinan.telling import gem_text, gems_text, kinds_text, told, told_but, told_to
+
+
+def use(state: State, seat: Seat, move: Move) -> Result:
+    """Use a special card on the own turn."""
+    return _USES[type(move)](state, seat, move)
+
+
+def after_use(
+    state: State, seat: Seat, used_as: Kind, *, own_turn: bool = True
+) -> tuple[Task, ...]:
+    """Return what the user's Cullinans offer afterwards: IV before VI (CU21-CU23)."""
+    powers = powers_of(state, seat)
+    tasks: list[Task] = []
+    if used_as is not Kind.VAULT:
+        if powers.tuck_down:
+            tasks.append(TuckOne(seat, vault=False))
+        if powers.tuck_vault:
+            tasks.append(TuckOne(seat, vault=True))
+    if powers.gem_on_use:
+        tasks.append(MayDraw(seat, gem=True))
+    if powers.special_on_use and own_turn:
+        tasks.append(MayDraw(seat, gem=False))
+    return tuple(tasks)
+
+
+def discard(state: State, seat: Seat, kind: Kind) -> State:
+    """Put a special card from a hand onto the discards."""
+    state = state.with_mat(seat, specials=add_special(state.mats[seat].specials, kind, -1))
+    pile = add_special(state.special_discards, kind)
+    return replace(state, special_discards=pile, top_special=kind)
+
+
+def rob_freely(state: State, thief: Seat, victim: Seat) -> Result:
+    """Let an undefended thief take what it takes (CU16, V), then follow its owner's effects."""
+    held = sum(state.mats[victim].hand)
+    count = 2 if held >= MANY else 1
+    count += powers_of(state, thief).steals_more - powers_of(state, victim).loses_less
+    count = max(0, min(count, held))
+    state = state.before(*(Steal(thief, victim),) * count, *after_use(state, thief, Kind.THIEF))
+    if count:
+        return state, ()
+    return state, (told("event-robs-nothing", thief, victim=Player(victim)),)
+
+
+def defend(state: State, seat: Seat, thief: Seat) -> Result:
+    """Cancel a thief; only the defender's effects follow (CU17, CU21)."""
+    state = replace(discard(state, seat, Kind.GUARD), mark=Mark(seat, "guard", thief))
+    tasks = after_use(state, seat, Kind.GUARD, own_turn=False)
+    return state.before(*tasks), (told("event-defended", seat, thief=Player(thief)),)
+
+
+def can_tuck(state: State, task: TuckOne) -> bool:
+    """Tell whether IV has a diamond to lay away and room for it (CU23)."""
+    mat = state.mats[task.seat]
+    room = vault_limit(powers_of(state, task.seat)) - sum(mat.vault)
+    if not task.vault:
+        room = TUCKED - sum(mat.down)
+    return room > 0 and any(mat.hand)
+
+
+def tuck(state: State, task: TuckOne, value: int) -> Result:
+    """Lay a diamond away by IV: face down (A), or into the vault stock (B)."""
+    seat, mat, gem = task.seat, state.mats[task.seat], one_gem(value)
+    hand = take_gems(mat.hand, gem)
+    if task.vault:
+        state = state.with_mat(seat, hand=hand, vault=add_gems(mat.vault, gem))
+        return state, (told("event-tucked-vault", seat, gem=gem_text(value)),)
+    state = state.with_mat(seat, hand=hand, down=add_gems(mat.down, gem))
+    return state, (
+        told_to("event-tucked-down-own", seat, seat, gem=gem_text(value)),
+        told_but("event-tucked-down", seat, seat),
+    )
+
+
+def _store(state: State, seat: Seat, move: Store) -> Result:
+    mat = state.mats[seat]
+    state = discard(state, seat, move.by).with_mat(
+        seat, hand=take_gems(mat.hand, move.gems), vault=add_gems(mat.vault, move.gems)
+    )
+    state = replace(state, mark=Mark(seat, "vault"))
+    key = "event-stored" if move.by is Kind.VAULT else "event-stored-by-thief"
+    done = told(key, seat, gems=gems_text(move.gems))
+    return state.before(*after_use(state, seat, Kind.VAULT)), (done,)  # CU22
+
+
+def _rob(state: State, seat: Seat, move: Rob) -> Result:
+    state = replace(discard(state, seat, move.by), mark=Mark(seat, "thief", move.target))
+    key = "event-robs" if move.by is Kind.THIEF else "event-robs-by-vault"
+    done = told(key, seat, target=Player(move.target))
+    victim = state.mats[move.target]
+    if not victim.specials[Kind.GUARD]:  # CU17: only holders are asked
+        state, events = rob_freely(state, seat, move.target)
+        return state, (done, *events)
+    if victim.always_defends:
+        state, events = defend(state, move.target, seat)
+        return state, (done, *events)
+    return state.before(Defend(move.target, seat)), (done,)
+
+
+def _turn(state: State, seat: Seat, move: Turn) -> Result:
+    mat, gem = state.mats[seat], one_gem(move.value)
+    state = discard(state, seat, Kind.ONE).with_mat(
+        seat, hand=take_gems(mat.hand, gem), fives=add_gems(mat.fives, gem)
+    )
+    state = replace(state, mark=Mark(seat, "one"))
+    done = told("event-turned", seat, gem=gem_text(move.value))
+    return state.before(*after_use(state, seat, Kind.ONE)), (done,)
+
+
+def _spy(state: State, seat: Seat, move: Spy) -> Result:
+    target = move.target
+    state = replace(discard(state, seat, Kind.SPY), mark=Mark(seat, "spy", target))
+    tasks = (PickFrom(seat, target), *after_use(state, seat, Kind.SPY))
+    seen = kinds_text(state.mats[target].specials)
+    return state.before(*tasks), (
+        told_to("event-spies-own", seat, seat, target=Player(target), specials=seen),
+        told_but("event-spies", seat, seat, target=Player(target)),
+    )
+
+
+def _jester(state: State, seat: Seat, move: Jester) -> Result:
+    state = replace(discard(state, seat, Kind.JESTER), mark=Mark(seat, move.kind))
+    tasks = (
+        *(DrawSpecial(seat, offered=True),) * JESTER_TURNS,
+        *(PickOne(seat, hidden=False),) * JESTER_TAKES,
+        DropOffered(seat),
+        *after_use(state, seat, Kind.JESTER),
+    )
+    return state.before(*tasks), (told("event-jester", seat),)
+
+
+_USES: Final[dict[type[Move], Callable[[State, Seat, Any], Result]]] = {
+    Store: _store,
+    Rob: _rob,
+    Turn: _turn,
+    Spy: _spy,
+    Jester: _jester,
+}
+"""How each special card is used."""

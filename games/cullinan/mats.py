@@ -1,0 +1,39 @@
+"""What one player has, and the mark of what was done last."""
+
+from dataclasses import dataclass
+
+from games.core.game import Seat
+from games.cullinan.data import FIVE, NO_GEMS, NO_SPECIALS, Gems, Specials, worth
+
+
+@dataclass(frozen=True, slots=True)
+class Mat:
+    """Everything one player has."""
+
+    hand: Gems = NO_GEMS
+    specials: Specials = NO_SPECIALS
+    vault: Gems = NO_GEMS
+    """The vault stock (CU15)."""
+    fives: Gems = NO_GEMS
+    """Diamonds turned into fives, by their printed value (CU18, III B)."""
+    down: Gems = NO_GEMS
+    """Diamonds laid face down by IV A; only their owner knows their values."""
+    cullinans: tuple[int, ...] = ()
+    """Numbers, in the order bought."""
+    always_defends: bool = False
+    """The standing answer of the bodyguards (CU17); private."""
+
+    @property
+    def wealth(self) -> int:
+        """What all diamonds together can pay (CU11)."""
+        return worth(self.hand) + worth(self.vault) + worth(self.down) + FIVE * sum(self.fives)
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """The last action, for the picture: who did what, to whom."""
+
+    seat: Seat
+    act: str
+    """A name of `KIND_NAMES`, or `gem`, `draw`, `buy`."""
+    target: Seat | None = None

@@ -1,0 +1,62 @@
+"""How a game of Cullinan begins (CU3, CU5, CU6)."""
+
+from dataclasses import replace
+
+from games.core.game import Seat, Setup
+from games.cullinan.cards import CardTable
+from games.cullinan.data import (
+    DISPLAY,
+    GEM_BOX,
+    GEM_STARTS,
+    NO_SPECIALS,
+    SPECIAL_BOX,
+    VAULT_STARTS,
+    Kind,
+    add_special,
+    one_gem,
+    take_gems,
+)
+from games.cullinan.mats import Mat
+from games.cullinan.state import State
+from games.cullinan.tasks import Act, ChooseFirst, ChooseSide, DrawGem, Task
+
+
+def open_game(setup: Setup, options: dict[str, str], table: CardTable) -> State:
+    """Return the position before anything was chosen by chance."""
+    two_sided = [card.number for card in table.cards if len(card.sides) > 1]
+    tasks: tuple[Task, ...] = ()
+    if options["sides"] == "mixed":
+        tasks = tuple(map(ChooseSide, two_sided))
+    up = int(options["sides"] == "B")
+    state = State(
+        table=table,
+        one_per_rank=options["one_per_rank"] == "on",
+        open_discards=options["open_discards"] == "on",
+        tasks=(*tasks, ChooseFirst()),
+        mats=(Mat(),) * setup.players,
+        sides=tuple(up * (len(card.sides) - 1) for card in table.cards),
+        gem_deck=GEM_BOX,
+        special_deck=SPECIAL_BOX,
+    )
+    if setup.first is None:
+        return state
+    return deal(replace(state, tasks=tasks), setup.first)
+
+
+def deal(state: State, first: Seat) -> State:
+    """Give the starting cards by turn order and turn up three diamonds (CU5, CU6)."""
+    gems, specials = GEM_STARTS[state.players], VAULT_STARTS[state.players]
+    state = replace(
+        state,
+        first=first,
+        tasks=(*state.tasks, *(DrawGem(None),) * DISPLAY, Act(first)),
+    )
+    for place in range(state.players):
+        seat = Seat((first + place) % state.players)
+        hand, vaults = one_gem(gems[place]), specials[place]
+        state = replace(
+            state.with_mat(seat, hand=hand, specials=add_special(NO_SPECIALS, Kind.VAULT, vaults)),
+            gem_deck=take_gems(state.gem_deck, hand),
+            special_deck=add_special(state.special_deck, Kind.VAULT, -vaults),
+        )
+    return state

@@ -1,0 +1,54 @@
+"""Payments from which no part could be left out (CU11, CU12)."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from games.cullinan.data import FIVE, NO_GEMS, Gems, add_gems, list_gems, parts_of, worth
+from games.cullinan.mats import Mat
+from games.cullinan.moves import Buy
+
+
+def payments(number: int, cost: int, mat: Mat) -> tuple[Buy, ...]:
+    """Return every irredundant payment, those with the vault stock last, in a stable order."""
+    if mat.wealth < cost:
+        return ()
+    return tuple(
+        Buy(number, hand, down, fives, vault)
+        for hand, down, fives, vault in _parts(cost, mat.hand, mat.down, sum(mat.fives), mat.vault)
+    )
+
+
+@lru_cache(maxsize=8192)
+def _parts(
+    cost: int, hand: Gems, down: Gems, fives: int, stock: Gems
+) -> tuple[tuple[Gems, Gems, int, bool], ...]:
+    found: list[tuple[Gems, Gems, int, bool]] = []
+    for vault in (False, True) if any(stock) else (False,):
+        left = cost - (worth(stock) if vault else 0)
+        for paid in range(fives + 1):
+            for laid in parts_of(down):
+                found += (
+                    (shown, laid, paid, vault)
+                    for shown in _exact(left - FIVE * paid - worth(laid), hand)
+                    if _is_irredundant(cost, shown, laid, paid, stock if vault else NO_GEMS)
+                )
+    return tuple(found)
+
+
+def _exact(missing: int, hand: Gems) -> Iterator[Gems]:
+    """Yield parts of the hand worth what is missing, or at most 2 more: a 3 less 1."""
+    for part in parts_of(hand):
+        if missing <= worth(part) <= max(missing, 0) + 2:
+            yield part
+
+
+def _is_irredundant(cost: int, hand: Gems, down: Gems, fives: int, stock: Gems) -> bool:
+    excess = worth(hand) + worth(down) + FIVE * fives + worth(stock) - cost
+    if excess < 0:
+        return False
+    parts = [*list_gems(add_gems(hand, down))[:1]]
+    if fives:
+        parts.append(FIVE)
+    if any(stock):
+        parts.append(worth(stock))
+    return excess < min(parts)

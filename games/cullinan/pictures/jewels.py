@@ -1,0 +1,65 @@
+"""The nine Cullinans: each a card with its stone, its cost, its side and its owner."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.core.art.cards import lay_halo
+from games.core.art.palette import INK, NIGHT
+from games.core.art.seats import lay_seat
+from games.core.art.svg import Box
+from games.core.art.table import MARGIN, WIDTH, lay_badge
+from games.core.picture import Item, Label
+from games.cullinan.pictures.pieces import lay_jewel, lay_paper
+from games.cullinan.view import View
+
+WIDE: Final = 248
+TALL: Final = 122
+GAP: Final = 12
+_SIDES: Final = "AB"
+
+
+def lay_jewels(view: View, top: int) -> tuple[Item, ...]:
+    """Lay the pyramid: I on top, II-V, VI-IX (CU3)."""
+    left = MARGIN
+    boxes = {1: Box((WIDTH - WIDE) // 2, top, WIDE, TALL)}
+    for number in range(2, 10):
+        row, column = divmod(number - 2, 4)
+        x = left + column * (WIDE + GAP)
+        boxes[number] = Box(x, top + (row + 1) * (TALL + GAP), WIDE, TALL)
+    return tuple(item for number, box in boxes.items() for item in _lay(view, number, box))
+
+
+def owner_of(view: View, number: int) -> int | None:
+    """Return who owns a Cullinan."""
+    seats = (seat for seat, each in enumerate(view.players) if number in each.cullinans)
+    return next(seats, None)
+
+
+def is_new(view: View, number: int) -> bool:
+    """Tell whether a Cullinan was bought by the last action."""
+    mark = view.mark
+    if mark is None or mark.act != "buy":
+        return False
+    return view.players[mark.seat].cullinans[-1:] == (number,)
+
+
+def _lay(view: View, number: int, box: Box) -> tuple[Item, ...]:
+    card, owner = view.table.card(number), owner_of(view, number)
+    items: list[Item] = [lay_halo(box)] if is_new(view, number) else []
+    right = box.right - 52
+    items += (
+        lay_paper(box),
+        *lay_jewel(number, card.rank, box.x + 58, box.middle[1], 102),
+    )
+    if len(card.sides) > 1:
+        side = _SIDES[view.sides[number - 1]]
+        items.append(Label(side, box.x + 130, box.middle[1], 38, NIGHT))
+    if owner is None:
+        items.append(Label(str(card.cost), right, box.middle[1], 60, INK))
+    else:
+        items += lay_seat(owner, right, box.middle[1] - 14, 74)
+        items += lay_badge(
+            Box(right - 34, box.bottom - 44, 68, 38), str(card.cost), NIGHT, "#fff6e3"
+        )
+    return tuple(items)

@@ -1,0 +1,170 @@
+"""What a house player of Cullinan thinks of its view: what it wants, and how far it is from it."""
+
+from functools import cached_property
+from typing import Final
+
+from games.core.game import Seat
+from games.cullinan.cards import Card, Powers
+from games.cullinan.data import FIVE, MANY, Kind, list_gems, worth
+from games.cullinan.mats import Mat
+from games.cullinan.powers import add_up, cost_of, gem_limit, may_buy, special_limit
+from games.cullinan.view import View
+
+AVERAGE: Final = 2.15
+"""What a diamond nobody has seen is worth: 131 points on 61 cards."""
+_PICKED: Final = 2.5
+"""What a diamond is worth when there are three to choose from."""
+
+_WANTED: Final = {
+    Kind.ONE: 4.6,
+    Kind.JESTER: 3.8,
+    Kind.THIEF: 3.4,
+    Kind.VAULT: 2.6,
+    Kind.GUARD: 2.4,
+    Kind.SPY: 2.2,
+}
+"""How much a special card in hand is worth."""
+_SPARE: Final = 0.55
+"""A further card of a kind is worth this part of the one before."""
+
+_WORTH: Final = {
+    "discount": 5.1,
+    "take_back": 19.0,
+    "gem_actions": 22.3,
+    "turns_twos": 20.0,
+    "tuck_down": 19.0,
+    "tuck_vault": 20.5,
+    "steals_more": 19.3,
+    "loses_less": 21.0,
+    "gem_on_use": 24.4,
+    "special_on_use": 25.0,
+    "gem_limit": 7.7,
+    "refills_at_once": 15.7,
+    "looks": 14.0,
+    "special_limit": 6.2,
+    "vault_limit": 4.8,
+    "vault_use": 4.8,
+    "swaps": 16.5,
+}
+"""What one of each power is worth for the rest of the game."""
+
+
+class Plan:
+    """A view with the thoughts a move is rated by."""
+
+    def __init__(self, view: View, own: Mat) -> None:
+        self.view = view
+        self.own = own
+        self.powers = self._powers(own.cullinans)
+        self.gem_room = gem_limit(self.powers) - sum(own.hand)
+        """Diamonds the hand can still take."""
+        self.special_room = special_limit(self.powers) - sum(own.specials)
+        """Special cards the hand can still take."""
+
+    @cached_property
+    def targets(self) -> tuple[Card, ...]:
+        """The cards of the next rank that can still be had."""
+        table = self.view.table
+        gone = {number for player in self.view.players for number in player.cullinans}
+        ranks = {table.card(number).rank for number in self.own.cullinans}
+        rank = next((rank for rank in (3, 2, 1) if rank not in ranks), 1)
+        return tuple(
+            card
+            for card in table.cards
+            if card.rank == rank
+            and card.number not in gone
+            and may_buy(table, self.own.cullinans, card, one_per_rank=False)
+        )
+
+    @cached_property
+    def missing(self) -> int:
+        """The points to the cheapest of the targets."""
+        costs = (cost_of(card, self.powers) for card in self.targets)
+        return max(0, min(costs, default=0) - self.own.wealth)
+
+    @cached_property
+    def shortage(self) -> float:
+        """The diamonds that are missing and have no room in the hand."""
+        return max(0.0, self.missing / _PICKED - max(0, self.gem_room))
+
+    def rate_card(self, number: int) -> float:
+        """Rate a Cullinan: what its power is worth, less what it costs; no second of a rank."""
+        card = self.view.table.card(number)
+        if card not in self.targets:
+            return -99.0
+        powers = card.sides[self.view.sides[number - 1]].powers
+        return _value_of(powers) - cost_of(card, self.powers)
+
+    def best_to_wait_for(self) -> float:
+        """Rate the best target that cannot be paid yet, less the price of waiting."""
+        later = (
+            self.rate_card(card.number) - 0.4 * (cost_of(card, self.powers) - self.own.wealth)
+            for card in self.targets
+            if cost_of(card, self.powers) > self.own.wealth
+        )
+        return max(later, default=-50.0)
+
+    def rate_gem(self, value: int) -> float:
+        """Rate one more diamond: in a full hand it replaces the lowest."""
+        gain = self.keep_gem(value)
+        if self.gem_room > 0:
+            return gain
+        return gain - min(self.keep_gem(each) for each in (*list_gems(self.own.hand), value)) - 0.1
+
+    def keep_gem(self, value: int) -> float:
+        """Rate a diamond in hand: one that "the one" can turn is worth more (CU18)."""
+        turnable = self.own.hand[0] + self.powers.turns_twos * self.own.hand[1]
+        if value <= 1 + self.powers.turns_twos and self.own.specials[Kind.ONE] > turnable:
+            return 3.2
+        return float(value)
+
+    def rate_use(self, *, vault: bool = False, own_turn: bool = True) -> float:
+        """Rate what the use of a special card brings by IV and VI (CU21-CU23)."""
+        value = self.powers.gem_on_use * (AVERAGE if self.gem_room > 0 else 0.4)
+        if own_turn:
+            value += 1.6 * self.powers.special_on_use
+        if not vault and any(self.own.hand):
+            tucks = self.powers.tuck_down + self.powers.tuck_vault
+            value += tucks * (1.4 if self.shortage else 0.6)
+        return value
+
+    def want(self, kind: Kind, count: int) -> float:
+        """Rate the last of so many special cards of a kind in hand."""
+        return _WANTED[kind] * _SPARE ** max(0, count - 1)
+
+    def keep(self, kind: Kind) -> float:
+        """Rate keeping a special card of the own hand."""
+        return self.want(kind, self.own.specials[kind])
+
+    def count_stolen(self, victim: Seat) -> int:
+        """Count the diamonds an own thief would take (CU16, V)."""
+        player = self.view.players[victim]
+        change = self.powers.steals_more - self._powers(player.cullinans).loses_less
+        return _count(player.hand, change)
+
+    def count_lost(self, thief: Seat) -> int:
+        """Count the diamonds somebody's thief would take from here (CU16, V)."""
+        theirs = self._powers(self.view.players[thief].cullinans)
+        return _count(sum(self.own.hand), theirs.steals_more - self.powers.loses_less)
+
+    def danger_of(self, seat: Seat) -> float:
+        """Rate how much a diamond less hurts somebody who may soon buy I."""
+        player = self.view.players[seat]
+        table = self.view.table
+        theirs = self._powers(player.cullinans)
+        if not may_buy(table, player.cullinans, table.card(1), one_per_rank=False):
+            return 0.0
+        wealth = AVERAGE * (player.hand + player.down) + worth(player.vault) + FIVE * player.fives
+        return 0.6 if cost_of(table.card(1), theirs) - wealth > 6 else 1.5
+
+    def _powers(self, cullinans: tuple[int, ...]) -> Powers:
+        return add_up(self.view.table, self.view.sides, cullinans)
+
+
+def _count(held: int, change: int) -> int:
+    return max(0, min(held, (2 if held >= MANY else 1) + change))
+
+
+def _value_of(powers: Powers) -> float:
+    total: float = sum(each * getattr(powers, name) for name, each in _WORTH.items())
+    return total

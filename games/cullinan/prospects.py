@@ -1,0 +1,40 @@
+"""What each Cullinan would cost a player now (CU11, CU13)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.cullinan.mats import Mat
+from games.cullinan.powers import add_up, cost_of, may_buy
+from games.cullinan.tasks import CHANCE_TASKS
+from games.cullinan.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """A Cullinan as one player sees it."""
+
+    number: int
+    cost: int
+    """For this player (II A)."""
+    missing: int
+    """How much the player's diamonds fall short of it."""
+    allowed: bool
+    """The player's Cullinans allow it (CU13)."""
+
+
+def prospects(view: View, mat: Mat) -> tuple[Prospect, ...]:
+    """Return all nine, I first."""
+    powers = add_up(view.table, view.sides, mat.cullinans)
+    found = []
+    for card in view.table.cards:
+        cost = cost_of(card, powers)
+        allowed = may_buy(view.table, mat.cullinans, card, one_per_rank=view.one_per_rank)
+        found.append(Prospect(card.number, cost, max(0, cost - mat.wealth), allowed))
+    return tuple(found)
+
+
+def asked_seat(view: View) -> int | None:
+    """Return whose answer the table waits for."""
+    task = view.task
+    return None if task is None or isinstance(task, CHANCE_TASKS) else task.seat

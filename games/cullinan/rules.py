@@ -1,0 +1,108 @@
+"""Cullinan, a race for diamonds for 2-4 players (CU1-CU24)."""
+
+from typing import Final
+
+from games.core.errors import IllegalMoveError
+from games.core.game import (
+    Chance,
+    Decision,
+    Game,
+    Option,
+    Outcome,
+    Seat,
+    Setup,
+    Step,
+    choose_options,
+)
+from games.cullinan.answers import answer_question, list_moves
+from games.cullinan.cards import CardTable
+from games.cullinan.data import SEATS
+from games.cullinan.luck import answer_chance, list_chances
+from games.cullinan.moves import Move, Rob, Spy
+from games.cullinan.notation import notate, parse
+from games.cullinan.opening import open_game
+from games.cullinan.reading import read_table
+from games.cullinan.settle import asked_seat, settle
+from games.cullinan.state import State
+from games.cullinan.tasks import CHANCE_TASKS, CHORES
+from games.cullinan.view import View, look
+
+BOUGHT: Final = "bought"
+"""The only ending: somebody bought I (CU14)."""
+
+
+class Cullinan(Game[State, Move, View]):
+    """The rules of Cullinan, with one table of Cullinan cards."""
+
+    id = "cullinan"
+    rules_version = 1
+    seats = SEATS
+    endings = (BOUGHT,)
+    state_type = State
+    move_type = Move
+
+    def __init__(self, table: CardTable) -> None:
+        self.table = table
+        self.options = (  # type: ignore[misc]  # a record names the edition it was played with
+            Option("sides", ("A", "B", "mixed")),
+            Option("one_per_rank", ("off", "on")),
+            Option("open_discards", ("off", "on")),
+            Option("cards", (table.edition,)),
+        )
+
+    def start(self, setup: Setup) -> State:
+        state = open_game(setup, choose_options(self, setup), self.table)
+        return settle(state)[0]
+
+    def decisions(self, state: State) -> tuple[Decision, ...]:
+        if not state.tasks:
+            return ()
+        return (Decision(asked_seat(state.tasks[0]), state.tasks[0].kind),)
+
+    def legal_moves(self, state: State, seat: Seat) -> tuple[Move, ...]:
+        if not state.tasks:
+            return ()
+        task = state.tasks[0]
+        if isinstance(task, CHANCE_TASKS + CHORES) or task.seat != seat:
+            return ()
+        return list_moves(state, task)
+
+    def chances(self, state: State) -> tuple[Chance[Move], ...]:
+        if not state.tasks or not isinstance(state.tasks[0], CHANCE_TASKS):
+            return ()
+        return list_chances(state, state.tasks[0])
+
+    def apply(self, state: State, seat: Seat, move: Move) -> Step[State]:
+        if not state.tasks or asked_seat(state.tasks[0]) != seat:
+            raise IllegalMoveError(f"seat {seat} is not asked")
+        task = state.tasks[0]
+        if isinstance(task, CHANCE_TASKS):
+            after, events = answer_chance(state, task, move)
+        elif isinstance(task, CHORES) or move not in list_moves(state, task):
+            raise IllegalMoveError(f"{move} does not answer {task}")
+        else:
+            after, events = answer_question(state, task, move)
+        after, settled = settle(after)
+        # A spy shows a hand, and a thief whether there is a bodyguard in it: neither is undone.
+        return Step(after, (*events, *settled), final=isinstance(move, Spy | Rob))
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        return look(state, seat, self.outcome(state))
+
+    def outcome(self, state: State) -> Outcome | None:
+        for number, mat in enumerate(state.mats):
+            if 1 in mat.cullinans:  # CU14
+                scores = tuple(int(seat == number) for seat in range(state.players))
+                return Outcome(BOUGHT, scores, frozenset((Seat(number),)))
+        return None
+
+    def parse(self, text: str) -> Move:
+        return parse(text)
+
+    def notate(self, move: Move) -> str:
+        return notate(move)
+
+
+def make_game(document: str) -> Cullinan:
+    """Make the game with a table of Cullinan cards (JSON). Raises `InvalidDataError`."""
+    return Cullinan(read_table(document))

@@ -1,0 +1,75 @@
+"""A position of Cullinan. Decks are heaps of unseen cards: there is no order to leak (G4)."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from games.core.game import Event, Seat
+from games.cullinan.cards import CardTable
+from games.cullinan.data import NO_GEMS, NO_SPECIALS, Gems, Kind, Specials
+from games.cullinan.mats import Mark, Mat
+from games.cullinan.tasks import Task
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A position."""
+
+    table: CardTable
+    one_per_rank: bool
+    open_discards: bool
+    tasks: tuple[Task, ...]
+    """What has to be answered or done, the next first; empty when the game is over."""
+    mats: tuple[Mat, ...]
+    sides: tuple[int, ...]
+    """Per Cullinan, which side is up: 0 for A, 1 for B."""
+    gem_deck: Gems
+    special_deck: Specials
+    display: Gems = NO_GEMS
+    """Face-up diamonds in the middle."""
+    gem_discards: Gems = NO_GEMS
+    special_discards: Specials = NO_SPECIALS
+    top_gem: int | None = None
+    """The diamond on top of its discard pile."""
+    top_special: Kind | None = None
+    offered: Specials = NO_SPECIALS
+    """Special cards a jester turned up, or VIII A looks at."""
+    first: Seat | None = None
+    """Who began, once that is known."""
+    mark: Mark | None = None
+
+    def with_mat(self, seat: Seat, **changes: Any) -> "State":
+        """Return the position with a player's things changed."""
+        mat = replace(self.mats[seat], **changes)
+        return replace(self, mats=(*self.mats[:seat], mat, *self.mats[seat + 1 :]))
+
+    def before(self, *tasks: Task) -> "State":
+        """Return the position with more to be answered first."""
+        return replace(self, tasks=(*tasks, *self.tasks))
+
+    def without_task(self) -> "State":
+        """Return the position with its next task taken off the list."""
+        return replace(self, tasks=self.tasks[1:])
+
+    @property
+    def players(self) -> int:
+        """The number of players."""
+        return len(self.mats)
+
+    @property
+    def owned(self) -> frozenset[int]:
+        """The Cullinans that have been bought."""
+        return frozenset(number for mat in self.mats for number in mat.cullinans)
+
+    @property
+    def has_gems_to_draw(self) -> bool:
+        """Tell whether a diamond can be drawn, perhaps after a reshuffle (CU10)."""
+        return any(self.gem_deck) or any(self.gem_discards)
+
+    @property
+    def has_specials_to_draw(self) -> bool:
+        """Tell whether a special card can be drawn, perhaps after a reshuffle (CU10)."""
+        return any(self.special_deck) or any(self.special_discards)
+
+
+Result = tuple[State, tuple[Event, ...]]
+"""A position and what is told of the way there."""

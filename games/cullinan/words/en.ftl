@@ -1,0 +1,236 @@
+# Cullinan in English.
+name = Cullinan
+tagline = Gather diamonds, guard them from thieves, and be the first to buy Cullinan I.
+rules =
+    ## Cullinan
+    { "" }**Goal** Whoever buys Cullinan I wins at once. It needs an own Cullinan of rank 3 (VI–IX) and one of rank 2 (II–V); rank 2 needs an own rank 3. Several of a rank are allowed.
+
+    { "" }**Your turn: up to two actions**, the same one twice or different ones
+    • **Take a face-up diamond.** The three are refilled at the end of the turn.
+    • **Take the top special card.**
+    • **Use a special card** from your hand.
+    { "" }**Or buy one Cullinan** instead of both actions: pay its cost with diamonds from your hand and what lies safe before you. No change is given, and nothing that could be left out may be paid. A purchase ends your turn.
+
+    { "" }**Special cards**
+    • **Vault**: put one or two hand diamonds into your vault stock (at most seven). Safe from thieves, but paid all at once or not at all.
+    • **Thief**: take a random diamond from an opponent's hand, two if it holds six or more. A hand without diamonds cannot be named.
+    • **Bodyguard**: discard it when a thief names you, and the thief does nothing. You may set it to defend always.
+    • **The one**: turn a diamond 1 from your hand into a 5. Safe, and each is paid by itself.
+    • **Spy**: look at an opponent's special cards and take one.
+    • **Jester**: turn up five special cards, take two, discard the rest.
+
+    { "" }**Limits** 8 diamonds and 4 special cards in hand. Whatever is over is discarded at once, its owner choosing. Cards lying before you do not count. An empty deck is made again from its discards.
+
+    { "" }**Cullinans** Their effects last and add up; yes-or-no effects ask you. The cost and side in play are on the table, the side's text beside the purchase. In the digital edition:
+    • **II** A: I costs you less. B: take back the lowest diamonds you paid.
+    • **III** A: a third action, taking a diamond. B: the one also turns a 2.
+    • **IV** after a special card other than a vault, lay a hand diamond away. A: face down, paid singly, at most three. B: into your vault stock.
+    • **V** A: your thieves take one more. B: thieves take one less from you.
+    • **VI** A: after any special card, a bodyguard too, take the top diamond. B: after a special card on your turn, take the top special card.
+    • **VII** A: more diamonds in hand. B: face-up diamonds are refilled after each you take.
+    • **VIII** A: take a special card by looking at two and keeping one. B: more special cards in hand.
+    • **IX** A: a bigger vault, and more stored at once. B: vaults and thieves may be used as each other.
+
+    { "" }**Setting up** In turn order, the later players start with a card: two players: –, diamond 2; three: –, 2, 3; four: –, a vault, 2, 3.
+
+    { "" }**Example** Cost 16: hand 2 + 2 + 3, vault stock 2 + 1 + 1 and a five make exactly 16. Paying 15 for a cost of 13 loses 2.
+option-sides = Sides of the Cullinans
+option-sides-A = A
+option-sides-B = B
+option-sides-mixed = Mixed by chance
+option-one_per_rank = Only one Cullinan of each rank
+option-one_per_rank-off = No
+option-one_per_rank-on = Yes
+option-open_discards = Open discard piles
+option-open_discards-off = Only the top cards
+option-open_discards-on = All cards
+option-cards = Cullinan cards
+option-cards-digital-1 = Digital edition
+ending-bought = Cullinan I has been bought.
+
+# Things
+gem = { $face }{ $value }
+special = { $face } { $kind ->
+    [vault] vault
+    [thief] thief
+    [one] the one
+    [guard] bodyguard
+    [spy] spy
+   *[jester] jester
+}
+cullinan = { $face } Cullinan { $roman }
+tally = { $thing }×{ $count }
+nothing = none
+
+# What happened
+event-side = { $cullinan } lies with side { $side } up.
+event-first = { $player } begins.
+event-took-gem = { $player } takes a { $gem }.
+event-drew-gem = { $player } takes the top diamond.
+event-drew-gem-own = { $player } takes the top diamond: { $gem }.
+event-drew-special = { $player } takes a special card.
+event-drew-special-own = { $player } takes a special card: { $special }.
+event-looks-at = { $player } looks at { $special }.
+event-stored = { $player } puts { $gems } into the vault.
+event-stored-by-thief = { $player } uses a thief as a vault and stores { $gems }.
+event-robs = { $player } sends a thief to { $target }.
+event-robs-by-vault = { $player } uses a vault as a thief and sends it to { $target }.
+event-robs-nothing = { $player }'s thief finds nothing to take from { $victim }.
+event-stole = { $player } steals a diamond from { $victim }.
+event-stole-gem = { $player } steals a { $gem } from { $victim }.
+event-defended = { $player }'s bodyguard stops the thief of { $thief }.
+event-let-rob = { $player } lets the thief of { $thief } pass.
+event-turned = { $player } turns a { $gem } into a five.
+event-spies = { $player } looks at the special cards of { $target }.
+event-spies-own = { $player } looks at the special cards of { $target }: { $specials }.
+event-spied = { $player } takes a special card from { $target }.
+event-spied-special = { $player } takes { $special } from { $target }.
+event-jester = { $player } plays the jester.
+event-turned-up = { $player } turns up { $special }.
+event-picked = { $player } takes { $special }.
+event-tucked-vault = { $player } adds { $gem } to the vault.
+event-tucked-down = { $player } lays a diamond face down.
+event-tucked-down-own = { $player } lays { $gem } face down.
+event-dropped-gem = { $player } discards { $gem }, over the limit.
+event-dropped-special = { $player } discards { $special }, over the limit.
+event-dropped-offered = { $player } discards the rest: { $specials }.
+event-bought = **{ $player } buys { $cullinan }** for { $paid }: { $gems }
+event-took-back = { $player } takes back { $gems }.
+event-stops = { $player } ends the turn.
+event-stands-always = { $player }: bodyguards now defend without asking.
+event-stands-ask = { $player }: bodyguards ask again.
+event-reshuffled-gems = The discarded diamonds are shuffled into a new deck.
+event-reshuffled-specials = The discarded special cards are shuffled into a new deck.
+
+# The table
+player = { $player } · { $parts }
+player-turn = ▶ { $player } · { $parts }
+player-won = 👑 { $player } · { $parts }
+part-hand = hand { $gems }◆ { $specials }▣
+part-vault = vault { $gems }
+part-fives = { $gem }×{ $count }
+part-down = face down { $count }
+part-down-own = face down { $gems }
+part-cullinans = **{ $names }**
+table-display = Face up: { $gems }
+table-offered = The jester shows: { $specials }
+table-cards = Cullinans: { $cards }
+card-cost = { $name } ({ $cost })
+table-gems = Diamonds: { $deck } in the deck, { $discards } discarded.
+table-specials = Special cards: { $deck } in the deck, { $discards } discarded.
+table-open = Discarded: { $cards }
+table-top = Discarded last: { $card }
+
+# The own panel
+own = Your diamonds are worth **{ $wealth }**; in hand: { $hand }
+own-specials = Special cards: { $specials }
+own-safe = Safe: { $safe }
+own-seen = You see: { $specials }
+own-always = Your bodyguards defend without asking.
+own-now = **You can buy: { $cards }**
+own-short = Too dear yet: { $cards }
+own-later = Not yet allowed: { $cards }
+own-effect = { $name }: { $words }
+card-missing = { $card }, { $missing } short
+ask-turn = { $done ->
+    [0] Take your first action, or buy a Cullinan.
+    [1] Take your second action, or end your turn.
+   *[other] You may take another diamond.
+}
+ask-defend = A thief of { $thief } is after your diamonds. Use a bodyguard?
+ask-pick = Which special card do you take? { $specials }
+ask-spy = Which special card do you take from { $target }? { $specials }
+ask-tuck-down = Lay a hand diamond face down before you?
+ask-tuck-vault = Put a hand diamond into your vault stock?
+ask-draw-gem = Take the top diamond?
+ask-draw-special = Take the top special card?
+ask-drop-gem = Too many diamonds in hand. Which one do you discard?
+ask-drop-special = Too many special cards in hand. Which one do you discard?
+
+# Choices
+group-buy = Buy { $name } for { $cost }…
+group-guard = Bodyguard…
+group-use = { $kind ->
+    [vault] Use a vault…
+    [thief] Use a thief…
+    [one] Use the one…
+    [spy] Use a spy…
+   *[jester] Use the jester…
+}
+do-buy = Buy { $roman }: { $parts }
+pay-hand = hand { $gems }
+pay-down = down { $gems }
+pay-fives = 5×{ $count }
+pay-vault = vault { $worth }
+hint-buy = Pays { $paid } ({ $lost ->
+    [0] exactly
+   *[other] { $lost } too much
+}). Afterwards you have { $left } left.
+hint-card = { $words }
+do-take-gem = Take a diamond { $value }
+hint-take-gem = Your diamonds are then worth { $after }, not { $before }. In hand: { $held } of { $limit }.
+do-take-special = Take the top special card
+hint-take-special = Then you hold { $held } of { $limit } special cards.
+do-stop = End the turn
+hint-stop = { $done ->
+    [0] Without taking any action.
+   *[other] After { $done } of your actions.
+}
+do-store = Vault: store { $gems }
+do-store-by-thief = Thief as a vault: store { $gems }
+hint-store = Your vault stock then holds { $total } { $total ->
+    [one] diamond
+   *[other] diamonds
+}. It is paid all at once.
+do-rob = Thief: rob { $target }
+do-rob-by-vault = Vault as a thief: rob { $target }
+hint-rob = Takes { $taken } of { $held } hand diamonds. Special cards there: { $specials }.
+do-turn = The one: turn a { $value } into a 5
+hint-turn = Your diamonds are then worth { $after }, not { $before }.
+do-spy = Spy on { $target }
+hint-spy = Special cards there: { $count }. You see them all and take one.
+do-jester = Jester: five special cards, two for you
+hint-jester = Everybody sees the five. The other three are discarded.
+do-always = Bodyguards: always defend
+do-ask = Bodyguards: ask me every time
+do-defend-always = Defend, and always from now on
+hint-always = Thieves are stopped without asking you. This is no action.
+hint-ask = You decide for each thief. This is no action.
+hint-defend-always = You are not asked again while this is set.
+do-defend = Use a bodyguard
+do-let-rob = Let the thief pass
+do-draw-gem = Take the top diamond
+do-draw-special = Take the top special card
+do-draw-nothing = Take nothing
+do-tuck-down = Lay a { $value } face down
+do-tuck-vault = Put a { $value } into the vault
+do-tuck-nothing = Lay nothing away
+do-drop-gem = Discard a diamond { $value }
+do-drop-special = Discard: { $kind ->
+    [vault] vault
+    [thief] thief
+    [one] the one
+    [guard] bodyguard
+    [spy] spy
+   *[jester] jester
+}
+do-pick = Take: { $kind ->
+    [vault] vault
+    [thief] thief
+    [one] the one
+    [guard] bodyguard
+    [spy] spy
+   *[jester] jester
+}
+about-vault = Stores hand diamonds safely, to be paid all at once.
+about-thief = Takes a random diamond from a hand.
+about-one = Turns a diamond 1 into a 5.
+about-guard = Stops a thief who names you.
+about-spy = Looks at an opponent's special cards and takes one.
+about-jester = Turns up five special cards and takes two.
+
+# The end
+score-cullinans = Cullinans bought
+score-safe = Worth of vault and fives
+score-held = Diamonds in hand or face down
+score-won = Cullinan I

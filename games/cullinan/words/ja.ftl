@@ -1,0 +1,233 @@
+# 日本語のカリナン
+name = カリナン
+tagline = ダイヤを集めて盗賊から守り、だれよりも先に「カリナンⅠ」を手に入れましょう。
+rules =
+    ## カリナン
+    { "" }**目的** カリナンⅠを買った人が、その場で勝ちます。買うには自分のランク3（Ⅵ〜Ⅸ）とランク2（Ⅱ〜Ⅴ）が必要です。ランク2を買うには、自分のランク3が必要です。同じランクを何枚買ってもかまいません。
+
+    { "" }**手番：行動を2回まで**（同じ行動でも、別の行動でもかまいません）
+    • **場のダイヤを1枚取る** 3枚への補充は手番の終わりです。
+    • **特殊カードを山札から1枚取る**
+    • **手札の特殊カードを使う**
+    { "" }**または、行動のかわりにカリナンを1枚買う** 手札のダイヤと、自分の前の安全なダイヤで支払います。おつりはなく、なくても足りるものは払えません。買うと手番が終わります。
+
+    { "" }**特殊カード**
+    • **金庫** 手札のダイヤを1〜2枚、金庫に入れます（7枚まで）。奪われませんが、払うときは全部まとめてです。
+    • **盗賊** 相手1人の手札からダイヤを1枚、無作為に奪います。相手の手札のダイヤが6枚以上なら2枚です。手札にダイヤのない人は狙えません。
+    • **用心棒** 盗賊に狙われたとき、捨てると盗賊を防げます。いつも防ぐように設定もできます。
+    • **特別な1つ** 手札のダイヤ「1」を「5」にします。奪われず、1つずつ払えます。
+    • **密偵** 相手1人の特殊カードをすべて見て、1枚もらいます。
+    • **道化師** 特殊カードを5枚めくり、2枚をもらい、残りを捨てます。
+
+    { "" }**手札の上限** ダイヤ8枚、特殊カード4枚です。超えた分は、持ち主が選んですぐに捨てます。自分の前に置いたものは数えません。山札がなくなったら、捨て札を混ぜて作り直します。
+
+    { "" }**カリナンの効果** ずっと続き、重なります。「できる」効果は、使うかどうかを聞きます。コストと使う面は場に、効果の文は購入のところに出ます。デジタル版の効果：
+    • **Ⅱ** A：カリナンⅠが安くなります。B：払ったうち最も低いダイヤが戻ります。
+    • **Ⅲ** A：ダイヤを取る行動がもう1回。B：特別な1つで「2」も「5」にできます。
+    • **Ⅳ** 金庫以外の特殊カードを使うたび、手札のダイヤを1枚しまえます。A：裏向きに3枚まで、1枚ずつ払えます。B：金庫に入れます。
+    • **Ⅴ** A：自分の盗賊が1枚多く奪います。B：盗賊に奪われるのが1枚減ります。
+    • **Ⅵ** A：特殊カード（用心棒も）を使うたび、山札のダイヤを取れます。B：自分の手番で使うたび、山札の特殊カードを取れます。
+    • **Ⅶ** A：ダイヤの上限が増えます。B：ダイヤを取るたび、場がすぐ補充されます。
+    • **Ⅷ** A：特殊カードを2枚見て1枚取れます。B：特殊カードの上限が増えます。
+    • **Ⅸ** A：金庫が大きくなり、1回で多く入れられます。B：金庫と盗賊を互いの代わりに使えます。
+
+    { "" }**準備** 手番順に、最初から持つカードが違います。2人：なし、ダイヤ2。3人：なし、2、3。4人：なし、金庫カード、2、3。
+
+    { "" }**例** コスト16は、手札の2＋2＋3、金庫の2＋1＋1、「5」1つでちょうど払えます。コスト13に15を払うと、2は失われます。
+option-sides = カリナンの面
+option-sides-A = A面
+option-sides-B = B面
+option-sides-mixed = 1枚ごとに無作為
+option-one_per_rank = 各ランク1枚まで
+option-one_per_rank-off = なし
+option-one_per_rank-on = あり
+option-open_discards = 捨て札の公開
+option-open_discards-off = 一番上だけ
+option-open_discards-on = すべて
+option-cards = カリナンのカード
+option-cards-digital-1 = デジタル版
+ending-bought = カリナンⅠが購入されました。
+
+# もの
+gem = { $face }{ $value }
+special = { $face }{ $kind ->
+    [vault] 金庫
+    [thief] 盗賊
+    [one] 特別な1つ
+    [guard] 用心棒
+    [spy] 密偵
+   *[jester] 道化師
+}
+cullinan = { $face }カリナン{ $roman }
+tally = { $thing }×{ $count }
+nothing = なし
+
+# 出来事
+event-side = { $cullinan }は{ $side }面を使います。
+event-first = { $player }から始めます。
+event-took-gem = { $player }がダイヤ{ $gem }を取りました。
+event-drew-gem = { $player }が山札からダイヤを取りました。
+event-drew-gem-own = { $player }が山札からダイヤ{ $gem }を取りました。
+event-drew-special = { $player }が特殊カードを取りました。
+event-drew-special-own = { $player }が特殊カードを取りました：{ $special }
+event-looks-at = { $player }が{ $special }を見ました。
+event-stored = { $player }が{ $gems }を金庫に入れました。
+event-stored-by-thief = { $player }が盗賊を金庫として使い、{ $gems }を入れました。
+event-robs = { $player }が{ $target }に盗賊を使いました。
+event-robs-by-vault = { $player }が金庫を盗賊として{ $target }に使いました。
+event-robs-nothing = { $player }の盗賊は、{ $victim }から何も奪えませんでした。
+event-stole = { $player }が{ $victim }からダイヤを奪いました。
+event-stole-gem = { $player }が{ $victim }からダイヤ{ $gem }を奪いました。
+event-defended = { $player }の用心棒が{ $thief }の盗賊を防ぎました。
+event-let-rob = { $player }は{ $thief }の盗賊を防ぎませんでした。
+event-turned = { $player }がダイヤ{ $gem }を「5」にしました。
+event-spies = { $player }が{ $target }の特殊カードを見ました。
+event-spies-own = { $player }が{ $target }の特殊カードを見ました：{ $specials }
+event-spied = { $player }が{ $target }から特殊カードをもらいました。
+event-spied-special = { $player }が{ $target }から{ $special }をもらいました。
+event-jester = { $player }が道化師を使いました。
+event-turned-up = { $player }が{ $special }をめくりました。
+event-picked = { $player }が{ $special }を取りました。
+event-tucked-vault = { $player }が{ $gem }を金庫に加えました。
+event-tucked-down = { $player }がダイヤを1枚伏せました。
+event-tucked-down-own = { $player }が{ $gem }を伏せました。
+event-dropped-gem = { $player }が上限を超えた{ $gem }を捨てました。
+event-dropped-special = { $player }が上限を超えた{ $special }を捨てました。
+event-dropped-offered = { $player }が残りを捨てました：{ $specials }
+event-bought = **{ $player }が{ $cullinan }を購入しました**（支払い{ $paid }：{ $gems }）
+event-took-back = { $player }が{ $gems }を手札に戻しました。
+event-stops = { $player }が手番を終えました。
+event-stands-always = { $player }：これからは用心棒がいつも防ぎます。
+event-stands-ask = { $player }：これからは用心棒を使うか毎回聞きます。
+event-reshuffled-gems = ダイヤの捨て札を混ぜて、新しい山札にしました。
+event-reshuffled-specials = 特殊カードの捨て札を混ぜて、新しい山札にしました。
+
+# 場
+player = { $player } · { $parts }
+player-turn = ▶ { $player } · { $parts }
+player-won = 👑 { $player } · { $parts }
+part-hand = 手札◆{ $gems }・特殊{ $specials }
+part-vault = 金庫{ $gems }
+part-fives = { $gem }×{ $count }
+part-down = 伏せ{ $count }枚
+part-down-own = 伏せ{ $gems }
+part-cullinans = **{ $names }**
+table-display = 場のダイヤ：{ $gems }
+table-offered = 道化師がめくったカード：{ $specials }
+table-cards = カリナン：{ $cards }
+card-cost = { $name }（{ $cost }）
+table-gems = ダイヤ：山札{ $deck }枚、捨て札{ $discards }枚
+table-specials = 特殊カード：山札{ $deck }枚、捨て札{ $discards }枚
+table-open = 捨て札：{ $cards }
+table-top = 捨て札の一番上：{ $card }
+
+# 自分のパネル
+own = ダイヤの合計は**{ $wealth }**です。手札：{ $hand }
+own-specials = 特殊カード：{ $specials }
+own-safe = 安全なダイヤ：{ $safe }
+own-seen = 見ているカード：{ $specials }
+own-always = 用心棒は、聞かずにいつも防ぎます。
+own-now = **買えるカリナン：{ $cards }**
+own-short = まだ足りないもの：{ $cards }
+own-later = 条件がまだのもの：{ $cards }
+own-effect = { $name }：{ $words }
+card-missing = { $card }あと{ $missing }
+ask-turn = { $done ->
+    [0] 1回目の行動をするか、カリナンを買ってください。
+    [1] 2回目の行動をするか、手番を終えてください。
+   *[other] ダイヤをもう1枚取れます。
+}
+ask-defend = { $thief }の盗賊がダイヤを狙っています。用心棒を使いますか？
+ask-pick = どの特殊カードを取りますか？ { $specials }
+ask-spy = { $target }からどの特殊カードをもらいますか？ { $specials }
+ask-tuck-down = 手札のダイヤを1枚伏せますか？
+ask-tuck-vault = 手札のダイヤを1枚金庫に入れますか？
+ask-draw-gem = 山札のダイヤを取りますか？
+ask-draw-special = 山札の特殊カードを取りますか？
+ask-drop-gem = 手札のダイヤが上限を超えました。どれを捨てますか？
+ask-drop-special = 手札の特殊カードが上限を超えました。どれを捨てますか？
+
+# 選択肢
+group-buy = { $name }を購入（{ $cost }）…
+group-guard = 用心棒…
+group-use = { $kind ->
+    [vault] 金庫を使う…
+    [thief] 盗賊を使う…
+    [one] 特別な1つを使う…
+    [spy] 密偵を使う…
+   *[jester] 道化師を使う…
+}
+do-buy = { $roman }を購入：{ $parts }
+pay-hand = 手札{ $gems }
+pay-down = 伏せ{ $gems }
+pay-fives = 5×{ $count }
+pay-vault = 金庫{ $worth }
+hint-buy = { $paid }を払います（{ $lost ->
+    [0] ちょうど
+   *[other] { $lost }の払いすぎ
+}）。残りは{ $left }です。
+hint-card = { $words }
+do-take-gem = ダイヤ{ $value }を取る
+hint-take-gem = ダイヤの合計が{ $before }から{ $after }になります。手札は{ $limit }枚中{ $held }枚です。
+do-take-special = 特殊カードを取る
+hint-take-special = 特殊カードが{ $limit }枚中{ $held }枚になります。
+do-stop = 手番を終える
+hint-stop = { $done ->
+    [0] 何も行動せずに終えます。
+   *[other] { $done }回行動しました。
+}
+do-store = 金庫：{ $gems }を入れる
+do-store-by-thief = 盗賊を金庫に：{ $gems }を入れる
+hint-store = 金庫のダイヤが{ $total }枚になります。払うときは全部まとめてです。
+do-rob = 盗賊：{ $target }から奪う
+do-rob-by-vault = 金庫を盗賊に：{ $target }から奪う
+hint-rob = 手札のダイヤ{ $held }枚のうち{ $taken }枚を奪います。相手の特殊カードは{ $specials }枚です。
+do-turn = 特別な1つ：「{ $value }」を「5」に
+hint-turn = ダイヤの合計が{ $before }から{ $after }になります。
+do-spy = 密偵：{ $target }を調べる
+hint-spy = 特殊カード{ $count }枚をすべて見て、1枚もらいます。
+do-jester = 道化師：5枚めくって2枚もらう
+hint-jester = 5枚は全員に見えます。残りの3枚は捨てます。
+do-always = 用心棒：いつも防ぐ
+do-ask = 用心棒：毎回聞く
+do-defend-always = 防ぐ（これからもいつも）
+hint-always = 聞かずに盗賊を防ぎます。行動には数えません。
+hint-ask = 盗賊のたびに選びます。行動には数えません。
+hint-defend-always = この設定の間は、聞かずに防ぎます。
+do-defend = 用心棒で防ぐ
+do-let-rob = 防がない
+do-draw-gem = 山札のダイヤを取る
+do-draw-special = 山札の特殊カードを取る
+do-draw-nothing = 取らない
+do-tuck-down = 「{ $value }」を伏せる
+do-tuck-vault = 「{ $value }」を金庫に入れる
+do-tuck-nothing = しまわない
+do-drop-gem = ダイヤ{ $value }を捨てる
+do-drop-special = { $kind ->
+    [vault] 金庫
+    [thief] 盗賊
+    [one] 特別な1つ
+    [guard] 用心棒
+    [spy] 密偵
+   *[jester] 道化師
+}を捨てる
+do-pick = { $kind ->
+    [vault] 金庫
+    [thief] 盗賊
+    [one] 特別な1つ
+    [guard] 用心棒
+    [spy] 密偵
+   *[jester] 道化師
+}を取る
+about-vault = 手札のダイヤを安全にしまいます。払うときは全部まとめてです。
+about-thief = 相手の手札からダイヤを奪います。
+about-one = ダイヤ「1」を「5」にします。
+about-guard = 自分を狙う盗賊を防ぎます。
+about-spy = 相手の特殊カードを見て1枚もらいます。
+about-jester = 特殊カードを5枚めくって2枚もらいます。
+
+# 終わり
+score-cullinans = 購入したカリナン
+score-safe = 金庫と「5」の合計
+score-held = 手札と伏せたダイヤの枚数
+score-won = カリナンⅠ
