@@ -1,0 +1,3 @@
+"""Takujo: table games on Discord."""
+
+__version__ = "0.1.0"

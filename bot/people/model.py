@@ -1,0 +1,85 @@
+"""What people and servers wished for, as everybody outside the store sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+Options = Mapping[str, str]
+
+
+class Delivery(StrEnum):
+    """How a person hears that it is their turn."""
+
+    MENTION = "mention"
+    BOTH = "both"
+    """A mention, and a direct message as well."""
+    DM = "dm"
+    NONE = "none"
+
+
+class Openers(StrEnum):
+    """Who may open tables in a server."""
+
+    EVERYONE = "everyone"
+    MANAGERS = "managers"
+
+
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """What one person wishes to be told, and when; the defaults are those of who never said."""
+
+    user_id: int
+    delivery: Delivery = Delivery.MENTION
+    interval: timedelta = timedelta(hours=12)
+    """From a turn to its first reminder."""
+    active_from: int | None = None
+    """Minute of the day, in the person's zone; None: at any hour."""
+    active_to: int | None = None
+    """Minute of the day that is not active any more; before `active_from`: the next day's."""
+    zone: str = "UTC"
+    """A name of the IANA time zone database."""
+    away_from: datetime | None = None
+    away_until: datetime | None = None
+    away_spent: Mapping[str, float] = field(default_factory=dict)
+    """By year, the days for which earlier vacations stopped the person's clocks."""
+    dm_closed: datetime | None = None
+    """When Discord last refused a direct message to this person."""
+
+    @property
+    def wants_dm(self) -> bool:
+        """Whether direct messages were asked for, and can be delivered as far as is known."""
+        return self.delivery in (Delivery.BOTH, Delivery.DM) and self.dm_closed is None
+
+    @property
+    def wants_mention(self) -> bool:
+        """Whether a message in the channel may ping; also when direct messages are refused."""
+        if self.delivery is Delivery.DM:
+            return self.dm_closed is not None
+        return self.delivery is not Delivery.NONE
+
+    def is_away(self, now: datetime) -> bool:
+        """Tell whether the person is on vacation."""
+        if self.away_from is None or self.away_until is None:
+            return False
+        return self.away_from <= now < self.away_until
+
+
+@dataclass(frozen=True, slots=True)
+class ServerSettings:
+    """What the managers of one server decided; the defaults are those of who never did."""
+
+    guild_id: int
+    language: str | None = None
+    """Of everything public; None: the language set in Discord."""
+    channels: tuple[int, ...] = ()
+    """Where tables may be opened; empty: everywhere."""
+    threads: bool = True
+    """Whether a started table moves into a thread of its own."""
+    clock: str = "none"
+    """The `clock` of a table when it is opened."""
+    openers: Openers = Openers.EVERYONE
+    remembered: Mapping[str, Options] = field(default_factory=dict)
+    """By game, the options of the last table that was started."""

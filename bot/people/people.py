@@ -1,0 +1,177 @@
+"""What each person wishes to be told, and when."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import asdict, replace
+from datetime import date, datetime, time, timedelta
+from functools import cache
+from typing import Any, Final
+from zoneinfo import ZoneInfo, available_timezones
+
+from bot.people.errors import BadDateError, NoSuchZoneError
+from bot.people.model import Delivery, Preferences
+from bot.people.vacation import spent
+from bot.store import Store
+from bot.store.people import PeopleStore
+from bot.store.waits import WaitStore
+
+LONGEST: Final = timedelta(days=366)
+"""Of a vacation."""
+DAY: Final = 24 * 60
+"""Minutes."""
+
+Change = Callable[[Preferences, datetime], Preferences]
+
+
+@cache
+def zones() -> tuple[str, ...]:
+    """Return the names of all time zones."""
+    return tuple(sorted(available_timezones() - {"localtime", "Factory"}))
+
+
+class People:
+    """Keeps wishes; every change is in the database when it returns."""
+
+    def __init__(self, store: Store, clock: Callable[[], datetime]) -> None:
+        self._store = PeopleStore(store)
+        self._waits = WaitStore(store)
+        self._clock = clock
+
+    async def wishes(self, user_id: int) -> Preferences:
+        """Return what a person wishes."""
+        return (await self.wishes_of((user_id,)))[user_id]
+
+    async def wishes_of(self, user_ids: Collection[int]) -> dict[int, Preferences]:
+        """Return what each of these people wishes."""
+        known = {row["user_id"]: _preferences(row) for row in await self._store.users(user_ids)}
+        return {user: known.get(user) or Preferences(user) for user in user_ids}
+
+    async def set_delivery(self, user_id: int, delivery: Delivery) -> Preferences:
+        """Choose how to be told; direct messages that were refused once are tried again."""
+        return await self._change(
+            user_id, lambda wishes, _: replace(wishes, delivery=delivery, dm_closed=None)
+        )
+
+    async def set_interval(self, user_id: int, interval: timedelta) -> Preferences:
+        """Choose how long after a turn the first reminder comes."""
+        return await self._change(user_id, lambda wishes, _: replace(wishes, interval=interval))
+
+    async def set_hours(self, user_id: int, start: int | None, stop: int | None) -> Preferences:
+        """Choose the active hours, in minutes of the day; from and to the same: at any hour."""
+        given = start is not None and stop is not None and start % DAY != stop % DAY
+        hours = (start, stop) if given else (None, None)
+        return await self._change(
+            user_id,
+            lambda wishes, _: replace(wishes, active_from=hours[0], active_to=hours[1]),
+        )
+
+    async def set_zone(self, user_id: int, zone: str) -> Preferences:
+        """Choose the time zone of active hours and dates. Raises `NoSuchZoneError`."""
+        known = {name.casefold(): name for name in zones()}
+        name = known.get(zone.strip().replace(" ", "_").casefold())
+        if name is None:
+            raise NoSuchZoneError(zone=zone[:40])
+        return await self._change(user_id, lambda wishes, _: replace(wishes, zone=name))
+
+    async def pause_for(self, user_id: int, days: int) -> Preferences:
+        """Go on vacation for some days, from now on. Raises `BadDateError`."""
+        return await self._change(
+            user_id, lambda wishes, now: _pause(wishes, now, now + timedelta(days=days))
+        )
+
+    async def pause_until(self, user_id: int, day: str) -> Preferences:
+        """Go on vacation until a day, `YYYY-MM-DD`, begins where the person is.
+
+        Raises `BadDateError`.
+        """
+        try:
+            wanted = date.fromisoformat(day.strip())
+        except ValueError as error:
+            raise BadDateError from error
+        return await self._change(
+            user_id,
+            lambda wishes, now: _pause(
+                wishes, now, datetime.combine(wanted, time(), ZoneInfo(wishes.zone))
+            ),
+        )
+
+    async def resume(self, user_id: int) -> Preferences:
+        """Come back from vacation."""
+        return await self._change(user_id, _resume)
+
+    async def note_dm(self, user_id: int, *, closed: bool) -> None:
+        """Note that Discord refused a direct message to a person, or that one went through."""
+        await self._put(
+            user_id, lambda wishes, now: replace(wishes, dm_closed=now if closed else None)
+        )
+
+    async def tables_of(self, user_id: int) -> list[str]:
+        """Return every table, open or over, that names a person."""
+        return await self._store.tables_of(user_id)
+
+    async def forget(self, user_id: int) -> None:
+        """Delete a person's wishes and notes."""
+        await self._store.forget(user_id)
+
+    async def export(self, user_id: int) -> dict[str, Any]:
+        """Return everything that is stored of a person, ready to be written as JSON."""
+        wishes = asdict(await self.wishes(user_id))
+        return {
+            "format": "takujo-person",
+            "version": 1,
+            "user_id": str(user_id),
+            "exported": self._clock(),
+            "wishes": wishes | {"interval": wishes["interval"] / timedelta(minutes=1)},
+            "tables": [_told(row) for row in await self._store.history(user_id)],
+        }
+
+    async def _change(self, user_id: int, change: Change) -> Preferences:
+        """Write a wish; reminders that were worked out from the old ones are so no more."""
+        changed = await self._put(user_id, change)
+        await self._waits.plan_anew((user_id,))
+        return changed
+
+    async def _put(self, user_id: int, change: Change) -> Preferences:
+        now = self._clock()
+        changed: list[Preferences] = []
+
+        def put(row: dict[str, Any] | None) -> dict[str, Any]:
+            wishes = _preferences(row) if row else Preferences(user_id)
+            changed.append(change(wishes, now))
+            return _row(changed[0])
+
+        await self._store.change_user(user_id, put)
+        return changed[0]
+
+
+def _pause(wishes: Preferences, now: datetime, until: datetime) -> Preferences:
+    if not now < until <= now + LONGEST:
+        raise BadDateError
+    return replace(_resume(wishes, now), away_from=now, away_until=until)
+
+
+def _resume(wishes: Preferences, now: datetime) -> Preferences:
+    return replace(wishes, away_from=None, away_until=None, away_spent=spent(wishes, now))
+
+
+def _preferences(row: dict[str, Any]) -> Preferences:
+    values = dict(row)
+    minutes = values.pop("interval_minutes")
+    values["delivery"] = Delivery(values["delivery"])
+    return Preferences(interval=timedelta(minutes=minutes), **values)
+
+
+def _row(wishes: Preferences) -> dict[str, Any]:
+    values = asdict(wishes)
+    values["interval_minutes"] = values.pop("interval") // timedelta(minutes=1)
+    values["delivery"] = wishes.delivery.value
+    return values
+
+
+def _told(row: dict[str, Any]) -> dict[str, Any]:
+    """Write numbers that JSON would round as text, as Discord does."""
+    ids = ("guild_id", "channel_id", "thread_id")
+    told = {name: str(row[name]) if row[name] else None for name in ids}
+    lines = [{name: move[name] for name in ("ply", "text", "at")} for move in row["moves"]]
+    return row | told | {"moves": lines}

@@ -1,0 +1,74 @@
+"""The two ways into the database file: one connection that writes, a few that read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from bot.store.errors import StoreError
+from bot.store.migrate import describe
+
+_READERS: Final = 2
+
+
+def make_writer(path: Path, patience: float) -> AsyncEngine:
+    """Return the engine with the one connection that writes; its transactions are IMMEDIATE."""
+    pragmas = ("PRAGMA foreign_keys=ON", "PRAGMA synchronous=FULL")
+    # The driver itself sends BEGIN IMMEDIATE before the first INSERT, UPDATE or DELETE, with
+    # which every transaction of the writer begins: a way to its thread and back less.
+    return _make(path, patience, connections=1, isolation="IMMEDIATE", pragmas=pragmas)
+
+
+def make_reader(path: Path, patience: float) -> AsyncEngine:
+    """Return the engine that reads; each of its transactions sees one moment."""
+    pragmas = ("PRAGMA query_only=ON",)
+    engine = _make(path, patience, connections=_READERS, isolation=None, pragmas=pragmas)
+    # The driver begins nothing before a SELECT.
+    sa.event.listen(engine.sync_engine, "begin", _begin)
+    return engine
+
+
+@contextmanager
+def telling() -> Iterator[None]:
+    """Turn the driver's errors into `StoreError` with one line that says what is wrong."""
+    try:
+        yield
+    except sa.exc.DBAPIError as error:
+        raise StoreError(f"the database refused: {describe(error)}") from error
+
+
+def _begin(connection: sa.Connection) -> None:
+    connection.exec_driver_sql("BEGIN")
+
+
+def _make(
+    path: Path,
+    patience: float,
+    *,
+    connections: int,
+    isolation: str | None,
+    pragmas: tuple[str, ...],
+) -> AsyncEngine:
+    engine = create_async_engine(
+        sa.URL.create("sqlite+aiosqlite", database=str(path)),
+        connect_args={"timeout": patience, "isolation_level": isolation},
+        poolclass=sa.AsyncAdaptedQueuePool,
+        pool_size=connections,
+        max_overflow=0,
+        # Every use is a block that commits or rolls back by itself.
+        pool_reset_on_return=None,
+    )
+
+    def set_up(connection: Any, _: object) -> None:
+        cursor = connection.cursor()
+        for pragma in pragmas:
+            cursor.execute(pragma)
+        cursor.close()
+
+    sa.event.listen(engine.sync_engine, "connect", set_up)
+    return engine

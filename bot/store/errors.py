@@ -1,0 +1,19 @@
+"""What the store refuses: one line for the operator each."""
+
+from __future__ import annotations
+
+
+class StoreError(Exception):
+    """The root of everything that is wrong with the database."""
+
+
+class DatabaseError(StoreError):
+    """The file cannot be used; it was left as it was."""
+
+
+class LostRaceError(StoreError):
+    """Somebody else wrote to the table first; nothing was written."""
+
+    def __init__(self, table: str) -> None:
+        super().__init__(f"table {table} was changed by another writer; nothing was written")
+        self.table = table

@@ -1,0 +1,35 @@
+"""Deleting what was kept long enough."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Final
+
+import sqlalchemy as sa
+
+from bot.store.schema import chairs, moves, premoves, private_notes, tables, votes, waits
+from bot.store.store import Store
+
+_AT_ONCE: Final = 100
+"""Tables of one transaction: clicks need the writer, too."""
+_PARTS: Final = (moves, waits, premoves, private_notes, votes, chairs)
+
+
+async def prune(store: Store, before: datetime) -> list[str]:
+    """Delete the tables that ended before a moment; return which."""
+    gone: list[str] = []
+    while batch := await _prune(store, before):
+        gone += batch
+    return gone
+
+
+async def _prune(store: Store, before: datetime) -> list[str]:
+    query = sa.select(tables.c.id).where(tables.c.ended < before).limit(_AT_ONCE)
+    async with store.reading() as connection:
+        old = [str(table) for table in await connection.scalars(query)]
+    if old:
+        async with store.writing() as connection:
+            for part in _PARTS:
+                await connection.execute(sa.delete(part).where(part.c.table_id.in_(old)))
+            await connection.execute(sa.delete(tables).where(tables.c.id.in_(old)))
+    return old

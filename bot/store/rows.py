@@ -1,0 +1,105 @@
+"""A table as the database keeps it: plain values, one field per column."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+
+@dataclass(frozen=True, slots=True)
+class ChairRow:
+    """One chair of a table; its position is its place in `TableRow.chairs`."""
+
+    person_id: int | None
+    person_name: str | None
+    house: bool
+    number: int
+    since: int | None
+    """The length of the record when this seat was asked; None while it is not."""
+
+
+@dataclass(frozen=True, slots=True)
+class WaitChange:
+    """What a move does to the open decision of one seat."""
+
+    seat: int
+    gone: bool = False
+    """Nothing is asked any more; the rest means nothing then."""
+    token: int = 0
+    asked_at: datetime | None = None
+    due: datetime | None = None
+    goes_on: bool = False
+    """The same turn as before: what was announced stays announced."""
+    told_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class WaitRow:
+    """The open decision of a person at a table."""
+
+    table_id: str
+    seat: int
+    token: int
+    """The number of entries of the seat: which decision this is."""
+    asked_at: datetime
+    told_at: datetime | None
+    """When a public message asked for it."""
+    direct: bool
+    """A direct message was sent for it, or none is wanted."""
+    due: datetime | None
+    """When its time runs out; None without a clock and while the clock stands still."""
+    left_seconds: float | None
+    """What is left while a vacation stops the clock."""
+    lapsed: bool
+    """Its time ran out and the others were told."""
+    remind_at: datetime | None
+    """None until it has been worked out, and after the last reminder."""
+    reminded: int
+    quiet: bool
+    """No reminders for this turn."""
+    person_id: int
+    """Who sits there."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A table and everything the service must know about it, but its moves."""
+
+    id: str
+    game: str
+    rules_version: int
+    status: str
+    host_id: int
+    host_name: str
+    guild_id: int
+    channel_id: int
+    thread_id: int | None
+    language: str
+    options: dict[str, str]
+    chairs: tuple[ChairRow, ...]
+    opened: datetime
+    started: datetime | None
+    ended: datetime | None
+    plies: int
+    secret: bytes
+    """Empty in the lobby."""
+    seating: tuple[int, ...]
+    """For every seat the chair of the lobby that was moved there; empty in the lobby."""
+    first: int | None
+    """Who begins, where that is not left to chance: a chair of the lobby, later a seat."""
+    shown_ply: int
+    shown_message: int | None
+    shown_channel: int | None
+    next_table: str | None
+    owed: bool
+    """The channel does not show yet what it must, or a house player is to move."""
+    clock: str
+    """How long a decision may take; the keys are those of `bot.tables.timing`."""
+    absence: str
+    """What happens when the time runs out: the others are asked, or a house player moves."""
+    touched: datetime
+    """When a person last changed something."""
+    asleep: bool
+    """Everybody who is asked was reminded often enough."""
+    revision: int = 0
+    """Raised by the store with every write: a writer that saw an older one loses."""

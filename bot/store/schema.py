@@ -1,0 +1,187 @@
+"""The tables of the database; `migrations/` makes them."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Final
+
+import sqlalchemy as sa
+from sqlalchemy.engine import Dialect
+
+
+class Moment(sa.TypeDecorator[datetime]):
+    """An aware time, kept as ISO 8601 in UTC."""
+
+    impl = sa.String
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> str | None:  # noqa: ARG002 (the signature is SQLAlchemy's)
+        return None if value is None else value.astimezone(UTC).isoformat()
+
+    def process_result_value(self, value: str | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002 (as above)
+        return None if value is None else datetime.fromisoformat(value)
+
+
+metadata: Final = sa.MetaData()
+
+tables: Final = sa.Table(
+    "tables",
+    metadata,
+    sa.Column("id", sa.String, primary_key=True),
+    sa.Column("game", sa.String, nullable=False),
+    sa.Column("rules_version", sa.Integer, nullable=False),
+    sa.Column("status", sa.String, nullable=False),
+    sa.Column("host_id", sa.Integer, nullable=False),
+    sa.Column("host_name", sa.String, nullable=False),
+    sa.Column("guild_id", sa.Integer, nullable=False),
+    sa.Column("channel_id", sa.Integer, nullable=False),
+    sa.Column("thread_id", sa.Integer),
+    sa.Column("language", sa.String, nullable=False),
+    sa.Column("options", sa.JSON, nullable=False),
+    sa.Column("opened", Moment, nullable=False),
+    sa.Column("started", Moment),
+    sa.Column("ended", Moment),
+    sa.Column("plies", sa.Integer, nullable=False),
+    sa.Column("secret", sa.LargeBinary, nullable=False),
+    sa.Column("seating", sa.JSON, nullable=False),
+    sa.Column("first", sa.Integer),
+    sa.Column("shown_ply", sa.Integer, nullable=False),
+    sa.Column("shown_message", sa.Integer),
+    sa.Column("shown_channel", sa.Integer),
+    sa.Column("next_table", sa.String),
+    sa.Column("owed", sa.Boolean, nullable=False),
+    sa.Column("revision", sa.Integer, nullable=False),
+    sa.Column("clock", sa.String, nullable=False, server_default="none"),
+    sa.Column("absence", sa.String, nullable=False, server_default="ask"),
+    # Tables from before the column existed are given a better one by the migration.
+    sa.Column("touched", Moment, nullable=False, server_default="1970-01-01T00:00:00+00:00"),
+    sa.Column("asleep", sa.Boolean, nullable=False, server_default=sa.false()),
+)
+
+home: Final = sa.func.coalesce(tables.c.thread_id, tables.c.channel_id)
+"""The channel or thread a table shows itself in."""
+
+sa.Index("tables_owed", tables.c.id, sqlite_where=tables.c.owed)
+sa.Index("tables_home", home, tables.c.status)
+sa.Index("tables_status", tables.c.status)
+
+chairs: Final = sa.Table(
+    "chairs",
+    metadata,
+    sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("chair", sa.Integer, primary_key=True),
+    sa.Column("person_id", sa.Integer),
+    sa.Column("person_name", sa.String),
+    sa.Column("house", sa.Boolean, nullable=False),
+    sa.Column("number", sa.Integer, nullable=False),
+    sa.Column("since", sa.Integer),
+    sqlite_with_rowid=False,
+)
+
+sa.Index("chairs_person", chairs.c.person_id)
+
+moves: Final = sa.Table(
+    "moves",
+    metadata,
+    sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("ply", sa.Integer, primary_key=True),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("text", sa.String, nullable=False),
+    sa.Column("at", Moment, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+waits: Final = sa.Table(
+    "waits",
+    metadata,
+    sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("token", sa.Integer, nullable=False),
+    sa.Column("asked_at", Moment, nullable=False),
+    sa.Column("told_at", Moment),
+    sa.Column("direct", sa.Boolean, nullable=False),
+    sa.Column("due", Moment),
+    sa.Column("left_seconds", sa.Float),
+    sa.Column("lapsed", sa.Boolean, nullable=False),
+    sa.Column("remind_at", Moment),
+    sa.Column("reminded", sa.Integer, nullable=False),
+    sa.Column("quiet", sa.Boolean, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""The open decision of a seat: who waits since when, and until when.
+
+`told_at` is when a public message asked for it, `direct` whether a direct message was sent for it
+or is not wanted. `due` is when its time runs out; `left_seconds` is kept instead while a vacation
+stops the clock. `lapsed` means that its time ran out and the others were told. `remind_at` is None
+until somebody who knows the person's wishes has worked it out.
+"""
+
+sa.Index("waits_due", waits.c.due)
+sa.Index("waits_remind_at", waits.c.remind_at)
+
+premoves: Final = sa.Table(
+    "premoves",
+    metadata,
+    sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("token", sa.Integer, nullable=False),
+    sa.Column("text", sa.String, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+private_notes: Final = sa.Table(
+    "notes",
+    metadata,
+    sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("user_id", sa.Integer, primary_key=True),
+    sa.Column("text", sa.String, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+votes: Final = sa.Table(
+    "votes",
+    metadata,
+    sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("kind", sa.String, primary_key=True),
+    sa.Column("about", sa.String, primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("yes", sa.Boolean, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+users: Final = sa.Table(
+    "users",
+    metadata,
+    sa.Column("user_id", sa.Integer, primary_key=True),
+    sa.Column("delivery", sa.String, nullable=False, server_default="mention"),
+    sa.Column("interval_minutes", sa.Integer, nullable=False, server_default="720"),
+    sa.Column("active_from", sa.Integer),
+    sa.Column("active_to", sa.Integer),
+    sa.Column("zone", sa.String, nullable=False, server_default="UTC"),
+    sa.Column("away_from", Moment),
+    sa.Column("away_until", Moment),
+    sa.Column("away_spent", sa.JSON, nullable=False, server_default="{}"),
+    sa.Column("dm_closed", Moment),
+)
+"""What people wish to be told, and when; who never said has no row."""
+
+servers: Final = sa.Table(
+    "servers",
+    metadata,
+    sa.Column("guild_id", sa.Integer, primary_key=True),
+    sa.Column("language", sa.String),
+    sa.Column("channels", sa.JSON, nullable=False, server_default="[]"),
+    sa.Column("threads", sa.Boolean, nullable=False, server_default=sa.true()),
+    sa.Column("clock", sa.String, nullable=False, server_default="none"),
+    sa.Column("openers", sa.String, nullable=False, server_default="everyone"),
+    sa.Column("remembered", sa.JSON, nullable=False, server_default="{}"),
+)
+"""What the managers of a server set; a server that never did has no row."""
+
+meta: Final = sa.Table(
+    "meta",
+    metadata,
+    sa.Column("key", sa.String, primary_key=True),
+    sa.Column("value", sa.String, nullable=False),
+    sqlite_with_rowid=False,
+)

@@ -1,0 +1,275 @@
+"""Reading and writing tables: every change is one transaction, and a second writer loses."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Collection, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import fields, replace
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Final, Self
+
+import sqlalchemy as sa
+from sqlalchemy.dialects.sqlite import Insert
+from sqlalchemy.dialects.sqlite import insert as upsert
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from bot.store.asking import mark_told, put_waits
+from bot.store.engine import make_reader, make_writer, telling
+from bot.store.errors import LostRaceError
+from bot.store.kept import Kept, put_kept, read_kept
+from bot.store.migrate import migrate
+from bot.store.rows import ChairRow, TableRow, WaitChange
+from bot.store.schema import chairs, home, moves, tables
+from bot.store.schema import meta as notes
+from games.core.game import Seat
+from games.core.record import Entry
+
+_OPEN: Final = ("lobby", "playing")
+_TABLE_COLUMNS: Final = tuple(f.name for f in fields(TableRow) if f.name != "chairs")
+_CHAIR_COLUMNS: Final = tuple(f.name for f in fields(ChairRow))
+
+
+def _make_put() -> Insert:
+    put = upsert(chairs)
+    return put.on_conflict_do_update(set_={name: put.excluded[name] for name in _CHAIR_COLUMNS})
+
+
+# Putting a statement together takes longer than SQLite needs for it, so each is made once.
+_PUT_CHAIRS: Final = _make_put()
+_DROP_CHAIRS: Final = sa.delete(chairs).where(
+    chairs.c.table_id == sa.bindparam("table"), chairs.c.chair >= sa.bindparam("count")
+)
+_CHANGE: Final = sa.update(tables).where(
+    tables.c.id == sa.bindparam("table"), tables.c.revision == sa.bindparam("seen")
+)
+_APPEND: Final = sa.insert(moves)
+
+
+class Store:
+    """The database of one running program; nobody else may write to it meanwhile."""
+
+    def __init__(self, writer: AsyncEngine, reader: AsyncEngine) -> None:
+        self._writer = writer
+        self._reader = reader
+
+    @classmethod
+    async def open(cls, path: Path, *, patience: float = 5) -> Self:
+        """Make or migrate the file and connect to it. Raises `DatabaseError`.
+
+        Whoever holds the file locked is waited for as many seconds as `patience` says.
+        """
+        await asyncio.to_thread(migrate, path, patience)
+        return cls(make_writer(path, patience), make_reader(path, patience))
+
+    async def close(self) -> None:
+        """Disconnect; what was acknowledged is in the file already."""
+        await self._reader.dispose()
+        await self._writer.dispose()
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """Give the other parts of the store a transaction that sees one moment."""
+        with telling():
+            async with self._reader.connect() as connection:
+                yield connection
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """Give the other parts of the store a transaction that writes, whole or not at all."""
+        with telling():
+            async with self._writer.begin() as connection:
+                yield connection
+
+    async def add(self, row: TableRow) -> None:
+        """Write a new table. Raises `LostRaceError` when its id is taken."""
+        with telling():
+            async with self._writer.begin() as connection:
+                await _insert(connection, row)
+
+    async def save(  # noqa: PLR0913 - everything one transaction writes
+        self,
+        before: TableRow,
+        after: TableRow,
+        entries: Sequence[Entry] = (),
+        *,
+        at: datetime,
+        opened: TableRow | None = None,
+        waits: Sequence[WaitChange] = (),
+        told: Collection[int] = (),
+        kept: tuple[Kept, Kept] | None = None,
+    ) -> TableRow:
+        """Write a change of a table, the new entries of its record and a table it opened.
+
+        `waits` is what became of the decisions of its seats, `told` are the seats whose decision
+        was announced, `kept` is what they kept before and keep now.
+
+        Returns `after` as it is now. Raises `LostRaceError`, and writes nothing, when the table
+        is not as it was `before`.
+        """
+        with telling():
+            async with self._writer.begin() as connection:
+                await _append(connection, before, entries, at)
+                saved = await _update(connection, before, after)
+                await put_waits(connection, before.id, waits)
+                await mark_told(connection, before.id, told, at)
+                if kept is not None:
+                    await put_kept(connection, before.id, *kept)
+                if opened is not None:
+                    await _insert(connection, opened)
+        return saved
+
+    async def load(self, table: str) -> tuple[TableRow, tuple[Entry, ...]] | None:
+        """Return a table and its whole record as they were at one moment."""
+        with telling():
+            async with self._reader.connect() as connection:
+                rows = await _select(connection, sa.select(tables).where(tables.c.id == table))
+                entries = await connection.execute(
+                    sa.select(moves.c.seat, moves.c.text)
+                    .where(moves.c.table_id == table)
+                    .order_by(moves.c.ply)
+                )
+                record = tuple(Entry(Seat(seat), text) for seat, text in entries)
+        return (rows[0], record) if rows else None
+
+    async def kept(self, table: str) -> Kept:
+        """Return what the seats of a table keep beside its record."""
+        async with self.reading() as connection:
+            return await read_kept(connection, table)
+
+    async def owed(self) -> list[str]:
+        """Return the tables whose channel does not show yet what it must."""
+        query = sa.select(tables.c.id).where(tables.c.owed).order_by(tables.c.id)
+        return list(await self._scalars(query))
+
+    async def of_person(self, person_id: int, *, everywhere: bool = False) -> list[str]:
+        """Return the open tables where a person plays: those that wait for them, then newest.
+
+        `everywhere` adds the tables that were put away, and those a house player took over.
+        """
+        query = (
+            sa.select(tables.c.id)
+            .join(chairs, chairs.c.table_id == tables.c.id)
+            .where(chairs.c.person_id == person_id)
+            .order_by(chairs.c.since.is_(None), tables.c.opened.desc(), tables.c.id)
+        )
+        if everywhere:
+            query = query.where(tables.c.status.in_((*_OPEN, "away")))
+        else:
+            query = query.where(~chairs.c.house, tables.c.status.in_(_OPEN))
+        return list(await self._scalars(query))
+
+    async def untouched(self, open_since: datetime, away_since: datetime) -> list[str]:
+        """Return the open tables nobody touched since a moment, and those away since another."""
+        idle = sa.and_(tables.c.status.in_(_OPEN), tables.c.touched <= open_since)
+        lost = sa.and_(tables.c.status == "away", tables.c.touched <= away_since)
+        query = sa.select(tables.c.id).where(sa.or_(idle, lost)).order_by(tables.c.id)
+        return list(await self._scalars(query))
+
+    async def in_channel(self, channel_id: int) -> list[TableRow]:
+        """Return the open tables that show themselves in a channel or thread, newest first."""
+        query = (
+            sa.select(tables)
+            .where(home == channel_id, tables.c.status.in_(_OPEN))
+            .order_by(tables.c.opened.desc(), tables.c.id)
+        )
+        with telling():
+            async with self._reader.connect() as connection:
+                return await _select(connection, query)
+
+    async def count(self) -> int:
+        """Count the open tables."""
+        query = sa.select(sa.func.count()).where(tables.c.status.in_(_OPEN))
+        return int((await self._scalars(query))[0])
+
+    async def meta(self, key: str) -> str | None:
+        """Return what the program noted about itself under a key, or None."""
+        found = await self._scalars(sa.select(notes.c.value).where(notes.c.key == key))
+        return str(found[0]) if found else None
+
+    async def set_meta(self, key: str, value: str) -> None:
+        """Note something under a key, in place of what was noted before."""
+        note = upsert(notes).values(key=key, value=value)
+        with telling():
+            async with self._writer.begin() as connection:
+                await connection.execute(note.on_conflict_do_update(set_={"value": value}))
+
+    async def _scalars(self, query: sa.Select[Any]) -> Sequence[Any]:
+        with telling():
+            async with self._reader.connect() as connection:
+                return (await connection.scalars(query)).all()
+
+
+async def _insert(connection: AsyncConnection, row: TableRow) -> None:
+    try:
+        await connection.execute(sa.insert(tables).values(_columns(row)))
+    except sa.exc.IntegrityError as error:
+        raise LostRaceError(row.id) from error
+    await _put_chairs(connection, row.id, dict(enumerate(row.chairs)))
+
+
+async def _append(
+    connection: AsyncConnection, before: TableRow, entries: Sequence[Entry], at: datetime
+) -> None:
+    if not entries:
+        return
+    lines = [
+        {"table_id": before.id, "ply": ply, "seat": entry.seat, "text": entry.text, "at": at}
+        for ply, entry in enumerate(entries, before.plies)
+    ]
+    try:
+        await connection.execute(_APPEND, lines)
+    except sa.exc.IntegrityError as error:
+        raise LostRaceError(before.id) from error
+
+
+async def _update(connection: AsyncConnection, before: TableRow, after: TableRow) -> TableRow:
+    saved = replace(after, revision=before.revision + 1)
+    old, new = _columns(before), _columns(saved)
+    changed = {name: value for name, value in new.items() if value != old[name]}
+    seen = {"table": before.id, "seen": before.revision}
+    result = await connection.execute(_CHANGE, changed | seen)
+    if result.rowcount != 1:
+        raise LostRaceError(before.id)
+    count = len(after.chairs)
+    if count < len(before.chairs):
+        await connection.execute(_DROP_CHAIRS, {"table": before.id, "count": count})
+    was = dict(enumerate(before.chairs))
+    moved = {n: chair for n, chair in enumerate(after.chairs) if was.get(n) != chair}
+    await _put_chairs(connection, before.id, moved)
+    return saved
+
+
+async def _put_chairs(connection: AsyncConnection, table: str, rows: dict[int, ChairRow]) -> None:
+    if not rows:
+        return
+    lines = [
+        {"table_id": table, "chair": n} | {name: getattr(row, name) for name in _CHAIR_COLUMNS}
+        for n, row in rows.items()
+    ]
+    await connection.execute(_PUT_CHAIRS, lines)
+
+
+async def _select(connection: AsyncConnection, query: sa.Select[Any]) -> list[TableRow]:
+    found = (await connection.execute(query)).mappings().all()
+    if not found:
+        return []
+    taken = await connection.execute(
+        sa.select(chairs)
+        .where(chairs.c.table_id.in_([row["id"] for row in found]))
+        .order_by(chairs.c.table_id, chairs.c.chair)
+    )
+    seats: dict[str, list[ChairRow]] = {row["id"]: [] for row in found}
+    for chair in taken.mappings():
+        row = ChairRow(**{name: chair[name] for name in _CHAIR_COLUMNS})
+        seats[chair["table_id"]].append(row)
+    return [_row(dict(row), tuple(seats[row["id"]])) for row in found]
+
+
+def _row(values: dict[str, Any], taken: tuple[ChairRow, ...]) -> TableRow:
+    return TableRow(**values | {"seating": tuple(values["seating"]), "chairs": taken})
+
+
+def _columns(row: TableRow) -> dict[str, Any]:
+    return {name: getattr(row, name) for name in _TABLE_COLUMNS}

@@ -1,0 +1,156 @@
+"""The open decisions of all tables: what reminders and deadlines are made from."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import fields
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+import sqlalchemy as sa
+from sqlalchemy.dialects.sqlite import insert as upsert
+
+from bot.store.rows import WaitRow
+from bot.store.schema import chairs, meta, tables, waits
+from bot.store.store import Store
+
+ALIVE: Final = "alive_at"
+"""The key of the program's notes under which it says when it was last there."""
+
+_COLUMNS: Final = tuple(f.name for f in fields(WaitRow) if f.name != "person_id")
+
+
+class WaitStore:
+    """Finds the decisions something is to be done about; whoever moved meanwhile wins."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def of_table(self, table: str) -> list[WaitRow]:
+        """Return the open decisions of people at a table."""
+        return await self._find(waits.c.table_id == table)
+
+    async def of_person(self, person_id: int) -> list[WaitRow]:
+        """Return the open decisions of a person, the longest open first."""
+        return await self._find(
+            chairs.c.person_id == person_id, ~chairs.c.house, order=waits.c.asked_at
+        )
+
+    async def to_tell(self) -> list[WaitRow]:
+        """Return the announced decisions of which a direct message may be owed."""
+        return await self._find(waits.c.told_at.is_not(None), ~waits.c.direct)
+
+    async def to_plan(self, enough: int) -> list[WaitRow]:
+        """Return the announced decisions whose next reminder is not worked out."""
+        return await self._find(
+            waits.c.told_at.is_not(None), waits.c.remind_at.is_(None), waits.c.reminded < enough
+        )
+
+    async def to_remind(self, now: datetime) -> list[WaitRow]:
+        """Return the decisions whose next reminder is due, the longest due first."""
+        return await self._find(waits.c.remind_at <= now, order=waits.c.remind_at)
+
+    async def to_lapse(self, now: datetime) -> list[WaitRow]:
+        """Return the announced decisions whose time has run out, and nobody said so."""
+        return await self._find(
+            waits.c.due <= now, ~waits.c.lapsed, waits.c.told_at.is_not(None), order=waits.c.due
+        )
+
+    async def timed(self) -> list[WaitRow]:
+        """Return the decisions with a clock, running or stopped."""
+        timed = sa.or_(waits.c.due.is_not(None), waits.c.left_seconds.is_not(None))
+        return await self._find(timed, ~waits.c.lapsed)
+
+    async def change(self, row: WaitRow, **values: Any) -> bool:
+        """Write values of a decision; tells False when it is not open any more."""
+        return await self.change_all([row], **values) == 1
+
+    async def renew(self, row: WaitRow, due: datetime | None, now: datetime) -> bool:
+        """Let the clock of a decision begin anew after it ran out; False where it did not.
+
+        Of several who try only the first does.
+        """
+        fresh = {"due": due, "lapsed": False, "quiet": False, "reminded": 0, "remind_at": None}
+        out = (*_same(row), waits.c.due == row.due, sa.or_(waits.c.lapsed, waits.c.due <= now))
+        async with self._store.writing() as connection:
+            result = await connection.execute(sa.update(waits).where(*out).values(**fresh))
+        return result.rowcount == 1
+
+    async def lapse(self, row: WaitRow) -> None:
+        """Note that the others were told that time ran out, unless somebody decided by then."""
+        same = (*_same(row), waits.c.due == row.due)
+        async with self._store.writing() as connection:
+            await connection.execute(sa.update(waits).where(*same).values(lapsed=True))
+
+    async def change_all(self, rows: Sequence[WaitRow], **values: Any) -> int:
+        """Write the same values of several decisions, and count those that are still open."""
+        count = 0
+        async with self._store.writing() as connection:
+            for row in rows:
+                change = sa.update(waits).where(*_same(row)).values(**values)
+                result = await connection.execute(change)
+                count += result.rowcount
+        return count
+
+    async def hush(self, table: str, seat: int) -> None:
+        """Send no more reminders for the open decision of a seat."""
+        where = (waits.c.table_id == table, waits.c.seat == seat)
+        async with self._store.writing() as connection:
+            await connection.execute(sa.update(waits).where(*where).values(quiet=True))
+
+    async def plan_anew(self, people: Collection[int]) -> None:
+        """Let the reminders of people be worked out again: they wish something else now."""
+        seated = sa.select(chairs.c.table_id, chairs.c.chair).where(chairs.c.person_id.in_(people))
+        theirs = sa.tuple_(waits.c.table_id, waits.c.seat).in_(seated)
+        async with self._store.writing() as connection:
+            await connection.execute(sa.update(waits).where(theirs).values(remind_at=None))
+
+    async def breathe(self, now: datetime, last: datetime | None, lost: timedelta) -> None:
+        """Note that the program is there, and give back the time lost since it last was.
+
+        Whoever was asked after `last` lost nothing.
+        """
+        alive = upsert(meta).values(key=ALIVE, value=now.isoformat())
+        alive = alive.on_conflict_do_update(set_={"value": now.isoformat()})
+        async with self._store.writing() as connection:
+            await connection.execute(alive)
+            if last is None or not lost:
+                return
+            running = sa.select(waits.c.table_id, waits.c.seat, waits.c.due).where(
+                waits.c.due.is_not(None), ~waits.c.lapsed, waits.c.asked_at <= last
+            )
+            for table, seat, due in (await connection.execute(running)).all():
+                where = (waits.c.table_id == table, waits.c.seat == seat)
+                later = sa.update(waits).where(*where).values(due=due + lost)
+                await connection.execute(later)
+
+    async def last_breath(self) -> datetime | None:
+        """Return when the program was last there."""
+        said = await self._store.meta(ALIVE)
+        return datetime.fromisoformat(said) if said else None
+
+    async def _find(
+        self, *where: sa.ColumnElement[bool], order: sa.ColumnElement[Any] = waits.c.table_id
+    ) -> list[WaitRow]:
+        query = (
+            sa.select(*(waits.c[name] for name in _COLUMNS), chairs.c.person_id)
+            .join(tables, tables.c.id == waits.c.table_id)
+            .join(
+                chairs,
+                sa.and_(chairs.c.table_id == waits.c.table_id, chairs.c.chair == waits.c.seat),
+            )
+            .where(tables.c.status == "playing", chairs.c.person_id.is_not(None), *where)
+            .order_by(order, waits.c.table_id, waits.c.seat)
+        )
+        async with self._store.reading() as connection:
+            return [WaitRow(**row) for row in (await connection.execute(query)).mappings()]
+
+
+def _same(row: WaitRow) -> tuple[sa.ColumnElement[bool], ...]:
+    """Return what finds a decision only while it is the same one."""
+    return (
+        waits.c.table_id == row.table_id,
+        waits.c.seat == row.seat,
+        waits.c.token == row.token,
+        waits.c.asked_at == row.asked_at,
+    )

@@ -1,0 +1,1 @@
+"""The service: where rules and storage meet; nothing here knows Discord."""

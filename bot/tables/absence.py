@@ -1,0 +1,106 @@
+"""What may be decided when somebody's time has run out, and by whom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime
+from enum import StrEnum
+
+from bot.store import Store
+from bot.store.rows import WaitRow
+from bot.store.waits import WaitStore
+from bot.tables import play
+from bot.tables.errors import NotSeatedError, TableError
+from bot.tables.live import Live
+from bot.tables.model import Status, Table, TableId
+from bot.tables.service import Tables
+from bot.tables.timing import due_at
+from games.core.game import Seat
+
+
+class OwnAbsenceError(TableError):
+    """The others decide about a person's absence; the person can simply move."""
+
+    key = "refused-own-absence"
+
+
+class SettledError(TableError):
+    """Somebody decided already, or the person came back and moved."""
+
+    key = "refused-settled"
+
+
+class Remedy(StrEnum):
+    """What becomes of a decision whose time has run out."""
+
+    WAIT = "wait"
+    """The clock begins anew."""
+    MOVE = "move"
+    """A house player finishes this turn."""
+    SEAT = "seat"
+    """A house player takes the seat, until its person takes it back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Absence:
+    """A decision whose time has run out."""
+
+    seat: Seat
+    token: int
+
+
+class Absences:
+    """Lets the others at a table decide about whoever does not move."""
+
+    def __init__(self, tables: Tables, store: Store, clock: Callable[[], datetime]) -> None:
+        self._tables = tables
+        self._waits = WaitStore(store)
+        self._clock = clock
+
+    async def decide(self, table: TableId, user_id: int, absence: Absence, remedy: Remedy) -> Table:
+        """Do what another person at the table wants done. Only the first to decide does.
+
+        Raises `NotSeatedError`, `OwnAbsenceError` and `SettledError`.
+        """
+        found = await self._tables.table(table)
+        seat = found.seat_of(user_id)
+        if seat is None:
+            raise NotSeatedError
+        if seat == absence.seat:
+            raise OwnAbsenceError
+        row, now = await self._row(table, absence), self._clock()
+        if row is None or not await self._waits.renew(row, due_at(found, now), now):
+            raise SettledError
+        if remedy is Remedy.MOVE:
+            await self._tables.stand_in(table, absence.seat, absence.token)
+        elif remedy is Remedy.SEAT:
+            return (
+                await self._tables.change(
+                    table, lambda live, now: play.resign(live, row.person_id, now)
+                )
+            ).table
+        return await self._tables.table(table)
+
+    async def hush(self, table: TableId, user_id: int) -> None:
+        """Send a person no more reminders of the turn they have now."""
+        found = await self._tables.table(table)
+        seat = found.seat_of(user_id)
+        if seat is None:
+            raise NotSeatedError
+        await self._waits.hush(table, seat)
+
+    async def fall_asleep(self, table: TableId) -> Table:
+        """Let a table sleep until somebody does something there."""
+        return (await self._tables.change(table, _fall_asleep)).table
+
+    async def _row(self, table: TableId, absence: Absence) -> WaitRow | None:
+        rows = await self._waits.of_table(table)
+        wanted = (absence.seat, absence.token)
+        return next((row for row in rows if (row.seat, row.token) == wanted), None)
+
+
+def _fall_asleep(live: Live, _: datetime) -> Live:
+    if live.table.status is not Status.PLAYING:
+        return live
+    return replace(live, table=replace(live.table, asleep=True))

@@ -1,0 +1,60 @@
+"""Tables that nobody touches: put away after a month, and brought back within a year."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Final
+
+from bot.tables import play
+from bot.tables.errors import NotAwayError
+from bot.tables.live import Live
+from bot.tables.lobby import close
+from bot.tables.model import Status
+from games.core.game import CHANCE
+
+IDLE: Final = timedelta(days=30)
+"""Time without anybody doing anything after which a table is put away."""
+LOST: Final = timedelta(days=365)
+"""Time after which it cannot be brought back any more."""
+
+
+def put_away(live: Live, now: datetime) -> Live:
+    """Put a table away that was not touched for long; a lobby is closed, what is lost stopped."""
+    idle = now - live.table.touched
+    match live.table.status:
+        case Status.LOBBY if idle >= IDLE:
+            return close(live, now)
+        case Status.PLAYING if idle >= IDLE:
+            table = live.table
+            # The channel is told, though nothing was entered into the record.
+            shown = replace(table.shown, ply=min(table.shown.ply, table.plies - 1))
+            return _lay_down(replace(live, table=replace(table, shown=shown)))
+        case Status.PUT_AWAY if idle >= LOST:
+            return play.stop(live, CHANCE, now)
+        case _:
+            return live
+
+
+def bring_back(live: Live, user_id: int, now: datetime) -> Live:
+    """Let a table go on where it was; whoever is to move is told anew. Raises `NotAwayError`."""
+    live.seat_of(user_id)
+    if live.table.status is not Status.PUT_AWAY or now - live.table.touched >= LOST:
+        raise NotAwayError
+    table = replace(live.table, status=Status.PLAYING, asleep=False)
+    asked = {decision.seat for decision in live.game.decisions(live.played.state)}
+    waits = tuple(table.plies if seat in asked else None for seat in range(len(live.waits)))
+    shown = replace(table.shown, ply=min(table.shown.ply, table.plies - 1))
+    return replace(live, table=replace(table, shown=shown), waits=waits)
+
+
+def resign(live: Live, user_id: int, now: datetime) -> Live:
+    """Give a person's seat to a house player at a table that stays away."""
+    table = replace(live.table, status=Status.PLAYING)
+    left = play.resign(replace(live, table=table), user_id, now)
+    return left if left.table.ended else _lay_down(left)
+
+
+def _lay_down(live: Live) -> Live:
+    table = replace(live.table, status=Status.PUT_AWAY)
+    return replace(live, table=table, waits=(None,) * len(live.waits))

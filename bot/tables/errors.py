@@ -1,0 +1,131 @@
+"""What the service refuses, each with one sentence for the player."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from games.core.text import Arg, Text, text
+
+
+class TableError(Exception):
+    """The root of everything the service refuses; nothing was changed."""
+
+    key: ClassVar[str] = "refused"
+
+    def __init__(self, **args: Arg) -> None:
+        super().__init__(self.key)
+        self.text: Text = text(self.key, **args)
+
+
+class NoSuchTableError(TableError):
+    key = "refused-no-such-table"
+
+
+class NotSeatedError(TableError):
+    key = "refused-not-seated"
+
+
+class NotAskedError(TableError):
+    """Another seat is to move; `names` says who."""
+
+    key = "refused-not-asked"
+
+
+class StaleError(TableError):
+    """The component belongs to an earlier decision of this seat: show the current one."""
+
+    key = "refused-stale"
+
+
+class TableOverError(TableError):
+    key = "refused-over"
+
+
+class NotInLobbyError(TableError):
+    key = "refused-not-in-lobby"
+
+
+class NotPlayingError(TableError):
+    key = "refused-not-playing"
+
+
+class NotHostError(TableError):
+    key = "refused-not-host"
+
+
+class TableFullError(TableError):
+    key = "refused-full"
+
+
+class TooFewError(TableError):
+    key = "refused-too-few"
+
+
+class AlreadySeatedError(TableError):
+    key = "refused-already-seated"
+
+
+class NothingToUndoError(TableError):
+    key = "refused-nothing-to-undo"
+
+
+class BadOptionError(TableError):
+    key = "refused-bad-option"
+
+
+class MoveRefusedError(TableError):
+    """The text is no move, or no legal one now."""
+
+    key = "refused-move"
+
+
+class NotOverError(TableError):
+    """Only a game that is over can be checked or played again."""
+
+    key = "refused-not-over"
+
+
+class OtherRulesError(TableError):
+    """The table was begun under rules this program does not play: it cannot go on."""
+
+    key = "refused-other-rules"
+
+
+class AwayError(TableError):
+    """The table was put away; its players can bring it back."""
+
+    key = "refused-away"
+
+
+class NotAwayError(TableError):
+    """Only what was put away can be brought back, and only for a year."""
+
+    key = "refused-not-away"
+
+
+class NotOfferedError(TableError):
+    """The seat is not to be had, or not any more."""
+
+    key = "refused-not-offered"
+
+
+class NotLeftError(TableError):
+    """No house player sits in for this person."""
+
+    key = "refused-not-left"
+
+
+class NoVoteError(TableError):
+    """The question is not open any more."""
+
+    key = "refused-no-vote"
+
+
+class NothingToRewindError(TableError):
+    key = "refused-nothing-to-rewind"
+
+
+class NoPremoveError(TableError):
+    """What is said in advance is no move of this game, or the seat is asked already."""
+
+    key = "refused-no-premove"

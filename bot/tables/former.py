@@ -1,0 +1,47 @@
+"""What becomes of a table when somebody who sits at it wants to be forgotten."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+
+from bot.tables import away, lobby, play
+from bot.tables.live import Live
+from bot.tables.model import FORMER, Chair, Person, Status
+
+
+def forget(live: Live, user_id: int, now: datetime) -> Live:
+    """Take a person off a table: out of a lobby, or with a house player in a running game.
+
+    What was played stays, without a name to it.
+    """
+    left = _leave(live, user_id, now)
+    table = left.table
+    chairs = tuple(_nameless(chair, user_id) for chair in table.chairs)
+    notes = tuple(row for row in left.kept.notes if row.user_id != user_id)
+    return replace(
+        left,
+        table=replace(table, chairs=chairs, host=_nobody(table.host, user_id)),
+        kept=replace(left.kept, notes=notes),
+    )
+
+
+def _leave(live: Live, user_id: int, now: datetime) -> Live:
+    if live.table.seat_of(user_id) is None:
+        return live
+    if live.table.status is Status.LOBBY:
+        return lobby.leave(live, user_id, now)
+    # A game whose rules are not played any more goes on for nobody.
+    if live.table.status is Status.PLAYING and live.replay is not None:
+        return play.resign(live, user_id, now)
+    if live.table.status is Status.PUT_AWAY and live.replay is not None:
+        return away.resign(live, user_id, now)
+    return live
+
+
+def _nameless(chair: Chair, user_id: int) -> Chair:
+    return replace(chair, person=_nobody(chair.person, user_id)) if chair.person else chair
+
+
+def _nobody(person: Person, user_id: int) -> Person:
+    return FORMER if person.id == user_id else person

@@ -1,0 +1,138 @@
+"""A table with its game played through: what every answer of the service is made from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from bot.store.kept import Kept
+from bot.tables.errors import (
+    AwayError,
+    NotPlayingError,
+    NotSeatedError,
+    OtherRulesError,
+    TableOverError,
+)
+from bot.tables.model import Status, Table
+from games.catalog import Entry as GameEntry
+from games.core.game import CHANCE, AnyGame, Decision, Outcome, Seat
+from games.core.record import BACK, HOUSE, Played, Replay
+
+
+@dataclass(frozen=True, slots=True)
+class Live:
+    """One table; every change makes another."""
+
+    table: Table
+    kind: GameEntry | None
+    """None when the program does not know the game (any more)."""
+    secret: bytes = b""
+    """Empty in the lobby. `table.secret` tells it only when the game is over."""
+    seating: tuple[int, ...] = ()
+    """For every seat the chair of the lobby that was moved there; empty in the lobby."""
+    first: Seat | None = None
+    """Who begins, where that is not left to chance; in a lobby the number of a chair."""
+    waits: tuple[int | None, ...] = ()
+    """Per chair the length of the record when its seat was asked; None while it is not."""
+    kept: Kept = field(default_factory=Kept)
+    """Votes, answers given in advance and notes."""
+    replay: Replay | None = None
+    """None before the start, and when the rules of the record are not played any more."""
+
+    @property
+    def game(self) -> AnyGame:
+        """The rules. Raises `OtherRulesError`."""
+        if self.kind is None:
+            raise OtherRulesError
+        return self.kind.game
+
+    @property
+    def played(self) -> Replay:
+        """The record played through.
+
+        Raises `NotPlayingError` in the lobby, `TableOverError` for a lobby that was cancelled and
+        `OtherRulesError`.
+        """
+        if self.replay is not None:
+            return self.replay
+        if self.table.started is not None:
+            raise OtherRulesError
+        raise NotPlayingError if self.table.status is Status.LOBBY else TableOverError
+
+    @property
+    def asked(self) -> tuple[Decision, ...]:
+        """The open questions to seats; none when the game is over or stopped."""
+        if self.table.status is not Status.PLAYING:
+            return ()
+        decisions = self.game.decisions(self.played.state)
+        return tuple(decision for decision in decisions if decision.seat != CHANCE)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None."""
+        return self.game.outcome(self.played.state)
+
+    @property
+    def beginner(self) -> Seat:
+        """The seat that began: the one that was to, or the first asked a question all its own.
+
+        Questions to several seats at once, of which the last answer is then still open, do not
+        make a beginner.
+        """
+        if self.first is not None:
+            return self.first
+        before: tuple[Decision, ...] = ()
+        for state in (*(move.before for move in self.played.played), self.played.state):
+            decisions = self.game.decisions(state)
+            if len(decisions) == 1 and decisions[0].seat != CHANCE and decisions[0] not in before:
+                return decisions[0].seat
+            before = decisions
+        return Seat(0)
+
+    @property
+    def owed(self) -> bool:
+        """Whether the channel does not show yet what it must, or a house player is to move.
+
+        A message is owed when a seat was asked that was not, since the last one, and when the
+        game ended. One that goes on being asked was called already.
+        """
+        table = self.table
+        if self.replay is None:
+            return False
+        if table.status is not Status.PLAYING:
+            return table.shown.ply < table.plies
+        if self.house_seats or table.shown.channel_id != table.place.home:
+            return True
+        return table.shown.ply < max((wait for wait in self.waits if wait is not None), default=0)
+
+    @property
+    def house_seats(self) -> tuple[Seat, ...]:
+        """The seats of house players that are asked; none while the game does not go on."""
+        if self.table.status is not Status.PLAYING:
+            return ()
+        return tuple(
+            Seat(number)
+            for number, (chair, wait) in enumerate(zip(self.table.chairs, self.waits, strict=True))
+            if chair.house and wait is not None
+        )
+
+    def seat_of(self, user_id: int) -> Seat:
+        """Return the seat or chair this person holds. Raises `NotSeatedError`."""
+        seat = self.table.seat_of(user_id)
+        if seat is None:
+            raise NotSeatedError
+        return seat
+
+    def is_made_by_house(self, played: Played) -> bool:
+        """Tell whether a house player sat in for the person when the seat made this move."""
+        earlier = self.played.entries[: played.ply]
+        words = [e.text for e in earlier if e.seat == played.seat and e.text in (HOUSE, BACK)]
+        return words[-1:] == [HOUSE]
+
+    def check_playing(self) -> None:
+        """Raise `NotPlayingError`, `AwayError` or `TableOverError` unless the game goes on."""
+        if self.table.status is Status.LOBBY:
+            raise NotPlayingError
+        if self.table.status is Status.PUT_AWAY:
+            raise AwayError
+        if self.table.status is not Status.PLAYING:
+            raise TableOverError

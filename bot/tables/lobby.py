@@ -1,0 +1,183 @@
+"""What may be changed before a game starts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from bot.tables.errors import (
+    AlreadySeatedError,
+    BadOptionError,
+    NotHostError,
+    NotInLobbyError,
+    NotOverError,
+    TableFullError,
+)
+from bot.tables.live import Live
+from bot.tables.model import FORMER, Chair, Person, Status, Table, TableId
+from bot.tables.timing import CLOCK, OPTIONS
+from games.core.game import Option, Seat
+
+
+def join(live: Live, person: Person) -> Live:
+    """Seat a person."""
+    _check_lobby(live)
+    if live.table.seat_of(person.id) is not None:
+        raise AlreadySeatedError
+    _check_room(live)
+    return _seat(live, (*live.table.chairs, Chair(person)))
+
+
+def leave(live: Live, user_id: int, now: datetime) -> Live:
+    """Free a person's chair; the host passes hosting on, the last person closes the lobby."""
+    _check_lobby(live)
+    chair = live.table.chairs[live.seat_of(user_id)]
+    chairs = tuple(other for other in live.table.chairs if other is not chair)
+    people = persons(chairs)
+    if not people:
+        return close(live, now)
+    left = _seat(live, chairs)
+    return replace(left, table=pass_hosting(left.table, people))
+
+
+def add_house(live: Live, user_id: int) -> Live:
+    """Seat another house player; anybody at the table may."""
+    _check_lobby(live)
+    live.seat_of(user_id)
+    _check_room(live)
+    chair = Chair(None, house=True, number=next_number(live.table.chairs))
+    return _seat(live, (*live.table.chairs, chair))
+
+
+def drop_house(live: Live, user_id: int) -> Live:
+    """Remove the last house player; without one, nothing changes."""
+    _check_lobby(live)
+    check_host(live.table, user_id)
+    house = [chair for chair in live.table.chairs if chair.house]
+    if not house:
+        return live
+    return _seat(live, tuple(chair for chair in live.table.chairs if chair is not house[-1]))
+
+
+def set_option(live: Live, user_id: int, name: str, value: str) -> Live:
+    """Choose one of the game's options, or one that every table has."""
+    _check_lobby(live)
+    check_host(live.table, user_id)
+    if name in {option.name for option in OPTIONS}:
+        return _set_own_option(live, name, value)
+    known = {option.name: option.values for option in live.game.options}
+    if value not in known.get(name, ()):
+        raise BadOptionError
+    options = {**live.table.options, name: value}
+    return replace(live, table=replace(live.table, options=options))
+
+
+def _set_own_option(live: Live, name: str, value: str) -> Live:
+    known = {option.name: option.values for option in OPTIONS}
+    if value not in known[name]:
+        raise BadOptionError
+    table = live.table
+    if name == CLOCK.name:
+        return replace(live, table=replace(table, clock=value))
+    return replace(live, table=replace(table, absence=value))
+
+
+def choose(options: Iterable[Option], wishes: Mapping[str, str]) -> dict[str, str]:
+    """Return a value for each option: the one wished for when there is such a value."""
+    return {
+        option.name: wished
+        if (wished := wishes.get(option.name, "")) in option.values
+        else option.values[0]
+        for option in options
+    }
+
+
+def close(live: Live, now: datetime) -> Live:
+    """Cancel a lobby."""
+    return replace(live, table=replace(live.table, status=Status.CANCELLED, ended=now))
+
+
+def check_host(table: Table, user_id: int) -> None:
+    """Raise `NotHostError` unless the table is this user's."""
+    if table.host.id != user_id:
+        raise NotHostError
+
+
+def persons(chairs: Iterable[Chair]) -> list[Person]:
+    """Return the people who play for themselves, in the order of the chairs."""
+    return [chair.person for chair in chairs if chair.person and not chair.house]
+
+
+def pass_hosting(table: Table, people: list[Person]) -> Table:
+    """Give the table to its next person when the host is no longer among them."""
+    if table.host.id in {person.id for person in people}:
+        return table
+    return replace(table, host=people[0])
+
+
+def next_number(chairs: Iterable[Chair]) -> int:
+    """Return the number that tells one more house player from the others."""
+    return max((chair.number for chair in chairs), default=0) + 1
+
+
+def seat_again(chairs: Sequence[Chair]) -> tuple[Chair, ...]:
+    """Return the chairs of a rematch: who gave theirs up, or was forgotten, is not asked again."""
+    again: list[Chair] = []
+    for chair in chairs:
+        if chair.house:
+            again.append(replace(chair, person=None))
+        elif chair.person == FORMER:
+            again.append(Chair(None, house=True, number=next_number((*chairs, *again))))
+        else:
+            again.append(chair)
+    return tuple(again)
+
+
+def _check_lobby(live: Live) -> None:
+    if live.table.status is not Status.LOBBY:
+        raise NotInLobbyError
+
+
+def _check_room(live: Live) -> None:
+    maximum = live.game.seats[-1]
+    if len(live.table.chairs) >= maximum:
+        raise TableFullError(maximum=maximum)
+
+
+def _seat(live: Live, chairs: tuple[Chair, ...]) -> Live:
+    """Return the lobby with other chairs, which is no rematch any more: luck seats them."""
+    return replace(
+        live,
+        table=replace(live.table, chairs=chairs),
+        waits=(None,) * len(chairs),
+        first=None,
+    )
+
+
+def open_again(live: Live, table: TableId, user_id: int, now: datetime) -> Live:
+    """Return the lobby of a rematch: who played on, in the same seats, and the next one begins.
+
+    Whoever gave up a seat leaves it to a house player. Raises `NotOverError`.
+    """
+    host = live.table.chairs[live.seat_of(user_id)].person
+    if live.table.ended is None or host is None:
+        raise NotOverError
+    chairs = seat_again(live.table.chairs)
+    again = Table(
+        id=table,
+        game=live.table.game,
+        rules_version=live.game.rules_version,
+        status=Status.LOBBY,
+        host=host,
+        place=live.table.place,
+        language=live.table.language,
+        options=live.table.options,
+        chairs=chairs,
+        opened=now,
+        touched=now,
+        clock=live.table.clock,
+        absence=live.table.absence,
+    )
+    first = Seat((live.beginner + 1) % len(chairs)) if live.replay else None
+    return Live(again, live.kind, first=first, waits=(None,) * len(chairs))

@@ -1,0 +1,211 @@
+"""What a table is, as everybody outside the store sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+from typing import Any, Final, NewType
+
+from games.core.game import Decision, Event, Outcome, Seat
+
+TableId = NewType("TableId", str)
+"""Six characters of `a-z 2-7`."""
+
+
+class Status(StrEnum):
+    """Where a table is in its life."""
+
+    LOBBY = "lobby"
+    PLAYING = "playing"
+    FINISHED = "finished"
+    CANCELLED = "cancelled"
+    PUT_AWAY = "away"
+    """Nobody touched it for long; its players can bring it back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A Discord user."""
+
+    id: int
+    name: str
+    """The display name when last seen; plain text, never trusted as markup."""
+
+
+FORMER: Final = Person(0, "")
+"""Whoever wanted to be forgotten; no user of Discord has this id."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """Who sits in a seat: in the lobby in order of joining, later in playing order."""
+
+    person: Person | None
+    """None for a house player of the table's own."""
+    house: bool = False
+    """A house player makes the moves; `person` then is who left the seat, or None."""
+    number: int = 0
+    """House players are told apart by this number, from 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a table shows itself."""
+
+    guild_id: int
+    channel_id: int
+    """The channel the lobby was opened in."""
+    thread_id: int | None = None
+    """The table's own thread, once it has one."""
+
+    @property
+    def home(self) -> int:
+        """The channel or thread new messages go to."""
+        return self.thread_id or self.channel_id
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What the last public message of a table showed."""
+
+    ply: int = -1
+    """Number of entries of the record it covered; -1 before the first message."""
+    message_id: int | None = None
+    channel_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table without its game: what a lobby or a list shows."""
+
+    id: TableId
+    game: str
+    rules_version: int
+    status: Status
+    host: Person
+    place: Place
+    language: str
+    """Of everything public at this table."""
+    options: Mapping[str, str]
+    chairs: tuple[Chair, ...]
+    opened: datetime
+    touched: datetime
+    """When a person last changed something."""
+    plies: int = 0
+    """Number of entries in the record."""
+    commitment: str = ""
+    """SHA-256 of the secret in hex; empty in the lobby."""
+    secret: str = ""
+    """In hex; empty until the game is over."""
+    shown: Shown = field(default_factory=Shown)
+    started: datetime | None = None
+    ended: datetime | None = None
+    next_table: TableId | None = None
+    """The rematch, when one was opened."""
+    clock: str = "none"
+    """How long a decision may take; see `bot.tables.timing`."""
+    absence: str = "ask"
+    """What happens when time runs out: `ask` the others, or let a `house` player move."""
+    asleep: bool = False
+    """Everybody who is asked was reminded often enough."""
+
+    def seat_of(self, user_id: int) -> Seat | None:
+        """Return the seat this person plays; None for strangers and for who gave the seat up."""
+        for number, chair in enumerate(self.chairs):
+            if chair.person and chair.person.id == user_id and not chair.house:
+                return Seat(number)
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Events of one effective move, as its audience may read them."""
+
+    ply: int
+    seat: Seat
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A started table as a spectator sees it."""
+
+    table: Table
+    view: Any
+    """The spectator's view."""
+    asked: tuple[Decision, ...]
+    outcome: Outcome | None
+    since: tuple[Told, ...]
+    """What spectators may read of everything after `table.shown.ply`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One legal move of a panel."""
+
+    notation: str
+    move: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """Something a seat can say in advance: a move it could make once, as it was offered then."""
+
+    kind: str
+    """Of the question it answers."""
+    notation: str
+    move: Any
+    view: Any
+    """What the seat saw when it could make the move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ballot:
+    """An open question to everybody at a table."""
+
+    kind: str
+    """`rewind` or `cancel`."""
+    about: str
+    asker: Seat
+    yes: tuple[Seat, ...]
+    missing: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A started table as one seat sees it."""
+
+    table: Table
+    seat: Seat
+    view: Any
+    decision: Decision | None
+    """None while the seat is not asked."""
+    offers: tuple[Offer, ...]
+    token: int
+    """The seat's own entry count; every component of the panel carries it."""
+    can_undo: bool
+    asked: tuple[Decision, ...]
+    outcome: Outcome | None
+    since: tuple[Told, ...]
+    """What this seat may read of everything after its own last move."""
+    premove: tuple[Ahead, ...] = ()
+    """What this seat said in advance, the first choice first."""
+    note: str = ""
+    """What its person wrote down; nobody else ever reads it."""
+    can_rewind: bool = False
+    """The seat has a move that everybody together could take back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """One of the tables of a person, wherever it is."""
+
+    table: Table
+    panel: Panel | None = None
+    """None for a lobby, for a seat that was given up and where the game cannot go on."""
+    since: datetime | None = None
+    """When the person was asked; None while they are not."""
+    due: datetime | None = None
+    """When their time runs out; None without a clock, and while it stands still."""

@@ -1,0 +1,178 @@
+"""What happens to a game: from the start to its end, a few entries of the record at a time."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+
+from bot.store.kept import Kept
+from bot.tables import fate
+from bot.tables.errors import (
+    BadOptionError,
+    MoveRefusedError,
+    NotAskedError,
+    NothingToUndoError,
+    NotInLobbyError,
+    StaleError,
+    TableOverError,
+    TooFewError,
+)
+from bot.tables.live import Live
+from bot.tables.lobby import check_host, close, next_number, pass_hosting, persons
+from bot.tables.model import Chair, Shown, Status
+from bot.tables.premoves import answer_ahead, tidy
+from bot.tables.views import can_undo
+from games.core.errors import GameError, InvalidSetupError
+from games.core.game import CHANCE, AnyGame, Seat, Setup
+from games.core.record import HOUSE, STOP, UNDO, Entry, Replay, begin, extend
+from games.core.text import Listing, Player
+
+
+def start(live: Live, user_id: int, secret: bytes, now: datetime) -> Live:
+    """Seat everybody by luck (G1) and let the game begin.
+
+    A rematch with the same people keeps its seats, and its first player is known.
+    """
+    table = live.table
+    if table.status is not Status.LOBBY:
+        raise NotInLobbyError
+    check_host(table, user_id)
+    count = len(table.chairs)
+    if count not in live.game.seats:
+        raise TooFewError(minimum=live.game.seats[0])
+    seating = tuple(range(count)) if live.first is not None else fate.seat_order(secret, count)
+    try:
+        replay = begin(live.game, Setup(count, table.options, live.first))
+    except InvalidSetupError as error:
+        raise BadOptionError from error
+    seated = replace(
+        table,
+        rules_version=live.game.rules_version,
+        status=Status.PLAYING,
+        chairs=tuple(table.chairs[chair] for chair in seating),
+        commitment=fate.commit(secret),
+        # The lobby's message shows nothing of the game.
+        shown=replace(table.shown, ply=Shown().ply),
+        started=now,
+    )
+    begun = replace(live, table=seated, secret=secret, seating=seating, waits=(None,) * count)
+    return _settle(begun, replay, now)
+
+
+def act(live: Live, user_id: int, token: int | None, notation: str, now: datetime) -> Live:
+    """Make a person's move, and whatever chance answers to it.
+
+    The order of the checks is part of the contract: seated, not over, asked, fresh, legal.
+    """
+    seat = live.seat_of(user_id)
+    live.check_playing()
+    asked = [decision.seat for decision in live.asked]
+    if seat not in asked:
+        raise NotAskedError(names=Listing(tuple(Player(other) for other in asked)))
+    if token is not None and token != live.played.count(seat):
+        raise StaleError
+    return move(live, seat, notation, now)
+
+
+def move(live: Live, seat: Seat, notation: str, now: datetime) -> Live:
+    """Make the move of a seat that is asked. Raises `MoveRefusedError`."""
+    game, state = live.game, live.played.state
+    try:
+        wanted = game.parse(notation)
+    except GameError as error:
+        raise MoveRefusedError from error
+    if wanted not in game.legal_moves(state, seat):
+        raise MoveRefusedError
+    # Written anew, because a parser may forgive what the record should not keep.
+    return enter(live, Entry(seat, game.notate(wanted)), now)
+
+
+def undo(live: Live, user_id: int, now: datetime) -> Live:
+    """Take back a person's last move."""
+    seat = live.seat_of(user_id)
+    live.check_playing()
+    if not can_undo(live, seat):
+        raise NothingToUndoError
+    return enter(live, Entry(seat, UNDO), now)
+
+
+def resign(live: Live, user_id: int, now: datetime) -> Live:
+    """Give a person's seat to a house player; when nobody is left, the game is stopped."""
+    seat = live.seat_of(user_id)
+    live.check_playing()
+    chairs = list(live.table.chairs)
+    chairs[seat] = Chair(chairs[seat].person, house=True, number=next_number(chairs))
+    left = replace(live, table=replace(live.table, chairs=tuple(chairs)))
+    resigned = enter(left, Entry(seat, HOUSE), now)
+    people = persons(chairs)
+    if not people:
+        return enter(resigned, Entry(seat, STOP), now)
+    return replace(resigned, table=pass_hosting(resigned.table, people))
+
+
+def cancel(live: Live, user_id: int, now: datetime, *, manager: bool) -> Live:
+    """Close a lobby or stop a game: its host may, and whoever manages the server."""
+    if live.table.ended is not None:
+        raise TableOverError
+    if not manager:
+        check_host(live.table, user_id)
+    if live.table.status is Status.LOBBY:
+        return close(live, now)
+    seat = live.table.seat_of(user_id)
+    return stop(live, CHANCE if seat is None else seat, now)
+
+
+def stop(live: Live, seat: Seat, now: datetime) -> Live:
+    """End a game before its end; the seat (or chance, for nobody at the table) says so."""
+    if live.replay is None:  # its rules are not played any more, so nothing can be recorded
+        return _end(live, live.table.plies, Status.CANCELLED, now)
+    return enter(live, Entry(seat, STOP), now)
+
+
+def enter(live: Live, entry: Entry, now: datetime) -> Live:
+    """Add an entry to the record, with all that follows from it. Raises `GameError`."""
+    return _settle(live, extend(live.game, live.played, entry), now)
+
+
+def _settle(live: Live, replay: Replay, now: datetime) -> Live:
+    """Let chance answer, and seats that did so in advance; note who is asked since when."""
+    replay = _answer_chance(live.game, replay, live.secret)
+    settled, plies = replace(live, replay=replay), len(replay.entries)
+    if replay.entries and replay.entries[-1].text == STOP:
+        return _end(settled, plies, Status.CANCELLED, now)
+    if live.game.outcome(replay.state) is not None:
+        return _end(settled, plies, Status.FINISHED, now)
+    if ahead := answer_ahead(live, replay):
+        return _settle(live, extend(live.game, replay, ahead), now)
+    settled = replace(settled, kept=tidy(live, replay))
+    asked = {decision.seat for decision in live.game.decisions(replay.state)}
+    waits = tuple(
+        _wait(Seat(seat), wait, live.table.plies, replay) if seat in asked else None
+        for seat, wait in enumerate(live.waits)
+    )
+    return replace(settled, table=replace(live.table, plies=plies), waits=waits)
+
+
+def _wait(seat: Seat, wait: int | None, before: int, replay: Replay) -> int:
+    """Return since when a seat that is asked now was asked.
+
+    One that moves and is asked again goes on with its turn, unless others moved in between.
+    """
+    if wait is None:
+        return len(replay.entries)
+    moved = {entry.seat for entry in replay.entries[before:]}
+    others = {entry.seat for entry in replay.entries[wait:]} - {seat, CHANCE}
+    return len(replay.entries) if seat in moved and others else wait
+
+
+def _end(live: Live, plies: int, status: Status, now: datetime) -> Live:
+    table = replace(live.table, plies=plies, status=status, ended=now, secret=live.secret.hex())
+    kept = Kept(notes=live.kept.notes)
+    return replace(live, table=table, waits=(None,) * len(live.waits), kept=kept)
+
+
+def _answer_chance(game: AnyGame, replay: Replay, secret: bytes) -> Replay:
+    while chances := game.chances(replay.state):
+        answer = fate.answer(secret, replay.chances, chances)
+        replay = extend(game, replay, Entry(CHANCE, game.notate(answer)))
+    return replay

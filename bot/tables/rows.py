@@ -1,0 +1,129 @@
+"""Between a table in memory and its row in the database."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from bot.store.rows import ChairRow, TableRow
+from bot.tables import fate
+from bot.tables.live import Live
+from bot.tables.model import Chair, Person, Place, Shown, Status, Table, TableId
+from games.catalog import Entry as GameEntry
+from games.core.errors import InvalidSetupError
+from games.core.game import Seat, Setup
+from games.core.record import Entry, Replay, play_through
+
+log: Final = logging.getLogger(__name__)
+
+
+def to_row(live: Live) -> TableRow:
+    """Return what the database keeps of a table."""
+    table = live.table
+    return TableRow(
+        id=table.id,
+        game=table.game,
+        rules_version=table.rules_version,
+        status=table.status.value,
+        host_id=table.host.id,
+        host_name=table.host.name,
+        guild_id=table.place.guild_id,
+        channel_id=table.place.channel_id,
+        thread_id=table.place.thread_id,
+        language=table.language,
+        options=dict(table.options),
+        chairs=tuple(map(_to_chair_row, table.chairs, live.waits)),
+        opened=table.opened,
+        started=table.started,
+        ended=table.ended,
+        plies=table.plies,
+        secret=live.secret,
+        seating=live.seating,
+        first=live.first,
+        shown_ply=table.shown.ply,
+        shown_message=table.shown.message_id,
+        shown_channel=table.shown.channel_id,
+        next_table=table.next_table,
+        owed=live.owed,
+        clock=table.clock,
+        absence=table.absence,
+        touched=table.touched,
+        asleep=table.asleep,
+    )
+
+
+def to_live(row: TableRow, entries: Sequence[Entry], games: Mapping[str, GameEntry]) -> Live:
+    """Return a table with its record played through.
+
+    A record that cannot be played through, because its rules are not played any more, is left
+    alone: such a table can only be stopped.
+    """
+    kind = games.get(row.game)
+    return Live(
+        table=to_table(row),
+        kind=kind,
+        secret=row.secret,
+        seating=row.seating,
+        first=None if row.first is None else Seat(row.first),
+        waits=tuple(chair.since for chair in row.chairs),
+        replay=_replay(row, entries, kind) if kind else None,
+    )
+
+
+def to_table(row: TableRow) -> Table:
+    """Return what everybody may see of a table."""
+    return Table(
+        id=TableId(row.id),
+        game=row.game,
+        rules_version=row.rules_version,
+        status=Status(row.status),
+        host=Person(row.host_id, row.host_name),
+        place=Place(row.guild_id, row.channel_id, row.thread_id),
+        language=row.language,
+        options=row.options,
+        chairs=tuple(map(_to_chair, row.chairs)),
+        opened=row.opened,
+        plies=row.plies,
+        commitment=fate.commit(row.secret) if row.secret else "",
+        secret=row.secret.hex() if row.ended else "",
+        shown=Shown(row.shown_ply, row.shown_message, row.shown_channel),
+        started=row.started,
+        ended=row.ended,
+        next_table=TableId(row.next_table) if row.next_table else None,
+        clock=row.clock,
+        absence=row.absence,
+        touched=row.touched,
+        asleep=row.asleep,
+    )
+
+
+def _replay(row: TableRow, entries: Sequence[Entry], kind: GameEntry) -> Replay | None:
+    if row.started is None or row.rules_version != kind.game.rules_version:
+        return None
+    first = None if row.first is None else Seat(row.first)
+    try:
+        replay = play_through(kind.game, Setup(len(row.chairs), row.options, first), entries)
+    except InvalidSetupError as error:  # as with a card table that is not in place any more
+        log.warning("table %s cannot be set up: %s", row.id, error)
+        return None
+    if replay.error is not None:
+        log.error("table %s does not replay: %s", row.id, replay.error)
+        return None
+    return replay
+
+
+def _to_chair_row(chair: Chair, since: int | None) -> ChairRow:
+    person = chair.person
+    return ChairRow(
+        person_id=person.id if person else None,
+        person_name=person.name if person else None,
+        house=chair.house,
+        number=chair.number,
+        since=since,
+    )
+
+
+def _to_chair(row: ChairRow) -> Chair:
+    person = None if row.person_id is None else Person(row.person_id, row.person_name or "")
+    return Chair(person, house=row.house, number=row.number)

@@ -1,0 +1,89 @@
+"""How long a decision may take, and what becomes of it: pure arithmetic with waits."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Final
+
+from bot.store.rows import WaitChange
+from bot.tables.live import Live
+from bot.tables.model import Table
+from games.core.game import Option, Seat
+
+CLOCK: Final = Option("clock", ("none", "1h", "8h", "1d", "3d", "7d"))
+ABSENCE: Final = Option("absence", ("ask", "house"))
+OPTIONS: Final = (CLOCK, ABSENCE)
+"""What every table can be set to, whatever its game; the first value is the usual one."""
+
+LENGTHS: Final = {
+    "1h": timedelta(hours=1),
+    "8h": timedelta(hours=8),
+    "1d": timedelta(days=1),
+    "3d": timedelta(days=3),
+    "7d": timedelta(days=7),
+}
+
+
+def due_at(table: Table, since: datetime) -> datetime | None:
+    """Return when the time for a decision that begins now runs out; None without a clock."""
+    length = LENGTHS.get(table.clock)
+    return since + length if length else None
+
+
+def changes_of(before: Live, after: Live, now: datetime) -> tuple[WaitChange, ...]:
+    """Return what became of the open decisions of people between two states of a table."""
+    return tuple(
+        change
+        for number in range(max(len(before.waits), len(after.waits)))
+        if (change := _change(before, after, Seat(number), now)) is not None
+    )
+
+
+def told_by(before: Live, after: Live) -> tuple[Seat, ...]:
+    """Return the seats whose open decision a new public message asks for."""
+    if after.table.shown == before.table.shown:
+        return ()
+    ply = after.table.shown.ply
+    return tuple(
+        Seat(number)
+        for number, since in enumerate(after.waits)
+        if since is not None and since <= ply
+    )
+
+
+def touch(before: Live, after: Live, now: datetime) -> Live:
+    """Note that somebody did something, which also wakes a table that sleeps.
+
+    Showing a table, or showing it elsewhere, or letting it sleep, is not something.
+    """
+    was, is_now = before.table, after.table
+    if replace(was, shown=is_now.shown, place=is_now.place, asleep=is_now.asleep) == is_now:
+        return after
+    return replace(after, table=replace(is_now, touched=now, asleep=False))
+
+
+def _change(before: Live, after: Live, seat: Seat, now: datetime) -> WaitChange | None:
+    was, now_is = _asked(before, seat), _asked(after, seat)
+    if was == now_is:
+        return None
+    if now_is is None:
+        return WaitChange(seat, gone=True)
+    came_back = before.waits[seat] is not None and before.table.chairs[seat].house
+    return WaitChange(
+        seat,
+        token=now_is[1],
+        asked_at=now,
+        due=due_at(after.table, now),
+        # A turn that goes on was announced already; who takes a seat back is there.
+        goes_on=was is not None and was[0] == now_is[0],
+        told_at=now if came_back else None,
+    )
+
+
+def _asked(live: Live, seat: Seat) -> tuple[int, int] | None:
+    """Return what tells a person's open decision: since when, and its token."""
+    since = live.waits[seat] if seat < len(live.waits) else None
+    if since is None or live.replay is None or live.table.chairs[seat].house:
+        return None
+    return since, live.replay.count(seat)

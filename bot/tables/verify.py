@@ -1,0 +1,105 @@
+"""Checking that everything in a record follows from the secret and the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from bot.tables import fate
+from bot.tables.record import Ending, Record, to_entry
+from games.catalog import Entry as GameEntry
+from games.core.errors import GameError
+from games.core.game import CHANCE, AnyGame
+from games.core.record import BACK, HOUSE, REWIND, STOP, UNDO, Entry, Replay, begin, extend
+
+_WORDS: Final = {UNDO, REWIND, HOUSE, BACK, STOP}
+
+
+class RecordWrongError(Exception):
+    """Something in the record does not follow; the message says what, in one line."""
+
+
+def verify(record: Record, games: Mapping[str, GameEntry]) -> None:
+    """Play a record through and check all of it. Raises `RecordWrongError` for the first fault.
+
+    House players are not asked again: their moves are moves like any other.
+    """
+    game = _find_rules(record, games)
+    if fate.commit(record.key) != record.commitment:
+        raise RecordWrongError("the secret does not match the commitment shown at the start")
+    expected = (
+        tuple(range(record.players))
+        if record.first is not None
+        else fate.seat_order(record.key, record.players)
+    )
+    if record.seating != expected:
+        raise RecordWrongError(f"by the secret the seating is {_list(expected)}")
+    for ply, line in enumerate(record.entries):
+        if fate.mark(record.key, ply, to_entry(line)) != line[2]:
+            raise RecordWrongError(f"entry {ply} ({line[0]}: {line[1]}) was altered")
+    _check_end(record, game, _play(record, game))
+
+
+def _find_rules(record: Record, games: Mapping[str, GameEntry]) -> AnyGame:
+    kind = games.get(record.game)
+    if kind is None:
+        raise RecordWrongError(f"this program does not play {record.game}")
+    if kind.game.rules_version != record.rules_version:
+        raise RecordWrongError(
+            f"the game was played by rules version {record.rules_version} of {record.game}; "
+            f"this program plays version {kind.game.rules_version}"
+        )
+    return kind.game
+
+
+def _play(record: Record, game: AnyGame) -> Replay:
+    try:
+        replay = begin(game, record.setup)
+    except GameError as error:
+        raise RecordWrongError(f"the set-up is not one: {error}") from error
+    for ply, line in enumerate(record.entries):
+        entry = to_entry(line)
+        try:
+            _check(game, replay, entry, record.key)
+            replay = extend(game, replay, entry)
+        except GameError as error:
+            raise RecordWrongError(f"entry {ply} ({entry.seat}: {entry.text}): {error}") from error
+    return replay
+
+
+def _check(game: AnyGame, replay: Replay, entry: Entry, secret: bytes) -> None:
+    """Raise `GameError` when luck, or order, asks for another entry here."""
+    if replay.entries and replay.entries[-1].text == STOP:
+        raise GameError("nothing follows after the game was stopped")
+    if entry.text.startswith("@"):
+        if entry.text not in _WORDS:
+            raise GameError("no such word")
+        return
+    chances = game.chances(replay.state)
+    if chances:
+        expected = game.notate(fate.answer(secret, replay.chances, chances))
+        if entry != Entry(CHANCE, expected):
+            raise GameError(f"by the secret chance answers {expected} here")
+    elif entry.seat == CHANCE:
+        raise GameError("chance is not asked here")
+
+
+def _check_end(record: Record, game: AnyGame, replay: Replay) -> None:
+    outcome = game.outcome(replay.state)
+    stopped = bool(replay.entries) and replay.entries[-1].text == STOP
+    if outcome is None and not stopped:
+        count = len(record.entries)
+        raise RecordWrongError(f"the record is cut: after {count} entries the game is not over")
+    ending = Ending.of(outcome) if outcome else None
+    if record.outcome != ending:
+        raise RecordWrongError(f"the game ended otherwise: {_tell(ending)}")
+
+
+def _tell(ending: Ending | None) -> str:
+    if ending is None:
+        return "it was stopped"
+    return f"{ending.ending}, scores {_list(ending.scores)}, winners {_list(ending.winners)}"
+
+
+def _list(numbers: tuple[int, ...]) -> str:
+    return ", ".join(map(str, numbers)) or "none"

@@ -1,0 +1,94 @@
+"""What a table tells a spectator or a seat."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.tables.live import Live
+from bot.tables.model import Offer, Panel, Snapshot, Told
+from bot.tables.premoves import planned
+from games.core.game import Event, Seat
+from games.core.record import BACK, HOUSE, REWIND, UNDO, find_last, find_undo
+from games.core.text import Player, text
+
+_WORDS: Final = {
+    UNDO: "entry-undo",
+    REWIND: "entry-rewind",
+    HOUSE: "entry-house",
+    BACK: "entry-back",
+}
+"""What is told of entries that are no moves; that a game was stopped, its status tells."""
+
+
+def snapshot(live: Live) -> Snapshot:
+    """Return a started table as a spectator sees it."""
+    played = live.played
+    return Snapshot(
+        table=live.table,
+        view=live.game.view(played.state, None),
+        asked=live.asked,
+        outcome=live.outcome,
+        since=log(live, None, max(live.table.shown.ply, 0)),
+    )
+
+
+def panel(live: Live, seat: Seat) -> Panel:
+    """Return a started table as one seat sees it."""
+    played, game, asked = live.played, live.game, live.asked
+    decision = next((decision for decision in asked if decision.seat == seat), None)
+    moves = game.legal_moves(played.state, seat) if decision else ()
+    own = [move.ply for move in played.played if move.seat == seat]
+    return Panel(
+        table=live.table,
+        seat=seat,
+        view=game.view(played.state, seat),
+        decision=decision,
+        offers=tuple(Offer(game.notate(move), move) for move in moves),
+        token=played.count(seat),
+        can_undo=can_undo(live, seat),
+        asked=asked,
+        outcome=live.outcome,
+        since=log(live, seat, own[-1] + 1 if own else 0),
+        premove=planned(live, seat),
+        note=_note(live, seat),
+        can_rewind=can_rewind(live, seat),
+    )
+
+
+def can_rewind(live: Live, seat: Seat) -> bool:
+    """Tell whether a seat has a move of its person's that everybody could agree to take back."""
+    if live.table.ended is not None:
+        return False
+    last = find_last(live.game, live.played, seat)
+    return last is not None and not live.is_made_by_house(last)
+
+
+def _note(live: Live, seat: Seat) -> str:
+    person = live.table.chairs[seat].person
+    return next((row.text for row in live.kept.notes if person and row.user_id == person.id), "")
+
+
+def can_undo(live: Live, seat: Seat) -> bool:
+    """Tell whether a seat's person may take back its last move now."""
+    if live.table.ended is not None:
+        return False
+    undone = find_undo(live.game, live.played, seat)
+    return undone is not None and not live.is_made_by_house(undone)
+
+
+def log(live: Live, seat: Seat | None, start: int = 0) -> tuple[Told, ...]:
+    """Return what a seat (None: a spectator) may read of the entries from `start` on.
+
+    What was taken back is left out; that it was is told.
+    """
+    played = {move.ply: move for move in live.played.played}
+    told: list[Told] = []
+    for ply, entry in enumerate(live.played.entries[start:], start):
+        events: tuple[Event, ...] = ()
+        if ply in played:
+            events = tuple(e for e in played[ply].events if e.is_visible_to(seat))
+        elif entry.text in _WORDS:
+            events = (Event(text(_WORDS[entry.text], player=Player(entry.seat))),)
+        if events:
+            told.append(Told(ply, entry.seat, events))
+    return tuple(told)
