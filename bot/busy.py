@@ -1,0 +1,56 @@
+"""Who is still working: a clean stop waits for it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+
+class Busy:
+    """Counts the work under way and says when there is none."""
+
+    def __init__(self) -> None:
+        self.is_closing = False
+        """True once nothing new may begin."""
+        self._count = 0
+        self._idle = asyncio.Event()
+        self._idle.set()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    @contextmanager
+    def hold(self) -> Iterator[None]:
+        """Count as work until the block is left."""
+        self._begin()
+        try:
+            yield
+        finally:
+            self._end()
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run work beside the caller; it must handle its own errors."""
+        self._begin()
+        task = asyncio.create_task(work)
+        self._tasks.add(task)  # the loop itself keeps only weak references
+        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(lambda _: self._end())
+
+    async def close(self, patience: float) -> None:
+        """Let nothing new begin and wait, at most so many seconds, for what has begun."""
+        self.is_closing = True
+        try:
+            async with asyncio.timeout(patience):
+                await self._idle.wait()
+        except TimeoutError:
+            for task in tuple(self._tasks):
+                task.cancel()
+
+    def _begin(self) -> None:
+        self._count += 1
+        self._idle.clear()
+
+    def _end(self) -> None:
+        self._count -= 1
+        if not self._count:
+            self._idle.set()

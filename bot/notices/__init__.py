@@ -1,0 +1,1 @@
+"""What a table tells its channel, and how that never gets lost."""

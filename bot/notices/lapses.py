@@ -1,0 +1,76 @@
+"""What happens when somebody's time has run out."""
+
+from __future__ import annotations
+
+import logging
+from typing import Final
+
+from bot.notices.office import Office
+from bot.notices.outbox import OutageError, RefusedError
+from bot.store.rows import WaitRow
+from bot.tables.absence import Absence
+from bot.tables.errors import TableError
+from bot.tables.model import Table, TableId
+from bot.ui.desk import Shows
+from bot.ui.message import Message
+from bot.ui.notices import lapsed_message
+from games.core.game import Seat
+
+log: Final = logging.getLogger(__name__)
+
+
+class Lapses:
+    """Asks the others, or lets a house player move where that was agreed."""
+
+    def __init__(self, office: Office, shows: Shows) -> None:
+        self._waits = office.waits
+        self._tables = office.tables
+        self._people = office.people
+        self._outbox = office.outbox
+        self._clock = office.clock
+        self._shows = shows
+
+    async def settle(self) -> None:
+        """Deal with everybody whose time has run out, in the order in which it did."""
+        for row in await self._waits.to_lapse(self._clock()):
+            try:
+                await self._settle(row)
+            except TableError as error:
+                log.info("table %s needs nothing settled: %s", row.table_id, error)
+
+    async def _settle(self, row: WaitRow) -> None:
+        table = await self._tables.table(TableId(row.table_id))
+        if table.absence == "house":
+            if await self._tables.stand_in(table.id, Seat(row.seat), row.token):
+                self._shows.wake(table.id)
+            return
+        others = _others(table, row)
+        if others and not await self._ask(table, row, others):
+            return
+        await self._waits.lapse(row)
+
+    async def _ask(self, table: Table, row: WaitRow, others: tuple[int, ...]) -> bool:
+        """Ask the others; tells False when Discord could not be reached."""
+        wishes = await self._people.wishes_of(others)
+        wanted = tuple(user for user in others if wishes[user].wants_mention)
+        absence = Absence(Seat(row.seat), row.token)
+        due = 0 if row.due is None else int(row.due.timestamp()) % 10**6
+        nonce = f"{table.id}-l{row.seat}-{row.token}-{due}"
+
+        def build(_: object) -> Message:
+            return lapsed_message(table, absence, others, wanted)
+
+        try:
+            await self._outbox.send(table.place, build, nonce)
+        except OutageError as error:
+            log.info("table %s cannot be asked yet: %s", table.id, error)
+            return False
+        except RefusedError as error:
+            log.info("table %s cannot be asked: %s", table.id, error)
+        return True
+
+
+def _others(table: Table, row: WaitRow) -> tuple[int, ...]:
+    """Return the other people who play here."""
+    people = [chair.person for chair in table.chairs if chair.person and not chair.house]
+    return tuple(person.id for person in people if person.id != row.person_id)

@@ -1,0 +1,26 @@
+"""What everybody works with who tells people something."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.clock import Clock
+from bot.notices.outbox import Outbox
+from bot.people.people import People
+from bot.presence import Presence
+from bot.store.waits import WaitStore
+from bot.tables.absence import Absences
+from bot.tables.service import Tables
+
+
+@dataclass(frozen=True, slots=True)
+class Office:
+    """The tables, who waits at them, what people wish, and the way to them."""
+
+    tables: Tables
+    waits: WaitStore
+    absences: Absences
+    people: People
+    presence: Presence
+    outbox: Outbox
+    clock: Clock

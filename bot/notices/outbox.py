@@ -1,0 +1,119 @@
+"""Send one public message, and sort the ways in which that can fail."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final, TypeAlias
+
+import aiohttp
+import discord
+
+from bot.notices.pace import Pace
+from bot.tables.model import Place
+from bot.ui.desk import Emoji
+from bot.ui.draw import Studio
+from bot.ui.lacks import find_lack, lack_unknown
+from bot.ui.message import Message
+from bot.ui.replies import draw
+from games.core.text import Text
+
+Build: TypeAlias = Callable[[Mapping[str, str]], Message]
+"""Makes the message with the emoji that can be had."""
+
+_ARCHIVED: Final = 50083
+
+
+class RefusedError(Exception):
+    """Discord does not let the bot write there: somebody has to do something about it."""
+
+    def __init__(self, lack: Text) -> None:
+        super().__init__(lack.key)
+        self.lack = lack
+
+
+class ClosedError(Exception):
+    """The person takes no direct messages from the bot."""
+
+
+class OutageError(Exception):
+    """Discord could not be reached or had no time: the same message may go through later."""
+
+
+class Outbox:
+    """Sends messages to channels, evenly spaced."""
+
+    def __init__(self, client: discord.Client, studio: Studio, emoji: Emoji) -> None:
+        self._client = client
+        self._studio = studio
+        self._emoji = emoji
+        self._pace = Pace()
+
+    async def send(self, place: Place, build: Build, nonce: str) -> int:
+        """Send a message and return its id; the same nonce is never posted twice in a while.
+
+        Raises `RefusedError` and `OutageError`.
+        """
+        try:
+            return await self._send_anyhow(place, build, nonce)
+        except (discord.Forbidden, discord.NotFound) as error:
+            lack = find_lack(self._client, place) or lack_unknown(place.home)
+            raise RefusedError(lack) from error
+        except discord.HTTPException as error:
+            if error.status == 429 or error.status >= 500:
+                raise OutageError(str(error)) from error
+            raise
+        except (discord.RateLimited, aiohttp.ClientError, OSError) as error:
+            raise OutageError(str(error)) from error
+
+    async def send_direct(self, user_id: int, build: Build, nonce: str) -> None:
+        """Send a person a direct message. Raises `ClosedError` and `OutageError`."""
+        try:
+            channel = await self._client.create_dm(discord.Object(user_id))
+            await self._post(channel, build(self._emoji.known), nonce)
+        except (discord.Forbidden, discord.NotFound) as error:
+            raise ClosedError from error
+        except discord.HTTPException as error:
+            if error.status == 429 or error.status >= 500:
+                raise OutageError(str(error)) from error
+            # Discord says so, too, when a person cannot be written to.
+            raise ClosedError from error
+        except (discord.RateLimited, aiohttp.ClientError, OSError) as error:
+            raise OutageError(str(error)) from error
+
+    async def _send_anyhow(self, place: Place, build: Build, nonce: str) -> int:
+        try:
+            return await self._send(place, build(self._emoji.known), nonce)
+        except discord.HTTPException as error:
+            if error.code == _ARCHIVED:
+                await self._unarchive(place)
+            elif error.status == 400 and self._emoji.known:
+                # One emoji that was taken away spoils a whole message: do without.
+                self._emoji.forget()
+            else:
+                raise
+        return await self._send(place, build(self._emoji.known), nonce)
+
+    async def _send(self, place: Place, message: Message, nonce: str) -> int:
+        channel = self._client.get_partial_messageable(place.home, guild_id=place.guild_id)
+        return await self._post(channel, message, nonce)
+
+    async def _post(self, channel: discord.abc.Messageable, message: Message, nonce: str) -> int:
+        sheet = await draw(self._studio, message)
+        await self._pace.wait()
+        sent = await channel.send(
+            view=sheet.layout,
+            files=sheet.files,
+            nonce=nonce,
+            allowed_mentions=discord.AllowedMentions(
+                everyone=False,
+                roles=False,
+                replied_user=False,
+                users=[discord.Object(user) for user in message.ping],
+            ),
+        )
+        return sent.id
+
+    async def _unarchive(self, place: Place) -> None:
+        thread = await self._client.fetch_channel(place.home)
+        if isinstance(thread, discord.Thread):
+            await thread.edit(archived=False)

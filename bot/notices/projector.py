@@ -1,0 +1,202 @@
+"""Show what tables owe their channels: every turn is announced, none by the click that made it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+import discord
+
+from bot.busy import Busy
+from bot.metrics import MESSAGES
+from bot.notices.audience import Audience
+from bot.notices.office import Office
+from bot.notices.outbox import OutageError, RefusedError
+from bot.notices.threads import edit_lobby, open_thread
+from bot.people.servers import Servers
+from bot.tables.errors import TableError
+from bot.tables.model import Status, Table, TableId
+from bot.ui.board import turn_message
+from bot.ui.desk import Emoji
+from bot.ui.lacks import find_lack
+from bot.ui.message import Message
+from games.core.text import Text
+
+log: Final = logging.getLogger(__name__)
+
+RETRIES: Final = (2.0, 8.0, 20.0)
+"""Seconds until a message that failed is tried again; then the sweep takes over."""
+PATIENCE: Final = 1800.0
+"""Seconds until a refused message is tried again when nothing known keeps it from going."""
+WORKERS: Final = 8
+"""Tables a sweep works on at the same time."""
+
+
+@dataclass(slots=True)
+class _Job:
+    """The one worker of a table."""
+
+    again: bool = False
+    """Something happened since it began."""
+
+
+@dataclass(slots=True)
+class _Lack:
+    """Why Discord refused the last message of a table, and who knows."""
+
+    text: Text
+    since: float
+    told: set[int] = field(default_factory=set)
+
+
+class Projector:
+    """Runs one worker per table that owes something, and none for the others."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        office: Office,
+        servers: Servers,
+        emoji: Emoji,
+        busy: Busy,
+    ) -> None:
+        self._client = client
+        self._tables = office.tables
+        self._servers = servers
+        self._emoji = emoji
+        self._outbox = office.outbox
+        self._audience = Audience(office)
+        self._busy = busy
+        self._jobs: dict[TableId, _Job] = {}
+        self._failures: dict[TableId, int] = {}
+        self._lacks: dict[TableId, _Lack] = {}
+
+    def wake(self, table: TableId) -> None:
+        """Let house players move and show what is owed, beside the caller."""
+        if not self._busy.is_closing:
+            self._busy.spawn(self._run(table))
+
+    def refresh_lobby(self, table: TableId) -> None:
+        """Bring a lobby's message up to date, beside the caller."""
+        self._busy.spawn(self._edit_lobby(table))
+
+    def hint(self, table: TableId, user_id: int) -> Text | None:
+        """Say what keeps a table from showing itself, once for each user."""
+        lack = self._lacks.get(table)
+        if lack is None or user_id in lack.told:
+            return None
+        lack.told.add(user_id)
+        return lack.text
+
+    def settle(self, table: TableId) -> None:
+        """Forget what kept a table from showing itself: it was moved."""
+        self._lacks.pop(table, None)
+        self._failures.pop(table, None)
+
+    async def sweep(self) -> None:
+        """Show everything that is owed, a few tables at a time."""
+        owed = iter(await self._tables.owed())
+        await asyncio.gather(*(self._sweep(owed) for _ in range(WORKERS)))
+
+    async def _sweep(self, owed: Iterator[TableId]) -> None:
+        for table in owed:
+            if self._busy.is_closing:
+                return
+            if not await self._is_hopeless(table):
+                with self._busy.hold():
+                    await self._run(table)
+
+    async def _is_hopeless(self, table: TableId) -> bool:
+        """Tell whether trying again would only be refused again (refusals are counted, too)."""
+        lack = self._lacks.get(table)
+        if lack is None:
+            return False
+        if asyncio.get_running_loop().time() - lack.since > PATIENCE:
+            return False
+        place = (await self._tables.table(table)).place
+        return find_lack(self._client, place) is not None
+
+    async def _run(self, table: TableId) -> None:
+        if job := self._jobs.get(table):
+            job.again = True
+            return
+        job = self._jobs[table] = _Job(again=True)
+        try:
+            while job.again:
+                job.again = False
+                await self._work(table)
+        except Exception:
+            # The table still owes its message: the sweep comes back to it.
+            log.exception("table %s cannot be shown", table)
+        finally:
+            del self._jobs[table]
+
+    async def _work(self, table: TableId) -> None:
+        try:
+            await self._tables.advance(table)
+            await self._move_into_thread(table)
+            await self._show(table)
+        except TableError as error:
+            log.info("table %s needs nothing shown: %s", table, error)
+        except OutageError as error:
+            MESSAGES.labels("put-off").inc()
+            self._retry(table, error)
+        except RefusedError as error:
+            now = asyncio.get_running_loop().time()
+            self._lacks[table] = _Lack(error.lack, now)
+            MESSAGES.labels("refused").inc()
+            log.info("table %s cannot write: %s (%s)", table, error, error.__cause__)
+        else:
+            self.settle(table)
+
+    def _retry(self, table: TableId, error: OutageError) -> None:
+        count = self._failures.get(table, 0)
+        self._failures[table] = count + 1
+        log.warning("table %s not shown yet (%d): %s", table, count + 1, error)
+        if count < len(RETRIES):
+            asyncio.get_running_loop().call_later(RETRIES[count], self.wake, table)
+
+    async def _edit_lobby(self, table: TableId) -> None:
+        await edit_lobby(self._client, await self._tables.table(table), self._emoji.known)
+
+    async def _move_into_thread(self, table: TableId) -> None:
+        found = await self._tables.table(table)
+        is_new = found.status is Status.PLAYING and found.shown.ply < 0
+        if not is_new or found.place.thread_id is not None:
+            return
+        if not (await self._servers.settings(found.place.guild_id)).threads:
+            return
+        place = await open_thread(self._client, found)
+        if place is not None:
+            moved = await self._tables.move_home(table, place)
+            await edit_lobby(self._client, moved, self._emoji.known)
+
+    async def _show(self, table: TableId) -> None:
+        if not await self._tables.is_owed(table):
+            return
+        snapshot = await self._tables.snapshot(table)
+        place = snapshot.table.place
+        calling = await self._audience.call(snapshot.table)
+
+        def build(faces: Mapping[str, str]) -> Message:
+            return replace(turn_message(snapshot, faces, calling.dues), ping=calling.ping)
+
+        sent = await self._outbox.send(place, build, nonce_of(snapshot.table))
+        MESSAGES.labels("sent").inc()
+        with contextlib.suppress(TableError):
+            await self._tables.mark_shown(table, snapshot.table.plies, sent, place.home)
+        await self._audience.told(calling.here)
+
+
+def nonce_of(table: Table) -> str:
+    """Return what makes a message unique: its table, its record, its place and the one before it.
+
+    A table that was moved, put away or brought back shows the same record again, and must not be
+    taken for a repetition.
+    """
+    before = (table.shown.message_id or 0) + table.place.home
+    return f"{table.id}-{table.plies}-{before % 10**10}"

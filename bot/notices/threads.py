@@ -1,0 +1,68 @@
+"""A started table's own thread."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from typing import Final
+
+import aiohttp
+import discord
+
+from bot.tables.model import Place, Table
+from bot.ui.lobby import lobby_message
+from bot.ui.names import make_plain_reader, name_of
+from bot.words import say
+from games.core.text import Listing, text
+
+log: Final = logging.getLogger(__name__)
+
+LONGEST_ARCHIVE: Final = 10080
+"""Minutes without a message before Discord archives a thread; the most it offers."""
+_EXISTS: Final = 160004
+"""A thread was already made from this message; it has the message's id."""
+
+
+async def open_thread(client: discord.Client, table: Table) -> Place | None:
+    """Make a thread below the lobby's message; None where the bot may not, or none can be."""
+    place, lobby = table.place, table.shown
+    if lobby.message_id is None or lobby.channel_id != place.channel_id:
+        return None
+    guild = client.get_guild(place.guild_id)
+    channel = guild.get_channel(place.channel_id) if guild else None
+    if guild is None or not isinstance(channel, discord.TextChannel):
+        return None
+    allowed = channel.permissions_for(guild.me)
+    if not (allowed.create_public_threads and allowed.send_messages_in_threads):
+        return None
+    try:
+        thread = await channel.get_partial_message(lobby.message_id).create_thread(
+            name=thread_name(table), auto_archive_duration=LONGEST_ARCHIVE
+        )
+    except discord.HTTPException as error:
+        if error.code == _EXISTS:
+            return Place(place.guild_id, place.channel_id, lobby.message_id)
+        log.info("table %s stays in its channel: %s", table.id, error)
+        return None
+    return Place(place.guild_id, place.channel_id, thread.id)
+
+
+async def edit_lobby(client: discord.Client, table: Table, faces: Mapping[str, str]) -> None:
+    """Bring the lobby's message up to date; nothing depends on it."""
+    lobby = table.shown
+    if lobby.message_id is None or lobby.channel_id is None:
+        return
+    layout = lobby_message(table, faces).layout
+    layout.stop()
+    channel = client.get_partial_messageable(lobby.channel_id, guild_id=table.place.guild_id)
+    try:
+        await channel.get_partial_message(lobby.message_id).edit(view=layout)
+    except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
+        log.info("lobby of table %s not updated: %s", table.id, error)
+
+
+def thread_name(table: Table) -> str:
+    """Return the game and who plays it, in the table's language."""
+    names = tuple(name_of(chair, table.language) for chair in table.chairs)
+    title = text("thread-name", game=text("name"), players=Listing(names))
+    return say(title, make_plain_reader(table, table.language))[:100]

@@ -1,0 +1,34 @@
+"""Who is at a table right now, as far as clicks tell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Final
+
+from bot.tables.model import TableId
+
+FRESH: Final = timedelta(minutes=1)
+"""Who clicked less than so long ago sees for themselves what happens."""
+_MOST: Final = 10_000
+"""Clicks to remember, at most."""
+
+
+class Presence:
+    """Remembers the last clicks of people at tables; a restart may forget them."""
+
+    def __init__(self, clock: Callable[[], datetime]) -> None:
+        self._clock = clock
+        self._seen: dict[tuple[int, TableId], datetime] = {}
+
+    def note(self, user_id: int, table: TableId) -> None:
+        """Remember that a person did something at a table just now."""
+        if len(self._seen) >= _MOST:
+            now = self._clock()
+            self._seen = {key: at for key, at in self._seen.items() if now - at < FRESH}
+        self._seen[user_id, table] = self._clock()
+
+    def is_here(self, user_id: int, table: TableId) -> bool:
+        """Tell whether a person did something at a table a moment ago."""
+        seen = self._seen.get((user_id, table))
+        return seen is not None and self._clock() - seen < FRESH

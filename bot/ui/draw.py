@@ -1,0 +1,129 @@
+"""From scenes to PNG files, strip by strip: only what was never seen before is drawn."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final, TypeAlias
+
+from PIL import Image
+
+from bot.ui.keep import Keep
+from bot.ui.png import Strip, glue, press
+from bot.ui.raster import rasterise, read
+from bot.ui.type import set_line
+from games.core.picture import Item, Label, Place, Scene, Sprite
+
+_STRIP: Final = 40
+"""Rows drawn at a time. From one move to the next most strips of a picture stay as they are."""
+
+_Key: TypeAlias = tuple[Sprite, int, tuple[Item, ...]]
+"""Everything a strip shows: the ground, where the strip begins, and what reaches into it."""
+
+_strips: Final = Keep[_Key, Strip](16_000_000)
+
+
+class _Wanted:
+    """A scene as a key; its hash goes through all of its items, so it is worked out once."""
+
+    __slots__ = ("_hash", "_scene")
+
+    def __init__(self, scene: Scene) -> None:
+        self._scene = scene
+        self._hash = hash(scene)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Wanted) and self._scene == other._scene
+
+
+class Studio:
+    """Draws pictures beside the event loop, each only once while it is remembered."""
+
+    def __init__(self, limit: int = 16_000_000) -> None:
+        self._files = Keep[_Wanted, bytes](limit)
+        self._drawing: dict[_Wanted, asyncio.Future[bytes]] = {}
+        # One thread: drawing is the interpreter's own work and would not be quicker in two.
+        self._worker = ThreadPoolExecutor(1, thread_name_prefix="studio")
+
+    async def picture(self, scene: Scene) -> bytes:
+        """Return the scene as a PNG file."""
+        wanted = _Wanted(scene)
+        kept = self._files.get(wanted)
+        if kept is not None:
+            return kept
+        future = self._drawing.get(wanted)
+        if future is None:
+            future = asyncio.get_running_loop().run_in_executor(self._worker, draw, scene)
+            self._drawing[wanted] = future
+            future.add_done_callback(lambda done: self._finish(wanted, done))
+        # Who stops waiting does not spoil the picture for the others.
+        return await asyncio.shield(future)
+
+    def _finish(self, wanted: _Wanted, future: asyncio.Future[bytes]) -> None:
+        del self._drawing[wanted]
+        if not future.cancelled() and future.exception() is None:
+            data = future.result()
+            self._files.put(wanted, data, len(data))
+
+
+def draw(scene: Scene) -> bytes:
+    """Return the scene as a PNG file."""
+    strips = [
+        _draw_strip(scene, number * _STRIP, tuple(items))
+        for number, items in enumerate(_share_out(scene))
+    ]
+    return glue(scene.width, scene.height, strips)
+
+
+def draw_face(sprite: Sprite) -> bytes:
+    """Return a sprite by itself, on nothing, as a PNG file of its own size."""
+    file = io.BytesIO()
+    read(sprite).save(file, "PNG")
+    return file.getvalue()
+
+
+def _share_out(scene: Scene) -> list[list[Item]]:
+    """Return for every strip the items that reach into it, in their order."""
+    strips: list[list[Item]] = [[] for _ in range(0, scene.height, _STRIP)]
+    for item in scene.items:
+        top, bottom = _reach(item)
+        for items in strips[max(0, top // _STRIP) : max(0, -(-bottom // _STRIP))]:
+            items.append(item)
+    return strips
+
+
+def _reach(item: Item) -> tuple[int, int]:
+    """Return the rows an item covers, the last one excluded."""
+    if isinstance(item, Place):
+        return item.y, item.y + item.sprite.height
+    line = set_line(item)
+    return line.y, line.y + line.cover.height
+
+
+def _draw_strip(scene: Scene, top: int, items: tuple[Item, ...]) -> Strip:
+    key = scene.ground, top, items
+    strip = _strips.get(key)
+    if strip is None:
+        height = min(_STRIP, scene.height - top)
+        box = (0, top, scene.width, top + height)
+        strip = press(_paint(rasterise(scene.ground).colour.crop(box), top, items))
+        _strips.put(key, strip, len(strip.data))
+    return strip
+
+
+def _paint(sheet: Image.Image, top: int, items: Sequence[Item]) -> Image.Image:
+    """Paint items over what is the part of a picture below `top`."""
+    for item in items:
+        match item:
+            case Place(sprite, x, y):
+                raster = rasterise(sprite)
+                sheet.paste(raster.colour, (x, y - top), raster.cover)
+            case Label():
+                line = set_line(item)
+                sheet.paste(item.colour, (line.x, line.y - top), line.cover)
+    return sheet

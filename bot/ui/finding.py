@@ -1,0 +1,99 @@
+"""Which table a command means."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.tables.errors import NoSuchTableError, TableError
+from bot.tables.model import Snapshot, Status, Table, TableId
+from bot.ui.desk import desk_of, mean_table
+from games.catalog import GAMES
+
+
+class NoTableHereError(TableError):
+    """The user plays at no table a command could mean."""
+
+    key = "refused-no-table-here"
+
+
+class WhichTableError(TableError):
+    """The user plays at several tables and none of them is here."""
+
+    key = "refused-which-table"
+
+
+async def find_own(
+    interaction: discord.Interaction[Any],
+    given: str | None,
+    statuses: tuple[Status, ...] = (Status.PLAYING,),
+) -> Table:
+    """Return the table the user means: the one named, the one here, or the only one.
+
+    Raises `NoTableHereError`, `WhichTableError`, `NoSuchTableError`.
+    """
+    if given:
+        return await _find_given(interaction, given)
+    here = [table for table in await _here(interaction) if table.status in statuses]
+    own = [table for table in here if _is_seated(interaction, table)]
+    if not own:
+        tables = [table_of(found) for found in await own_tables(interaction)]
+        own = [table for table in tables if table.status in statuses]
+        if len(own) > 1:
+            raise WhichTableError
+    if not own:
+        raise NoTableHereError
+    return _meant(interaction, own[0])
+
+
+async def find_any(interaction: discord.Interaction[Any], given: str | None) -> Table:
+    """Return the table named, else the user's own or the newest here, else the user's only one."""
+    if given:
+        return await _find_given(interaction, given)
+    here = await _here(interaction)
+    own = [table for table in here if _is_seated(interaction, table)]
+    for table in (*own, *here):
+        return _meant(interaction, table)
+    return await find_own(interaction, None, (Status.LOBBY, Status.PLAYING))
+
+
+async def own_tables(interaction: discord.Interaction[Any]) -> list[Snapshot | Table]:
+    """Return the user's open tables in this server (in private: in all), to move first."""
+    found = await desk_of(interaction).tables.of_user(interaction.user.id)
+    guild = interaction.guild_id
+    return [one for one in found if guild is None or table_of(one).place.guild_id == guild]
+
+
+async def guess_game(interaction: discord.Interaction[Any]) -> str:
+    """Return the game played here, else the first of all."""
+    for table in await _here(interaction):
+        return table.game
+    return next(iter(GAMES))
+
+
+async def _find_given(interaction: discord.Interaction[Any], given: str) -> Table:
+    table = await desk_of(interaction).tables.table(TableId(given.strip().lower()))
+    if table.place.guild_id != interaction.guild_id:
+        raise NoSuchTableError
+    return _meant(interaction, table)
+
+
+async def _here(interaction: discord.Interaction[Any]) -> list[Table]:
+    if interaction.channel_id is None:
+        return []
+    return await desk_of(interaction).tables.in_channel(interaction.channel_id)
+
+
+def _is_seated(interaction: discord.Interaction[Any], table: Table) -> bool:
+    return table.seat_of(interaction.user.id) is not None
+
+
+def table_of(found: Snapshot | Table) -> Table:
+    """Return the table of a snapshot, or the table it is already."""
+    return found.table if isinstance(found, Snapshot) else found
+
+
+def _meant(interaction: discord.Interaction[Any], table: Table) -> Table:
+    mean_table(interaction, table.id)
+    return table

@@ -1,0 +1,83 @@
+"""What to call the people and house players of a table, wherever their names may stand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping
+from typing import Final
+
+import discord
+
+from bot.tables.model import FORMER, Chair, Person, Status, Table
+from bot.words import Reader, say
+from games.core.game import Seat
+from games.core.text import text
+
+_LONGEST: Final = 32
+_MARKS: Final = "①②③④⑤⑥⑦⑧⑨"
+# Direction marks could turn the rest of a line around; line breaks could forge one.
+_UNWANTED: Final = re.compile(r"[\u0000-\u001f\u007f\u200e\u200f\u2028-\u202e\u2066-\u2069]+")
+_LINK: Final = re.compile(r":(?=//)")
+
+
+def tidy_name(name: str) -> str:
+    """Return a person's name as harmless plain text of one line."""
+    return " ".join(_UNWANTED.sub(" ", name).split())[:_LONGEST] or "?"
+
+
+def escape_name(name: str) -> str:
+    """Return a person's name as it can stand in a message: no markup, mention or link."""
+    plain = _LINK.sub(":\u200b", tidy_name(name))
+    escaped = discord.utils.escape_markdown(plain, ignore_links=False)
+    return discord.utils.escape_mentions(escaped.replace("<", "\\<"))
+
+
+def name_of(chair: Chair, language: str) -> str:
+    """Return what to call whoever sits in a chair, as plain text."""
+    reader = Reader(language)
+    if chair.person is None:
+        return say(text("house-player", number=chair.number), reader)
+    name = person_name(chair.person, language)
+    return say(text("house-stand-in", name=name), reader) if chair.house else name
+
+
+def person_name(person: Person, language: str) -> str:
+    """Return what to call a person, as plain text."""
+    if person == FORMER:
+        return say(text("former-player"), Reader(language))
+    return tidy_name(person.name)
+
+
+def make_reader(
+    table: Table, language: str, faces: Mapping[str, str], mention: Collection[Seat] = ()
+) -> Reader:
+    """Return a reader of messages about a table; the seats in `mention` are pinged by name."""
+    names = tuple(
+        f"{_mark(table, seat)}<@{chair.person.id}>"
+        if chair.person and not chair.house and seat in mention
+        else f"**{_mark(table, seat)}{escape_name(name_of(chair, language))}**"
+        for seat, chair in enumerate(table.chairs)
+    )
+    return Reader(language, table.game, names, faces)
+
+
+def make_inline_reader(table: Table, language: str) -> Reader:
+    """Return a reader of what stands inside bold type already, beside its emoji."""
+    names = tuple(
+        f"{_mark(table, seat)}{escape_name(name_of(chair, language))}"
+        for seat, chair in enumerate(table.chairs)
+    )
+    return Reader(language, table.game, names)
+
+
+def make_plain_reader(table: Table, language: str) -> Reader:
+    """Return a reader for labels, options and alt texts, where markup and emoji are not drawn."""
+    names = tuple(
+        f"{_mark(table, seat)}{name_of(chair, language)}" for seat, chair in enumerate(table.chairs)
+    )
+    return Reader(language, table.game, names)
+
+
+def _mark(table: Table, seat: int) -> str:
+    """Tie a name to its seat in the pictures, which know numbers only; a lobby has no seats yet."""
+    return "" if table.status is Status.LOBBY else f"{_MARKS[seat]} "

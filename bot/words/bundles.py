@@ -1,0 +1,46 @@
+"""The Fluent files of all rooms, read once and put together per language and game."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.syntax.ast import Resource
+
+from games import catalog
+from games import core as games_core
+
+LANGUAGES: Final = ("en", "ja")
+"""Every language the bot speaks, the fallback first."""
+
+_OWN: Final = Path(__file__).parent
+_CORE: Final = Path(str(games_core.__file__)).parent / "words"
+
+
+def language_of(locale: str | None) -> str:
+    """Return the language to speak with somebody who uses a Discord locale."""
+    language = (locale or "").partition("-")[0]
+    return language if language in LANGUAGES else LANGUAGES[0]
+
+
+@cache
+def bundle(language: str, game: str | None) -> FluentBundle:
+    """Return every text of a language, a game's own before those of everybody."""
+    together = FluentBundle([language], use_isolating=False)
+    for path in _files(language, game):
+        # The first text under a key stays, so two games may both have their `rules`.
+        together.add_resource(_read(path))
+    return together
+
+
+def _files(language: str, game: str | None) -> list[Path]:
+    own = [] if game is None else [catalog.GAMES[game].words / f"{language}.ftl"]
+    return [*own, _CORE / f"{language}.ftl", *sorted((_OWN / language).glob("*.ftl"))]
+
+
+@cache
+def _read(path: Path) -> Resource:
+    resource: Resource = FluentResource(path.read_text(encoding="utf-8"))
+    return resource

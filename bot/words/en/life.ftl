@@ -1,0 +1,34 @@
+# What keeps a table going over weeks.
+left-title = A house player sits in for you at this table.
+
+# Questions to everybody
+vote-rewind = ↩️ { $who } would like to **take back their last move**, with all that followed. Does everybody agree?
+vote-cancel = ⏹️ { $who } would like to **stop this game**. Does everybody agree?
+vote-yes = -# Agreed: { $who }
+vote-missing = -# Not said yet: { $who }
+vote-agreed-rewind = ↩️ Agreed: the move is taken back.
+vote-agreed-cancel = ⏹️ Agreed: the game is stopped.
+vote-declined = It stays as it is: somebody said no.
+vote-do-yes = Agree
+vote-do-no = Rather not
+
+# Seats to be had
+offer-title = 🪑 The seat of { $who } is free to take over.
+offer-hint = Whoever presses the button first plays on there, with everything that seat knows.
+offer-take = Take this seat
+offer-taken = 🪑 { $who } has taken the seat over.
+
+# Answers given in advance
+ahead-title = -# Only you see this · { $game }
+ahead-hint = **Answer in advance.** When you are asked next, the first of these that is possible then is done for you. If none is, they are forgotten and you are asked as usual.
+ahead-nothing = **Answer in advance.** There is nothing to choose from before your first move.
+ahead-late = It is your turn, or the game does not go on: there is nothing to say in advance.
+ahead-said = ⏩ In advance: { $what }
+ahead-else = { $first }, else { $second }
+ahead-pick = Choose an answer …
+ahead-add = Add another one, in case …
+ahead-clear = Forget it
+
+# Notes
+note-title = Your private note
+note-label = Only you can read it

@@ -1,0 +1,30 @@
+# Log, rules, tables and help.
+log-title = ### Log · [{ $game }]({ $link })
+log-page = -# Page { $page } of { $pages }
+log-empty = Nothing has happened yet.
+log-first = `{ $number }` { $line }
+log-next = ↳ { $line }
+log-older = Older
+log-newer = Newer
+
+tables-title = ### Your tables
+tables-none = You sit at no open table. Start one with `/{ $command }`!
+tables-asked = 🔔 **[{ $game }]({ $link })** – { $question } (since { $when })
+tables-timed = 🔔 **[{ $game }]({ $link })** – { $question } (since { $when }, time until { $due })
+tables-waiting = ▫️ **[{ $game }]({ $link })** – waiting for { $who }
+tables-lobby = ▫️ **[{ $game }]({ $link })** – lobby, { $taken } of { $most } seats taken
+tables-away = 💤 **[{ $game }]({ $link })** – put away; bring it back with More
+tables-left = ▫️ **[{ $game }]({ $link })** – a house player sits in for you
+tables-stuck = ▫️ **[{ $game }]({ $link })** – cannot go on
+tables-next = ▶ { $game }
+tables-left-out = -# … and { $count } more
+
+help-title = ## Takujo
+help-intro = Real table games, right here in the channel.
+help-steps =
+    1. Open a table with `/{ $command }` and let others join, or add house players.
+    2. The board goes to the channel. You are mentioned when it is your turn.
+    3. Press **My hand** to see what only you may see, and to make your move.
+help-commands = **Commands**
+help-command = `/{ $command }` – { $what }
+help-slow = -# Take your time: tables wait for days, and survive restarts.

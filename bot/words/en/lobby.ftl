@@ -1,0 +1,34 @@
+# The lobby: a table before the game starts.
+lobby-facts = { $least }–{ $most } players · Table `{ $table }`
+lobby-host = 👑 { $who }
+lobby-person = 👤 { $who }
+lobby-house = 🤖 { $who }
+lobby-needed = ▫️ Free – needed to start
+lobby-room = { $count ->
+    [one] -# One more seat is free
+   *[other] -# { $count } more seats are free
+}
+lobby-full = -# Every seat is taken
+lobby-option = { $option }: **{ $value }**
+lobby-started = The game is on: { $where }
+lobby-finished = This game is over.
+lobby-away = This table was put away.
+lobby-cancelled = This table was called off.
+
+# Buttons
+lobby-do-join = Join
+lobby-do-leave = Leave
+lobby-do-ai = Add house player
+lobby-do-drop = Remove house player
+lobby-do-options = Options
+lobby-do-start = Start
+lobby-do-cancel = Call off
+
+# Options, shown to one person
+options-title = Options of { $game }
+options-hint = Changes take effect at once, for everyone at the table.
+options-host-only = Only the host can change these.
+
+# Names
+house-player = House player { $number }
+house-stand-in = { $name }’s stand-in

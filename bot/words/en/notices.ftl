@@ -1,0 +1,54 @@
+# Time: reminders, turns told directly, clocks that ran out, tables that sleep.
+remind-title = { $count ->
+    [one] ⏰ { $who }, the table is waiting for you.
+   *[other] ⏰ { $who }, { $count } tables are waiting for you.
+}
+remind-direct = { $count ->
+    [one] ⏰ A table is waiting for you.
+   *[other] ⏰ { $count } tables are waiting for you.
+}
+remind-table = **{ $game }** · Table `{ $table }` · your turn since { $when }
+remind-timed = **{ $game }** · Table `{ $table }` · your turn since { $when } · time runs out { $due }
+remind-more = { $count ->
+    [one] -# … and one more table, see `/{ cmd-tables }`
+   *[other] -# … and { $count } more tables, see `/{ cmd-tables }`
+}
+remind-go = To the table
+remind-quiet = Quiet for this turn
+quiet-done = 🔕 No more reminders for this turn of { $game }.
+direct-title = { $count ->
+    [one] **▶** It’s your turn.
+   *[other] **▶** It’s your turn at { $count } tables.
+}
+turn-due = -# ⏳ Time runs out { $due }
+turn-due-each = -# ⏳ { $who }: time runs out { $due }
+turn-rests = -# 🌴 The clock of { $who } stands still
+
+# Time ran out
+late-title = ⌛ The time of { $who } has run out.
+late-ask = { $people } What would you like to do? The first click decides.
+late-do-wait = Wait on
+late-do-move = House player makes this turn
+late-do-seat = House player takes the seat
+late-done-wait = ⌛ { $by } gives { $who } more time.
+late-done-move = 🤖 { $by } let a house player make this turn for { $who }.
+late-done-seat = 🤖 { $by } handed the seat of { $who } to a house player.
+late-settled = ⌛ The question about { $who } is settled.
+refused-own-absence = The others decide that. You can simply make your move.
+refused-settled = That is settled already.
+
+# Sleep
+asleep-title = 💤 **This table sleeps.** Nobody is reminded any more.
+asleep-hint = -# It wakes up with the next move, whenever that is.
+
+# Options of every table
+option-clock = Time for a decision
+option-clock-none = As long as it takes
+option-clock-1h = 1 hour
+option-clock-8h = 8 hours
+option-clock-1d = 1 day
+option-clock-3d = 3 days
+option-clock-7d = 7 days
+option-absence = When time runs out
+option-absence-ask = The others decide
+option-absence-house = A house player makes the turn

@@ -1,0 +1,29 @@
+# The private panel of a player.
+panel-title = -# Only you see this · { $game }
+panel-since = **Since your last move**
+panel-earlier = { $count ->
+    [one] -# … one earlier line, see Log
+   *[other] -# … { $count } earlier lines, see Log
+}
+panel-left-out = { $count ->
+    [one] -# … one more line in the picture
+   *[other] -# … { $count } more lines in the picture
+}
+panel-question = ### { $question }
+panel-choice = { $face }**{ $label }** – { $hint }
+panel-choice-bare = { $face }**{ $label }**
+panel-waiting = Not your turn: waiting for { $who }.
+panel-over = The game is over.
+panel-away = This table was put away.
+panel-note = 📝 { $note }
+panel-stopped = This game was stopped.
+panel-pick = Choose …
+panel-page = { $page } / { $pages }
+
+# Buttons
+panel-back = Back
+panel-newer = ◀
+panel-older = ▶
+panel-undo = Take back
+panel-refresh = Refresh
+panel-next = Next table

@@ -1,0 +1,38 @@
+# Public messages of a running or finished table.
+turn-game = -# { $game } · Table `{ $table }`
+turn-begun = The table is set. Playing order: { $order }.
+turn-earlier = { $count ->
+    [one] -# … one earlier line, see Log
+   *[other] -# … { $count } earlier lines, see Log
+}
+turn-left-out = { $count ->
+    [one] -# … one more line in the picture
+   *[other] -# … { $count } more lines in the picture
+}
+turn-one = **▶** { $who }, it’s your turn.
+turn-house = **▶** { $who } is thinking …
+turn-waiting = **▶** Waiting for { $who }.
+turn-away = 💤 **Nobody has touched this table for a month, so it was put away.** Its players can bring it back within a year.
+turn-stopped = **This game was stopped.** Nobody wins or loses.
+list-and = { $some } and { $last }
+
+# The end
+over-won = ## 🏆 { $who } wins!
+over-shared = ## 🏆 { $who } share the win!
+over-all-but = ## Everybody wins except { $who }.
+over-nobody = ## Nobody wins this one.
+over-winner = 🏆 { $who } { $score }
+over-player = { $who } { $score }
+over-total = Total
+
+# Fair shuffles
+fair-sealed = -# Fair shuffle, sealed before the first card: `{ $commitment }`
+fair-opened = -# Fair shuffle: the secret was `{ $secret }`. Its SHA-256 is the seal `{ $commitment }` from the first message. More → Record checks every card.
+
+# Buttons
+table-do-hand = My hand
+table-do-log = Log
+table-do-rules = Rules
+table-do-more = More
+table-do-rematch = Play again
+table-do-wake = Bring it back

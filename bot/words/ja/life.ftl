@@ -1,0 +1,34 @@
+# 何週間も続く卓のために
+left-title = この卓ではコンピュータがあなたの代わりに遊んでいます。
+
+# 全員への確認
+vote-rewind = ↩️ { $who }が、**自分の最後の手とその後のすべてを取り消したい**そうです。全員の同意が必要です。
+vote-cancel = ⏹️ { $who }が、**このゲームを中止したい**そうです。全員の同意が必要です。
+vote-yes = -# 同意：{ $who }
+vote-missing = -# まだ答えていません：{ $who }
+vote-agreed-rewind = ↩️ 全員の同意により、手を取り消しました。
+vote-agreed-cancel = ⏹️ 同意により、ゲームを中止しました。
+vote-declined = 反対があったため、このまま続けます。
+vote-do-yes = 同意
+vote-do-no = 反対
+
+# 席の募集
+offer-title = 🪑 { $who }の席を引き継ぐ人を募集しています。
+offer-hint = 最初にボタンを押した人が、その席の手元をそのまま引き継ぎます。
+offer-take = この席に着く
+offer-taken = 🪑 { $who }が席を引き継ぎました。
+
+# 予約した手
+ahead-title = -# あなたにだけ表示 · { $game }
+ahead-hint = **手の予約。** 次にあなたが選ぶとき、この中で最初に可能なものが自動で選ばれます。どれも不可能なら予約は消え、いつもどおりお知らせします。
+ahead-nothing = **手の予約。** 最初の手を選ぶまでは、予約できるものがありません。
+ahead-late = 今はあなたの番か、ゲームが進んでいないため、予約できません。
+ahead-said = ⏩ 予約：{ $what }
+ahead-else = { $first }、だめなら{ $second }
+ahead-pick = 手を選んでください…
+ahead-add = だめな場合の手を追加…
+ahead-clear = 予約を消す
+
+# メモ
+note-title = あなたのメモ
+note-label = あなただけが読めます

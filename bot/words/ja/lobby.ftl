@@ -1,0 +1,31 @@
+# ロビー：始まる前の卓
+lobby-facts = { $least }～{ $most }人 · 卓 `{ $table }`
+lobby-host = 👑 { $who }
+lobby-person = 👤 { $who }
+lobby-house = 🤖 { $who }
+lobby-needed = ▫️ 空席（開始に必要）
+lobby-room = -# あと{ $count }人参加できます
+lobby-full = -# 満席です
+lobby-option = { $option }：**{ $value }**
+lobby-started = ゲームが始まりました：{ $where }
+lobby-finished = このゲームは終わりました。
+lobby-away = この卓は片付けられています。
+lobby-cancelled = この卓は中止になりました。
+
+# ボタン
+lobby-do-join = 参加
+lobby-do-leave = 退席
+lobby-do-ai = コンピュータを追加
+lobby-do-drop = コンピュータを外す
+lobby-do-options = オプション
+lobby-do-start = 開始
+lobby-do-cancel = 中止
+
+# オプション（本人だけに表示）
+options-title = { $game }のオプション
+options-hint = 変更はすぐに卓の全員に反映されます。
+options-host-only = 変更できるのはホストだけです。
+
+# 名前
+house-player = コンピュータ{ $number }
+house-stand-in = { $name }の代役

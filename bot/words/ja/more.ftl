@@ -1,0 +1,28 @@
+# 卓でできるその他のこと（本人だけに表示）
+more-title = ### { $game } · 卓 `{ $table }`
+more-opened = -# { $when }に{ $who }が開きました
+more-ended = -# { $when }に終わりました
+more-sealed = **公正なシャッフル。** 最初のカードを配る前に秘密の値を封印しました。`{ $commitment }`がその SHA-256 です。このゲームの運はすべてその値から決まり、終わると公開されます。
+more-opened-seal = **公正なシャッフル。** 秘密の値は`{ $secret }`、封印（その SHA-256）は`{ $commitment }`でした。記録をダウンロードすれば、すべてのカードを確かめられます：`python -m bot verify RECORD.json`
+
+# ボタン
+more-board = 盤面を見る
+more-undo = 自分の手を取り消す
+more-rewind = 取り消しを頼む
+more-ahead = 手を予約
+more-note = メモ
+more-offer = 自分の席を募集
+more-offer-house = { $who }の席を募集
+more-back = 席に戻る
+more-wake = 再開
+more-ask-cancel = 中止を提案
+more-resign = 席を譲る
+more-cancel = ゲームを中止
+more-record = 記録
+more-yes-resign = はい、譲ります
+more-yes-cancel = はい、中止します
+more-no = いいえ、戻ります
+
+# 確認
+confirm-resign = **席を譲りますか？** 最後までコンピュータが代わりに遊びます。
+confirm-cancel = **全員のゲームを中止しますか？** 再開はできません。

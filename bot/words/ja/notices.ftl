@@ -1,0 +1,42 @@
+# 時間：リマインダー、個別のお知らせ、時間切れ、眠っている卓
+remind-title = ⏰ { $who }さん、{ $count }卓があなたを待っています。
+remind-direct = ⏰ { $count }卓があなたを待っています。
+remind-table = **{ $game }** · 卓 `{ $table }` · { $when }からあなたの番です
+remind-timed = **{ $game }** · 卓 `{ $table }` · { $when }からあなたの番です · 時間切れ：{ $due }
+remind-more = -# … ほかに{ $count }卓（`/{ cmd-tables }`をご覧ください）
+remind-go = 卓へ移動
+remind-quiet = この番は通知しない
+quiet-done = 🔕 { $game }のこの番については、もうお知らせしません。
+direct-title = **▶** { $count }卓であなたの番です。
+turn-due = -# ⏳ 時間切れ：{ $due }
+turn-due-each = -# ⏳ { $who }の時間切れ：{ $due }
+turn-rests = -# 🌴 { $who }の持ち時間は止まっています
+
+# 時間切れ
+late-title = ⌛ { $who }の持ち時間がなくなりました。
+late-ask = { $people } どうしますか？最初に押されたものに決まります。
+late-do-wait = もう少し待つ
+late-do-move = この番はコンピュータ
+late-do-seat = 席をコンピュータへ
+late-done-wait = ⌛ { $by }が{ $who }をもう少し待つことにしました。
+late-done-move = 🤖 { $by }の選択で、{ $who }のこの番はコンピュータが決めました。
+late-done-seat = 🤖 { $by }の選択で、{ $who }の席はコンピュータが引き継ぎました。
+late-settled = ⌛ { $who }についてはもう決まりました。
+refused-own-absence = それは他の人が決めます。あなたはそのまま手を選べます。
+refused-settled = それはもう決まりました。
+
+# 眠り
+asleep-title = 💤 **この卓は眠っています。** もうお知らせはしません。
+asleep-hint = -# 次の手が打たれれば、いつでも目を覚まします。
+
+# すべての卓に共通のオプション
+option-clock = 1回の持ち時間
+option-clock-none = 制限なし
+option-clock-1h = 1時間
+option-clock-8h = 8時間
+option-clock-1d = 1日
+option-clock-3d = 3日
+option-clock-7d = 7日
+option-absence = 時間切れのとき
+option-absence-ask = 他の人が決める
+option-absence-house = コンピュータがその番を進める

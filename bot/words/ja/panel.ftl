@@ -1,0 +1,23 @@
+# プレイヤー本人だけのパネル
+panel-title = -# あなたにだけ表示 · { $game }
+panel-since = **あなたの前の手からの動き**
+panel-earlier = -# … これより前の{ $count }行は「ログ」にあります
+panel-left-out = -# … あと{ $count }行は画像をご覧ください
+panel-question = ### { $question }
+panel-choice = { $face }**{ $label }** – { $hint }
+panel-choice-bare = { $face }**{ $label }**
+panel-waiting = あなたの番ではありません。{ $who }を待っています。
+panel-over = ゲームは終わりました。
+panel-away = この卓は片付けられています。
+panel-note = 📝 { $note }
+panel-stopped = このゲームは中止になりました。
+panel-pick = 選んでください…
+panel-page = { $page } / { $pages }
+
+# ボタン
+panel-back = 戻る
+panel-newer = ◀
+panel-older = ▶
+panel-undo = 取り消す
+panel-refresh = 更新
+panel-next = 次の卓

@@ -1,0 +1,62 @@
+# 本人とサーバーの希望：/notify、/settings、/privacy、/about
+notify-title = ### あなたへのお知らせ
+notify-hint = -# あなただけに見えています。変更はすぐにすべての卓に反映されます。
+notify-how = **自分の番になったら**
+notify-delivery-mention = チャンネルでメンションする
+notify-delivery-both = メンションとダイレクトメッセージ
+notify-delivery-dm = ダイレクトメッセージだけ
+notify-delivery-none = 知らせない
+notify-closed = ⚠️ 前回のダイレクトメッセージは届きませんでした。ここで選び直すまでは、代わりにメンションでお知らせします。（サーバーメニュー → プライバシー設定 → ダイレクトメッセージ）
+notify-first = **最初のリマインド** – 2回目からは間隔が長くなり、1回の番につき3回までです
+notify-interval = { $hours }時間後
+notify-hours = **活動時間** – リマインドはこの時間まで待ちます
+notify-any = いつでも
+notify-from = { $hour }:00から
+notify-to = { $hour }:00まで
+notify-zone = タイムゾーン：{ $zone }（今は{ $time }）
+notify-zone-hint = -# 一覧にない場合は`/{ cmd-notify } { cmd-notify-zone }:`ですべて選べます。
+notify-vacation = **休暇** – リマインドを止め、年30日まで持ち時間も止めます
+notify-present = 休暇ではありません
+notify-days = { $days }日間休む
+notify-until = { $day }まで休む
+notify-away = 🌴 { $until }まで休暇中です。持ち時間は{ $clocks }まで止まります。
+notify-left = -# 今年はあと{ $days }日（年30日）。日付は`/{ cmd-notify } { cmd-notify-until }:`で指定できます。
+
+settings-title = ### このサーバーの設定
+settings-hint = -# あなただけに見えています。サーバーの管理者が変更でき、新しい卓から反映されます。
+settings-language = **言語** – 公開されるものすべて
+settings-language-own = サーバーの言語
+settings-language-en = 英語
+settings-language-ja = 日本語
+settings-channels = **チャンネル** – 卓を開ける場所（選ばなければすべて）
+settings-channels-all = すべてのチャンネル
+settings-threads = **スレッド**
+settings-threads-yes = 始まった卓に専用のスレッドを作る
+settings-threads-no = 卓はチャンネルに残す
+settings-clock = **持ち時間** – 新しい卓の初期値（ホストが変更できます）
+settings-openers = **卓を開ける人**
+settings-openers-everyone = 全員
+settings-openers-managers = サーバーの管理者だけ
+
+privacy-title = ### あなたについて保存していること
+privacy-what =
+    • **参加した卓：** Discord のユーザー番号、そのときの名前、あなたの手とその時刻、個人メモ。
+    • `/{ cmd-notify }`で選んだ**希望**。
+    • ほかには何もありません。メッセージは読みません。終わった卓は{ $days }日後に削除します。
+privacy-export = データをダウンロード
+privacy-delete = データを削除
+privacy-sure = **あなたについてのデータをすべて削除しますか？** 進行中の席はコンピュータが引き継ぎ、終わった卓からは名前が消え、希望も削除されます。元には戻せません。
+privacy-yes = はい、削除します
+privacy-no = いいえ、戻ります
+privacy-deleted = 削除しました。{ $tables ->
+    [0] あなたの名前がある卓はありませんでした。
+   *[other] { $tables }卓で「元の参加者」と表示されます。
+}
+former-player = 元の参加者
+
+about-title = ## 卓上 { $version }
+about-facts =
+    { $since }から稼働中
+    Discord の応答時間：{ $latency }ミリ秒
+    { $servers }サーバーで{ $tables }卓が進行中
+about-privacy = -# 保存している情報：`/{ cmd-privacy }`

@@ -1,0 +1,32 @@
+# 進行中・終了した卓の公開メッセージ
+turn-game = -# { $game } · 卓 `{ $table }`
+turn-begun = 準備ができました。手番順：{ $order }
+turn-earlier = -# … これより前の{ $count }行は「ログ」にあります
+turn-left-out = -# … あと{ $count }行は画像をご覧ください
+turn-one = **▶** { $who }さん、あなたの番です。
+turn-house = **▶** { $who }が考えています…
+turn-waiting = **▶** { $who }を待っています。
+turn-away = 💤 **1か月のあいだ動きがなかったため、この卓を片付けました。** 参加者は1年以内なら再開できます。
+turn-stopped = **このゲームは中止になりました。** 勝敗はありません。
+list-and = { $some }と{ $last }
+
+# 終了
+over-won = ## 🏆 { $who }の勝ちです！
+over-shared = ## 🏆 { $who }が勝ちを分け合いました！
+over-all-but = ## { $who }以外の全員の勝ちです。
+over-nobody = ## 勝者はいません。
+over-winner = 🏆 { $who } { $score }
+over-player = { $who } { $score }
+over-total = 合計
+
+# 公正なシャッフル
+fair-sealed = -# 公正なシャッフル（最初の1枚より前に封印）：`{ $commitment }`
+fair-opened = -# 公正なシャッフル：秘密の値は`{ $secret }`でした。その SHA-256 が最初のメッセージの封印`{ $commitment }`です。「その他」→「記録」ですべてのカードを確かめられます。
+
+# ボタン
+table-do-hand = 手元
+table-do-log = ログ
+table-do-rules = ルール
+table-do-more = その他
+table-do-rematch = もう一度
+table-do-wake = 再開

@@ -1,0 +1,20 @@
+"""Whom a text is spoken for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """A language, and what this reader calls games, players and faces."""
+
+    language: str
+    """One of `LANGUAGES`."""
+    game: str | None = None
+    """The game whose own words are looked up first."""
+    names: tuple[str, ...] = ()
+    """What to call each seat, as it stands in the message: escaped, or a mention."""
+    faces: Mapping[str, str] = field(default_factory=dict)
+    """Emoji by face name; a face not in here is spoken as its plain stand-in."""

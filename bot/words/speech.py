@@ -1,0 +1,75 @@
+"""Speaking a `Text`: its Fluent message, with names and faces as the reader knows them."""
+
+from __future__ import annotations
+
+import logging
+import re
+from functools import lru_cache
+from typing import Final
+
+from bot.words.bundles import bundle
+from bot.words.reader import Reader
+from games.core.text import Arg, Face, Listing, Player, Text, Tongues, text
+
+logger = logging.getLogger(__name__)
+
+_SPACES: Final = re.compile(r" {2,}")
+_REMEMBERED: Final = 8192
+"""Texts that are kept as they were spoken last: about two megabytes."""
+
+
+def say(spoken: Text, reader: Reader) -> str:
+    """Return a text in the reader's language.
+
+    A text that is missing or lacks a variable is an error in the log, not for the player, who
+    then reads the key or what could be said.
+    """
+    # Where a face is not drawn, the space beside it must not stay behind.
+    said = _speak(spoken, reader)
+    return _SPACES.sub(" ", said).strip() if "  " in said else said.strip()
+
+
+def _speak(spoken: Text, reader: Reader) -> str:
+    args = tuple((name, _say_arg(arg, reader)) for name, arg in spoken.args)
+    said, wrong = _format(reader.language, reader.game, spoken.key, args)
+    if wrong:
+        logger.error(wrong)
+    return said
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _format(
+    language: str, game: str | None, key: str, args: tuple[tuple[str, str | int], ...]
+) -> tuple[str, str]:
+    """Return what is said and, unless all is well, what is wrong with the text.
+
+    A table goes on saying the same things of what does not change from move to move.
+    """
+    texts = bundle(language, game)
+    pattern = texts.get_message(key).value if texts.has_message(key) else None
+    if pattern is None:
+        return key, f"no text {key!r} in {language} (game {game})"
+    said, errors = texts.format_pattern(pattern, dict(args))
+    return str(said), f"text {key!r} in {language}: {errors}" if errors else ""
+
+
+def _say_arg(arg: Arg, reader: Reader) -> str | int:
+    match arg:
+        case Text():
+            return _speak(arg, reader)
+        case Player(seat):
+            numbered = text("seat-number", number=seat + 1)
+            return reader.names[seat] if seat < len(reader.names) else _speak(numbered, reader)
+        case Face(name, plain):
+            return reader.faces.get(name, plain)
+        case Tongues(words):
+            return dict(words).get(reader.language, words[0][1])
+        case Listing():
+            return _say_list(arg, reader)
+        case _:
+            return arg
+
+
+def _say_list(listing: Listing, reader: Reader) -> str:
+    glue = "" if listing.tight else _speak(text("list-glue"), reader)
+    return glue.join(str(_say_arg(item, reader)) for item in listing.items)
