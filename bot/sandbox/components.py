@@ -1,0 +1,268 @@
+"""Check a message's components against Discord's limits."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from enum import IntEnum
+
+from bot.sandbox import emoji
+from bot.sandbox.errors import Form
+from bot.sandbox.model import Json
+
+MAX_COMPONENTS = 40
+MAX_TEXT = 4000
+MAX_BUTTONS = 5
+MAX_OPTIONS = 25
+MAX_PICTURES = 10
+MAX_ALT = 1024
+MAX_ROWS = 5
+Path = tuple[str | int, ...]
+
+
+class Part(IntEnum):
+    """Component types."""
+
+    ROW = 1
+    BUTTON = 2
+    SELECT = 3
+    INPUT = 4
+    USER_SELECT = 5
+    ROLE_SELECT = 6
+    MENTIONABLE_SELECT = 7
+    CHANNEL_SELECT = 8
+    SECTION = 9
+    TEXT = 10
+    THUMBNAIL = 11
+    GALLERY = 12
+    FILE = 13
+    SEPARATOR = 14
+    CONTAINER = 17
+    LABEL = 18
+
+
+SELECTS = frozenset(
+    {
+        Part.SELECT,
+        Part.USER_SELECT,
+        Part.ROLE_SELECT,
+        Part.MENTIONABLE_SELECT,
+        Part.CHANNEL_SELECT,
+    }
+)
+INSIDE = frozenset({Part.ROW, Part.SECTION, Part.TEXT, Part.GALLERY, Part.FILE, Part.SEPARATOR})
+TOP = INSIDE | {Part.CONTAINER}
+
+
+def walk(components: list[Json]) -> list[Json]:
+    """List every component, nested ones and accessories too, in reading order."""
+    found: list[Json] = []
+    for component in components:
+        found.append(component)
+        found += walk(component.get("components") or [])
+        found += walk([component[k] for k in ("accessory", "component") if component.get(k)])
+    return found
+
+
+def texts(components: list[Json]) -> list[str]:
+    return [str(c.get("content", "")) for c in walk(components) if c.get("type") == Part.TEXT]
+
+
+def media(components: list[Json]) -> list[str]:
+    """List the addresses of all pictures and files."""
+    found: list[str] = []
+    for component in walk(components):
+        holders = [i.get("media") for i in component.get("items") or []]
+        holders += [component.get("media"), component.get("file")]
+        found += [str(holder.get("url", "")) for holder in holders if holder]
+    return found
+
+
+class Checker:
+    """Check one message's components; what is wrong lands in the form."""
+
+    def __init__(self, form: Form, emojis: Collection[int], uploads: Collection[str]) -> None:
+        self.form = form
+        self.emojis = emojis
+        self.uploads = uploads
+        self._custom_ids: set[str] = set()
+        self._ids: set[int] = set()
+
+    def message(self, components: object, *, v2: bool) -> None:
+        path: Path = ("components",)
+        if not isinstance(components, list):
+            self.form.wrong(path, "LIST_TYPE_CONVERT", "Only iterables may be used")
+            return
+        if not v2 and len(components) > MAX_ROWS:
+            self._too_long(path, MAX_ROWS)
+        if len(walk(components)) > MAX_COMPONENTS:
+            words = "The total number of components exceeds 40."
+            self.form.wrong(path, "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", words)
+        if sum(map(len, texts(components))) > MAX_TEXT:
+            words = "The total text exceeds 4000 characters."
+            self.form.wrong(path, "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED", words)
+        for index, component in enumerate(components):
+            self._one(component, (*path, index), TOP if v2 else frozenset({Part.ROW}))
+
+    def _one(self, component: Json, path: Path, allowed: frozenset[Part]) -> None:
+        kind = component.get("type")
+        if kind not in allowed:
+            words = f'Value of field "type" must be one of {sorted(map(int, allowed))}.'
+            self.form.wrong((*path, "type"), "UNION_TYPE_CHOICES", words)
+            return
+        self._number(component, path)
+        match kind:
+            case Part.ROW:
+                self._row(component, path)
+            case Part.SECTION:
+                self._section(component, path)
+            case Part.TEXT:
+                self.form.length((*path, "content"), component.get("content"), (1, MAX_TEXT))
+            case Part.GALLERY:
+                self._gallery(component, path)
+            case Part.FILE:
+                self._media(component.get("file"), (*path, "file"))
+            case Part.CONTAINER:
+                self._container(component, path)
+
+    def _number(self, component: Json, path: Path) -> None:
+        number = component.get("id")
+        if number and number in self._ids:
+            self.form.wrong((*path, "id"), "COMPONENT_ID_DUPLICATED", "Component id is not unique")
+        elif number:
+            self._ids.add(number)
+
+    def _container(self, component: Json, path: Path) -> None:
+        parts = component.get("components") or []
+        if not parts:
+            self._required((*path, "components"))
+        for index, part in enumerate(parts):
+            self._one(part, (*path, "components", index), INSIDE)
+
+    def _section(self, component: Json, path: Path) -> None:
+        parts = component.get("components") or []
+        if not 1 <= len(parts) <= 3:
+            self._too_long((*path, "components"), 3)
+        for index, part in enumerate(parts):
+            self._one(part, (*path, "components", index), frozenset({Part.TEXT}))
+        accessory = component.get("accessory") or {}
+        where = (*path, "accessory")
+        if accessory.get("type") == Part.BUTTON:
+            self._button(accessory, where)
+        elif accessory.get("type") == Part.THUMBNAIL:
+            self._media(accessory.get("media"), (*where, "media"))
+            self._alt(accessory, where)
+        else:
+            self._required(where)
+
+    def _gallery(self, component: Json, path: Path) -> None:
+        items = component.get("items") or []
+        if not 1 <= len(items) <= MAX_PICTURES:
+            self._too_long((*path, "items"), MAX_PICTURES)
+        for index, item in enumerate(items):
+            where = (*path, "items", index)
+            self._media(item.get("media"), (*where, "media"))
+            self._alt(item, where)
+
+    def _alt(self, item: Json, path: Path) -> None:
+        if item.get("description") is not None:
+            self.form.length((*path, "description"), item["description"], (1, MAX_ALT))
+
+    def _media(self, holder: Json | None, path: Path) -> None:
+        url = str((holder or {}).get("url", ""))
+        if url.startswith("attachment://"):
+            if url.removeprefix("attachment://") not in self.uploads:
+                words = "The referenced attachment was not found"
+                self.form.wrong(
+                    (*path, "url"), "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND", words
+                )
+        elif not url.startswith(("https://", "http://")):
+            self.form.wrong((*path, "url"), "URL_TYPE_INVALID_SCHEME", f"Invalid url {url!r}")
+
+    def _row(self, component: Json, path: Path) -> None:
+        parts = component.get("components") or []
+        where = (*path, "components")
+        select = any(part.get("type") in SELECTS for part in parts)
+        most = 1 if select else MAX_BUTTONS
+        if not 1 <= len(parts) <= most:
+            self._too_long(where, most)
+        for index, part in enumerate(parts):
+            if part.get("type") == Part.BUTTON:
+                self._button(part, (*where, index))
+            elif part.get("type") in SELECTS:
+                self.select(part, (*where, index))
+            else:
+                self.form.wrong((*where, index, "type"), "UNION_TYPE_CHOICES", "Not for a row")
+
+    def _button(self, button: Json, path: Path) -> None:
+        self._number(button, path)
+        style = button.get("style")
+        if style not in range(1, 7):
+            self.form.wrong((*path, "style"), "BASE_TYPE_CHOICES", "Value must be one of 1..6.")
+        if style == 5:
+            if not str(button.get("url", "")).startswith(("http://", "https://", "discord://")):
+                self._required((*path, "url"))
+        elif style != 6:
+            self._custom_id(button, path)
+        if button.get("label") is not None:
+            self.form.length((*path, "label"), button["label"], (0, 80))
+        if not button.get("label") and not button.get("emoji"):
+            self._required((*path, "label"))
+        self._emoji(button.get("emoji"), (*path, "emoji"))
+
+    def select(self, select: Json, path: Path) -> None:
+        self._number(select, path)
+        self._custom_id(select, path)
+        if select.get("placeholder") is not None:
+            self.form.length((*path, "placeholder"), select["placeholder"], (0, 150))
+        low, high = select.get("min_values", 1), select.get("max_values", 1)
+        if not (0 <= low <= high and 1 <= high <= MAX_OPTIONS):
+            self.form.wrong((*path, "max_values"), "NUMBER_TYPE_RANGE", "Not a range within 0..25")
+        for one in select.get("default_values") or []:
+            one["id"] = str(one["id"])  # as Discord gives ids back, whatever it was given
+        if select["type"] == Part.SELECT:
+            self._options(select.get("options") or [], (*path, "options"), high)
+
+    def _options(self, options: list[Json], path: Path, most: int) -> None:
+        if not 1 <= len(options) <= MAX_OPTIONS:
+            self._too_long(path, MAX_OPTIONS)
+        if len({option.get("value") for option in options}) != len(options):
+            words = "The specified option value is already used"
+            self.form.wrong(path, "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", words)
+        if sum(bool(option.get("default")) for option in options) > most:
+            words = "Too many default options"
+            self.form.wrong(path, "SELECT_COMPONENT_TOO_MANY_DEFAULT", words)
+        for index, option in enumerate(options):
+            where = (*path, index)
+            self.form.length((*where, "label"), option.get("label"), (1, 100))
+            self.form.length((*where, "value"), option.get("value"), (1, 100))
+            if option.get("description") is not None:
+                self.form.length((*where, "description"), option["description"], (0, 100))
+            self._emoji(option.get("emoji"), (*where, "emoji"))
+
+    def _custom_id(self, component: Json, path: Path) -> None:
+        custom_id = component.get("custom_id")
+        where = (*path, "custom_id")
+        if not self.form.length(where, custom_id, (1, 100)):
+            return
+        if custom_id in self._custom_ids:
+            words = "Component custom id cannot be duplicated"
+            self.form.wrong(where, "COMPONENT_CUSTOM_ID_DUPLICATED", words)
+        self._custom_ids.add(str(custom_id))
+
+    def _emoji(self, given: Json | None, path: Path) -> None:
+        if given is None:
+            return
+        known = (
+            int(given["id"]) in self.emojis
+            if given.get("id")
+            else emoji.is_unicode(str(given.get("name") or ""))
+        )
+        if not known:
+            self.form.wrong((*path, "name"), "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
+
+    def _required(self, path: Path) -> None:
+        self.form.wrong(path, "BASE_TYPE_REQUIRED", "This field is required")
+
+    def _too_long(self, path: Path, most: int) -> None:
+        words = f"Must be between 1 and {most} in length."
+        self.form.wrong(path, "BASE_TYPE_BAD_LENGTH", words)

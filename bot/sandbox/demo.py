@@ -1,0 +1,112 @@
+"""`python -m bot demo`: the sandbox with the bot in it, and a page to play on."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import secrets
+import signal
+import sys
+import webbrowser
+from pathlib import Path
+from typing import Final
+
+from bot.config import Settings
+from bot.sandbox.hub import TOKEN, Hub
+from bot.sandbox.server import Sandbox
+
+PORT: Final = 8321
+AGAIN_AFTER: Final = 1.0
+"""Seconds until a bot that died is started again."""
+STOP_WITHIN: Final = 10.0
+"""Seconds the bot has for ending by itself."""
+CANNOT_BEGIN: Final = 2
+"""The bot's exit code for a setting or database it cannot begin with."""
+
+
+def run(settings: Settings, *, port: int = PORT, browse: bool = True) -> int:
+    """Serve the page and keep a bot connected to it until Ctrl-C; return the exit code.
+
+    The port is a wish: a free one is taken instead of one in use. Tables and channels are kept
+    beside the bot's usual database, in files of their own.
+    """
+    return asyncio.run(_run(settings.database, port, browse=browse and "CI" not in os.environ))
+
+
+async def _run(database: Path, port: int, *, browse: bool) -> int:
+    stop = asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    # A bot left over from a demo that was killed is refused by the next one's token, and ends.
+    token = TOKEN.rsplit(".", 1)[0] + "." + secrets.token_urlsafe(30)
+    sandbox = Sandbox(database.with_name("demo-world.db"), port=port, token=token)
+    try:
+        await _listen(sandbox)
+        _tell(f"Takujo is at {sandbox.address}  (Ctrl-C ends it)")
+        if browse:
+            await asyncio.to_thread(webbrowser.open, sandbox.address)
+        environment = os.environ | {
+            "DISCORD_API_BASE": sandbox.api_base,
+            "DISCORD_TOKEN": token,
+            "TAKUJO_DEMO_TIME": sandbox.time,
+            "TAKUJO_DATABASE": str(database.with_name("demo.db")),
+        }
+        return await _keep_running(sandbox.hub, environment, stop)
+    finally:
+        await sandbox.stop()
+
+
+async def _listen(sandbox: Sandbox) -> None:
+    try:
+        await sandbox.start()
+    except OSError:
+        sandbox.port = 0
+        await sandbox.start()
+
+
+async def _keep_running(hub: Hub, environment: dict[str, str], stop: asyncio.Event) -> int:
+    """Start the bot, and again whenever it dies, until told to stop."""
+    hub.note = "starting"
+    while True:
+        code = await _bot(environment, stop)
+        if stop.is_set():
+            return 0
+        if code == CANNOT_BEGIN:
+            return code
+        _tell(f"The bot ended with code {code}; starting it again")
+        hub.note = "restarting"
+        hub.tell_status()
+        if await _stops_within(stop, AGAIN_AFTER):
+            return 0
+
+
+async def _bot(environment: dict[str, str], stop: asyncio.Event) -> int:
+    """Run the bot once; end it when told to stop."""
+    # In a session of its own, for Ctrl-C in the terminal must reach only this process.
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "bot", "run", env=environment, start_new_session=True
+    )
+    stopping = asyncio.create_task(stop.wait())
+    ending = asyncio.create_task(process.wait())
+    await asyncio.wait({stopping, ending}, return_when=asyncio.FIRST_COMPLETED)
+    stopping.cancel()
+    if not ending.done():
+        process.terminate()
+        await asyncio.wait({ending}, timeout=STOP_WITHIN)
+    if not ending.done():
+        process.kill()
+    return await ending
+
+
+async def _stops_within(stop: asyncio.Event, seconds: float) -> bool:
+    try:
+        async with asyncio.timeout(seconds):
+            await stop.wait()
+    except TimeoutError:
+        return False
+    return True
+
+
+def _tell(line: str) -> None:
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()

@@ -1,0 +1,195 @@
+"""Turn a request body into a message, or say why Discord would not."""
+
+from __future__ import annotations
+
+import re
+from copy import deepcopy
+
+from bot.sandbox import components
+from bot.sandbox.errors import Form, RefusedError
+from bot.sandbox.model import Flag, Json, Message
+from bot.sandbox.uploads import Body, keep
+from bot.sandbox.world import World
+
+MAX_CONTENT = 2000
+MAX_EMBEDS = 10
+MAX_NONCE = 25
+MENTION = re.compile(r"<@!?(\d+)>")
+SETTABLE = Flag.SUPPRESS_EMBEDS | Flag.SUPPRESS_NOTIFICATIONS | Flag.COMPONENTS_V2
+LOCAL = "attachment://"
+
+
+class Draft:
+    """One body on its way into one message, new or being edited."""
+
+    def __init__(self, world: World, base: str, body: Body, message: Message) -> None:
+        if body.json is not None and not isinstance(body.json, dict):
+            raise RefusedError(50035)
+        self.world = world
+        self.base = base
+        self.data: Json = body.json or {}
+        self.files = body.files
+        self.message = message
+        self.declared: list[Json] | None = self.data.get("attachments")
+        self.flags = message.flags | (int(self.data.get("flags") or 0) & int(SETTABLE))
+
+    def apply(self) -> None:
+        """Check everything, then change the message; a refusal leaves it as it was."""
+        form = Form()
+        self._check_fields(form)
+        self._check_flags(form)
+        self._check_components(form)
+        self._check_attachments(form)
+        form.check()
+        self._check_empty()
+        self._fill()
+
+    def _new(self, field: str, old: object) -> object:
+        return self.data.get(field, old)
+
+    @property
+    def _content(self) -> str:
+        return str(self._new("content", self.message.content) or "")
+
+    @property
+    def _embeds(self) -> list[Json]:
+        found = self._new("embeds", self.message.embeds)
+        return found if isinstance(found, list) else []
+
+    @property
+    def _components(self) -> list[Json]:
+        found = self._new("components", self.message.components)
+        return found if isinstance(found, list) else []
+
+    @property
+    def _v2(self) -> bool:
+        return bool(self.flags & Flag.COMPONENTS_V2)
+
+    def _kept(self) -> list[Json]:
+        """List the old attachments that stay: all, or those the body names."""
+        if "attachments" not in self.data:
+            return self.message.attachments
+        wanted = {str(entry.get("id")) for entry in self.declared or []}
+        return [a for a in self.message.attachments if a["id"] in wanted]
+
+    def _names(self) -> list[str]:
+        return [a["filename"] for a in self._kept()] + [f.name for f in self.files.values()]
+
+    def _check_fields(self, form: Form) -> None:
+        if self.data.get("content") is not None:
+            form.length(("content",), self.data["content"], (0, MAX_CONTENT))
+        if len(self._embeds) > MAX_EMBEDS:
+            form.wrong(("embeds",), "BASE_TYPE_MAX_LENGTH", "Must be 10 or fewer in length.")
+        if len(str(self.data.get("nonce") or "")) > MAX_NONCE:
+            form.wrong(("nonce",), "NONCE_TYPE_TOO_LONG", "Must be 25 or fewer in length.")
+        allowed = self.data.get("allowed_mentions") or {}
+        for kind in ("users", "roles"):
+            if allowed.get(kind) and kind in (allowed.get("parse") or ()):
+                words = f'parse:["{kind}"] and {kind}: [ids...] are mutually exclusive.'
+                path = ("allowed_mentions",)
+                form.wrong(path, "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", words)
+
+    def _check_flags(self, form: Form) -> None:
+        if not self._v2:
+            return
+        for field in ("content", "embeds", "sticker_ids", "poll"):
+            # An old text must be emptied in the same edit that turns the message into V2.
+            if self._new(field, getattr(self.message, field, None)):
+                words = (
+                    f"The '{field}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2"
+                )
+                form.wrong((field,), "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", words)
+
+    def _check_components(self, form: Form) -> None:
+        if self.data.get("components") is None:
+            return
+        checker = components.Checker(form, self.world.emojis, self._names())
+        checker.message(self.data["components"], v2=self._v2)
+
+    def _check_attachments(self, form: Form) -> None:
+        for index, entry in enumerate(self.declared or []):
+            known = str(entry.get("id")) in self.files or any(
+                a["id"] == str(entry.get("id")) for a in self.message.attachments
+            )
+            if not known:
+                words = "Attachment data is missing"
+                form.wrong(("attachments", index, "id"), "ATTACHMENT_NOT_FOUND", words)
+        if self._v2:
+            self._check_shown(form)
+
+    def _check_shown(self, form: Form) -> None:
+        shown = set(components.media(self._components))
+        old = [(a["filename"], a["url"]) for a in self._kept()]
+        new = [(f.name, None) for f in self.files.values()]
+        for index, (name, url) in enumerate([*old, *new]):
+            if LOCAL + name not in shown and url not in shown:
+                words = "Attachments must be exposed by a component"
+                form.wrong(("attachments", index), "MESSAGE_ATTACHMENT_NOT_USED", words)
+
+    def _check_empty(self) -> None:
+        rest = () if self._v2 else (self._content, self._embeds, self._kept(), self.files)
+        if not self._components and not any(rest):
+            raise RefusedError(50006)
+
+    def _fill(self) -> None:
+        message, world = self.message, self.world
+        kept = self._kept()
+        world.drop_files([a for a in message.attachments if a not in kept])
+        told = {str(entry.get("id")): entry for entry in self.declared or []}
+        kept = [a | _described(told.get(a["id"])) for a in kept]
+        added = [
+            keep(world, self.base, upload, told.get(key, {})) for key, upload in self.files.items()
+        ]
+        message.content = self._content
+        message.embeds = self._embeds
+        message.flags = self.flags
+        message.attachments = kept + added
+        if "components" in self.data:
+            message.components = resolve(self._components, message.attachments)
+        named = _named(world, message)
+        message.mentions = [key for key in named if self._allowed(key)]
+
+    def _allowed(self, key: int) -> bool:
+        allowed = self.data.get("allowed_mentions")
+        if allowed is None:
+            return True
+        # Ids come as numbers from some clients; Discord takes both.
+        named = {str(user) for user in allowed.get("users") or ()}
+        return "users" in (allowed.get("parse") or ()) or str(key) in named
+
+
+def _described(entry: Json | None) -> Json:
+    return {"description": entry["description"]} if entry and entry.get("description") else {}
+
+
+def _named(world: World, message: Message) -> list[int]:
+    said = "\n".join([message.content, *components.texts(message.components)])
+    found = dict.fromkeys(int(key) for key in MENTION.findall(said))
+    return [key for key in found if key in world.users]
+
+
+def resolve(given: list[Json], attachments: list[Json]) -> list[Json]:
+    """Give each component its number and put real addresses in place of `attachment://…`."""
+    made = deepcopy(given)
+    by_name = {LOCAL + a["filename"]: a for a in attachments} | {a["url"]: a for a in attachments}
+    taken = {c["id"] for c in components.walk(made) if c.get("id")}
+    numbers = (n for n in range(1, 1000) if n not in taken)
+    for component in components.walk(made):
+        component["id"] = component.get("id") or next(numbers)
+        for holder in (component, *(component.get("options") or [])):
+            if (holder.get("emoji") or {}).get("id"):
+                # Ids may come as numbers, and are always told as text.
+                holder["emoji"]["id"] = str(holder["emoji"]["id"])
+        holders = [i["media"] for i in component.get("items") or []]
+        holders += [component[k] for k in ("media", "file") if component.get(k)]
+        for holder in holders:
+            _point(holder, by_name.get(holder["url"]))
+    return made
+
+
+def _point(holder: Json, attachment: Json | None) -> None:
+    if attachment is None:
+        return
+    fields = ("url", "proxy_url", "content_type", "width", "height")
+    holder |= {field: attachment.get(field) for field in fields}
+    holder |= {"attachment_id": attachment["id"], "loading_state": 2, "flags": 0}

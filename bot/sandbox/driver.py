@@ -1,0 +1,229 @@
+"""Play a member of the sandbox's server from Python, over the same sockets as the page."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from types import TracebackType
+from typing import Any, Self
+
+import aiohttp
+
+from bot.sandbox.components import texts, walk
+from bot.sandbox.model import Json
+
+PATIENCE = 10.0
+"""Seconds to wait for something before giving up."""
+
+
+class RefusedByClientError(Exception):
+    """Discord's client would not have sent this; `str` is why."""
+
+
+class InteractionFailedError(Exception):
+    """Nobody answered within three seconds: "This interaction failed"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What came back for something a member did."""
+
+    interaction: int
+    message: int | None = None
+    """The message that answers, or that was changed."""
+    modal: Json | None = None
+    choices: list[Json] = field(default_factory=list)
+
+
+def text_of(message: Json) -> str:
+    """Return all a message says: its content and its text displays."""
+    return "\n".join(filter(None, [message["content"], *texts(message["components"])]))
+
+
+def controls_of(message: Json) -> list[Json]:
+    """List a message's buttons and selects."""
+    return [part for part in walk(message["components"]) if part.get("custom_id")]
+
+
+def labels_of(message: Json) -> list[str]:
+    return [part["label"] for part in controls_of(message) if part.get("label")]
+
+
+class Client:
+    """A connection to a running sandbox; every member of one test can share it."""
+
+    def __init__(self, address: str) -> None:
+        self._session = aiohttp.ClientSession(address)
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        await self._session.close()
+
+    async def ask(self, method: str, path: str, body: Json | None = None) -> Any:
+        """Call the page's interface; RefusedByClientError for what it refuses."""
+        async with self._session.request(method, f"/sandbox/api{path}", json=body) as response:
+            told = await response.json()
+            if response.status >= 400:
+                raise RefusedByClientError(told["error"])
+            return told
+
+    async def file(self, url: str) -> bytes:
+        """Fetch a picture or another attachment."""
+        async with self._session.get(url) as response:
+            response.raise_for_status()
+            return await response.read()
+
+    async def members(self) -> list[Member]:
+        """List everybody who can be played, the server's owner first."""
+        told = await self.ask("GET", "/state")
+        return [Member(self, int(m["id"]), m["global_name"]) for m in told["members"]]
+
+    async def channel(self, name: str) -> int:
+        """Find a channel or thread by its name."""
+        told = await self.ask("GET", "/state")
+        return next(int(c["id"]) for c in told["channels"] if c.get("name") == name)
+
+    async def threads(self, channel: int) -> list[int]:
+        """List a channel's threads, oldest first."""
+        told = await self.ask("GET", "/state")
+        found = (c for c in told["channels"] if c.get("parent_id") == str(channel))
+        return sorted(int(c["id"]) for c in found)
+
+    async def wait_threads(self, channel: int, number: int = 1) -> list[int]:
+        """Wait until a channel has so many threads; list them, oldest first."""
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                found = await self.threads(channel)
+                if len(found) >= number:
+                    return found
+                await asyncio.sleep(0.05)
+
+    async def requests(self, since: int = 0) -> list[Json]:
+        """List what the bot asked of Discord, with bodies and outcomes."""
+        told: list[Json] = await self.ask("GET", f"/requests?since={since}")
+        return told
+
+    async def wait_online(self, patience: float = 30.0) -> None:
+        """Wait until the bot is connected and has registered its commands."""
+        async with asyncio.timeout(patience):
+            while True:
+                if await self._is_ready():
+                    return
+                await asyncio.sleep(0.05)
+
+    async def _is_ready(self) -> bool:
+        told = await self.ask("GET", "/state")
+        return bool(told["status"]["online"] and told["commands"])
+
+
+class Member:
+    """One person: types commands, clicks, reads."""
+
+    def __init__(self, client: Client, key: int, name: str) -> None:
+        self.client = client
+        self.id = key
+        self.name = name
+
+    async def _do(self, kind: str, channel: int, body: Json) -> Reply:
+        given = body | {"user": str(self.id), "channel": str(channel)}
+        told = await self.client.ask("POST", f"/interactions/{kind}", given)
+        if told["outcome"] == "failed":
+            raise InteractionFailedError(f"{kind} {body}")
+        message = int(told["message"]) if "message" in told else None
+        modal, choices = told.get("modal"), told.get("choices", [])
+        return Reply(int(told["interaction"]), message, modal, choices)
+
+    async def command(self, channel: int, name: str, **options: object) -> Reply:
+        """Run a slash command; `name` may be `group sub`."""
+        return await self._do("command", channel, {"name": name, "options": options})
+
+    async def autocomplete(
+        self, channel: int, command: str, option: str, text: str = "", **others: object
+    ) -> list[Json]:
+        """Type into an option and return the choices offered."""
+        options = others | {option: text}
+        body = {"name": command, "focused": option, "options": options}
+        return (await self._do("autocomplete", channel, body)).choices
+
+    async def click(self, message: Json, button: str) -> Reply:
+        """Press a button, named by its custom id, by how that begins, or by its label."""
+        return await self._use(message, _find(message, button), {})
+
+    async def select(self, message: Json, custom_id: str, *values: str) -> Reply:
+        """Choose values of a select; it is named as a button is."""
+        return await self._use(message, _find(message, custom_id), {"values": list(values)})
+
+    async def _use(self, message: Json, custom_id: str, more: Json) -> Reply:
+        body = {"message": message["id"], "custom_id": custom_id} | more
+        return await self._do("component", int(message["channel_id"]), body)
+
+    async def submit_modal(self, channel: int, reply: Reply, **fields: object) -> Reply:
+        """Fill in the modal of a reply."""
+        body = {"interaction": str(reply.interaction), "fields": fields}
+        return await self._do("modal", channel, body)
+
+    async def say(self, channel: int, content: str) -> Json:
+        body = {"user": str(self.id), "content": content}
+        told: Json = await self.client.ask("POST", f"/channels/{channel}/messages", body)
+        return told
+
+    async def messages(self, channel: int, limit: int = 100) -> list[Json]:
+        """Read what this member sees in a channel, oldest first, ephemerals included."""
+        path = f"/channels/{channel}/messages?user={self.id}&limit={limit}"
+        told: list[Json] = await self.client.ask("GET", path)
+        return told
+
+    async def ephemerals(self, channel: int) -> list[Json]:
+        """Read what only this member sees."""
+        return [m for m in await self.messages(channel) if m["flags"] & 64]
+
+    async def message(self, channel: int, key: int) -> Json:
+        return next(m for m in await self.messages(channel) if m["id"] == str(key))
+
+    async def reply_to(self, channel: int, reply: Reply) -> Json:
+        """Read the message an answer made or changed, once it is filled in."""
+        key = str(reply.message)
+
+        def filled(message: Json) -> bool:
+            return bool(message["id"] == key and not message["flags"] & 128)
+
+        return await self.wait_for(channel, filled)
+
+    async def wait_for(
+        self, channel: int, wanted: Callable[[Json], bool], patience: float = PATIENCE
+    ) -> Json:
+        """Wait for a message, newest first, that is as wanted; TimeoutError if none comes."""
+        async with asyncio.timeout(patience):
+            while True:
+                for message in reversed(await self.messages(channel)):
+                    if wanted(message):
+                        return message
+                await asyncio.sleep(0.05)
+
+    async def direct(self) -> int | None:
+        """Find this member's direct channel with the bot, if there is one."""
+        told = await self.client.ask("GET", f"/state?user={self.id}")
+        found = (int(c["id"]) for c in told["channels"] if c["type"] == 1)
+        return next(found, None)
+
+    async def settings(self, **changes: object) -> None:
+        """Change the language (`locale`) or whether direct messages are open (`dmsOpen`)."""
+        await self.client.ask("PATCH", f"/members/{self.id}", dict(changes))
+
+
+def _find(message: Json, name: str) -> str:
+    parts = controls_of(message)
+    exact = [p for p in parts if name in (p["custom_id"], p.get("label"))]
+    found = exact or [p for p in parts if p["custom_id"].startswith(name)]
+    if found:
+        return str(found[0]["custom_id"])
+    offered = [(part["custom_id"], part.get("label")) for part in parts]
+    raise RefusedByClientError(f"nothing called {name!r} among {offered}")

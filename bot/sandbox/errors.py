@@ -1,0 +1,81 @@
+"""What Discord answers when it refuses: status, code and words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+REASONS: dict[int, tuple[int, str]] = {
+    0: (401, "401: Unauthorized"),
+    10003: (404, "Unknown Channel"),
+    10004: (404, "Unknown Guild"),
+    10007: (404, "Unknown Member"),
+    10008: (404, "Unknown Message"),
+    10013: (404, "Unknown User"),
+    10014: (404, "Unknown Emoji"),
+    10015: (404, "Unknown Webhook"),
+    10062: (404, "Unknown interaction"),
+    10063: (404, "Unknown application command"),
+    30008: (400, "Maximum number of emojis reached (2000)"),
+    30046: (
+        429,
+        "Maximum number of edits to messages older than 1 hour reached. Try again later",
+    ),
+    40005: (413, "Request entity too large"),
+    40060: (400, "Interaction has already been acknowledged."),
+    50001: (403, "Missing Access"),
+    50005: (403, "Cannot edit a message authored by another user"),
+    50006: (400, "Cannot send an empty message"),
+    50007: (403, "Cannot send messages to this user"),
+    50013: (403, "Missing Permissions"),
+    50024: (400, "Cannot execute action on this channel type"),
+    50027: (401, "Invalid Webhook Token"),
+    50035: (400, "Invalid Form Body"),
+    50083: (400, "Thread is archived"),
+    50109: (400, "The request body contains invalid JSON."),
+    160004: (400, "A thread has already been created for this message"),
+}
+
+
+class RefusedError(Exception):
+    """A request Discord would not accept."""
+
+    def __init__(self, code: int, errors: dict[str, Any] | None = None) -> None:
+        self.status, self.words = REASONS[code]
+        self.code = code
+        self.errors = errors
+        super().__init__(f"{code}: {self.words} {errors or ''}")
+
+    def body(self) -> dict[str, Any]:
+        told: dict[str, Any] = {"code": self.code, "message": self.words}
+        if self.errors:
+            told["errors"] = self.errors
+        return told
+
+
+class Form:
+    """Collect what is wrong with a request body, place by place, as Discord reports it."""
+
+    def __init__(self) -> None:
+        self._errors: dict[str, Any] = {}
+
+    def wrong(self, path: tuple[str | int, ...], code: str, words: str) -> None:
+        place = self._errors
+        for part in path:
+            place = place.setdefault(str(part), {})
+        place.setdefault("_errors", []).append({"code": code, "message": words})
+
+    def length(self, path: tuple[str | int, ...], value: object, bounds: tuple[int, int]) -> bool:
+        """Ask for a text within bounds; the answer says whether it is one."""
+        low, high = bounds
+        if not isinstance(value, str):
+            self.wrong(path, "BASE_TYPE_REQUIRED", "This field is required")
+            return False
+        if not low <= len(value) <= high:
+            words = f"Must be between {low} and {high} in length."
+            self.wrong(path, "BASE_TYPE_BAD_LENGTH", words)
+            return False
+        return True
+
+    def check(self) -> None:
+        if self._errors:
+            raise RefusedError(50035, self._errors)

@@ -1,0 +1,234 @@
+"""The gateway: sessions over WebSocket, numbered events, resuming."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+import zlib
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import Any
+
+from aiohttp import WSMsgType, web
+
+from bot.sandbox import wire
+from bot.sandbox.model import Json
+from bot.sandbox.world import World
+
+HEARTBEAT_MS = 41_250
+KEEP_EVENTS = 2000
+RESUME_WITHIN = 60.0
+"""For how many seconds a session without a connection can be resumed."""
+
+
+class Op(IntEnum):
+    DISPATCH = 0
+    HEARTBEAT = 1
+    IDENTIFY = 2
+    RESUME = 6
+    RECONNECT = 7
+    INVALID = 9
+    HELLO = 10
+    ACK = 11
+
+
+class Intent(IntEnum):
+    GUILDS = 1 << 0
+    GUILD_MESSAGES = 1 << 9
+    DIRECT_MESSAGES = 1 << 12
+    MESSAGE_CONTENT = 1 << 15
+
+
+@dataclass(slots=True)
+class Session:
+    """One shard's session; it outlives its connection for a minute."""
+
+    id: str
+    intents: int
+    shard: tuple[int, int]
+    seq: int = 0
+    wire: Wire | None = None
+    gone: float = 0.0
+    """When the connection was lost, in the loop's seconds."""
+    events: deque[tuple[int, Json]] = field(default_factory=lambda: deque(maxlen=KEEP_EVENTS))
+
+    def wants(self, event: str, data: Json) -> bool:
+        """Say whether the intents cover an event; interactions come without any."""
+        if event.startswith("MESSAGE_"):
+            wanted = Intent.GUILD_MESSAGES if data.get("guild_id") else Intent.DIRECT_MESSAGES
+            return bool(self.intents & wanted)
+        if event.startswith(("GUILD_", "CHANNEL_", "THREAD_")):
+            return bool(self.intents & Intent.GUILDS)
+        return True
+
+    def dispatch(self, event: str, data: Json) -> None:
+        self.seq += 1
+        payload = {"op": Op.DISPATCH, "t": event, "s": self.seq, "d": data}
+        self.events.append((self.seq, payload))
+        if self.wire is not None:
+            self.wire.send(payload)
+
+
+class Wire:
+    """One connection: frames leave in order, compressed when asked for."""
+
+    def __init__(self, socket: web.WebSocketResponse, *, compress: bool) -> None:
+        self.socket = socket
+        self._deflate = zlib.compressobj() if compress else None
+        self._queue: asyncio.Queue[Json | None] = asyncio.Queue()
+        self._writer = asyncio.create_task(self._write())
+
+    def send(self, payload: Json) -> None:
+        self._queue.put_nowait(payload)
+
+    async def _write(self) -> None:
+        while (payload := await self._queue.get()) is not None:
+            text = json.dumps(payload)
+            try:
+                if self._deflate is None:
+                    await self.socket.send_str(text)
+                else:
+                    body = self._deflate.compress(text.encode())
+                    await self.socket.send_bytes(body + self._deflate.flush(zlib.Z_SYNC_FLUSH))
+            except ConnectionError:
+                return
+
+    async def close(self, code: int) -> None:
+        """Send what waits, then close."""
+        self._queue.put_nowait(None)
+        await self._writer
+        await self.socket.close(code=code)
+
+
+class Gateway:
+    """Everything that is connected as the bot."""
+
+    def __init__(self, world: World, token: str) -> None:
+        self.world = world
+        self.token = token
+        self.url = ""
+        self.outage = False
+        self.changed: Callable[[], None] | None = None
+        """Called when the bot comes or goes."""
+        self.sessions: dict[str, Session] = {}
+
+    @property
+    def online(self) -> bool:
+        return any(session.wire is not None for session in self.sessions.values())
+
+    def reachable(self) -> bool:
+        """Say whether somebody is connected, or may still come back for what was missed."""
+        now = asyncio.get_running_loop().time()
+        for key, session in list(self.sessions.items()):
+            if session.wire is None and now - session.gone > RESUME_WITHIN:
+                del self.sessions[key]
+        return bool(self.sessions)
+
+    def dispatch(self, event: str, data: Json) -> None:
+        for session in self.sessions.values():
+            if session.wants(event, data):
+                session.dispatch(event, self._redact(session, event, data))
+
+    def _redact(self, session: Session, event: str, data: Json) -> Json:
+        """Hide people's words from a bot without the message content intent."""
+        if not event.startswith("MESSAGE_") or session.intents & Intent.MESSAGE_CONTENT:
+            return data
+        bot = str(self.world.bot.id)
+        author = data.get("author")
+        named = any(user["id"] == bot for user in data.get("mentions", ()))
+        if author is None or author["id"] == bot or named or not data.get("guild_id"):
+            return data
+        return data | {"content": "", "embeds": [], "attachments": [], "components": []}
+
+    async def serve(self, request: web.Request) -> web.StreamResponse:
+        """Handle one connection from HELLO to its end."""
+        if self.outage:
+            raise web.HTTPServiceUnavailable
+        socket = web.WebSocketResponse(max_msg_size=0, compress=False)
+        await socket.prepare(request)
+        line = Wire(socket, compress=request.query.get("compress") == "zlib-stream")
+        line.send({"op": Op.HELLO, "d": {"heartbeat_interval": HEARTBEAT_MS}, "s": None, "t": None})
+        try:
+            async for frame in socket:
+                if frame.type is WSMsgType.TEXT and not await self._handle(line, frame.json()):
+                    break
+        finally:
+            self._lose(line)
+            await line.close(1000)
+        return socket
+
+    async def _handle(self, line: Wire, payload: Any) -> bool:
+        """Answer one frame; False ends the connection."""
+        match payload.get("op"):
+            case Op.HEARTBEAT:
+                line.send({"op": Op.ACK, "d": None, "s": None, "t": None})
+            case Op.IDENTIFY:
+                return await self._identify(line, payload["d"])
+            case Op.RESUME:
+                return await self._resume(line, payload["d"])
+        return True
+
+    async def _identify(self, line: Wire, data: Json) -> bool:
+        if data["token"] != self.token:
+            await line.close(4004)
+            return False
+        shard = data.get("shard") or (0, 1)
+        session = Session(secrets.token_hex(16), data["intents"], (shard[0], shard[1]), wire=line)
+        self.sessions[session.id] = session
+        session.dispatch("READY", self._ready(session))
+        if self._mine(session):
+            session.dispatch("GUILD_CREATE", wire.guild(self.world))
+        self._tell()
+        return True
+
+    def _tell(self) -> None:
+        if self.changed is not None:
+            self.changed()
+
+    def _ready(self, session: Session) -> Json:
+        guild = {"id": str(self.world.guild.id), "unavailable": True}
+        return {
+            "v": 10,
+            "user": wire.user(self.world.bot) | {"verified": True, "mfa_enabled": False},
+            "guilds": [guild] if self._mine(session) else [],
+            "session_id": session.id,
+            "resume_gateway_url": self.url,
+            "shard": list(session.shard),
+            "application": {"id": str(self.world.bot.id), "flags": 0},
+        }
+
+    def _mine(self, session: Session) -> bool:
+        guild = self.world.guild
+        return guild.bot_in and (guild.id >> 22) % session.shard[1] == session.shard[0]
+
+    async def _resume(self, line: Wire, data: Json) -> bool:
+        session = self.sessions.get(data["session_id"])
+        if session is None or not self.reachable() or data["session_id"] not in self.sessions:
+            line.send({"op": Op.INVALID, "d": False, "s": None, "t": None})
+            return True
+        if session.wire is not None:
+            old, session.wire = session.wire, None
+            await old.close(4000)
+        for number, payload in session.events:
+            if number > int(data["seq"] or 0):
+                line.send(payload)
+        session.wire = line
+        session.dispatch("RESUMED", {})
+        self._tell()
+        return True
+
+    def _lose(self, line: Wire) -> None:
+        for session in self.sessions.values():
+            if session.wire is line:
+                session.wire = None
+                session.gone = asyncio.get_running_loop().time()
+                self._tell()
+
+    async def drop(self, code: int = 4000) -> None:
+        """Break every connection, as an outage does."""
+        for session in list(self.sessions.values()):
+            if session.wire is not None:
+                await session.wire.close(code)

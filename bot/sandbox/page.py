@@ -1,0 +1,221 @@
+"""What the page and the driver ask for in a person's name."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import asdict
+
+from aiohttp import web
+
+from bot.sandbox import asks, wire
+from bot.sandbox.asks import ClientError
+from bot.sandbox.errors import RefusedError
+from bot.sandbox.hub import HUB, Fault, Hub
+from bot.sandbox.interactions import Ask, Interaction
+from bot.sandbox.model import Channel, Json, Kind, Message, User
+from bot.sandbox.permissions import SWITCHABLE
+
+API = "/sandbox/api"
+Handler = Callable[[Hub, Json], Awaitable[object]]
+_ROUTES: list[tuple[str, str, Handler]] = []
+
+
+def route(method: str, path: str) -> Callable[[Handler], Handler]:
+    def register(handler: Handler) -> Handler:
+        _ROUTES.append((method, path, handler))
+        return handler
+
+    return register
+
+
+def routes() -> list[web.RouteDef]:
+    return [web.route(method, API + path, _wrapped(handler)) for method, path, handler in _ROUTES]
+
+
+def _wrapped(handler: Handler) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
+    async def serve(request: web.Request) -> web.StreamResponse:
+        hub = request.app[HUB]
+        given: Json = dict(request.query) | dict(request.match_info)
+        if request.can_read_body:
+            given |= await request.json()
+        hub.news.sleep()
+        try:
+            told = await handler(hub, given)
+        except ClientError as error:
+            return web.json_response({"error": str(error)}, status=400)
+        except RefusedError as error:
+            return web.json_response({"error": error.words}, status=error.status)
+        return web.json_response(told if told is not None else {})
+
+    return serve
+
+
+def _user(hub: Hub, given: Json) -> User:
+    return hub.world.user(int(given["user"]))
+
+
+def _channel(hub: Hub, given: Json) -> Channel:
+    return hub.world.channel(int(given["channel"]))
+
+
+@route("GET", "/state")
+async def state(hub: Hub, given: Json) -> Json:
+    world = hub.world
+    user = _user(hub, given) if "user" in given else world.people()[0]
+    shown = [c for c in world.channels.values() if c.kind != Kind.DM or c.recipient == user.id]
+    place = next((c for c in shown if c.kind == Kind.TEXT), None)
+    return {
+        "guild": {
+            "id": str(world.guild.id),
+            "name": world.guild.name,
+            "locale": world.guild.locale,
+            "botIn": world.guild.bot_in,
+            "owner": str(world.guild.owner),
+            "permissions": _permissions(hub),
+        },
+        "bot": wire.user(world.bot),
+        "members": [_person(person) for person in world.people()],
+        "channels": [_shown(hub, channel) for channel in shown],
+        "commands": asks.commands_for(world, user, place) if place else [],
+        "status": hub.status(),
+        "badges": {str(p.id): _badges(hub, p) for p in world.people()},
+        "now": world.clock.seconds(),
+    }
+
+
+def _permissions(hub: Hub) -> list[Json]:
+    held = hub.world.guild.bot_permissions
+    return [{"name": p.name, "bit": str(int(p)), "on": bool(held & p)} for p in SWITCHABLE]
+
+
+def _person(person: User) -> Json:
+    told = wire.user(person)
+    return told | {"locale": person.locale, "dmsOpen": person.dms_open}
+
+
+def _shown(hub: Hub, channel: Channel) -> Json:
+    told = wire.channel(hub.world, channel)
+    return told | {"denied": str(channel.denied), "members": [str(key) for key in channel.members]}
+
+
+def _badges(hub: Hub, person: User) -> Json:
+    """Count what a person has not read, channel by channel."""
+    found: Json = {}
+    reads = hub.world.reads.get(str(person.id), {})
+    for channel in hub.world.channels.values():
+        if channel.kind == Kind.DM and channel.recipient != person.id:
+            continue
+        if channel.is_thread and person.id not in channel.members:
+            continue
+        read = reads.get(str(channel.id), 0)
+        fresh = [m for m in hub.world.history(channel) if m.id > read and m.author != person.id]
+        if fresh:
+            direct = channel.kind == Kind.DM
+            mentions = sum(direct or person.id in message.pinged for message in fresh)
+            found[str(channel.id)] = {"unread": len(fresh), "mentions": mentions}
+    return found
+
+
+@route("GET", "/channels/{channel}/messages")
+async def messages(hub: Hub, given: Json) -> list[Json]:
+    found = hub.world.visible(_channel(hub, given), int(given["user"]))
+    if "before" in given:
+        found = [message for message in found if message.id < int(given["before"])]
+    return [_message(hub, message) for message in found[-int(given.get("limit", 50)) :]]
+
+
+def _message(hub: Hub, message: Message) -> Json:
+    told = wire.message_event(hub.world, message)
+    return told | {"pinged": [str(key) for key in message.pinged]}
+
+
+@route("POST", "/channels/{channel}/messages")
+async def say(hub: Hub, given: Json) -> Json:
+    channel, user = _channel(hub, given), _user(hub, given)
+    content = str(given["content"]).strip()
+    if not 0 < len(content) <= 2000:
+        raise ClientError("bad-option")
+    if channel.locked and user.id != hub.world.guild.owner:
+        raise ClientError("archived")
+    clock = hub.world.clock
+    message = Message(clock.snowflake(), channel.id, user.id, clock.stamp(), content=content)
+    message.mentions = [p.id for p in hub.world.users.values() if f"<@{p.id}>" in content]
+    hub.news.said(message)
+    return _message(hub, message)
+
+
+@route("POST", "/read")
+async def read(hub: Hub, given: Json) -> None:
+    """Remember that a person has read a channel up to its end."""
+    user, channel = _user(hub, given), _channel(hub, given)
+    hub.world.reads.setdefault(str(user.id), {})[str(channel.id)] = channel.last or 0
+    hub.world.put_settings()
+    hub.live.tell("read", {"user": str(user.id), "channel": str(channel.id)})
+
+
+@route("POST", "/dismiss")
+async def dismiss(hub: Hub, given: Json) -> None:
+    message = hub.world.message(int(given["channel"]), int(given["message"]))
+    if message.viewer != int(given["user"]):
+        raise ClientError("not-there")
+    hub.news.removed(message)
+
+
+@route("GET", "/commands")
+async def commands(hub: Hub, given: Json) -> list[Json]:
+    return asks.commands_for(hub.world, _user(hub, given), _channel(hub, given))
+
+
+@route("POST", "/interactions/{kind}")
+async def interact(hub: Hub, given: Json) -> Json:
+    """Do something to the bot and wait for its answer: command, component, modal, autocomplete."""
+    made = _begin(hub, given)
+    hub.gateway.dispatch("INTERACTION_CREATE", hub.interactions.payload(made))
+    reachable = hub.gateway.reachable() and not hub.gateway.outage
+    answered = reachable and await hub.interactions.settle(made)
+    told: Json = {"interaction": str(made.id), "outcome": "answered" if answered else "failed"}
+    if made.original is not None:
+        told["message"] = str(made.original)
+    return told | made.told
+
+
+def _begin(hub: Hub, given: Json) -> Interaction:
+    user, channel, source = _user(hub, given), _channel(hub, given), None
+    ask = asks.KINDS[given["kind"]]
+    match ask:
+        case Ask.COMMAND:
+            if channel.archived:
+                raise ClientError("archived")
+            data = asks.run(hub.world, user, channel, given)
+        case Ask.AUTOCOMPLETE:
+            data = asks.type_ahead(hub.world, user, channel, given)
+        case Ask.COMPONENT:
+            source, data = asks.component(hub.world, channel, user, given)
+        case Ask.MODAL:
+            opener, data = asks.modal(hub.interactions, user, given)
+            source = opener.source
+    made = hub.interactions.begin(ask, user, channel, data)
+    made.source = source
+    return made
+
+
+@route("PATCH", "/members/{user}")
+async def edit_member(hub: Hub, given: Json) -> None:
+    user = _user(hub, given)
+    user.locale = given.get("locale", user.locale)
+    user.dms_open = given.get("dmsOpen", user.dms_open)
+    hub.world.put_user(user)
+    hub.tell_status()
+
+
+@route("GET", "/requests")
+async def requests(hub: Hub, given: Json) -> list[Json]:
+    return hub.recorded(int(given.get("since", 0)))
+
+
+@route("POST", "/faults")
+async def add_fault(hub: Hub, given: Json) -> Json:
+    """Make the next requests that match go wrong; see `Fault`."""
+    fault = Fault(**given)
+    hub.faults = [*(old for old in hub.faults if old.times > 0), fault]
+    return asdict(fault)

@@ -1,0 +1,156 @@
+"""REST: the bot itself, its commands and emoji, the server and its people."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+
+from bot.sandbox import commands, wire
+from bot.sandbox.errors import Form, RefusedError
+from bot.sandbox.model import Emoji, Json
+from bot.sandbox.rest import Call, route
+from bot.sandbox.world import BOT_ID
+
+MAX_EMOJIS = 2000
+MAX_EMOJI_BYTES = 256 * 1024
+IMAGE = re.compile(r"data:(image/(?:png|jpeg|gif|webp|avif));base64,(.+)", re.DOTALL)
+
+
+@route("GET", "/gateway")
+async def gateway(call: Call) -> Json:
+    return {"url": call.hub.gateway.url}
+
+
+@route("GET", "/gateway/bot")
+async def gateway_bot(call: Call) -> Json:
+    starts = {"total": 1000, "remaining": 999, "reset_after": 14_400_000, "max_concurrency": 1}
+    return {"url": call.hub.gateway.url, "shards": 1, "session_start_limit": starts}
+
+
+@route("GET", "/users/@me")
+async def me(call: Call) -> Json:
+    told = wire.user(call.hub.world.bot)
+    return told | {"verified": True, "mfa_enabled": False, "locale": "en-US", "email": None}
+
+
+@route("GET", "/users/{user_id}")
+async def user(call: Call) -> Json:
+    return wire.user(call.hub.world.user(call.key("user_id")))
+
+
+@route("GET", "/applications/@me")
+@route("GET", "/oauth2/applications/@me")
+async def application(call: Call) -> Json:
+    return wire.application(call.hub.world)
+
+
+@route("POST", "/users/@me/channels")
+async def open_direct(call: Call) -> Json:
+    world = call.hub.world
+    person = world.user(int(call.body.json["recipient_id"]))
+    return wire.channel(world, world.direct(person))
+
+
+@route("GET", "/applications/{application_id}/commands")
+async def list_commands(call: Call) -> list[Json]:
+    _own(call)
+    return call.hub.world.commands
+
+
+@route("PUT", "/applications/{application_id}/commands")
+async def put_commands(call: Call) -> list[Json]:
+    _own(call)
+    world = call.hub.world
+    given: list[Json] = call.body.json
+    commands.check(given)
+    old = {command["name"]: command["id"] for command in world.commands}
+    made = []
+    for command in given:
+        key = old.get(command["name"]) or str(world.clock.snowflake())
+        version = str(world.clock.snowflake())
+        about: Json = {"id": key, "application_id": str(BOT_ID), "version": version, "type": 1}
+        made.append(about | {"description": "", "default_member_permissions": None} | command)
+    world.put_commands(made)
+    call.hub.live.tell("commands", {})
+    return made
+
+
+@route("GET", "/applications/{application_id}/emojis")
+async def list_emojis(call: Call) -> Json:
+    _own(call)
+    world = call.hub.world
+    return {"items": [wire.emoji(world, emoji) for emoji in world.emojis.values()]}
+
+
+@route("POST", "/applications/{application_id}/emojis")
+async def create_emoji(call: Call) -> Json:
+    _own(call)
+    world = call.hub.world
+    kind, image = _check_emoji(call)
+    if len(world.emojis) >= MAX_EMOJIS:
+        raise RefusedError(30008)
+    made = Emoji(world.clock.snowflake(), call.body.json["name"], animated=kind == "image/gif")
+    world.shelf.put_file(f"emojis/{made.id}", made.name, kind, image)
+    world.put_emoji(made)
+    return wire.emoji(world, made)
+
+
+def _check_emoji(call: Call) -> tuple[str, bytes]:
+    form = Form()
+    name = call.body.json.get("name")
+    if form.length(("name",), name, (2, 32)) and not re.fullmatch(r"\w+", name, re.ASCII):
+        form.wrong(("name",), "STRING_TYPE_REGEX", "String value did not match validation regex.")
+    if any(emoji.name == name for emoji in call.hub.world.emojis.values()):
+        words = "An emoji with that name already exists"
+        form.wrong(("name",), "APPLICATION_EMOJI_NAME_ALREADY_TAKEN", words)
+    found = IMAGE.fullmatch(str(call.body.json.get("image")))
+    kind, image = "", b""
+    try:
+        kind, image = (found[1], base64.b64decode(found[2], validate=True)) if found else ("", b"")
+    except binascii.Error:
+        found = None
+    if found is None:
+        form.wrong(("image",), "IMAGE_INVALID", "Invalid image data")
+    elif len(image) > MAX_EMOJI_BYTES:
+        words = "File cannot be larger than 256.0 kb."
+        form.wrong(("image",), "BINARY_TYPE_MAX_SIZE", words)
+    form.check()
+    return kind, image
+
+
+@route("DELETE", "/applications/{application_id}/emojis/{emoji_id}")
+async def delete_emoji(call: Call) -> None:
+    _own(call)
+    world = call.hub.world
+    found = world.emojis.get(call.key("emoji_id"))
+    if found is None:
+        raise RefusedError(10014)
+    world.drop_emoji(found)
+
+
+@route("GET", "/guilds/{guild_id}")
+async def guild(call: Call) -> Json:
+    _inside(call)
+    return wire.guild_brief(call.hub.world.guild)
+
+
+@route("GET", "/guilds/{guild_id}/members/{user_id}")
+async def member(call: Call) -> Json:
+    _inside(call)
+    world = call.hub.world
+    found = world.users.get(call.key("user_id"))
+    if found is None:
+        raise RefusedError(10007)
+    return wire.member(world.guild, found)
+
+
+def _own(call: Call) -> None:
+    if call.key("application_id") != BOT_ID:
+        raise RefusedError(50001)
+
+
+def _inside(call: Call) -> None:
+    found = call.hub.world.guild
+    if call.key("guild_id") != found.id or not found.bot_in:
+        raise RefusedError(10004)

@@ -1,0 +1,228 @@
+"""REST: channels, threads and messages."""
+
+from __future__ import annotations
+
+from bot.sandbox import wire
+from bot.sandbox.clock import seconds_of
+from bot.sandbox.drafts import Draft
+from bot.sandbox.errors import Form, RefusedError
+from bot.sandbox.model import Channel, Flag, Json, Kind, Message
+from bot.sandbox.permissions import Permission, bot_may, need
+from bot.sandbox.rest import Call, route
+from bot.sandbox.world import BOT_ID
+
+HOUR = 3600.0
+OLD_EDITS_PER_HOUR = 1
+"""How often a message over an hour old may be edited; Discord does not say its own figure."""
+ARCHIVE_AFTER = (60, 1440, 4320, 10080)
+THREAD_CREATED = 18
+
+
+def _channel(call: Call, wanted: Permission = Permission.VIEW_CHANNEL) -> Channel:
+    """Find the channel of the path and check what the bot needs there."""
+    world = call.hub.world
+    found = world.channel(call.key("channel_id"))
+    need(_held(call, found), wanted)
+    return found
+
+
+def _held(call: Call, channel: Channel) -> int:
+    world = call.hub.world
+    return bot_may(world.guild, channel, world.parent(channel))
+
+
+def _talk(call: Call) -> Channel:
+    """Find the channel of the path and check that the bot may speak there."""
+    channel = _channel(call)
+    here = Permission.SEND_MESSAGES
+    wanted = Permission.SEND_MESSAGES_IN_THREADS if channel.is_thread else here
+    if call.body.files:
+        wanted |= Permission.ATTACH_FILES
+    need(_held(call, channel), wanted)
+    if channel.locked and not _held(call, channel) & Permission.MANAGE_THREADS:
+        raise RefusedError(50083)
+    recipient = call.hub.world.users.get(channel.recipient or 0)
+    if recipient is not None and not recipient.dms_open:
+        raise RefusedError(50007)
+    return channel
+
+
+def _message(call: Call, channel: Channel) -> Message:
+    """Find a message; ephemeral ones do not exist for this route."""
+    found = call.hub.world.message(channel.id, call.key("message_id"))
+    if found.viewer is not None:
+        raise RefusedError(10008)
+    return found
+
+
+@route("GET", "/channels/{channel_id}")
+async def get_channel(call: Call) -> Json:
+    return wire.channel(call.hub.world, _channel(call))
+
+
+@route("PATCH", "/channels/{channel_id}")
+async def edit_channel(call: Call) -> Json:
+    channel = _channel(call)
+    data: Json = call.body.json or {}
+    manages = _held(call, channel) & Permission.MANAGE_THREADS
+    if not channel.is_thread:
+        need(_held(call, channel), Permission.MANAGE_CHANNELS)
+    elif not manages:
+        _check_unmanaged(call, channel, data)
+    channel.name = data.get("name", channel.name)
+    channel.locked = data.get("locked", channel.locked)
+    channel.auto_archive = data.get("auto_archive_duration", channel.auto_archive)
+    if data.get("archived", channel.archived) != channel.archived:
+        call.hub.news.archive(channel, archived=data["archived"])
+    else:
+        call.hub.news.altered(channel)
+    return wire.channel(call.hub.world, channel)
+
+
+def _check_unmanaged(call: Call, thread: Channel, data: Json) -> None:
+    """Check what a bot without MANAGE_THREADS changes: wake any open thread, close its own."""
+    if thread.locked:
+        raise RefusedError(50083)
+    wakes = set(data) == {"archived"} and not data["archived"]
+    if not wakes and (thread.owner != BOT_ID or "locked" in data):
+        raise RefusedError(50013)
+    need(_held(call, thread), Permission.SEND_MESSAGES_IN_THREADS)
+
+
+@route("POST", "/channels/{channel_id}/typing")
+async def typing(call: Call) -> None:
+    _talk(call)
+
+
+@route("GET", "/channels/{channel_id}/messages")
+async def list_messages(call: Call) -> list[Json]:
+    channel = _channel(call)
+    if not _held(call, channel) & Permission.READ_MESSAGE_HISTORY:
+        return []
+    query = call.request.query
+    found = call.hub.world.history(channel)
+    if "before" in query:
+        found = [m for m in found if m.id < int(query["before"])]
+    if "after" in query:
+        found = [m for m in found if m.id > int(query["after"])]
+    limit = int(query.get("limit", 50))
+    chosen = found[:limit] if "after" in query else found[-limit:]
+    return [wire.message(call.hub.world, m) for m in reversed(chosen)]
+
+
+@route("POST", "/channels/{channel_id}/messages")
+async def create_message(call: Call) -> Json:
+    channel = _talk(call)
+    world = call.hub.world
+    data: Json = call.body.json or {}
+    nonce = data.get("nonce")
+    if data.get("enforce_nonce") and nonce is not None:
+        twin = world.twin(channel, nonce)
+        if twin is not None:
+            return wire.message(world, twin)
+    message = Message(world.clock.snowflake(), channel.id, BOT_ID, world.clock.stamp())
+    message.nonce = nonce
+    if data.get("message_reference"):
+        message.kind, message.reference = 19, data["message_reference"]
+    Draft(world, call.hub.base, call.body, message).apply()
+    call.hub.news.said(message)
+    return wire.message(world, message)
+
+
+@route("GET", "/channels/{channel_id}/messages/{message_id}")
+async def get_message(call: Call) -> Json:
+    channel = _channel(call, Permission.READ_MESSAGE_HISTORY)
+    return wire.message(call.hub.world, _message(call, channel))
+
+
+@route("PATCH", "/channels/{channel_id}/messages/{message_id}")
+async def edit_message(call: Call) -> Json:
+    channel = _channel(call)
+    message = _message(call, channel)
+    if message.author != BOT_ID:
+        raise RefusedError(50005)
+    if channel.archived:
+        raise RefusedError(50083)
+    world = call.hub.world
+    now = world.clock.seconds()
+    old = now - seconds_of(message.id) > HOUR
+    recent = [moment for moment in message.old_edits if now - moment < HOUR]
+    if old and len(recent) >= OLD_EDITS_PER_HOUR:
+        raise RefusedError(30046)
+    Draft(world, call.hub.base, call.body, message).apply()
+    message.old_edits = [*recent, now] if old else []
+    message.edited = world.clock.stamp()
+    call.hub.news.changed(message)
+    return wire.message(world, message)
+
+
+@route("DELETE", "/channels/{channel_id}/messages/{message_id}")
+async def delete_message(call: Call) -> None:
+    channel = _channel(call)
+    message = _message(call, channel)
+    if message.author != BOT_ID:
+        need(_held(call, channel), Permission.MANAGE_MESSAGES)
+    if channel.archived:
+        raise RefusedError(50083)
+    call.hub.news.removed(message)
+
+
+@route("POST", "/channels/{channel_id}/messages/{message_id}/threads")
+async def thread_from_message(call: Call) -> Json:
+    parent = _channel(call, Permission.CREATE_PUBLIC_THREADS)
+    message = _message(call, parent)
+    if message.id in call.hub.world.channels:
+        raise RefusedError(160004)
+    thread = _thread(call, parent, message.id, Kind.PUBLIC_THREAD)
+    message.flags |= Flag.HAS_THREAD
+    call.hub.news.changed(message)
+    return wire.channel(call.hub.world, thread)
+
+
+@route("POST", "/channels/{channel_id}/threads")
+async def thread_alone(call: Call) -> Json:
+    kind = Kind(call.body.json.get("type", Kind.PRIVATE_THREAD))
+    private = kind == Kind.PRIVATE_THREAD
+    wanted = Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS
+    parent = _channel(call, wanted)
+    world = call.hub.world
+    thread = _thread(call, parent, world.clock.snowflake(), kind)
+    if not private:
+        notice = Message(world.clock.snowflake(), parent.id, BOT_ID, world.clock.stamp())
+        notice.kind, notice.content = THREAD_CREATED, thread.name
+        notice.reference = {"channel_id": str(thread.id), "guild_id": str(thread.guild), "type": 0}
+        call.hub.news.said(notice)
+    return wire.channel(world, thread)
+
+
+def _thread(call: Call, parent: Channel, key: int, kind: Kind) -> Channel:
+    if parent.kind != Kind.TEXT:
+        raise RefusedError(50024)
+    data: Json = call.body.json
+    form = Form()
+    form.length(("name",), data.get("name"), (1, 100))
+    duration = data.get("auto_archive_duration") or 4320
+    if duration not in ARCHIVE_AFTER:
+        words = f"Value must be one of {ARCHIVE_AFTER}."
+        form.wrong(("auto_archive_duration",), "BASE_TYPE_CHOICES", words)
+    form.check()
+    clock = call.hub.world.clock
+    thread = Channel(key, int(kind), data["name"], parent.guild, parent.id, BOT_ID)
+    thread.auto_archive = duration
+    thread.archive_stamp = clock.stamp()
+    thread.active = clock.seconds()
+    thread.members = [BOT_ID]
+    call.hub.news.opened(thread)
+    return thread
+
+
+@route("PUT", "/channels/{channel_id}/thread-members/{user_id}")
+async def add_to_thread(call: Call) -> None:
+    thread = _channel(call)
+    if not thread.is_thread:
+        raise RefusedError(50024)
+    if thread.archived:
+        raise RefusedError(50083)
+    mine = call.request.match_info["user_id"] == "@me"
+    found = BOT_ID if mine else call.hub.world.user(call.key("user_id")).id
+    call.hub.news.join(thread, [found])

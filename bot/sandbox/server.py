@@ -1,0 +1,120 @@
+"""One web server on loopback: Discord's REST and gateway, its files, and the page."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Self
+
+from aiohttp import web
+
+from bot.sandbox import control, page, rest, rest_app, rest_channels, rest_webhooks
+from bot.sandbox.hub import HUB, TOKEN, Hub
+from bot.sandbox.shelf import Shelf
+from bot.sandbox.world import World
+
+HOST = "127.0.0.1"
+STATIC = Path(__file__).parent / "static"
+LOCAL_NAMES = ("127.0.0.1", "localhost")
+CACHED = {"Cache-Control": "max-age=31536000, immutable"}
+# Importing the modules registered their routes.
+REGISTERED = (control, rest_app, rest_channels, rest_webhooks)
+
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+@web.middleware
+async def local_only(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Refuse pages of other sites that reach for this machine (DNS rebinding, forged posts)."""
+    origin = request.headers.get("Origin", "")
+    host = request.url.host
+    foreign = origin and not origin.startswith(tuple(f"http://{name}:" for name in LOCAL_NAMES))
+    if host not in LOCAL_NAMES or foreign:
+        raise web.HTTPForbidden
+    return await handler(request)
+
+
+class Sandbox:
+    """A running look-alike of Discord; `async with` starts and stops it."""
+
+    def __init__(self, path: Path | None = None, *, port: int = 0, token: str = TOKEN) -> None:
+        self._shelf = Shelf(path)
+        self.hub = Hub(World(self._shelf), token)
+        self.port = port
+        self._runner: web.AppRunner | None = None
+
+    @property
+    def address(self) -> str:
+        return f"http://{HOST}:{self.port}"
+
+    @property
+    def time(self) -> str:
+        """Return where the bot learns how far time was moved forward."""
+        return f"{self.address}{page.API}/world"
+
+    @property
+    def api_base(self) -> str:
+        """What `DISCORD_API_BASE` must be for a bot to come here."""
+        return self.address + rest.API
+
+    async def start(self) -> None:
+        """Listen on the port, or on a free one if it is 0; OSError if it is taken."""
+        app = web.Application(middlewares=[local_only], client_max_size=128 * 1024 * 1024)
+        app[HUB] = self.hub
+        app.add_routes(rest.routes())
+        app.add_routes(page.routes())
+        app.add_routes(
+            [
+                web.get("/", _index),
+                web.get("/gateway/", self.hub.gateway.serve),
+                web.get("/sandbox/live", self.hub.live.serve),
+                web.get("/attachments/{key}/{name}", _attachment),
+                web.get("/emojis/{key}.png", _emoji),
+                web.static("/static", STATIC),
+            ]
+        )
+        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
+        await self._runner.setup()
+        try:
+            site = web.TCPSite(self._runner, HOST, self.port)
+            await site.start()
+        except OSError:
+            await self._runner.cleanup()
+            raise
+        self.port = self._runner.addresses[0][1]
+        self.hub.settle_at(self.address)
+
+    async def stop(self) -> None:
+        """Break all connections, then stop listening and close the world's file."""
+        self.hub.live.close()
+        await self.hub.gateway.drop(1001)
+        if self._runner is not None:
+            await self._runner.cleanup()
+        self._shelf.close()
+
+    async def __aenter__(self) -> Self:
+        await self.start()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.stop()
+
+
+async def _index(_: web.Request) -> web.FileResponse:
+    return web.FileResponse(STATIC / "index.html", headers={"Cache-Control": "no-cache"})
+
+
+def _file(request: web.Request, kind: str) -> web.Response:
+    found = request.app[HUB].world.shelf.file(f"{kind}/{request.match_info['key']}")
+    if found is None:
+        raise web.HTTPNotFound
+    return web.Response(body=found[1], content_type=found[0], headers=CACHED)
+
+
+async def _attachment(request: web.Request) -> web.Response:
+    return _file(request, "attachments")
+
+
+async def _emoji(request: web.Request) -> web.Response:
+    return _file(request, "emojis")

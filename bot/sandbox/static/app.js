@@ -1,0 +1,181 @@
+// The page: who one is, where one is, and keeping up with what happens.
+
+import { $ } from "./dom.js";
+import { api, Live } from "./api.js";
+import { store, me, channel } from "./store.js";
+import { say, speak } from "./words.js";
+import { append, drawAll, nearEnd, redraw, redrawCards, toEnd } from "./messages.js";
+import { drawAside, drawChannels, drawNotice, drawRail, drawTop, drawUserbar } from "./sidebar.js";
+import { drawComposer, resetComposer, startCommand } from "./composer.js";
+
+const PAGE = 50;
+const live = new Live(heard, () => { store.lost = true; drawNotice(); });
+let soon = null;
+let loading = false;
+let meanwhile = null; // what was heard while a list was on its way
+
+export function draw() {
+  speak(me().locale);
+  drawRail();
+  drawChannels();
+  drawUserbar();
+  drawTop();
+  drawAside();
+  drawNotice();
+  $("present").textContent = say("present");
+  const unread = Object.values(store.data.badges[store.me] || {}).reduce((sum, one) => sum + one.mentions, 0);
+  document.title = `${unread ? `(${unread}) ` : ""}${channel()?.name ?? "Takujo"} · Takujo`;
+}
+
+async function refresh() {
+  const user = store.me;
+  const told = await api("GET", user ? `/state?user=${user}` : "/state");
+  if (user !== store.me) return;
+  const before = store.data && me().locale + JSON.stringify(store.data.commands.map((one) => one.id));
+  store.data = told;
+  store.me ??= told.members[0].id;
+  if (!channel()) return openChannel(told.channels.find((one) => one.type === 0)?.id ?? null);
+  draw();
+  redrawCards();
+  if (before !== me().locale + JSON.stringify(told.commands.map((one) => one.id))) {
+    const low = nearEnd();
+    drawAll();
+    drawComposer();
+    if (low) toEnd();
+  }
+  return null;
+}
+
+function refreshSoon() {
+  clearTimeout(soon);
+  soon = setTimeout(() => refresh().catch(() => {}), 80);
+}
+
+function heard(event, data) {
+  if (event === "hello") {
+    const back = store.lost;
+    store.lost = false;
+    refreshSoon();
+    if (back) load();
+  } else if (event.startsWith("MESSAGE_")) {
+    meanwhile?.push([event, data]);
+    take(event, data);
+    if (event === "MESSAGE_CREATE") refreshSoon();
+  } else refreshSoon();
+}
+
+// Put a change into the list of the open channel.
+function take(event, data) {
+  if (data.channel_id !== store.channel) return;
+  const index = store.messages.findIndex((one) => one.id === data.id);
+  if (event === "MESSAGE_CREATE" && index < 0) {
+    store.messages.push(data);
+    append(data);
+    seen();
+  } else if (event === "MESSAGE_UPDATE" && index >= 0) {
+    store.messages[index] = data;
+    redraw(data.id);
+  } else if (event === "MESSAGE_DELETE" && index >= 0) {
+    store.messages.splice(index, 1);
+    drawAll();
+  }
+}
+
+const seen = () => document.visibilityState === "visible" && store.channel
+  && api("POST", "/read", { user: store.me, channel: store.channel }).catch(() => {});
+
+async function load() {
+  const [place, person] = [store.channel, store.me];
+  meanwhile = [];
+  const told = place ? await api("GET", `/channels/${place}/messages?user=${person}&limit=${PAGE}`) : [];
+  if (place !== store.channel || person !== store.me || !meanwhile) return;
+  store.messages = told;
+  store.more = told.length === PAGE;
+  drawAll();
+  const missed = meanwhile;
+  meanwhile = null;
+  missed.forEach(([event, data]) => take(event, data));
+  toEnd();
+  $("messages").dataset.shown = `${person}/${place}`;
+  seen();
+}
+
+// Nobody shall see what was for another's eyes, not even until the new list is there.
+function clear() {
+  store.messages = [];
+  delete $("messages").dataset.shown;
+  $("messages").replaceChildren();
+}
+
+async function loadOlder() {
+  if (loading || !store.more || !store.messages.length) return;
+  loading = true;
+  const box = $("scroller");
+  const height = box.scrollHeight;
+  const older = await api("GET", `/channels/${store.channel}/messages?user=${store.me}&limit=${PAGE}&before=${store.messages[0].id}`);
+  store.messages.unshift(...older);
+  store.more = older.length === PAGE;
+  drawAll();
+  box.scrollTop += box.scrollHeight - height;
+  loading = false;
+}
+
+export async function openChannel(id) {
+  store.channel = id;
+  sessionStorage.setItem("channel", id ?? "");
+  document.body.classList.remove("drawer");
+  clear();
+  resetComposer();
+  draw();
+  drawComposer();
+  await load();
+}
+
+export async function become(id) {
+  store.me = id;
+  sessionStorage.setItem("me", id);
+  store.pending.clear();
+  store.failed.clear();
+  clear();
+  live.watch(id);
+  resetComposer();
+  await refresh();
+  drawComposer();
+  await load();
+}
+
+export function toggleSide(side) {
+  store.side = store.side === side ? "" : side;
+  draw();
+}
+
+document.addEventListener("click", (event) => {
+  const command = event.target.closest?.("[data-command]");
+  if (command) startCommand(command.dataset.command);
+  const place = event.target.closest?.(".mention[data-channel]");
+  if (place && channel(place.dataset.channel)) openChannel(place.dataset.channel);
+});
+document.addEventListener("keydown", (event) => {
+  const member = event.altKey && store.data?.members[Number(event.key) - 1];
+  if (member) become(member.id);
+});
+document.addEventListener("visibilitychange", seen);
+$("veil").addEventListener("click", () => { document.body.classList.remove("drawer"); if (innerWidth < 1000) toggleSide(store.side); });
+$("scroller").addEventListener("scroll", () => {
+  $("present").hidden = nearEnd();
+  if ($("scroller").scrollTop < 80) loadOlder();
+});
+$("present").addEventListener("click", toEnd);
+// Pictures have their place before they arrive, but words may wrap anew: stay at the end.
+let low = true;
+$("scroller").addEventListener("scroll", () => { low = nearEnd(); });
+new ResizeObserver(() => low && toEnd()).observe($("messages"));
+
+store.me = sessionStorage.getItem("me");
+store.channel = sessionStorage.getItem("channel");
+if (innerWidth < 1000) store.side = "";
+const first = await api("GET", "/state");
+if (!first.members.some((member) => member.id === store.me)) store.me = first.members[0].id;
+store.since = first.now;
+store.data = first;
+await become(store.me);

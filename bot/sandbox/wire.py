@@ -1,0 +1,277 @@
+"""Say what there is in Discord's JSON."""
+
+from __future__ import annotations
+
+from bot.sandbox.model import Channel, Emoji, Guild, Json, Kind, Message, User
+from bot.sandbox.permissions import TALK, Permission, bot_may, person_may
+from bot.sandbox.world import BOT_ID, World
+
+JOINED = "2024-01-01T00:00:00+00:00"
+UPLOAD_LIMIT = 10 * 1024 * 1024
+
+
+def user(found: User) -> Json:
+    return {
+        "id": str(found.id),
+        "username": found.name,
+        "global_name": None if found.bot else found.display,
+        "discriminator": "0001" if found.bot else "0",
+        "avatar": None,
+        "bot": found.bot,
+        "public_flags": 0,
+    }
+
+
+def member(guild: Guild, found: User) -> Json:
+    return {
+        "user": user(found),
+        "nick": None,
+        "avatar": None,
+        "roles": [str(guild.role if found.bot else guild.members_role)],
+        "joined_at": JOINED,
+        "deaf": False,
+        "mute": False,
+        "flags": 0,
+        "pending": False,
+    }
+
+
+def role(key: int, name: str, permissions: int, *, managed: bool = False) -> Json:
+    return {
+        "id": str(key),
+        "name": name,
+        "color": 0,
+        "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
+        "hoist": False,
+        "icon": None,
+        "unicode_emoji": None,
+        "position": 0 if name == "@everyone" else 1,
+        "permissions": str(permissions),
+        "managed": managed,
+        "mentionable": False,
+        "flags": 0,
+        "tags": {"bot_id": str(BOT_ID)} if managed else {},
+    }
+
+
+def bot_role(guild: Guild) -> Json:
+    return role(guild.role, "Takujo", guild.bot_permissions, managed=True)
+
+
+def channel(world: World, found: Channel) -> Json:
+    told: Json = {
+        "id": str(found.id),
+        "type": found.kind,
+        "last_message_id": str(found.last) if found.last else None,
+        "flags": 0,
+    }
+    if found.kind == Kind.DM:
+        return told | {"recipients": [user(world.users[found.recipient or 0])]}
+    told |= {
+        "guild_id": str(found.guild),
+        "name": found.name,
+        "rate_limit_per_user": 0,
+        "parent_id": str(found.parent) if found.parent else None,
+    }
+    return told | (_thread(world, found) if found.is_thread else _text(found))
+
+
+def _text(found: Channel) -> Json:
+    overwrite = {"id": str(BOT_ID), "type": 1, "allow": "0", "deny": str(found.denied)}
+    return {
+        "topic": found.topic or None,
+        "position": found.position,
+        "nsfw": False,
+        "permission_overwrites": [overwrite] if found.denied else [],
+    }
+
+
+def _thread(world: World, found: Channel) -> Json:
+    return {
+        "owner_id": str(found.owner),
+        "message_count": len(world.history(found)),
+        "total_message_sent": len(world.history(found)),
+        "member_count": len(found.members),
+        "thread_metadata": {
+            "archived": found.archived,
+            "locked": found.locked,
+            "auto_archive_duration": found.auto_archive,
+            "archive_timestamp": found.archive_stamp,
+            "create_timestamp": found.archive_stamp,
+        },
+    }
+
+
+def thread_member(world: World, thread: Channel, key: int) -> Json:
+    stamp = world.clock.stamp()
+    return {"id": str(thread.id), "user_id": str(key), "join_timestamp": stamp, "flags": 0}
+
+
+def guild(world: World) -> Json:
+    """Tell a guild as GUILD_CREATE does: all its channels, but only threads in sight."""
+    found = world.guild
+    channels = [c for c in world.channels.values() if c.kind == Kind.TEXT]
+    threads = [c for c in world.threads() if not c.archived and _sees(world, c)]
+    return guild_brief(found) | {
+        "joined_at": JOINED,
+        "large": False,
+        "unavailable": False,
+        "member_count": len(world.users),
+        "members": [member(found, world.bot)],
+        "channels": [channel(world, c) for c in channels],
+        "threads": [channel(world, c) for c in threads],
+        "voice_states": [],
+        "presences": [],
+        "stage_instances": [],
+        "guild_scheduled_events": [],
+        "soundboard_sounds": [],
+    }
+
+
+def _sees(world: World, found: Channel) -> bool:
+    return bool(bot_may(world.guild, found, world.parent(found)) & Permission.VIEW_CHANNEL)
+
+
+def guild_brief(found: Guild) -> Json:
+    return {
+        "id": str(found.id),
+        "name": found.name,
+        "icon": None,
+        "splash": None,
+        "discovery_splash": None,
+        "owner_id": str(found.owner),
+        "preferred_locale": found.locale,
+        "features": ["COMMUNITY"],
+        "roles": [
+            role(found.id, "@everyone", 0),
+            role(found.members_role, "Members", int(TALK)),
+            bot_role(found),
+        ],
+        "emojis": [],
+        "stickers": [],
+        "afk_channel_id": None,
+        "afk_timeout": 300,
+        "verification_level": 0,
+        "default_message_notifications": 1,
+        "explicit_content_filter": 0,
+        "mfa_level": 0,
+        "application_id": None,
+        "system_channel_id": None,
+        "system_channel_flags": 0,
+        "rules_channel_id": None,
+        "public_updates_channel_id": None,
+        "vanity_url_code": None,
+        "description": None,
+        "banner": None,
+        "premium_tier": 0,
+        "nsfw_level": 0,
+        "premium_progress_bar_enabled": False,
+    }
+
+
+def message(world: World, found: Message) -> Json:
+    told: Json = {
+        "id": str(found.id),
+        "channel_id": str(found.channel),
+        "type": found.kind,
+        "author": user(world.users[found.author]),
+        "content": found.content,
+        "timestamp": found.stamp,
+        "edited_timestamp": found.edited,
+        "tts": False,
+        "mention_everyone": False,
+        "mentions": [user(world.users[key]) for key in found.mentions if key in world.users],
+        "mention_roles": [],
+        "attachments": found.attachments,
+        "embeds": found.embeds,
+        "components": found.components,
+        "flags": found.flags,
+        "pinned": False,
+    }
+    if found.nonce is not None:
+        told["nonce"] = found.nonce
+    if found.webhook:
+        told |= {"webhook_id": str(found.webhook), "application_id": str(BOT_ID)}
+    if found.interaction:
+        told["interaction_metadata"] = found.interaction
+    if found.reference:
+        told["message_reference"] = found.reference
+    if found.id in world.channels:
+        told["thread"] = channel(world, world.channels[found.id])
+    return told
+
+
+def message_event(world: World, found: Message) -> Json:
+    """Tell a message as the gateway does: with its guild and who wrote it."""
+    told = message(world, found)
+    if world.channels[found.channel].guild:
+        brief = member(world.guild, world.users[found.author])
+        del brief["user"]
+        told |= {"guild_id": str(world.guild.id), "member": brief}
+    return told
+
+
+def emoji(world: World, found: Emoji) -> Json:
+    return {
+        "id": str(found.id),
+        "name": found.name,
+        "roles": [],
+        "user": user(world.bot),
+        "require_colons": True,
+        "managed": False,
+        "animated": found.animated,
+        "available": True,
+    }
+
+
+def application(world: World) -> Json:
+    bot = world.bot
+    return {
+        "id": str(bot.id),
+        "name": bot.display,
+        "icon": None,
+        "description": "",
+        "summary": "",
+        "type": None,
+        "bot": user(bot),
+        "bot_public": True,
+        "bot_require_code_grant": False,
+        "verify_key": "0" * 64,
+        "flags": 0,
+        "tags": [],
+        "owner": user(world.users[world.guild.owner]),
+        "team": None,
+        "install_params": None,
+        "integration_types_config": {"0": {}},
+        "approximate_guild_count": int(world.guild.bot_in),
+        "approximate_user_install_count": 0,
+        "redirect_uris": [],
+        "interactions_endpoint_url": None,
+        "role_connections_verification_url": None,
+    }
+
+
+def interaction(world: World, person: User, place: Channel) -> Json:
+    """Tell who does something where, the part all interactions have in common."""
+    told: Json = {
+        "application_id": str(BOT_ID),
+        "version": 1,
+        "channel_id": str(place.id),
+        "channel": channel(world, place) | {"permissions": str(person_may(world.guild, person.id))},
+        "app_permissions": str(bot_may(world.guild, place, world.parent(place))),
+        "locale": person.locale,
+        "entitlements": [],
+        "attachment_size_limit": UPLOAD_LIMIT,
+    }
+    if place.guild is None:
+        owners = {"0": "0"}
+        return told | {"user": user(person), "context": 1, "authorizing_integration_owners": owners}
+    found = world.guild
+    return told | {
+        "guild_id": str(found.id),
+        "guild_locale": found.locale,
+        "guild": {"id": str(found.id), "locale": found.locale, "features": ["COMMUNITY"]},
+        "member": member(found, person) | {"permissions": str(person_may(found, person.id))},
+        "context": 0,
+        "authorizing_integration_owners": {"0": str(found.id)},
+    }

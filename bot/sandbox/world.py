@@ -1,0 +1,182 @@
+"""The server, its people, channels and messages; kept on a shelf."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import asdict
+
+from bot.sandbox.clock import Clock, seconds_of
+from bot.sandbox.errors import RefusedError
+from bot.sandbox.model import Channel, Emoji, Guild, Json, Kind, Message, User
+from bot.sandbox.permissions import TALK
+from bot.sandbox.shelf import Shelf
+
+BOT_ID = 1_100_000_000_000_000_001
+GUILD_ID = 1_100_000_000_000_000_100
+PEOPLE = ("Mika", "Ren", "Alma", "Tomás", "葵")
+CHANNELS = ("general", "games", "卓上")
+NONCE_MEMORY = 180.0
+"""For how many seconds a nonce is remembered ("a few minutes")."""
+
+
+class World:
+    """Everything there is; the ids stay the same over restarts."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        self.shelf = shelf
+        self.clock = Clock()
+        self.users: dict[int, User] = {}
+        self.channels: dict[int, Channel] = {}
+        self.messages: dict[int, dict[int, Message]] = {}
+        self.emojis: dict[int, Emoji] = {}
+        self.commands: list[Json] = []
+        self.reads: dict[str, dict[str, int]] = {}
+        """Who has read a channel up to which message."""
+        self.guild = Guild(
+            GUILD_ID,
+            "卓上 Takujo",
+            BOT_ID + 1,
+            GUILD_ID + 1,
+            GUILD_ID + 2,
+            bot_permissions=int(TALK),
+        )
+        if shelf.one("guild", GUILD_ID) is None:
+            self._found()
+        else:
+            self._load()
+
+    def _found(self) -> None:
+        self.put_user(User(BOT_ID, "takujo", "Takujo", bot=True))
+        for number, name in enumerate(PEOPLE, 1):
+            self.put_user(User(BOT_ID + number, name.lower(), name))
+        for number, name in enumerate(CHANNELS):
+            channel = Channel(GUILD_ID + 10 + number, Kind.TEXT, name, GUILD_ID, position=number)
+            self.put_channel(channel)
+        self.put_guild()
+        self.put_settings()
+
+    def _load(self) -> None:
+        kept = self.shelf
+        settings = kept.one("settings", 0) or {}
+        self.clock.offset = settings["offset"]
+        self.reads = settings["reads"]
+        self.guild = Guild(**(kept.one("guild", GUILD_ID) or {}))
+        self.users = {body["id"]: User(**body) for body in kept.all("user")}
+        self.channels = {body["id"]: Channel(**body) for body in kept.all("channel")}
+        self.emojis = {body["id"]: Emoji(**body) for body in kept.all("emoji")}
+        self.commands = (kept.one("commands", 0) or {"list": []})["list"]
+        for body in kept.all("message"):
+            message = Message(**body)
+            self.messages.setdefault(message.channel, {})[message.id] = message
+            self.clock.seen(message.id)
+        for key in self.channels:
+            self.clock.seen(key)
+        for channel, found in self.messages.items():
+            self.messages[channel] = dict(sorted(found.items()))
+
+    @property
+    def bot(self) -> User:
+        return self.users[BOT_ID]
+
+    def people(self) -> list[User]:
+        return sorted((u for u in self.users.values() if not u.bot), key=lambda user: user.id)
+
+    def put_guild(self) -> None:
+        self.shelf.put("guild", GUILD_ID, asdict(self.guild))
+
+    def put_settings(self) -> None:
+        self.shelf.put("settings", 0, {"offset": self.clock.offset, "reads": self.reads})
+
+    def put_user(self, user: User) -> None:
+        self.users[user.id] = user
+        self.shelf.put("user", user.id, asdict(user))
+
+    def put_channel(self, channel: Channel) -> None:
+        self.channels[channel.id] = channel
+        self.shelf.put("channel", channel.id, asdict(channel))
+
+    def put_message(self, message: Message) -> None:
+        self.messages.setdefault(message.channel, {})[message.id] = message
+        # Ephemeral messages live in the reader's client, so they do not outlast this process.
+        if message.viewer is None:
+            self.shelf.put("message", message.id, asdict(message))
+
+    def put_emoji(self, emoji: Emoji) -> None:
+        self.emojis[emoji.id] = emoji
+        self.shelf.put("emoji", emoji.id, asdict(emoji))
+
+    def put_commands(self, commands: list[Json]) -> None:
+        self.commands = commands
+        self.shelf.put("commands", 0, {"list": commands})
+
+    def drop_channel(self, channel: Channel) -> None:
+        for message in list(self.messages.pop(channel.id, {}).values()):
+            self._forget(message)
+        del self.channels[channel.id]
+        self.shelf.drop("channel", channel.id)
+
+    def drop_message(self, message: Message) -> None:
+        del self.messages[message.channel][message.id]
+        self._forget(message)
+
+    def drop_emoji(self, emoji: Emoji) -> None:
+        del self.emojis[emoji.id]
+        self.shelf.drop("emoji", emoji.id)
+        self.shelf.drop_file(f"emojis/{emoji.id}")
+
+    def drop_files(self, attachments: Collection[Json]) -> None:
+        for attachment in attachments:
+            self.shelf.drop_file(f"attachments/{attachment['id']}")
+
+    def _forget(self, message: Message) -> None:
+        self.drop_files(message.attachments)
+        self.shelf.drop("message", message.id)
+
+    def user(self, key: int) -> User:
+        if key not in self.users:
+            raise RefusedError(10013)
+        return self.users[key]
+
+    def channel(self, key: int) -> Channel:
+        if key not in self.channels:
+            raise RefusedError(10003)
+        return self.channels[key]
+
+    def message(self, channel: int, key: int) -> Message:
+        found = self.messages.get(channel, {}).get(key)
+        if found is None:
+            raise RefusedError(10008)
+        return found
+
+    def parent(self, channel: Channel) -> Channel | None:
+        return self.channels.get(channel.parent) if channel.parent else None
+
+    def threads(self, channel: Channel | None = None) -> list[Channel]:
+        found = [c for c in self.channels.values() if c.is_thread]
+        return [c for c in found if channel is None or c.parent == channel.id]
+
+    def direct(self, user: User) -> Channel:
+        """Return the direct channel of a person and the bot, opening it if need be."""
+        for channel in self.channels.values():
+            if channel.recipient == user.id:
+                return channel
+        channel = Channel(self.clock.snowflake(), Kind.DM, user.display, recipient=user.id)
+        self.put_channel(channel)
+        return channel
+
+    def twin(self, channel: Channel, nonce: str | int) -> Message | None:
+        """Find the bot's message that carried the same nonce a few minutes ago."""
+        for message in reversed(self.messages.get(channel.id, {}).values()):
+            if self.clock.seconds() - seconds_of(message.id) > NONCE_MEMORY:
+                break
+            if message.nonce is not None and str(message.nonce) == str(nonce):
+                return message
+        return None
+
+    def visible(self, channel: Channel, user: int) -> list[Message]:
+        found = self.messages.get(channel.id, {}).values()
+        return [m for m in found if m.viewer in (None, user)]
+
+    def history(self, channel: Channel) -> list[Message]:
+        """List what everybody in the channel can read."""
+        return [m for m in self.messages.get(channel.id, {}).values() if m.viewer is None]
