@@ -1,0 +1,87 @@
+"""Which command is meant, and what becomes of its errors."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from pathlib import Path
+
+from bot.cards import put_in_place
+from bot.cli.check import check
+from bot.cli.verify import verify
+from bot.config import Settings, SettingsError, load
+from bot.store.backup import back_up
+from bot.store.errors import StoreError
+
+# `run`, `demo` and `health` bring the whole of discord.py: they are imported when they are meant.
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Do what the arguments say and return the exit code.
+
+    2 is a command that could not begin: one line on stderr says what to put right.
+    """
+    given = _parser().parse_args(arguments)
+    try:
+        return _do(given)
+    except (SettingsError, StoreError) as error:
+        sys.stderr.write(f"takujo: {error}\n")
+        return 2
+
+
+def _do(given: argparse.Namespace) -> int:
+    put_in_place()
+    if given.command == "verify":
+        return verify(given.file)
+    settings = load()
+    match given.command:
+        case "backup":
+            return _backup(settings, given.file)
+        case "check":
+            return check(settings)
+        case "health":
+            return _health(settings)
+        case "demo":
+            return _demo(settings, given.port, browse=not given.quiet)
+    code: int = import_module("bot.client").run(settings)
+    return code
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        "python -m bot", description="Takujo: table games on Discord. README.md says more."
+    )
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    commands.add_parser("run", help="bring the database up to date and run the bot")
+    demo = commands.add_parser("demo", help="run the bot on a Discord of its own, with a page")
+    demo.add_argument("--port", type=int, help="the page's port, when it is free")
+    demo.add_argument("--quiet", action="store_true", help="do not open the page in a browser")
+    commands.add_parser("check", help="check the settings, the token's shape and the database")
+    backup = commands.add_parser("backup", help="copy the database, while the bot runs")
+    backup.add_argument("file", type=Path, help="the file to make; one that exists is kept")
+    verifying = commands.add_parser("verify", help="play a finished record through and check it")
+    verifying.add_argument("file", type=Path, help="a record as the bot gives it out (JSON)")
+    commands.add_parser("health", help="end with 0 while the running bot is connected")
+    return parser
+
+
+def _demo(settings: Settings, port: int | None, *, browse: bool) -> int:
+    demo = import_module("bot.sandbox.demo")
+    code: int = demo.run(settings, port=demo.PORT if port is None else port, browse=browse)
+    return code
+
+
+def _health(settings: Settings) -> int:
+    health = import_module("bot.health")
+    if health.is_alive(health.pulse_of(settings.database)):
+        return 0
+    sys.stderr.write("takujo: the bot is not connected to Discord\n")
+    return 1
+
+
+def _backup(settings: Settings, target: Path) -> int:
+    size = back_up(settings.database, target)
+    sys.stdout.write(f"{target}: {size:,} bytes\n")
+    return 0

@@ -1,0 +1,39 @@
+"""Where Discord is: the address of REST and, through it, of the gateway."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import discord
+import yarl
+from discord.gateway import DiscordWebSocket
+from discord.http import HTTPClient, Route
+
+DISCORD: Final = Route.BASE
+"""Discord's own address, as the library knows it."""
+
+
+def redirect(base: str) -> None:
+    """Send every REST call to `base`; the gateway follows with `find_gateway`."""
+    Route.BASE = base.rstrip("/")
+
+
+async def find_gateway(http: HTTPClient) -> None:
+    """Ask `GET /gateway` for the gateway and use it for this and every later connection.
+
+    The library asks only once and falls back to Discord's own address whenever it has to
+    identify again, so the address is put where that fallback is read.
+    """
+    answer = await http.request(Route("GET", "/gateway"))
+    DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(answer["url"])
+
+
+async def count_shards(http: HTTPClient) -> int:
+    """Ask how many connections to open; one where Discord has no opinion."""
+    try:
+        shards, _, _ = await http.get_bot_gateway()
+    except discord.GatewayNotFound as error:
+        if isinstance(error.__cause__, discord.NotFound):
+            return 1
+        raise
+    return shards

@@ -1,0 +1,50 @@
+"""Whether the running bot is connected, told to the outside by a file it keeps fresh."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    import discord  # the health check runs every minute and can do without it
+
+BEAT: Final = 20.0
+"""Seconds between two touches of the file."""
+STALE: Final = 3 * BEAT
+"""Seconds after which an untouched file means that the bot is stuck or cut off."""
+
+
+def pulse_of(database: Path) -> Path:
+    """Return the file that beside a database says its bot is connected."""
+    return database.with_name(f"{database.name}.alive")
+
+
+def is_alive(pulse: Path) -> bool:
+    """Tell whether a bot was connected to Discord within the last `STALE` seconds."""
+    try:
+        touched = pulse.stat().st_mtime
+    except OSError:
+        return False
+    return time.time() - touched < STALE
+
+
+def is_connected(client: discord.AutoShardedClient) -> bool:
+    """Tell whether every shard has its connection to the gateway."""
+    return client.is_ready() and not any(shard.is_closed() for shard in client.shards.values())
+
+
+async def keep_pulse(connected: Callable[[], bool], pulse: Path, beat: float = BEAT) -> None:
+    """Touch the file every `beat` seconds while connected, until cancelled; then remove it.
+
+    It runs on the bot's own loop, so that a loop that hangs stops the pulse too.
+    """
+    try:
+        while True:
+            if connected():
+                await asyncio.to_thread(pulse.touch)
+            await asyncio.sleep(beat)
+    finally:
+        await asyncio.to_thread(pulse.unlink, missing_ok=True)

@@ -1,0 +1,186 @@
+"""The Discord client: what it listens to, and what it begins with."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Final
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot import metrics
+from bot.busy import Busy
+from bot.clock import Clock
+from bot.discord_api import count_shards, find_gateway
+from bot.faces import Faces
+from bot.housekeeping import Housekeeping
+from bot.notices.office import Office
+from bot.notices.outbox import Outbox
+from bot.notices.projector import Projector
+from bot.notices.sweep import Sweep
+from bot.notices.timekeeper import Timekeeper
+from bot.people.people import People
+from bot.people.servers import Servers
+from bot.presence import Presence
+from bot.store import Store
+from bot.store.waits import WaitStore
+from bot.sync import sync
+from bot.tables.absence import Absences
+from bot.tables.life import Life
+from bot.tables.service import Tables
+from bot.ui.desk import Desk, House
+from bot.ui.draw import Studio
+from bot.ui.errors import explain
+from bot.ui.items import ClosingError, Component, take_form
+from bot.ui.translator import FluentTranslator
+
+log: Final = logging.getLogger(__name__)
+
+COGS: Final = ("cogs.play", "cogs.seat", "cogs.table", "cogs.wishes", "cogs.info")
+MAX_RATELIMIT: Final = 30.0
+"""Seconds the library may sleep inside a call; longer waits are left to the sweep."""
+READY: Final = 1.0
+"""Seconds without another server after which all of them are taken to be known."""
+PATIENCE: Final = 10.0
+"""Seconds that work under way gets to finish at a stop."""
+
+
+class Tree(app_commands.CommandTree["Takujo"]):
+    """The commands; their errors are answered like those of components."""
+
+    async def interaction_check(self, interaction: discord.Interaction[Takujo], /) -> bool:
+        """Begin nothing while the bot stops."""
+        if not interaction.client.desk.busy.is_closing:
+            return True
+        if interaction.type is discord.InteractionType.application_command:
+            await explain(interaction, ClosingError())
+        return False
+
+    async def on_error(
+        self, interaction: discord.Interaction[Takujo], error: app_commands.AppCommandError, /
+    ) -> None:
+        """Answer with one sentence."""
+        await explain(interaction, error)
+
+
+class Takujo(commands.AutoShardedBot):
+    """The bot: it knows servers and channels, and reads no messages."""
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        replays: int = 128,
+        keep_days: int = 365,
+        shard_count: int | None = None,
+        clock: Clock | None = None,
+    ) -> None:
+        super().__init__(
+            commands.when_mentioned,
+            help_command=None,
+            tree_cls=Tree,
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            allowed_contexts=app_commands.AppCommandContext(guild=True),
+            allowed_installs=app_commands.AppInstallationType(guild=True),
+            chunk_guilds_at_startup=False,
+            guild_ready_timeout=READY,
+            max_messages=None,
+            max_ratelimit_timeout=MAX_RATELIMIT,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            shard_count=shard_count,
+        )
+        studio, busy = Studio(), Busy()
+        clock = clock or Clock()
+        tables = Tables(store, clock, replays=replays)
+        people, servers = People(store, clock), Servers(store)
+        self._store = store
+        self._preparing: asyncio.Task[None] | None = None
+        self._faces = Faces(self, store)
+        presence, absences = Presence(clock), Absences(tables, store, clock)
+        office = Office(
+            tables,
+            WaitStore(store),
+            absences,
+            people,
+            presence,
+            Outbox(self, studio, self._faces),
+            clock,
+        )
+        projector = Projector(self, office, servers, self._faces, busy)
+        life = Life(tables, store, clock)
+        self._sweep = Sweep(self, projector, life)
+        self._timekeeper = Timekeeper(self, office, projector, busy)
+        self._housekeeping = Housekeeping(self, tables, clock, keep_days)
+        house = House(clock, clock(), keep_days)
+        self.desk = Desk(
+            tables=tables,
+            life=life,
+            studio=studio,
+            emoji=self._faces,
+            shows=projector,
+            busy=busy,
+            presence=presence,
+            absences=absences,
+            people=people,
+            servers=servers,
+            house=house,
+        )
+
+    async def setup_hook(self) -> None:
+        """Take up work; whatever talks to Discord at length runs beside it."""
+        self.add_dynamic_items(Component)
+        await self.tree.set_translator(FluentTranslator())
+        for cog in COGS:
+            await self.load_extension(cog)
+        self._sweep.start()
+        self._housekeeping.start()
+        self._timekeeper.start()
+        self._preparing = asyncio.create_task(self._prepare())
+
+    async def _prepare(self) -> None:
+        """Register commands and emoji; games go on meanwhile, and without."""
+        try:
+            application_id = self.application_id or 0
+            await sync(self.tree, self._store, application_id)
+            await self._faces.refresh(application_id)
+        except Exception:
+            log.exception("commands and emoji were not all registered")
+
+    async def launch_shards(self) -> None:
+        """Connect to the gateway that REST names; so does every later connection."""
+        await find_gateway(self.http)
+        if self.shard_count is None:
+            self.shard_count = await count_shards(self.http)
+        await super().launch_shards()
+
+    async def on_ready(self) -> None:
+        """Say so in the log; it comes more than once."""
+        log.info("ready as %s in %d servers", self.user, len(self.guilds))
+
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        """Count it, and answer forms; the library hands everything else on."""
+        metrics.INTERACTIONS.labels(interaction.type.name).inc()
+        if interaction.type is discord.InteractionType.modal_submit:
+            await take_form(interaction)
+
+    async def measure(self) -> None:
+        """Bring what is measured only when somebody asks up to date."""
+        tables, house = self.desk.tables, self.desk.house
+        metrics.TABLES.set(await tables.count())
+        metrics.OWED.set(len(await tables.owed()))
+        metrics.SERVERS.set(len(self.guilds))
+        metrics.LATENCY.set(self.latency)
+        metrics.UPTIME.set((house.clock() - house.begun).total_seconds())
+
+    async def stop(self) -> None:
+        """Accept nothing new, finish what has begun and disconnect."""
+        await self.desk.busy.close(PATIENCE)
+        self._sweep.stop()
+        self._housekeeping.stop()
+        self._timekeeper.stop()
+        if self._preparing:
+            self._preparing.cancel()
+        await self.close()

@@ -1,0 +1,1 @@
+"""Slash commands, grouped by noun: options in, service called, presenter's answer out."""

@@ -1,0 +1,66 @@
+"""`/rules`, `/help` and `/about`: reading."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.takujo import Takujo
+from bot.ui.about import Condition, about_message
+from bot.ui.desk import language_for
+from bot.ui.finding import guess_game
+from bot.ui.help import help_message
+from bot.ui.message import Message
+from bot.ui.replies import Way, answer
+from bot.ui.rules import rules_message
+from bot.ui.translator import game_choices, phrase
+
+_Interaction = discord.Interaction[Takujo]
+
+
+class Info(commands.Cog):
+    """Explains."""
+
+    @app_commands.command(name=phrase("cmd-rules"), description=phrase("cmd-rules-desc"))
+    @app_commands.allowed_contexts(guilds=True, dms=True)
+    @app_commands.rename(game=phrase("cmd-rules-game"))
+    @app_commands.describe(game=phrase("cmd-rules-game-desc"))
+    @app_commands.choices(game=game_choices())
+    async def rules(self, interaction: _Interaction, game: str | None = None) -> None:
+        """Show the rules of a game; without one, of the game played here."""
+
+        async def work() -> Message:
+            meant = game or await guess_game(interaction)
+            return rules_message(meant, language_for(interaction))
+
+        await answer(interaction, work(), Way.PRIVATE)
+
+    @app_commands.command(name=phrase("cmd-help"), description=phrase("cmd-help-desc"))
+    @app_commands.allowed_contexts(guilds=True, dms=True)
+    async def help(self, interaction: _Interaction) -> None:
+        """Explain how to play."""
+
+        async def work() -> Message:
+            return help_message(language_for(interaction))
+
+        await answer(interaction, work(), Way.PRIVATE)
+
+    @app_commands.command(name=phrase("cmd-about"), description=phrase("cmd-about-desc"))
+    @app_commands.allowed_contexts(guilds=True, dms=True)
+    async def about(self, interaction: _Interaction) -> None:
+        """Say which bot this is, and how it is doing."""
+
+        async def work() -> Message:
+            bot, desk = interaction.client, interaction.client.desk
+            condition = Condition(
+                desk.house.begun, bot.latency, await desk.tables.count(), len(bot.guilds)
+            )
+            return about_message(condition, language_for(interaction))
+
+        await answer(interaction, work(), Way.PRIVATE)
+
+
+async def setup(bot: Takujo) -> None:
+    """Add the commands."""
+    await bot.add_cog(Info())

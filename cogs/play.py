@@ -1,0 +1,28 @@
+"""`/play`: open a table."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.takujo import Takujo
+from bot.ui.lobbies import open_lobby
+from bot.ui.translator import game_choices, phrase
+
+
+class Play(commands.Cog):
+    """Begins games."""
+
+    @app_commands.command(name=phrase("cmd-play"), description=phrase("cmd-play-desc"))
+    @app_commands.rename(game=phrase("cmd-play-game"))
+    @app_commands.describe(game=phrase("cmd-play-game-desc"))
+    @app_commands.choices(game=game_choices())
+    async def play(self, interaction: discord.Interaction[Takujo], game: str) -> None:
+        """Open a table in this channel."""
+        await open_lobby(interaction, game)
+
+
+async def setup(bot: Takujo) -> None:
+    """Add the commands."""
+    await bot.add_cog(Play())

@@ -1,0 +1,71 @@
+"""`/board`, `/log`, `/tables`: looking at tables."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.takujo import Takujo
+from bot.ui import verbs
+from bot.ui.boards import bring_board
+from bot.ui.completion import complete_table
+from bot.ui.desk import desk_of, language_for, mean_table
+from bot.ui.finding import find_any
+from bot.ui.message import Message
+from bot.ui.replies import Way, answer
+from bot.ui.tables import tables_message
+from bot.ui.translator import phrase
+
+_TABLE = phrase("cmd-move-table")
+_TABLE_DESC = phrase("cmd-move-table-desc")
+_Interaction = discord.Interaction[Takujo]
+
+
+class Table(commands.Cog):
+    """Looks."""
+
+    @app_commands.command(name=phrase("cmd-board"), description=phrase("cmd-board-desc"))
+    @app_commands.rename(table=_TABLE)
+    @app_commands.describe(table=_TABLE_DESC)
+    @app_commands.autocomplete(table=complete_table)
+    async def board(self, interaction: _Interaction, table: str | None = None) -> None:
+        """Show a table here; who plays at it moves it here."""
+        await bring_board(interaction, table)
+
+    @app_commands.command(name=phrase("cmd-log"), description=phrase("cmd-log-desc"))
+    @app_commands.rename(turn=phrase("cmd-log-turn"), table=_TABLE)
+    @app_commands.describe(turn=phrase("cmd-log-turn-desc"), table=_TABLE_DESC)
+    @app_commands.autocomplete(table=complete_table)
+    async def log(
+        self,
+        interaction: _Interaction,
+        turn: app_commands.Range[int, 1, 9999] | None = None,
+        table: str | None = None,
+    ) -> None:
+        """Show what has happened so far, from the page of a turn."""
+
+        async def work() -> Message:
+            found = await find_any(interaction, table)
+            return await verbs.show_log(interaction, found.id, turn=turn)
+
+        await answer(interaction, work(), Way.PRIVATE)
+
+    @app_commands.command(name=phrase("cmd-tables"), description=phrase("cmd-tables-desc"))
+    @app_commands.allowed_installs(guilds=True, users=True)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+    async def tables(self, interaction: _Interaction) -> None:
+        """List the user's tables in all servers."""
+
+        async def work() -> Message:
+            found = await desk_of(interaction).life.own(interaction.user.id)
+            for one in found:
+                mean_table(interaction, one.table.id)
+            return tables_message(found, interaction.user.id, language_for(interaction))
+
+        await answer(interaction, work(), Way.PRIVATE)
+
+
+async def setup(bot: Takujo) -> None:
+    """Add the commands."""
+    await bot.add_cog(Table())
