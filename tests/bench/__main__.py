@@ -1,0 +1,48 @@
+"""Run every measurement: `python -m tests.bench [playouts] [pictures] [clicks] [crowd]`."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+from tests.bench import clicks, crowd, pictures, playouts
+from tests.bench.report import Row, report
+
+PARTS: Final = ("playouts", "pictures", "clicks", "crowd")
+
+
+async def _measure(part: str, folder: Path) -> AsyncIterator[Row]:
+    match part:
+        case "playouts":
+            for row in playouts.measure():
+                yield row
+        case "pictures":
+            for row in pictures.measure():
+                yield row
+        case "clicks":
+            async for row in clicks.measure(folder):
+                yield row
+        case _:
+            async for row in crowd.measure(folder):
+                yield row
+
+
+async def _main(parts: Sequence[str]) -> int:
+    rows: list[Row] = []
+    for part in parts:
+        sys.stderr.write(f"measuring {part} …\n")
+        with TemporaryDirectory() as folder:
+            rows += [row async for row in _measure(part, Path(folder))]
+    report(rows)
+    return 0 if all(row.holds for row in rows) else 1
+
+
+if __name__ == "__main__":
+    chosen = sys.argv[1:] or PARTS
+    if unknown := set(chosen) - set(PARTS):
+        sys.exit(f"there is no {', '.join(sorted(unknown))}: choose from {', '.join(PARTS)}")
+    sys.exit(asyncio.run(_main(chosen)))

@@ -1,0 +1,58 @@
+"""The yardstick: a discord.py bot that edits a message on a click, and nothing else."""
+
+from __future__ import annotations
+
+import os
+from typing import Final
+
+import discord
+from discord import app_commands
+
+from bot.discord_api import find_gateway, redirect
+
+COMMAND: Final = "count"
+BUTTON: Final = "one-more"
+
+
+class Counter(discord.ui.LayoutView):
+    """A text and a button."""
+
+    def __init__(self, count: int = 0) -> None:
+        super().__init__(timeout=None)
+        self.count = count
+        self.text = discord.ui.TextDisplay[Counter](f"Clicked {count} times")
+        self.button = discord.ui.Button[Counter](label="One more", custom_id=BUTTON)
+        self.button.callback = self.edit  # type: ignore[method-assign]  # as the library's decorator does
+        self.add_item(self.text)
+        self.add_item(discord.ui.ActionRow(self.button))
+
+    async def edit(self, interaction: discord.Interaction) -> None:
+        """Count and show it."""
+        self.count += 1
+        self.text.content = f"Clicked {self.count} times"
+        await interaction.response.edit_message(view=self)
+
+
+class Bare(discord.Client):
+    """One command that sends one message."""
+
+    def __init__(self) -> None:
+        super().__init__(intents=discord.Intents(guilds=True))
+        self.tree = app_commands.CommandTree(self)
+
+    async def setup_hook(self) -> None:
+        """Go where the sandbox is and register the command."""
+        await find_gateway(self.http)
+        self.tree.add_command(
+            app_commands.Command(name=COMMAND, description="Count", callback=_count)
+        )
+        await self.tree.sync()
+
+
+async def _count(interaction: discord.Interaction) -> None:
+    await interaction.response.send_message(view=Counter())
+
+
+if __name__ == "__main__":
+    redirect(os.environ["DISCORD_API_BASE"])
+    Bare().run(os.environ["DISCORD_TOKEN"], log_handler=None)

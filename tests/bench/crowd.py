@@ -1,0 +1,101 @@
+"""Ten thousand open tables: how soon the bot answers, what it holds, what a click costs."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import median
+from typing import Final
+
+from bot.sandbox.driver import Client
+from bot.sandbox.model import Json
+from bot.sandbox.server import Sandbox
+from bot.tables.model import TableId
+from tests.bench.clicks import BOT, Hall, fill_near, hall
+from tests.bench.process import make_folder, running
+from tests.bench.report import Row
+
+FEW: Final = 10
+MANY: Final = 10_000
+ROUNDS: Final = 13
+"""Clicks at each of the `FEW` tables that are in reach; the first round only fills caches."""
+
+READY: Final = 2.0
+"""Seconds."""
+MEMORY: Final = 200.0
+"""Megabytes."""
+SLOWER: Final = 1.1
+"""As fast, but for what two measurements of the same thing differ by."""
+
+
+@dataclass(slots=True)
+class World:
+    """A bot's database and the sandbox it comes to."""
+
+    folder: Path
+    sandbox: Sandbox
+    far: int
+    """Tables nobody of the sandbox sits at."""
+    clicks: list[float] = field(default_factory=list)
+    """CPU seconds of each."""
+    memory: float = 0.0
+    boards: list[Json] = field(default_factory=list)
+
+
+async def measure(folder: Path) -> AsyncIterator[Row]:
+    """Compare ten thousand tables with ten."""
+    async with Sandbox() as small, Sandbox() as large:
+        few = World(make_folder(folder, "few"), small, 0)
+        many = World(make_folder(folder, "many"), large, MANY - FEW)
+        await _click(few, many)
+        ready, alone = await _start_again(many), await _start_again(few)
+    name = f"{MANY:,} tables"
+    against = f"with {FEW} {alone:.2f} s"
+    yield Row(f"{name}: first answer after READY", f"{ready:.2f} s", against, ready, READY, "s")
+    against = f"with {FEW} {few.memory:.0f} MB"
+    told = f"{many.memory:.0f} MB"
+    yield Row(f"{name}: memory", told, against, many.memory, MEMORY, "MB")
+    ours, theirs = median(many.clicks), median(few.clicks)
+    told, against = f"{ours * 1000:.2f} ms CPU", f"with {FEW} {theirs * 1000:.2f}"
+    yield Row(f"{name}: click", told, against, ours / theirs, SLOWER)
+
+
+async def _click(*worlds: World) -> None:
+    """Click in every world in turn, so that whatever else the machine does hits all alike."""
+    async with AsyncExitStack() as stack:
+        halls = []
+        for world in worlds:
+            tables = await fill_near(world.folder, world.sandbox, near=FEW, far=world.far)
+            there = await stack.enter_async_context(hall(BOT, world.folder, world.sandbox))
+            world.boards = [await _bring(there, table) for table in tables]
+            halls.append((world, there))
+        for number in range(ROUNDS * FEW):
+            for world, there in halls:
+                board = world.boards[number % FEW]
+                cost = await there.click(there.people[0], board, "table:hand")
+                if number >= FEW:
+                    world.clicks.append(cost)
+        for world, there in halls:
+            world.memory = there.bot.peak()
+
+
+async def _bring(there: Hall, table: TableId) -> Json:
+    await there.people[0].command(there.channel, "board", table=table)
+    return await there.find(f"table:hand:{table}")
+
+
+async def _start_again(world: World) -> float:
+    """Return the seconds from the gateway's READY to the answer to a click made then."""
+    sandbox = world.sandbox
+    async with Client(sandbox.address) as client:
+        member = (await client.members())[0]
+        async with running(BOT, sandbox.api_base, world.folder):
+            while not sandbox.hub.gateway.online:  # noqa: ASYNC110  # the gateway tells nobody
+                await asyncio.sleep(0.001)
+            begun = time.monotonic()
+            await member.click(world.boards[0], "table:hand")
+            return time.monotonic() - begun

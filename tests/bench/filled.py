@@ -1,0 +1,85 @@
+"""A database full of tables that are being played."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from bot.sandbox.world import GUILD_ID
+from bot.store import Store
+from bot.tables.model import Person, Place, TableId
+from bot.tables.service import Tables
+from games.catalog import GAMES
+
+ELSEWHERE: Final = 1_000_000_000_000_000_000
+"""Channels and people from here on are met by nobody."""
+_LETTERS: Final = str.maketrans("0123456789", "abcdefghij")
+MOVES: Final = 12
+"""Moves of people made at each table."""
+
+
+async def fill(
+    path: Path, people: Sequence[Person], channel: int, *, near: int, far: int
+) -> list[TableId]:
+    """Play a while at `near` tables of these people in a channel and at `far` tables elsewhere.
+
+    Returns the near ones. All have shown themselves already: nothing is owed.
+    """
+    store = await Store.open(path)
+    try:
+        tables = Tables(store, lambda: datetime.now(UTC))
+        place = Place(GUILD_ID, channel)
+        found = [await _play(tables, people, place, seed) for seed in range(near)]
+        strangers = [Person(ELSEWHERE + number, f"Guest {number}") for number in (0, 1)]
+        pattern = await _play(tables, strangers, Place(GUILD_ID, ELSEWHERE), near)
+    finally:
+        await store.close()
+    _multiply(path, pattern, far - 1)
+    return found
+
+
+async def _play(tables: Tables, people: Sequence[Person], place: Place, seed: int) -> TableId:
+    random = Random(seed)
+    table = (await tables.open(next(iter(GAMES)), people[0], place, "en")).id
+    for person in people[1:]:
+        await tables.join(table, person)
+    snapshot = await tables.start(table, people[0].id)
+    for _ in range(MOVES):
+        chair = snapshot.table.chairs[snapshot.asked[0].seat]
+        assert chair.person
+        panel = await tables.panel(table, chair.person.id)
+        notation = random.choice(panel.offers).notation
+        await tables.act(table, chair.person.id, panel.token, notation)
+        snapshot = await tables.snapshot(table)
+    await tables.mark_shown(table, snapshot.table.plies, ELSEWHERE + seed, place.home)
+    return table
+
+
+def _multiply(path: Path, pattern: TableId, count: int) -> None:
+    """Copy a table with its people and record, each copy with other people in another channel.
+
+    Played one by one, ten thousand tables would take minutes.
+    """
+    with sqlite3.connect(path) as connection:
+        for number in range(1, count + 1):
+            new = f"{number:06d}".translate(_LETTERS)
+            for name in ("tables", "chairs", "moves"):
+                _copy(connection, name, pattern, new, 2 * number)
+    connection.close()
+
+
+def _copy(connection: sqlite3.Connection, name: str, pattern: str, new: str, further: int) -> None:
+    columns = [row[1] for row in connection.execute(f"PRAGMA table_info({name})")]
+    changed = {"id": "?1", "table_id": "?1"} | {
+        column: f"{column} + ?2" for column in ("channel_id", "host_id", "person_id")
+    }
+    values = ", ".join(changed.get(column, column) for column in columns)
+    key = "id" if name == "tables" else "table_id"
+    connection.execute(
+        f"INSERT INTO {name} SELECT {values} FROM {name} WHERE {key} = ?3",  # noqa: S608  # own names
+        (new, further, pattern),
+    )

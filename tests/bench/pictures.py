@@ -1,0 +1,60 @@
+"""Public pictures: drawn and encoded, beside Pillow's encoding of the same picture."""
+
+from __future__ import annotations
+
+import io
+import time
+from collections.abc import Iterator
+from random import Random
+from statistics import median
+from typing import Final
+
+from PIL import Image
+
+from bot.ui.draw import draw
+from games.catalog import GAMES, Entry
+from games.core.game import CHANCE, Setup
+from games.core.picture import Scene
+from tests.bench.playouts import pick
+from tests.bench.report import Row
+
+SCENES: Final = 60
+"""Different pictures of one game; the sprites of the first few warm the cache."""
+WARM: Final = 20
+
+
+def measure() -> Iterator[Row]:
+    """Compare every game of the catalogue with Pillow."""
+    for name, entry in GAMES.items():
+        scenes = _scenes(entry)
+        for scene in scenes[:WARM]:
+            draw(scene)
+        pairs = [_compare(scene) for scene in scenes[WARM:]]
+        ours, pillow = (median(column) * 1000 for column in zip(*pairs, strict=True))
+        what = f"{name}: public picture, drawn and encoded"
+        yield Row(what, f"{ours:.1f} ms", f"encoding alone {pillow:.1f} ms", ours / pillow, 2)
+
+
+def _compare(scene: Scene) -> tuple[float, float]:
+    """Return the CPU seconds of drawing a scene, and of encoding what was drawn once more."""
+    start = time.process_time()
+    png = draw(scene)
+    drawn = time.process_time()
+    with Image.open(io.BytesIO(png)) as picture:
+        picture.load()
+        decoded = time.process_time()
+        picture.save(io.BytesIO(), "PNG")
+    return drawn - start, time.process_time() - decoded
+
+
+def _scenes(entry: Entry) -> list[Scene]:
+    """Return what the public sees along random games with every number of players."""
+    random, found = Random(1), dict[Scene, None]()
+    while len(found) < SCENES:
+        state = entry.game.start(Setup(random.choice(entry.game.seats)))
+        while decisions := entry.game.decisions(state):
+            seat = decisions[0].seat
+            if seat != CHANCE and random.random() < 0.1:
+                found[entry.skin.board(entry.game.view(state, None))] = None
+            state = entry.game.apply(state, seat, pick(entry.game, state, seat, random)).state
+    return list(found)[:SCENES]

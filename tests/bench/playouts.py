@@ -1,0 +1,84 @@
+"""Random games: moves per second on one core, beside a known engine's."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from random import Random
+from typing import Any, Final, TypeAlias
+
+import rlcard
+from rlcard.games.uno import Game as Uno
+
+from games.catalog import GAMES
+from games.core.game import CHANCE, AnyGame, Seat, Setup
+from tests.bench.report import Row
+
+SECONDS: Final = 0.6
+"""Of one measurement."""
+ROUNDS: Final = 8
+"""Measurements, taken in turn so that whatever else the machine does hits all alike."""
+
+Playout: TypeAlias = Callable[[Random], int]
+"""Plays one game to its end and returns the number of moves."""
+
+
+def measure() -> Iterator[Row]:
+    """Compare every game of the catalogue with rlcard's UNO, played through its environment."""
+    playouts: dict[str, Playout] = {
+        "env": partial(_play_uno, rlcard.make("uno", config={"seed": 1})),
+        "inner": partial(_play_inner_uno, Uno()),
+        **{name: partial(_play, entry.game) for name, entry in GAMES.items()},
+    }
+    speeds = dict.fromkeys(playouts, 0.0)
+    for _ in range(ROUNDS):
+        for name, playout in playouts.items():
+            speeds[name] = max(speeds[name], _speed(playout))
+    for name in GAMES:
+        ours, env, inner = speeds[name], speeds["env"], speeds["inner"]
+        told = f"{ours:,.0f} moves/s"
+        yield Row(f"{name}: random games", told, f"UNO {env:,.0f}", ours / env, 1, at_least=True)
+        # Only told: without its environment UNO says neither what a player sees nor all moves.
+        yield Row("", "", f"UNO's inner loop {inner:,.0f}", ours / inner, None)
+
+
+def _speed(playout: Playout) -> float:
+    random, moves, start = Random(1), 0, time.process_time()
+    while (spent := time.process_time() - start) < SECONDS:
+        moves += playout(random)
+    return moves / spent
+
+
+def _play(game: AnyGame, random: Random) -> int:
+    state, moves = game.start(Setup(random.choice(game.seats))), 0
+    while decisions := game.decisions(state):
+        seat = decisions[0].seat
+        state = game.apply(state, seat, pick(game, state, seat, random)).state
+        moves += 1
+    return moves
+
+
+def pick(game: AnyGame, state: Any, seat: Seat, random: Random) -> Any:
+    """Choose any move, of chance too."""
+    if seat == CHANCE:
+        return random.choice(game.chances(state)).move
+    return random.choice(game.legal_moves(state, seat))
+
+
+def _play_uno(environment: Any, random: Random) -> int:
+    state, _ = environment.reset()
+    moves = 0
+    while not environment.is_over():
+        state, _ = environment.step(random.choice(list(state["legal_actions"])))
+        moves += 1
+    return moves
+
+
+def _play_inner_uno(game: Any, random: Random) -> int:
+    game.init_game()
+    moves = 0
+    while not game.is_over():
+        game.step(random.choice(game.get_legal_actions()))
+        moves += 1
+    return moves

@@ -1,0 +1,85 @@
+"""A bot in a process of its own, and what it costs (Linux: read from `/proc`)."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from bot.sandbox.hub import TOKEN
+from tests.support.source import ROOT
+
+QUIET: Final = 0.06
+"""Seconds without any work after which whatever a click set off is done."""
+START: Final = 1.5
+"""The same after the start, when emoji are uploaded."""
+_STEP: Final = 0.02
+
+
+@dataclass(frozen=True, slots=True)
+class Process:
+    """A running bot."""
+
+    pid: int
+
+    def cpu(self) -> float:
+        """Return the seconds all its threads have computed so far."""
+        tasks = Path(f"/proc/{self.pid}/task").glob("*/schedstat")
+        return sum(int(task.read_text().split()[0]) for task in tasks) / 1e9
+
+    def peak(self) -> float:
+        """Return the most memory it ever held, in megabytes."""
+        status = Path(f"/proc/{self.pid}/status").read_text()
+        found = re.search(r"VmHWM:\s+(\d+) kB", status)
+        assert found
+        return int(found[1]) / 1000
+
+    async def settle(self, quiet: float = QUIET) -> float:
+        """Wait until it rests, and return the seconds it has computed."""
+        last, rested = self.cpu(), 0.0
+        while rested < quiet:
+            await asyncio.sleep(_STEP)
+            now = self.cpu()
+            rested = rested + _STEP if now - last < 1e-4 else 0.0
+            last = now
+        return last
+
+    async def cost(self, click: Callable[[], Awaitable[object]]) -> float:
+        """Return the CPU seconds of one click and of everything it sets off."""
+        before = await self.settle()
+        await click()
+        return await self.settle() - before
+
+
+def make_folder(parent: Path, name: str) -> Path:
+    """Return a new folder."""
+    folder = parent / name
+    folder.mkdir()
+    return folder
+
+
+@asynccontextmanager
+async def running(module: Sequence[str], api_base: str, folder: Path) -> AsyncIterator[Process]:
+    """Run `python -m <module>` as a bot of the sandbox; its words go to `bot.log`."""
+    environment = os.environ | {
+        "DISCORD_API_BASE": api_base,
+        "DISCORD_TOKEN": TOKEN,
+        "TAKUJO_DATABASE": str(folder / "takujo.db"),
+        "PYTHONPATH": str(ROOT),
+    }
+    with (folder / "bot.log").open("ab") as log:
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", *module), cwd=folder, env=environment, stdout=log, stderr=log
+        )
+        try:
+            yield Process(process.pid)
+        finally:
+            if process.returncode is None:
+                process.terminate()
+            await process.wait()

@@ -1,0 +1,45 @@
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import discord
+import pytest
+from simcord.env import Env
+
+from bot.store import Store
+from bot.takujo import Takujo
+from tests.discord.stage import Stage
+
+
+@pytest.fixture
+async def env(tmp_path: Path) -> AsyncIterator[Env]:
+    """The simulated Discord; the plugin finds it here and sets the clock of the test."""
+    store = await Store.open(tmp_path / "takujo.db")
+    env = Env(Takujo(store, shard_count=1), settle_timeout=20.0)
+    await env.start()
+    try:
+        yield env
+    finally:
+        await env.shutdown()
+        await store.close()
+        env.raise_errors()
+
+
+@pytest.fixture
+async def stage(env: Env, tmp_path: Path) -> AsyncIterator[Stage]:
+    guild = env.create_guild()
+    managing = guild.create_role("Managers", permissions=discord.Permissions(manage_guild=True))
+    stage = Stage(
+        env,
+        tmp_path / "takujo.db",
+        guild,
+        guild.create_text_channel("general"),
+        guild.add_member(env.create_user("aoi")),
+        guild.add_member(env.create_user("ben")),
+        guild.add_member(env.create_user("chika")),
+        guild.add_member(env.create_user("mika"), roles=[managing]),
+    )
+    yield stage
+    for store in stage.stores:
+        await store.close()

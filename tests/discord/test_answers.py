@@ -1,0 +1,158 @@
+"""Every interaction is answered, in time, whatever happens."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+from typing import Any
+
+import pytest
+
+from bot.tables.errors import TableFullError
+from bot.tables.model import Panel, TableId
+from bot.tables.service import Tables
+from bot.ui import items, replies
+from bot.ui.ids import parse_id
+from tests.discord.stage import GAME, Stage, ids, last, refusal, words
+
+
+async def test_a_component_that_raises_still_answers(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await stage.start()
+    board = last(stage.home(table))
+
+    async def broken(*_: Any) -> None:
+        raise RuntimeError("the cat sat on the database")
+
+    monkeypatch.setattr(type(stage.bot.desk.tables), "panel", broken)
+    result = await stage.aoi.click(board, custom_id=f"table:hand:{table}")
+    said = refusal(result)
+    assert "cat" not in said
+    reference = re.search(r"`([0-9a-f]{6})`", said)
+    assert reference
+    (logged,) = [r for r in caplog.records if reference[1] in r.getMessage()]
+    assert logged.levelno == logging.ERROR
+    assert logged.exc_info
+
+
+async def test_what_raises_before_any_work_still_answers(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await stage.start()
+
+    def broken(*_: Any) -> None:
+        raise RuntimeError
+
+    monkeypatch.setattr(items, "parse_id", broken)
+    result = await stage.aoi.click(last(stage.home(table)), custom_id=f"table:log:{table}")
+    assert "reference" in refusal(result)
+
+
+async def test_a_component_of_another_version_is_answered(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await stage.start()
+    monkeypatch.setattr(items, "parse_id", lambda _: None)
+    result = await stage.aoi.click(last(stage.home(table)), custom_id=f"table:log:{table}")
+    assert "too old" in refusal(result)
+
+
+async def test_a_table_that_is_gone_is_answered(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await stage.start()
+    gone = TableId("aaaaaa")
+    monkeypatch.setattr(items, "parse_id", lambda one: parse_id(one.replace(table, gone)))
+    result = await stage.aoi.click(last(stage.home(table)), custom_id=f"table:hand:{table}")
+    assert refusal(result) == "There is no such table here."
+    typed = await stage.aoi.slash(stage.general, "hand", table="no;such")
+    assert refusal(typed) == "There is no such table here."
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make panels and moves take longer than Discord likes to wait."""
+    monkeypatch.setattr(replies, "PATIENCE", 0.01)
+    for name in ("panel", "act"):
+        quick = getattr(Tables, name)
+
+        async def slowly(*args: Any, quick: Any = quick) -> Panel:
+            await asyncio.sleep(0.1)
+            panel: Panel = await quick(*args)
+            return panel
+
+        monkeypatch.setattr(Tables, name, slowly)
+
+
+@pytest.mark.usefixtures("slow")
+async def test_slow_work_is_deferred_and_then_answered(stage: Stage) -> None:
+    table = await stage.start()
+    board = last(stage.home(table))
+    asked = await stage.asked(table)
+    opened = await asked.click(board, custom_id=f"table:hand:{table}")
+    assert stage.callbacks()[-1] == {"type": 5, "data": {"flags": 64}}
+    assert opened.ephemeral
+    assert opened.response is not None
+    assert [file.filename for file in opened.response.attachments] == ["hand.png"]
+    button = next(one for one in ids(opened.response) if one.startswith("move:"))
+    moved = await asked.click(opened.response, custom_id=button)
+    assert stage.callbacks()[-1] == {"type": 6}
+    assert moved.followups == []
+    assert button not in ids(opened.response)
+
+
+@pytest.mark.usefixtures("slow")
+async def test_slow_refusals_are_answered_too(stage: Stage) -> None:
+    table = await stage.start()
+    board = last(stage.home(table))
+    asked = await stage.asked(table)
+    panel = await stage.hand(asked, table, board)
+    stranger = await stage.chika.click(board, custom_id=f"table:hand:{table}")
+    assert refusal(stranger) == "You do not sit at this table."
+    button = next(one for one in ids(panel) if one.startswith("move:"))
+    before = words(panel)
+    stage.env.inject_error("PATCH", "/webhooks/*", status=500)
+    result = await asked.click(panel, custom_id=button)
+    assert "reference" in refusal(result)
+    assert words(panel) == before
+
+
+async def test_a_slow_refusal_does_not_stay_public(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(replies, "PATIENCE", 0.01)
+
+    async def broken(*_: Any) -> None:
+        await asyncio.sleep(0.1)
+        raise TableFullError(maximum=5)
+
+    monkeypatch.setattr(Tables, "open", broken)
+    result = await stage.aoi.slash(stage.general, "play", game=GAME)
+    assert stage.callbacks()[-1] == {"type": 5}
+    assert refusal(result) == "This table is full: 5 players at most."
+    assert stage.general.history() == []
+
+
+async def test_a_lost_answer_does_not_lose_the_move(stage: Stage) -> None:
+    table = await stage.start()
+    thread = stage.home(table)
+    first = await stage.asked(table)
+    stage.env.inject_error("POST", "/interactions/*/callback", status=404, code=10062, times=None)
+    while await stage.asked(table) is first:
+        await stage.turn(table)
+    assert len(stage.sent(str(thread.id))) == 2
+
+
+async def test_nothing_new_begins_while_the_bot_stops(stage: Stage) -> None:
+    table = await stage.start()
+    thread = stage.home(table)
+    before = await stage.bot.desk.tables.table(table)
+    await stage.bot.desk.busy.close(1.0)
+    asked = await stage.asked(table)
+    clicked = await asked.click(last(thread), custom_id=f"table:hand:{table}")
+    assert "restarting" in refusal(clicked)
+    typed = await asked.slash(thread, "move", move="draw")
+    assert "restarting" in refusal(typed)
+    assert await stage.bot.desk.tables.table(table) == before

@@ -1,0 +1,99 @@
+"""What the commands are called and what they find."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.ui.help import COMMANDS
+from games.catalog import GAMES
+from tests.discord.stage import Stage, refusal, texts_of_result
+
+
+def _registered(stage: Stage) -> dict[str, dict[str, Any]]:
+    (entry,) = [
+        entry
+        for entry in stage.env.http_requests
+        if entry.method == "PUT" and entry.path.endswith("/commands")
+    ]
+    assert isinstance(entry.json, list)
+    return {command["name"]: command for command in entry.json}
+
+
+async def test_every_command_has_its_names_in_each_language(stage: Stage) -> None:
+    commands = _registered(stage)
+    assert set(commands) == set(COMMANDS)
+    for command in commands.values():
+        for part in (command, *command["options"]):
+            assert set(part["name_localizations"]) == {"en-US", "en-GB", "ja"}
+            assert set(part["description_localizations"]) == {"en-US", "en-GB", "ja"}
+            assert part["name_localizations"]["en-US"] == part["name"]
+            assert part["name_localizations"]["ja"] != part["name"]
+            assert part["description_localizations"]["ja"] != part["description"]
+    (game,) = commands["play"]["options"]
+    assert [choice["value"] for choice in game["choices"]] == list(GAMES)
+    assert "ja" in game["choices"][0]["name_localizations"]
+
+
+async def test_games_are_for_servers_and_reading_is_for_everywhere(stage: Stage) -> None:
+    commands = _registered(stage)
+    private = {name for name, command in commands.items() if 1 in command["contexts"]}
+    assert private == {"tables", "rules", "help", "notify", "privacy", "about"}
+    assert all(command["contexts"][0] == 0 for command in commands.values())
+
+
+async def test_tables_can_be_installed_by_a_user_and_used_anywhere(stage: Stage) -> None:
+    commands = _registered(stage)
+    installed = {name for name, one in commands.items() if 1 in one["integration_types"]}
+    assert installed == {"tables"}
+    assert sorted(commands["tables"]["contexts"]) == [0, 1, 2]
+
+
+async def test_a_command_means_the_only_table(stage: Stage) -> None:
+    await stage.start()
+    result = await stage.aoi.slash(stage.general, "hand")
+    assert result.ephemeral
+    assert result.response is not None
+    assert result.response.attachments
+
+
+async def test_a_command_asks_when_there_are_several_and_offers_them(stage: Stage) -> None:
+    tables = [await stage.start() for _ in range(2)]
+    refused = await stage.aoi.slash(stage.general, "hand")
+    assert "several tables" in refusal(refused)
+    offered = await stage.aoi.autocomplete(stage.general, "hand", "table", "")
+    assert {choice["value"] for choice in offered} == set(tables)
+    assert all("aoi" in choice["name"] for choice in offered)
+    named = await stage.aoi.slash(stage.general, "hand", table=tables[0])
+    assert named.response is not None
+    here = await stage.aoi.slash(stage.general.threads[0], "hand")
+    assert here.response is not None
+    assert here.response.attachments
+
+
+async def test_a_table_of_another_server_is_not_found(stage: Stage) -> None:
+    table = await stage.start()
+    elsewhere = stage.env.create_guild("Elsewhere")
+    channel = elsewhere.create_text_channel("hall")
+    aoi = elsewhere.add_member(stage.aoi.user)
+    result = await aoi.slash(channel, "hand", table=table)
+    assert refusal(result) == "There is no such table here."
+    assert "no running table" in refusal(await aoi.slash(channel, "hand"))
+
+
+async def test_tables_rules_log_and_help_are_private(stage: Stage) -> None:
+    table = await stage.start()
+    thread = stage.home(table)
+    for command in ("tables", "rules", "log", "help"):
+        result = await stage.aoi.slash(thread, command)
+        assert result.ephemeral
+        assert result.response is not None
+    listed = await stage.aoi.slash(stage.general, "tables")
+    assert str(thread.id) in texts_of_result(listed)
+    none = await stage.mika.slash(stage.general, "tables")
+    assert "You sit at no open table" in texts_of_result(none)
+
+
+async def test_reading_works_in_private(stage: Stage) -> None:
+    for command in ("tables", "rules", "help"):
+        result = await stage.aoi.user.slash(command)
+        assert result.response is not None

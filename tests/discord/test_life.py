@@ -1,0 +1,158 @@
+"""Seats that change hands, questions to all, plans, notes and lists, as people click them."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import discord
+from simcord.actors import MemberActor
+from simcord.results import InteractionResult, ResponseMessage
+
+from bot.clock import Clock
+from bot.tables.model import Status, TableId
+from tests.discord.stage import Stage, boards, ids, last, refusal, words
+
+
+def shown(result: InteractionResult) -> ResponseMessage:
+    """Return what an interaction was answered with."""
+    assert result.response is not None
+    return result.response
+
+
+async def click_more(
+    stage: Stage, member: MemberActor, table: TableId, verb: str
+) -> InteractionResult:
+    """Press a button of a member's More page."""
+    more = await member.click(last_board(stage, table), custom_id=f"table:more:{table}")
+    [found] = [one for one in ids(shown(more)) if one.startswith(f"table:{verb}:{table}")][:1]
+    return await member.click(shown(more), custom_id=found)
+
+
+def last_board(stage: Stage, table: TableId) -> discord.Message:
+    return boards(stage.home(table))[-1]
+
+
+async def test_who_resigned_finds_the_way_back_below_my_hand(stage: Stage) -> None:
+    table = await stage.start()
+    await stage.bot.desk.tables.resign(table, stage.ben.id)
+    await stage.sweep()
+    way = await stage.ben.click(last_board(stage, table), custom_id=f"table:hand:{table}")
+    assert ids(shown(way)) == [f"table:back:{table}"]
+    back = await stage.ben.click(shown(way), custom_id=f"table:back:{table}")
+    assert "Only you see this" in words(shown(back))
+    assert (await stage.bot.desk.tables.table(table)).seat_of(stage.ben.id) is not None
+    stranger = await stage.chika.click(last_board(stage, table), custom_id=f"table:hand:{table}")
+    assert refusal(stranger) == "You do not sit at this table."
+
+
+async def test_an_offered_seat_is_taken_in_public(stage: Stage) -> None:
+    table = await stage.start()
+    offered = await click_more(stage, stage.aoi, table, "offer")
+    assert not shown(offered).ephemeral
+    [take] = ids(shown(offered))
+    taken = await stage.chika.click(shown(offered), custom_id=take)
+    assert "taken the seat over" in words(shown(taken))
+    now = await stage.bot.desk.tables.table(table)
+    assert now.seat_of(stage.chika.id) is not None
+    assert now.seat_of(stage.aoi.id) is None
+
+
+async def test_everybody_is_asked_before_a_revealed_move_is_taken_back(stage: Stage) -> None:
+    table = await stage.start()
+    first, second = await stage.asked(table), await stage.waiting(table)
+    await stage.turn(table)
+    plies = (await stage.bot.desk.tables.table(table)).plies
+    asked = await click_more(stage, first, table, "ask")
+    yes, no = ids(shown(asked))
+    assert (yes, no) == (f"table:vote:{table}:rewind_yes", f"table:vote:{table}:rewind_no")
+    [call] = [
+        answer["data"]["allowed_mentions"]["users"]
+        for answer in stage.callbacks()
+        if str(answer.get("data", {})).find("rewind_yes") >= 0
+    ]
+    assert [int(user) for user in call] == [second.id]
+    stranger = await stage.chika.click(shown(asked), custom_id=yes)
+    assert refusal(stranger) == "You do not sit at this table."
+    agreed = await second.click(shown(asked), custom_id=yes)
+    assert "Agreed: the move is taken back." in words(shown(agreed))
+    assert (await stage.bot.desk.tables.table(table)).plies == plies + 1
+    assert await stage.asked(table) is first
+    assert ids(shown(agreed)) == []
+
+
+async def test_all_together_stop_a_game(stage: Stage) -> None:
+    table = await stage.start()
+    more = await stage.ben.click(last_board(stage, table), custom_id=f"table:more:{table}")
+    asked = await stage.ben.click(shown(more), custom_id=f"table:ask:{table}:cancel")
+    declined = await stage.aoi.click(shown(asked), custom_id=f"table:vote:{table}:cancel_no")
+    assert "somebody said no" in words(shown(declined))
+    asked = await stage.ben.click(shown(more), custom_id=f"table:ask:{table}:cancel")
+    await stage.aoi.click(shown(asked), custom_id=f"table:vote:{table}:cancel_yes")
+    assert (await stage.bot.desk.tables.table(table)).status is Status.CANCELLED
+    assert "This game was stopped." in words(last(stage.home(table)))
+
+
+async def test_a_note_is_written_in_a_form_even_across_a_restart(stage: Stage) -> None:
+    table = await stage.start()
+    opened = await click_more(stage, stage.ben, table, "note")
+    assert opened.modal is not None
+    kept = await stage.ben.submit_modal(opened, {"note": "blue is **short**"})
+    assert "📝 blue is \\*\\*short\\*\\*" in words(shown(kept))
+    panel = await stage.bot.desk.tables.panel(table, stage.aoi.id)
+    assert panel.note == ""
+
+
+async def test_an_answer_in_advance_spares_a_message(stage: Stage) -> None:
+    table = await stage.start()
+    first, second = await stage.asked(table), await stage.waiting(table)
+    while await stage.asked(table) is first:
+        await stage.turn(table)
+    while await stage.asked(table) is second:
+        await stage.turn(table)
+    # The second seat has moved and waits: what it could do then it can say now.
+    ahead = await second.click(
+        (await stage.hand(second, table, last_board(stage, table))),
+        custom_id=f"table:ahead:{table}",
+    )
+    value = (await stage.bot.desk.life.foresee(table, second.id))[1][0]
+    chosen = await second.select(
+        shown(ahead), [f"{value.kind} {value.notation}"], custom_id=f"table:ahead:{table}:set"
+    )
+    assert "⏩ In advance" in words(shown(chosen))
+    cleared = await second.click(shown(chosen), custom_id=f"table:ahead:{table}:clear")
+    assert "⏩ In advance" not in words(shown(cleared))
+
+
+async def test_tables_lead_from_one_to_the_next(stage: Stage) -> None:
+    table = await stage.start()
+    other = await stage.bot.desk.tables.open(
+        "coloretto",
+        (await stage.bot.desk.tables.table(table)).host,
+        (await stage.bot.desk.tables.table(table)).place,
+        "en",
+    )
+    await stage.bot.desk.tables.add_house(other.id, stage.aoi.id)
+    await stage.bot.desk.tables.start(other.id, stage.aoi.id)
+    await stage.bot.desk.tables.advance(other.id)
+    result = await stage.aoi.slash(stage.general, "tables")
+    assert result.ephemeral
+    [first] = ids(shown(result))
+    panel = await stage.aoi.click(shown(result), custom_id=first)
+    assert "Only you see this" in words(shown(panel))
+    here = TableId(first.rpartition(":")[2])
+    following = await stage.bot.desk.life.next_of(stage.aoi.id, here)
+    assert (following is None) == (await stage.asked(table) is not stage.aoi)
+
+
+async def test_a_table_put_away_is_brought_back_from_its_message(stage: Stage) -> None:
+    table = await stage.start()
+    clock = stage.bot.desk.house.clock
+    assert isinstance(clock, Clock)
+    clock.skip_to(timedelta(days=31))
+    await stage.sweep()
+    assert (await stage.bot.desk.tables.table(table)).status is Status.PUT_AWAY
+    await stage.until(lambda: "put away" in words(last_board(stage, table)))
+    board = last_board(stage, table)
+    await stage.ben.click(board, custom_id=f"table:wake:{table}")
+    assert (await stage.bot.desk.tables.table(table)).status is Status.PLAYING
+    assert f"table:hand:{table}" in ids(last_board(stage, table))

@@ -1,0 +1,159 @@
+"""From `/play` to the first turn."""
+
+from __future__ import annotations
+
+import discord
+import pytest
+
+from tests.discord.stage import GAME, Stage, ids, last, refusal, table_of, words
+
+
+async def test_a_lobby_is_public_and_edited_in_place(stage: Stage) -> None:
+    table, lobby = await stage.open()
+    assert not lobby.flags.ephemeral
+    await stage.ben.click(lobby, custom_id=f"lobby:join:{table}")
+    assert len(stage.general.history()) == 1
+    assert "ben" in words(last(stage.general))
+    await stage.ben.click(lobby, custom_id=f"lobby:leave:{table}")
+    assert "ben" not in words(last(stage.general))
+    await stage.aoi.click(lobby, custom_id=f"lobby:ai:{table}")
+    assert "🤖" in words(last(stage.general))
+    await stage.aoi.click(lobby, custom_id=f"lobby:drop:{table}")
+    assert "🤖" not in words(last(stage.general))
+
+
+async def test_only_the_host_starts_and_calls_off(stage: Stage) -> None:
+    table, lobby = await stage.open()
+    await stage.ben.click(lobby, custom_id=f"lobby:join:{table}")
+    before = words(last(stage.general))
+    for verb in ("start", "cancel"):
+        result = await stage.ben.click(lobby, custom_id=f"lobby:{verb}:{table}")
+        assert refusal(result) == "Only the host can do that."
+    assert words(last(stage.general)) == before
+    await stage.aoi.click(lobby, custom_id=f"lobby:cancel:{table}")
+    assert ids(last(stage.general)) == []
+
+
+async def test_who_sits_already_is_told_so(stage: Stage) -> None:
+    table, lobby = await stage.open()
+    result = await stage.aoi.click(lobby, custom_id=f"lobby:join:{table}")
+    assert refusal(result) == "You already sit at this table."
+
+
+async def test_a_manager_calls_any_lobby_off(stage: Stage) -> None:
+    table, lobby = await stage.open()
+    await stage.mika.click(lobby, custom_id=f"lobby:cancel:{table}")
+    assert "called off" in words(last(stage.general))
+
+
+async def test_options_are_chosen_in_private_and_shown_to_all(stage: Stage) -> None:
+    table, lobby = await stage.open()
+    opened = await stage.aoi.click(lobby, custom_id=f"lobby:options:{table}")
+    assert opened.response is not None
+    assert opened.ephemeral
+    select, *every_table_has = ids(opened.response)
+    assert every_table_has == [f"lobby:options:{table}:{one}" for one in ("clock", "absence")]
+    option = select.rpartition(":")[2]
+    chosen = (await stage.bot.desk.tables.table(table)).options[option]
+    before = words(last(stage.general))
+    (other, *_) = [
+        value["value"]
+        for row in opened.response.components[0]["components"]
+        for part in row.get("components", [])
+        for value in part["options"]
+        if value["value"] != chosen
+    ]
+    await stage.aoi.select(opened.response, [other], custom_id=select)
+    assert (await stage.bot.desk.tables.table(table)).options[option] == other
+    assert words(last(stage.general)) != before
+
+
+async def test_a_started_table_moves_into_its_thread(stage: Stage) -> None:
+    table = await stage.start()
+    thread = stage.home(table)
+    assert thread.name is not None
+    assert "aoi" in thread.name
+    assert "ben" in thread.name
+    (created,) = [r for r in stage.env.http_requests if r.path.endswith("/threads")]
+    assert created.json is not None
+    assert created.json["auto_archive_duration"] == 10080
+    assert len(thread.history()) == 1
+    assert f"<#{thread.id}>" in words(stage.general.history()[0])
+    assert (await stage.bot.desk.tables.table(table)).place.thread_id == thread.id
+
+
+async def test_without_the_permission_it_stays_in_the_channel(stage: Stage) -> None:
+    me = stage.env.bot.user
+    assert me is not None
+    channel = stage.guild.create_text_channel(
+        "flat", overwrites={me: discord.PermissionOverwrite(create_public_threads=False)}
+    )
+    table = await stage.start(channel)
+    assert channel.threads == []
+    assert f"table:hand:{table}" in ids(last(channel))
+
+
+async def test_a_table_opened_in_a_thread_stays_there(stage: Stage) -> None:
+    await stage.start()
+    (thread,) = stage.general.threads
+    table = await stage.start(thread)
+    assert f"table:hand:{table}" in ids(last(thread))
+    assert len(stage.general.threads) == 1
+
+
+async def test_the_first_turn_calls_only_who_is_asked(stage: Stage) -> None:
+    table = await stage.start()
+    thread = stage.home(table)
+    (sent,) = stage.sent(str(thread.id))
+    asked = await stage.asked(table)
+    assert sent["allowed_mentions"] == {"parse": [], "users": [asked.id]}
+    assert [user.id for user in last(thread).mentions] == [asked.id]
+    assert sent["nonce"].startswith(f"{table}-")
+    assert sent["enforce_nonce"] is True
+
+
+async def test_an_old_lobby_shows_what_became_of_the_table(stage: Stage) -> None:
+    table, old = await stage.open()
+    await stage.ben.click(old, custom_id=f"lobby:join:{table}")
+    again = await stage.aoi.slash(stage.general, "board")
+    assert again.response is not None
+    assert not again.ephemeral
+    await stage.aoi.click(again.response, custom_id=f"lobby:start:{table}")
+    assert f"lobby:join:{table}" in ids(old)
+    result = await stage.chika.click(old, custom_id=f"lobby:join:{table}")
+    assert result.followups == []
+    assert ids(old) == []
+    assert "The game is on" in words(old)
+
+
+@pytest.mark.parametrize("missing", ["attach_files", "send_messages"])
+async def test_play_names_the_permission_that_is_missing(stage: Stage, missing: str) -> None:
+    me = stage.env.bot.user
+    assert me is not None
+    channel = stage.guild.create_text_channel(
+        "closed", overwrites={me: discord.PermissionOverwrite(**{missing: False})}
+    )
+    result = await stage.aoi.slash(channel, "play", game=GAME)
+    said = refusal(result)
+    assert f"<#{channel.id}>" in said
+    assert f"**{missing.replace('_', ' ').title()}**" in said
+    assert await stage.bot.desk.tables.count() == 0
+
+
+async def test_a_rematch_opens_once_with_the_same_people(stage: Stage) -> None:
+    table = await stage.start()
+    thread = stage.home(table)
+    await stage.finish(table)
+    board = last(thread)
+    result = await stage.ben.click(board, custom_id=f"table:rematch:{table}")
+    assert result.response is not None
+    assert not result.ephemeral
+    following = table_of(result.response)
+    assert following != table
+    assert {"aoi", "ben"} <= set(words(result.response).replace("**", "").split())
+    second = await stage.aoi.click(board, custom_id=f"table:rematch:{table}")
+    assert second.ephemeral
+    assert second.response is not None
+    assert str(result.response.id) in words(second.response)
+    await stage.ben.click(result.response, custom_id=f"lobby:start:{following}")
+    assert f"table:hand:{following}" in ids(last(thread))

@@ -1,0 +1,111 @@
+"""Another bot over the same database knows everything and shows what is owed."""
+
+from __future__ import annotations
+
+from bot.tables.model import Person, Place
+from tests.discord.stage import GAME, Stage, boards, ids, last, words
+
+
+async def test_old_messages_and_panels_work_after_a_restart(stage: Stage) -> None:
+    table = await stage.start()
+    thread = stage.home(table)
+    board = last(thread)
+    asked = await stage.asked(table)
+    panel = await stage.hand(asked, table, board)
+    button = next(one for one in ids(panel) if one.startswith("move:"))
+    await stage.restart()
+    plies = (await stage.bot.desk.tables.table(table)).plies
+    await asked.click(panel, custom_id=button)
+    assert (await stage.bot.desk.tables.table(table)).plies > plies
+    again = await stage.hand(asked, table, board)
+    assert words(again) == words(panel)
+
+
+async def test_old_lobbies_work_after_a_restart(stage: Stage) -> None:
+    table, lobby = await stage.open()
+    await stage.restart()
+    await stage.ben.click(lobby, custom_id=f"lobby:join:{table}")
+    await stage.aoi.click(lobby, custom_id=f"lobby:start:{table}")
+    assert len(boards(stage.home(table))) == 1
+
+
+async def test_what_was_not_shown_is_shown_after_a_restart(stage: Stage) -> None:
+    table = await stage.start()
+    thread = stage.home(table)
+    before = len(boards(thread))
+    first = await stage.asked(table)
+    while await stage.asked(table) is first:
+        await stage.advance(table)
+    await stage.restart()
+    assert len(boards(thread)) == before + 1
+    second = await stage.asked(table)
+    assert stage.sent(str(thread.id))[-1]["allowed_mentions"]["users"] == [second.id]
+    await stage.sweep()
+    assert len(boards(thread)) == before + 1
+
+
+async def test_a_start_that_was_not_shown_gets_its_thread_after_a_restart(stage: Stage) -> None:
+    table, lobby = await stage.open()
+    await stage.ben.click(lobby, custom_id=f"lobby:join:{table}")
+    await stage.bot.desk.tables.start(table, stage.aoi.id)
+    await stage.restart()
+    assert len(boards(stage.home(table))) == 1
+
+
+async def test_commands_and_emoji_are_registered_once(stage: Stage) -> None:
+    def uploads() -> list[str]:
+        return [
+            entry.path
+            for entry in stage.env.http_requests
+            if entry.method in ("PUT", "POST", "DELETE") and entry.path.startswith("/applications/")
+        ]
+
+    before = uploads()
+    assert sum(path.endswith("/commands") for path in before) == 1
+    await stage.restart()
+    assert uploads() == before
+    await stage.open()
+
+
+async def test_an_emoji_that_changed_is_replaced(stage: Stage) -> None:
+    key = f"faces:{stage.bot.application_id}"
+    store = stage.bot.desk.tables._store
+    noted = await store.meta(key)
+    assert noted is not None
+    await store.set_meta(key, noted.replace('"coloretto_red": "', '"coloretto_red": "0'))
+    old = {e.name: e.id for e in stage.env.backend.application_emojis.values()}
+    await stage.restart()
+    new = {e.name: e.id for e in stage.env.backend.application_emojis.values()}
+    assert {name for name in new if new[name] != old[name]} == {"coloretto_red"}
+    assert stage.bot.desk.emoji.known["coloretto_red"].endswith(f":{new['coloretto_red']}>")
+
+
+async def test_many_tables_that_owe_are_all_shown_once(stage: Stage) -> None:
+    tables = stage.bot.desk.tables
+    place = Place(stage.guild.id, stage.general.id)
+    for _ in range(12):
+        table = (await tables.open(GAME, Person(stage.aoi.id, "aoi"), place, "ja")).id
+        await tables.add_house(table, stage.aoi.id)
+        await tables.start(table, stage.aoi.id)
+    await stage.restart()
+    sent = stage.sent(str(stage.general.id))
+    assert len(sent) == 12
+    assert len({body["nonce"] for body in sent}) == 12
+    assert all(body["allowed_mentions"]["users"] == [stage.aoi.id] for body in sent)
+    assert await stage.bot.desk.tables.owed() == []
+
+
+async def test_a_server_that_is_lost_keeps_its_tables(stage: Stage) -> None:
+    table = await stage.start()
+    thread = stage.home(table)
+    stage.env.inject_error("POST", f"/channels/{thread.id}/messages", status=403, code=50001)
+    payload = {"id": str(stage.guild.id), "unavailable": False}
+    stage.env.backend.emit("GUILD_DELETE", payload)
+    first = await stage.asked(table)
+    while await stage.asked(table) is first:
+        await stage.advance(table)
+    await stage.sweep()
+    assert await stage.bot.desk.tables.owed() == [table]
+    await stage.restart()
+    assert await stage.bot.desk.tables.owed() == []
+    assert len(boards(thread)) == 2

@@ -1,0 +1,172 @@
+"""What people and servers wish for, from the command to what then happens."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from bot.people.model import Delivery, Openers
+from games.catalog import GAMES
+from tests.discord.stage import GAME, Shown, Stage, ids, last, refusal, roots, walk, words
+
+
+async def page(stage: Stage, who: str, command: str, **options: Any) -> Shown:
+    """Let somebody open a page; return the private message."""
+    result = await getattr(stage, who).slash(stage.general, command, **options)
+    assert result.response is not None
+    assert result.ephemeral
+    shown: Shown = result.response
+    return shown
+
+
+def options_of(shown: Shown, custom_id: str) -> list[dict[str, Any]]:
+    (select,) = [part for part in walk(roots(shown)) if part.get("custom_id") == custom_id]
+    return list(select["options"])
+
+
+def chosen(shown: Shown, custom_id: str) -> list[str]:
+    return [one["value"] for one in options_of(shown, custom_id) if one.get("default")]
+
+
+async def test_wishes_are_chosen_one_by_one_in_place(stage: Stage) -> None:
+    shown = await page(stage, "aoi", "notify")
+    assert chosen(shown, "notify:delivery") == ["mention"]
+    assert "notify:to" not in ids(shown)
+    for custom_id, value in [
+        ("notify:delivery", "both"),
+        ("notify:interval", "3"),
+        ("notify:from", "9"),
+        ("notify:zone", "Asia/Tokyo"),
+        ("notify:pause", "7"),
+    ]:
+        result = await stage.aoi.select(shown, [value], custom_id=custom_id)
+        assert result.followups == []
+    wishes = await stage.bot.desk.people.wishes(stage.aoi.id)
+    assert wishes.delivery is Delivery.BOTH
+    assert wishes.interval.total_seconds() == 3 * 3600
+    assert (wishes.active_from, wishes.active_to) == (9 * 60, 21 * 60)
+    assert wishes.zone == "Asia/Tokyo"
+    assert wishes.is_away(stage.bot.desk.house.clock())
+    shown = await page(stage, "aoi", "notify")
+    assert chosen(shown, "notify:to") == ["21"]
+    assert "🌴" in words(shown)
+    await stage.aoi.select(shown, ["0"], custom_id="notify:pause")
+    await stage.aoi.select(shown, ["any"], custom_id="notify:from")
+    shown = await page(stage, "aoi", "notify")
+    assert "🌴" not in words(shown)
+    assert chosen(shown, "notify:from") == ["any"]
+    assert (await stage.bot.desk.people.wishes(stage.ben.id)).delivery is Delivery.MENTION
+
+
+async def test_zone_and_date_are_typed(stage: Stage) -> None:
+    offered = await stage.aoi.autocomplete(stage.general, "notify", "zone", "new york")
+    assert [choice["value"] for choice in offered] == ["America/New_York"]
+    shown = await page(stage, "aoi", "notify", zone="America/New_York")
+    assert chosen(shown, "notify:zone") == ["America/New_York"]
+    zone = await stage.aoi.slash(stage.general, "notify", zone="Atlantis")
+    assert "Atlantis" in refusal(zone)
+    day = await stage.aoi.slash(stage.general, "notify", until="soon")
+    assert "2026-12-31" in refusal(day)
+
+
+async def test_only_managers_change_the_server(stage: Stage) -> None:
+    # A server may open a command to somebody who does not manage it.
+    (command,) = [one for one in await stage.bot.tree.fetch_commands() if one.name == "settings"]
+    stage.guild.set_command_permissions(command, {stage.aoi: True})
+    refused = await stage.aoi.slash(stage.general, "settings")
+    assert refusal(refused) == "Only who manages the server can do that."
+    shown = await page(stage, "mika", "settings")
+    assert chosen(shown, "settings:language") == ["own"]
+    hall = stage.guild.create_text_channel("hall")
+    for custom_id, value in [
+        ("settings:language", "ja"),
+        ("settings:threads", "no"),
+        ("settings:clock", "1d"),
+        ("settings:openers", "managers"),
+    ]:
+        await stage.mika.select(shown, [value], custom_id=custom_id)
+    await stage.mika.select(shown, [hall], custom_id="settings:channels")
+    settings = await stage.bot.desk.servers.settings(stage.guild.id)
+    assert settings.language == "ja"
+    assert settings.channels == (hall.id,)
+    assert settings.openers is Openers.MANAGERS
+    assert (settings.threads, settings.clock) == (False, "1d")
+
+
+async def test_settings_hold_for_tables(stage: Stage) -> None:
+    servers, guild = stage.bot.desk.servers, stage.guild.id
+    hall = stage.guild.create_text_channel("hall")
+    await servers.set_language(guild, "ja")
+    await servers.set_threads(guild, wanted=False)
+    await servers.set_clock(guild, "3d")
+    table = await stage.start()
+    found = await stage.bot.desk.tables.table(table)
+    assert found.language == "ja"
+    assert found.clock == "3d"
+    assert stage.general.threads == []
+    assert f"table:hand:{table}" in ids(last(stage.general))
+    await servers.set_channels(guild, [hall.id])
+    elsewhere = await stage.aoi.slash(stage.general, "play", game=GAME)
+    assert f"<#{hall.id}>" in refusal(elsewhere)
+    await servers.set_openers(guild, Openers.MANAGERS)
+    nobody = await stage.aoi.slash(hall, "play", game=GAME)
+    assert "only who manages it" in refusal(nobody)
+    allowed = await stage.mika.slash(hall, "play", game=GAME)
+    assert allowed.response is not None
+    assert not allowed.ephemeral
+
+
+async def test_the_next_table_has_the_options_of_the_last(stage: Stage) -> None:
+    tables = stage.bot.desk.tables
+    table, lobby = await stage.open()
+    option = GAMES[GAME].game.options[0]
+    other = option.values[-1]
+    assert (await tables.table(table)).options[option.name] != other
+    await tables.set_option(table, stage.aoi.id, option.name, other)
+    await stage.ben.click(lobby, custom_id=f"lobby:join:{table}")
+    await stage.aoi.click(lobby, custom_id=f"lobby:start:{table}")
+    following, _ = await stage.open()
+    assert (await tables.table(following)).options[option.name] == other
+
+
+async def test_what_is_stored_can_be_taken_along(stage: Stage) -> None:
+    table = await stage.start()
+    shown = await page(stage, "aoi", "privacy")
+    result = await stage.aoi.click(shown, custom_id="privacy:export")
+    assert result.ephemeral
+    assert result.response is not None
+    (file,) = result.response.attachments
+    assert file.filename == "takujo.json"
+    told = json.loads(json.dumps(await stage.bot.desk.people.export(stage.aoi.id), default=str))
+    assert [one["id"] for one in told["tables"]] == [table]
+
+
+async def test_nobody_is_forgotten_by_a_slip(stage: Stage) -> None:
+    table = await stage.start()
+    shown = await page(stage, "aoi", "privacy")
+    await stage.aoi.click(shown, custom_id="privacy:delete")
+    assert "privacy:delete:yes" in ids(shown)
+    await stage.aoi.click(shown, custom_id="privacy:show")
+    assert "privacy:delete" in ids(shown)
+    assert await stage.bot.desk.people.tables_of(stage.aoi.id) == [table]
+
+
+async def test_who_is_forgotten_becomes_a_former_player(stage: Stage) -> None:
+    table = await stage.start()
+    shown = await page(stage, "aoi", "privacy")
+    await stage.aoi.click(shown, custom_id="privacy:delete")
+    await stage.aoi.click(shown, custom_id="privacy:delete:yes")
+    assert "At one table" in words(shown)
+    found = await stage.bot.desk.tables.table(table)
+    assert stage.aoi.id not in {chair.person.id for chair in found.chairs if chair.person}
+    board = await stage.ben.slash(stage.home(table), "board")
+    assert board.response is not None
+    assert "aoi" not in words(board.response)
+    assert "a former player" in words(board.response)
+
+
+async def test_about_says_how_the_bot_is_doing(stage: Stage) -> None:
+    await stage.start()
+    said = words(await page(stage, "ben", "about"))
+    assert "Takujo 0." in said
+    assert "One open table in one server" in said

@@ -1,0 +1,97 @@
+"""The house player knows what is good for it."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from games.coloretto.data import Card
+from games.coloretto.house import choose
+from games.coloretto.moves import Draw, Move, Put, Take, TurnUp
+from games.coloretto.rules import GAME
+from games.coloretto.state import State
+from games.core.game import CHANCE, Seat, Setup
+from games.house.random import choose as choose_at_random
+from tests.games.coloretto.positions import begin, collect, lay, play, stack
+from tests.support.random_games import pick
+
+
+def ask(state: State, luck: int = 0) -> Move:
+    """Let the house player answer for whoever is to move."""
+    [decision] = GAME.decisions(state)
+    return choose(GAME.view(state, decision.seat), GAME.legal_moves(state, decision.seat), luck)
+
+
+def give(state: State, *collections: str) -> State:
+    """Give the seats these collections."""
+    return replace(state, collections=tuple(map(collect, collections)))
+
+
+def test_it_takes_the_row_that_brings_most() -> None:
+    state = give(begin(3), "r r r r", "o", "y")
+    assert ask(lay(state, "b b b", "r r +2", "g w p")) == Take(1)
+
+
+def test_it_would_rather_draw_than_take_what_costs() -> None:
+    state = give(begin(3), "r r r o o o y y y", "g", "b")
+    assert ask(lay(state, "w", "w", "p")) == Draw()
+
+
+def test_it_takes_what_cannot_get_better() -> None:
+    state = give(begin(3), "r r r r r o o o y y y", "b", "g")
+    state = stack(lay(state, "r o", taken=[1, 2]), "w p " * 7, last_round=True)
+    assert ask(state) == Take(0)
+
+
+def test_it_draws_alone_while_every_card_helps() -> None:
+    state = give(begin(3), "r r r", "b", "g")
+    state = stack(lay(state, "r", taken=[1, 2]), "r +2 " * 7, last_round=True)
+    assert ask(state) == Draw()
+
+
+def test_it_spoils_the_row_a_rival_wants() -> None:
+    state = give(begin(3), "r r r g g g p p p", "b b b b", "b b b")
+    state = lay(state, "b b", "g", taken=[2])
+    assert ask(play(state, "draw", "card-w").state) == Put(0)
+
+
+def test_it_makes_its_own_row_better() -> None:
+    state = give(begin(3), "p p p", "b", "g")
+    assert ask(play(lay(state, "p", "w", "w"), "draw", "card-p").state) == Put(0)
+
+
+def test_luck_decides_between_equals() -> None:
+    state = play(give(begin(3), "r", "r", "r"), "draw", "card-b").state
+    assert {ask(state, luck) for luck in range(3)} == {Put(0), Put(1), Put(2)}
+
+
+def test_it_does_not_answer_for_chance() -> None:
+    with pytest.raises(AssertionError, match="chance"):
+        choose(GAME.view(begin(3), Seat(0)), [TurnUp(Card.RED)], 0)
+
+
+def play_against_random(players: int, chart: str, seed: int) -> tuple[int, float]:
+    """Return the points of one house player and the mean points of its random rivals."""
+    random, house = Random(seed), Seat(seed % players)
+    state = GAME.start(Setup(players, {"chart": chart}))
+    while decisions := GAME.decisions(state):
+        seat = decisions[0].seat
+        if seat == CHANCE:
+            chances = GAME.chances(state)
+            move = pick(random, chances, [chance.weight for chance in chances]).move
+        else:
+            player = choose if seat == house else choose_at_random
+            luck = int(random.random() * 2**32)
+            move = player(GAME.view(state, seat), GAME.legal_moves(state, seat), luck)
+        state = GAME.apply(state, seat, move).state
+    outcome = GAME.outcome(state)
+    assert outcome is not None
+    own = outcome.scores[house]
+    return own, (sum(outcome.scores) - own) / (players - 1)
+
+
+@pytest.mark.parametrize(("chart", "lead"), [("brown", 8), ("grey", 3)])
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_it_is_better_than_chance(players: int, chart: str, lead: int) -> None:
+    results = [play_against_random(players, chart, seed) for seed in range(20)]
+    assert sum(own - rivals for own, rivals in results) / len(results) > lead

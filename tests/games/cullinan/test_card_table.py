@@ -1,0 +1,118 @@
+"""Another table of cards: what is wrong with a file is said, and records name their edition."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from games.core.errors import InvalidDataError, InvalidSetupError
+from games.core.game import Seat, Setup
+from games.cullinan.rules import make_game
+from tests.games.cullinan.positions import DOCUMENT, GAME, begin, give, offered, own, play, some
+
+GONE = object()
+"""Stands for leaving something out."""
+
+
+def edit(value: object, *path: str | int) -> str:
+    """Return the table the game comes with, with one thing in it changed."""
+    data = json.loads(DOCUMENT)
+    place: Any = data
+    for step in path[:-1]:
+        place = place[step]
+    if value is GONE:
+        del place[path[-1]]
+    else:
+        place[path[-1]] = value
+    return json.dumps(data)
+
+
+def test_the_table_the_game_comes_with_is_complete() -> None:
+    """CU3, CU4: every side changes something, but for I, and says so in both languages."""
+    assert [len(card.sides) for card in GAME.table.cards] == [1, *[2] * 8]
+    for card in GAME.table.cards:
+        for side in card.sides:
+            assert [language for language, _ in side.words.words] == ["en", "ja"]
+    sides = [side.powers for card in GAME.table.cards[1:] for side in card.sides]
+    assert len(set(sides)) == 16
+
+
+@pytest.mark.parametrize(
+    ("document", "message"),
+    [
+        ("{", "not JSON: "),
+        ("[]", "the file must be an object"),
+        (edit(GONE, "edition"), "the file: edition is missing"),
+        (edit(7, "edition"), "the file: edition must be a text"),
+        (edit("My Cards", "edition"), "edition: 1 to 30 of the characters a-z, 0-9 and -"),
+        (edit("", "edition"), "edition: 1 to 30 of the characters a-z, 0-9 and -"),
+        (edit("e" * 31, "edition"), "edition: 1 to 30 of the characters a-z, 0-9 and -"),
+        (edit("me", "author"), "the file: nothing is called 'author'"),
+        (edit({}, "cards"), "the file: cards must be a list"),
+        (edit(GONE, "cards", 8), "cards: the numbers 1 to 9 are needed, once each, in order"),
+        (edit("x", "cards", 3), "a card must be an object"),
+        (edit(GONE, "cards", 3, "number"), "a card: number is missing"),
+        (edit(10, "cards", 3, "number"), "a card: number must be 1 to 9, not 10"),
+        (edit(3, "cards", 3, "rank"), "card 4: rank must be 2, not 3"),
+        (edit(GONE, "cards", 6, "cost"), "card 7: cost is missing"),
+        (edit("16", "cards", 6, "cost"), "card 7: cost must be a whole number"),
+        (edit(True, "cards", 6, "cost"), "card 7: cost must be a whole number"),
+        (edit(0, "cards", 6, "cost"), "card 7: cost must be 1 to 60, not 0"),
+        (edit(61, "cards", 6, "cost"), "card 7: cost must be 1 to 60, not 61"),
+        (edit(GONE, "cards", 6, "B"), "card 7: B is missing"),
+        (edit({}, "cards", 0, "B"), "card 1: nothing is called 'B'"),
+        (edit([], "cards", 6, "B"), "card 7: B must be an object"),
+        (edit(GONE, "cards", 6, "B", "powers"), "card 7 B: powers is missing"),
+        (edit(GONE, "cards", 6, "B", "ja"), "card 7 B: ja is missing"),
+        (edit("", "cards", 6, "B", "en"), "card 7 B: en must be one line of 1 to 100 signs"),
+        (edit("a\nb", "cards", 6, "B", "en"), "card 7 B: en must be one line of 1 to 100 signs"),
+        (edit("a" * 101, "cards", 6, "B", "ja"), "card 7 B: ja must be one line of 1 to 100 signs"),
+        (edit(1, "cards", 6, "B", "powers", "luck"), "card 7 B powers: nothing is called 'luck'"),
+        (
+            edit("2", "cards", 6, "A", "powers", "gem_limit"),
+            "card 7 A powers: gem_limit must be a whole number",
+        ),
+        (
+            edit(2, "cards", 8, "B", "powers", "swaps"),
+            "card 9 B powers: swaps must be 1 to 1, not 2",
+        ),
+    ],
+)
+def test_a_wrong_table_is_refused_and_the_message_says_where(document: str, message: str) -> None:
+    """CU3."""
+    with pytest.raises(InvalidDataError, match=f"^{re.escape(message)}") as caught:
+        make_game(document)
+    assert "\n" not in str(caught.value)
+
+
+def test_another_table_is_played_with() -> None:
+    """CU3, CU11."""
+    game = make_game(edit(5, "cards", 6, "cost"))
+    state = give(begin(game=game), 0, "23")
+    assert some(state, "buy") == ["buy-7=h23"]
+    assert some(give(begin(), 0, "23"), "buy") == []
+
+
+def test_a_power_may_stand_on_another_card() -> None:
+    """CU14."""
+    game = make_game(edit({"gem_actions": 1}, "cards", 6, "A", "powers"))
+    state = play(own(begin(game=game), 0, "VII A"), "gem-1", "gem-1").state
+    assert offered(state) == ["gem-1", "stop"]
+
+
+def test_the_option_cards_names_the_edition() -> None:
+    """CU3: so every record does."""
+    other = make_game(edit("printed-2024", "edition"))
+    for game, edition in [(GAME, GAME.table.edition), (other, "printed-2024")]:
+        assert {option.name: option.values for option in game.options}["cards"] == (edition,)
+        assert game.start(Setup(2, {"cards": edition}, Seat(0))).table.edition == edition
+
+
+def test_a_record_of_another_edition_is_refused() -> None:
+    """CU3."""
+    other = make_game(edit("printed-2024", "edition"))
+    with pytest.raises(InvalidSetupError, match=r"^cullinan has no option cards=printed-2024$"):
+        GAME.start(Setup(2, {"cards": "printed-2024"}))
+    with pytest.raises(InvalidSetupError, match=f"cards={GAME.table.edition}$"):
+        other.start(Setup(2, {"cards": GAME.table.edition}))

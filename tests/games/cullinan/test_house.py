@@ -1,0 +1,70 @@
+"""The house player knows what is good for it."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from games.core.game import CHANCE, Seat, Setup
+from games.cullinan.house import choose
+from games.cullinan.state import State
+from games.house.random import choose as choose_at_random
+from tests.games.cullinan.positions import GAME, begin, gems, give, own, play, price
+from tests.support.random_games import pick
+
+
+def ask(state: State, luck: int = 0) -> str:
+    """Let the house player answer for whoever is to move."""
+    [decision] = GAME.decisions(state)
+    moves = GAME.legal_moves(state, decision.seat)
+    return GAME.notate(choose(GAME.view(state, decision.seat), moves, luck))
+
+
+def test_it_wins_when_it_can() -> None:
+    state = price(own(give(begin(), 0, "3333"), 0, "IX A", "III A"), 1, 12)
+    assert {ask(state, luck) for luck in range(5)} == {"buy-1=h3333"}
+
+
+def test_it_pays_as_little_as_it_can() -> None:
+    state = price(own(give(begin(), 0, "2333"), 0, "IX A", "III A"), 1, 8)
+    assert ask(state) == "buy-1=h233"
+
+
+def test_it_takes_the_best_diamond() -> None:
+    state = replace(begin(), display=gems("123"))
+    assert ask(state) == "gem-3"
+
+
+def test_it_discards_the_lowest_diamond() -> None:
+    assert ask(play(give(begin(), 0, "12223333"), "gem-1").state) == "drop-1"
+
+
+def test_a_spectator_does_not_move() -> None:
+    with pytest.raises(ValueError, match="spectator"):
+        choose(GAME.view(begin(), None), GAME.legal_moves(begin(), Seat(0)), 0)
+
+
+def wins_against_random(players: int, sides: str, seed: int) -> bool:
+    """Tell whether one house player wins against random rivals."""
+    random, house = Random(seed), Seat(seed % players)
+    state = GAME.start(Setup(players, {"sides": sides}))
+    while decisions := GAME.decisions(state):
+        seat = decisions[0].seat
+        if seat == CHANCE:
+            chances = GAME.chances(state)
+            move = pick(random, chances, [chance.weight for chance in chances]).move
+        else:
+            player = choose if seat == house else choose_at_random
+            luck = int(random.random() * 2**32)
+            move = player(GAME.view(state, seat), GAME.legal_moves(state, seat), luck)
+        state = GAME.apply(state, seat, move).state
+    outcome = GAME.outcome(state)
+    assert outcome is not None
+    return house in outcome.winners
+
+
+@pytest.mark.parametrize("sides", ["A", "B"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_it_is_better_than_chance(players: int, sides: str) -> None:
+    wins = sum(wins_against_random(players, sides, seed) for seed in range(8))
+    assert wins > 6

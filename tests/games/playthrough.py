@@ -1,0 +1,180 @@
+"""Readable dumps of whole games: `python -m tests.games.playthrough` writes all of them anew.
+
+A dump holds the set-up, then for every ply the question, every legal move, the move made, what
+was told to whom, what changed in the state, what changed in the spectator's view and is not the
+same in the state, and where the view of a seat is different from the spectator's. Of a
+very long game the middle is left out. Look through the changes before committing new dumps.
+"""
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from functools import singledispatch
+from pathlib import Path
+from typing import Any, Final
+
+from games.catalog import GAMES
+from games.core.game import CHANCE, AnyGame, Chance, Event, Seat, Setup
+from games.core.text import Face, Listing, Player, Text
+from tests.games.cases import find_folder
+from tests.support.random_games import Ply, make_setup, play_randomly
+
+SEED: Final = 11
+BEGINNING: Final = 600
+"""Plies that are dumped of a longer game, beside its end."""
+END: Final = 180
+
+
+def list_paths() -> Iterator[tuple[AnyGame, int, Path]]:
+    """List every game and size of table with the file of its dump."""
+    for entry in GAMES.values():
+        for players in entry.game.seats:
+            path = find_folder(entry.game) / "playthroughs" / f"{players}.txt"
+            yield entry.game, players, path
+
+
+def dump(game: AnyGame, players: int) -> str:
+    """Return the dump of one random game."""
+    setup = make_setup(game, players, SEED)
+    options = " ".join(f"{name}={value}" for name, value in setup.options.items())
+    state = game.start(setup)
+    lines = [
+        f"{game.id}, rules version {game.rules_version}, {players} players",
+        f"options: {options}; first: {_name(setup.first)}",
+        *_show_state(game, setup, None, state),
+    ]
+    plies = list(play_randomly(game, setup, SEED))
+    for number, ply in enumerate(plies):
+        state = ply.step.state
+        if BEGINNING <= number < len(plies) - END:
+            continue
+        lines += ["", f"# {number}", *_show_ply(game, ply)]
+        lines += _show_state(game, setup, ply.before, state)
+    return "\n".join([*lines, "", f"outcome: {show(game.outcome(state))}"]) + "\n"
+
+
+@singledispatch
+def show(value: Any) -> str:
+    """Write any value of a state, a view or an event on one line."""
+    if not is_dataclass(value):
+        return str(value)
+    inner = (f"{each.name}={show(getattr(value, each.name))}" for each in fields(value))
+    return f"{type(value).__name__}({', '.join(inner)})"
+
+
+@show.register
+def _(value: Enum) -> str:
+    return value.name.lower()
+
+
+@show.register
+def _(value: tuple) -> str:  # type: ignore[type-arg]  # a dispatcher takes plain classes
+    return f"[{' '.join(map(show, value))}]"
+
+
+@show.register
+def _(value: frozenset) -> str:  # type: ignore[type-arg]  # a dispatcher takes plain classes
+    return f"{{{' '.join(sorted(map(show, value)))}}}"
+
+
+@show.register
+def _(value: Text) -> str:
+    if not value.args:
+        return value.key
+    return f"{value.key}({', '.join(f'{name}={show(arg)}' for name, arg in value.args)})"
+
+
+@show.register
+def _(value: Player) -> str:
+    return _name(Seat(value.seat))
+
+
+@show.register
+def _(value: Face) -> str:
+    return f":{value.name}:"
+
+
+@show.register
+def _(value: Listing) -> str:
+    return " & ".join(map(show, value.items))
+
+
+def _show_ply(game: AnyGame, ply: Ply) -> Iterator[str]:
+    for decision in game.decisions(ply.before):
+        moves = " ".join(
+            _notate(game, each) for each in _list_moves(game, ply.before, decision.seat)
+        )
+        yield f"{_name(decision.seat)} is asked for {decision.kind}: {moves}"
+    yield f"{_name(ply.seat)} answers: {game.notate(ply.move)}"
+    yield from (_show_event(event) for event in ply.step.events)
+    if ply.step.final:
+        yield "nobody may take back"
+
+
+def _list_moves(game: AnyGame, state: Any, seat: Seat) -> tuple[Any, ...]:
+    return game.chances(state) if seat == CHANCE else game.legal_moves(state, seat)
+
+
+def _notate(game: AnyGame, move: Any) -> str:
+    if isinstance(move, Chance):
+        return f"{game.notate(move.move)}({move.weight})"
+    return game.notate(move)
+
+
+def _show_event(event: Event) -> str:
+    audience = "all" if event.only is None else show(event.only)
+    but = f" but {show(event.but)}" if event.but else ""
+    return f"told {audience}{but}: {show(event.text)}"
+
+
+def _show_state(game: AnyGame, setup: Setup, before: Any, after: Any) -> Iterator[str]:
+    old, new = _name_fields(before), _name_fields(after)
+    yield from _show_fields("state", new, old)
+    seen = _name_fields(None if before is None else game.view(before, None))
+    public = _name_fields(game.view(after, None))
+    # What a view only repeats from the state is in the dump already.
+    told = {name: value for name, value in public.items() if new.get(name) != value}
+    yield from _show_fields("view", told, seen)
+    for seat in map(Seat, range(setup.players)):
+        private = _name_fields(game.view(after, seat))
+        yield from _show_fields(f"view {seat}", {**private, "seat": None}, public)
+
+
+def _name_fields(value: Any) -> dict[str, Any]:
+    return {} if value is None else {each.name: getattr(value, each.name) for each in fields(value)}
+
+
+def _show_fields(title: str, new: dict[str, Any], old: dict[str, Any]) -> Iterator[str]:
+    for name, value in new.items():
+        if name not in old or old[name] != value:
+            yield from _show_change(f"{title}.{name}", value, old.get(name))
+
+
+def _show_change(title: str, new: Any, old: Any) -> Iterator[str]:
+    """Show a value; of one that is made of parts only the parts that changed."""
+    if is_dataclass(new) and type(new) is type(old):
+        yield from _show_fields(title, _name_fields(new), _name_fields(old))
+    elif isinstance(new, tuple) and isinstance(old, tuple) and _have_parts(new, old):
+        yield from _show_fields(title, _number(new), _number(old))
+    else:
+        yield f"{title}: {show(new)}"
+
+
+def _have_parts(new: tuple[Any, ...], old: tuple[Any, ...]) -> bool:
+    parts = (*new, *old)
+    return len(new) == len(old) and all(is_dataclass(each) or type(each) is tuple for each in parts)
+
+
+def _number(values: tuple[Any, ...]) -> dict[str, Any]:
+    return {str(index): value for index, value in enumerate(values)}
+
+
+def _name(seat: Seat | None) -> str:
+    return "nobody" if seat is None else "chance" if seat == CHANCE else f"seat {seat}"
+
+
+if __name__ == "__main__":
+    for each, size, file in list_paths():
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(dump(each, size), encoding="utf-8")
+        print(file)

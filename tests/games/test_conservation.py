@@ -1,0 +1,13 @@
+"""No card is lost or doubled."""
+
+import pytest
+
+from tests.games.cases import CASES, Case, load_hooks
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_every_card_is_somewhere_at_every_ply(case: Case) -> None:
+    hooks = load_hooks(case.game)
+    box = sorted(hooks.list_cards(case.game.start(case.setup)))
+    for ply in case.play():
+        assert sorted(hooks.list_cards(ply.step.state)) == box

@@ -1,0 +1,24 @@
+"""Nothing hidden reaches a seat: what it may not know can be anything else, and nothing changes."""
+
+from typing import Any
+
+import pytest
+
+from games.core.game import AnyGame, Seat
+from tests.games.cases import CASES, Case, load_hooks
+
+
+def look(game: AnyGame, state: Any, seat: Seat | None) -> str:
+    """Write down everything a seat is given."""
+    moves = () if seat is None else game.legal_moves(state, seat)
+    return repr((game.view(state, seat), game.decisions(state), moves))
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_no_seat_sees_what_it_may_not_know(case: Case) -> None:
+    """G4."""
+    hooks = load_hooks(case.game)
+    for number, ply in enumerate(case.play()):
+        for seat in (None, *map(Seat, range(case.setup.players))):
+            other = hooks.reshuffle(ply.before, seat, number)
+            assert look(case.game, other, seat) == look(case.game, ply.before, seat)

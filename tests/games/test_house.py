@@ -1,0 +1,36 @@
+"""House players answer every question with one of the moves offered."""
+
+from typing import Any
+
+import pytest
+
+from games.catalog import GAMES
+from games.core.game import CHANCE
+from games.house.random import choose as choose_at_random
+from tests.games.cases import CASES, Case
+
+
+def find_questions(case: Case) -> list[tuple[Any, tuple[Any, ...]]]:
+    """Return the view and the moves of whoever was to move at every third ply."""
+    game = case.game
+    return [
+        (game.view(ply.before, ply.seat), game.legal_moves(ply.before, ply.seat))
+        for ply in list(case.play())[::3]
+        if ply.seat != CHANCE
+    ]
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_a_house_player_always_has_an_answer(case: Case) -> None:
+    house = GAMES[case.game.id].house
+    for luck, (view, moves) in enumerate(find_questions(case)):
+        move = house(view, moves, luck)
+        assert move in moves
+        assert house(view, moves, luck) == move
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_the_random_player_may_choose_anything(case: Case) -> None:
+    for view, moves in find_questions(case):
+        lucks = range(len(moves))
+        assert [choose_at_random(view, moves, luck) for luck in lucks] == list(moves)

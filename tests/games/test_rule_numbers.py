@@ -1,0 +1,38 @@
+"""Every numbered rule of a game has a test that names it."""
+
+import ast
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from games.catalog import GAMES
+from games.core.game import AnyGame
+from tests.games.cases import find_folder
+
+SHARED = Path(os.environ.get("TAKUJO_SHARED", Path(__file__).parents[3] / "shared"))
+
+
+def list_rules(page: str) -> set[str]:
+    """Return the numbers of a page of rules: what its list items begin with."""
+    return set(re.findall(r"^- ([A-Z]+[0-9]+)\.", page, re.MULTILINE))
+
+
+def find_named(folder: Path) -> Iterator[str]:
+    """Find the rule numbers in the docstrings of a folder's tests."""
+    for path in folder.glob("test_*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                yield from re.findall(r"\b[A-Z]+[0-9]+\b", ast.get_docstring(node) or "")
+
+
+@pytest.mark.parametrize("game", [entry.game for entry in GAMES.values()], ids=list(GAMES))
+def test_every_rule_is_named_by_a_test(game: AnyGame) -> None:
+    page = SHARED / "rules" / f"{game.id.replace('_', '-')}.md"
+    if not page.exists():
+        pytest.skip(f"the rules of {game.id} are not beside the project nor in TAKUJO_SHARED")
+    rules = list_rules(page.read_text(encoding="utf-8"))
+    assert rules
+    assert rules - set(find_named(find_folder(game))) == set()

@@ -1,0 +1,198 @@
+"""A bot without Discord: real tables, real notices, and a post office that keeps everything."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, Self, cast
+
+from bot.busy import Busy
+from bot.clock import Clock
+from bot.notices.office import Office
+from bot.notices.outbox import Build, ClosedError, OutageError, Outbox
+from bot.notices.projector import Projector
+from bot.notices.timekeeper import Timekeeper
+from bot.people.people import People
+from bot.people.servers import Servers
+from bot.presence import Presence
+from bot.store import Store
+from bot.store.rows import WaitRow
+from bot.store.waits import WaitStore
+from bot.tables.absence import Absences
+from bot.tables.model import Person, Place, Table, TableId
+from bot.tables.service import Tables
+from games import catalog
+
+START = datetime(2026, 3, 2, 9, 0, 0, 1, tzinfo=UTC)
+HOUR = timedelta(hours=1)
+DAY = timedelta(days=1)
+SERVER, CHANNEL = 1, 2
+ANN, BEN, CYD, DAN = (
+    Person(11 * n, name) for n, name in enumerate(("Ann", "Ben", "Cyd", "Dan"), 1)
+)
+GAME = next(iter(catalog.GAMES))
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A message that reached Discord."""
+
+    at: datetime
+    to: int
+    """A channel, or a person it was sent to directly."""
+    ping: tuple[int, ...]
+    nonce: str
+    words: str
+    ids: tuple[str, ...]
+
+    @property
+    def kind(self) -> str:
+        """Return what it is: the turn of a table, a reminder, a question, …"""
+        if self.nonce[1] == "-":
+            return self.nonce[0]
+        mark = self.nonce.split("-")[1][0]
+        return "turn" if mark.isdigit() else mark
+
+
+@dataclass
+class Post:
+    """Stands in for Discord's REST interface, which drops what was sent a moment ago."""
+
+    now: Clock
+    sent: list[Sent] = field(default_factory=list)
+    tried: int = 0
+    is_down: bool = False
+    closed: set[int] = field(default_factory=set)
+
+    async def send(self, place: Place, build: Build, nonce: str) -> int:
+        return self._keep(place.home, build, nonce)
+
+    async def send_direct(self, user_id: int, build: Build, nonce: str) -> None:
+        if user_id in self.closed:
+            self.tried += 1
+            raise ClosedError
+        self._keep(user_id, build, nonce)
+
+    def _keep(self, to: int, build: Build, nonce: str) -> int:
+        self.tried += 1
+        assert len(nonce) <= 25
+        if self.is_down:
+            raise OutageError("down")
+        message = build({})
+        parts = list(message.layout.walk_children())
+        words = "\n".join(str(getattr(part, "content", "")) for part in parts)
+        ids = tuple(str(getattr(part, "custom_id", "")) for part in parts)
+        message.layout.stop()
+        recent = [one for one in self.sent if self.now() - one.at < timedelta(minutes=3)]
+        if not any(one.nonce == nonce and one.to == to for one in recent):
+            self.sent.append(Sent(self.now(), to, message.ping, nonce, words, ids))
+        return len(self.sent)
+
+    def of(self, kind: str) -> list[Sent]:
+        """Return the messages of one kind."""
+        return [one for one in self.sent if one.kind == kind]
+
+    def pings(self) -> Counter[int]:
+        """Count how often each person was called in a channel."""
+        return Counter(user for one in self.sent for user in one.ping)
+
+    def clear(self) -> None:
+        """Look only at what comes from now on."""
+        self.sent.clear()
+
+
+class World:
+    """One bot after another on the same database; `machine` is the clock on the wall."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.machine = START
+        self.clock = Clock(lambda: self.machine)
+        self.post = Post(self.clock)
+
+    async def boot(self) -> Self:
+        """Start a bot."""
+        self.client = SimpleNamespace(is_ready=lambda: True, shards={})
+        self.store = await Store.open(self.path)
+        self.tables = Tables(self.store, self.clock)
+        self.people = People(self.store, self.clock)
+        self.presence = Presence(self.clock)
+        self.waits = WaitStore(self.store)
+        self.absences = Absences(self.tables, self.store, self.clock)
+        self.servers = Servers(self.store)
+        await self.servers.set_threads(SERVER, wanted=False)
+        outbox = cast("Outbox", self.post)
+        office = Office(
+            self.tables,
+            self.waits,
+            self.absences,
+            self.people,
+            self.presence,
+            outbox,
+            self.clock,
+        )
+        client, emoji = cast("Any", self.client), cast("Any", SimpleNamespace(known={}))
+        self.busy = Busy()
+        self.projector = Projector(client, office, self.servers, emoji, self.busy)
+        self.keeper = Timekeeper(client, office, self.projector, self.busy)
+        await self.look()
+        return self
+
+    async def stop(self) -> None:
+        """Let the bot finish its sentence and die."""
+        await self.busy.close(5.0)
+        await self.store.close()
+
+    async def look(self) -> None:
+        """Let the bot's minute come round."""
+        await self.projector.sweep()
+        await self.keeper.look()
+        await self.projector.sweep()
+
+    async def forward(self, time: timedelta, step: timedelta = HOUR) -> None:
+        """Let time pass while the bot is there."""
+        while time > timedelta():
+            passed = min(step, time)
+            self.clock.skip_to(self.clock.skipped + passed)
+            time -= passed
+            await self.look()
+
+    async def game(
+        self, *people: Person, clock: str = "none", absence: str = "ask", channel: int = CHANNEL
+    ) -> TableId:
+        """Begin a game."""
+        table = await self.tables.open(GAME, people[0], Place(SERVER, channel), "en")
+        for person in people[1:]:
+            await self.tables.join(table.id, person)
+        await self.tables.set_option(table.id, people[0].id, "clock", clock)
+        await self.tables.set_option(table.id, people[0].id, "absence", absence)
+        await self.tables.start(table.id, people[0].id)
+        return table.id
+
+    async def shown(
+        self, *people: Person, clock: str = "none", absence: str = "ask", channel: int = CHANNEL
+    ) -> TableId:
+        """Begin a game and show it."""
+        table = await self.game(*people, clock=clock, absence=absence, channel=channel)
+        await self.look()
+        return table
+
+    async def asked(self, table: TableId) -> WaitRow:
+        """Return the decision a table waits for first."""
+        return (await self.waits.of_table(table))[0]
+
+    async def found(self, table: TableId) -> Table:
+        """Return a table."""
+        return await self.tables.table(table)
+
+    async def move(self, table: TableId, choice: int = 0) -> int:
+        """Let whoever is asked move until somebody else is; return who moved."""
+        first = (await self.asked(table)).person_id
+        while (rows := await self.waits.of_table(table)) and rows[0].person_id == first:
+            panel = await self.tables.panel(table, first)
+            offer = panel.offers[choice % len(panel.offers)]
+            await self.tables.act(table, first, panel.token, offer.notation)
+        return first

@@ -1,0 +1,74 @@
+"""People and servers on a fresh database, with a clock that the tests turn."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from bot.people.people import People
+from bot.people.servers import Servers
+from bot.store import Store
+from bot.tables.life import Life
+from bot.tables.model import Person, Place, TableId
+from bot.tables.service import Tables
+from tests.support.toy_game import TOYS
+
+ANN, BEN = Person(11, "Ann"), Person(22, "Ben")
+
+
+@dataclass
+class Clock:
+    """It stands still until it is turned."""
+
+    now: datetime = field(default_factory=lambda: datetime(2026, 5, 1, tzinfo=UTC))
+
+    def __call__(self) -> datetime:
+        return self.now
+
+
+@dataclass
+class Office:
+    """Everything that knows people."""
+
+    store: Store
+    clock: Clock
+    people: People
+    servers: Servers
+    tables: Tables
+    life: Life
+
+    async def game(self) -> TableId:
+        """Let Ann and Ben begin a game that Ann hosts."""
+        table = (await self.tables.open("toy", ANN, Place(1, 2), "en")).id
+        await self.tables.join(table, BEN)
+        await self.tables.start(table, ANN.id)
+        return table
+
+    async def move(self, table: TableId) -> int:
+        """Let whoever is asked make a move; return who it was."""
+        snapshot = await self.tables.snapshot(table)
+        person = snapshot.table.chairs[snapshot.asked[0].seat].person
+        assert person is not None
+        panel = await self.tables.panel(table, person.id)
+        await self.tables.act(table, person.id, None, panel.offers[0].notation)
+        return person.id
+
+    async def play_out(self, table: TableId) -> None:
+        """Play to the end."""
+        while (await self.tables.snapshot(table)).asked:
+            await self.move(table)
+
+
+@pytest.fixture
+async def office(tmp_path: Path) -> AsyncIterator[Office]:
+    """Give an office nobody has been to."""
+    store = await Store.open(tmp_path / "takujo.db")
+    clock = Clock()
+    tables = Tables(store, clock, TOYS)
+    life = Life(tables, store, clock)
+    yield Office(store, clock, People(store, clock), Servers(store), tables, life)
+    await store.close()

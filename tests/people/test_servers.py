@@ -1,0 +1,55 @@
+"""What the managers of a server decided holds."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.people.errors import NotHereError, NotOpenerError
+from bot.people.model import Openers, ServerSettings
+from bot.people.servers import Servers, check_opening
+from tests.people.conftest import Office
+
+
+async def test_a_server_that_never_said_has_the_defaults(office: Office) -> None:
+    assert await office.servers.settings(1) == ServerSettings(1)
+
+
+async def test_settings_are_kept_one_by_one(office: Office) -> None:
+    servers = office.servers
+    await servers.set_language(1, "ja")
+    await servers.set_channels(1, [2**62 + 1, 5])
+    await servers.set_threads(1, wanted=False)
+    await servers.set_clock(1, "1d")
+    said = await servers.set_openers(1, Openers.MANAGERS)
+    assert said == ServerSettings(
+        1,
+        language="ja",
+        channels=(5, 2**62 + 1),
+        threads=False,
+        clock="1d",
+        openers=Openers.MANAGERS,
+    )
+    assert await Servers(office.store).settings(1) == said
+    assert (await servers.set_language(1, None)).language is None
+    assert await servers.settings(2) == ServerSettings(2)
+
+
+async def test_options_are_remembered_for_each_game(office: Office) -> None:
+    await office.servers.remember(1, "toy", {"length": "long"})
+    await office.servers.remember(1, "other", {"x": "y"})
+    await office.servers.remember(1, "toy", {"length": "short"})
+    remembered = (await office.servers.settings(1)).remembered
+    assert remembered == {"toy": {"length": "short"}, "other": {"x": "y"}}
+
+
+def test_who_may_open_and_where() -> None:
+    check_opening(ServerSettings(1), (2,), is_manager=False)
+    managers = ServerSettings(1, openers=Openers.MANAGERS)
+    check_opening(managers, (2,), is_manager=True)
+    with pytest.raises(NotOpenerError):
+        check_opening(managers, (2,), is_manager=False)
+    here = ServerSettings(1, channels=(5, 6))
+    check_opening(here, (9, 6), is_manager=False)
+    with pytest.raises(NotHereError) as refused:
+        check_opening(here, (9, 8), is_manager=True)
+    assert "<#5>" in str(refused.value.text)

@@ -1,0 +1,165 @@
+"""People who play any game by what the bot shows them, knowing none of its rules."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from random import Random
+from types import MappingProxyType
+
+from bot.sandbox.driver import Client, InteractionFailedError, Member, controls_of
+from bot.sandbox.model import Json
+
+FINISHED = "table:rematch:"
+HAND = "table:hand:"
+
+
+@dataclass
+class Guest:
+    """One person at a table who answers at random, but always something offered."""
+
+    member: Member
+    channel: int
+    luck: Random
+    clicks: int = 0
+    failures: int = 0
+    """Clicks nobody answered: the bot was being killed."""
+    twice: bool = False
+    """Press every button twice at once, as impatient people do."""
+    typing: bool = False
+    """Move by `/move` instead of buttons."""
+    panel: Json | None = field(default=None, init=False, repr=False)
+
+    async def take_turn(self) -> bool:
+        """Move as long as the own panel offers anything; tell whether it did."""
+        moved = False
+        while await self._move():
+            moved = True
+        return moved
+
+    async def _move(self) -> bool:
+        try:
+            return await (self._type() if self.typing else self._press())
+        except (InteractionFailedError, TimeoutError):
+            # Nobody answered, or the answer was begun and never finished.
+            self.failures += 1
+            self.panel = None
+            await asyncio.sleep(0.3)
+            return True
+
+    async def _type(self) -> bool:
+        offered = await self.member.autocomplete(self.channel, "move", "move")
+        if not offered:
+            return False
+        chosen = self.luck.choice(offered)["value"]
+        await self.member.command(self.channel, "move", move=chosen)
+        self.clicks += 1
+        return True
+
+    async def _press(self) -> bool:
+        if self.panel is None:
+            self.panel = await self.open_hand()
+        controls = moves_of(self.panel)
+        if not controls:
+            self.panel = None
+            return False
+        control = self.luck.choice(controls)
+        uses = [self._use(self.panel, control) for _ in range(2 if self.twice else 1)]
+        results = await asyncio.gather(*uses, return_exceptions=True)
+        self.clicks += 1
+        for result in results:
+            if isinstance(result, BaseException):
+                raise result
+        self.panel = await self.member.message(self.channel, int(self.panel["id"]))
+        return True
+
+    async def _use(self, panel: Json, control: Json) -> None:
+        if control["type"] == 2:
+            await self.member.click(panel, control["custom_id"])
+        else:
+            value = self.luck.choice(control["options"])["value"]
+            await self.member.select(panel, control["custom_id"], value)
+        await asyncio.sleep(0)
+
+    async def open_hand(self) -> Json:
+        """Press *My hand* under the newest board."""
+        board = await self.member.wait_for(self.channel, lambda m: _has(m, HAND))
+        reply = await self.member.click(board, HAND)
+        async with asyncio.timeout(4):
+            return await self.member.reply_to(self.channel, reply)
+
+
+def moves_of(panel: Json) -> list[Json]:
+    """Return the components of a panel that lead to a move."""
+    return [part for part in controls_of(panel) if part["custom_id"].startswith("move:")]
+
+
+def _has(message: Json, prefix: str) -> bool:
+    return any(part["custom_id"].startswith(prefix) for part in controls_of(message))
+
+
+async def open_table(
+    client: Client,
+    people: list[Member],
+    game: str,
+    houses: int = 0,
+    options: Mapping[str, str] = MappingProxyType({}),
+) -> int:
+    """Open a lobby, let everybody join, start; return the channel the table shows itself in."""
+    channel, host = await client.channel("general"), people[0]
+    before = await client.threads(channel)
+    lobby = await host.reply_to(channel, await host.command(channel, "play", game=game))
+    for guest in people[1:]:
+        await guest.click(lobby, "lobby:join:")
+    for _ in range(houses):
+        await host.click(lobby, "lobby:ai:")
+    if options:
+        shown = await host.reply_to(channel, await host.click(lobby, "lobby:options:"))
+        table = table_of(lobby)
+        for name, value in options.items():
+            await host.select(shown, f"lobby:options:{table}:{name}", value)
+    await host.click(lobby, "lobby:start:")
+    await host.wait_for(channel, lambda m: m["id"] == lobby["id"] and "thread" in m, 20)
+    (home,) = set(await client.threads(channel)) - set(before)
+    await host.wait_for(home, lambda m: _has(m, HAND))
+    return home
+
+
+async def final_message(member: Member, channel: int) -> Json | None:
+    """Return the message that ends the game, once it is there."""
+    boards = boards_of(await member.messages(channel))
+    return next((m for m in reversed(boards) if _has(m, FINISHED)), None)
+
+
+async def play_out(guests: list[Guest], patience: float) -> Json:
+    """Let everybody play until the game is over; return its last message."""
+    async with asyncio.timeout(patience):
+        while True:
+            moved = [await guest.take_turn() for guest in guests]
+            if any(moved):
+                continue
+            first = guests[0]
+            final = await final_message(first.member, first.channel)
+            if final is not None:
+                return final
+            await asyncio.sleep(0.1)
+
+
+def pings_of(message: Json) -> list[str]:
+    """Return the ids of everybody a message calls."""
+    return sorted(user["id"] for user in message["mentions"])
+
+
+def boards_of(messages: list[Json]) -> list[Json]:
+    """Return the public messages of a table, oldest first."""
+    return [m for m in messages if not m["flags"] & 64 and (_has(m, HAND) or _has(m, FINISHED))]
+
+
+def table_of(message: Json) -> str:
+    """Return the table a board belongs to."""
+    ids = " ".join(part["custom_id"] for part in controls_of(message))
+    found = re.search(r"(?:table|lobby):\w+:([a-z2-7]{6})", ids)
+    assert found is not None
+    return found[1]

@@ -1,0 +1,182 @@
+"""Whole games of every kind through real sockets, with the bot as a process of its own."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.sandbox.driver import Client, Member, text_of
+from bot.sandbox.hub import Fault
+from bot.sandbox.model import Json
+from bot.sandbox.server import Sandbox
+from bot.tables.record import read_record
+from bot.tables.verify import verify
+from games.catalog import GAMES
+from tests.sandbox.playing import (
+    Guest,
+    boards_of,
+    moves_of,
+    open_table,
+    pings_of,
+    play_out,
+)
+from tests.sandbox.process import Bot
+from tests.support.discord_spec import DiscordSpec
+
+FIRST = next(iter(GAMES))
+pytestmark = pytest.mark.sandbox
+CREATE = r"/channels/\d+/messages$"
+PATIENCE = 420.0
+"""Seconds a whole game may take before the test gives up on it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """A running bot, the people who want to play, and Discord's watchful eye."""
+
+    bot: Bot
+    sandbox: Sandbox
+    client: Client
+    people: list[Member]
+    folder: Path
+
+    async def open(self, game: str, count: int, *, houses: int = 0) -> list[Guest]:
+        """Start a table for some people; return them in front of it."""
+        people = self.people[:count]
+        channel = await open_table(self.client, people, game, houses)
+        return [Guest(person, channel, Random(number)) for number, person in enumerate(people)]
+
+    async def finish(self, guests: list[Guest]) -> int:
+        """Play to the end and verify the record as a player does; return its length."""
+        guest = guests[0]
+        final = await play_out(guests, PATIENCE)
+        more = await guest.member.click(final, "table:more:")
+        panel = await guest.member.reply_to(guest.channel, more)
+        file = await guest.member.click(panel, "table:record:")
+        message = await guest.member.reply_to(guest.channel, file)
+        path = self.folder / "record.json"
+        path.write_bytes(await self.client.file(message["attachments"][0]["url"]))
+        record = read_record(path)
+        verify(record, GAMES)
+        return len(record.entries)
+
+    async def boards(self, guest: Guest) -> list[Json]:
+        """Return every public message of a table; none is there twice."""
+        boards = boards_of(await guest.member.messages(guest.channel, 5000))
+        assert len({board["nonce"] for board in boards}) == len(boards)
+        return boards
+
+
+@pytest.fixture
+async def evening(
+    sandbox: Sandbox, client: Client, people: list[Member], tmp_path: Path
+) -> AsyncIterator[Evening]:
+    async with Bot(sandbox, client, tmp_path) as bot:
+        yield Evening(bot, sandbox, client, people, tmp_path)
+        assert "Traceback" not in bot.log()
+
+
+def fewest(game: str) -> int:
+    return GAMES[game].game.seats[0]
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_game_by_buttons_in_two_languages(
+    game: str, evening: Evening, discord_spec: DiscordSpec
+) -> None:
+    await evening.people[1].settings(locale="ja")
+    guests = await evening.open(game, fewest(game))
+    assert await evening.finish(guests) > 0
+    players = {str(guest.member.id) for guest in guests}
+    *running, final = await evening.boards(guests[0])
+    assert pings_of(final) == []
+    assert pings_of(running[0])
+    for board in running:  # later ones call nobody who is there already, and never a stranger
+        assert set(pings_of(board)) <= players
+    for request in await evening.client.requests():
+        assert request["status"] < 400, request
+        method, template = request["method"], request["template"]
+        assert discord_spec.problems(method, template, request["json"]) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_game_by_typed_moves_with_house_players(game: str, evening: Evening) -> None:
+    guests = await evening.open(game, 1, houses=GAMES[game].game.seats[-1] - 1)
+    guests[0].typing = True
+    assert await evening.finish(guests) > guests[0].clicks
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_double_clicks_move_once(game: str, evening: Evening) -> None:
+    guests = await evening.open(game, fewest(game))
+    for guest in guests:
+        guest.twice = True
+    assert await evening.finish(guests) > 0
+    assert sum(guest.failures for guest in guests) == 0
+    await evening.boards(guests[0])
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_game_survives_sigkill_at_any_moment(game: str, evening: Evening) -> None:
+    guests = await evening.open(game, fewest(game))
+    luck = Random(game)
+
+    async def kill_often() -> None:
+        for _ in range(6):
+            await asyncio.sleep(luck.uniform(0.2, 1.5))
+            await evening.bot.restart()
+
+    killer = asyncio.create_task(kill_often())
+    assert await evening.finish(guests) > 0
+    await killer
+    await evening.boards(guests[0])
+
+
+async def test_a_turn_is_announced_though_the_bot_died_between_commit_and_send(
+    evening: Evening,
+) -> None:
+    guests = await evening.open(FIRST, 2)
+    evening.sandbox.hub.faults.append(Fault("POST", CREATE, status=500, times=1000))
+    async with asyncio.timeout(60):
+        while not any(r["status"] == 500 for r in await evening.client.requests()):
+            for guest in guests:
+                await guest.take_turn()
+    before = {board["id"] for board in await evening.boards(guests[0])}
+    await evening.bot.kill()
+    evening.sandbox.hub.faults.clear()
+    await evening.bot.start()
+
+    def is_new(message: Json) -> bool:
+        return bool(pings_of(message)) and message["id"] not in before
+
+    assert await guests[0].member.wait_for(guests[0].channel, is_new)
+
+
+async def test_a_send_that_arrived_but_was_not_confirmed_is_not_repeated(
+    evening: Evening,
+) -> None:
+    guests = await evening.open(FIRST, 2)
+    evening.sandbox.hub.faults.append(Fault("POST", CREATE, lose=True, times=1))
+    assert await evening.finish(guests) > 0
+    await evening.boards(guests[0])
+
+
+async def test_an_old_panel_and_an_old_board_show_what_is_current(evening: Evening) -> None:
+    guests = await evening.open(FIRST, 2)
+    (board,) = await evening.boards(guests[0])
+    panels = [await guest.open_hand() for guest in guests]
+    asked = next(number for number, panel in enumerate(panels) if moves_of(panel))
+    guest, old = guests[asked], panels[asked]
+    await guest.take_turn()
+    await evening.bot.restart()
+    await guest.member.click(old, moves_of(old)[0]["custom_id"])
+    now = await guest.member.message(guest.channel, int(old["id"]))
+    assert [part["custom_id"] for part in moves_of(now)] != [p["custom_id"] for p in moves_of(old)]
+    hand = await guest.member.click(board, "table:hand:")
+    again = await guest.member.reply_to(guest.channel, hand)
+    assert text_of(again).splitlines()[-1] == text_of(now).splitlines()[-1]

@@ -1,0 +1,135 @@
+"""The page, in a real browser, with a small bot behind it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.async_api import expect
+
+from bot.sandbox.driver import Client
+from bot.sandbox.server import STATIC, Sandbox
+from tests.sandbox.screen import DESKTOP, PHONE, look
+from tests.sandbox.toy import Toy
+
+browser = pytest.mark.browser
+
+
+@browser
+async def test_commands_are_typed_and_offered(sandbox: Sandbox, toy: Toy) -> None:
+    async with look(sandbox.address) as screen:
+        await screen.type_command("paint", "gr")
+        await expect(screen.page.locator(".message .text").last).to_have_text("green 1 en-US")
+        await expect(screen.page.locator(".origin").last).to_have_text("MMikaused/paint")
+
+
+@browser
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+async def test_one_person_plays_two(sandbox: Sandbox, toy: Toy, size: tuple[int, int]) -> None:
+    async with look(sandbox.address, size) as screen:
+        page = screen.page
+        await screen.type_command("play")
+        await expect(page.locator(".container h2")).to_have_text("Board 1")
+        assert await page.evaluate("document.querySelector('figure img').naturalWidth") == 300
+        await expect(page.locator(".mention.me")).to_have_text("@Mika")
+        await screen.become(1)
+        await expect(page.locator(".mention.me")).to_have_count(0)
+        await screen.press("do:hand")
+        private = page.locator(".message.ephemeral")
+        await expect(private).to_contain_text("Only you can see this")
+        await screen.button("choose").click()
+        await page.locator('.option[data-value="blue"]').click()
+        await expect(private).to_contain_text("You chose blue")
+        await screen.become(0)
+        await expect(private).to_have_count(0)
+        await screen.press("step:1")
+        await expect(page.locator(".container h2")).to_have_text("Board 2")
+        await screen.become(1)
+        await page.locator(".message.ephemeral .textlink").click()
+        await expect(private).to_have_count(0)
+        wide = "document.documentElement.scrollWidth > innerWidth"
+        assert await page.evaluate(wide) is False
+
+
+@browser
+async def test_modals_and_failures_are_shown(sandbox: Sandbox, toy: Toy) -> None:
+    async with look(sandbox.address) as screen:
+        page = screen.page
+        await screen.type_command("play")
+        await screen.press("do:modal")
+        await page.fill(".modal input", "yes")
+        await page.click(".modal .primary")
+        await expect(page.locator(".message.ephemeral")).to_contain_text("Answered yes")
+        await screen.press("do:late")
+        await expect(page.locator(".failed")).to_have_text("This interaction failed")
+
+
+@browser
+async def test_threads_call_whom_they_mention(sandbox: Sandbox, toy: Toy) -> None:
+    async with look(sandbox.address) as screen:
+        page = screen.page
+        await screen.become(1)
+        await screen.type_command("table")
+        await expect(page.locator(".thread-card")).to_contain_text("Table 1")
+        await expect(page.locator(".threads .badge")).to_have_text("1")
+        await screen.become(0)
+        await expect(page.locator(".face .badge")).to_have_text("1")
+        await screen.become(1)
+        await page.locator(".threads .entry").click()
+        await expect(page.locator(".message.mentioned")).to_be_visible()
+        await expect(page.locator(".threads .badge")).to_have_count(0)
+
+
+@browser
+async def test_a_reload_loses_what_only_you_saw(sandbox: Sandbox, toy: Toy) -> None:
+    async with look(sandbox.address) as screen:
+        await screen.type_command("play")
+        await screen.press("do:hand")
+        await expect(screen.page.locator(".message.ephemeral")).to_have_count(1)
+        await screen.page.reload()
+        await expect(screen.page.locator(".container h2")).to_be_visible()
+        await expect(screen.page.locator(".message.ephemeral")).to_have_count(0)
+
+
+@browser
+async def test_the_panel_takes_and_gives(sandbox: Sandbox, toy: Toy, client: Client) -> None:
+    async with look(sandbox.address) as screen:
+        page = screen.page
+        await page.click(".tool.sandbox")
+        await page.locator('[data-name="SEND_MESSAGES"] + i').click()
+        await expect(page.locator('[data-name="SEND_MESSAGES"]')).not_to_be_checked()
+        held = (await client.ask("GET", "/state"))["guild"]["permissions"]
+        assert {p["name"] for p in held if not p["on"]} == {"SEND_MESSAGES", "MANAGE_THREADS"}
+        await page.get_by_text("+1 h").click()
+        await expect(page.locator(".panel p")).to_have_text("1 h 1 min ahead")
+        await page.get_by_text("Remove the bot").click()
+        await expect(page.locator("#notice")).to_have_text("The bot is not in this server.")
+        await page.get_by_text("Invite the bot").click()
+        await page.locator('[data-name="outage"] + i').click()
+        await expect(page.locator("#notice")).to_contain_text("Outage")
+
+
+@browser
+async def test_the_page_speaks_the_persons_language(sandbox: Sandbox, toy: Toy) -> None:
+    async with look(sandbox.address) as screen:
+        await screen.speak("ja")
+        await expect(screen.page.locator(".welcome h1")).to_contain_text("ようこそ")
+        await screen.type_command("paint", "red")
+        await expect(screen.page.locator(".origin").last).to_contain_text("Mikaが使用")
+
+
+def test_every_word_of_the_page_is_in_both_languages_and_used() -> None:
+    words = (STATIC / "words.js").read_text("utf-8")
+    english, japanese = re.findall(r"(?ms)^  (?:en|ja): \{(.*?)^  \}", words)
+    keys = [re.findall(r'"([\w-]+)": "', part) for part in (english, japanese)]
+    assert keys[0] == keys[1]
+    scripts = [path for path in STATIC.glob("*.js") if path.name != "words.js"]
+    code = "".join(path.read_text("utf-8") for path in scripts)
+    python = "".join(path.read_text("utf-8") for path in STATIC.parent.glob("*.py"))
+    made = ("perm-",)
+    unused = [
+        key
+        for key in keys[0]
+        if f'"{key}"' not in code and f'"{key}"' not in python and not key.startswith(made)
+    ]
+    assert unused == []

@@ -1,0 +1,181 @@
+"""The sandbox from both sides: a discord.py bot, and the people it talks to."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bot.sandbox.driver import (
+    Client,
+    InteractionFailedError,
+    Member,
+    RefusedByClientError,
+    labels_of,
+    text_of,
+)
+from bot.sandbox.server import Sandbox
+from tests.sandbox.toy import Toy
+from tests.support.discord_spec import INTERACTION, DiscordSpec
+
+
+async def test_a_command_shows_a_picture(
+    toy: Toy, client: Client, people: list[Member], general: int
+) -> None:
+    reply = await people[0].command(general, "play")
+    message = await people[1].message(general, reply.message or 0)
+    assert "Board 1" in text_of(message)
+    assert message["interaction_metadata"]["name"] == "play"
+    picture = message["attachments"][0]
+    assert (picture["width"], picture["height"]) == (300, 200)
+    assert (await client.file(picture["url"])).startswith(b"\x89PNG")
+
+
+async def test_a_button_edits_its_message(toy: Toy, people: list[Member], general: int) -> None:
+    reply = await people[0].command(general, "play")
+    message = await people[0].reply_to(general, reply)
+    for number in (2, 3):
+        assert (await people[1].click(message, "step:")).message == reply.message
+        message = await people[0].message(general, reply.message or 0)
+        assert labels_of(message)[0] == f"Step {number}"
+    assert len(message["attachments"]) == 1
+
+
+async def test_only_its_reader_sees_an_ephemeral(
+    toy: Toy, people: list[Member], general: int
+) -> None:
+    mika, ren = people[:2]
+    await ren.settings(locale="ja")
+    message = await mika.reply_to(general, await mika.command(general, "play"))
+    panel = await ren.reply_to(general, await ren.click(message, "Hand"))
+    assert "ja" in text_of(panel)
+    assert [m["id"] for m in await ren.ephemerals(general)] == [panel["id"]]
+    assert await mika.ephemerals(general) == []
+    await ren.select(panel, "choose", "blue")
+    assert "You chose blue" in text_of((await ren.ephemerals(general))[0])
+
+
+async def test_a_modal_is_filled_in(toy: Toy, people: list[Member], general: int) -> None:
+    mika = people[0]
+    message = await mika.reply_to(general, await mika.command(general, "play"))
+    opened = await mika.click(message, "Modal")
+    assert opened.modal is not None
+    reply = await mika.submit_modal(general, opened, answer="yes")
+    assert text_of(await mika.message(general, reply.message or 0)) == "Answered yes"
+    with pytest.raises(RefusedByClientError):
+        await mika.submit_modal(general, opened, answer="x" * 21)
+
+
+async def test_options_are_offered_and_typed(toy: Toy, people: list[Member], general: int) -> None:
+    mika = people[0]
+    choices = await mika.autocomplete(general, "paint", "colour", "re")
+    assert [choice["value"] for choice in choices] == ["red", "green"]
+    reply = await mika.command(general, "paint", colour="red", times="3")
+    assert text_of(await mika.message(general, reply.message or 0)) == "red 3 en-US"
+    for wrong in ({}, {"colour": "red", "times": "many"}, {"colour": "red", "size": 2}):
+        with pytest.raises(RefusedByClientError):
+            await mika.command(general, "paint", **wrong)
+
+
+async def test_who_answers_late_has_failed(
+    toy: Toy, client: Client, people: list[Member], general: int
+) -> None:
+    message = await people[0].reply_to(general, await people[0].command(general, "play"))
+    with pytest.raises(InteractionFailedError):
+        await people[0].click(message, "Late")
+    await asyncio.sleep(0.5)
+    assert 10062 in {request["code"] for request in await client.requests()}
+
+
+async def test_a_thread_pings_whom_it_may(
+    toy: Toy, client: Client, people: list[Member], general: int
+) -> None:
+    mika, ren = people[:2]
+    await ren.command(general, "table")
+    thread = (await client.wait_threads(general))[0]
+    called = await ren.wait_for(thread, lambda m: "<@" in m["content"])
+    assert called["pinged"] == [str(ren.id)]
+    state = await client.ask("GET", "/state")
+    assert state["badges"][str(ren.id)][str(thread)]["mentions"] == 1
+    assert str(thread) not in state["badges"][str(mika.id)]
+
+
+async def test_an_archived_thread_takes_no_clicks_until_somebody_speaks(
+    toy: Toy, client: Client, people: list[Member], general: int
+) -> None:
+    mika = people[0]
+    await mika.command(general, "table")
+    thread = (await client.wait_threads(general))[0]
+    message = await mika.reply_to(thread, await mika.command(thread, "play"))
+    await client.ask("POST", "/world", {"forward": 8 * 86400})
+    with pytest.raises(RefusedByClientError, match="archived"):
+        await mika.click(message, "Step 1")
+    await mika.say(thread, "still here?")
+    await mika.click(message, "Step 1")
+
+
+async def test_the_bot_comes_back_after_an_outage(
+    toy: Toy, client: Client, people: list[Member], general: int
+) -> None:
+    await client.ask("POST", "/world", {"outage": True})
+    with pytest.raises(InteractionFailedError):
+        await people[0].command(general, "play")
+    await client.ask("POST", "/world", {"outage": False})
+    await client.wait_online()
+    await people[0].command(general, "play")
+    assert toy.resumes + toy.seen.count("READY") >= 2
+
+
+async def test_kicking_takes_the_commands_away(
+    toy: Toy, client: Client, people: list[Member], general: int
+) -> None:
+    await client.ask("PATCH", "/guild", {"botIn": False})
+    with pytest.raises(RefusedByClientError, match="unknown-command"):
+        await people[0].command(general, "play")
+    await client.ask("PATCH", "/guild", {"botIn": True})
+    await people[0].command(general, "play")
+    assert {"GUILD_DELETE", "GUILD_CREATE"} <= set(toy.seen)
+
+
+async def test_channels_and_messages_survive_a_restart(tmp_path: Path) -> None:
+    path = tmp_path / "kept.sqlite"
+    async with Sandbox(path) as sandbox, Client(sandbox.address) as client:
+        mika = (await client.members())[0]
+        channel = int((await client.ask("POST", "/channels", {"name": "Quiet Room"}))["id"])
+        said = await mika.say(channel, "hello")
+        await client.ask("POST", "/world", {"forward": 3600})
+    async with Sandbox(path) as sandbox, Client(sandbox.address) as client:
+        mika = (await client.members())[0]
+        assert await client.channel("quiet-room") == channel
+        assert [m["id"] for m in await mika.messages(channel)] == [said["id"]]
+        assert int((await mika.say(channel, "again"))["id"]) > int(said["id"])
+        assert (await client.ask("GET", "/state"))["status"]["offset"] == 3600
+
+
+async def test_every_request_is_as_discord_describes_it(
+    discord_spec: DiscordSpec, toy: Toy, client: Client, people: list[Member], general: int
+) -> None:
+    mika = people[0]
+    message = await mika.reply_to(general, await mika.command(general, "play"))
+    await mika.click(message, "step:")
+    panel = await mika.reply_to(general, await mika.click(message, "Hand"))
+    await mika.select(panel, "choose", "red")
+    await mika.submit_modal(general, await mika.click(message, "Modal"), answer="yes")
+    await mika.autocomplete(general, "paint", "colour", "re")
+    await mika.command(general, "table")
+    await client.wait_threads(general)
+    assert discord_spec.check(await client.requests()) >= 10
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"type": 4, "data": {"components": [{"type": 2, "style": 9, "custom_id": "x"}]}},
+        {"type": 4, "data": {"flags": "64"}},
+        {"type": 8, "data": {"choices": [{"name": "x" * 101, "value": "x"}]}},
+    ],
+)
+def test_the_description_catches_wrong_bodies(discord_spec: DiscordSpec, body: object) -> None:
+    assert discord_spec.problems("POST", INTERACTION, body)
+    assert discord_spec.problems("POST", "/channels/{channel_id}/nothing", {})

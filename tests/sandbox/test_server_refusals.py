@@ -1,0 +1,347 @@
+"""The sandbox refuses what Discord refuses, with Discord's codes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any
+
+import aiohttp
+import pytest
+
+from bot.sandbox.driver import Client, InteractionFailedError, Member, RefusedByClientError
+from bot.sandbox.permissions import Permission
+from bot.sandbox.server import Sandbox
+from tests.sandbox.rawbot import EPHEMERAL, V2, Json, RawBot
+from tests.sandbox.toy import png
+
+PLAY = [{"name": "play", "description": "Play"}]
+
+
+@pytest.fixture
+async def raw(sandbox: Sandbox) -> AsyncIterator[RawBot]:
+    async with RawBot(sandbox) as bot:
+        app = (await bot.ask("GET", "/users/@me"))[1]["id"]
+        await bot.ask("PUT", f"/applications/{app}/commands", PLAY)
+        await bot.connect()
+        await bot.event("GUILD_CREATE")
+        yield bot
+
+
+def button(**changes: Any) -> Json:
+    return {"type": 2, "style": 1, "label": "Go", "custom_id": "go"} | changes
+
+
+def row(*parts: Json) -> Json:
+    return {"type": 1, "components": list(parts)}
+
+
+def select(count: int = 1, **changes: Any) -> Json:
+    options = [{"label": f"o{n}", "value": str(n)} for n in range(count)]
+    return {"type": 3, "custom_id": "s", "options": options} | changes
+
+
+def text(content: str) -> Json:
+    return {"type": 10, "content": content}
+
+
+def buttons(count: int) -> list[Json]:
+    return [button(custom_id=f"b{n}") for n in range(count)]
+
+
+BAD: dict[str, list[Json]] = {
+    "six buttons in a row": [row(*buttons(6))],
+    "26 options": [row(select(26))],
+    "no options": [row(select(0))],
+    "two options of one value": [row(select(options=[{"label": "a", "value": "1"}] * 2))],
+    "a long option": [row(select(options=[{"label": "a" * 101, "value": "1"}]))],
+    "a long custom id": [row(button(custom_id="x" * 101))],
+    "an empty custom id": [row(button(custom_id=""))],
+    "a custom id twice": [row(button(), button())],
+    "a long label": [row(button(label="x" * 81))],
+    "nothing to read": [row(button(label=None))],
+    "an emoji that is none": [row(button(emoji={"name": "A"}))],
+    "an emoji without a name": [row(button(emoji={"name": ""}))],
+    "an emoji of nobody": [row(button(emoji={"name": "card", "id": "5"}))],
+    "41 components": [text("x")] * 41,
+    "40 nested ones": [{"type": 17, "components": [row(*buttons(5)), *[text("x")] * 34]}],
+    "4001 characters": [text("x" * 2001), text("x" * 2000)],
+    "an empty text": [text("")],
+    "a box in a box": [{"type": 17, "components": [{"type": 17, "components": [text("x")]}]}],
+    "a picture nobody sent": [{"type": 12, "items": [{"media": {"url": "attachment://a.png"}}]}],
+    "a section without its side": [{"type": 9, "components": [text("x")]}],
+    "a select beside a button": [row(select(), button())],
+}
+
+
+@pytest.mark.parametrize("components", BAD.values(), ids=BAD.keys())
+async def test_components_keep_the_limits(
+    raw: RawBot, general: int, components: list[Json]
+) -> None:
+    body = {"flags": V2, "components": components}
+    assert await raw.ask("POST", f"/channels/{general}/messages", body) == (400, 50035)
+
+
+async def test_components_at_the_limits_are_taken(raw: RawBot, general: int) -> None:
+    app = (await raw.ask("GET", "/users/@me"))[1]["id"]
+    image = "data:image/png;base64,iVBORw0KGgo="
+    made = await raw.ask("POST", f"/applications/{app}/emojis", {"name": "card", "image": image})
+    emoji = {"name": "card", "id": int(made[1]["id"])}
+    rows = [row(*(button(custom_id=f"{n}-{m}" + "x" * 90) for m in range(5))) for n in range(6)]
+    rows[0]["components"][0] |= {"emoji": emoji, "label": "x" * 80}
+    rows[0]["components"][1] |= {"emoji": {"name": "🏳️‍🌈"}, "label": None}
+    body = {"flags": V2, "components": [text("x" * 4000), *rows, row(select(25))]}
+    status, message = await raw.ask("POST", f"/channels/{general}/messages", body)
+    assert status == 200
+    assert message["components"][1]["components"][0]["emoji"]["id"] == made[1]["id"]
+
+
+async def test_v2_messages_have_nothing_of_the_old_kind(raw: RawBot, general: int) -> None:
+    path = f"/channels/{general}/messages"
+    shown = {"flags": V2, "components": [text("x")]}
+    assert await raw.ask("POST", path, shown | {"content": "x"}) == (400, 50035)
+    assert await raw.ask("POST", path, shown, {"a.png": png(2, 2)}) == (400, 50035)
+    assert await raw.ask("POST", path, {"components": [text("x")]}) == (400, 50035)
+    assert await raw.ask("POST", path, {"flags": V2, "components": []}) == (400, 50006)
+    assert await raw.ask("POST", path, {"content": ""}) == (400, 50006)
+    made = (await raw.ask("POST", path, shown))[1]
+    assert await raw.ask("PATCH", f"{path}/{made['id']}", {"content": "x"}) == (400, 50035)
+
+
+async def test_a_replaced_picture_must_be_let_go(raw: RawBot, general: int) -> None:
+    path = f"/channels/{general}/messages"
+    gallery = {"type": 12, "items": [{"media": {"url": "attachment://a.png"}}]}
+    body = {"flags": V2, "components": [gallery]}
+    first = (await raw.ask("POST", path, body, {"a.png": png(2, 2)}))[1]
+    other = {"components": [{"type": 12, "items": [{"media": {"url": "attachment://b.png"}}]}]}
+    edit = f"{path}/{first['id']}"
+    assert await raw.ask("PATCH", edit, other, {"b.png": png(3, 3)}) == (400, 50035)
+    only_new = other | {"attachments": [{"id": 0, "description": "new"}]}
+    status, message = await raw.ask("PATCH", edit, only_new, {"b.png": png(3, 3)})
+    assert status == 200
+    assert [a["filename"] for a in message["attachments"]] == ["b.png"]
+
+
+async def test_a_nonce_sends_once(raw: RawBot, client: Client, general: int) -> None:
+    path = f"/channels/{general}/messages"
+    body = {"content": "turn 1", "nonce": "table-1", "enforce_nonce": True}
+    first = (await raw.ask("POST", path, body))[1]["id"]
+    assert (await raw.ask("POST", path, body))[1]["id"] == first
+    await client.ask("POST", "/world", {"forward": 600})
+    assert (await raw.ask("POST", path, body))[1]["id"] != first
+    assert await raw.ask("POST", path, body | {"nonce": "x" * 26}) == (400, 50035)
+
+
+async def test_old_messages_refuse_many_edits(raw: RawBot, client: Client, general: int) -> None:
+    made = (await raw.ask("POST", f"/channels/{general}/messages", {"content": "board"}))[1]
+    path = f"/channels/{general}/messages/{made['id']}"
+    for number in range(4):
+        assert (await raw.ask("PATCH", path, {"content": f"{number}"}))[0] == 200
+    await client.ask("POST", "/world", {"forward": 3700})
+    assert (await raw.ask("PATCH", path, {"content": "once"}))[0] == 200
+    assert await raw.ask("PATCH", path, {"content": "twice"}) == (429, 30046)
+
+
+async def test_edits_ping_nobody(
+    raw: RawBot, client: Client, people: list[Member], general: int
+) -> None:
+    path = f"/channels/{general}/messages"
+    made = (await raw.ask("POST", path, {"content": "soon"}))[1]
+    edited = await raw.ask("PATCH", f"{path}/{made['id']}", {"content": f"<@{people[1].id}>"})
+    assert [user["id"] for user in edited[1]["mentions"]] == [str(people[1].id)]
+    badges = (await client.ask("GET", "/state"))["badges"]
+    assert badges[str(people[1].id)][str(general)]["mentions"] == 0
+    quiet = {"content": f"<@{people[1].id}>", "allowed_mentions": {"parse": []}}
+    assert (await raw.ask("POST", path, quiet))[1]["mentions"] == []
+
+
+async def asked(raw: RawBot, member: Member, channel: int) -> tuple[Json, asyncio.Task[Any]]:
+    """Let a member use /play; return the interaction, and the member's wait for an answer."""
+    before = sum(payload["t"] == "INTERACTION_CREATE" for payload in raw.sent)
+    waiting = asyncio.create_task(member.command(channel, "play"))
+    return await raw.event("INTERACTION_CREATE", before), waiting
+
+
+async def test_an_interaction_is_answered_once_and_in_time(
+    raw: RawBot, client: Client, people: list[Member], general: int
+) -> None:
+    interaction, waiting = await asked(raw, people[0], general)
+    hello = {"type": 4, "data": {"content": "hello"}}
+    assert await raw.answer(interaction | {"id": "77"}, hello) == (404, 10062)
+    assert await raw.answer(interaction | {"token": "other"}, hello) == (404, 10062)
+    wrong = {"type": 7, "data": {"content": "no message to update"}}
+    assert await raw.answer(interaction, wrong) == (400, 50035)
+    assert (await raw.answer(interaction, hello))[0] == 204
+    assert await raw.answer(interaction, hello) == (400, 40060)
+    await waiting
+    late, waiting = await asked(raw, people[0], general)
+    await client.ask("POST", "/world", {"forward": 4})
+    assert await raw.answer(late, hello) == (404, 10062)
+    with pytest.raises(InteractionFailedError):
+        await waiting
+
+
+async def test_a_token_lives_for_fifteen_minutes(
+    raw: RawBot, client: Client, people: list[Member], general: int
+) -> None:
+    interaction, waiting = await asked(raw, people[0], general)
+    path = f"/webhooks/{interaction['application_id']}/{interaction['token']}"
+    original = f"{path}/messages/@original"
+    assert await raw.ask("PATCH", original, {"content": "early"}) == (404, 10015)
+    v2 = {"type": 5, "data": {"flags": EPHEMERAL | V2}}
+    assert await raw.answer(interaction, v2) == (400, 50035)
+    assert (await raw.answer(interaction, {"type": 5, "data": {"flags": EPHEMERAL}}))[0] == 204
+    await waiting
+    body = {"flags": V2, "components": [text("filled in")]}
+    status, message = await raw.ask("PATCH", original, body)
+    assert (status, message["flags"]) == (200, EPHEMERAL | V2)
+    hidden = f"/channels/{general}/messages/{message['id']}"
+    for method in ("GET", "PATCH", "DELETE"):
+        assert await raw.ask(method, hidden, {"content": "x"}) == (404, 10008)
+    assert (await raw.ask("POST", path, {"content": "more", "flags": EPHEMERAL}))[0] == 200
+    assert len(await people[0].ephemerals(general)) == 2
+    await client.ask("POST", "/world", {"forward": 901})
+    assert await raw.ask("PATCH", original, {"components": [text("late")]}) == (401, 50027)
+    assert await raw.ask("POST", path, {"content": "late"}) == (401, 50027)
+
+
+async def test_permissions_are_asked_for(raw: RawBot, client: Client, general: int) -> None:
+    path = f"/channels/{general}/messages"
+    thread = {"name": "Table", "type": 11}
+
+    async def switch(permission: Permission, *, on: bool) -> None:
+        await client.ask("PATCH", "/guild", {"permission": str(int(permission)), "on": on})
+
+    await switch(Permission.ATTACH_FILES, on=False)
+    assert await raw.ask("POST", path, {"content": "x"}, {"a.png": b"x"}) == (403, 50013)
+    await switch(Permission.CREATE_PUBLIC_THREADS, on=False)
+    assert await raw.ask("POST", f"/channels/{general}/threads", thread) == (403, 50013)
+    await switch(Permission.SEND_MESSAGES, on=False)
+    assert await raw.ask("POST", path, {"content": "x"}) == (403, 50013)
+    await switch(Permission.SEND_MESSAGES, on=True)
+    assert (await raw.ask("POST", path, {"content": "x"}))[0] == 200
+    denied = {"denied": str(int(Permission.VIEW_CHANNEL))}
+    await client.ask("PATCH", f"/channels/{general}", denied)
+    assert await raw.ask("POST", path, {"content": "x"}) == (403, 50001)
+    await client.ask("DELETE", f"/channels/{general}")
+    assert await raw.ask("POST", path, {"content": "x"}) == (404, 10003)
+
+
+async def test_threads_open_archive_and_lock(raw: RawBot, client: Client, general: int) -> None:
+    made = (await raw.ask("POST", f"/channels/{general}/messages", {"content": "lobby"}))[1]
+    path = f"/channels/{general}/messages/{made['id']}/threads"
+    body = {"name": "Table", "auto_archive_duration": 60}
+    thread = (await raw.ask("POST", path, body))[1]["id"]
+    assert await raw.ask("POST", path, body) == (400, 160004)
+    assert await raw.ask("POST", path, body | {"name": ""}) == (400, 160004)
+    said = (await raw.ask("POST", f"/channels/{thread}/messages", {"content": "board"}))[1]
+    await client.ask("POST", "/world", {"forward": 3700})
+    await client.ask("GET", "/state")
+    edit = f"/channels/{thread}/messages/{said['id']}"
+    assert await raw.ask("PATCH", edit, {"content": "x"}) == (400, 50083)
+    assert (await raw.ask("PATCH", f"/channels/{thread}", {"archived": False}))[0] == 200
+    assert (await raw.ask("PATCH", edit, {"content": "x"}))[0] == 200
+    await client.ask("PATCH", f"/channels/{thread}", {"locked": True, "archived": True})
+    assert await raw.ask("POST", f"/channels/{thread}/messages", {"content": "x"}) == (400, 50083)
+    assert await raw.ask("PATCH", f"/channels/{thread}", {"archived": False}) == (400, 50083)
+
+
+async def test_direct_messages_may_be_closed(raw: RawBot, people: list[Member]) -> None:
+    opened = (await raw.ask("POST", "/users/@me/channels", {"recipient_id": people[1].id}))[1]
+    path = f"/channels/{opened['id']}/messages"
+    assert (await raw.ask("POST", path, {"content": "your turn"}))[0] == 200
+    await people[1].settings(dmsOpen=False)
+    assert await raw.ask("POST", path, {"content": "your turn"}) == (403, 50007)
+
+
+async def test_strict_limits_answer_429(raw: RawBot, client: Client, general: int) -> None:
+    await client.ask("POST", "/world", {"limits": True})
+    path = f"/channels/{general}/messages"
+    answers = [(await raw.ask("POST", path, {"content": "x"}))[0] for _ in range(6)]
+    assert answers == [200] * 5 + [429]
+
+
+BAD_COMMANDS: dict[str, Json] = {
+    "capitals": {"name": "Play"},
+    "a space": {"name": "play it"},
+    "a long description": {"description": "x" * 101},
+    "an unknown language": {"name_localizations": {"jp": "play"}},
+    "a choice too many": {
+        "options": [
+            {"type": 3, "name": "a", "description": "a"}
+            | {"choices": [{"name": str(n), "value": str(n)} for n in range(26)]}
+        ]
+    },
+    "required after optional": {
+        "options": [
+            {"type": 3, "name": "a", "description": "a"},
+            {"type": 3, "name": "b", "description": "b", "required": True},
+        ]
+    },
+}
+
+
+@pytest.mark.parametrize("changes", BAD_COMMANDS.values(), ids=BAD_COMMANDS.keys())
+async def test_commands_keep_the_limits(raw: RawBot, changes: Json) -> None:
+    app = (await raw.ask("GET", "/users/@me"))[1]["id"]
+    body = [PLAY[0] | changes]
+    assert await raw.ask("PUT", f"/applications/{app}/commands", body) == (400, 50035)
+
+
+async def test_missed_events_come_with_resuming(
+    raw: RawBot, client: Client, people: list[Member], general: int
+) -> None:
+    ready = await raw.event("READY")
+    seen = raw.sent[-1]["s"]
+    await raw.leave()
+    waiting = asyncio.create_task(people[0].command(general, "play"))
+    await asyncio.sleep(0.2)
+    data = {"token": "", "session_id": ready["session_id"], "seq": seen}
+    await raw.connect({"op": 6, "d": data})
+    interaction = await raw.event("INTERACTION_CREATE")
+    await raw.answer(interaction, {"type": 4, "data": {"content": "here I am"}})
+    await waiting
+    await raw.leave()
+    await raw.connect({"op": 6, "d": data | {"session_id": "unknown"}})
+    await asyncio.sleep(0.2)
+    assert (raw.sent[-1]["op"], raw.sent[-1]["d"]) == (9, False)
+
+
+async def test_faults_happen_once(raw: RawBot, client: Client, general: int) -> None:
+    path = f"/channels/{general}/messages"
+    await client.ask("POST", "/faults", {"method": "POST", "path": "/messages$", "status": 500})
+    assert (await raw.ask("POST", path, {"content": "x"}))[0] == 500
+    assert (await raw.ask("POST", path, {"content": "x"}))[0] == 200
+    await client.ask("POST", "/faults", {"method": "POST", "path": "/messages$", "lose": True})
+    with pytest.raises(aiohttp.ClientConnectionError):
+        await raw.ask("POST", path, {"content": "lost on the way back"})
+    said = (await raw.ask("GET", path))[1]
+    assert [message["content"] for message in said] == ["lost on the way back", "x"]
+
+
+async def test_a_wrong_token_is_refused(sandbox: Sandbox, raw: RawBot) -> None:
+    sandbox.hub.token = "another"
+    assert await raw.ask("GET", "/users/@me") == (401, 0)
+
+
+async def test_pages_of_other_sites_are_kept_out(raw: RawBot, sandbox: Sandbox) -> None:
+    for headers in ({"Origin": "http://evil.example"}, {"Host": "evil.example"}):
+        async with raw.session.get(f"{sandbox.address}/sandbox/api/state", headers=headers) as got:
+            assert got.status == 403
+
+
+async def test_people_cannot_do_what_their_client_would_not(
+    raw: RawBot, people: list[Member], general: int
+) -> None:
+    disabled = [row(button(disabled=True), button(custom_id="on")), row(select(3))]
+    body = {"content": "x", "components": disabled}
+    message = (await raw.ask("POST", f"/channels/{general}/messages", body))[1]
+    for attempt in (
+        people[0].click(message, "go"),
+        people[0].click(message, "nothing of the kind"),
+        people[0].select(message, "s", "0", "1"),
+        people[0].select(message, "s", "9"),
+        people[0].command(general, "pay"),
+    ):
+        with pytest.raises(RefusedByClientError):
+            await attempt

@@ -1,0 +1,141 @@
+"""Every text of every skin can be spoken in both languages and fits where it is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+
+import pytest
+
+from bot.words import LANGUAGES, Reader, say
+from games.catalog import Entry
+from games.core.text import Face, Text, text
+from tests.skins.moments import TABLES, Moment, play, readers
+
+LABEL, HINT, SUMMARY, ALT, RULES, LOG_LINE = 80, 100, 2500, 1024, 3800, 300
+SEEDS = range(3)
+
+
+def _ids(table: tuple[Entry, int]) -> str:
+    return f"{table[0].game.id}-{table[1]}"
+
+
+@pytest.mark.parametrize("table", TABLES, ids=_ids)
+def test_everything_is_spoken_within_bounds(table: tuple[Entry, int]) -> None:
+    entry, players = table
+    for moment in play(entry, players, SEEDS):
+        for reader in readers(entry.game.id):
+            for event in moment.events:
+                assert 0 < len(say(event.text, reader)) <= LOG_LINE
+            if moment.is_seen:
+                _check_lines(moment, players, reader)
+                _check_choices(moment, reader)
+
+
+def _check_lines(moment: Moment, players: int, reader: Reader) -> None:
+    skin = moment.entry.skin
+    told = [skin.summary(moment.public), *(skin.own(view) for view in moment.private(players))]
+    for lines in told:
+        spoken = [say(line, reader) for line in lines]
+        assert all(line.strip() == line and line for line in spoken), spoken
+        plain = "\n".join(spoken).replace("**", "")
+        assert len(plain) <= ALT, plain
+        assert sum(map(len, spoken)) <= SUMMARY
+
+
+def _check_choices(moment: Moment, reader: Reader) -> None:
+    game, skin = moment.entry.game, moment.entry.skin
+    for decision in moment.asked:
+        view = game.view(moment.state, decision.seat)
+        assert say(skin.question(view, decision), reader)
+        choices = [
+            skin.choice(view, move) for move in game.legal_moves(moment.state, decision.seat)
+        ]
+        labels = [say(choice.label, reader) for choice in choices]
+        assert all(0 < len(label) <= LABEL for label in labels), labels
+        assert len(set(labels)) == len(labels), "two choices cannot be told apart"
+        for choice in choices:
+            assert choice.style in {"plain", "good", "grave"}
+            if choice.hint:
+                assert 0 < len(say(choice.hint, reader)) <= HINT, say(choice.hint, reader)
+        groups = [choice.group for choice in choices]
+        assert all(groups) or not any(groups)
+
+
+@pytest.mark.parametrize("table", TABLES, ids=_ids)
+def test_the_score_sheet_adds_up_to_the_outcome(table: tuple[Entry, int]) -> None:
+    entry, players = table
+    for moment in play(entry, players, SEEDS):
+        outcome = entry.game.outcome(moment.state)
+        if outcome is None:
+            continue
+        rows = entry.skin.scores(moment.public).rows
+        assert all(len(row.values) == players for row in rows)
+        sums = [
+            sum(value for row in rows if isinstance(value := row.values[seat], int))
+            for seat in range(players)
+        ]
+        assert tuple(sums) == outcome.scores
+        for reader in readers(entry.game.id):
+            assert all(say(row.label, reader) for row in rows)
+            assert say(text(f"ending-{outcome.ending}"), reader)
+
+
+@pytest.mark.parametrize(
+    "entry", {id(entry): entry for entry, _ in TABLES}.values(), ids=lambda e: e.game.id
+)
+def test_fixed_texts_are_there(entry: Entry) -> None:
+    for language in LANGUAGES:
+        reader = Reader(language, entry.game.id)
+        for key in _fixed_keys(entry):
+            assert 0 < len(say(text(key), reader)) <= RULES
+        assert len(say(text("name"), reader)) <= 40
+        assert len(say(text("tagline"), reader)) <= HINT
+
+
+def _fixed_keys(entry: Entry) -> Iterator[str]:
+    yield from ("name", "tagline", "rules")
+    for option in entry.game.options:
+        yield f"option-{option.name}"
+        yield from (f"option-{option.name}-{value}" for value in option.values)
+    yield from (f"ending-{ending}" for ending in entry.game.endings)
+
+
+def _everything(moment: Moment, players: int) -> Iterator[Text]:
+    skin, game = moment.entry.skin, moment.entry.game
+    yield from (event.text for event in moment.events)
+    if not moment.is_seen:
+        return
+    yield from skin.summary(moment.public)
+    yield from chain.from_iterable(skin.own(view) for view in moment.private(players))
+    for decision in moment.asked:
+        view = game.view(moment.state, decision.seat)
+        yield skin.question(view, decision)
+        for move in game.legal_moves(moment.state, decision.seat):
+            choice = skin.choice(view, move)
+            yield from (told for told in (choice.label, choice.hint) if told)
+            if choice.group:
+                yield from (told for told in (choice.group.label, choice.group.hint) if told)
+    if game.outcome(moment.state):
+        yield from (row.label for row in skin.scores(moment.public).rows)
+
+
+@pytest.mark.parametrize("table", TABLES, ids=_ids)
+def test_every_face_spoken_of_exists_and_has_a_plain_stand_in(table: tuple[Entry, int]) -> None:
+    entry, players = table
+    known = entry.skin.faces()
+    for moment in play(entry, players, range(1)):
+        for told in _everything(moment, players):
+            for face in _faces_of(told):
+                assert face.name in known
+                assert face.plain, f"{face.name} would leave a hole in {told.key}"
+
+
+def _faces_of(told: object) -> Iterator[Face]:
+    match told:
+        case Face():
+            yield told
+        case Text(_, args):
+            yield from chain.from_iterable(_faces_of(arg) for _, arg in args)
+        case _:
+            yield from chain.from_iterable(map(_faces_of, getattr(told, "items", ())))

@@ -1,0 +1,249 @@
+"""What is written is there, for one writer, through every version of the schema."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from bot.store import LostRaceError, Store, StoreError
+from bot.store.backup import back_up
+from bot.store.migrate import migrate
+from bot.store.rows import ChairRow, TableRow
+from bot.store.schema import metadata
+from games.core.game import Seat
+from games.core.record import Entry
+
+NOW = datetime(2025, 1, 2, 3, 4, 5, 678, tzinfo=UTC)
+ANN = ChairRow(2**63 - 1, "Ann \x00'\"卓", house=False, number=0, since=None)
+HOUSE = ChairRow(None, None, house=True, number=1, since=3)
+ROW = TableRow(
+    id="abc234",
+    game="toy",
+    rules_version=3,
+    status="playing",
+    host_id=2**63 - 1,
+    host_name="Ann",
+    guild_id=1,
+    channel_id=2,
+    thread_id=None,
+    language="ja",
+    options={"length": "short"},
+    chairs=(ANN, HOUSE),
+    opened=NOW,
+    started=NOW,
+    ended=None,
+    plies=0,
+    secret=bytes(range(32)),
+    seating=(1, 0),
+    first=None,
+    shown_ply=-1,
+    shown_message=None,
+    shown_channel=None,
+    next_table=None,
+    owed=True,
+    clock="1d",
+    absence="ask",
+    touched=NOW,
+    asleep=False,
+)
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    store = await Store.open(tmp_path / "takujo.db", patience=0.1)
+    yield store
+    await store.close()
+
+
+async def test_a_row_comes_back_as_it_was(store: Store) -> None:
+    await store.add(ROW)
+    assert await store.load(ROW.id) == (ROW, ())
+    assert await store.load("zzz234") is None
+
+
+async def test_a_change_its_moves_and_a_new_table_are_one_transaction(store: Store) -> None:
+    await store.add(ROW)
+    entries = (Entry(Seat(-1), "f1"), Entry(Seat(1), "once"))
+    chairs = (replace(ANN, since=2), HOUSE, replace(HOUSE, number=2))
+    after = replace(ROW, plies=2, owed=False, chairs=chairs, next_table="xyz234")
+    following = replace(ROW, id="xyz234", owed=False)
+    saved = await store.save(ROW, after, entries, at=NOW, opened=following)
+    assert saved == replace(after, revision=1)
+    assert await store.load(ROW.id) == (saved, entries)
+    assert await store.load("xyz234") == (following, ())
+    fewer = await store.save(saved, replace(saved, chairs=(HOUSE,)), at=NOW)
+    assert await store.load(ROW.id) == (fewer, entries)
+
+
+async def test_whoever_writes_second_loses_and_writes_nothing(store: Store) -> None:
+    await store.add(ROW)
+    first, second = Entry(Seat(0), "once"), Entry(Seat(1), "twice")
+    saved = await store.save(ROW, replace(ROW, plies=1), [first], at=NOW)
+    with pytest.raises(LostRaceError) as lost:
+        await store.save(ROW, replace(ROW, plies=1, owed=False), [second], at=NOW)
+    assert lost.value.table == ROW.id
+    with pytest.raises(LostRaceError):  # without moves the revision alone tells
+        await store.save(ROW, replace(ROW, language="en"), at=NOW, opened=replace(ROW, id="b"))
+    with pytest.raises(LostRaceError):  # and the key (table, ply) where the revision does not
+        await store.save(replace(saved, plies=0), replace(saved, plies=1), [second], at=NOW)
+    with pytest.raises(LostRaceError):
+        await store.add(ROW)
+    assert await store.load(ROW.id) == (saved, (first,))
+    assert await store.load("b") is None
+
+
+async def test_a_write_that_cannot_begin_says_why(store: Store, tmp_path: Path) -> None:
+    await store.add(ROW)
+    with closing(sqlite3.connect(tmp_path / "takujo.db", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StoreError, match="locked by another program"):
+            await store.save(ROW, replace(ROW, plies=1), [Entry(Seat(0), "once")], at=NOW)
+        assert await store.load(ROW.id) == (ROW, ())  # reading waits for nobody
+
+
+async def test_the_file_is_set_up_to_lose_nothing(store: Store) -> None:
+    async with store._writer.connect() as connection:
+        found = {
+            name: (await connection.exec_driver_sql(f"PRAGMA {name}")).scalar_one()
+            for name in ("journal_mode", "synchronous", "foreign_keys")
+        }
+    assert found == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
+
+
+async def test_the_sweep_asks_one_index(store: Store) -> None:
+    await store.add(ROW)
+    await store.add(replace(ROW, id="quiet2", owed=False))
+    assert await store.owed() == [ROW.id]
+    asked: list[str] = []
+    sa.event.listen(
+        store._reader.sync_engine, "before_cursor_execute", lambda *given: asked.append(given[2])
+    )
+    await store.owed()
+    [query] = [sql for sql in asked if sql.startswith("SELECT")]
+    async with store._reader.connect() as connection:
+        plan = (await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}")).mappings().all()
+    assert [row["detail"] for row in plan] == ["SCAN tables USING INDEX tables_owed"]
+
+
+async def test_a_note_is_replaced(store: Store) -> None:
+    assert await store.meta("commands") is None
+    await store.set_meta("commands", "old")
+    await store.set_meta("commands", "new")
+    assert await store.meta("commands") == "new"
+
+
+def test_the_migrations_make_what_the_program_expects(tmp_path: Path) -> None:
+    asyncio.run(touch(tmp_path / "takujo.db"))
+    engine = sa.create_engine(f"sqlite:///{tmp_path / 'expected.db'}")
+    metadata.create_all(engine)
+    engine.dispose()
+    made, expected = shape_of(tmp_path / "takujo.db"), shape_of(tmp_path / "expected.db")
+    assert made.pop("alembic_version")
+    assert made == expected
+
+
+async def test_a_database_of_the_first_version_keeps_its_games(tmp_path: Path) -> None:
+    path = tmp_path / "takujo.db"
+    migrate(path, 1, "0001")
+    opened, moved = (NOW + timedelta(days=days) for days in (0, 3))
+    with closing(sqlite3.connect(path)) as old, old:
+        columns = _columns_of(old, "tables")
+        values = {name: getattr(ROW, name, 0) for name in columns} | {
+            "options": "{}",
+            "seating": "[1, 0]",
+            "opened": opened.isoformat(),
+            "started": opened.isoformat(),
+            "shown_ply": 1,
+            "plies": 1,
+        }
+        old.execute(
+            "INSERT INTO tables VALUES "
+            "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            [values[name] for name in columns],
+        )
+        for chair, (house, since) in enumerate([(0, 1), (1, 1), (0, None), (0, 2)]):
+            row = ("abc234", chair, chair, "Ann", house, 0, since)
+            old.execute("INSERT INTO chairs VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+        old.execute("INSERT INTO moves VALUES ('abc234', 0, 0, 'once', ?)", [moved.isoformat()])
+    store = await Store.open(path)
+    found = await store.load("abc234")
+    await store.close()
+    assert found is not None
+    assert (found[0].touched, found[0].clock, found[0].asleep) == (moved, "none", False)
+    with closing(sqlite3.connect(path)) as new:
+        waits = new.execute("SELECT seat, token, told_at, direct, remind_at FROM waits").fetchall()
+    # Who was called already is not called again, and house players never.
+    assert waits == [(0, 1, moved.isoformat(), 1, None), (3, 0, None, 1, None)]
+
+
+def _columns_of(connection: sqlite3.Connection, table: str) -> list[str]:
+    return [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
+
+
+async def test_a_backup_is_one_moment_while_others_write(store: Store, tmp_path: Path) -> None:
+    await store.add(ROW)
+    target = tmp_path / "copy.db"
+    async with store._writer.begin() as connection:
+        await connection.exec_driver_sql("UPDATE tables SET language = 'half'")
+        size = back_up(tmp_path / "takujo.db", target)
+    assert size == target.stat().st_size
+    assert target.stat().st_mode & 0o077 == 0
+    copy = await Store.open(target)
+    assert await copy.load(ROW.id) == (ROW, ())
+    await copy.close()
+
+
+async def test_a_backup_overwrites_nothing(store: Store, tmp_path: Path) -> None:
+    target = tmp_path / "copy.db"
+    target.write_text("dear to somebody")
+    with pytest.raises(StoreError, match="exists already"):
+        back_up(tmp_path / "takujo.db", target)
+    assert target.read_text() == "dear to somebody"
+    with pytest.raises(StoreError, match="cannot be written"):
+        back_up(tmp_path / "takujo.db", tmp_path / "nowhere" / "copy.db")
+    with pytest.raises(StoreError, match="does not exist"):
+        back_up(tmp_path / "other.db", tmp_path / "copy2.db")
+
+
+def test_a_backup_of_a_damaged_file_is_none(tmp_path: Path) -> None:
+    path = tmp_path / "takujo.db"
+    asyncio.run(touch(path))
+    path.write_bytes(path.read_bytes()[:8192])
+    with pytest.raises(StoreError, match="cannot be copied"):
+        back_up(path, tmp_path / "copy.db")
+    assert [file.name for file in tmp_path.glob("copy*")] == []
+
+
+async def touch(path: Path) -> None:
+    """Make a database."""
+    await (await Store.open(path)).close()
+
+
+def shape_of(path: Path) -> dict[str, Any]:
+    """Return what SQLite says of every table: columns, keys and indexes."""
+    with closing(sqlite3.connect(path)) as connection:
+
+        def ask(question: str) -> list[Any]:
+            return sorted(connection.execute(f"PRAGMA {question}").fetchall(), key=str)
+
+        names = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+        return {
+            name: (
+                ask(f"table_xinfo({name})"),
+                ask(f"foreign_key_list({name})"),
+                sorted(
+                    (index, *kind, ask(f"index_xinfo({index})"))
+                    for _, index, *kind in ask(f"index_list({name})")
+                ),
+            )
+            for (name,) in names.fetchall()
+        }

@@ -1,0 +1,111 @@
+"""Hold the bot's requests against Discord's own description of its interface.
+
+The description (openapi.json) is not part of this project. It is read from the folder named by
+`TAKUJO_SHARED`, or from `../shared`; without it these checks are skipped.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+# The package has types only for itself.
+import jsonschema  # type: ignore[import-untyped]
+import pytest
+
+ROOT = Path(__file__).parents[2]
+Json = dict[str, Any]
+INTERACTION = "/interactions/{interaction_id}/{interaction_token}/callback"
+CALLBACKS = {
+    4: "CreateMessageInteractionCallbackRequest",
+    5: "CreateMessageInteractionCallbackRequest",
+    6: "UpdateMessageInteractionCallbackRequest",
+    7: "UpdateMessageInteractionCallbackRequest",
+    8: "ApplicationCommandAutocompleteCallbackRequest",
+    9: "ModalInteractionCallbackRequest",
+}
+"""Which of the callback's alternatives a response type means; it makes errors readable."""
+
+
+def find() -> Path | None:
+    """Find the description of Discord's interface on this machine."""
+    shared = Path(os.environ.get("TAKUJO_SHARED", ROOT.parent / "shared"))
+    path = shared / "discord" / "openapi.json"
+    return path if path.is_file() else None
+
+
+class DiscordSpec:
+    """The request bodies Discord describes, each with a validator made once."""
+
+    def __init__(self, path: Path) -> None:
+        self._spec: Json = json.loads(path.read_text(encoding="utf-8"))
+        schemas = self._spec["components"]["schemas"]
+        # Clients send ids as numbers too, and Discord takes them.
+        schemas["SnowflakeType"] = {
+            "oneOf": [{"type": "string", "pattern": "^(0|[1-9][0-9]*)$"}, {"type": "integer"}]
+        }
+        self._validators: dict[str, Any] = {}
+
+    def knows(self, method: str, template: str) -> bool:
+        """Say whether Discord has such a route."""
+        return method.lower() in self._path(template)
+
+    def _path(self, template: str) -> Json:
+        found: Json = self._spec["paths"].get(template, {})
+        return found
+
+    def problems(self, method: str, template: str, body: Any) -> list[str]:
+        """List what Discord's description does not allow in a request body."""
+        if not self.knows(method, template):
+            return [f"no such route: {method} {template}"]
+        schema = self._schema(method, template, body)
+        if schema is None:
+            return [] if body in (None, {}) else [f"{method} {template} takes no body"]
+        errors = self._validator(schema).iter_errors(body)
+        return [f"{method} {template}: {told}" for told in map(_told, errors)]
+
+    def _schema(self, method: str, template: str, body: Any) -> Json | None:
+        if template == INTERACTION and isinstance(body, Mapping) and body.get("type") in CALLBACKS:
+            return {"$ref": f"#/components/schemas/{CALLBACKS[body['type']]}"}
+        operation = self._path(template)[method.lower()]
+        content = operation.get("requestBody", {}).get("content", {})
+        found: Json | None = content.get("application/json", {}).get("schema")
+        return found
+
+    def _validator(self, schema: Json) -> Any:
+        key = json.dumps(schema)
+        if key not in self._validators:
+            root = schema | {"components": self._spec["components"]}
+            self._validators[key] = jsonschema.Draft202012Validator(root)
+        return self._validators[key]
+
+    def check(self, requests: Iterable[Mapping[str, Any]]) -> int:
+        """Fail on any recorded request Discord does not describe; return how many were checked."""
+        found: list[str] = []
+        count = 0
+        for request in requests:
+            count += 1
+            found += self.problems(request["method"], request["template"], request["json"])
+        assert not found, "\n".join(dict.fromkeys(found))
+        return count
+
+
+def _told(error: Any) -> str:
+    """Tell the innermost reason, with its place in the body."""
+    deepest = error
+    while deepest.context:
+        deepest = max(deepest.context, key=lambda inner: len(inner.absolute_path))
+    place = "/".join(map(str, deepest.absolute_path))
+    return f"{place or 'body'}: {deepest.message[:200]}"
+
+
+@pytest.fixture(scope="session")
+def discord_spec() -> DiscordSpec:
+    """Give Discord's description; without it the test is skipped."""
+    path = find()
+    if path is None:
+        pytest.skip("Discord's openapi.json is not here (set TAKUJO_SHARED)")
+    return DiscordSpec(path)

@@ -1,0 +1,126 @@
+"""Tables at any moment of a game, without a store: what presenters are given."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from datetime import UTC, datetime
+from random import Random
+from typing import Any
+
+import discord
+
+from bot.tables import views
+from bot.tables.live import Live
+from bot.tables.model import (
+    Chair,
+    Panel,
+    Person,
+    Place,
+    Shown,
+    Snapshot,
+    Status,
+    Table,
+    TableId,
+)
+from bot.ui.message import Message
+from games import catalog
+from games.core.game import CHANCE, Seat, Setup
+from games.core.record import Entry, Replay, begin, extend
+
+EPOCH = datetime(2026, 1, 2, 3, 4, tzinfo=UTC)
+NASTY = "**<@9>`[a](http://x.y)`@everyone\u202e"
+FACES = {"toy_card": "<:toy_card:123456789012345678>"}
+
+
+def make_table(game: str, players: int = 3, **changes: Any) -> Table:
+    """Return a running table: a person with a nasty name first, a house player last."""
+    people = [Chair(Person(100 + n, NASTY if n == 0 else f"Ann{n}")) for n in range(players - 1)]
+    table = Table(
+        id=TableId("abc234"),
+        game=game,
+        rules_version=catalog.GAMES[game].game.rules_version,
+        status=Status.PLAYING,
+        host=Person(100, NASTY),
+        place=Place(1, 2),
+        language="en",
+        options={},
+        chairs=(*people, Chair(None, house=True, number=1)),
+        opened=EPOCH,
+        touched=EPOCH,
+        commitment="c" * 64,
+        shown=Shown(0),
+        started=EPOCH,
+    )
+    return replace(table, **changes)
+
+
+def make_live(table: Table, replay: Replay | None = None) -> Live:
+    """Return a table with its game at some moment, the beginning unless given."""
+    entry = catalog.GAMES[table.game]
+    setup = Setup(len(table.chairs), table.options)
+    played = replay or begin(entry.game, setup)
+    table = replace(table, plies=len(played.entries))
+    if entry.game.outcome(played.state):
+        table = replace(table, status=Status.FINISHED, ended=EPOCH, secret="5" * 64)
+    return Live(table, entry, replay=played)
+
+
+def play(table: Table, seed: int) -> Iterator[Live]:
+    """Play a game at random and return every moment a table can be seen at, the end too."""
+    random = Random(seed)
+    live = make_live(table)
+    while live.outcome is None:
+        if live.asked:
+            yield live
+        game, replay = live.game, live.played
+        decision = game.decisions(replay.state)[0]
+        if decision.seat == CHANCE:
+            chances = game.chances(replay.state)
+            move = random.choices(chances, [chance.weight for chance in chances])[0].move
+        else:
+            move = random.choice(game.legal_moves(replay.state, decision.seat))
+        replay = extend(game, replay, Entry(decision.seat, game.notate(move)))
+        live = make_live(table, replay)
+    yield live
+
+
+def snapshot_of(live: Live) -> Snapshot:
+    return views.snapshot(live)
+
+
+def panel_of(live: Live, seat: int) -> Panel:
+    return views.panel(live, Seat(seat))
+
+
+def texts_of(message: Message) -> list[str]:
+    """Return every text of a message, from top to bottom."""
+    items = message.layout.walk_children()
+    return [item.content for item in items if isinstance(item, discord.ui.TextDisplay)]
+
+
+def body_of(message: Message) -> str:
+    return "\n".join(texts_of(message))
+
+
+def buttons_of(message: Message) -> list[discord.ui.Button[Any]]:
+    items = message.layout.walk_children()
+    return [item for item in items if isinstance(item, discord.ui.Button)]
+
+
+def selects_of(message: Message) -> list[discord.ui.Select[Any]]:
+    items = message.layout.walk_children()
+    return [item for item in items if isinstance(item, discord.ui.Select)]
+
+
+def ids_of(message: Message) -> list[str]:
+    """Return every component id, in order."""
+    buttons = [str(button.custom_id) for button in buttons_of(message)]
+    return buttons + [str(select.custom_id) for select in selects_of(message)]
+
+
+def shown(message: Message) -> tuple[object, Mapping[str, object], tuple[int, ...]]:
+    """Return all that leaves the presenter, to be compared."""
+    pictures = {picture.name: (picture.scene, picture.alt) for picture in message.pictures}
+    components: object = message.layout.to_components()  # type: ignore[no-untyped-call]  # as is
+    return components, pictures, message.ping

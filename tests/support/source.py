@@ -1,0 +1,52 @@
+"""The project's own source, read as text and as syntax."""
+
+from __future__ import annotations
+
+import ast
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).parents[2]
+ROOMS: Final = ("games", "bot", "cogs", "tests")
+
+
+def modules(*folders: str) -> list[Path]:
+    """List the Python files below folders of the project."""
+    return sorted(path for folder in folders for path in (ROOT / folder).rglob("*.py"))
+
+
+def name_of(path: Path) -> str:
+    """Return a path as the project writes it."""
+    return path.relative_to(ROOT).as_posix()
+
+
+def module_of(path: Path) -> str:
+    """Return the dotted name of a module."""
+    return name_of(path).removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+@cache
+def parse(path: Path) -> ast.Module:
+    """Read a module."""
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+@cache
+def imports_of(path: Path) -> frozenset[str]:
+    """Return everything a module imports: `from a import b` counts as `a` and as `a.b`."""
+    found: set[str] = set()
+    for node in ast.walk(parse(path)):
+        if isinstance(node, ast.Import):
+            found.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.module
+            assert not node.level, f"{name_of(path)} imports relatively"
+            found.add(node.module)
+            found.update(f"{node.module}.{alias.name}" for alias in node.names)
+    return frozenset(found)
+
+
+def is_in(module: str, *rooms: str) -> bool:
+    """Tell whether a dotted name is one of these packages or below one."""
+    return any(module == room or module.startswith(f"{room}.") for room in rooms)

@@ -1,0 +1,184 @@
+"""A toy game with every shape a presenter meets: hidden hands, all asked at once, groups."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from random import Random
+from typing import Any, ClassVar
+
+from games.catalog import Entry
+from games.core.errors import IllegalMoveError, InvalidMoveError
+from games.core.game import (
+    CHANCE,
+    Chance,
+    Decision,
+    Event,
+    Game,
+    Option,
+    Outcome,
+    Seat,
+    Setup,
+    Step,
+    choose_options,
+)
+from games.core.picture import Label, Scene, Sprite
+from games.core.skin import Choice, Group, ScoreRow, ScoreSheet, Skin
+from games.core.text import Face, Listing, Player, Text, text
+
+FACE = "toy_card"
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    options: Mapping[str, str]
+    hands: tuple[tuple[int, ...], ...]
+    laid: tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    seat: Seat | None
+    options: Mapping[str, str]
+    hand: tuple[int, ...]
+    laid: tuple[tuple[int, ...], ...]
+    outcome: Outcome | None
+
+
+class ToyGame(Game[State, int, View]):
+    """Everybody lays a card of an own secret hand, all at the same time, three times."""
+
+    id = "toy"
+    rules_version = 1
+    seats = range(2, 10)
+    options = (Option("cards", ("4", "20", "60")), Option("grouped", ("off", "on")))
+    endings = ("done",)
+    state_type = State
+    move_type = int
+    rounds: ClassVar[int] = 3
+
+    def start(self, setup: Setup) -> State:
+        options = choose_options(self, setup)
+        size = int(options["cards"])
+        hands = tuple(tuple(range(s * size, (s + 1) * size)) for s in range(setup.players))
+        return State(options, hands, ((),) * setup.players)
+
+    def decisions(self, state: State) -> tuple[Decision, ...]:
+        least = min(map(len, state.laid))
+        return tuple(
+            Decision(Seat(seat), "lay")
+            for seat, laid in enumerate(state.laid)
+            if len(laid) == least < self.rounds
+        )
+
+    def legal_moves(self, state: State, seat: Seat) -> tuple[int, ...]:
+        asked = {decision.seat for decision in self.decisions(state)}
+        return state.hands[seat] if seat in asked else ()
+
+    def chances(self, state: State) -> tuple[Chance[int], ...]:
+        return ()
+
+    def apply(self, state: State, seat: Seat, move: int) -> Step[State]:
+        if seat == CHANCE or move not in self.legal_moves(state, seat):
+            raise IllegalMoveError(f"{seat}: {move}")
+        hands, laid = list(state.hands), list(state.laid)
+        hands[seat] = tuple(card for card in hands[seat] if card != move)
+        laid[seat] = (*laid[seat], move)
+        told = text("told-laid", player=Player(seat), card=move, face=Face(FACE, "#"))
+        after = replace(state, hands=tuple(hands), laid=tuple(laid))
+        return Step(after, (Event(told), Event(text("told-calm"), only=frozenset({seat}))))
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        hand = () if seat is None else state.hands[seat]
+        return View(seat, state.options, hand, state.laid, self.outcome(state))
+
+    def outcome(self, state: State) -> Outcome | None:
+        if min(map(len, state.laid)) < self.rounds:
+            return None
+        scores = tuple(sum(laid) % 7 for laid in state.laid)
+        best = max(scores)
+        winners = frozenset(Seat(seat) for seat, score in enumerate(scores) if score == best)
+        return Outcome("done", scores, winners)
+
+    def parse(self, text: str) -> int:
+        if not text.isdigit():
+            raise InvalidMoveError(text)
+        return int(text)
+
+    def notate(self, move: int) -> str:
+        return str(move)
+
+
+class ToySkin(Skin[View, int]):
+    """Says everything at length."""
+
+    accent = 0x446688
+
+    def board(self, view: View) -> Scene:
+        return _scene(view.laid)
+
+    def hand(self, view: View) -> Scene:
+        return _scene((view.hand,))
+
+    def summary(self, view: View) -> tuple[Text, ...]:
+        return tuple(
+            text("summary-laid", player=Player(seat), cards=_faces(laid))
+            for seat, laid in enumerate(view.laid)
+        )
+
+    def own(self, view: View) -> tuple[Text, ...]:
+        return text("own-score", score=len(view.hand)), text("own-hand", cards=_faces(view.hand))
+
+    def question(self, view: View, decision: Decision) -> Text:
+        return text("question-lay")
+
+    def choice(self, view: View, move: int) -> Choice:
+        group = Group(f"g{move // 10}", text("group-tens", tens=move // 10), Face(FACE, "#"))
+        return Choice(
+            text("choice-lay", card=move),
+            Face(FACE, "#"),
+            text("hint-lay", points=move % 7),
+            group if view.options["grouped"] == "on" else None,
+            "good" if move % 2 else "plain",
+        )
+
+    def scores(self, view: View) -> ScoreSheet:
+        last = tuple(laid[-1] for laid in view.laid)
+        return ScoreSheet((ScoreRow(text("score-last"), last), ScoreRow(text("score-long"), last)))
+
+    def faces(self) -> Mapping[str, Sprite]:
+        return {FACE: Sprite("<svg xmlns='http://www.w3.org/2000/svg'/>", 128, 128)}
+
+
+def reshuffle(state: State, seat: Seat | None, random: Random) -> State:
+    """Return a state that differs only in what the seat (None: a spectator) may not know."""
+    hidden = [number for number in range(len(state.hands)) if number != seat]
+    cards = [card for number in hidden for card in state.hands[number]]
+    random.shuffle(cards)
+    hands = list(state.hands)
+    for number in hidden:
+        size = len(hands[number])
+        hands[number], cards = tuple(sorted(cards[:size])), cards[size:]
+    return replace(state, hands=tuple(hands))
+
+
+def choose(view: Any, moves: Sequence[int], luck: int) -> int:
+    """Play the house's toy."""
+    return moves[luck % len(moves)]
+
+
+ENTRY = Entry(ToyGame(), ToySkin(), choose, Path(__file__).parent / "toy_words")
+
+
+def _faces(cards: Sequence[int]) -> Listing:
+    return Listing(tuple(text("one-card", face=Face(FACE, "#"), card=card) for card in cards))
+
+
+def _scene(rows: Sequence[Sequence[int]]) -> Scene:
+    labels = tuple(
+        Label(str(card), 40 * place, 40 * row, 20, "#000000")
+        for row, cards in enumerate(rows)
+        for place, card in enumerate(cards)
+    )
+    return Scene(400, 400, Sprite("<svg xmlns='http://www.w3.org/2000/svg'/>", 400, 400), labels)

@@ -1,0 +1,24 @@
+name = Toy
+tagline = Lay your cards, all at the same time.
+rules = Lay a card.
+    Then another one.
+option-cards = Cards
+option-cards-4 = four
+option-cards-20 = twenty
+option-cards-60 = sixty
+option-grouped = By tens
+option-grouped-off = off
+option-grouped-on = on
+ending-done = Everybody has laid three cards.
+told-laid = { $player } lays { $face }{ $card } after thinking about it for quite a while.
+told-calm = You feel calm.
+summary-laid = { $player } has laid { $cards }.
+own-score = Your score so far: { $score }
+own-hand = Your hand: { $cards }
+one-card = { $face }{ $card }
+question-lay = Which card do you lay?
+choice-lay = Lay { $card }
+group-tens = The { $tens }0s
+hint-lay = worth { $points }
+score-last = Last card
+score-long = A very long label that never fits

@@ -1,0 +1,24 @@
+name = おもちゃ
+tagline = 全員同時にカードを出します。
+rules = カードを出します。
+    そしてもう1枚出します。
+option-cards = 枚数
+option-cards-4 = 4枚
+option-cards-20 = 20枚
+option-cards-60 = 60枚
+option-grouped = 十の位ごと
+option-grouped-off = しない
+option-grouped-on = する
+ending-done = 全員が3枚出しました。
+told-laid = { $player }がよく考えて{ $face }{ $card }を出しました。
+told-calm = 落ち着いた気分です。
+summary-laid = { $player }が出したカード：{ $cards }
+own-score = 今の得点：{ $score }
+own-hand = 手札：{ $cards }
+one-card = { $face }{ $card }
+question-lay = どのカードを出しますか？
+choice-lay = { $card }を出す
+group-tens = { $tens }0番台
+hint-lay = { $points }点
+score-last = 最後のカード
+score-long = とても長くて収まらない見出し

@@ -1,0 +1,112 @@
+"""A service on a fresh database, with a clock that the tests turn."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import AsyncIterator, Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.store import Store
+from bot.tables.model import Person, Place, Snapshot, Table, TableId
+from bot.tables.service import Tables
+from games.catalog import Entry
+from tests.support.toy_game import TOYS
+
+ANN, BEN, CYD = Person(11, "Ann"), Person(22, "Ben"), Person(33, "Cyd")
+HERE = Place(1, 2)
+
+
+@dataclass
+class Clock:
+    """A minute passes whenever somebody looks."""
+
+    now: datetime = field(default_factory=lambda: datetime(2025, 1, 1, tzinfo=UTC))
+
+    def __call__(self) -> datetime:
+        self.now += timedelta(minutes=1)
+        return self.now
+
+
+@dataclass
+class Room:
+    """A service and a few shortcuts to it."""
+
+    tables: Tables
+    store: Store
+    path: Path
+    clock: Clock
+    new_secret: Callable[[], bytes]
+
+    async def lobby(self, *people: Person, house: int = 0, game: str = "toy") -> Table:
+        """Open a lobby with these people and house players; the first is the host."""
+        table = await self.tables.open(game, people[0], HERE, "en")
+        for person in people[1:]:
+            await self.tables.join(table.id, person)
+        for _ in range(house):
+            await self.tables.add_house(table.id, people[0].id)
+        return await self.tables.table(table.id)
+
+    async def game(self, *people: Person, house: int = 0, game: str = "toy") -> Snapshot:
+        """Start a game."""
+        table = await self.lobby(*people, house=house, game=game)
+        return await self.tables.start(table.id, people[0].id)
+
+    async def people_asked(self, table: TableId) -> list[Person]:
+        """Return who is to move, by seat."""
+        snapshot = await self.tables.snapshot(table)
+        chairs = [snapshot.table.chairs[decision.seat] for decision in snapshot.asked]
+        return [chair.person for chair in chairs if chair.person and not chair.house]
+
+    async def move(self, table: TableId, person: Person, choice: int = 0) -> str:
+        """Make one of a person's legal moves with its token; return its notation."""
+        panel = await self.tables.panel(table, person.id)
+        notation = panel.offers[choice % len(panel.offers)].notation
+        await self.tables.act(table, person.id, panel.token, notation)
+        return notation
+
+    async def play_out(self, table: TableId, luck: Random | None = None) -> None:
+        """Play to the end, with the first legal move or, given luck, with any."""
+        await self.tables.advance(table)
+        while asked := await self.people_asked(table):
+            # Always the same other choice can go on for ever: some games let cards be passed.
+            await self.move(table, asked[0], luck.randrange(1000) if luck else 0)
+            await self.tables.advance(table)
+
+    async def show(self, table: TableId, message_id: int = 9) -> None:
+        """Note that everything was shown."""
+        now = await self.tables.table(table)
+        await self.tables.mark_shown(table, now.plies, message_id, now.place.home)
+
+    async def reopen(self, games: Mapping[str, Entry] = TOYS) -> Room:
+        """Stop this service and start another on the same file."""
+        await self.store.close()
+        return await open_room(self.path, self.clock, games, new_secret=self.new_secret)
+
+
+async def open_room(
+    path: Path,
+    clock: Clock | None = None,
+    games: Mapping[str, Entry] = TOYS,
+    *,
+    replays: int = 128,
+    new_secret: Callable[[], bytes] = partial(secrets.token_bytes, 32),  # noqa: B008 (it is pure)
+) -> Room:
+    """Open a service on a database file."""
+    store = await Store.open(path, patience=0.2)
+    clock = clock or Clock()
+    tables = Tables(store, clock, games, replays=replays, new_secret=new_secret)
+    return Room(tables, store, path, clock, new_secret)
+
+
+@pytest.fixture
+async def room(tmp_path: Path) -> AsyncIterator[Room]:
+    """Give an empty room."""
+    room = await open_room(tmp_path / "takujo.db")
+    yield room
+    await room.store.close()

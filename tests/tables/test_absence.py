@@ -1,0 +1,102 @@
+"""When somebody's time has run out, the others decide, once."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from bot.store.waits import WaitStore
+from bot.tables.absence import Absence, Absences, OwnAbsenceError, Remedy, SettledError
+from bot.tables.errors import NotSeatedError
+from bot.tables.model import Person, TableId
+from games.core.game import Seat
+from games.core.record import HOUSE
+from tests.tables.conftest import ANN, BEN, CYD, Room
+
+DAN = Person(44, "Dan")
+
+
+def others(room: Room) -> Absences:
+    """Return who decides about absences."""
+    return Absences(room.tables, room.store, room.clock)
+
+
+async def late(room: Room, person: Person) -> tuple[TableId, Absence]:
+    """Begin a game with a clock, and let one person's time run out."""
+    table = await room.lobby(ANN, BEN, CYD)
+    await room.tables.set_option(table.id, ANN.id, "clock", "1h")
+    started = (await room.tables.start(table.id, ANN.id)).table
+    seat = started.seat_of(person.id)
+    assert seat is not None
+    await room.show(table.id)
+    room.clock.now += timedelta(hours=1)
+    waits = WaitStore(room.store)
+    [row] = [row for row in await waits.to_lapse(room.clock.now) if row.seat == seat]
+    await waits.change(row, lapsed=True)
+    return table.id, Absence(Seat(row.seat), row.token)
+
+
+async def test_the_others_decide_and_only_while_time_is_out(room: Room) -> None:
+    table, absence = await late(room, BEN)
+    decide = others(room).decide
+    with pytest.raises(NotSeatedError):
+        await decide(table, DAN.id, absence, Remedy.SEAT)
+    with pytest.raises(OwnAbsenceError):
+        await decide(table, BEN.id, absence, Remedy.WAIT)
+    with pytest.raises(SettledError):
+        await decide(table, ANN.id, Absence(absence.seat, absence.token + 1), Remedy.SEAT)
+    before = await room.tables.table(table)
+    await decide(table, ANN.id, absence, Remedy.WAIT)
+    due = room.clock.now + timedelta(hours=1)
+    with pytest.raises(SettledError):  # whoever is second is too late
+        await decide(table, CYD.id, absence, Remedy.SEAT)
+    assert await room.tables.table(table) == before
+    [row] = [row for row in await WaitStore(room.store).of_table(table) if row.seat == absence.seat]
+    assert row.due == due
+
+
+async def test_a_house_player_finishes_the_turn_and_the_seat_stays(room: Room) -> None:
+    table, absence = await late(room, BEN)
+    found = await others(room).decide(table, ANN.id, absence, Remedy.MOVE)
+    assert found.seat_of(BEN.id) == absence.seat
+    assert BEN not in await room.people_asked(table)
+    with pytest.raises(SettledError):
+        await others(room).decide(table, CYD.id, absence, Remedy.MOVE)
+    await room.play_out(table)
+    assert all(line[1] != HOUSE for line in (await room.tables.record(table)).entries)
+
+
+async def test_a_house_player_takes_the_seat(room: Room) -> None:
+    table, absence = await late(room, ANN)
+    found = await others(room).decide(table, CYD.id, absence, Remedy.SEAT)
+    assert found.chairs[absence.seat].house
+    assert found.host in (BEN, CYD)  # a table is not left without one
+
+
+async def test_a_move_settles_it(room: Room) -> None:
+    table, absence = await late(room, BEN)
+    await room.move(table, BEN)
+    with pytest.raises(SettledError):
+        await others(room).decide(table, ANN.id, absence, Remedy.SEAT)
+
+
+async def test_nobody_stands_in_for_another_turn(room: Room) -> None:
+    table, absence = await late(room, BEN)
+    before = (await room.tables.table(table)).plies
+    assert not await room.tables.stand_in(table, absence.seat, absence.token + 1)
+    assert (await room.tables.table(table)).plies == before
+    assert await room.tables.stand_in(table, absence.seat, absence.token)
+    assert not await room.tables.stand_in(table, absence.seat, absence.token)
+
+
+async def test_a_table_sleeps_until_somebody_does_something(room: Room) -> None:
+    table = (await room.game(ANN, BEN)).table
+    await room.show(table.id)
+    touched = (await room.tables.table(table.id)).touched
+    asleep = await others(room).fall_asleep(table.id)
+    assert (asleep.asleep, asleep.touched) == (True, touched)
+    await room.show(table.id, message_id=10)
+    assert (await room.tables.table(table.id)).asleep
+    await room.move(table.id, ANN)
+    assert not (await room.tables.table(table.id)).asleep

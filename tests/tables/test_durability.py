@@ -1,0 +1,159 @@
+"""Nothing acknowledged is lost, whoever else writes and whenever the program dies."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sqlite3
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.store import LostRaceError
+from bot.tables.errors import NotAskedError, OtherRulesError
+from bot.tables.model import Panel, Snapshot, Status, TableId
+from games.catalog import Entry
+from tests.support.toy_game import TOYS, Toy
+from tests.tables.conftest import ANN, BEN, CYD, Room, open_room
+
+ROOT = Path(__file__).parents[2]
+PLAYER = """
+import asyncio, sys
+from pathlib import Path
+from tests.tables.conftest import ANN, BEN, open_room
+
+async def main():
+    room = await open_room(Path(sys.argv[1]))
+    while True:
+        table = (await room.game(ANN, BEN, house=1)).table.id
+        while True:
+            await room.tables.advance(table)
+            now = await room.tables.table(table)
+            print(table, now.plies, flush=True)
+            if now.ended:
+                break
+            [person, *_] = await room.people_asked(table)
+            await room.move(table, person, now.plies)
+            print(table, (await room.tables.table(table)).plies, flush=True)
+
+asyncio.run(main())
+"""
+
+
+@pytest.mark.parametrize("lines", [1, 7, 30, 61])
+async def test_what_was_acknowledged_is_there_after_a_kill(tmp_path: Path, lines: int) -> None:
+    path = tmp_path / "takujo.db"
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", PLAYER, str(path), stdout=asyncio.subprocess.PIPE, cwd=ROOT
+    )
+    assert process.stdout is not None
+    acknowledged: dict[TableId, int] = {}
+    while lines > 0:
+        line = (await process.stdout.readline()).decode().split()
+        acknowledged[TableId(line[0])] = int(line[1])
+        lines -= 1
+    os.kill(process.pid, signal.SIGKILL)
+    rest = await process.stdout.read()
+    await process.wait()
+    for last in rest.decode().splitlines(keepends=True):
+        if last.endswith("\n"):
+            acknowledged[TableId(last.split()[0])] = int(last.split()[1])
+    room = await open_room(path)
+    for known, plies in acknowledged.items():
+        assert (await room.tables.table(known)).plies >= plies
+        assert isinstance(await room.tables.snapshot(known), Snapshot)
+        await room.play_out(known)
+        assert (await room.tables.table(known)).status is Status.FINISHED
+    await room.store.close()
+
+
+async def test_a_second_service_on_the_same_file_loses_loudly(room: Room) -> None:
+    table = (await room.game(ANN, BEN, CYD)).table
+    other = await open_room(room.path)
+    await other.tables.panel(table.id, BEN.id)  # both have it in memory now
+    await room.move(table.id, ANN)
+    with pytest.raises(LostRaceError):
+        await other.move(table.id, BEN)
+    assert (await other.tables.table(table.id)).plies == table.plies + 1  # it looked again
+    await other.move(table.id, BEN)
+    with pytest.raises(LostRaceError):
+        await room.tables.resign(table.id, CYD.id)
+    assert await room.tables.table(table.id) == await other.tables.table(table.id)
+    await other.store.close()
+
+
+async def test_two_moves_of_one_seat_at_once_are_one_move(room: Room) -> None:
+    table = (await room.game(ANN, BEN)).table
+    results = await asyncio.gather(
+        *(room.tables.act(table.id, ANN.id, 0, text) for text in ("once", "twice")),
+        return_exceptions=True,
+    )
+    assert [type(result) for result in results] == [Panel, NotAskedError]
+    assert (await room.tables.table(table.id)).plies == table.plies + 1
+
+
+async def test_a_cancelled_click_leaves_memory_and_database_agreed(room: Room) -> None:
+    table = (await room.game(ANN, BEN)).table
+    for delay in (0.0, 0.0005, 0.001, 0.002):
+        task = asyncio.create_task(room.tables.act(table.id, ANN.id, None, "once"))
+        await asyncio.sleep(delay)
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+        seen = await room.tables.table(table.id)
+        other = await open_room(room.path)
+        assert await other.tables.table(table.id) == seen
+        await other.store.close()
+        if (await room.tables.panel(table.id, ANN.id)).can_undo:
+            await room.tables.undo(table.id, ANN.id)
+
+
+async def test_tables_that_do_not_fit_into_memory_play_on(tmp_path: Path) -> None:
+    room = await open_room(tmp_path / "takujo.db", replays=1)
+    tables = [(await room.game(ANN, BEN, house=1)).table.id for _ in range(3)]
+    await asyncio.gather(*(room.play_out(table) for table in tables))
+    for table in tables:
+        assert (await room.tables.table(table)).status is Status.FINISHED
+    await room.store.close()
+
+
+async def test_a_game_under_other_rules_can_only_be_stopped(room: Room) -> None:
+    table = (await room.game(ANN, BEN)).table
+
+    class NewToy(Toy):
+        rules_version = Toy.rules_version + 1
+
+    toy = TOYS["toy"]
+    for games in ({"toy": Entry(NewToy(), toy.skin, toy.house, toy.words)}, {}):
+        other = await room.reopen(games)
+        for attempt in (
+            other.tables.act(table.id, ANN.id, None, "once"),
+            other.tables.snapshot(table.id),
+            other.tables.panel(table.id, BEN.id),
+        ):
+            with pytest.raises(OtherRulesError):
+                await attempt
+        assert await other.tables.of_user(ANN.id) == [table]
+        await other.store.close()
+    stopped = await other.reopen({})
+    await stopped.tables.cancel(table.id, ANN.id)
+    assert await stopped.tables.owed() == []
+    assert (await stopped.tables.table(table.id)).status is Status.CANCELLED
+    await stopped.store.close()
+
+
+async def test_a_damaged_record_is_logged_and_the_table_can_be_stopped(
+    room: Room, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = (await room.game(ANN, BEN)).table
+    await room.store.close()
+    with closing(sqlite3.connect(room.path, isolation_level=None)) as connection:
+        connection.execute("UPDATE moves SET text = 'd9' WHERE ply = 1")
+    other = await room.reopen()
+    with pytest.raises(OtherRulesError):
+        await other.tables.snapshot(table.id)
+    assert f"table {table.id} does not replay: entry 1 (-1: d9)" in caplog.text
+    assert (await other.tables.cancel(table.id, 1, manager=True)).status is Status.CANCELLED
+    await other.store.close()

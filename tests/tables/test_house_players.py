@@ -1,0 +1,105 @@
+"""House players move when they are asked, and nobody waits for their thoughts."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from bot.tables.errors import NothingToUndoError, NotSeatedError, TableOverError
+from bot.tables.model import Status
+from games.core.game import Seat
+from tests.support.toy_game import TOYS, ToyView, choose
+from tests.tables.conftest import ANN, BEN, Room, open_room
+
+
+class Slow:
+    """A house player that thinks until it is let go."""
+
+    def __init__(self) -> None:
+        self.begun = threading.Event()
+        self.may_end = threading.Event()
+        self.thoughts = 0
+
+    def choose(self, view: ToyView, moves: Sequence[str], luck: int) -> str:
+        self.thoughts += 1
+        self.begun.set()
+        assert self.may_end.wait(10)
+        return choose(view, moves, luck)
+
+
+async def test_house_players_move_until_a_person_is_asked(room: Room) -> None:
+    snapshot = await room.game(ANN, house=2)
+    assert snapshot.table.plies == 4  # the start itself makes no move of theirs
+    assert await room.tables.owed() == [snapshot.table.id]
+    assert await room.tables.advance(snapshot.table.id)
+    assert await room.people_asked(snapshot.table.id) == [ANN]
+    assert not await room.tables.advance(snapshot.table.id)
+    await room.play_out(snapshot.table.id)
+    assert (await room.tables.table(snapshot.table.id)).status is Status.FINISHED
+
+
+async def test_nothing_waits_for_a_thought_and_an_overtaken_one_is_dropped(room: Room) -> None:
+    slow = Slow()
+    game = {"toy": replace(TOYS["toy"], house=slow.choose)}
+    other = await room.reopen(game)
+    table = (await other.game(ANN, BEN, house=1)).table
+    advancing = asyncio.create_task(other.tables.advance(table.id))
+    assert await asyncio.to_thread(slow.begun.wait, 10)
+    await other.move(table.id, ANN)  # would hang if the table were locked
+    plies = (await other.tables.table(table.id)).plies
+    slow.may_end.set()
+    assert await advancing
+    assert slow.thoughts == 2
+    assert (await other.tables.table(table.id)).plies == plies + 1
+    await other.store.close()
+
+
+async def test_a_thought_about_a_game_that_was_stopped_is_dropped(room: Room) -> None:
+    slow = Slow()
+    other = await room.reopen({"toy": replace(TOYS["toy"], house=slow.choose)})
+    table = (await other.game(ANN, house=1)).table
+    advancing = asyncio.create_task(other.tables.advance(table.id))
+    assert await asyncio.to_thread(slow.begun.wait, 10)
+    stopped = await other.tables.cancel(table.id, ANN.id)
+    slow.may_end.set()
+    assert not await advancing
+    assert (await other.tables.table(table.id)) == stopped
+    with pytest.raises(TableOverError):
+        await other.tables.resign(table.id, ANN.id)
+    await other.store.close()
+
+
+async def test_two_sweeps_at_once_make_each_move_once(room: Room) -> None:
+    table = (await room.game(ANN, house=3)).table
+    results = await asyncio.gather(*(room.tables.advance(table.id) for _ in range(3)))
+    assert sorted(results) == [False, False, True]
+    assert (await room.tables.table(table.id)).plies == table.plies + 3
+
+
+async def test_nobody_takes_back_what_a_house_player_did(room: Room) -> None:
+    table = (await room.game(ANN, BEN)).table
+    await room.move(table.id, BEN)
+    await room.tables.resign(table.id, ANN.id)
+    await room.tables.advance(table.id)
+    with pytest.raises(NotSeatedError):
+        await room.tables.undo(table.id, ANN.id)
+    with pytest.raises(NothingToUndoError):
+        await room.tables.undo(table.id, BEN.id)
+
+
+async def test_their_luck_comes_from_the_secret(room: Room) -> None:
+    """The same secret and seats lead to the same game."""
+    finished = []
+    for number in range(2):
+        path = room.path.with_name(f"{number}.db")
+        other = await open_room(path, new_secret=lambda: bytes(range(32)))
+        table = (await other.game(ANN, house=3)).table
+        await other.play_out(table.id)
+        finished.append(await other.tables.record(table.id))
+        await other.store.close()
+    assert finished[0] == finished[1]
+    assert any(line[0] != Seat(-1) for line in finished[0].entries)

@@ -1,0 +1,116 @@
+"""What a person, a channel and the sweep are told of all tables."""
+
+from __future__ import annotations
+
+from bot.tables.model import Place, Shown, Snapshot, Table, TableId
+from games.catalog import GAMES
+from tests.tables.conftest import ANN, BEN, CYD, HERE, Room
+
+
+async def test_a_table_owes_a_message_when_somebody_new_is_asked(room: Room) -> None:
+    table = (await room.game(ANN, BEN)).table
+    assert await room.tables.owed() == [table.id]
+    await room.show(table.id)
+    assert await room.tables.owed() == []
+    await room.move(table.id, ANN)  # Ben was called already
+    assert await room.tables.owed() == []
+    await room.move(table.id, BEN)  # the round begins: somebody's turn
+    assert await room.tables.owed() == [table.id]
+    await room.show(table.id)
+    await room.play_out(table.id)
+    assert await room.tables.owed() == [table.id]
+    await room.show(table.id)
+    assert await room.tables.owed() == []
+
+
+async def test_a_chain_of_one_seats_moves_owes_one_message(room: Room) -> None:
+    """T1 of Coloretto: whoever turned a card up goes on, and needs no call to place it."""
+    other = await room.reopen(GAMES)
+    table = (await other.game(ANN, BEN, CYD, game="coloretto")).table
+    await other.show(table.id)
+    [first] = await other.people_asked(table.id)
+    await other.move(table.id, first)
+    assert await other.people_asked(table.id) == [first]
+    assert await other.tables.owed() == []
+    await other.move(table.id, first)
+    assert await other.people_asked(table.id) != [first]
+    assert await other.tables.owed() == [table.id]
+    await other.store.close()
+
+
+async def test_whoever_is_asked_again_after_others_is_called_again(room: Room) -> None:
+    table = (await room.game(ANN, house=1)).table
+    await room.tables.advance(table.id)
+    await room.show(table.id)
+    await room.move(table.id, ANN)
+    await room.tables.advance(table.id)
+    assert await room.people_asked(table.id) == [ANN]
+    assert await room.tables.owed() == [table.id]
+
+
+async def test_an_undo_owes_a_message_when_the_turn_goes_back(room: Room) -> None:
+    table = (await room.game(ANN, BEN)).table
+    for person in (ANN, BEN):
+        await room.move(table.id, person)
+    [first] = await room.people_asked(table.id)
+    await room.tables.act(table.id, first.id, None, "pass")
+    await room.show(table.id)
+    await room.tables.undo(table.id, first.id)
+    assert await room.tables.owed() == [table.id]
+    [told] = (await room.tables.snapshot(table.id)).since
+    assert told.events[0].text.key == "entry-undo"
+
+
+async def test_a_lobby_owes_nothing_and_its_message_is_not_the_games(room: Room) -> None:
+    table = await room.lobby(ANN, BEN)
+    await room.tables.mark_shown(table.id, 7, 70, HERE.channel_id)
+    assert await room.tables.owed() == []
+    assert (await room.tables.table(table.id)).shown == Shown(-1, 70, HERE.channel_id)
+    await room.tables.start(table.id, ANN.id)
+    assert await room.tables.owed() == [table.id]
+
+
+async def test_an_older_message_does_not_hide_a_newer_one(room: Room) -> None:
+    table = (await room.game(ANN, BEN)).table
+    await room.tables.mark_shown(table.id, 2, 71, HERE.channel_id)
+    await room.tables.mark_shown(table.id, 1, 72, HERE.channel_id)
+    assert (await room.tables.table(table.id)).shown == Shown(2, 71, HERE.channel_id)
+    assert await room.tables.owed() == [table.id]
+
+
+async def test_a_table_that_moved_owes_its_new_home_a_message(room: Room) -> None:
+    table = (await room.game(ANN, BEN)).table
+    await room.show(table.id)
+    await room.tables.move_home(table.id, Place(1, 2, thread_id=5))
+    assert await room.tables.owed() == [table.id]
+    assert await room.tables.in_channel(2) == []
+    assert [found.id for found in await room.tables.in_channel(5)] == [table.id]
+    await room.show(table.id)
+    assert await room.tables.owed() == []
+
+
+async def test_a_channel_lists_its_open_tables_newest_first(room: Room) -> None:
+    old, new = await room.lobby(ANN, BEN), await room.game(ANN, CYD)
+    over = await room.game(BEN, CYD)
+    await room.play_out(over.table.id)
+    found = await room.tables.in_channel(HERE.channel_id)
+    assert found == [new.table, await room.tables.table(old.id)]
+    assert await room.tables.count() == 2
+
+
+async def test_a_persons_tables_begin_with_those_that_wait_for_them(room: Room) -> None:
+    waiting = await room.game(ANN, BEN)
+    lobby = await room.lobby(ANN)
+    moved = await room.game(ANN, BEN)
+    left = await room.game(ANN, BEN)
+    await room.move(moved.table.id, ANN)
+    await room.tables.resign(left.table.id, ANN.id)
+    over = await room.game(ANN, BEN)
+    await room.play_out(over.table.id)
+    found = [id_of(one) for one in await room.tables.of_user(ANN.id)]
+    assert found == [waiting.table.id, moved.table.id, lobby.id]
+    assert await room.tables.of_user(99) == []
+
+
+def id_of(found: Snapshot | Table) -> TableId:
+    return found.table.id if isinstance(found, Snapshot) else found.id

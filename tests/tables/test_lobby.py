@@ -1,0 +1,148 @@
+"""What may be changed before a game starts."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.tables.errors import (
+    AlreadySeatedError,
+    BadOptionError,
+    NoSuchTableError,
+    NotHostError,
+    NotInLobbyError,
+    NotPlayingError,
+    NotSeatedError,
+    TableError,
+    TableFullError,
+    TableOverError,
+    TooFewError,
+)
+from bot.tables.model import Person, Status, TableId
+from tests.tables.conftest import ANN, BEN, CYD, HERE, Room
+
+DAN, EVE = Person(44, "Dan"), Person(55, "Eve")
+
+
+async def test_a_lobby_begins_with_its_host_and_default_options(room: Room) -> None:
+    table = await room.tables.open("toy", ANN, HERE, "ja")
+    assert (table.host, table.status, table.language) == (ANN, Status.LOBBY, "ja")
+    assert [chair.person for chair in table.chairs] == [ANN]
+    assert dict(table.options) == {"length": "short"}
+    assert len(table.id) == 6
+    assert (table.commitment, table.secret) == ("", "")
+
+
+async def test_everything_of_a_lobby_survives_a_restart(room: Room) -> None:
+    table = await room.lobby(ANN, BEN, house=1)
+    changed = await room.tables.set_option(table.id, ANN.id, "length", "long")
+    again = await room.reopen()
+    assert await again.tables.table(table.id) == changed
+    await again.store.close()
+
+
+async def test_a_lobby_takes_nobody_twice_and_no_more_than_the_game(room: Room) -> None:
+    table = await room.lobby(ANN, BEN, CYD)
+    with pytest.raises(AlreadySeatedError):
+        await room.tables.join(table.id, BEN)
+    await room.tables.join(table.id, DAN)
+    with pytest.raises(TableFullError):
+        await room.tables.join(table.id, EVE)
+    with pytest.raises(TableFullError):
+        await room.tables.add_house(table.id, ANN.id)
+
+
+async def test_anybody_seated_adds_house_players_but_only_the_host_removes_them(room: Room) -> None:
+    table = await room.lobby(ANN, BEN)
+    with pytest.raises(NotSeatedError):
+        await room.tables.add_house(table.id, CYD.id)
+    await room.tables.add_house(table.id, BEN.id)
+    full = await room.tables.add_house(table.id, ANN.id)
+    assert [chair.number for chair in full.chairs if chair.house] == [1, 2]
+    with pytest.raises(NotHostError):
+        await room.tables.drop_house(table.id, BEN.id)
+    fewer = await room.tables.drop_house(table.id, ANN.id)
+    assert [chair.number for chair in fewer.chairs if chair.house] == [1]
+    await room.tables.drop_house(table.id, ANN.id)
+    none = await room.tables.drop_house(table.id, ANN.id)
+    assert [chair.person for chair in none.chairs] == [ANN, BEN]
+
+
+async def test_hosting_passes_on_and_the_last_person_closes_the_lobby(room: Room) -> None:
+    table = await room.lobby(ANN, BEN, house=1)
+    left = await room.tables.leave(table.id, ANN.id)
+    assert left.host == BEN
+    with pytest.raises(NotSeatedError):
+        await room.tables.leave(table.id, ANN.id)
+    closed = await room.tables.leave(table.id, BEN.id)
+    assert closed.status is Status.CANCELLED
+    assert closed.ended is not None
+    with pytest.raises(NotInLobbyError):
+        await room.tables.join(table.id, CYD)
+    with pytest.raises(TableOverError):
+        await room.tables.snapshot(table.id)
+
+
+async def test_only_the_host_sets_options_and_only_known_ones(room: Room) -> None:
+    table = await room.lobby(ANN, BEN)
+    with pytest.raises(NotHostError):
+        await room.tables.set_option(table.id, BEN.id, "length", "long")
+    for name, value in (("length", "endless"), ("colour", "red")):
+        with pytest.raises(BadOptionError):
+            await room.tables.set_option(table.id, ANN.id, name, value)
+    with pytest.raises(BadOptionError):
+        await room.tables.open("chess", ANN, HERE, "en")
+
+
+async def test_only_the_host_starts_and_only_with_enough_players(room: Room) -> None:
+    table = await room.lobby(ANN)
+    with pytest.raises(TooFewError):
+        await room.tables.start(table.id, ANN.id)
+    await room.tables.join(table.id, BEN)
+    with pytest.raises(NotHostError):
+        await room.tables.start(table.id, BEN.id)
+    assert (await room.tables.start(table.id, ANN.id)).table.status is Status.PLAYING
+    with pytest.raises(NotInLobbyError):
+        await room.tables.start(table.id, ANN.id)
+    with pytest.raises(NotInLobbyError):
+        await room.tables.leave(table.id, BEN.id)
+
+
+async def test_the_host_or_a_manager_cancels_a_lobby(room: Room) -> None:
+    table = await room.lobby(ANN, BEN)
+    with pytest.raises(NotHostError):
+        await room.tables.cancel(table.id, BEN.id)
+    assert (await room.tables.cancel(table.id, ANN.id)).status is Status.CANCELLED
+    with pytest.raises(TableOverError):
+        await room.tables.cancel(table.id, ANN.id)
+    other = await room.lobby(ANN, BEN)
+    managed = await room.tables.cancel(other.id, 999, manager=True)
+    assert managed.status is Status.CANCELLED
+    assert await room.tables.owed() == []
+
+
+async def test_a_refusal_changes_nothing(room: Room) -> None:
+    table = await room.lobby(ANN, BEN)
+    attempts = [
+        room.tables.join(table.id, ANN),
+        room.tables.set_option(table.id, ANN.id, "length", "endless"),
+        room.tables.start(table.id, BEN.id),
+        room.tables.cancel(table.id, CYD.id),
+        room.tables.rematch(table.id, ANN.id),
+    ]
+    for attempt in attempts:
+        with pytest.raises(TableError):
+            await attempt
+    assert await room.tables.table(table.id) == table
+    again = await room.reopen()
+    assert await again.tables.table(table.id) == table
+    await again.store.close()
+
+
+async def test_what_does_not_exist_or_has_not_begun_says_so(room: Room) -> None:
+    with pytest.raises(NoSuchTableError):
+        await room.tables.table(TableId("zzzzzz"))
+    table = await room.lobby(ANN, BEN)
+    with pytest.raises(NotPlayingError):
+        await room.tables.snapshot(table.id)
+    with pytest.raises(NotPlayingError):
+        await room.tables.act(table.id, ANN.id, None, "once")

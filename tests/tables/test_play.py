@@ -1,0 +1,278 @@
+"""A game from the start to its end."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.tables.errors import (
+    MoveRefusedError,
+    NotAskedError,
+    NothingToUndoError,
+    NotHostError,
+    NotOverError,
+    NotSeatedError,
+    StaleError,
+    TableOverError,
+)
+from bot.tables.model import Panel, Status
+from games.core.text import Player, text
+from tests.tables.conftest import ANN, BEN, CYD, Room
+
+
+async def test_the_start_commits_to_a_secret_and_keeps_it(room: Room) -> None:
+    snapshot = await room.game(ANN, BEN, CYD)
+    table = snapshot.table
+    assert len(table.commitment) == 64
+    assert table.secret == ""
+    assert table.plies == 4  # who begins, and a number for everybody
+    assert [decision.kind for decision in snapshot.asked] == ["pick"] * 3
+    assert table.started is not None
+    with pytest.raises(NotOverError):
+        await room.tables.record(table.id)
+
+
+async def test_seats_are_shuffled(room: Room) -> None:
+    orders = set()
+    for _ in range(30):
+        snapshot = await room.game(ANN, BEN)
+        orders.add(tuple(chair.person for chair in snapshot.table.chairs))
+    assert orders == {(ANN, BEN), (BEN, ANN)}
+
+
+async def test_the_checks_of_a_move_come_in_order(room: Room) -> None:
+    table = (await room.game(ANN, BEN)).table
+    with pytest.raises(NotSeatedError):
+        await room.tables.act(table.id, CYD.id, 99, "nonsense")
+    with pytest.raises(StaleError):
+        await room.tables.act(table.id, ANN.id, 99, "nonsense")
+    for notation in ("nonsense", "gamble", "x1", "@undo", ""):
+        with pytest.raises(MoveRefusedError):
+            await room.tables.act(table.id, ANN.id, 0, notation)
+    await room.move(table.id, ANN)
+    with pytest.raises(NotAskedError) as refused:
+        await room.tables.act(table.id, ANN.id, 0, "nonsense")
+    assert dict(refused.value.text.args).keys() == {"names"}
+    await room.play_out(table.id)
+    with pytest.raises(TableOverError):
+        await room.tables.act(table.id, ANN.id, 99, "nonsense")
+    with pytest.raises(NotSeatedError):
+        await room.tables.act(table.id, CYD.id, 99, "nonsense")
+
+
+async def test_a_typed_move_needs_no_token_and_is_kept_as_the_game_writes_it(room: Room) -> None:
+    table = (await room.game(ANN, BEN)).table
+    await room.tables.act(table.id, ANN.id, None, "TWICE")
+    await room.move(table.id, BEN)
+    await room.play_out(table.id)
+    record = await room.tables.record(table.id)
+    assert record.entries[table.plies][1] == "twice"
+
+
+async def test_the_second_click_of_a_double_click_is_stale(room: Room) -> None:
+    table = (await room.game(ANN, BEN)).table
+    for person in (ANN, BEN):
+        await room.move(table.id, person)
+    [first] = await room.people_asked(table.id)
+    await room.move(table.id, first)
+    [second] = await room.people_asked(table.id)
+    assert second != first
+    panel = await room.tables.panel(table.id, second.id)
+    # The last turn of the round: whoever makes it is asked again at once, so only the token tells.
+    clicks = await asyncio.gather(
+        *(room.tables.act(table.id, second.id, panel.token, "pass") for _ in range(3)),
+        return_exceptions=True,
+    )
+    assert [type(click) for click in clicks] == [Panel, StaleError, StaleError]
+    after = await room.tables.table(table.id)
+    assert after.plies == panel.table.plies + 1
+
+
+async def test_a_rivals_simultaneous_move_does_not_make_a_panel_stale(room: Room) -> None:
+    table = (await room.game(ANN, BEN)).table
+    panels = {person: await room.tables.panel(table.id, person.id) for person in (ANN, BEN)}
+    results = await asyncio.gather(
+        *(
+            room.tables.act(table.id, person.id, panel.token, "once")
+            for person, panel in panels.items()
+        )
+    )
+    assert [result.token for result in results] == [1, 1]
+
+
+async def test_a_panel_offers_what_is_legal_and_hides_what_is_not_its_seats(room: Room) -> None:
+    table = (await room.game(ANN, BEN)).table
+    panel = await room.tables.panel(table.id, ANN.id)
+    seat = panel.seat
+    assert table.chairs[seat].person == ANN
+    assert [offer.notation for offer in panel.offers] == ["once", "twice"]
+    assert panel.view.seat == seat
+    assert len(told(panel)) == 1  # the own number, not the rival's
+    assert panel.table.secret == ""
+    with pytest.raises(NotSeatedError):
+        await room.tables.panel(table.id, CYD.id)
+
+
+async def test_what_a_panel_tells_begins_after_the_own_last_move(room: Room) -> None:
+    table = (await room.game(ANN, BEN)).table
+    await room.move(table.id, ANN)
+    await room.move(table.id, BEN)
+    assert told(await room.tables.panel(table.id, ANN.id)) == ["toy-pick"]
+    assert told(await room.tables.panel(table.id, BEN.id)) == []
+
+
+async def test_what_the_channel_is_told_begins_after_its_last_message(room: Room) -> None:
+    snapshot = await room.game(ANN, BEN)
+    assert snapshot.since == ()
+    await room.move(snapshot.table.id, ANN)
+    await room.show(snapshot.table.id)
+    await room.move(snapshot.table.id, BEN)
+    since = (await room.tables.snapshot(snapshot.table.id)).since
+    seat = (await room.tables.panel(snapshot.table.id, BEN.id)).seat
+    assert [entry.seat for entry in since] == [seat]
+
+
+async def test_undo_takes_back_the_own_last_move_until_something_was_shown(room: Room) -> None:
+    table = (await room.game(ANN, BEN)).table
+    with pytest.raises(NothingToUndoError):
+        await room.tables.undo(table.id, ANN.id)
+    await room.move(table.id, ANN)
+    assert (await room.tables.panel(table.id, ANN.id)).can_undo
+    panel = await room.tables.undo(table.id, ANN.id)
+    assert panel.decision is not None
+    assert panel.token == 2  # an old panel must not look fresh
+    assert not panel.can_undo
+    assert [entry.events[0].text.key for entry in await room.tables.log(table.id, None)] == [
+        "entry-undo"
+    ]
+    await room.move(table.id, ANN)
+    await room.move(table.id, BEN)  # the last choice shows all of them
+    with pytest.raises(NothingToUndoError):
+        await room.tables.undo(table.id, BEN.id)
+    with pytest.raises(NotSeatedError):
+        await room.tables.undo(table.id, CYD.id)
+
+
+async def test_redrawing_after_an_undo_gives_the_same_number(room: Room) -> None:
+    table = (await room.game(ANN, BEN)).table
+    await room.move(table.id, ANN)
+    await room.move(table.id, BEN)
+    [first] = await room.people_asked(table.id)
+    await room.tables.act(table.id, first.id, None, "pass")
+    await room.tables.undo(table.id, first.id)
+    await room.tables.act(table.id, first.id, None, "gamble")
+    await room.play_out(table.id)
+    record = await room.tables.record(table.id)
+    assert [line[1] for line in record.entries].count("@undo") == 1
+
+
+async def test_whoever_resigns_leaves_the_seat_to_a_house_player(room: Room) -> None:
+    table = (await room.game(ANN, BEN, CYD)).table
+    resigned = await room.tables.resign(table.id, ANN.id)
+    seat = next(n for n, chair in enumerate(resigned.chairs) if chair.person == ANN)
+    assert resigned.chairs[seat].house
+    assert resigned.host in (BEN, CYD)
+    with pytest.raises(NotSeatedError):
+        await room.tables.panel(table.id, ANN.id)
+    [told_of] = (await room.tables.snapshot(table.id)).since
+    assert told_of.events[0].text == text("entry-house", player=Player(seat))
+    assert await room.tables.advance(table.id)
+    assert len(await room.people_asked(table.id)) == 2
+    await room.play_out(table.id)
+    final = await room.tables.snapshot(table.id)
+    assert final.table.status is Status.FINISHED
+    assert final.outcome is not None
+
+
+async def test_a_game_that_everybody_left_is_stopped(room: Room) -> None:
+    table = (await room.game(ANN, BEN, house=1)).table
+    await room.tables.resign(table.id, ANN.id)
+    stopped = await room.tables.resign(table.id, BEN.id)
+    assert stopped.status is Status.CANCELLED
+    assert (await room.tables.snapshot(table.id)).asked == ()
+    assert not await room.tables.advance(table.id)
+
+
+async def test_host_or_manager_stops_a_game_and_the_channel_is_told(room: Room) -> None:
+    for user, manager in ((ANN.id, False), (999, True)):
+        table = (await room.game(ANN, BEN)).table
+        await room.show(table.id)
+        with pytest.raises(NotHostError):
+            await room.tables.cancel(table.id, BEN.id)
+        assert await room.tables.owed() == []
+        stopped = await room.tables.cancel(table.id, user, manager=manager)
+        assert stopped.status is Status.CANCELLED
+        assert len(stopped.secret) == 64
+        assert await room.tables.owed() == [table.id]
+        await room.show(table.id)
+        assert await room.tables.owed() == []
+        with pytest.raises(TableOverError):
+            await room.tables.undo(table.id, ANN.id)
+
+
+async def test_a_finished_game_tells_its_secret_and_its_outcome(room: Room) -> None:
+    table = (await room.game(ANN, BEN)).table
+    await room.play_out(table.id)
+    snapshot = await room.tables.snapshot(table.id)
+    assert snapshot.table.status is Status.FINISHED
+    assert snapshot.table.ended is not None
+    assert len(snapshot.table.secret) == 64
+    assert snapshot.outcome is not None
+    assert snapshot.asked == ()
+    panel = await room.tables.panel(table.id, ANN.id)
+    assert (panel.offers, panel.decision, panel.can_undo) == ((), None, False)
+
+
+async def test_a_rematch_has_the_same_people_and_the_next_first_player(room: Room) -> None:
+    table = (await room.game(ANN, BEN, house=1)).table
+    with pytest.raises(NotOverError):
+        await room.tables.rematch(table.id, ANN.id)
+    await room.play_out(table.id)
+    began = (await room.tables.record(table.id)).entries[0][1]
+    with pytest.raises(NotSeatedError):
+        await room.tables.rematch(table.id, CYD.id)
+    again, same = await asyncio.gather(
+        room.tables.rematch(table.id, BEN.id), room.tables.rematch(table.id, ANN.id)
+    )
+    assert again == same
+    assert again.host == BEN
+    assert again.chairs == table.chairs
+    snapshot = await room.tables.start(again.id, BEN.id)
+    assert snapshot.table.chairs == table.chairs
+    await room.play_out(again.id)
+    record = await room.tables.record(again.id)
+    # The toy's first answer of chance is who begins; told, it does not ask.
+    assert record.first == (int(began[1]) + 1) % 3
+    assert not record.entries[0][1].startswith("f")
+    third = await room.tables.rematch(again.id, ANN.id)
+    await room.tables.start(third.id, ANN.id)
+    await room.play_out(third.id)
+    assert (await room.tables.record(third.id)).first == (record.first + 1) % 3
+
+
+async def test_a_rematch_with_other_people_is_left_to_luck(room: Room) -> None:
+    table = (await room.game(ANN, BEN)).table
+    await room.play_out(table.id)
+    again = await room.tables.rematch(table.id, ANN.id)
+    await room.tables.join(again.id, CYD)
+    await room.tables.start(again.id, ANN.id)
+    await room.play_out(again.id)
+    assert (await room.tables.record(again.id)).first is None
+
+
+async def test_a_rematch_that_was_cancelled_can_be_asked_for_again(room: Room) -> None:
+    table = (await room.game(ANN, BEN, CYD)).table
+    await room.tables.resign(table.id, CYD.id)
+    await room.play_out(table.id)
+    first = await room.tables.rematch(table.id, ANN.id)
+    await room.tables.cancel(first.id, ANN.id)
+    second = await room.tables.rematch(table.id, BEN.id)
+    assert second.id != first.id
+    left = [chair for chair in second.chairs if chair.house]
+    assert [chair.person for chair in left] == [None]  # who resigned is not dragged back
+
+
+def told(panel: Panel) -> list[str]:
+    """Return the keys of what a panel tells."""
+    return [event.text.key for entry in panel.since for event in entry.events]

@@ -1,0 +1,213 @@
+"""Whatever people do in whatever order, a table stays whole."""
+
+from __future__ import annotations
+
+import contextlib
+import random
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from datetime import timedelta
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+from bot.tables.errors import TableError
+from bot.tables.life import Life
+from bot.tables.model import Person, Place, Status, Table, TableId
+from bot.tables.verify import verify
+from games.core.game import Seat, Setup
+from games.core.record import Entry, play_through
+from tests.support.toy_game import TOY, TOYS
+from tests.tables.conftest import Room, open_room
+
+PEOPLE: Final = tuple(Person(number, f"P{number}") for number in range(1, 6))
+WALKS: Final = 6
+STEPS: Final = 250
+
+
+class Walk:
+    """One table (and its rematches), five people, and a program that is stopped now and then."""
+
+    def __init__(self, room: Room, table: TableId, seed: int) -> None:
+        self.room = room
+        self.id = table
+        self.random = random.Random(seed)
+        self.record: tuple[Entry, ...] = ()
+        self.tokens: Counter[int] = Counter()
+        self.done: Counter[str] = Counter()
+        """What was not refused, and what the tables became."""
+
+    async def read(self) -> tuple[Table, tuple[Entry, ...]]:
+        """Return the table as it is told, and its record as the database has it."""
+        found = await self.room.store.load(self.id)
+        assert found
+        return await self.room.tables.table(self.id), found[1]
+
+    async def step(self) -> None:
+        """Do something, likely or not."""
+        person = self.random.choice(PEOPLE)
+        tables, table = self.room.tables, self.id
+        deeds: dict[str, tuple[int, Callable[[], Awaitable[Any]]]] = {
+            "join": (12, lambda: tables.join(table, person)),
+            "leave": (5, lambda: tables.leave(table, person.id)),
+            "add house": (2, lambda: tables.add_house(table, person.id)),
+            "drop house": (1, lambda: tables.drop_house(table, person.id)),
+            "start": (1, lambda: tables.start(table, person.id)),
+            "start as host": (6, self.start),
+            "move": (40, lambda: self.move(self.random.choice([0, 0, 0, 1]))),
+            "move blindly": (3, lambda: tables.act(table, person.id, None, self.any_move())),
+            "undo": (8, lambda: tables.undo(table, person.id)),
+            "advance": (15, lambda: tables.advance(table)),
+            "show": (8, self.show),
+            "resign": (6, lambda: tables.resign(table, person.id)),
+            "cancel": (1, lambda: tables.cancel(table, person.id)),
+            "stop": (1, lambda: self.stop(person)),
+            "take back": (24, lambda: self.life.take_back(table, person.id)),
+            "offer": (
+                12,
+                lambda: self.life.offer(table, person.id, Seat(self.random.randrange(4))),
+            ),
+            "take": (12, lambda: self.life.take(table, person, Seat(self.random.randrange(4)))),
+            "ask": (12, lambda: self.ask(person)),
+            "plan": (8, lambda: self.plan(person)),
+            "note": (2, lambda: self.life.note(table, person.id, self.any_move())),
+            "put away": (4, self.put_away),
+            "bring back": (30, lambda: self.life.bring_back(table, person.id)),
+            "rematch": (20, lambda: self.rematch(person)),
+            "restart": (3, self.restart),
+        }
+        [deed] = self.random.choices(list(deeds), [weight for weight, _ in deeds.values()])
+        before = await self.read()
+        try:
+            await deeds[deed][1]()
+        except TableError:
+            assert await self.read() == before
+        else:
+            self.done[deed] += 1
+
+    def any_move(self) -> str:
+        return self.random.choice(["once", "twice", "pass", "gamble", "x1", "@stop"])
+
+    async def move(self, lag: int) -> None:
+        for person in (await self.room.people_asked(self.id))[:1]:
+            panel = await self.room.tables.panel(self.id, person.id)
+            offer = self.random.choice(panel.offers)
+            await self.room.tables.act(self.id, person.id, panel.token - lag, offer.notation)
+
+    @property
+    def life(self) -> Life:
+        return Life(self.room.tables, self.room.store, self.room.clock)
+
+    async def ask(self, person: Person) -> None:
+        """Put a question to everybody, who mostly answer, and mostly with yes."""
+        kind = self.random.choice(["rewind", "rewind", "rewind", "cancel"])
+        await self.life.ask(self.id, person.id, kind)
+        for other in PEOPLE:
+            with contextlib.suppress(TableError):
+                yes = self.random.random() < 0.8
+                await self.life.vote(self.id, other.id, kind, yes=yes)
+
+    async def plan(self, person: Person) -> None:
+        _, foreseen = await self.life.foresee(self.id, person.id)
+        if foreseen:
+            one = self.random.choice(foreseen)
+            await self.life.plan(self.id, person.id, one.kind, one.notation)
+
+    async def put_away(self) -> None:
+        if (await self.room.tables.table(self.id)).status is Status.PLAYING:
+            self.room.clock.now += timedelta(days=31)
+            await self.life.put_away()
+
+    async def start(self) -> None:
+        host = (await self.room.tables.table(self.id)).host
+        await self.room.tables.start(self.id, host.id)
+
+    async def show(self) -> None:
+        table = await self.room.tables.table(self.id)
+        shown = max(table.plies - self.random.choice([0, 0, 1, 3]), 0)
+        await self.room.tables.mark_shown(self.id, shown, 9, table.place.home)
+
+    async def stop(self, person: Person) -> None:
+        manager = self.random.random() < 0.2
+        await self.room.tables.cancel(self.id, person.id, manager=manager)
+
+    async def rematch(self, person: Person) -> None:
+        again = await self.room.tables.rematch(self.id, person.id)
+        assert again == await self.room.tables.rematch(self.id, person.id)
+        self.id, self.record, self.tokens = again.id, (), Counter()
+
+    async def restart(self) -> None:
+        before = await self.read()
+        self.room = await self.room.reopen()
+        assert await self.read() == before
+
+    async def check(self) -> None:
+        """Check everything that is always so."""
+        table, record = await self.read()
+        self.done[table.status] += 1
+        self.done.update(entry.text for entry in record[len(self.record) :])
+        assert record[: len(self.record)] == self.record  # it only grows
+        assert len(record) == table.plies
+        self.record = record
+        for seat in range(len(table.chairs)):
+            token = sum(entry.seat == seat or entry.text == "@rewind" for entry in record)
+            assert token >= self.tokens[seat]
+            self.tokens[seat] = token
+        self.check_people(table)
+        owed = self.id in await self.room.tables.owed()
+        if table.started is None:
+            assert not owed
+            assert (record, table.secret) == ((), "")
+        else:
+            await self.check_game(table, record, owed=owed)
+
+    def check_people(self, table: Table) -> None:
+        seated = [chair.person.id for chair in table.chairs if chair.person and not chair.house]
+        assert len(seated) == len(set(seated))
+        assert (table.ended is not None) == (table.status in (Status.FINISHED, Status.CANCELLED))
+        if table.ended is None:
+            assert table.host.id in seated
+
+    async def check_game(self, table: Table, record: tuple[Entry, ...], *, owed: bool) -> None:
+        live = await self.room.tables._keeper.read(self.id)
+        replay = play_through(TOY, Setup(len(table.chairs), table.options, live.first), record)
+        assert replay.error is None
+        assert replay == live.replay
+        assert not TOY.chances(replay.state)  # chance answers before anybody sees the table
+        snapshot = await self.room.tables.snapshot(self.id)
+        assert (table.status is Status.FINISHED) == (snapshot.outcome is not None)
+        assert bool(snapshot.asked) == (table.status is Status.PLAYING)
+        assert bool(table.secret) == (table.ended is not None)
+        if any(table.chairs[decision.seat].house for decision in snapshot.asked):
+            assert owed
+        elif table.shown.ply == table.plies:
+            assert not owed
+        if table.shown.ply < 0 or (table.ended and table.shown.ply < table.plies):
+            assert owed
+        if table.ended:
+            verify(await self.room.tables.record(self.id), TOYS)
+
+    async def go_on(self) -> None:
+        """Begin another table, mostly, when this one is over."""
+        if (await self.read())[0].ended and self.random.random() < 0.4:
+            again = await self.room.tables.open("toy", PEOPLE[0], Place(1, 2), "en")
+            self.id, self.record, self.tokens = again.id, (), Counter()
+
+
+async def test_a_table_stays_whole(tmp_path: Path) -> None:
+    done: Counter[str] = Counter()
+    for seed in range(WALKS):
+        secrets = partial(random.Random(seed).randbytes, 32)
+        room = await open_room(tmp_path / f"{seed}.db", new_secret=secrets)
+        table = await room.tables.open("toy", PEOPLE[0], Place(1, 2), "en")
+        walk = Walk(room, table.id, seed)
+        for _ in range(STEPS):
+            await walk.step()
+            await walk.check()
+            await walk.go_on()
+        await walk.room.store.close()
+        done += walk.done
+    # The walks are worth something only if they went everywhere.
+    everywhere = {*Status, "@undo", "@rewind", "@house", "@back", "@stop", "leave", "rematch"}
+    everywhere |= {"cancel", "restart", "plan", "bring back", "take", "take back"}
+    assert {deed for deed in everywhere if not done[deed]} == set()

@@ -1,0 +1,88 @@
+"""Who is asked since when, and until when, is written with the move that asks."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from bot.store.rows import WaitRow
+from bot.store.waits import WaitStore
+from bot.tables.errors import BadOptionError, NotHostError
+from bot.tables.model import TableId
+from tests.tables.conftest import ANN, BEN, CYD, Room
+
+DAY = timedelta(days=1)
+
+
+async def waits_of(room: Room, table: TableId) -> dict[int, WaitRow]:
+    """Return the open decisions of a table, by who is asked."""
+    return {row.person_id: row for row in await WaitStore(room.store).of_table(table)}
+
+
+async def test_a_clock_and_what_follows_are_options_of_every_table(room: Room) -> None:
+    table = await room.lobby(ANN, BEN)
+    assert (table.clock, table.absence) == ("none", "ask")
+    await room.tables.set_option(table.id, ANN.id, "clock", "1d")
+    table = await room.tables.set_option(table.id, ANN.id, "absence", "house")
+    assert (table.clock, table.absence) == ("1d", "house")
+    assert "clock" not in table.options  # which the game would not know
+    with pytest.raises(BadOptionError):
+        await room.tables.set_option(table.id, ANN.id, "clock", "2d")
+    with pytest.raises(NotHostError):
+        await room.tables.set_option(table.id, BEN.id, "clock", "1h")
+    await room.tables.start(table.id, ANN.id)
+    await room.play_out(table.id)
+    again = await room.tables.rematch(table.id, BEN.id)
+    assert (again.clock, again.absence) == ("1d", "house")
+
+
+async def test_every_decision_of_a_person_has_its_own_time(room: Room) -> None:
+    table = await room.lobby(ANN, BEN, house=1)
+    await room.tables.set_option(table.id, ANN.id, "clock", "1d")
+    await room.tables.start(table.id, ANN.id)
+    before = await waits_of(room, table.id)
+    assert before.keys() == {ANN.id, BEN.id}  # the house player has all the time it needs
+    asked = before[ANN.id]
+    assert asked.asked_at == room.clock.now
+    assert asked.due == asked.asked_at + DAY
+    await room.move(table.id, ANN)
+    assert (await waits_of(room, table.id)).keys() == {BEN.id}
+    assert (await waits_of(room, table.id))[BEN.id] == before[BEN.id]
+    await room.move(table.id, BEN)
+    await room.tables.advance(table.id)
+    later = await waits_of(room, table.id)
+    assert later
+    assert all(row.due == row.asked_at + DAY > asked.due for row in later.values())
+
+
+async def test_a_new_decision_is_announced_anew_and_a_turn_that_goes_on_is_not(room: Room) -> None:
+    table = (await room.game(ANN, BEN)).table
+    await room.show(table.id)
+    told = await waits_of(room, table.id)
+    assert all(row.told_at == room.clock.now for row in told.values())
+    await room.move(table.id, ANN)
+    await room.move(table.id, BEN)
+    [fresh] = (await waits_of(room, table.id)).values()
+    assert fresh.told_at is None
+    await room.show(table.id)
+    assert (await waits_of(room, table.id))[fresh.person_id].told_at == room.clock.now
+
+
+async def test_nobody_waits_at_a_table_that_is_over_or_in_the_hands_of_the_house(
+    room: Room,
+) -> None:
+    table = (await room.game(ANN, BEN, CYD)).table
+    await room.tables.resign(table.id, BEN.id)
+    assert (await waits_of(room, table.id)).keys() == {ANN.id, CYD.id}
+    await room.tables.cancel(table.id, ANN.id)
+    assert await waits_of(room, table.id) == {}
+
+
+async def test_only_what_somebody_does_touches_a_table(room: Room) -> None:
+    table = (await room.game(ANN, BEN)).table
+    begun = room.clock.now
+    await room.show(table.id)
+    assert (await room.tables.table(table.id)).touched == begun
+    await room.move(table.id, ANN)
+    assert (await room.tables.table(table.id)).touched == room.clock.now

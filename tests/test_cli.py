@@ -1,0 +1,234 @@
+"""The commands of `python -m bot`: what goes wrong is one line, and says what to put right."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from bot.cli.main import main
+from bot.config import Settings, SettingsError, load
+from bot.health import pulse_of
+from bot.sandbox import demo
+from bot.store import Store
+from bot.tables.model import Person, Place
+from bot.tables.record import Record
+from bot.tables.service import Tables
+from games.catalog import GAMES
+
+ROOT = Path(__file__).parents[1]
+TOKEN = f"not-a-real-token.abcdef.{38 * 'x'}"
+GAME = next(iter(GAMES))
+SETTINGS = [str(field.validation_alias) for field in Settings.model_fields.values()]
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Work in an empty folder, with no settings but a token."""
+    monkeypatch.chdir(tmp_path)
+    for name in SETTINGS:
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
+    return tmp_path
+
+
+def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    """Run a command; return its exit code and what it wrote."""
+    code = main(arguments)
+    written = capsys.readouterr()
+    return code, written.out, written.err
+
+
+async def make_database(path: Path = Path("data/takujo.db")) -> None:
+    await (await Store.open(path)).close()
+
+
+async def play(path: Path) -> Record:
+    """Play a game of house players but one and return its record."""
+    store = await Store.open(path)
+    tables = Tables(store, lambda: datetime.now(UTC))
+    table = (await tables.open(GAME, Person(1, "Ann"), Place(1, 2), "en")).id
+    await tables.add_house(table, 1)
+    await tables.start(table, 1)
+    await tables.advance(table)
+    while (panel := await tables.panel(table, 1)).decision:
+        await tables.act(table, 1, panel.token, panel.offers[-1].notation)
+        await tables.advance(table)
+    record = await tables.record(table)
+    await store.close()
+    return record
+
+
+def test_the_program_says_what_it_can(folder: Path) -> None:
+    """Whole processes, as an operator runs them."""
+
+    def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [sys.executable, "-m", "bot", *arguments],
+            env={**os.environ, "PYTHONPATH": str(ROOT), "DISCORD_TOKEN": "nonsense"},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+
+    assert {"run", "demo", "check", "backup", "verify"} <= set(run("--help").stdout.split())
+    for command in ("run", "check"):
+        result = run(command)
+        assert result.returncode == 2
+        assert "DISCORD_TOKEN does not look like" in result.stdout + result.stderr
+        assert "Traceback" not in result.stderr
+        assert "nonsense" not in result.stdout + result.stderr
+    assert not (folder / "data").exists()
+
+
+@pytest.mark.parametrize("command", ["run", "check", "backup", "health", "demo"])
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("TAKUJO_LOG_LEVEL", "loud"),
+        ("TAKUJO_REPLAYS", "0"),
+        ("TAKUJO_REPLAYS", "many"),
+        ("TAKUJO_DATABASE", "postgres://somewhere/else"),
+        ("DISCORD_API_BASE", "discord.com"),
+    ],
+)
+def test_a_wrong_setting_is_named(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    command: str,
+    name: str,
+    value: str,
+) -> None:
+    monkeypatch.setenv(name, value)
+    code, out, error = said(capsys, command, *(["copy.db"] if command == "backup" else []))
+    assert (code, out) == (2, "")
+    assert error.startswith(f"takujo: {name}: ")
+    assert error.count("\n") == 1
+
+
+@pytest.mark.parametrize("token", [None, "", "nonsense", "a.b.c", TOKEN + "\n", TOKEN + "é"])
+def test_run_names_a_token_that_cannot_be_one(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, token: str | None
+) -> None:
+    monkeypatch.delenv("DISCORD_TOKEN")
+    if token is not None:
+        monkeypatch.setenv("DISCORD_TOKEN", token)
+    code, out, error = said(capsys, "run")
+    assert (code, out) == (2, "")
+    assert error.startswith("takujo: DISCORD_TOKEN ")
+    assert error.count("\n") == 1
+
+
+def test_settings_come_from_the_file_and_the_environment_wins(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (folder / ".env").write_text("TAKUJO_REPLAYS=7\nTAKUJO_LOG_LEVEL=DEBUG\nOTHER=1\n")
+    monkeypatch.setenv("TAKUJO_LOG_LEVEL", "ERROR")
+    monkeypatch.setenv("TAKUJO_DATABASE", "")  # as a container's empty default
+    monkeypatch.setenv("DISCORD_API_BASE", "http://127.0.0.1:9000/api/v10/")
+    settings = load()
+    assert (settings.replays, settings.log_level) == (7, "ERROR")
+    assert settings.database == Path("data/takujo.db")
+    assert settings.api_base == "http://127.0.0.1:9000/api/v10"
+    assert TOKEN not in repr(settings)
+    assert settings.check_token() == TOKEN
+    (folder / ".env").write_bytes(b"\xff\xfe")
+    with pytest.raises(SettingsError, match=r"\.env cannot be read"):
+        load()
+
+
+def test_check_says_a_line_for_each_thing(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, folder: Path
+) -> None:
+    code, out, error = said(capsys, "check")
+    assert (code, error) == (0, "")
+    assert out.splitlines()[1:] == [
+        "token: looks like one",
+        "database: data/takujo.db will be made",
+    ]
+    assert list(folder.iterdir()) == []
+    asyncio.run(make_database())
+    assert said(capsys, "check")[1].endswith("data/takujo.db is ready\n")
+    monkeypatch.setenv("DISCORD_TOKEN", "nonsense")
+    Path("data/takujo.db").write_text("Dear diary")
+    code, out, _ = said(capsys, "check")
+    assert code == 2
+    assert out.splitlines()[1].startswith("token: DISCORD_TOKEN does not")
+    assert out.splitlines()[2] == "database: data/takujo.db is not a SQLite database"
+
+
+def test_run_names_a_database_that_cannot_be_used(capsys: pytest.CaptureFixture[str]) -> None:
+    asyncio.run(make_database())
+    path = Path("data/takujo.db")
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    before = path.read_bytes()
+    code, out, error = said(capsys, "run")
+    assert (code, out) == (2, "")
+    assert error == (
+        "takujo: data/takujo.db was made by a newer version of this program (its schema is 9999)\n"
+    )
+    assert path.read_bytes() == before
+    assert [file.name for file in path.parent.iterdir()] == ["takujo.db"]
+
+
+def test_backup_copies_and_overwrites_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    assert said(capsys, "backup", "copy.db") == (2, "", "takujo: data/takujo.db does not exist\n")
+    asyncio.run(make_database())
+    code, out, error = said(capsys, "backup", "copy.db")
+    assert (code, error) == (0, "")
+    assert out.startswith("copy.db: ")
+    code, out, error = said(capsys, "backup", "copy.db")
+    assert (code, out) == (2, "")
+    assert "exists already" in error
+
+
+def test_verify_ends_with_0_1_or_2(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+    record = asyncio.run(play(folder / "takujo.db"))
+    path = folder / "record.json"
+    path.write_text(record.model_dump_json(indent=1))
+    code, out, error = said(capsys, "verify", "record.json")
+    assert (code, error) == (0, "")
+    assert out.startswith(f"record.json: {GAME}, 2 players, {len(record.entries)} entries, ")
+    altered = record.model_copy(update={"entries": record.entries[:-1]})
+    path.write_text(altered.model_dump_json())
+    code, out, error = said(capsys, "verify", "record.json")
+    assert (code, out) == (1, "")
+    assert error.startswith("takujo: record.json: the record is cut: after ")
+    path.write_text(record.model_dump_json()[:-9])
+    code, out, error = said(capsys, "verify", "record.json")
+    assert (code, out) == (2, "")
+    assert error.startswith("takujo: record.json is cut")
+
+
+def test_health_follows_the_pulse_of_the_running_bot(capsys: pytest.CaptureFixture[str]) -> None:
+    assert said(capsys, "health") == (1, "", "takujo: the bot is not connected to Discord\n")
+    pulse = pulse_of(Path("data/takujo.db"))
+    pulse.parent.mkdir()
+    pulse.touch()
+    assert said(capsys, "health") == (0, "", "")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [((), (demo.PORT, True)), (("--port", "9000", "--quiet"), (9000, False))],
+)
+def test_demo_hands_on_its_port_and_whether_to_open_a_browser(
+    monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...], expected: tuple[int, bool]
+) -> None:
+    asked = []
+
+    def run(settings: Settings, *, port: int, browse: bool) -> int:
+        asked.append((port, browse))
+        return 7
+
+    monkeypatch.setattr(demo, "run", run)
+    assert main(["demo", *arguments]) == 7
+    assert asked == [expected]

@@ -1,0 +1,156 @@
+"""The pages say what is there: commands, settings, targets, dependencies, permissions."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import re
+import subprocess
+import sys
+import tomllib
+from importlib.metadata import packages_distributions
+from inspect import getmembers, isclass
+from typing import Any, Final
+
+import discord
+import pytest
+from discord.ext import commands
+from discord.ui import TextDisplay
+from pydantic_core import PydanticUndefined
+
+import cogs
+from bot.cards import list_settings
+from bot.config import Settings
+from bot.ui.help import help_message
+from bot.ui.lacks import NEEDED, NEEDED_IN_THREAD
+from bot.words import LANGUAGES, Reader, say
+from games.catalog import GAMES
+from games.core.text import text
+from tests.support.source import ROOT, imports_of, modules
+
+README: Final = (ROOT / "README.md").read_text("utf-8")
+CONTRIBUTING: Final = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+EXAMPLE: Final = (ROOT / ".env.example").read_text("utf-8")
+MAKEFILE: Final = (ROOT / "Makefile").read_text("utf-8")
+PROJECT: Final[dict[str, Any]] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+
+SETTINGS: Final = {
+    str(field.validation_alias): None if field.default is None else str(field.default)
+    for field in Settings.model_fields.values()
+    if field.default is not PydanticUndefined
+}
+SETTINGS.update(dict.fromkeys(list_settings()))
+"""Every setting and its default."""
+
+
+def _slash_commands() -> set[str]:
+    found: set[str] = set()
+    for module in pkgutil.iter_modules(cogs.__path__, "cogs."):
+        for _, cog in getmembers(importlib.import_module(module.name), isclass):
+            if issubclass(cog, commands.Cog) and cog.__module__ == module.name:
+                found |= {command.qualified_name for command in cog().walk_app_commands()}
+    return found
+
+
+def test_readme_opens_with_the_two_commands_and_a_picture() -> None:
+    block = re.search(r"```sh\n(.*?)```\n\n!\[.+?\]\((\S+)\)", README, re.DOTALL)
+    assert block
+    assert re.findall(r"^make \w+", block[1], re.MULTILINE) == ["make demo", "make test"]
+    assert README[: block.start()].count("\n") < 5
+
+
+@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"])
+def test_links_lead_somewhere(page: str) -> None:
+    links = re.findall(r"\]\(([^)]+)\)", (ROOT / page).read_text("utf-8"))
+    assert [link for link in links if "://" not in link and not (ROOT / link).exists()] == []
+
+
+def test_readme_lists_every_game() -> None:
+    rows = re.findall(
+        r"^\| [^|\n]+ \| (\S+) \| .*?\(games/(\w+)/README\.md\) \|$", README, re.MULTILINE
+    )
+    assert [game for _, game in rows] == list(GAMES)
+    for seats, game in rows:
+        numbers = GAMES[game].game.seats
+        assert seats == f"{numbers[0]}–{numbers[-1]}"
+
+
+def test_readme_lists_every_slash_command() -> None:
+    assert set(re.findall(r"^\| `/([\w ]+)` \|", README, re.MULTILINE)) == _slash_commands()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_names_every_slash_command(language: str) -> None:
+    parts = help_message(language).layout.walk_children()
+    spoken = "\n".join(part.content for part in parts if isinstance(part, TextDisplay))
+    names = {say(text(f"cmd-{name}"), Reader(language)) for name in _slash_commands()}
+    assert {name for name in names if f"/{name}" not in spoken} == set()
+
+
+def test_readme_lists_every_setting_with_its_default() -> None:
+    rows = re.findall(r"^\| `([A-Z_]+)` \| (?:`(.+?)`|none) \|", README, re.MULTILINE)
+    assert {name: default or None for name, default in rows} == SETTINGS
+
+
+def test_example_settings_show_every_default() -> None:
+    shown = re.findall(r"^#?([A-Z_]+)=(.*)$", EXAMPLE, re.MULTILINE)
+    assert {name: default or None for name, default in shown} == SETTINGS
+
+
+def test_readme_asks_for_the_permissions_a_table_needs() -> None:
+    needed = {*NEEDED, *NEEDED_IN_THREAD, "create_public_threads"}
+    names = {name.replace("_", " ").title().replace(" In ", " in ") for name in needed}
+    table = README.partition("| Permission |")[2].partition("\n\n")[0]
+    assert set(re.findall(r"^\| ([A-Z][\w ]+?) \|", table, re.MULTILINE)) == names
+    number = re.search(r"permissions=(\d+)", README)
+    assert number
+    assert discord.Permissions(int(number[1])) == discord.Permissions(**dict.fromkeys(needed, True))
+
+
+def test_pages_name_commands_that_exist() -> None:
+    spoken = subprocess.run(
+        [sys.executable, "-m", "bot", "--help"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+    named = set(re.findall(r"python -m bot (\w+)", README + CONTRIBUTING))
+    assert named
+    assert {name for name in named if not re.search(rf"\b{name}\b", spoken)} == set()
+
+
+def test_pages_name_targets_that_exist() -> None:
+    targets = set(re.findall(r"^(\w+):", MAKEFILE, re.MULTILINE))
+    named = set(re.findall(r"(?:^|`)make (\w+)", README + CONTRIBUTING, re.MULTILINE))
+    assert {"demo", "test", "check", "bench", "gallery"} <= named
+    assert named <= targets
+
+
+def _declared(extra: str | None = None) -> set[str]:
+    project = PROJECT["project"]
+    listed = project["dependencies"] if extra is None else project["optional-dependencies"][extra]
+    return {re.split(r"[\[<>=~!; ]", line, maxsplit=1)[0].lower() for line in listed}
+
+
+def test_every_dependency_has_its_reason() -> None:
+    declared = _declared() | _declared("dev") | _declared("bench")
+    assert {name for name in declared if f"`{name}`" not in CONTRIBUTING} == set()
+
+
+def test_everything_imported_is_declared() -> None:
+    owners = packages_distributions()
+    imported = {
+        owners[top][0].lower().replace("_", "-")
+        for path in modules("bot", "games", "cogs")
+        for top in {name.partition(".")[0] for name in imports_of(path)}
+        if top in owners and top not in {"bot", "games", "cogs"}
+    }
+    # aiosqlite is named in the database's address only.
+    assert imported | {"aiosqlite"} == {name.replace("_", "-") for name in _declared()}
+
+
+def test_the_privacy_page_says_how_long_tables_are_kept() -> None:
+    page = (ROOT / "docs" / "privacy.md").read_text("utf-8")
+    assert f"after {SETTINGS['TAKUJO_KEEP_DAYS']} days" in page
+    assert "`TAKUJO_KEEP_DAYS`" in page

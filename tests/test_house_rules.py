@@ -1,0 +1,228 @@
+"""What keeps the rooms apart: who may import whom, and who may know what."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from tests.support.source import ROOMS, ROOT, imports_of, is_in, module_of, modules, name_of, parse
+
+LONGEST: Final = 400
+"""Lines of a module."""
+
+IMPURE: Final = (
+    *("asyncio", "concurrent", "multiprocessing", "signal", "socket", "subprocess", "threading"),
+    *(
+        "builtins",
+        "ctypes",
+        "io",
+        "logging",
+        "os",
+        "shutil",
+        "sqlite3",
+        "sys",
+        "tempfile",
+        "urllib",
+    ),
+    *("datetime", "random", "secrets", "time", "uuid"),
+)
+"""Parts of the standard library through which a game could reach a clock, luck or the world."""
+
+IMPURE_CALLS: Final = frozenset({"breakpoint", "eval", "exec", "input", "open", "print"})
+
+BELOW: Final = {
+    "games": ("bot", "cogs", "tests"),
+    "bot": ("cogs", "tests"),
+    "cogs": ("tests",),
+    "bot.store": (
+        *("bot.tables", "bot.people", "bot.ui", "bot.notices", "bot.client", "bot.sandbox"),
+    ),
+    "bot.tables": ("bot.people", "bot.ui", "bot.notices", "bot.client", "bot.sandbox"),
+    "bot.people": ("bot.tables", "bot.ui", "bot.notices", "bot.client", "bot.sandbox"),
+    "bot.words": (
+        *("bot.store", "bot.tables", "bot.people", "bot.ui", "bot.notices"),
+        *("bot.client", "bot.sandbox"),
+    ),
+    "bot.ui": ("bot.client", "bot.sandbox"),
+    "bot.notices": ("bot.client", "bot.sandbox"),
+}
+"""What stands above a room, and therefore is unknown there."""
+
+PLANNED: Final = ("coloretto", "keltis", "keltis_card", "nlk", "cullinan")
+GAMES: Final = {path.parent.name for path in modules("games") if path.name == "rules.py"}
+
+
+def _forbidden(folder: str, *rooms: str) -> list[str]:
+    return [
+        f"{name_of(path)} imports {module}"
+        for path in modules(folder)
+        for module in sorted(imports_of(path))
+        if is_in(module, *rooms)
+    ]
+
+
+@pytest.mark.parametrize("room", BELOW)
+def test_imports_run_one_way(room: str) -> None:
+    assert _forbidden(room.replace(".", "/"), *BELOW[room]) == []
+
+
+@pytest.mark.parametrize("room", ["bot/store", "bot/tables", "bot/people", "bot/words"])
+def test_storage_service_and_words_do_not_know_discord(room: str) -> None:
+    assert _forbidden(room, "discord") == []
+
+
+def test_only_the_store_knows_the_database() -> None:
+    storage = ("sqlalchemy", "aiosqlite", "alembic", "sqlite3")
+    found = [line for line in _forbidden("bot", *storage) if not line.startswith("bot/store/")]
+    # The sandbox keeps its own world in a file of its own.
+    assert [line for line in found if not line.startswith("bot/sandbox/")] == []
+
+
+def test_games_use_the_standard_library_only() -> None:
+    outside = {
+        f"{name_of(path)} imports {module}"
+        for path in modules("games")
+        for module in imports_of(path)
+        if module.partition(".")[0] not in {*sys.stdlib_module_names, "games"}
+    }
+    assert outside == set()
+
+
+def test_games_have_no_clock_no_luck_and_no_files() -> None:
+    assert _forbidden("games", *IMPURE) == []
+    # The catalogue says where the words of a game are; nobody else needs a path.
+    paths = _forbidden("games", "pathlib", "importlib")
+    assert [line for line in paths if not line.startswith("games/catalog.py")] == []
+    called = {
+        f"{name_of(path)} calls {node.func.id}"
+        for path in modules("games")
+        for node in ast.walk(parse(path))
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id in IMPURE_CALLS
+    }
+    assert called == set()
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_a_game_knows_no_other_game_and_nobody_knows_it(game: str) -> None:
+    others = [f"games.{other}" for other in sorted(GAMES - {game})]
+    assert _forbidden(f"games/{game}", "games.catalog", *others) == []
+    inside = (f"games/{game}/", "tests/")
+    strangers = [line for room in ROOMS for line in _forbidden(room, f"games.{game}")]
+    assert [line for line in strangers if not line.startswith(inside)] == []
+
+
+def test_no_game_is_named_outside_its_folder() -> None:
+    names = re.compile(rf"\b({'|'.join(PLANNED)})\b", re.IGNORECASE)
+    home = {ROOT / "games" / name for name in PLANNED}
+    files = [
+        path
+        for room in ("games", "bot", "cogs")
+        for path in (ROOT / room).rglob("*")
+        if path.suffix in {".py", ".ftl", ".js", ".html", ".css"} and not home & {*path.parents}
+    ]
+    assert files
+    named = [name_of(path) for path in files if names.search(path.read_text(encoding="utf-8"))]
+    assert named == ["games/catalog.py"]
+
+
+def _engine(game: str) -> set[str]:
+    """Return the modules a game's rules are made of: all that `rules.py` needs of its folder."""
+    known = {module_of(path): path for path in modules(f"games/{game}")}
+    found, ahead = set[str](), {f"games.{game}.rules"}
+    while ahead:
+        module = ahead.pop()
+        found.add(module)
+        ahead |= {name for name in imports_of(known[module]) if name in known} - found
+    return found
+
+
+def _watchers(game: str) -> list[Path]:
+    """Return a game's modules that only show or play it: what its rules do not need."""
+    engine = _engine(game)
+    assert not engine & {f"games.{game}.skin", f"games.{game}.house"}
+    entry = ROOT / "games" / game / "__init__.py"
+    return [
+        path for path in modules(f"games/{game}") if path != entry and module_of(path) not in engine
+    ]
+
+
+def test_skins_presenters_and_house_players_never_see_a_state() -> None:
+    watchers = [
+        *modules("bot/ui", "bot/notices", "cogs", "games/house"),
+        *(path for game in sorted(GAMES) for path in _watchers(game)),
+    ]
+    seen = [
+        f"{name_of(path)} knows {name}"
+        for path in watchers
+        for name in sorted({*imports_of(path), *_names(path)})
+        if (name.startswith("games.") and ".state" in name) or name.rpartition(".")[2] == "State"
+    ]
+    assert seen == []
+
+
+def _names(path: Path) -> set[str]:
+    tree = parse(path)
+    return {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_modules_are_short(room: str) -> None:
+    lengths = {name_of(path): path.read_text("utf-8").count("\n") for path in modules(room)}
+    assert {name: lines for name, lines in lengths.items() if lines > LONGEST} == {}
+
+
+def test_what_games_hand_out_cannot_be_changed() -> None:
+    loose = [
+        f"{name_of(path)}: {node.name}"
+        for path in modules("games")
+        for node in ast.walk(parse(path))
+        if isinstance(node, ast.ClassDef) and _is_loose(node)
+    ]
+    assert loose == []
+
+
+def _is_loose(node: ast.ClassDef) -> bool:
+    """Tell whether a class is a dataclass without `frozen=True, slots=True`."""
+    for decorator in node.decorator_list:
+        if ast.unparse(decorator).startswith("dataclass"):
+            given = {word.arg for word in getattr(decorator, "keywords", [])}
+            return not {"frozen", "slots"} <= given
+    return False
+
+
+def test_every_silenced_check_says_why() -> None:
+    bare = [
+        f"{name_of(path)}:{number}"
+        for path in modules(*ROOMS)
+        for number, (above, line) in enumerate(_pairs(path), 1)
+        if (found := re.search(r"# (?:noqa|type: ignore)\b(.*)", line))
+        and not re.search(r"[#(-] ?\w+ ", found[1])
+        and not above.lstrip().startswith("# ")
+    ]
+    assert bare == []
+
+
+def _pairs(path: Path) -> Iterator[tuple[str, str]]:
+    """List every line of a module with the one above it."""
+    return pairwise(["", *path.read_text("utf-8").splitlines()])
+
+
+def test_nothing_is_left_for_later() -> None:
+    later = re.compile(r"\b(TO" r"DO|FIX" r"ME|X" r"XX|HA" r"CK)\b")
+    left = [name_of(path) for path in modules(*ROOMS) if later.search(path.read_text("utf-8"))]
+    assert left == []
+
+
+def test_every_folder_of_tests_is_a_package() -> None:
+    # Without it two files of one name collide, and `tests/games` would hide `games`.
+    folders = {path.parent for path in modules("tests")}
+    assert [name_of(folder) for folder in folders if not (folder / "__init__.py").exists()] == []

@@ -1,0 +1,214 @@
+"""Scenes become PNG files: the right pixels, once, and without holding up the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import time
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from bot.ui import draw as drawing
+from bot.ui import raster
+from bot.ui.draw import Studio, draw, draw_face
+from bot.ui.keep import Keep
+from bot.ui.png import Strip, press
+from games import catalog
+from games.core.art import faces
+from games.core.art.svg import Box, document, rounded
+from games.core.picture import Label, Place, Scene, Sprite
+from tests.support.random_games import make_setup, play_randomly
+
+GREEN, RED, WHITE = (0, 128, 0), (255, 0, 0), (255, 255, 255)
+
+
+def _plain(width: int, height: int, colour: str) -> Sprite:
+    return document(width, height, rounded(Box(0, 0, width, height), 0, colour))
+
+
+def _open(data: bytes) -> Image.Image:
+    picture = Image.open(io.BytesIO(data))
+    picture.load()
+    return picture
+
+
+def _scene(*items: Place | Label, size: tuple[int, int] = (300, 200)) -> Scene:
+    return Scene(*size, _plain(*size, "#008000"), items)
+
+
+def test_sprites_lie_where_they_were_placed_and_may_reach_over_the_edge() -> None:
+    red = _plain(20, 20, "#ff0000")
+    picture = _open(draw(_scene(Place(red, 50, 60), Place(red, 290, -10))))
+    assert picture.size == (300, 200)
+    assert picture.mode == "RGB"
+    assert picture.getpixel((49, 60)) == GREEN
+    assert picture.getpixel((50, 60)) == RED
+    assert picture.getpixel((69, 79)) == RED
+    assert picture.getpixel((70, 79)) == GREEN
+    assert picture.getpixel((299, 0)) == RED
+
+
+def test_later_items_cover_earlier_ones() -> None:
+    below, above = _plain(20, 20, "#ff0000"), _plain(10, 10, "#ffffff")
+    picture = _open(draw(_scene(Place(below, 0, 0), Place(above, 0, 0))))
+    assert picture.getpixel((5, 5)) == WHITE
+    assert picture.getpixel((15, 15)) == RED
+
+
+@pytest.mark.parametrize(
+    ("anchor", "left", "top"),
+    [("mm", 0.5, 0.5), ("la", 0.0, 0.0), ("rs", 1.0, 1.0), ("lm", 0.0, 0.5)],
+)
+def test_digits_stand_on_their_anchor(anchor: str, left: float, top: float) -> None:
+    label = Label("8", 150, 100, 100, "#ffffff", anchor)
+    picture = _open(draw(_scene(label)))
+    red, _, _ = picture.split()
+    box = red.point(lambda value: 255 if value > 128 else 0).getbbox()
+    assert box is not None
+    assert box[3] - box[1] == pytest.approx(72, abs=4)
+    assert box[0] + left * (box[2] - box[0]) == pytest.approx(150, abs=8)
+    assert box[1] + top * (box[3] - box[1]) == pytest.approx(100, abs=3)
+
+
+def test_tall_sprites_drawn_in_strips_have_no_seams() -> None:
+    height = 1000
+    sprite = Sprite(
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="1080" height="{height}" '
+        'viewBox="0 0 108 50"><rect width="108" height="25" fill="#ff0000"/>'
+        '<rect y="25" width="108" height="25" fill="#ffffff"/></svg>',
+        1080,
+        height,
+    )
+    picture = _open(draw(Scene(1080, height, sprite, ())))
+    column = [picture.getpixel((540, y)) for y in range(height)]
+    assert column == [RED] * 500 + [WHITE] * 500
+
+
+def test_what_lies_across_strips_has_no_seams(monkeypatch: pytest.MonkeyPatch) -> None:
+    in_strips = draw(_crowded())
+    _forget_strips(monkeypatch)
+    monkeypatch.setattr(drawing, "_STRIP", 10_000)
+    assert _open(draw(_crowded())).tobytes() == _open(in_strips).tobytes()
+
+
+def test_only_strips_that_changed_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    _forget_strips(monkeypatch)
+    red, high = _plain(20, 20, "#ff0000"), (300, 2000)
+    pressed: list[int] = []
+
+    def count(pixels: Image.Image) -> Strip:
+        pressed.append(pixels.height)
+        return press(pixels)
+
+    monkeypatch.setattr(drawing, "press", count)
+    draw(_scene(Place(red, 0, 1000), size=high))
+    assert sum(pressed) == 2000
+    pressed.clear()
+    picture = _open(
+        draw(_scene(Place(red, 0, 1000), Label("8", 150, 500, 60, "#ffffff"), size=high))
+    )
+    assert 43 <= sum(pressed) <= 120
+    assert picture.getpixel((0, 1000)) == RED
+    assert picture.crop((100, 470, 200, 530)).getextrema()[0] == (0, 255)
+    pressed.clear()
+    draw(_scene(Place(red, 0, 1001), size=high))
+    assert 0 < sum(pressed) <= 120
+
+
+def test_a_face_keeps_what_is_clear() -> None:
+    picture = _open(draw_face(faces()["seat_3"]))
+    assert picture.size == (128, 128)
+    assert picture.mode == "RGBA"
+    assert picture.getchannel("A").getextrema() == (0, 255)
+    assert picture.getpixel((0, 0)) == (0, 0, 0, 0)
+
+
+def test_keep_forgets_the_longest_unused() -> None:
+    keep = Keep[str, int](10)
+    for key in "abc":
+        keep.put(key, ord(key), 3)
+    assert keep.get("a") == ord("a")
+    keep.put("d", 4, 3)
+    assert [keep.get(key) is not None for key in "abcd"] == [True, False, True, True]
+    assert keep.size == 9
+    keep.put("a", 1, 11)
+    assert keep.get("a") is None
+    assert keep.size == 6
+
+
+async def test_a_picture_asked_for_twice_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[Scene] = []
+
+    def count(scene: Scene) -> bytes:
+        drawn.append(scene)
+        return draw(scene)
+
+    monkeypatch.setattr(drawing, "draw", count)
+    studio = Studio()
+    one, other = _scene(), _scene(Place(_plain(5, 5, "#ffffff"), 0, 0))
+    files = await asyncio.gather(*(studio.picture(scene) for scene in (one, one, other)))
+    files.append(await studio.picture(one))
+    assert len(drawn) == 2
+    assert files[0] == files[1] == files[3] != files[2]
+
+
+async def test_who_gives_up_does_not_spoil_it_for_others() -> None:
+    studio, scene = Studio(), _scene(size=(1080, 900))
+    impatient, patient = (asyncio.ensure_future(studio.picture(scene)) for _ in range(2))
+    await asyncio.sleep(0)
+    impatient.cancel()
+    assert (await patient).startswith(b"\x89PNG")
+
+
+async def test_a_scene_that_cannot_be_drawn_is_refused_each_time() -> None:
+    studio, broken = Studio(), Scene(10, 10, Sprite("no drawing", 10, 10), ())
+    for _ in range(2):
+        with pytest.raises(ValueError, match=r".+"):
+            await studio.picture(broken)
+    assert (await studio.picture(_scene())).startswith(b"\x89PNG")
+
+
+def _forget_strips(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(drawing, "_strips", Keep[Any, Strip](16_000_000))
+
+
+def _crowded() -> Scene:
+    entry = next(iter(catalog.GAMES.values()))
+    setup = make_setup(entry.game, entry.game.seats[-1], 1)
+    states: list[Any] = [ply.step.state for ply in play_randomly(entry.game, setup, 1)]
+    scenes = [entry.skin.board(entry.game.view(state, None)) for state in states]
+    return max(scenes, key=lambda scene: len(scene.items))
+
+
+async def test_the_event_loop_goes_on_while_the_first_picture_is_drawn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(raster, "_rasters", Keep[Sprite, Any](32_000_000))
+    scene = _crowded()
+    _forget_strips(monkeypatch)
+    steps: list[float] = []
+    task = asyncio.ensure_future(Studio().picture(scene))
+    while not task.done():
+        before = time.thread_time()
+        await asyncio.sleep(0.002)
+        steps.append(time.thread_time() - before)
+    await task
+    # Without strips the loop would get its turn a handful of times only.
+    assert len(steps) >= 20
+
+
+def test_drawing_takes_less_than_encoding_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = _crowded()
+    picture = _open(draw(scene))
+    ours, pillow = [], []
+    for _ in range(7):
+        _forget_strips(monkeypatch)
+        start = time.thread_time()
+        draw(scene)
+        middle = time.thread_time()
+        picture.save(io.BytesIO(), "PNG")
+        ours.append(middle - start)
+        pillow.append(time.thread_time() - middle)
+    assert min(ours) <= 2 * min(pillow)

@@ -1,0 +1,7 @@
+"""What every test of words needs."""
+
+from __future__ import annotations
+
+from tests.support.strict_words import strict_words
+
+__all__ = ["strict_words"]

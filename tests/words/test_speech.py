@@ -1,0 +1,86 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.words import LANGUAGES, Reader, bundles, language_of, say
+from games import catalog
+from games.core.text import Face, Listing, Player, Text, Tongues, text
+from tests.support import toy
+
+EN, JA = Reader("en", "toy", ("**Aoi**",)), Reader("ja", "toy", ("**Aoi**",))
+LAID = text("told-laid", player=Player(0), card=7, face=Face("toy_card", "#"))
+
+
+@pytest.fixture(autouse=True)
+def _toy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(catalog.GAMES, "toy", toy.ENTRY)
+
+
+def test_players_faces_and_numbers_are_spoken_as_the_reader_knows_them() -> None:
+    known = Reader("ja", "toy", ("<@5>",), {"toy_card": "<:toy_card:1>"})
+    assert say(LAID, EN) == "**Aoi** lays #7 after thinking about it for quite a while."
+    assert say(LAID, known) == "<@5>がよく考えて<:toy_card:1>7を出しました。"
+
+
+def test_a_seat_without_a_name_is_numbered() -> None:
+    assert say(LAID, Reader("en", "toy")).startswith("Seat 1 lays")
+
+
+def test_listings_are_joined_as_the_language_joins_them() -> None:
+    cards = Listing((text("one-card", face=Face("none"), card=1), "x", 3))
+    assert say(text("own-hand", cards=cards), EN) == "Your hand: 1, x, 3"
+    assert say(text("own-hand", cards=cards), JA) == "手札：1、x、3"
+    tight = Listing(("a", "b"), tight=True)
+    assert say(text("own-hand", cards=tight), EN) == "Your hand: ab"
+    assert say(text("own-hand", cards=Listing(())), EN) == "Your hand:"
+
+
+def test_words_that_are_data_are_said_in_the_readers_language() -> None:
+    both = text("own-hand", cards=Tongues((("en", "two"), ("ja", "二"))))
+    assert (say(both, EN), say(both, JA)) == ("Your hand: two", "手札：二")
+    assert say(text("own-hand", cards=Tongues((("de", "zwei"),))), JA) == "手札：zwei"
+
+
+def test_a_face_that_is_not_drawn_leaves_no_gap() -> None:
+    pair = text("lobby-option", option=Face("none"), value="x")
+    assert say(pair, EN) == ": **x**"
+    assert say(text("cmd-play-desc"), EN) == "Open a table and invite others to it"
+    assert say(text("panel-choice", face="", label="a  b", hint="c"), EN) == "**a b** – c"
+
+
+def test_a_games_own_words_come_first_and_two_games_may_share_a_key() -> None:
+    assert say(text("name"), EN) == "Toy"
+    names = {say(text("name"), Reader("en", game)) for game in catalog.GAMES}
+    assert len(names) == len(catalog.GAMES)
+
+
+def test_a_text_that_is_missing_is_an_error_in_tests() -> None:
+    with pytest.raises(KeyError, match="no-such-text"):
+        say(Text("no-such-text"), EN)
+    with pytest.raises(KeyError, match="told-laid"):
+        say(Text("told-laid"), EN)
+
+
+@pytest.mark.parametrize(
+    ("locale", "language"),
+    [("ja", "ja"), ("en-US", "en"), ("en-GB", "en"), ("de", "en"), (None, "en"), ("", "en")],
+)
+def test_a_locale_nobody_speaks_is_answered_in_english(locale: str | None, language: str) -> None:
+    assert language_of(locale) == language
+
+
+def test_files_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    for language in LANGUAGES:
+        say(LAID, Reader(language, "toy"))
+    monkeypatch.setattr(Path, "read_text", None)
+    for language in LANGUAGES:
+        say(LAID, Reader(language, "toy"))
+        bundles.bundle(language, "toy")
+
+
+@pytest.mark.parametrize("amount", [1, 2])
+def test_english_counts(amount: int) -> None:
+    said = say(text("lobby-room", count=amount), EN)
+    assert said == ("-# One more seat is free" if amount == 1 else "-# 2 more seats are free")

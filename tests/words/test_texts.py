@@ -1,0 +1,143 @@
+"""No text is missing, unused, in one language only, or in the wrong one."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import Final
+
+import pytest
+
+from bot.tables.votes import KINDS
+from bot.ui.help import COMMANDS
+from bot.ui.ids import LOBBY_VERBS
+from bot.words import LANGUAGES
+from games import catalog
+from tests.words.texts import BOT, CORE, ROOMS, Use, keys, literals, messages, uses
+
+FIXED: Final = ("name", "tagline", "rules")
+"""What every game has under these keys, beside its options and endings."""
+
+NOT_JAPANESE: Final = re.compile(r"[A-Za-z]{2,}")
+UNTRANSLATED: Final = {"Discord", "NLK", "SHA"}
+"""Words that are the same in Japanese."""
+
+
+def reachable(use: Use) -> list[set[str]]:
+    """Return the sets of texts a use may find its key in, each of which must have it."""
+    if use.room in catalog.GAMES:
+        return [keys(use.room) | keys(CORE)]
+    if use.room == CORE:
+        return [keys(CORE)]
+    everywhere = keys(BOT) | keys(CORE)
+    return [everywhere | keys(game) for game in catalog.GAMES]
+
+
+def fixed_keys(game: str) -> set[str]:
+    rules = catalog.GAMES[game].game
+    options = {f"option-{option.name}" for option in rules.options}
+    values = {f"option-{one.name}-{value}" for one in rules.options for value in one.values}
+    return {*FIXED, *options, *values, *(f"ending-{ending}" for ending in rules.endings)}
+
+
+def test_every_text_the_code_asks_for_exists() -> None:
+    missing = {
+        f"{use.where}: {use.pattern}"
+        for use in uses()
+        for found in reachable(use)
+        if not any(re.fullmatch(use.pattern, key) for key in found)
+    }
+    assert missing == set()
+
+
+def test_what_looks_like_a_key_in_the_code_is_one() -> None:
+    everything = set().union(*(keys(room) for room in ROOMS))
+    families = {key.partition("-")[0] for key in everything if "-" in key}
+    lost = {
+        f"{one.where}: {one.key}"
+        for one in literals()
+        if "-" in one.key and one.key.partition("-")[0] in families and one.key not in everything
+    }
+    assert lost == set()
+
+
+@pytest.mark.parametrize("game", catalog.GAMES)
+def test_a_game_has_the_texts_of_every_game(game: str) -> None:
+    assert fixed_keys(game) - keys(game) == set()
+
+
+def test_every_command_has_a_name_and_a_description() -> None:
+    wanted = {f"cmd-{name}{part}" for name in COMMANDS for part in ("", "-desc")}
+    assert wanted - keys(BOT) == set()
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_no_text_is_unused(room: str) -> None:
+    users = set(ROOMS) if room == CORE else {room}
+    asked = "|".join(f"(?:{use.pattern})" for use in uses() if use.room in users)
+    known = {one.key for one in literals() if one.room in users}
+    known |= {key for other in ROOMS for one in messages(other, "en") for key in one.references}
+    known |= fixed_keys(room) if room in catalog.GAMES else set()
+    assert {key for key in keys(room) - known if not re.fullmatch(asked, key)} == set()
+
+
+@pytest.mark.parametrize(
+    ("family", "members"),
+    [
+        ("lobby-do", LOBBY_VERBS),
+        ("table-do", ("hand", "log", "rules", "more", "rematch", "wake")),
+        ("vote-do", ("yes", "no")),
+        ("vote-agreed", KINDS),
+        ("late-do", ("wait", "move", "seat")),
+        ("late-done", ("wait", "move", "seat")),
+        ("confirm", ("resign", "cancel")),
+        ("more-yes", ("resign", "cancel")),
+    ],
+)
+def test_a_family_of_texts_has_its_members_and_no_others(
+    family: str, members: tuple[str, ...]
+) -> None:
+    found = {key for key in keys(BOT) if key.startswith(f"{family}-")}
+    assert found == {f"{family}-{member}" for member in members}
+
+
+@pytest.mark.parametrize("room", ROOMS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_is_there_twice(room: str, language: str) -> None:
+    count = Counter(message.key for message in messages(room, language))
+    assert [key for key, times in count.items() if times > 1] == []
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_every_language_says_the_same(room: str) -> None:
+    said = [
+        {message.key: message.variables for message in messages(room, language)}
+        for language in LANGUAGES
+    ]
+    assert said[0] == said[1]
+
+
+def test_a_text_is_given_the_variables_it_needs() -> None:
+    lacking = {
+        f"{use.where}: {message.key} needs {message.variables - use.given}"
+        for use in uses()
+        if use.given is not None
+        for room in (use.room, CORE)
+        for message in messages(room, "en")
+        if re.fullmatch(use.pattern, message.key) and not message.variables <= use.given
+    }
+    assert lacking == set()
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_japanese_has_no_english_left_over(room: str) -> None:
+    for message in messages(room, "ja"):
+        words = re.sub(r"`[^`]*`|https?://\S+", "", message.words)
+        left = set(NOT_JAPANESE.findall(words)) - UNTRANSLATED
+        assert not left, f"{message.key}: {left}"
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_english_has_no_japanese_left_over(room: str) -> None:
+    japanese = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
+    assert [one.key for one in messages(room, "en") if japanese.search(one.words)] == []

@@ -1,0 +1,176 @@
+"""The texts in the Fluent files, and the texts the code asks for."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as fluent
+from fluent.syntax.visitor import Visitor
+
+from games import catalog
+
+ROOT: Final = Path(__file__).parents[2]
+BOT: Final = "bot"
+CORE: Final = "core"
+"""Rooms of texts; every other room is a game."""
+
+ROOMS: Final = (BOT, CORE, *catalog.GAMES)
+
+_KEY: Final = re.compile(r"[a-z0-9.+\\-]+")
+"""A pattern of keys; `key =` is said of other things, too."""
+
+
+@dataclass(slots=True)
+class Message:
+    """One text of a Fluent file."""
+
+    key: str
+    file: Path
+    variables: set[str] = field(default_factory=set)
+    references: set[str] = field(default_factory=set)
+    words: str = ""
+    """Everything in it that is neither a variable nor a sign of Fluent."""
+
+
+class _Reader(Visitor):
+    def __init__(self, message: Message) -> None:
+        self.message = message
+
+    def visit_VariableReference(self, node: fluent.VariableReference) -> None:  # noqa: N802 - the library names it so
+        self.message.variables.add(node.id.name)
+
+    def visit_MessageReference(self, node: fluent.MessageReference) -> None:  # noqa: N802 - the library names it so
+        self.message.references.add(node.id.name)
+
+    def visit_TextElement(self, node: fluent.TextElement) -> None:  # noqa: N802 - the library names it so
+        self.message.words += f"{node.value} "
+
+
+def files_of(room: str, language: str) -> list[Path]:
+    if room == BOT:
+        return sorted((ROOT / "bot" / "words" / language).glob("*.ftl"))
+    if room == CORE:
+        return [ROOT / "games" / "core" / "words" / f"{language}.ftl"]
+    return [catalog.GAMES[room].words / f"{language}.ftl"]
+
+
+@cache
+def messages(room: str, language: str) -> tuple[Message, ...]:
+    """Return every text of a room, in the order of its files, doubled ones too."""
+    return tuple(message for path in files_of(room, language) for message in _parse(path))
+
+
+def _parse(path: Path) -> Iterator[Message]:
+    for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
+        assert not isinstance(entry, fluent.Junk), f"{path}: {entry.content}"
+        if isinstance(entry, fluent.Message):
+            message = Message(entry.id.name, path)
+            _Reader(message).visit(entry)
+            yield message
+
+
+def keys(room: str, language: str = "en") -> set[str]:
+    return {message.key for message in messages(room, language)}
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A place in the code that asks for a text."""
+
+    where: str
+    room: str
+    pattern: str
+    """A regular expression of the key; holes of an f-string are `.+`."""
+    given: frozenset[str] | None
+    """The variables given; None where that cannot be read off."""
+
+
+@cache
+def uses() -> tuple[Use, ...]:
+    """Return every place that names a text: `text()`, `Text()`, `phrase()`, `key =`."""
+    return tuple(use for path in _sources() for use in _uses_in(path))
+
+
+@dataclass(frozen=True, slots=True)
+class Literal:
+    """A string in the code that looks like a key."""
+
+    where: str
+    room: str
+    key: str
+
+
+@cache
+def literals() -> tuple[Literal, ...]:
+    """Return every string in the code that looks like a key."""
+    return tuple(
+        Literal(_where(path, node), room_of(path), node.value)
+        for path in _sources()
+        for node in ast.walk(_tree(path))
+        if isinstance(node, ast.Constant)
+        and isinstance(node.value, str)
+        and re.fullmatch(r"[a-z]+(-[a-z0-9]+)*", node.value)
+    )
+
+
+def _sources() -> list[Path]:
+    found = [path for room in ("bot", "cogs", "games") for path in (ROOT / room).rglob("*.py")]
+    return [path for path in found if ROOT / "bot" / "sandbox" not in path.parents]
+
+
+def room_of(path: Path) -> str:
+    parts = path.relative_to(ROOT).parts
+    return parts[1] if parts[0] == "games" and len(parts) > 2 else BOT
+
+
+@cache
+def _tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def _uses_in(path: Path) -> Iterator[Use]:
+    for node in ast.walk(_tree(path)):
+        for key, given in _named(node):
+            for pattern in filter(_KEY.fullmatch, _patterns(key)):
+                yield Use(_where(path, key), room_of(path), pattern, given)
+
+
+def _named(node: ast.AST) -> Iterator[tuple[ast.expr, frozenset[str] | None]]:
+    """Return the expressions in a node that are keys, with the variables given to the text."""
+    match node:
+        case ast.Call(func=ast.Name(id="text"), args=[key], keywords=keywords):
+            names = [keyword.arg for keyword in keywords]
+            yield key, None if None in names else frozenset(str(name) for name in names)
+        case ast.Call(func=ast.Name(id="Text" | "phrase"), args=[key, *_]):
+            yield key, None
+        case ast.Assign(targets=[ast.Name(id="key")], value=value):
+            yield value, None
+        case ast.AnnAssign(target=ast.Name(id="key"), value=value) if value:
+            yield value, None
+
+
+def _patterns(key: ast.expr) -> Iterable[str]:
+    match key:
+        case ast.Constant(value=str(value)):
+            return [re.escape(value)]
+        case ast.JoinedStr(values=values):
+            return ["".join(_part(value) for value in values)]
+        case ast.IfExp(body=body, orelse=orelse):
+            return [*_patterns(body), *_patterns(orelse)]
+        case _:
+            return []
+
+
+def _part(part: ast.expr) -> str:
+    return re.escape(str(part.value)) if isinstance(part, ast.Constant) else ".+"
+
+
+def _where(path: Path, node: ast.expr) -> str:
+    return f"{path.relative_to(ROOT)}:{node.lineno}"
