@@ -7,12 +7,21 @@ from typing import Final
 
 import sqlalchemy as sa
 
-from bot.store.schema import chairs, moves, premoves, private_notes, tables, votes, waits
+from bot.store.schema import (
+    chairs,
+    moves,
+    premoves,
+    private_notes,
+    showings,
+    tables,
+    votes,
+    waits,
+)
 from bot.store.store import Store
 
 _AT_ONCE: Final = 100
 """Tables of one transaction: clicks need the writer, too."""
-_PARTS: Final = (moves, waits, premoves, private_notes, votes, chairs)
+_PARTS: Final = (moves, showings, waits, premoves, private_notes, votes, chairs)
 
 
 async def prune(store: Store, before: datetime) -> list[str]:

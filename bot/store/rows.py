@@ -62,6 +62,16 @@ class WaitRow:
 
 
 @dataclass(frozen=True, slots=True)
+class ShowingRow:
+    """A public message of a game."""
+
+    ply: int
+    """Number of entries of the record it covered."""
+    message: int
+    channel: int
+
+
+@dataclass(frozen=True, slots=True)
 class TableRow:
     """A table and everything the service must know about it, but its moves."""
 

@@ -91,6 +91,17 @@ moves: Final = sa.Table(
     sqlite_with_rowid=False,
 )
 
+showings: Final = sa.Table(
+    "showings",
+    metadata,
+    sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("ply", sa.Integer, primary_key=True),
+    sa.Column("message", sa.Integer, nullable=False),
+    sa.Column("channel", sa.Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""The public messages of a game: `ply` is the number of entries each of them covered."""
+
 waits: Final = sa.Table(
     "waits",
     metadata,

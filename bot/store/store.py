@@ -20,9 +20,10 @@ from bot.store.engine import make_reader, make_writer, telling
 from bot.store.errors import LostRaceError
 from bot.store.kept import Kept, put_kept, read_kept
 from bot.store.migrate import migrate
-from bot.store.rows import ChairRow, TableRow, WaitChange
+from bot.store.rows import ChairRow, ShowingRow, TableRow, WaitChange
 from bot.store.schema import chairs, home, moves, tables
 from bot.store.schema import meta as notes
+from bot.store.showings import drop_showings, put_showing, read_showings
 from games.core.game import Seat
 from games.core.record import Entry
 
@@ -114,6 +115,7 @@ class Store:
                 saved = await _update(connection, before, after)
                 await put_waits(connection, before.id, waits)
                 await mark_told(connection, before.id, told, at)
+                await put_showing(connection, before, after)
                 if kept is not None:
                     await put_kept(connection, before.id, *kept)
                 if opened is not None:
@@ -137,6 +139,16 @@ class Store:
         """Return what the seats of a table keep beside its record."""
         async with self.reading() as connection:
             return await read_kept(connection, table)
+
+    async def showings(self, table: str) -> tuple[ShowingRow, ...]:
+        """Return the messages that showed a game, in the order of what they showed."""
+        async with self.reading() as connection:
+            return await read_showings(connection, table)
+
+    async def drop_showings(self, table: str) -> None:
+        """Forget where a game was shown."""
+        async with self.writing() as connection:
+            await drop_showings(connection, table)
 
     async def owed(self) -> list[str]:
         """Return the tables whose channel does not show yet what it must."""

@@ -165,7 +165,11 @@ class Tables:
         return (await self.change(table, lambda live, now: play.resign(live, user_id, now))).table
 
     async def forget(self, table: TableId, user_id: int) -> Table:
-        """Take a person's name off a table, and the person out of it."""
+        """Take a person's name off a table, and the person out of it.
+
+        The messages that showed the game name the person, too: nothing leads there any more.
+        """
+        await self._store.drop_showings(table)
         return (await self.change(table, lambda live, now: former.forget(live, user_id, now))).table
 
     async def prune(self, before: datetime) -> list[str]:
@@ -227,6 +231,11 @@ class Tables:
     async def log(self, table: TableId, seat: Seat | None) -> tuple[Told, ...]:
         """Return the whole game as a seat (None: a spectator) may read it."""
         return views.log(await self._keeper.read(table), seat)
+
+    async def showings(self, table: TableId) -> tuple[Shown, ...]:
+        """Return the public messages of a game, as far as they are known, the oldest first."""
+        rows = await self._store.showings(table)
+        return tuple(Shown(row.ply, row.message, row.channel) for row in rows)
 
     async def record(self, table: TableId) -> Record:
         """Return the record of a game that is over, with its secret. Raises `NotOverError`."""

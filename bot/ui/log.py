@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
-from bot.tables.model import Table, Told
+from bot.tables.model import Shown, Table, Told
 from bot.ui.ids import TableVerbId
 from bot.ui.message import Block, Message, Part, compose, rows
 from bot.ui.names import make_reader
 from bot.ui.pieces import accent_of, button, game_name
-from bot.ui.tables import link_to
+from bot.ui.tables import link_to, link_to_message
 from bot.words import Reader, say
 from games.core.game import CHANCE
 from games.core.text import Player, Text, text
@@ -19,16 +21,35 @@ _PAGE: Final = 3400
 """Characters of events on a page."""
 
 
-def log_message(
-    table: Table,
-    told: Sequence[Told],
-    page: int | None,
-    language: str,
-    faces: Mapping[str, str],
-) -> Message:
-    """Show a page of the log, from 0; None is the newest. The title leads to the last message."""
+@dataclass(frozen=True, slots=True)
+class Log:
+    """What somebody may read of a game, and where it was shown."""
+
+    table: Table
+    told: Sequence[Told]
+    showings: Sequence[Shown] = ()
+    """The public messages of the game, the oldest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What belongs together: what a seat did, with what chance answered."""
+
+    number: int
+    """From 1; 0 is what happened before anybody acted."""
+    ply: int
+    """Where it begins in the record."""
+    lines: tuple[Text, ...]
+
+
+def log_message(log: Log, page: int | None, language: str, faces: Mapping[str, str]) -> Message:
+    """Show a page of the log, from 0; None is the newest.
+
+    The title leads to the last message, the number of a turn to the one that showed it.
+    """
+    table = log.table
     reader = make_reader(table, language, faces)
-    pages = paginate(tuple(_spoken(told, reader).values()), _PAGE)
+    pages = paginate(tuple(_spoken(log, reader).values()), _PAGE)
     at = len(pages) - 1 if page is None else min(max(page, 0), len(pages) - 1)
     title = text("log-title", game=game_name(table.game, language), link=link_to(table))
     head = [say(title, reader)]
@@ -45,11 +66,9 @@ def log_message(
     return compose(accent_of(table.game), parts)
 
 
-def find_page(
-    table: Table, told: Sequence[Told], turn: int, language: str, faces: Mapping[str, str]
-) -> int:
+def find_page(log: Log, turn: int, language: str, faces: Mapping[str, str]) -> int:
     """Return the page on which a turn begins; the last one for a turn to come."""
-    spoken = _spoken(told, make_reader(table, language, faces))
+    spoken = _spoken(log, make_reader(log.table, language, faces))
     line = sum(len(lines) for number, lines in spoken.items() if number < turn)
     pages = paginate(tuple(spoken.values()), _PAGE)
     for number, page in enumerate(pages):
@@ -59,22 +78,22 @@ def find_page(
     return len(pages) - 1
 
 
-def turns(told: Sequence[Told]) -> Iterator[tuple[int, list[Text]]]:
-    """Group events by turn, from 1; 0 is what happened before anybody acted.
+def turns(told: Sequence[Told]) -> Iterator[Turn]:
+    """Group events by turn.
 
     What chance answered belongs to the player it names, else to whoever acted last.
     """
-    number, seat, lines = 0, None, list[Text]()
+    number, ply, seat, lines = 0, 0, None, list[Text]()
     for one in told:
         acting = _named(one) if one.seat == CHANCE else one.seat
         begins = acting is not None and acting != seat and (number > 0 or one.seat != CHANCE)
         if begins:
             if lines:
-                yield number, lines
-            number, seat, lines = number + 1, acting, []
+                yield Turn(number, ply, tuple(lines))
+            number, ply, seat, lines = number + 1, one.ply, acting, []
         lines.extend(event.text for event in one.events)
     if lines:
-        yield number, lines
+        yield Turn(number, ply, tuple(lines))
 
 
 def paginate(turns: Sequence[tuple[str, ...]], most: int) -> list[tuple[str, ...]]:
@@ -90,8 +109,14 @@ def paginate(turns: Sequence[tuple[str, ...]], most: int) -> list[tuple[str, ...
     return [tuple(page) for page in pages]
 
 
-def _spoken(told: Sequence[Told], reader: Reader) -> dict[int, tuple[str, ...]]:
-    return {number: tuple(_lines((number, lines), reader)) for number, lines in turns(told)}
+def _spoken(log: Log, reader: Reader) -> dict[int, tuple[str, ...]]:
+    return {turn.number: tuple(_lines(turn, _link(log, turn), reader)) for turn in turns(log.told)}
+
+
+def _link(log: Log, turn: Turn) -> str | None:
+    """Return the address of the message that showed a turn first, where that is known."""
+    at = bisect_right(log.showings, turn.ply, key=lambda shown: shown.ply)
+    return link_to_message(log.table, log.showings[at]) if at < len(log.showings) else None
 
 
 def _size(lines: Sequence[str]) -> int:
@@ -103,11 +128,12 @@ def _named(one: Told) -> int | None:
     return next((arg.seat for arg in players if isinstance(arg, Player)), None)
 
 
-def _lines(turn: tuple[int, list[Text]], reader: Reader) -> Iterator[str]:
-    number, events = turn
-    for place, event in enumerate(events):
+def _lines(turn: Turn, link: str | None, reader: Reader) -> Iterator[str]:
+    for place, event in enumerate(turn.lines):
         line = say(event, reader)
-        if place or not number:
+        if place or not turn.number:
             yield say(text("log-next", line=line), reader)
+        elif link is None:
+            yield say(text("log-first", number=turn.number, line=line), reader)
         else:
-            yield say(text("log-first", number=number, line=line), reader)
+            yield say(text("log-linked", number=turn.number, link=link, line=line), reader)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.tables.model import Own, Panel, Status, Table
+from bot.tables.model import Own, Panel, Shown, Status, Table
 from bot.ui.ids import TableVerbId
 from bot.ui.message import Block, Message, Part, compose, rows
 from bot.ui.names import make_plain_reader, make_reader
@@ -39,11 +39,16 @@ def tables_message(found: Sequence[Own], user_id: int, language: str) -> Message
 
 def link_to(table: Table) -> str:
     """Return the address of a table's last message, or of its channel."""
-    shown = table.shown
-    channel = f"https://discord.com/channels/{table.place.guild_id}/"
-    if shown.message_id and shown.channel_id:
-        return f"{channel}{shown.channel_id}/{shown.message_id}"
-    return f"{channel}{table.place.home}"
+    shown = link_to_message(table, table.shown)
+    return shown or f"https://discord.com/channels/{table.place.guild_id}/{table.place.home}"
+
+
+def link_to_message(table: Table, shown: Shown) -> str | None:
+    """Return the address of a message of a table; None where there is none."""
+    if not shown.message_id or not shown.channel_id:
+        return None
+    place = f"{table.place.guild_id}/{shown.channel_id}/{shown.message_id}"
+    return f"https://discord.com/channels/{place}"
 
 
 def _line(own: Own, user_id: int, language: str) -> str:

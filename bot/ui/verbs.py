@@ -24,7 +24,7 @@ from bot.ui.life import (
     wake,
 )
 from bot.ui.lobbies import is_manager, rematch
-from bot.ui.log import find_page, log_message
+from bot.ui.log import Log, find_page, log_message
 from bot.ui.message import Message
 from bot.ui.more import confirm_message, more_message
 from bot.ui.moves import take_back
@@ -73,10 +73,11 @@ async def show_log(
     desk = desk_of(interaction)
     found = await desk.tables.table(table)
     told = await desk.tables.log(table, found.seat_of(interaction.user.id))
+    log = Log(found, told, await desk.tables.showings(table))
     language, faces = language_for(interaction), desk.emoji.known
     if turn is not None:
-        page = find_page(found, told, turn, language, faces)
-    return log_message(found, told, page, language, faces)
+        page = find_page(log, turn, language, faces)
+    return log_message(log, page, language, faces)
 
 
 async def show_board(interaction: discord.Interaction[Any], table: TableId) -> Message:

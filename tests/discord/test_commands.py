@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.ui.help import COMMANDS
 from games.catalog import GAMES
-from tests.discord.stage import Stage, refusal, texts_of_result
+from tests.discord.stage import Stage, boards, refusal, texts_of_result
 
 
 def _registered(stage: Stage) -> dict[str, dict[str, Any]]:
@@ -91,6 +91,22 @@ async def test_tables_rules_log_and_help_are_private(stage: Stage) -> None:
     assert str(thread.id) in texts_of_result(listed)
     none = await stage.mika.slash(stage.general, "tables")
     assert "You sit at no open table" in texts_of_result(none)
+
+
+async def test_the_turns_of_the_log_lead_to_the_messages_that_showed_them(stage: Stage) -> None:
+    table = await stage.start()
+    thread = stage.home(table)
+    first = await stage.asked(table)
+    while await stage.asked(table) is first:
+        await stage.turn(table)
+    second = boards(thread)[1]
+    await stage.restart()
+    while await stage.asked(table) is not first:
+        await stage.turn(table)
+    third = boards(thread)[2]
+    log = texts_of_result(await stage.aoi.slash(thread, "log"))
+    place = f"https://discord.com/channels/{stage.guild.id}/{thread.id}"
+    assert [f"[`1`]({place}/{second.id})" in log, f"[`2`]({place}/{third.id})" in log] == [True] * 2
 
 
 async def test_reading_works_in_private(stage: Stage) -> None:

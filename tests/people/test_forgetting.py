@@ -31,6 +31,7 @@ async def test_a_running_seat_goes_to_a_house_player(office: Office, tmp_path: P
     await office.move(table)
     await office.people.set_zone(ANN.id, "Asia/Tokyo")
     await office.life.note(table, ANN.id, "watch the blue ones")
+    await office.tables.mark_shown(table, 1, 71, 7)
     after = await office.tables.forget(table, ANN.id)
     await office.people.forget(ANN.id)
     assert after.status is Status.PLAYING
@@ -39,6 +40,7 @@ async def test_a_running_seat_goes_to_a_house_player(office: Office, tmp_path: P
     assert gone.house
     assert "former player" in name_of(gone, "en")
     assert "元の参加者" in name_of(gone, "ja")
+    assert await office.tables.showings(table) == ()  # messages name people
     written = dump(tmp_path / "takujo.db")
     assert [word for word in ("Ann", "blue ones", "Tokyo") if word in written] == []
     assert await office.people.tables_of(ANN.id) == []
@@ -90,6 +92,7 @@ async def test_tables_that_are_over_go_when_they_were_kept_long_enough(
 ) -> None:
     old, new, open_table = await office.game(), await office.game(), await office.game()
     await office.play_out(old)
+    await office.tables.mark_shown(old, 1, 71, 7)
     office.clock.now += 100 * DAY
     await office.play_out(new)
     assert await office.tables.prune(office.clock.now - 100 * DAY) == []

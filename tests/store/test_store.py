@@ -17,7 +17,7 @@ import sqlalchemy as sa
 from bot.store import LostRaceError, Store, StoreError
 from bot.store.backup import back_up
 from bot.store.migrate import migrate
-from bot.store.rows import ChairRow, TableRow
+from bot.store.rows import ChairRow, ShowingRow, TableRow
 from bot.store.schema import metadata
 from games.core.game import Seat
 from games.core.record import Entry
@@ -163,6 +163,8 @@ async def test_a_database_of_the_first_version_keeps_its_games(tmp_path: Path) -
             "opened": opened.isoformat(),
             "started": opened.isoformat(),
             "shown_ply": 1,
+            "shown_message": 71,
+            "shown_channel": 7,
             "plies": 1,
         }
         old.execute(
@@ -175,9 +177,10 @@ async def test_a_database_of_the_first_version_keeps_its_games(tmp_path: Path) -
             old.execute("INSERT INTO chairs VALUES (?, ?, ?, ?, ?, ?, ?)", row)
         old.execute("INSERT INTO moves VALUES ('abc234', 0, 0, 'once', ?)", [moved.isoformat()])
     store = await Store.open(path)
-    found = await store.load("abc234")
+    found, showings = await store.load("abc234"), await store.showings("abc234")
     await store.close()
     assert found is not None
+    assert showings == (ShowingRow(1, 71, 7),)
     assert (found[0].touched, found[0].clock, found[0].asleep) == (moved, "none", False)
     with closing(sqlite3.connect(path)) as new:
         waits = new.execute("SELECT seat, token, told_at, direct, remind_at FROM waits").fetchall()

@@ -38,6 +38,22 @@ async def test_a_chain_of_one_seats_moves_owes_one_message(room: Room) -> None:
     await other.store.close()
 
 
+async def test_the_messages_that_showed_a_game_are_kept(room: Room) -> None:
+    table = (await room.lobby(ANN, BEN)).id
+    await room.tables.mark_shown(table, 5, 60, 6)  # a lobby shows none of the game
+    await room.tables.start(table, ANN.id)
+    await room.tables.mark_shown(table, 0, 70, 7)
+    await room.move(table, ANN)
+    await room.move(table, BEN)
+    plies = (await room.tables.table(table)).plies
+    await room.tables.mark_shown(table, plies, 71, 7)
+    await room.tables.mark_shown(table, plies, 80, 8)  # moved: what happened was told before
+    await room.tables.mark_shown(table, 0, 81, 8)  # too late
+    room = await room.reopen()
+    assert await room.tables.showings(table) == (Shown(0, 70, 7), Shown(plies, 71, 7))
+    await room.store.close()
+
+
 async def test_whoever_is_asked_again_after_others_is_called_again(room: Room) -> None:
     table = (await room.game(ANN, house=1)).table
     await room.tables.advance(table.id)

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 import pytest
 
 from bot.tables import views
+from bot.tables.model import Shown
 from bot.ui.board import board_message, turn_message
 from bot.ui.choices import offer
 from bot.ui.ids import LONGEST, Path, parse_id
-from bot.ui.log import log_message
+from bot.ui.log import Log, log_message
 from bot.ui.message import COMPONENT_BUDGET, Message
 from bot.ui.panel import panel_message
 from bot.ui.rules import rules_message
@@ -57,8 +58,9 @@ def messages(game: str, players: int, language: str, seed: int) -> Iterator[Mess
         yield board_message(snapshot_of(live), language, {})
         for seat in range(players):
             yield panel_message(panel_of(live, seat), language, known)
+    shown = tuple(Shown(ply, 2**63 - ply, 2**63 - 1) for ply in range(1, live.table.plies + 1))
     for page in (0, None):
-        yield log_message(table, views.log(live, None), page, language, known)
+        yield log_message(Log(table, views.log(live, None), shown), page, language, known)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -8,7 +8,7 @@ from bot.tables import views
 from bot.tables.model import Chair, Own, Person, Shown, Status, TableId, Told
 from bot.ui.board import turn_message
 from bot.ui.help import COMMANDS, help_message
-from bot.ui.log import find_page, log_message, paginate, turns
+from bot.ui.log import Log, find_page, log_message, paginate, turns
 from bot.ui.more import confirm_message, more_message
 from bot.ui.rules import rules_message
 from bot.ui.tables import tables_message
@@ -33,7 +33,7 @@ def one(ply: int, seat: int, *keys: str, names: int | None = None) -> Told:
 
 
 def grouped(*told: Told) -> list[tuple[int, list[str]]]:
-    return [(number, [line.key for line in lines]) for number, lines in turns(told)]
+    return [(turn.number, [line.key for line in turn.lines]) for turn in turns(told)]
 
 
 def test_a_turn_is_what_a_seat_did_with_what_chance_answered() -> None:
@@ -59,23 +59,37 @@ def test_turns_stay_together_on_pages_unless_one_is_longer() -> None:
 def test_the_log_opens_at_its_newest_page_and_turns_back() -> None:
     table = make_table("toy", 9)
     live = list(play(table, 5))[-1]
-    told = views.log(live, None) * 6
-    newest = log_message(table, told, None, "en", {})
+    log = Log(table, views.log(live, None) * 6)
+    newest = log_message(log, None, "en", {})
     last = int(ids_of(newest)[0].rpartition(":")[2]) + 1
     assert ids_of(newest) == [f"table:log:abc234:{last - 1}"]
     assert f"Page {last + 1} of {last + 1}" in body_of(newest)
-    first = log_message(table, told, 0, "en", {})
+    first = log_message(log, 0, "en", {})
     assert ids_of(first) == ["table:log:abc234:1"]
     assert "`1` **①" in body_of(first)
-    pages = [body_of(log_message(table, told, page, "en", {})) for page in range(last + 1)]
+    pages = [body_of(log_message(log, page, "en", {})) for page in range(last + 1)]
     assert sum(page.count(" lays ") for page in pages) == 27 * 6
     for turn in (1, 2, 80, 162):
-        assert f"`{turn}` **" in pages[find_page(table, told, turn, "en", {})]
-    assert find_page(table, told, 999, "en", {}) == last
+        assert f"`{turn}` **" in pages[find_page(log, turn, "en", {})]
+    assert find_page(log, 999, "en", {}) == last
+
+
+def test_a_turn_of_the_log_leads_to_the_message_that_showed_it_first() -> None:
+    told = (one(0, CHANCE, "name"), *(one(ply, ply % 2, "name") for ply in range(1, 6)))
+    showings = (Shown(1, 70, 7), Shown(3, 71, 7), Shown(4, 72, 8))
+    body = body_of(log_message(Log(make_table("toy"), told, showings), None, "en", {}))
+    heads = [line.partition(" ")[0] for line in body.splitlines()[1:]]
+    place = "https://discord.com/channels/1"
+    assert heads == [
+        "↳",  # what was dealt is nobody's turn
+        *(f"[`{turn}`]({place}/7/71)" for turn in (1, 2)),
+        f"[`3`]({place}/8/72)",
+        *("`4`", "`5`"),  # not shown yet
+    ]
 
 
 def test_a_page_of_the_log_that_is_not_there_is_the_nearest() -> None:
-    message = log_message(make_table("toy"), (), 7, "ja", {})
+    message = log_message(Log(make_table("toy"), ()), 7, "ja", {})
     assert "まだ何も起きていません。" in body_of(message)
     assert not ids_of(message)
 

@@ -3,6 +3,7 @@ log-title = ### Log · [{ $game }]({ $link })
 log-page = -# Page { $page } of { $pages }
 log-empty = Nothing has happened yet.
 log-first = `{ $number }` { $line }
+log-linked = [`{ $number }`]({ $link }) { $line }
 log-next = ↳ { $line }
 log-older = Older
 log-newer = Newer

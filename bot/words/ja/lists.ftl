@@ -3,6 +3,7 @@ log-title = ### ログ · [{ $game }]({ $link })
 log-page = -# { $pages }ページ中{ $page }ページ目
 log-empty = まだ何も起きていません。
 log-first = `{ $number }` { $line }
+log-linked = [`{ $number }`]({ $link }) { $line }
 log-next = ↳ { $line }
 log-older = 前へ
 log-newer = 次へ

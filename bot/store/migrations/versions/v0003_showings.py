@@ -1,0 +1,23 @@
+"""Keep the messages that showed each part of a game."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0003"
+down_revision = "0002"
+
+
+def upgrade() -> None:
+    """Make the table; of a game that runs already, the last message is known."""
+    op.create_table(
+        "showings",
+        sa.Column("table_id", sa.String, sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("ply", sa.Integer, primary_key=True),
+        sa.Column("message", sa.Integer, nullable=False),
+        sa.Column("channel", sa.Integer, nullable=False),
+        sqlite_with_rowid=False,
+    )
+    op.execute(
+        "INSERT INTO showings SELECT id, shown_ply, shown_message, shown_channel FROM tables "
+        "WHERE shown_ply >= 0 AND shown_message IS NOT NULL AND shown_channel IS NOT NULL"
+    )
