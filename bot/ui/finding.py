@@ -96,4 +96,8 @@ def table_of(found: Snapshot | Table) -> Table:
 
 def _meant(interaction: discord.Interaction[Any], table: Table) -> Table:
     mean_table(interaction, table.id)
+    # While somebody types, a command is only looked at.
+    is_said = interaction.type is discord.InteractionType.application_command
+    if is_said and table.status is not Status.LOBBY:
+        desk_of(interaction).presence.note(interaction.user.id, table.id)
     return table

@@ -95,6 +95,7 @@ async def _take(interaction: discord.Interaction[Any]) -> None:
     if not isinstance(meant, TableVerbId) or meant.verb != "note":
         raise OldComponentError
     mean_table(interaction, meant.table)
+    desk_of(interaction).presence.note(interaction.user.id, meant.table)
     way = Way.IN_PLACE if is_private(interaction) else Way.PRIVATE
     await answer(interaction, keep_note(interaction, meant.table, _written(data)), way)
 

@@ -7,6 +7,7 @@ import re
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from datetime import timedelta
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -18,6 +19,7 @@ from simcord.enums import OverwriteType
 from simcord.env import Env
 from simcord.results import InteractionResult, ResponseMessage
 
+from bot.clock import Clock
 from bot.store import Store
 from bot.tables.model import TableId
 from bot.takujo import Takujo
@@ -108,7 +110,10 @@ class Stage:
         await tables.act(table, member.id, None, panel.offers[0].notation)
 
     async def sweep(self) -> None:
-        """Let a minute pass."""
+        """Let a minute pass, by the bot's own clock too."""
+        clock = self.bot.desk.house.clock
+        assert isinstance(clock, Clock)
+        clock.skip_to(clock.skipped + timedelta(seconds=61))
         await self.env.advance_time(61)
 
     async def until(self, is_so: Callable[[], bool]) -> None:

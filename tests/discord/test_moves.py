@@ -43,6 +43,7 @@ async def test_every_message_calls_exactly_who_is_asked(stage: Stage) -> None:
     thread = stage.home(table)
     while (await stage.bot.desk.tables.table(table)).ended is None:
         await stage.turn(table)
+        await stage.sweep()  # whoever was there a moment ago need not be called
     sent = stage.sent(str(thread.id))
     *turns, end = sent
     members = {stage.aoi.id, stage.ben.id}
@@ -52,6 +53,37 @@ async def test_every_message_calls_exactly_who_is_asked(stage: Stage) -> None:
     assert end["allowed_mentions"].get("users", []) == []
     assert all(body["allowed_mentions"]["parse"] == [] for body in sent)
     assert len({body["nonce"] for body in sent}) == len(sent)
+
+
+@pytest.mark.parametrize("command", ["move", "hand", "log", "board"])
+async def test_who_used_a_command_at_the_table_a_moment_ago_is_not_called(
+    stage: Stage, command: str
+) -> None:
+    table = await stage.start()
+    first, second = await stage.asked(table), await stage.waiting(table)
+    while await stage.asked(table) is first:
+        await stage.turn(table)
+    await stage.sweep()
+    if command != "move":
+        await first.slash(stage.home(table), command)
+    while await stage.asked(table) is second:
+        await stage.turn(table)
+    called = [one["allowed_mentions"].get("users") for one in stage.sent(str(stage.home(table).id))]
+    assert called[1:] == [[second.id], [first.id] if command == "move" else []]
+    while await stage.asked(table) is first:
+        await stage.turn(table)
+    # The second moved by typing just now.
+    assert stage.sent(str(stage.home(table).id))[-1]["allowed_mentions"].get("users", []) == []
+
+
+async def test_to_look_at_what_a_command_offers_is_not_to_be_there(stage: Stage) -> None:
+    table = await stage.start()
+    first, second = await stage.asked(table), await stage.waiting(table)
+    await second.autocomplete(stage.home(table), "move", "move", "", table=table)
+    while await stage.asked(table) is first:
+        await stage.turn(table)
+    sent = stage.sent(str(stage.home(table).id))[-1]
+    assert sent["allowed_mentions"]["users"] == [second.id]
 
 
 async def test_a_select_moves_too(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -211,7 +243,9 @@ async def test_house_players_are_folded_into_one_message(stage: Stage) -> None:
         assert await stage.asked(table) is stage.aoi
         await stage.turn(table)
     sent = stage.sent(str(thread.id))
-    assert all(body["allowed_mentions"]["users"] == [stage.aoi.id] for body in sent)
+    first, *others = [body["allowed_mentions"].get("users", []) for body in sent]
+    assert first == [stage.aoi.id]
+    assert not any(others)  # she has just moved and sees for herself
     assert len(sent) <= 9
 
 

@@ -121,7 +121,7 @@ async def test_a_lost_channel_is_replaced_by_board_elsewhere(stage: Stage) -> No
     second = await stage.asked(table)
     listed = await second.slash(stage.general, "tables")
     assert ["gone" in words(note) for note in listed.followups] == [True]
-    moved = await second.slash(stage.general, "board")
+    moved = await first.slash(stage.general, "board")
     assert moved.ephemeral
     assert f"<#{stage.general.id}>" in texts_of_result(moved)
     (sent,) = stage.sent(str(stage.general.id))
