@@ -9,9 +9,10 @@ from discord.ext import commands
 from bot.takujo import Takujo
 from bot.ui import verbs
 from bot.ui.completion import complete_move, complete_table
-from bot.ui.finding import find_own
+from bot.ui.finding import find_hand, find_own
+from bot.ui.life import show_hand
 from bot.ui.message import Message
-from bot.ui.moves import act, show_panel, take_back
+from bot.ui.moves import act, take_back
 from bot.ui.replies import Way, answer
 from bot.ui.translator import phrase
 
@@ -31,7 +32,7 @@ class Seat(commands.Cog):
         """Show the private panel."""
 
         async def work() -> Message:
-            return await show_panel(interaction, (await find_own(interaction, table)).id)
+            return await show_hand(interaction, (await find_hand(interaction, table)).id)
 
         await answer(interaction, work(), Way.PRIVATE)
 

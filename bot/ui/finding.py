@@ -8,6 +8,7 @@ import discord
 
 from bot.tables.errors import NoSuchTableError, TableError
 from bot.tables.model import Snapshot, Status, Table, TableId
+from bot.tables.seats import seat_left_by
 from bot.ui.desk import desk_of, mean_table
 from games.catalog import GAMES
 
@@ -24,6 +25,16 @@ class WhichTableError(TableError):
     key = "refused-which-table"
 
 
+class LeftTableError(TableError):
+    """The user plays at no table a command could mean, but a house player sits in for them."""
+
+    key = "refused-left"
+
+    def __init__(self, table: Table) -> None:
+        super().__init__()
+        self.table = table
+
+
 async def find_own(
     interaction: discord.Interaction[Any],
     given: str | None,
@@ -31,20 +42,33 @@ async def find_own(
 ) -> Table:
     """Return the table the user means: the one named, the one here, or the only one.
 
-    Raises `NoTableHereError`, `WhichTableError`, `NoSuchTableError`.
+    Raises `NoTableHereError`, `LeftTableError`, `WhichTableError`, `NoSuchTableError`.
     """
     if given:
         return await _find_given(interaction, given)
     here = [table for table in await _here(interaction) if table.status in statuses]
     own = [table for table in here if _is_seated(interaction, table)]
     if not own:
+        _check_left(interaction, here)
         tables = [table_of(found) for found in await own_tables(interaction)]
         own = [table for table in tables if table.status in statuses]
         if len(own) > 1:
             raise WhichTableError
     if not own:
+        _check_left(interaction, await _everywhere(interaction))
         raise NoTableHereError
     return _meant(interaction, own[0])
+
+
+async def find_hand(interaction: discord.Interaction[Any], given: str | None) -> Table:
+    """Return the table whose panel the user means, also where they gave their seat up.
+
+    Raises `NoTableHereError`, `WhichTableError`, `NoSuchTableError`.
+    """
+    try:
+        return await find_own(interaction, given)
+    except LeftTableError as left:
+        return _meant(interaction, left.table)
 
 
 async def find_any(interaction: discord.Interaction[Any], given: str | None) -> Table:
@@ -83,6 +107,19 @@ async def _here(interaction: discord.Interaction[Any]) -> list[Table]:
     if interaction.channel_id is None:
         return []
     return await desk_of(interaction).tables.in_channel(interaction.channel_id)
+
+
+async def _everywhere(interaction: discord.Interaction[Any]) -> list[Table]:
+    """Return the open tables in this server where the user plays, or could again."""
+    found = await desk_of(interaction).life.own(interaction.user.id)
+    return [one.table for one in found if one.table.place.guild_id == interaction.guild_id]
+
+
+def _check_left(interaction: discord.Interaction[Any], tables: list[Table]) -> None:
+    for table in tables:
+        is_left = seat_left_by(table, interaction.user.id) is not None
+        if is_left and table.status is Status.PLAYING:
+            raise LeftTableError(table)
 
 
 def _is_seated(interaction: discord.Interaction[Any], table: Table) -> bool:

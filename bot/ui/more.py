@@ -65,9 +65,8 @@ def left_message(table: Table, language: str) -> Message:
     """Offer the way back to who gave a seat up."""
     reader = make_reader(table, language, {})
     back = button(say(text("more-back"), reader), TableVerbId("back", table.id), SUCCESS)
-    return compose(
-        accent_of(table.game), [Block((say(text("left-title"), reader),)), *rows([back])]
-    )
+    lines = (say(text("left-title"), reader), say(text("left-hint"), reader))
+    return compose(accent_of(table.game), [Block(lines), *rows([back])])
 
 
 def _buttons(

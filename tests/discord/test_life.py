@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 import discord
+import pytest
 from simcord.actors import MemberActor
 from simcord.results import InteractionResult, ResponseMessage
 
@@ -43,6 +44,45 @@ async def test_who_resigned_finds_the_way_back_below_my_hand(stage: Stage) -> No
     assert (await stage.bot.desk.tables.table(table)).seat_of(stage.ben.id) is not None
     stranger = await stage.chika.click(last_board(stage, table), custom_id=f"table:hand:{table}")
     assert refusal(stranger) == "You do not sit at this table."
+
+
+@pytest.mark.parametrize("place", ["thread", "elsewhere", "named"])
+async def test_hand_says_that_a_seat_was_given_up_and_offers_it_back(
+    stage: Stage, place: str
+) -> None:
+    table = await stage.start()
+    await stage.bot.desk.tables.resign(table, stage.ben.id)
+    channel = stage.home(table) if place == "thread" else stage.general
+    given = {"table": table} if place == "named" else {}
+    left = await stage.ben.slash(channel, "hand", **given)
+    assert left.ephemeral
+    assert "A house player sits in for you" in words(shown(left))
+    await stage.ben.click(shown(left), custom_id=f"table:back:{table}")
+    assert (await stage.bot.desk.tables.table(table)).seat_of(stage.ben.id) is not None
+    again = await stage.ben.slash(channel, "hand", **given)
+    assert "Only you see this" in words(shown(again))
+
+
+async def test_nothing_is_done_elsewhere_for_who_left_the_table_here(stage: Stage) -> None:
+    left, other = await stage.start(), await stage.start()
+    await stage.bot.desk.tables.resign(left, stage.ben.id)
+    thread = stage.general.threads[0]
+    before = await stage.bot.desk.tables.table(other)
+    for command, given in (("move", {"move": "draw"}), ("undo", {}), ("resign", {})):
+        told = await stage.ben.slash(thread, command, **given)
+        assert "With `/hand` you can take your seat back" in refusal(told)
+    assert await stage.bot.desk.tables.table(other) == before
+    elsewhere = await stage.ben.slash(stage.general, "hand")
+    assert "Only you see this" in words(shown(elsewhere))
+
+
+async def test_nobody_takes_back_a_seat_of_a_game_that_is_over(stage: Stage) -> None:
+    table = await stage.start()
+    await stage.bot.desk.tables.resign(table, stage.ben.id)
+    await stage.bot.desk.tables.cancel(table, stage.aoi.id)
+    assert "no running table" in refusal(await stage.ben.slash(stage.home(table), "hand"))
+    named = await stage.ben.slash(stage.general, "hand", table=table)
+    assert refusal(named) == "You do not sit at this table."
 
 
 async def test_an_offered_seat_is_taken_in_public(stage: Stage) -> None:

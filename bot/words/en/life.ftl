@@ -1,5 +1,6 @@
 # What keeps a table going over weeks.
-left-title = A house player sits in for you at this table.
+left-title = **A house player sits in for you at this table.**
+left-hint = You gave your seat up, or the others handed it over when your time had run out. Take it back whenever you like; what was played meanwhile stays.
 
 # Questions to everybody
 vote-rewind = ↩️ { $who } would like to **take back their last move**, with all that followed. Does everybody agree?
