@@ -2,9 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from games.core.rows import COLOURS, Card, distinct, follows
-from games.keltis.data import COLOUR, LAST, VALUE
-from games.keltis.moves import DRAWS, PLAYS, STAY, STEPS, Choice, Draw, Go, Play, Stay, Use
+from games.keltis.data import CARDS_OF, COLOUR, LAST, VALUE
+from games.keltis.moves import (
+    DRAWS,
+    DROPS,
+    EITHER,
+    SMALL,
+    STAY,
+    STEPS,
+    TALL,
+    Choice,
+    Draw,
+    Go,
+    Play,
+    Stay,
+    Use,
+)
 from games.keltis.state import State
 from games.keltis.table import Phase, Side, Table
 
@@ -14,16 +30,16 @@ def list_moves(state: State) -> tuple[Choice, ...]:
     table = state.table
     side = table.sides[table.seat]
     match table.phase:
+        case Phase.DRAW:
+            return (DRAWS[None], *[DRAWS[COLOURS[pile]] for pile in find_piles(table)])
         case Phase.TURN:
-            return tuple(
-                PLAYS[card, use]
-                for card in distinct(state.hands[table.seat])
-                for use in (*find_uses(side, card), Use.DROP)
-            )
+            uses: list[Play] = []
+            for card in distinct(state.hands[table.seat]):
+                uses += find_plays(side, card)
+                uses.append(DROPS[card])
+            return tuple(uses)
         case Phase.CLOVER | Phase.EXTRA:
             return (*find_steps(side), STAY)
-        case Phase.DRAW:
-            return (DRAWS[None], *(DRAWS[COLOURS[pile]] for pile in find_piles(table)))
         case _:
             return ()
 
@@ -31,31 +47,30 @@ def list_moves(state: State) -> tuple[Choice, ...]:
 def is_legal(state: State, move: Choice) -> bool:
     """Tell whether the seat whose turn it is may make this move."""
     table = state.table
-    side = table.sides[table.seat]
-    match move, table.phase:
-        case Play(card, use), Phase.TURN:
-            return card in state.hands[table.seat] and (
-                use is Use.DROP or use in find_uses(side, card)
-            )
-        case Go() | Stay(), Phase.CLOVER | Phase.EXTRA:
-            return move in (*find_steps(side), STAY)
-        case Draw(pile), Phase.DRAW:
-            return pile is None or COLOURS.index(pile) in find_piles(table)
-        case _:
-            return False
+    side, phase = table.sides[table.seat], table.phase
+    match move:
+        case Draw(pile):
+            is_open = pile is None or COLOURS.index(pile) in find_piles(table)
+            return is_open and phase is Phase.DRAW
+        case Play(card, use):
+            is_held = card in state.hands[table.seat] and phase is Phase.TURN
+            return is_held and (use is Use.DROP or move in find_plays(side, card))
+        case Go() | Stay():
+            is_step = phase in (Phase.CLOVER, Phase.EXTRA)
+            return is_step and move in (*find_steps(side), STAY)
 
 
-def find_uses(side: Side, card: Card) -> tuple[Use, ...]:
+def find_plays(side: Side, card: Card) -> tuple[Play, ...]:
     """Return the ways a card can go into the row of its colour (K9, K10)."""
     colour = COLOUR[card]
     row = side.rows[colour]
-    if row and not follows(VALUE[row[0]], VALUE[row[-1]], VALUE[card]):
+    if row and card not in _FOLLOWERS[row[0], row[-1]]:
         return ()
     if side.figures[colour]:
-        return (Use.PLAY,)
+        return SMALL[card]
     if not side.small_left:
-        return (Use.TALL,)
-    return (Use.PLAY, Use.TALL) if side.tall is None else (Use.PLAY,)
+        return TALL[card]
+    return EITHER[card] if side.tall is None else SMALL[card]
 
 
 def find_steps(side: Side) -> tuple[Go, ...]:
@@ -73,6 +88,16 @@ def find_steps(side: Side) -> tuple[Go, ...]:
 
 def find_piles(table: Table) -> tuple[int, ...]:
     """Return the discard piles that may be drawn from (K16)."""
-    return tuple(
-        colour for colour, pile in enumerate(table.piles) if pile and colour != table.barred
+    barred = table.barred
+    return tuple([colour for colour, pile in enumerate(table.piles) if pile and colour != barred])
+
+
+_FOLLOWERS: Final = {
+    (first, last): frozenset(
+        card for card in cards if follows(VALUE[first], VALUE[last], VALUE[card])
     )
+    for cards in CARDS_OF
+    for first in cards
+    for last in cards
+}
+"""What may follow in a row, by its first and its last card."""

@@ -13,6 +13,8 @@ CARDS: Final[tuple[Card, ...]] = tuple(f"{colour}{value}" for colour in COLOURS 
 """K1: every kind of card, in the order hands are sorted; each is there twice."""
 
 KIND: Final = {card: kind for kind, card in enumerate(CARDS)}
+CARDS_OF: Final = tuple(tuple(f"{colour}{value}" for value in VALUES) for colour in COLOURS)
+"""The kinds of cards by colour."""
 COLOUR: Final = {card: COLOURS.index(card[0]) for card in CARDS}
 VALUE: Final = {card: int(card[1:]) for card in CARDS}
 

@@ -77,17 +77,22 @@ Chance: TypeAlias = Begin | Lay | Deal
 """What `CHANCE` can answer."""
 Move: TypeAlias = Choice | Chance
 
-PLAYS: Final = {(card, use): Play(card, use) for card in CARDS for use in Use}
+SMALL: Final = {card: (Play(card, Use.PLAY),) for card in CARDS}
+TALL: Final = {card: (Play(card, Use.TALL),) for card in CARDS}
+EITHER: Final = {card: SMALL[card] + TALL[card] for card in CARDS}
+DROPS: Final = {card: Play(card, Use.DROP) for card in CARDS}
 STEPS: Final = {(path, tall): Go(path, tall) for path in COLOURS for tall in (False, True)}
 DRAWS: Final = {pile: Draw(pile) for pile in (None, *COLOURS)}
 STAY: Final = Stay()
+DEALS: Final[tuple[Move, ...]] = tuple(Deal(card) for card in CARDS)
 
 TEXTS: Final[dict[Move, str]] = {
-    **{move: f"{move.use}-{move.card}" for move in PLAYS.values()},
+    **{move: f"{move.use}-{move.card}" for moves in EITHER.values() for move in moves},
+    **{move: f"{move.use}-{move.card}" for move in DROPS.values()},
     **{move: f"{'tall' if move.tall else 'go'}-{move.path}" for move in STEPS.values()},
     STAY: "stay",
     **{move: f"pile-{move.pile}" if move.pile else "deck" for move in DRAWS.values()},
-    **{Deal(card): card for card in CARDS},
+    **dict(zip(DEALS, CARDS, strict=True)),
     **{Begin(Seat(seat)): f"first-{seat + 1}" for seat in range(4)},
     **{Lay(tile): f"tile-{tile}" for tile in Tile},
 }

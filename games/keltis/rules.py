@@ -18,18 +18,17 @@ from games.core.game import (
     Step,
     choose_options,
 )
+from games.core.rows import list_chances, weigh
 from games.keltis.choices import is_legal, list_moves
 from games.keltis.data import CARDS, COPIES, KIND, REMOVED, TILES
-from games.keltis.moves import MOVES, TEXTS, Begin, Choice, Deal, Lay, Move
+from games.keltis.moves import DEALS, MOVES, TEXTS, Begin, Choice, Deal, Lay, Move
 from games.keltis.scoring import conclude
 from games.keltis.state import State
 from games.keltis.table import Phase, Side, Table
 from games.keltis.turns import follow, settle
 from games.keltis.view import View, see
 
-_DEALS: Final[tuple[tuple[Chance[Move], ...], ...]] = tuple(
-    tuple(Chance(Deal(card), copies) for copies in range(COPIES + 1)) for card in CARDS
-)
+_DEALS: Final = tuple(weigh(deal, COPIES) for deal in DEALS)
 _CHANCES: Final = (Phase.FIRST, Phase.TILE, Phase.DEAL, Phase.CARD)
 _ASKED: Final = {
     (phase, seat): (Decision(CHANCE if phase in _CHANCES else Seat(seat), phase.value),)
@@ -77,11 +76,7 @@ class Keltis(Game[State, Move, View]):
             laid = Counter(tile for path in state.table.tiles for tile in path)
             left = {tile: count - laid[tile] for tile, count in TILES.items()}
             return tuple(Chance(Lay(tile), count) for tile, count in left.items() if count)
-        if phase in _CHANCES:
-            return tuple(
-                [deals[count] for deals, count in zip(_DEALS, state.unseen, strict=True) if count]
-            )
-        return ()
+        return list_chances(_DEALS, state.unseen) if phase in _CHANCES else ()
 
     def apply(self, state: State, seat: Seat, move: Move) -> Step[State]:
         if isinstance(move, Choice):

@@ -7,7 +7,7 @@ from typing import Final
 from games.core.game import Decision
 from games.core.rows import POINTS, Card
 from games.core.text import Arg, Face, Listing, Player, Text, text
-from games.keltis.choices import find_uses
+from games.keltis.choices import find_plays
 from games.keltis.data import COLOUR, LAST, NUMBERS, VALUE, Tile
 from games.keltis.names import face_of, name_card, name_colour
 from games.keltis.table import Phase
@@ -142,7 +142,7 @@ def _sign(tile: Tile) -> Arg:
 
 def _say_held(view: View, card: Card) -> Text:
     side, colour = view.table.sides[view.seat or 0], COLOUR[card]
-    if not find_uses(side, card):
+    if not find_plays(side, card):
         return text("held-no", card=name_card(card))
     stone = side.figures[colour] + 1
     if stone > LAST:

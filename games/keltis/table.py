@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from games.core.game import Seat
 from games.core.rows import Card
 from games.keltis.data import GOAL, SMALL, Tile
 from games.keltis.moves import Use
+
+DECK: Final = "deck"
+"""How the draw pile is called beside the colours of the discard piles."""
 
 
 class Phase(StrEnum):
@@ -61,7 +65,7 @@ class Last:
     steps: tuple[int, ...] = ()
     """The paths on which figures went one stone, in order."""
     drew: str | None = None
-    """`deck`, or the colour of the discard pile."""
+    """`DECK`, or the colour of the discard pile."""
 
 
 @dataclass(frozen=True, slots=True)

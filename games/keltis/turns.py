@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from games.core.change import replace
 from games.core.game import Event, Seat, Step
 from games.core.rows import COLOURS, Card, count_down, insert, pop, put, remove
 from games.keltis.data import COLOUR, GOAL_FIGURES, HAND, KIND, LAST, NUMBERS, PLACES, Tile
@@ -21,12 +20,14 @@ from games.keltis.events import (
 )
 from games.keltis.moves import Begin, Chance, Choice, Deal, Draw, Go, Lay, Play, Stay, Use
 from games.keltis.state import State
-from games.keltis.table import Last, Phase, Side, Table
+from games.keltis.table import DECK, Last, Phase, Side, Table
 
 
 def follow(state: State, move: Choice) -> Step[State]:
     """Return what a legal move leads to."""
     match move:
+        case Draw(pile):
+            return _draw(state, pile)
         case Play(card, use):
             hand = remove(state.hands[state.table.seat], card)
             table, told = _drop(state.table, move) if use is Use.DROP else _play(state.table, move)
@@ -37,8 +38,6 @@ def follow(state: State, move: Choice) -> Step[State]:
         case Stay():
             table = replace(state.table, phase=Phase.DRAW)
             return Step(State(table, state.hands, state.unseen), (tell("event-stay", table.seat),))
-        case Draw(pile):
-            return _draw(state, pile)
 
 
 def settle(state: State, move: Chance) -> Step[State]:
@@ -139,26 +138,27 @@ def _draw(state: State, source: str | None) -> Step[State]:
         return Step(State(replace(table, phase=Phase.CARD), state.hands, state.unseen))
     pile = COLOURS.index(source)
     card = table.piles[pile][-1]
-    hand = insert(state.hands[table.seat], card, KIND)
-    told = (tell_take(table.seat, card),)
-    table = _pass(replace(table, piles=pop(table.piles, pile)), source, table.deck)
-    return Step(State(table, _put_hand(state, hand), state.unseen), told)
+    return Step(_gain(state, card, source), (tell_take(table.seat, card),))
 
 
-def _draws(last: Last | None, source: str) -> Last | None:
-    return last and replace(last, drew=source)
-
-
-def _pass(table: Table, source: str, deck: int) -> Table:
-    """End the turn."""
-    return replace(
+def _gain(state: State, card: Card, source: str) -> State:
+    """Move a drawn card into the hand and end the turn (K16)."""
+    table, unseen = state.table, state.unseen
+    hand, deck, piles, last = state.hands[table.seat], table.deck, table.piles, table.last
+    if source == DECK:
+        deck, unseen = deck - 1, count_down(unseen, KIND[card])
+    else:
+        piles = pop(piles, COLOUR[card])
+    table = replace(
         table,
         phase=Phase.TURN,
         seat=Seat((table.seat + 1) % len(table.sides)),
+        piles=piles,
         deck=deck,
         barred=None,
-        last=_draws(table.last, source),
+        last=last and Last(last.seat, last.card, last.use, last.steps, source),
     )
+    return State(table, _put_hand(state, insert(hand, card, KIND)), unseen)
 
 
 def _deal(state: State, card: Card) -> Step[State]:
@@ -176,16 +176,14 @@ def _deal(state: State, card: Card) -> Step[State]:
 
 def _reveal(state: State, card: Card) -> Step[State]:
     """Give the seat the top card of the draw pile (K16)."""
-    table, seat = state.table, state.table.seat
-    hands = _put_hand(state, insert(state.hands[seat], card, KIND))
+    seat, barred = state.table.seat, state.table.barred
+    drawn = _gain(state, card, DECK)
     told: tuple[Event, ...] = tell_card(seat, card)
-    deck = table.deck - 1
-    if deck:
-        table = _pass(table, "deck", deck)
-    else:  # K18
-        table = replace(table, phase=Phase.OVER, deck=deck, last=_draws(table.last, "deck"))
-        told = (*told, OVER_DECK)
-    return Step(State(table, hands, count_down(state.unseen, KIND[card])), told)
+    if drawn.table.deck:
+        return Step(drawn, told)
+    # K18: at once, the turn is not over
+    table = replace(drawn.table, phase=Phase.OVER, seat=seat, barred=barred)
+    return Step(State(table, drawn.hands, drawn.unseen), (*told, OVER_DECK))
 
 
 def _lay(state: State, tile: Tile) -> State:

@@ -23,6 +23,8 @@ KIND: Final = {card: kind for kind, card in enumerate(CARDS)}
 PLACE: Final = {card: PLACES.index(card[0]) for card in CARDS}
 """The row and the pile a card belongs to, as an index of `PLACES`."""
 WHITE: Final = PLACES.index(POINT)
+CARDS_OF: Final = tuple(tuple(card for card in CARDS if card[0] == letter) for letter in PLACES)
+"""The kinds of cards by the row and the pile they belong to."""
 VALUE: Final = {card: int(card[1:]) for card in CARDS if card[1] != END}
 """Of number and point cards; end cards have none."""
 ENDS: Final = frozenset(card for card in CARDS if card[1] == END)

@@ -81,7 +81,8 @@ Chance: TypeAlias = Begin | Deal
 """What `CHANCE` can answer."""
 Move: TypeAlias = Choice | Chance
 
-PLAYS: Final = {(card, use): Play(card, use) for card in CARDS for use in Use}
+LAYS: Final = {card: (Play(card, Use.PLAY),) for card in CARDS}
+DROPS: Final = {card: Play(card, Use.DROP) for card in CARDS}
 JOINS: Final = {
     (card, row): Join(card, row) for card in CARDS if card[0] == POINT for row in COLOURS
 }
@@ -93,15 +94,17 @@ PAIRS: Final = {
 }
 DRAWS: Final = {pile: Draw(pile) for pile in (None, *PLACES)}
 DONE: Final = Done()
+DEALS: Final[tuple[Move, ...]] = tuple(Deal(card) for card in CARDS)
 
 TEXTS: Final[dict[Move, str]] = {
-    **{move: f"{move.use}-{move.card}" for move in PLAYS.values()},
+    **{move: f"{move.use}-{move.card}" for moves in LAYS.values() for move in moves},
+    **{move: f"{move.use}-{move.card}" for move in DROPS.values()},
     **{move: f"play-{move.white}>{move.row}" for move in JOINS.values()},
     **{move: f"pair-{move.first},{move.second}" for move in PAIRS.values()},
     **{move: f"pile-{move.pile}" if move.pile else "deck" for move in DRAWS.values()},
     DONE: "done",
     **{Begin(Seat(seat)): f"first-{seat + 1}" for seat in range(4)},
-    **{Deal(card): card for card in CARDS},
+    **dict(zip(DEALS, CARDS, strict=True)),
 }
 """The notation of every move there is."""
 MOVES: Final = {written: move for move, written in TEXTS.items()}

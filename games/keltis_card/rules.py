@@ -17,19 +17,17 @@ from games.core.game import (
     Step,
     choose_options,
 )
+from games.core.rows import list_chances, weigh
 from games.keltis_card.choices import is_legal, list_moves
-from games.keltis_card.data import CARDS, COPIES, KIND, REMOVED, STONES
-from games.keltis_card.moves import MOVES, TEXTS, Begin, Choice, Deal, Move
+from games.keltis_card.data import COPIES, KIND, REMOVED, STONES
+from games.keltis_card.moves import DEALS, MOVES, TEXTS, Begin, Choice, Deal, Move
 from games.keltis_card.scoring import conclude
 from games.keltis_card.state import State
 from games.keltis_card.table import Phase, Side, Table
 from games.keltis_card.turns import follow, settle
 from games.keltis_card.view import View, see
 
-_DEALS: Final[tuple[tuple[Chance[Move], ...], ...]] = tuple(
-    tuple(Chance(Deal(card), count) for count in range(copies + 1))
-    for card, copies in zip(CARDS, COPIES, strict=True)
-)
+_DEALS: Final = tuple(map(weigh, DEALS, COPIES))
 _CHANCES: Final = (Phase.FIRST, Phase.DEAL, Phase.CARD)
 _ASKED: Final = {
     (phase, seat): (Decision(CHANCE if phase in _CHANCES else Seat(seat), phase.value),)
@@ -77,11 +75,7 @@ class KeltisCard(Game[State, Move, View]):
         phase = state.table.phase
         if phase is Phase.FIRST:
             return tuple(Chance(Begin(Seat(seat))) for seat in range(len(state.hands)))
-        if phase not in _CHANCES:
-            return ()
-        return tuple(
-            [deals[count] for deals, count in zip(_DEALS, state.unseen, strict=True) if count]
-        )
+        return list_chances(_DEALS, state.unseen) if phase in _CHANCES else ()
 
     def apply(self, state: State, seat: Seat, move: Move) -> Step[State]:
         if isinstance(move, Choice):

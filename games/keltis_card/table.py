@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from games.core.game import Seat
 from games.core.rows import Card
 from games.keltis_card.data import ENDS
+
+DECK: Final = "deck"
+"""How the draw pile is called beside the letters of the discard piles."""
 
 
 class Phase(StrEnum):
@@ -47,7 +51,7 @@ class Last:
     row: int | None = None
     """Where the card was laid; None if discarded."""
     drew: tuple[str, ...] = ()
-    """`deck`, or the letters of discard piles."""
+    """`DECK`, or the letters of discard piles."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from games.core.change import replace
 from games.core.game import Event, Seat, Step
 from games.core.rows import Card, count_down, insert, pop, put, remove
 from games.keltis_card.data import (
@@ -19,12 +18,14 @@ from games.keltis_card.data import (
 from games.keltis_card.events import OVER, tell, tell_card, tell_drawn, tell_join, tell_pair
 from games.keltis_card.moves import Begin, Chance, Choice, Deal, Done, Draw, Join, Pair, Play, Use
 from games.keltis_card.state import State
-from games.keltis_card.table import Last, Phase, Side, Table
+from games.keltis_card.table import DECK, Last, Phase, Side, Table
 
 
 def follow(state: State, seat: Seat, move: Choice) -> Step[State]:
     """Return what a legal move leads to."""
     match move:
+        case Draw(pile):
+            return _draw(state, pile)
         case Play(card, Use.DROP):
             told = tell_card("event-drop", seat, card)
             return Step(_discard(state, (card,)), (told,))
@@ -36,8 +37,6 @@ def follow(state: State, seat: Seat, move: Choice) -> Step[State]:
             return _lay(state, seat, card, place, tell_join(seat, card, place))
         case Pair(first, second):
             return _claim(state, move, tell_pair(seat, first, second))
-        case Draw(pile):
-            return _draw(state, pile)
         case Done():
             done = tell("event-done", seat)
             return Step(State(_close(state.table, seat, 0), state.hands, state.unseen), (done,))
@@ -76,7 +75,7 @@ def _claim(state: State, pair: Pair, told: Event) -> Step[State]:
     state = _discard(state, (pair.first, pair.second))
     table, stone = state.table, VALUE[pair.first]
     side = table.sides[table.seat]
-    side = replace(side, stones=(*side.stones, stone))
+    side = Side(side.rows, (*side.stones, stone))
     stones = tuple(each for each in table.stones if each != stone)
     table = replace(table, stones=stones, sides=_put_side(table, table.seat, side))
     return Step(State(table, state.hands, state.unseen), (told,))
@@ -85,7 +84,7 @@ def _claim(state: State, pair: Pair, told: Event) -> Step[State]:
 def _lay(state: State, seat: Seat, card: Card, row: int, told: Event) -> Step[State]:
     table = state.table
     side = table.sides[seat]
-    side = replace(side, rows=put(side.rows, row, card))
+    side = Side(put(side.rows, row, card), side.stones)
     table = replace(
         table,
         phase=Phase.LAST if table.left else Phase.DRAW,
@@ -118,32 +117,37 @@ def _draw(state: State, source: str | None) -> Step[State]:
         return Step(State(replace(table, phase=Phase.CARD), state.hands, state.unseen))
     pile = PLACES.index(source)
     card = table.piles[pile][-1]
-    table = replace(table, piles=pop(table.piles, pile))
-    told = (tell_card("event-pile", table.seat, card),)
-    return Step(_gain(state, table, card, source), told)
+    return Step(_gain(state, card, source), (tell_card("event-pile", table.seat, card),))
 
 
-def _gain(state: State, table: Table, card: Card, source: str) -> State:
-    """Put a drawn card into the hand; the turn is over with eight cards (KC11)."""
-    seat = table.seat
-    hand = insert(state.hands[seat], card, KIND)
-    last = table.last and replace(table.last, drew=(*table.last.drew, source))
-    if len(hand) < HAND:
-        table = replace(table, phase=Phase.DRAW, last=last)
+def _gain(state: State, card: Card, source: str) -> State:
+    """Move a drawn card into the hand; the turn is over with eight cards (KC11)."""
+    table, seat, unseen = state.table, state.table.seat, state.unseen
+    hand, deck, piles, last = state.hands[seat], table.deck, table.piles, table.last
+    hand = insert(hand, card, KIND)
+    if source == DECK:
+        deck, unseen = deck - 1, count_down(unseen, KIND[card])
     else:
-        after = Seat((seat + 1) % len(table.sides))
-        table = replace(table, phase=Phase.TURN, seat=after, barred=(), last=last)
-    return State(table, _put_hand(state, seat, hand), state.unseen)
+        piles = pop(piles, PLACE[card])
+    is_over = len(hand) == HAND
+    table = replace(
+        table,
+        phase=Phase.TURN if is_over else Phase.DRAW,
+        seat=Seat((seat + 1) % len(table.sides)) if is_over else seat,
+        piles=piles,
+        deck=deck,
+        barred=() if is_over else table.barred,
+        last=last and Last(last.seat, last.cards, last.row, (*last.drew, source)),
+    )
+    return State(table, _put_hand(state, seat, hand), unseen)
 
 
 def _reveal(state: State, card: Card) -> Step[State]:
     """Give the seat the top card of the draw pile (KC11)."""
     seat = state.table.seat
-    seen = State(state.table, state.hands, count_down(state.unseen, KIND[card]))
-    table = replace(state.table, deck=state.table.deck - 1)
-    drawn = _gain(seen, table, card, "deck")
+    drawn = _gain(state, card, DECK)
     told: tuple[Event, ...] = tell_drawn(seat, card)
-    if table.deck:
+    if drawn.table.deck:
         return Step(drawn, told)
     # KC14: even between the two draws of a pair
     ended = _end(replace(drawn.table, seat=seat), "deck")

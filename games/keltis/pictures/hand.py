@@ -12,7 +12,7 @@ from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_plate
 from games.core.game import Seat
 from games.core.picture import Item, Label, Scene
 from games.core.rows import POINTS, Card
-from games.keltis.choices import find_uses
+from games.keltis.choices import find_plays
 from games.keltis.data import COLOUR, LAST, VALUE
 from games.keltis.pictures import panels, piles
 from games.keltis.pictures.panels import lay_panel, write
@@ -44,7 +44,7 @@ def draw_hand(view: View) -> Scene:
 
 def _lay_cell(view: View, seat: Seat, card: Card, box: Box) -> tuple[Item, ...]:
     side, colour = view.table.sides[seat], COLOUR[card]
-    fits = bool(find_uses(side, card))
+    fits = bool(find_plays(side, card))
     face = Box(box.x + 14, box.y + 12, *_CARD)
     items: list[Item] = [lay_plate(box, faint=not fits)]
     items += lay_card(ROW_HUES[colour], face, str(VALUE[card]))

@@ -14,6 +14,7 @@ from games.core.picture import Item
 from games.core.rows import COLOURS
 from games.keltis.data import VALUE
 from games.keltis.moves import Use
+from games.keltis.table import DECK
 from games.keltis.view import View
 
 HEIGHT: Final = 116
@@ -28,7 +29,7 @@ def lay_piles(view: View, top: int) -> tuple[Item, ...]:
     deck = Box(MARGIN + 22, top + 8, *_CARD)
     items += lay_pile(deck, table.deck)
     items += lay_badge(Box(deck.right - 34, deck.bottom - 52, 84, 48), str(table.deck), CREAM, INK)
-    if last and last.drew == "deck":
+    if last and last.drew == DECK:
         items += lay_seat(last.seat, deck.right + 14, deck.y + 28, 46)
     for colour, pile in enumerate(table.piles):
         box = Box(MARGIN + 192 + colour * _STEP, top + 12, *_CARD)

@@ -14,6 +14,7 @@ from games.core.art.table import MARGIN, WIDTH, lay_badge, lay_plate
 from games.core.picture import Item, Label, Sprite
 from games.keltis_card.data import PLACE, PLACES, STONES
 from games.keltis_card.pictures.cards import HUES_BY_PLACE, lay_one
+from games.keltis_card.table import DECK
 from games.keltis_card.view import View
 
 STONES_HEIGHT: Final = 112
@@ -49,7 +50,7 @@ def lay_piles(view: View, top: int) -> tuple[Item, ...]:
     deck = Box(MARGIN + 18, top + 10, *_CARD)
     items += lay_pile(deck, table.deck)
     items += lay_badge(Box(deck.x + 6, deck.bottom - 44, 74, 44), str(table.deck), CREAM, INK)
-    if last and "deck" in last.drew:
+    if last and DECK in last.drew:
         items += lay_seat(last.seat, deck.right + 6, deck.y + 24, 44)
     for place, pile in enumerate(table.piles):
         box = Box(MARGIN + 142 + place * _STEP, top + 15, *_CARD)
