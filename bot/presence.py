@@ -15,7 +15,12 @@ _MOST: Final = 10_000
 
 
 class Presence:
-    """Remembers the last clicks of people at tables; a restart may forget them."""
+    """Remembers the last clicks of people at tables.
+
+    It is kept in memory only, for a minute is no longer than a restart. Who was there before it
+    is taken to be gone, and so is called once too often rather than never: only the decision that
+    was not announced yet, for what was said is in the database.
+    """
 
     def __init__(self, clock: Callable[[], datetime]) -> None:
         self._clock = clock

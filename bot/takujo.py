@@ -16,6 +16,7 @@ from bot.clock import Clock
 from bot.discord_api import count_shards, find_gateway
 from bot.faces import Faces
 from bot.housekeeping import Housekeeping
+from bot.notices.limits import Limits
 from bot.notices.office import Office
 from bot.notices.outbox import Outbox
 from bot.notices.projector import Projector
@@ -25,6 +26,7 @@ from bot.people.people import People
 from bot.people.servers import Servers
 from bot.presence import Presence
 from bot.store import Store
+from bot.store.told import ToldStore
 from bot.store.waits import WaitStore
 from bot.sync import sync
 from bot.tables.absence import Absences
@@ -107,6 +109,7 @@ class Takujo(commands.AutoShardedBot):
             people,
             presence,
             Outbox(self, studio, self._faces),
+            Limits(ToldStore(store)),
             clock,
         )
         projector = Projector(self, office, servers, self._faces, busy)

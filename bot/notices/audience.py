@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
 
 from bot.notices.office import Office
-from bot.notices.schedule import next_welcome
-from bot.store.rows import WaitRow
-from bot.tables.model import Table
+from bot.people.model import Preferences
+from bot.store.rows import Called, WaitRow
+from bot.tables.model import Table, TableId
 from bot.tables.timing import due_at
 from games.core.game import Seat
 
 LATE: Final = timedelta(minutes=5)
 """An announcement that comes so long after the move has the clock begin anew."""
-NUDGE: Final = timedelta(minutes=10)
-"""Who was there, and so was not called, is reminded after so long already."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +24,6 @@ class Calling:
     dues: dict[Seat, datetime | None]
     """When time runs out, for who has a clock; None while it stands still."""
     ping: tuple[int, ...]
-    here: tuple[WaitRow, ...]
-    """Who sees for themselves."""
 
 
 class Audience:
@@ -41,31 +36,28 @@ class Audience:
         self._clock = office.clock
 
     async def call(self, table: Table) -> Calling:
-        """Return whom the next message of a table calls: nobody twice for one decision."""
+        """Return whom the next message of a table calls: nobody twice for one decision.
+
+        It is noted before the message is sent, and counts when that is marked as shown.
+        """
         rows = [await self._fresh(row, table) for row in await self._waits.of_table(table.id)]
         untold = [row for row in rows if row.told_at is None]
-        here = [row for row in untold if self._presence.is_here(row.person_id, table.id)]
-        wanted = [row.person_id for row in untold if row not in here]
-        wishes = await self._people.wishes_of(wanted)
+        wishes = await self._people.wishes_of([row.person_id for row in untold])
+        called = [(row, self._how(row, wishes[row.person_id])) for row in untold]
+        await self._waits.change_each([(row, {"called": how.value}) for row, how in called])
         return Calling(
             {
                 Seat(row.seat): row.due
                 for row in rows
                 if row.due is not None or row.left_seconds is not None
             },
-            tuple(user for user in wanted if wishes[user].wants_mention),
-            tuple(here),
+            tuple(row.person_id for row, how in called if how is Called.MENTION),
         )
 
-    async def told(self, here: Sequence[WaitRow]) -> None:
-        """Note that the message was sent: the clock wakes to what follows from it."""
-        now = self._clock()
-        wishes = await self._people.wishes_of([row.person_id for row in here])
-        for row in here:
-            soon = min(NUDGE, wishes[row.person_id].interval)
-            moment = next_welcome(now + soon, wishes[row.person_id])
-            await self._waits.change(row, remind_at=moment, direct=True)
-        self._clock.wake()
+    def _how(self, row: WaitRow, wishes: Preferences) -> Called:
+        if self._presence.is_here(row.person_id, TableId(row.table_id)):
+            return Called.HERE
+        return Called.MENTION if wishes.wants_mention else Called.NO
 
     async def _fresh(self, row: WaitRow, table: Table) -> WaitRow:
         """Give a decision that is announced late its whole time."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from datetime import datetime, timedelta
 from typing import Final
 
 from bot.notices.office import Office
@@ -15,6 +16,9 @@ from bot.ui.desk import Shows
 from bot.ui.message import Message
 from bot.ui.notices import lapsed_message
 from games.core.game import Seat
+
+LATER: Final = timedelta(hours=1)
+"""Until the others are asked again where the bot may not write."""
 
 log: Final = logging.getLogger(__name__)
 
@@ -29,10 +33,16 @@ class Lapses:
         self._outbox = office.outbox
         self._clock = office.clock
         self._shows = shows
+        self._refused: dict[str, datetime] = {}
+        """Until when not to ask at a table where the bot may not write."""
 
     async def settle(self) -> None:
         """Deal with everybody whose time has run out, in the order in which it did."""
-        for row in await self._waits.to_lapse(self._clock()):
+        now = self._clock()
+        self._refused = {table: until for table, until in self._refused.items() if until > now}
+        for row in await self._waits.to_lapse(now):
+            if row.table_id in self._refused:
+                continue
             try:
                 await self._settle(row)
             except TableError as error:
@@ -50,7 +60,7 @@ class Lapses:
         await self._waits.lapse(row)
 
     async def _ask(self, table: Table, row: WaitRow, others: tuple[int, ...]) -> bool:
-        """Ask the others; tells False when Discord could not be reached."""
+        """Ask the others; tells False when they are to be asked later."""
         wishes = await self._people.wishes_of(others)
         wanted = tuple(user for user in others if wishes[user].wants_mention)
         absence = Absence(Seat(row.seat), row.token)
@@ -67,6 +77,8 @@ class Lapses:
             return False
         except RefusedError as error:
             log.info("table %s cannot be asked: %s", table.id, error)
+            self._refused[table.id] = self._clock() + LATER
+            return False
         return True
 
 

@@ -2,28 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime, timedelta
 from typing import Final
 
-GAPS: Final = {"remind": timedelta(minutes=30), "direct": timedelta(minutes=1)}
+from bot.store.told import ToldStore
+
+REMIND: Final = "remind"
+DIRECT: Final = "direct"
+GAPS: Final = {REMIND: timedelta(minutes=30), DIRECT: timedelta(minutes=1)}
 """What comes sooner waits, and is folded into one message with what else waits by then."""
 
 
 class Limits:
-    """Remembers when each person was told last; a restart may forget it."""
+    """Remembers when each person was told last, over restarts too."""
 
-    def __init__(self) -> None:
-        self._last: dict[tuple[int, str], datetime] = {}
+    def __init__(self, told: ToldStore) -> None:
+        self._told = told
 
-    def free_at(self, user_id: int, kind: str, now: datetime) -> datetime:
-        """Return when the person may be told again: now, or later."""
-        last = self._last.get((user_id, kind))
-        if last is None or last > now:  # a clock that was set back holds nobody up
-            return now
-        return max(now, last + GAPS[kind])
+    async def free_at(
+        self, user_ids: Collection[int], kind: str, now: datetime
+    ) -> dict[int, datetime]:
+        """Return when each person may be told again: now, or later."""
+        last = await self._told.last(user_ids, kind)
+        # A clock that was set back holds nobody up.
+        free = {user: at + GAPS[kind] for user, at in last.items() if at <= now}
+        return {user: max(now, free.get(user, now)) for user in user_ids}
 
-    def note(self, user_id: int, kind: str, now: datetime) -> None:
-        """Remember that the person was told something now."""
-        self._last = {
-            key: at for key, at in self._last.items() if at <= now < at + GAPS[key[1]]
-        } | {(user_id, kind): now}
+    async def note(self, user_id: int, kind: str, now: datetime) -> None:
+        """Remember that the person is told something now."""
+        await self._told.note(user_id, kind, now, since=now - GAPS[kind])
+
+    async def drop(self, user_id: int, kind: str) -> None:
+        """Forget it: the person was not told after all."""
+        await self._told.drop(user_id, kind)

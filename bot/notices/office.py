@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.clock import Clock
+from bot.notices.limits import Limits
 from bot.notices.outbox import Outbox
 from bot.people.people import People
 from bot.presence import Presence
@@ -23,4 +24,5 @@ class Office:
     people: People
     presence: Presence
     outbox: Outbox
+    limits: Limits
     clock: Clock

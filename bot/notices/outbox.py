@@ -21,6 +21,8 @@ Build: TypeAlias = Callable[[Mapping[str, str]], Message]
 """Makes the message with the emoji that can be had."""
 
 _ARCHIVED: Final = 50083
+_FAILURES: Final = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError)
+_NOT_SENT: Final = (discord.RateLimited, aiohttp.ClientConnectorError, ConnectionRefusedError)
 
 
 class RefusedError(Exception):
@@ -37,6 +39,10 @@ class ClosedError(Exception):
 
 class OutageError(Exception):
     """Discord could not be reached or had no time: the same message may go through later."""
+
+
+class LostAnswerError(OutageError):
+    """The message was under way when the connection broke: it may have arrived."""
 
 
 class Outbox:
@@ -58,12 +64,10 @@ class Outbox:
         except (discord.Forbidden, discord.NotFound) as error:
             lack = find_lack(self._client, place) or lack_unknown(place.home)
             raise RefusedError(lack) from error
-        except discord.HTTPException as error:
-            if error.status == 429 or error.status >= 500:
-                raise OutageError(str(error)) from error
-            raise
-        except (discord.RateLimited, aiohttp.ClientError, OSError) as error:
-            raise OutageError(str(error)) from error
+        except _FAILURES as error:
+            if (outage := _find_outage(error)) is None:
+                raise
+            raise outage from error
 
     async def send_direct(self, user_id: int, build: Build, nonce: str) -> None:
         """Send a person a direct message. Raises `ClosedError` and `OutageError`."""
@@ -72,13 +76,9 @@ class Outbox:
             await self._post(channel, build(self._emoji.known), nonce)
         except (discord.Forbidden, discord.NotFound) as error:
             raise ClosedError from error
-        except discord.HTTPException as error:
-            if error.status == 429 or error.status >= 500:
-                raise OutageError(str(error)) from error
-            # Discord says so, too, when a person cannot be written to.
-            raise ClosedError from error
-        except (discord.RateLimited, aiohttp.ClientError, OSError) as error:
-            raise OutageError(str(error)) from error
+        except _FAILURES as error:
+            # Discord has other refusals, too, for a person who cannot be written to.
+            raise _find_outage(error) or ClosedError() from error
 
     async def _send_anyhow(self, place: Place, build: Build, nonce: str) -> int:
         try:
@@ -117,3 +117,13 @@ class Outbox:
         thread = await self._client.fetch_channel(place.home)
         if isinstance(thread, discord.Thread):
             await thread.edit(archived=False)
+
+
+def _find_outage(error: Exception) -> OutageError | None:
+    """Return what a failure means for the message; None where Discord refused it."""
+    if isinstance(error, discord.HTTPException):
+        is_outage = error.status == 429 or error.status >= 500
+        return OutageError(str(error)) if is_outage else None
+    if isinstance(error, _NOT_SENT):
+        return OutageError(str(error))
+    return LostAnswerError(str(error))

@@ -70,6 +70,7 @@ class Projector:
         self._emoji = emoji
         self._outbox = office.outbox
         self._audience = Audience(office)
+        self._clock = office.clock
         self._busy = busy
         self._jobs: dict[TableId, _Job] = {}
         self._failures: dict[TableId, int] = {}
@@ -189,7 +190,7 @@ class Projector:
         MESSAGES.labels("sent").inc()
         with contextlib.suppress(TableError):
             await self._tables.mark_shown(table, snapshot.table.plies, sent, place.home)
-        await self._audience.told(calling.here)
+        self._clock.wake()  # to what follows from it
 
 
 def nonce_of(table: Table) -> str:

@@ -2,35 +2,39 @@
 
 from __future__ import annotations
 
-import hashlib
 import logging
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
-from bot.notices.limits import Limits
+from bot.notices.letters import Letters, built
+from bot.notices.limits import REMIND
 from bot.notices.office import Office
-from bot.notices.outbox import ClosedError, OutageError, RefusedError
+from bot.notices.outbox import ClosedError, LostAnswerError, OutageError, RefusedError
 from bot.notices.schedule import DONE, ENOUGH, next_reminder, next_welcome
 from bot.people.model import Delivery, Preferences
-from bot.store.rows import WaitRow
+from bot.store.rows import Called, WaitRow
 from bot.tables.model import Status, Table, TableId
-from bot.ui.message import Message
-from bot.ui.notices import Call, asleep_message, direct_message, reminder_message
+from bot.ui.notices import asleep_message
 
 log: Final = logging.getLogger(__name__)
 
 LATER: Final = timedelta(hours=1)
 """Until a reminder is tried again where the bot may not write."""
+NUDGE: Final = timedelta(minutes=10)
+"""Who was there, and so was not called, is reminded after so long."""
 
-_Where: TypeAlias = tuple[int, int]
-"""A person and a channel; 0 is the direct messages."""
+_Send: TypeAlias = Callable[[Sequence[WaitRow], str], Awaitable[None]]
 
 
 class Reminders:
-    """Works through the decisions somebody is to be told or reminded of."""
+    """Works through the decisions somebody is to be reminded of.
+
+    A reminder is counted before it is sent, and again not counted when it was certainly not
+    posted: should the bot be killed in between, a reminder is lost rather than sent twice.
+    """
 
     def __init__(self, office: Office) -> None:
         self._waits = office.waits
@@ -40,129 +44,101 @@ class Reminders:
         self._outbox = office.outbox
         self._presence = office.presence
         self._clock = office.clock
-        self._limits = Limits()
-
-    async def tell(self) -> None:
-        """Tell directly who asked for that; several tables at once."""
-        rows = await self._waits.to_tell()
-        wishes = await self._people.wishes_of({row.person_id for row in rows})
-        wanted: dict[int, list[WaitRow]] = defaultdict(list)
-        for row in rows:
-            if wishes[row.person_id].wants_dm and not self._is_here(row):
-                wanted[row.person_id].append(row)
-            else:
-                await self._waits.change(row, direct=True)
-        for person, theirs in wanted.items():
-            now = self._clock()
-            if self._limits.free_at(person, "direct", now) > now:
-                continue  # and then with what else there is by then
-            if await self._tell(wishes[person], theirs):
-                self._limits.note(person, "direct", now)
-                await self._waits.change_all(theirs, direct=True)
+        self._limits = office.limits
+        self._letters = Letters(office)
 
     async def plan(self) -> None:
         """Work out when to remind who was called."""
         rows = await self._waits.to_plan(DONE)
         wishes = await self._people.wishes_of({row.person_id for row in rows})
-        for row in rows:
-            since = self._clock() if row.reminded else row.told_at or row.asked_at
-            moment = next_reminder(since, row.reminded, wishes[row.person_id])
-            await self._waits.change(row, remind_at=moment)
+        await self._waits.change_each(
+            [(row, {"remind_at": _first_or_next(row, wishes[row.person_id])}) for row in rows]
+        )
 
     async def remind(self) -> None:
         """Send the reminders that are due, and let tables sleep where nobody reacts."""
         now = self._clock()
         rows = await self._waits.to_remind(now)
-        wishes = await self._people.wishes_of({row.person_id for row in rows})
-        loud: dict[_Where, list[WaitRow]] = defaultdict(list)
+        people = {row.person_id for row in rows}
+        wishes = await self._people.wishes_of(people)
+        free = await self._limits.free_at(people, REMIND, now)
+        loud = [row for row in rows if await self._is_loud(row, wishes[row.person_id], now)]
+        await self._waits.change_each(
+            [(row, {"remind_at": free[row.person_id]}) for row in loud if free[row.person_id] > now]
+        )
+        await self._remind_all([row for row in loud if free[row.person_id] <= now], wishes)
+
+    async def _is_loud(self, row: WaitRow, wishes: Preferences, now: datetime) -> bool:
+        """Tell whether a reminder that is due is to be sent, and see to it otherwise."""
+        if (welcome := next_welcome(now, wishes)) > now:
+            await self._waits.change(row, remind_at=welcome)
+        elif row.reminded >= ENOUGH:
+            await self._give_up(row)
+        elif self._is_here(row):
+            await self._waits.change(row, remind_at=next_welcome(now + wishes.interval, wishes))
+        elif row.quiet or wishes.delivery is Delivery.NONE:
+            await self._count([row], wishes)
+        else:
+            return True
+        return False
+
+    async def _remind_all(self, rows: Iterable[WaitRow], wishes: Mapping[int, Preferences]) -> None:
+        people: dict[int, dict[int, list[WaitRow]]] = defaultdict(lambda: defaultdict(list))
         for row in rows:
-            theirs = wishes[row.person_id]
-            if (welcome := next_welcome(now, theirs)) > now:
-                await self._waits.change(row, remind_at=welcome)
-            elif row.reminded >= ENOUGH:
-                await self._give_up(row)
-            elif self._is_here(row):
-                await self._waits.change(row, remind_at=next_welcome(now + theirs.interval, theirs))
-            elif row.quiet or theirs.delivery is Delivery.NONE:
-                await self._count([row], theirs)
-            else:
-                loud[await self._where(row, theirs)].append(row)
-        await self._remind_all(loud, wishes)
+            where = await self._where(row, wishes[row.person_id])
+            people[row.person_id][where].append(row)
+        for person, places in people.items():
+            # Several channels of one person are told in one go; only what comes later waits.
+            await self._limits.note(person, REMIND, self._clock())
+            sent = [
+                await (self._mention if channel else self._write)(some, wishes[person])
+                for channel, some in places.items()
+            ]
+            if not any(sent):
+                await self._limits.drop(person, REMIND)
 
-    async def _remind_all(
-        self, loud: Mapping[_Where, list[WaitRow]], wishes: Mapping[int, Preferences]
-    ) -> None:
-        # Several channels of one person are told in one go; only what comes later waits.
-        now = self._clock()
-        free = {person: self._limits.free_at(person, "remind", now) for person, _ in loud}
-        for (person, channel), rows in loud.items():
-            if free[person] > now:
-                await self._waits.change_all(rows, remind_at=free[person])
-            elif await self._remind(wishes[person], rows, direct=not channel):
-                self._limits.note(person, "remind", now)
-                await self._count(rows, wishes[person])
-
-    async def _where(self, row: WaitRow, wishes: Preferences) -> _Where:
+    async def _where(self, row: WaitRow, wishes: Preferences) -> int:
+        """Return the channel to remind in, or 0 for a direct message."""
         if wishes.wants_dm:
-            return row.person_id, 0
-        table = await self._tables.table(TableId(row.table_id))
-        return row.person_id, table.place.channel_id
+            return 0
+        return (await self._tables.table(TableId(row.table_id))).place.channel_id
 
-    async def _tell(self, wishes: Preferences, rows: Sequence[WaitRow]) -> bool:
-        """Tell a person directly; where that is refused, once more in the channels."""
-        calls = await self._calls(rows)
-        build = partial(_built, direct_message(calls))
+    async def _write(self, rows: Sequence[WaitRow], wishes: Preferences) -> bool:
+        """Remind directly, and where that is refused in the channels; tells whether it is done."""
         try:
-            await self._outbox.send_direct(wishes.user_id, build, _nonce("d", rows))
+            return await self._send(rows, wishes, self._letters.write)
         except ClosedError:
-            await self._people.note_dm(wishes.user_id, closed=True)
-            if wishes.delivery is not Delivery.DM:
-                return True  # the mention was there already
-            return await self._mention_each(wishes, rows)
-        except OutageError as error:
-            log.info("direct message not sent yet: %s", error)
-            return False
-        return True
+            places = await self._letters.by_channel(rows)
+            return any([await self._mention(some, wishes) for some in places])
 
-    async def _remind(self, wishes: Preferences, rows: Sequence[WaitRow], *, direct: bool) -> bool:
-        """Send one reminder of one or more tables; tells whether it counts."""
-        if not direct:
-            return await self._mention(wishes, rows)
-        calls = await self._calls(rows)
-        build = partial(_built, reminder_message(calls, wishes.user_id, None))
+    async def _mention(self, rows: Sequence[WaitRow], wishes: Preferences) -> bool:
         try:
-            await self._outbox.send_direct(wishes.user_id, build, _nonce("r", rows))
-        except ClosedError:
-            await self._people.note_dm(wishes.user_id, closed=True)
-            return await self._mention_each(wishes, rows)
-        except OutageError as error:
-            log.info("reminder not sent yet: %s", error)
-            return False
-        return True
-
-    async def _mention_each(self, wishes: Preferences, rows: Sequence[WaitRow]) -> bool:
-        """Mention a person once in every channel that has tables of theirs."""
-        channels: dict[int, list[WaitRow]] = defaultdict(list)
-        for row in rows:
-            table = await self._tables.table(TableId(row.table_id))
-            channels[table.place.channel_id].append(row)
-        return all([await self._mention(wishes, some) for some in channels.values()])
-
-    async def _mention(self, wishes: Preferences, rows: Sequence[WaitRow]) -> bool:
-        """Mention a person once, where the table is that waits longest."""
-        calls = await self._calls(rows)
-        place = calls[0].table.place
-        message = reminder_message(calls, wishes.user_id, place.home)
-        try:
-            await self._outbox.send(place, partial(_built, message), _nonce("r", rows))
-        except OutageError as error:
-            log.info("reminder not sent yet: %s", error)
-            return False
+            return await self._send(rows, wishes, self._letters.mention)
         except RefusedError as error:
             log.info("reminder refused: %s", error)
-            await self._waits.change_all(rows, remind_at=self._clock() + LATER)
+            await self._release(rows, self._clock() + LATER)
+            return False
+
+    async def _send(self, rows: Sequence[WaitRow], wishes: Preferences, send: _Send) -> bool:
+        await self._count(rows, wishes)
+        try:
+            await send(rows, "r")
+        except LostAnswerError as error:
+            log.info("reminder may have been sent: %s", error)
+        except OutageError as error:
+            log.info("reminder not sent yet: %s", error)
+            await self._release(rows)
             return False
         return True
+
+    async def _count(self, rows: Sequence[WaitRow], wishes: Preferences) -> None:
+        """Count a reminder, and work out the next."""
+        now = self._clock()
+        await self._waits.change_each([(row, _counted(row, wishes, now)) for row in rows])
+
+    async def _release(self, rows: Sequence[WaitRow], later: datetime | None = None) -> None:
+        """Do not count a reminder that was not posted; it is tried again."""
+        await self._waits.change_each([(row, _uncounted(row, later)) for row in rows])
 
     async def _give_up(self, row: WaitRow) -> None:
         """Remind this person no more; where all are given up, the table sleeps."""
@@ -176,7 +152,7 @@ class Reminders:
         """Say that a table sleeps; tells False when Discord could not be reached."""
         if table.asleep or table.status is not Status.PLAYING:
             return True
-        build = partial(_built, asleep_message(table))
+        build = partial(built, asleep_message(table))
         try:
             await self._outbox.send(table.place, build, f"{table.id}-z{table.plies}")
         except OutageError:
@@ -186,33 +162,25 @@ class Reminders:
         await self._absences.fall_asleep(table.id)
         return True
 
-    async def _count(self, rows: Iterable[WaitRow], wishes: Preferences) -> None:
-        now = self._clock()
-        for row in rows:
-            count = row.reminded + 1
-            moment = next_reminder(now, count, wishes)
-            await self._waits.change(row, reminded=count, remind_at=moment)
-
-    async def _calls(self, rows: Sequence[WaitRow]) -> list[Call]:
-        return [
-            Call(await self._tables.table(TableId(row.table_id)), since(row), row.due)
-            for row in sorted(rows, key=since)
-        ]
-
     def _is_here(self, row: WaitRow) -> bool:
         return self._presence.is_here(row.person_id, TableId(row.table_id))
 
 
-def since(row: WaitRow) -> datetime:
-    """Return since when a person knows of a decision."""
-    return row.told_at or row.asked_at
+def _first_or_next(row: WaitRow, wishes: Preferences) -> datetime:
+    """Return when to remind of a decision for which that is not worked out."""
+    if row.called is Called.HERE and row.spoken_at is None and row.reminded == 0:
+        told = row.told_at or row.asked_at
+        return next_welcome(told + min(NUDGE, wishes.interval), wishes)
+    since = row.spoken_at or row.told_at or row.asked_at
+    return next_reminder(since, row.reminded, wishes)
 
 
-def _built(message: Message, _: Mapping[str, str]) -> Message:
-    return message
+def _counted(row: WaitRow, wishes: Preferences, now: datetime) -> dict[str, Any]:
+    count = row.reminded + 1
+    moment = next_reminder(now, count, wishes)
+    return {"reminded": count, "spoken_at": now, "remind_at": moment}
 
 
-def _nonce(kind: str, rows: Sequence[WaitRow]) -> str:
-    """Return what makes a message unique: the decisions it is about, and which time."""
-    about = ",".join(f"{row.table_id}/{row.seat}/{row.token}/{row.reminded}" for row in rows)
-    return f"{kind}-{hashlib.sha256(about.encode()).hexdigest()[:20]}"
+def _uncounted(row: WaitRow, later: datetime | None) -> dict[str, Any]:
+    moment = later or row.remind_at
+    return {"reminded": row.reminded, "spoken_at": row.spoken_at, "remind_at": moment}

@@ -17,6 +17,7 @@ from bot.notices.lapses import Lapses
 from bot.notices.office import Office
 from bot.notices.reminders import Reminders
 from bot.notices.standstill import turn
+from bot.notices.telling import Telling
 from bot.ui.desk import Shows
 
 log: Final = logging.getLogger(__name__)
@@ -35,6 +36,7 @@ class Timekeeper:
         self._waits = office.waits
         self._people = office.people
         self._clock = office.clock
+        self._telling = Telling(office)
         self._reminders = Reminders(office)
         self._lapses = Lapses(office, shows)
         self._busy = busy
@@ -84,7 +86,7 @@ class Timekeeper:
             self._breathe,
             self._rest,
             self._lapses.settle,
-            self._reminders.tell,
+            self._telling.tell,
             self._reminders.plan,
             self._reminders.remind,
         ):

@@ -123,6 +123,7 @@ class People:
             "user_id": str(user_id),
             "exported": self._clock(),
             "wishes": wishes | {"interval": wishes["interval"] / timedelta(minutes=1)},
+            "last_told": await self._store.told(user_id),
             "tables": [_told(row) for row in await self._store.history(user_id)],
         }
 
@@ -173,5 +174,4 @@ def _told(row: dict[str, Any]) -> dict[str, Any]:
     """Write numbers that JSON would round as text, as Discord does."""
     ids = ("guild_id", "channel_id", "thread_id")
     told = {name: str(row[name]) if row[name] else None for name in ids}
-    lines = [{name: move[name] for name in ("ply", "text", "at")} for move in row["moves"]]
-    return row | told | {"moves": lines}
+    return row | told

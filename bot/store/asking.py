@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.rows import WaitChange
+from bot.store.rows import Called, WaitChange
 from bot.store.schema import waits
 
 
@@ -44,8 +44,11 @@ async def _put(connection: AsyncConnection, table: str, change: WaitChange) -> N
         "remind_at": None,
         "reminded": 0,
         "quiet": False,
+        # Whoever goes on with a turn did something just now.
+        "spoken_at": change.asked_at if change.goes_on else None,
     }
-    told = {"told_at": change.told_at, "direct": change.told_at is not None}
+    came_back = change.told_at is not None
+    told = {"told_at": change.told_at, "called": Called.NO.value, "direct": came_back}
     put = upsert(waits).values(table_id=table, seat=change.seat, **fresh, **told)
     put = put.on_conflict_do_update(set_=fresh if change.goes_on else fresh | told)
     await connection.execute(put)

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection
+from datetime import datetime
 from typing import Any, Final
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.schema import chairs, moves, premoves, private_notes, servers, tables, users
+from bot.store.schema import (
+    chairs,
+    moves,
+    premoves,
+    private_notes,
+    servers,
+    tables,
+    told,
+    users,
+    votes,
+    waits,
+)
 from bot.store.store import Store
 
 Row = dict[str, Any]
@@ -19,6 +31,7 @@ _TOLD: Final = (
     *("language", "options", "opened", "started", "ended"),
 )
 """Columns of a table that a person at it may have; its secret is not among them."""
+_KEPT: Final = (premoves, waits, votes, private_notes)
 
 
 class PeopleStore:
@@ -29,6 +42,8 @@ class PeopleStore:
 
     async def users(self, user_ids: Collection[int]) -> list[Row]:
         """Return the rows of those among these users who have one."""
+        if not user_ids:
+            return []
         query = sa.select(users).where(users.c.user_id.in_(user_ids))
         async with self._store.reading() as connection:
             return await _rows(connection, query)
@@ -48,9 +63,10 @@ class PeopleStore:
         await self._change(servers, "guild_id", guild_id, change)
 
     async def history(self, user_id: int) -> list[Row]:
-        """Return every table a person sits or sat at, with their own moves, note and premove.
+        """Return every table a person sits or sat at, with what they did and keep there.
 
-        Nothing of the others is in it, and nothing that could tell a running game's luck.
+        That is their own moves, open decision, votes, note and premove. Nothing of the others is
+        in it, and nothing that could tell a running game's luck.
         """
         own = sa.select(chairs.c.table_id).where(chairs.c.person_id == user_id)
         seated = (
@@ -67,26 +83,35 @@ class PeopleStore:
             .where(chairs.c.person_id == user_id)
             .order_by(moves.c.table_id, moves.c.ply)
         )
+        kept = [sa.select(part).where(part.c.table_id.in_(own)) for part in _KEPT]
         async with self._store.reading() as connection:
             found = await _rows(connection, seated)
             said = await _rows(connection, made)
-            ahead = await _rows(connection, sa.select(premoves).where(premoves.c.table_id.in_(own)))
-            noted = await _rows(
-                connection, sa.select(private_notes).where(private_notes.c.user_id == user_id)
-            )
+            ahead, asked, voted, noted = [await _rows(connection, query) for query in kept]
         return [
             row
             | {
-                "moves": [
-                    move
-                    for move in said
-                    if (move["table_id"], move["seat"]) == (row["id"], row["chair"])
-                ],
-                "premove": _text(ahead, table_id=row["id"], seat=row["chair"]),
-                "note": _text(noted, table_id=row["id"]),
+                "moves": _at(said, row),
+                "premove": next((str(one["text"]) for one in _at(ahead, row)), None),
+                "open_decision": next(iter(_at(asked, row)), None),
+                "votes": _at(voted, row),
+                "note": next(
+                    (
+                        str(one["text"])
+                        for one in noted
+                        if (one["table_id"], one["user_id"]) == (row["id"], user_id)
+                    ),
+                    None,
+                ),
             }
             for row in found
         ]
+
+    async def told(self, user_id: int) -> dict[str, datetime]:
+        """Return when a person was last told something of each kind, as far as that is kept."""
+        query = sa.select(told.c.kind, told.c.at).where(told.c.user_id == user_id)
+        async with self._store.reading() as connection:
+            return {row.kind: row.at for row in await connection.execute(query)}
 
     async def tables_of(self, user_id: int) -> list[str]:
         """Return every table, open or over, that names a person."""
@@ -96,11 +121,12 @@ class PeopleStore:
             return sorted(await connection.scalars(sa.union(seated, hosted)))
 
     async def forget(self, user_id: int) -> None:
-        """Delete a person's wishes and notes."""
+        """Delete a person's wishes and notes, and when they were told something."""
         async with self._store.writing() as connection:
             await connection.execute(sa.delete(users).where(users.c.user_id == user_id))
             own = private_notes.c.user_id == user_id
             await connection.execute(sa.delete(private_notes).where(own))
+            await connection.execute(sa.delete(told).where(told.c.user_id == user_id))
 
     async def _change(
         self, table: sa.Table, name: str, number: int, change: Callable[[Row | None], Row]
@@ -117,8 +143,11 @@ async def _rows(connection: AsyncConnection, query: sa.Select[Any]) -> list[Row]
     return [dict(row) for row in (await connection.execute(query)).mappings()]
 
 
-def _text(rows: list[Row], **wanted: object) -> str | None:
-    fitting: list[Mapping[str, Any]] = [
-        row for row in rows if all(row[name] == value for name, value in wanted.items())
+def _at(rows: list[Row], seat: Row) -> list[Row]:
+    """Return what belongs to a seat, without saying which that is."""
+    where = (seat["id"], seat["chair"])
+    return [
+        {name: value for name, value in row.items() if name not in ("table_id", "seat")}
+        for row in rows
+        if (row["table_id"], row["seat"]) == where
     ]
-    return str(fitting[0]["text"]) if fitting else None

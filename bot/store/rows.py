@@ -4,6 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from enum import StrEnum
+
+
+class Called(StrEnum):
+    """What the public message that asks for a decision was to the person."""
+
+    NO = "no"
+    """Nothing yet, or a message like any other."""
+    MENTION = "mention"
+    HERE = "here"
+    """They were at the table, and saw for themselves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +55,11 @@ class WaitRow:
     asked_at: datetime
     told_at: datetime | None
     """When a public message asked for it."""
+    called: Called
+    spoken_at: datetime | None
+    """When anything was last said of it since: reminders are counted from here."""
     direct: bool
-    """A direct message was sent for it, or none is wanted."""
+    """What the person was to be told of it besides was told; often that is nothing."""
     due: datetime | None
     """When its time runs out; None without a clock and while the clock stands still."""
     left_seconds: float | None

@@ -117,14 +117,18 @@ waits: Final = sa.Table(
     sa.Column("remind_at", Moment),
     sa.Column("reminded", sa.Integer, nullable=False),
     sa.Column("quiet", sa.Boolean, nullable=False),
+    sa.Column("called", sa.String, nullable=False, server_default="no"),
+    sa.Column("spoken_at", Moment),
     sqlite_with_rowid=False,
 )
 """The open decision of a seat: who waits since when, and until when.
 
-`told_at` is when a public message asked for it, `direct` whether a direct message was sent for it
-or is not wanted. `due` is when its time runs out; `left_seconds` is kept instead while a vacation
-stops the clock. `lapsed` means that its time ran out and the others were told. `remind_at` is None
-until somebody who knows the person's wishes has worked it out.
+`told_at` is when a public message asked for it and `called` what that message was to the person,
+`direct` whether what they were to be told of it besides was told. `spoken_at` is when anything was
+last said of it: reminders are counted from there, or from `told_at`. `due` is when its time runs
+out; `left_seconds` is kept instead while a vacation stops the clock. `lapsed` means that its time
+ran out and the others were told. `remind_at` is None until somebody who knows the person's wishes
+has worked it out.
 """
 
 sa.Index("waits_due", waits.c.due)
@@ -175,6 +179,16 @@ users: Final = sa.Table(
     sa.Column("dm_closed", Moment),
 )
 """What people wish to be told, and when; who never said has no row."""
+
+told: Final = sa.Table(
+    "told",
+    metadata,
+    sa.Column("user_id", sa.Integer, primary_key=True),
+    sa.Column("kind", sa.String, primary_key=True),
+    sa.Column("at", Moment, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""When people were last told something of a kind, as long as that holds anything up."""
 
 servers: Final = sa.Table(
     "servers",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import fields
 from datetime import datetime, timedelta
 from typing import Any, Final
@@ -10,7 +10,7 @@ from typing import Any, Final
 import sqlalchemy as sa
 from sqlalchemy.dialects.sqlite import insert as upsert
 
-from bot.store.rows import WaitRow
+from bot.store.rows import Called, WaitRow
 from bot.store.schema import chairs, meta, tables, waits
 from bot.store.store import Store
 
@@ -37,7 +37,7 @@ class WaitStore:
         )
 
     async def to_tell(self) -> list[WaitRow]:
-        """Return the announced decisions of which a direct message may be owed."""
+        """Return the announced decisions their persons may be owed another word about."""
         return await self._find(waits.c.told_at.is_not(None), ~waits.c.direct)
 
     async def to_plan(self, enough: int) -> list[WaitRow]:
@@ -68,9 +68,10 @@ class WaitStore:
     async def renew(self, row: WaitRow, due: datetime | None, now: datetime) -> bool:
         """Let the clock of a decision begin anew after it ran out; False where it did not.
 
-        Of several who try only the first does.
+        Of several who try only the first does. It is the same decision: the reminders that were
+        sent stay counted, and who wants no more of them gets none.
         """
-        fresh = {"due": due, "lapsed": False, "quiet": False, "reminded": 0, "remind_at": None}
+        fresh = {"due": due, "lapsed": False, "spoken_at": now, "remind_at": None}
         out = (*_same(row), waits.c.due == row.due, sa.or_(waits.c.lapsed, waits.c.due <= now))
         async with self._store.writing() as connection:
             result = await connection.execute(sa.update(waits).where(*out).values(**fresh))
@@ -84,9 +85,15 @@ class WaitStore:
 
     async def change_all(self, rows: Sequence[WaitRow], **values: Any) -> int:
         """Write the same values of several decisions, and count those that are still open."""
+        return await self.change_each([(row, values) for row in rows])
+
+    async def change_each(self, changes: Sequence[tuple[WaitRow, Mapping[str, Any]]]) -> int:
+        """Write values of several decisions, and count those that are still open."""
+        if not changes:
+            return 0
         count = 0
         async with self._store.writing() as connection:
-            for row in rows:
+            for row, values in changes:
                 change = sa.update(waits).where(*_same(row)).values(**values)
                 result = await connection.execute(change)
                 count += result.rowcount
@@ -143,7 +150,8 @@ class WaitStore:
             .order_by(order, waits.c.table_id, waits.c.seat)
         )
         async with self._store.reading() as connection:
-            return [WaitRow(**row) for row in (await connection.execute(query)).mappings()]
+            found = (await connection.execute(query)).mappings()
+            return [WaitRow(**{**row, "called": Called(row["called"])}) for row in found]
 
 
 def _same(row: WaitRow) -> tuple[sa.ColumnElement[bool], ...]:

@@ -43,6 +43,10 @@ def _new_secret() -> bytes:
     return secrets.token_bytes(32)
 
 
+def _new_id() -> str:
+    return "".join(secrets.choice(_LETTERS) for _ in range(6))
+
+
 class Tables:
     """Opens, changes and tells tables; what it returns is in the database already.
 
@@ -50,7 +54,7 @@ class Tables:
     nothing was changed. Times are aware and come from the clock.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what tests put in its place is named
         self,
         store: Store,
         clock: Callable[[], datetime],
@@ -58,12 +62,14 @@ class Tables:
         *,
         replays: int = 128,
         new_secret: Callable[[], bytes] = _new_secret,
+        new_id: Callable[[], str] = _new_id,
     ) -> None:
         self._store = store
         self._clock = clock
         self._games = games
         self._keeper = Keeper(store, games, replays)
         self._new_secret = new_secret
+        self._draw_id = new_id
         self._advancing: WeakValueDictionary[TableId, asyncio.Lock] = WeakValueDictionary()
         # House players think in a thread: today's need well under a millisecond, which a process
         # of its own (with its memory, its start and pickled views) would only make longer. One
@@ -310,7 +316,7 @@ class Tables:
 
     async def _new_id(self) -> TableId:
         while True:
-            table = "".join(secrets.choice(_LETTERS) for _ in range(6))
+            table = self._draw_id()
             if await self._store.load(table) is None:
                 return TableId(table)
 

@@ -11,6 +11,5 @@ from tests.notices.world import World
 @pytest.fixture
 async def world(tmp_path: Path) -> AsyncIterator[World]:
     """Give a bot that has just started."""
-    world = await World(tmp_path / "takujo.db").boot()
-    yield world
-    await world.stop()
+    async with World(tmp_path / "takujo.db") as world:
+        yield world

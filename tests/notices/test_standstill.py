@@ -9,7 +9,7 @@ import pytest
 
 from bot.notices.standstill import Hand, turn
 from bot.people.model import Preferences
-from bot.store.rows import WaitRow
+from bot.store.rows import Called, WaitRow
 
 START = datetime(2026, 3, 1, tzinfo=UTC)
 DAY = timedelta(days=1)
@@ -19,6 +19,8 @@ ROW = WaitRow(
     token=4,
     asked_at=START,
     told_at=START,
+    called=Called.MENTION,
+    spoken_at=None,
     direct=True,
     due=START + 3 * DAY,
     left_seconds=None,

@@ -2,29 +2,44 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from random import Random
+from string import ascii_lowercase
 from types import SimpleNamespace
 from typing import Any, Self, cast
 
 from bot.busy import Busy
 from bot.clock import Clock
+from bot.notices.limits import Limits
 from bot.notices.office import Office
-from bot.notices.outbox import Build, ClosedError, OutageError, Outbox
+from bot.notices.outbox import (
+    Build,
+    ClosedError,
+    LostAnswerError,
+    OutageError,
+    Outbox,
+    RefusedError,
+)
 from bot.notices.projector import Projector
 from bot.notices.timekeeper import Timekeeper
+from bot.people.model import Preferences
 from bot.people.people import People
 from bot.people.servers import Servers
 from bot.presence import Presence
 from bot.store import Store
 from bot.store.rows import WaitRow
+from bot.store.told import ToldStore
 from bot.store.waits import WaitStore
 from bot.tables.absence import Absences
 from bot.tables.model import Person, Place, Table, TableId
 from bot.tables.service import Tables
 from games import catalog
+from games.core.text import text
 
 START = datetime(2026, 3, 2, 9, 0, 0, 1, tzinfo=UTC)
 HOUR = timedelta(hours=1)
@@ -34,6 +49,10 @@ ANN, BEN, CYD, DAN = (
     Person(11 * n, name) for n, name in enumerate(("Ann", "Ben", "Cyd", "Dan"), 1)
 )
 GAME = next(iter(catalog.GAMES))
+
+
+class Killed(BaseException):
+    """The machine went dark while a message was under way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +66,10 @@ class Sent:
     nonce: str
     words: str
     ids: tuple[str, ...]
+    about: tuple[WaitRow, ...]
+    """The open decisions, at the tables it names, of those it was meant for."""
+    wishes: Mapping[int, Preferences]
+    """What those wish for."""
 
     @property
     def kind(self) -> str:
@@ -66,30 +89,60 @@ class Post:
     tried: int = 0
     is_down: bool = False
     closed: set[int] = field(default_factory=set)
+    """People who take no direct messages."""
+    forbidden: set[int] = field(default_factory=set)
+    """Channels where the bot may not write."""
+    fails: list[str] = field(default_factory=list)
+    """How the next messages fail: they are not posted (`down`), or the answer to it is `lost`,
+    or the bot is killed before (`early`) or after it (`dark`)."""
+    unsure: set[str] = field(default_factory=set)
+    """Messages that were posted, and nobody but Discord knows."""
+    waits: WaitStore = field(init=False)
+    people: People = field(init=False)
 
     async def send(self, place: Place, build: Build, nonce: str) -> int:
-        return self._keep(place.home, build, nonce)
+        self.tried += 1
+        if not self.is_down and place.home in self.forbidden:
+            raise RefusedError(text("lack"))
+        return await self._keep(place.home, build, nonce)
 
     async def send_direct(self, user_id: int, build: Build, nonce: str) -> None:
-        if user_id in self.closed:
-            self.tried += 1
-            raise ClosedError
-        self._keep(user_id, build, nonce)
-
-    def _keep(self, to: int, build: Build, nonce: str) -> int:
         self.tried += 1
+        if not self.is_down and user_id in self.closed:
+            raise ClosedError
+        await self._keep(user_id, build, nonce)
+
+    async def _keep(self, to: int, build: Build, nonce: str) -> int:
         assert len(nonce) <= 25
-        if self.is_down:
-            raise OutageError("down")
+        fail = "down" if self.is_down else self.fails.pop(0) if self.fails else ""
+        if fail == "down":
+            raise OutageError(fail)
+        if fail == "early":
+            raise Killed
         message = build({})
         parts = list(message.layout.walk_children())
         words = "\n".join(str(getattr(part, "content", "")) for part in parts)
         ids = tuple(str(getattr(part, "custom_id", "")) for part in parts)
         message.layout.stop()
+        about = [
+            row for row in await self._open(words, ids) if row.person_id in (to, *message.ping)
+        ]
         recent = [one for one in self.sent if self.now() - one.at < timedelta(minutes=3)]
-        if not any(one.nonce == nonce and one.to == to for one in recent):
-            self.sent.append(Sent(self.now(), to, message.ping, nonce, words, ids))
+        if not any(one.nonce == nonce for one in recent):
+            wishes = await self.people.wishes_of({row.person_id for row in about})
+            self.sent.append(
+                Sent(self.now(), to, message.ping, nonce, words, ids, tuple(about), wishes)
+            )
+        if fail:
+            self.unsure.add(nonce)
+            raise LostAnswerError("lost") if fail == "lost" else Killed
         return len(self.sent)
+
+    async def _open(self, words: str, ids: tuple[str, ...]) -> list[WaitRow]:
+        """Return the open decisions at the tables a message names."""
+        named = {name.split(":")[2] for name in ids if name.startswith("table:")}
+        named |= set(re.findall(r"Table `(\w+)`", words))
+        return [row for table in sorted(named) for row in await self.waits.of_table(table)]
 
     def of(self, kind: str) -> list[Sent]:
         """Return the messages of one kind."""
@@ -105,22 +158,39 @@ class Post:
 
 
 class World:
-    """One bot after another on the same database; `machine` is the clock on the wall."""
+    """One bot after another on the same database; `machine` is the clock on the wall.
 
-    def __init__(self, path: Path) -> None:
+    What a bot draws by lot follows from the seed, so that what went wrong can be seen again.
+    """
+
+    def __init__(self, path: Path, seed: int = 0) -> None:
         self.path = path
+        self.luck = Random(seed)
         self.machine = START
         self.clock = Clock(lambda: self.machine)
         self.post = Post(self.clock)
+
+    async def __aenter__(self) -> Self:
+        """Start the first bot."""
+        return await self.boot()
+
+    async def __aexit__(self, *_: object) -> None:
+        """Stop the last one, whatever went wrong."""
+        await self.stop()
 
     async def boot(self) -> Self:
         """Start a bot."""
         self.client = SimpleNamespace(is_ready=lambda: True, shards={})
         self.store = await Store.open(self.path)
-        self.tables = Tables(self.store, self.clock)
-        self.people = People(self.store, self.clock)
+        self.tables = Tables(
+            self.store,
+            self.clock,
+            new_secret=lambda: self.luck.randbytes(32),
+            new_id=lambda: "".join(self.luck.choices(ascii_lowercase, k=6)),
+        )
+        self.people = self.post.people = People(self.store, self.clock)
         self.presence = Presence(self.clock)
-        self.waits = WaitStore(self.store)
+        self.waits = self.post.waits = WaitStore(self.store)
         self.absences = Absences(self.tables, self.store, self.clock)
         self.servers = Servers(self.store)
         await self.servers.set_threads(SERVER, wanted=False)
@@ -132,6 +202,7 @@ class World:
             self.people,
             self.presence,
             outbox,
+            Limits(ToldStore(self.store)),
             self.clock,
         )
         client, emoji = cast("Any", self.client), cast("Any", SimpleNamespace(known={}))
@@ -146,10 +217,15 @@ class World:
         await self.busy.close(5.0)
         await self.store.close()
 
+    async def rest(self) -> None:
+        """Let the bot finish what it does beside."""
+        await self.busy._idle.wait()
+
     async def look(self) -> None:
         """Let the bot's minute come round."""
         await self.projector.sweep()
         await self.keeper.look()
+        await self.rest()
         await self.projector.sweep()
 
     async def forward(self, time: timedelta, step: timedelta = HOUR) -> None:

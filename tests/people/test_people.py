@@ -11,6 +11,7 @@ import pytest
 from bot.people.errors import BadDateError, NoSuchZoneError
 from bot.people.model import Delivery, Preferences
 from bot.people.people import People
+from bot.store.told import ToldStore
 from bot.store.waits import WaitStore
 from tests.people.conftest import ANN, BEN, Office
 
@@ -146,11 +147,37 @@ async def test_export_tells_a_person_everything_and_nothing_of_the_others(office
     assert nobody["tables"] == []
 
 
+async def test_export_tells_what_waits_for_a_person_and_what_was_said_of_it(
+    office: Office,
+) -> None:
+    table = await office.game()
+    while await office.move(table) != BEN.id:
+        pass
+    await office.life.ask(table, BEN.id, "cancel")
+    told = ToldStore(office.store)
+    await told.note(BEN.id, "remind", office.clock.now, since=office.clock.now)
+    mine, theirs = [await office.people.export(person.id) for person in (ANN, BEN)]
+    rows = await WaitStore(office.store).of_table(table)
+    for person, export in ((ANN, mine), (BEN, theirs)):
+        asked = [row.asked_at for row in rows if row.person_id == person.id]
+        waiting = export["tables"][0]["open_decision"]
+        assert ([waiting["asked_at"]] if waiting else []) == asked
+    assert rows
+    assert (mine["last_told"], theirs["last_told"]) == ({}, {"remind": office.clock.now})
+    assert mine["tables"][0]["votes"] == []
+    assert [vote["kind"] for vote in theirs["tables"][0]["votes"]] == ["cancel"]
+    json.dumps(theirs, default=str)
+
+
 async def test_forgotten_wishes_are_gone(office: Office) -> None:
     await office.people.set_delivery(7, Delivery.DM)
     await office.people.set_delivery(8, Delivery.DM)
+    told = ToldStore(office.store)
+    for person in (7, 8):
+        await told.note(person, "remind", office.clock.now, since=office.clock.now)
     await office.people.forget(7)
     assert await office.people.wishes(7) == Preferences(7)
+    assert (await told.last((7, 8), "remind")).keys() == {8}
     assert (await office.people.wishes(8)).delivery is Delivery.DM
 
 

@@ -1,0 +1,204 @@
+"""Nobody hears of anything twice, and nobody misses it, where sending goes wrong halfway."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from bot.people.model import Delivery
+from bot.tables.absence import Absence, Remedy
+from games.core.game import Seat
+from tests.notices.world import ANN, BEN, CHANNEL, CYD, DAY, HOUR, Killed, World
+
+MINUTE = timedelta(minutes=1)
+
+
+async def choose(world: World, delivery: Delivery) -> None:
+    """Let everybody choose how to be told."""
+    for person in (ANN, BEN, CYD):
+        await world.people.set_delivery(person.id, delivery)
+
+
+async def die(world: World) -> None:
+    """Let the bot look, and be killed over it."""
+    with pytest.raises(Killed):
+        await world.look()
+    await world.stop()
+
+
+async def test_more_time_neither_reminds_at_once_nor_counts_anew(world: World) -> None:
+    table = await world.shown(ANN, BEN, clock="1d")
+    row = await world.asked(table)
+    other = BEN if row.person_id == ANN.id else ANN
+    absence = Absence(Seat(row.seat), row.token)
+    for days in range(1, 9):
+        await world.forward(DAY)
+        assert len(world.post.of("l")) == days
+        sent = len(world.post.sent)
+        await world.absences.decide(table, other.id, absence, Remedy.WAIT)
+        await world.look()
+        assert len(world.post.sent) == sent
+    reminders = world.post.of("r")
+    assert len(reminders) == len({one.nonce for one in reminders}) == 2
+
+
+async def test_quiet_for_a_turn_outlasts_more_time(world: World) -> None:
+    table = await world.shown(ANN, BEN, clock="1d")
+    row = await world.asked(table)
+    await world.absences.hush(table, row.person_id)
+    await world.forward(DAY)
+    other = BEN if row.person_id == ANN.id else ANN
+    await world.absences.decide(table, other.id, Absence(Seat(row.seat), row.token), Remedy.WAIT)
+    await world.forward(10 * DAY)
+    assert world.post.of("r") == []
+
+
+async def test_who_goes_on_with_a_turn_is_not_reminded_of_its_first_step(world: World) -> None:
+    table = await world.shown(ANN, BEN)
+    await world.forward(11 * HOUR)
+    first = await world.asked(table)
+    panel = await world.tables.panel(table, first.person_id)
+    await world.tables.act(table, first.person_id, panel.token, panel.offers[0].notation)
+    following = await world.asked(table)
+    assert (following.person_id, following.told_at) == (first.person_id, first.told_at)
+    await world.forward(11 * HOUR)
+    assert world.post.of("r") == []
+    await world.forward(HOUR)
+    assert len(world.post.of("r")) == 1
+
+
+async def test_a_channel_that_refuses_has_nobody_reminded_twice_elsewhere(world: World) -> None:
+    await choose(world, Delivery.DM)
+    for channel in range(2):
+        await world.shown(ANN, BEN, channel=CHANNEL + channel)
+    await world.forward(12 * HOUR - MINUTE, 4 * HOUR)
+    world.post.closed = {ANN.id, BEN.id}
+    world.post.forbidden = {CHANNEL}
+    await world.forward(2 * HOUR, 5 * MINUTE)
+    assert [one.to for one in world.post.of("r")] == [CHANNEL + 1]
+    world.post.forbidden = set()
+    await world.forward(2 * HOUR, 5 * MINUTE)
+    assert [one.to for one in world.post.of("r")] == [CHANNEL + 1, CHANNEL]
+
+
+async def test_a_mention_in_place_of_a_direct_message_survives_an_outage(world: World) -> None:
+    await choose(world, Delivery.DM)
+    world.post.closed = {ANN.id, BEN.id}
+    world.post.forbidden = {CHANNEL}
+    table = await world.game(ANN, BEN)
+    world.post.forbidden = set()
+    world.post.fails = ["", "down"]  # the board goes through, the mention does not
+    await world.look()
+    asked = await world.asked(table)
+    assert [one.kind for one in world.post.sent] == ["turn"]
+    assert not asked.direct
+    await world.stop()
+    await world.boot()
+    assert [(one.kind, one.ping) for one in world.post.sent] == [
+        ("turn", ()),
+        ("m", (asked.person_id,)),
+    ]
+    await world.forward(HOUR)
+    assert len(world.post.sent) == 2
+
+
+@pytest.mark.parametrize("later", [Delivery.MENTION, Delivery.DM, Delivery.NONE])
+async def test_other_wishes_do_not_call_anybody_again(world: World, later: Delivery) -> None:
+    await choose(world, Delivery.BOTH)
+    world.post.fails = ["", "down"]  # mentioned, but not written to
+    table = await world.shown(ANN, BEN)
+    asked = (await world.asked(table)).person_id
+    await choose(world, later)
+    await world.forward(HOUR, 5 * MINUTE)
+    told = [(one.kind, one.to) for one in world.post.sent]
+    direct = [("d", asked)] if later is Delivery.DM else []
+    assert told == [("turn", CHANNEL), *direct]
+
+
+async def test_who_wishes_for_mentions_while_a_direct_message_is_owed_gets_one(
+    world: World,
+) -> None:
+    await choose(world, Delivery.DM)
+    world.post.fails = ["", "down"]
+    table = await world.shown(ANN, BEN)
+    asked = (await world.asked(table)).person_id
+    await choose(world, Delivery.MENTION)
+    await world.forward(HOUR, 5 * MINUTE)
+    assert [(one.kind, one.ping) for one in world.post.sent] == [("turn", ()), ("m", (asked,))]
+
+
+@pytest.mark.parametrize(("fail", "sent"), [("early", 0), ("dark", 1), ("lost", 1)])
+async def test_a_bot_killed_over_a_reminder_does_not_repeat_it(
+    world: World, fail: str, sent: int
+) -> None:
+    await world.shown(ANN, BEN)
+    await world.forward(12 * HOUR - MINUTE, 4 * HOUR)
+    world.post.fails = [fail]
+    world.clock.skip_to(world.clock.skipped + 2 * MINUTE)
+    if fail == "lost":
+        await world.look()
+        await world.stop()
+    else:
+        await die(world)
+    world.machine += HOUR
+    await world.boot()
+    await world.forward(HOUR)
+    assert len(world.post.of("r")) == sent
+    await world.forward(2 * DAY)
+    assert len(world.post.of("r")) == sent + 1  # the next one comes in its time
+
+
+@pytest.mark.parametrize("fail", ["early", "dark"])
+async def test_a_bot_killed_over_an_announcement_makes_up_for_it(world: World, fail: str) -> None:
+    table = await world.game(ANN, BEN)
+    world.post.fails = [fail]
+    await die(world)
+    world.machine += MINUTE
+    await world.boot()
+    assert world.post.pings() == {(await world.asked(table)).person_id: 1}
+
+
+async def test_an_answer_that_got_lost_makes_no_second_message(world: World) -> None:
+    await choose(world, Delivery.BOTH)
+    await world.game(ANN, BEN)
+    world.post.fails = ["lost", "", "lost"]
+    for _ in range(4):
+        await world.look()
+        world.machine += MINUTE / 2
+    # Meanwhile there would be more to tell: it does not change the message that failed.
+    await world.game(ANN, BEN, channel=CHANNEL + 1)
+    await world.forward(HOUR, 2 * MINUTE)
+    kinds = [one.kind for one in world.post.sent if len(one.about) == 1]
+    assert sorted(kinds) == ["d", "d", "turn", "turn"]
+
+
+async def test_the_distance_between_reminders_outlasts_a_restart(world: World) -> None:
+    first = await world.shown(ANN, BEN)
+    asked = (await world.asked(first)).person_id
+    await world.forward(10 * MINUTE)
+    second = await world.shown(ANN, BEN, channel=CHANNEL + 1)
+    if (await world.asked(second)).person_id != asked:
+        await world.move(second)
+        await world.look()
+    await world.forward(12 * HOUR - 10 * MINUTE)
+    assert [one.to for one in world.post.of("r")] == [CHANNEL]
+    await world.stop()
+    world.machine += 11 * MINUTE
+    await world.boot()
+    assert [one.to for one in world.post.of("r")] == [CHANNEL]
+    await world.forward(20 * MINUTE, MINUTE)
+    assert [one.to for one in world.post.of("r")] == [CHANNEL, CHANNEL + 1]
+    before, after = world.post.of("r")
+    assert after.at - before.at == 30 * MINUTE
+
+
+async def test_the_others_are_asked_when_the_channel_is_back(world: World) -> None:
+    await world.shown(ANN, BEN, clock="8h")
+    world.post.clear()
+    world.post.forbidden = {CHANNEL}
+    await world.forward(10 * HOUR)
+    assert world.post.sent == []
+    world.post.forbidden = set()
+    await world.forward(2 * HOUR)
+    assert len(world.post.of("l")) == 1

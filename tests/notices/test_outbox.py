@@ -1,0 +1,81 @@
+"""What went wrong with a message decides whether it is sent again."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any, NoReturn, cast
+
+import aiohttp
+import discord
+import pytest
+
+from bot.notices.outbox import (
+    ClosedError,
+    LostAnswerError,
+    OutageError,
+    Outbox,
+    RefusedError,
+)
+from bot.tables.model import Place
+from bot.ui.message import Block, Message, compose
+
+
+def refused(status: int, code: int) -> discord.HTTPException:
+    """Return what the library raises for an answer of Discord."""
+    response = cast("Any", SimpleNamespace(status=status, reason="", headers={}))
+    kinds: dict[int, type[discord.HTTPException]] = {403: discord.Forbidden, 404: discord.NotFound}
+    kind = kinds.get(status, discord.HTTPException)
+    return kind(response, {"code": code, "message": "no"})
+
+
+def outbox(error: Exception) -> Outbox:
+    """Return an outbox whose every message fails in one way."""
+
+    async def send(**_: object) -> NoReturn:
+        raise error
+
+    async def create_dm(_: object) -> SimpleNamespace:
+        return SimpleNamespace(send=send)
+
+    client = SimpleNamespace(
+        create_dm=create_dm,
+        get_partial_messageable=lambda *_, **__: SimpleNamespace(send=send),
+        get_guild=lambda _: None,
+    )
+    emoji = SimpleNamespace(known={})
+    return Outbox(cast("Any", client), cast("Any", None), cast("Any", emoji))
+
+
+def build(_: object) -> Message:
+    return compose(0, [Block(("It's your turn.",))])
+
+
+NOWHERE = cast("Any", SimpleNamespace(host="discord.com", port=443, ssl=True))
+CONNECTOR = aiohttp.ClientConnectorError(NOWHERE, OSError(111, "refused"))
+
+
+@pytest.mark.parametrize(
+    ("error", "public", "direct"),
+    [
+        (refused(429, 0), OutageError, OutageError),
+        (refused(503, 0), OutageError, OutageError),
+        (discord.RateLimited(60), OutageError, OutageError),
+        (CONNECTOR, OutageError, OutageError),
+        (aiohttp.ServerDisconnectedError(), LostAnswerError, LostAnswerError),
+        (aiohttp.ClientOSError(104, "reset"), LostAnswerError, LostAnswerError),
+        (TimeoutError(), LostAnswerError, LostAnswerError),
+        (refused(403, 50013), RefusedError, ClosedError),
+        (refused(404, 10003), RefusedError, ClosedError),
+        (refused(400, 50035), discord.HTTPException, ClosedError),
+    ],
+)
+async def test_failures_are_told_apart(
+    error: Exception, public: type[Exception], direct: type[Exception]
+) -> None:
+    box = outbox(error)
+    with pytest.raises(public) as raised:
+        await box.send(Place(1, 2), build, "nonce")
+    assert type(raised.value) is public
+    with pytest.raises(direct) as raised:
+        await box.send_direct(7, build, "nonce")
+    assert type(raised.value) is direct

@@ -1,0 +1,299 @@
+"""Walk at random through days at two tables, and check what everybody was told.
+
+`python -m tests.notices.walk 17` takes the walk of a seed again, `… 0 300` those of many.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from datetime import datetime, timedelta
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import TypeAlias
+
+import pytest
+
+from bot.notices import projector
+from bot.notices.limits import GAPS, REMIND
+from bot.notices.schedule import ENOUGH, next_welcome
+from bot.people.model import Delivery
+from bot.store.rows import Called, WaitRow
+from bot.tables.absence import Absence, Remedy, SettledError
+from bot.tables.model import Status, TableId
+from games.core.game import Seat
+from tests.notices.world import ANN, BEN, CHANNEL, CYD, DAY, HOUR, Killed, World
+
+PEOPLE = (ANN, BEN, CYD)
+STEPS = 60
+MINUTE = timedelta(minutes=1)
+
+Decision: TypeAlias = tuple[int, str, int, int, datetime]
+"""A person who is asked, where, and which time."""
+
+
+def decision(row: WaitRow) -> Decision:
+    """Return what tells an open decision from all others."""
+    return row.person_id, row.table_id, row.seat, row.token, row.asked_at
+
+
+class Walk:
+    """Does one thing after another at random, and keeps what was sent to whom."""
+
+    def __init__(self, world: World, seed: int) -> None:
+        self.world = world
+        self.random = Random(seed)
+        self.tables: list[TableId] = []
+        self.done: Counter[str] = Counter()
+        self.excused: set[Decision] = set()
+        """Decisions whose person chose to hear nothing, or could not be reached."""
+        self.hushed: set[Decision] = set()
+        self.checked = 0
+        self.is_calm = True
+        """Nothing was about to go wrong when the step began."""
+
+    async def begin(self) -> None:
+        """Begin two games, in two channels."""
+        for number in range(2):
+            clock = self.random.choice(("none", "1h", "8h", "1d", "3d"))
+            absence = self.random.choice(("ask", "house"))
+            table = await self.world.game(
+                *PEOPLE, clock=clock, absence=absence, channel=CHANNEL + number
+            )
+            self.tables.append(table)
+        await self.world.look()
+
+    async def step(self) -> None:
+        """Do something, and let the bot look; where it is killed, begin another."""
+        often = (self.move, self.wait, self.wait, self.decide, self.wish)
+        rare = (self.outage, self.crash, self.hush, self.hours, self.pause, self.visit)
+        odd = (self.forbid, self.fail, self.retry)
+        deed = self.random.choice((*often, *often, *often, *rare, *odd))
+        self.is_calm = not self.world.post.fails
+        self.done[deed.__name__] += 1
+        await self.survive(deed)
+        await self.survive(self.world.look)
+        await self.check()
+
+    async def survive(self, deed: Callable[[], Awaitable[None]]) -> None:
+        """Do something; a bot that does not survive it is followed by another."""
+        try:
+            await deed()
+        except Killed:
+            self.done["killed"] += 1
+            await self.crash()
+
+    async def move(self) -> None:
+        table = self.random.choice(self.tables)
+        if await self.world.waits.of_table(table):
+            await self.world.move(table, self.random.randrange(9))
+
+    async def wait(self) -> None:
+        time = self.random.choice((20 * MINUTE, 5 * HOUR, 12 * HOUR, 40 * HOUR))
+        await self.world.forward(time, time / self.random.choice((1, 2, 5)))
+        if self.random.random() < 0.5:
+            self.world.post.is_down = False
+            self.world.post.forbidden.clear()
+
+    async def decide(self) -> None:
+        for row in await self.rows():
+            other = next(p for p in PEOPLE if p.id != row.person_id)
+            table = TableId(row.table_id)
+            remedy = self.random.choice((Remedy.WAIT, Remedy.WAIT, Remedy.MOVE))
+            absence = Absence(Seat(row.seat), row.token)
+            try:
+                await self.world.absences.decide(table, other.id, absence, remedy)
+                self.done["settled"] += 1
+            except SettledError:
+                self.done["refused"] += 1
+
+    async def visit(self) -> None:
+        self.world.presence.note(self.random.choice(PEOPLE).id, self.random.choice(self.tables))
+
+    async def outage(self) -> None:
+        self.world.post.is_down = not self.world.post.is_down
+
+    async def crash(self) -> None:
+        self.world.post.fails.clear()
+        await self.world.stop()
+        self.world.machine += self.random.choice((MINUTE, 4 * MINUTE, 3 * HOUR, 4 * DAY))
+        await self.world.boot()
+
+    async def wish(self) -> None:
+        person = self.random.choice(PEOPLE)
+        await self.world.people.set_delivery(person.id, self.random.choice(list(Delivery)))
+        if self.random.random() < 0.5:
+            self.world.post.closed ^= {person.id}
+
+    async def hours(self) -> None:
+        person = self.random.choice(PEOPLE)
+        begin = self.random.randrange(24)
+        await self.world.people.set_zone(
+            person.id, self.random.choice(("Asia/Tokyo", "Europe/Berlin", "America/New_York"))
+        )
+        hours = self.random.choice((0, 4, 14))
+        await self.world.people.set_hours(person.id, begin * 60, (begin + hours) % 24 * 60)
+
+    async def pause(self) -> None:
+        person = self.random.choice(PEOPLE)
+        if self.random.random() < 0.3:
+            await self.world.people.pause_for(person.id, self.random.choice((1, 3)))
+        else:
+            await self.world.people.resume(person.id)
+
+    async def hush(self) -> None:
+        for row in await self.rows():
+            if self.random.random() < 0.5:
+                await self.world.absences.hush(TableId(row.table_id), row.person_id)
+                self.hushed.add(decision(row))
+
+    async def forbid(self) -> None:
+        self.world.post.forbidden ^= {CHANNEL + self.random.randrange(2)}
+
+    async def fail(self) -> None:
+        self.world.post.fails.append(self.random.choice(("lost", "dark", "early")))
+
+    async def retry(self) -> None:
+        for table in self.tables:
+            self.world.projector.wake(table)
+        await self.world.rest()
+
+    async def rows(self) -> list[WaitRow]:
+        """Return the open decisions of both tables."""
+        return [row for table in self.tables for row in await self.world.waits.of_table(table)]
+
+    async def check(self) -> None:
+        """Compare what was sent with what is open."""
+        self._check_measure()
+        await self._check_manners()
+        await self._note_excuses()
+        post = self.world.post
+        if self.is_calm and not post.is_down and not post.forbidden and not post.fails:
+            await self._check_nothing_owed()
+
+    def _check_measure(self) -> None:
+        """Nothing was said twice, and nobody was reminded more often than is allowed."""
+        sent, unsure = self.world.post.sent, self.world.post.unsure
+        for nonce, count in Counter(one.nonce for one in sent).items():
+            # What may be lost is said again rather than never; a reminder is not worth that.
+            assert count == 1 or (nonce in unsure and nonce[:2] != "r-"), nonce
+        called: Counter[Decision] = Counter()
+        written: Counter[Decision] = Counter()
+        reminded: Counter[Decision] = Counter()
+        for one in sent:
+            if one.nonce in unsure and one.kind != "r":
+                continue
+            for row in one.about:
+                match one.kind:
+                    case "turn" | "m" if row.told_at is None or one.kind == "m":
+                        called[decision(row)] += 1
+                    case "d":
+                        written[decision(row)] += 1
+                    case "r":
+                        reminded[decision(row)] += 1
+        assert max(called.values(), default=0) <= 1, called.most_common(1)
+        assert max(written.values(), default=0) <= 1, written.most_common(1)
+        assert max(reminded.values(), default=0) <= ENOUGH, reminded.most_common(1)
+
+    async def _check_manners(self) -> None:
+        """Reminders keep to the hours, the wishes and the distance of whom they go to."""
+        post = self.world.post
+        new, self.checked = post.sent[self.checked :], len(post.sent)
+        for one in new:
+            if one.kind != "r":
+                continue
+            assert one.about, one  # nobody is reminded of what is not asked any more
+            assert not {decision(row) for row in one.about} & self.hushed
+            [person] = {row.person_id for row in one.about}
+            wishes = one.wishes[person]
+            assert next_welcome(one.at, wishes) == one.at
+            assert wishes.delivery is not Delivery.NONE
+            for other in post.of("r"):
+                near = abs(other.at - one.at) < GAPS[REMIND]
+                same = {row.person_id for row in other.about} == {person}
+                assert (
+                    other is one
+                    or not (near and same)
+                    or (other.at == one.at and other.to != one.to)
+                ), (one, other)
+
+    async def _note_excuses(self) -> None:
+        people = await self.world.people.wishes_of({person.id for person in PEOPLE})
+        for row in await self.rows():
+            wishes = people[row.person_id]
+            if wishes.delivery is Delivery.NONE or row.called is Called.HERE:
+                self.excused.add(decision(row))
+            if self.world.presence.is_here(row.person_id, TableId(row.table_id)):
+                self.excused.add(decision(row))
+            if self.world.post.forbidden:
+                self.excused.add(decision(row))
+
+    async def _check_nothing_owed(self) -> None:
+        now, post = self.world.clock(), self.world.post
+        turns = post.of("turn")
+        for table in self.tables:
+            assert not await self.world.tables.is_owed(table)
+            found = await self.world.found(table)
+            if found.status is Status.PLAYING:
+                asked = {d.seat for d in (await self.world.tables.snapshot(table)).asked}
+                people = {seat for seat, chair in enumerate(found.chairs) if not chair.house}
+                assert {r.seat for r in await self.world.waits.of_table(table)} == asked & people
+        for row in await self.rows():
+            assert row.told_at is not None  # announced, and so at least once
+            is_excused = decision(row) in self.excused
+            assert row.lapsed or row.due is None or row.due > now or is_excused
+            if row.told_at < row.asked_at:
+                continue  # the person went on with a turn
+            same = (one for one in turns if row.table_id in one.nonce)
+            assert any(row.asked_at <= one.at <= row.told_at for one in same)
+            if row.direct and not is_excused:
+                assert any(decision(row) in map(decision, one.about) for one in post.sent), row
+
+
+async def walk(path: Path, seed: int) -> Counter[str]:
+    """Take the walk of a seed, and return how often everything happened."""
+    with pytest.MonkeyPatch.context() as patch:
+        # The sweep comes to what real time would have retried; nothing is hopeless here for long.
+        patch.setattr(projector, "RETRIES", ())
+        patch.setattr(projector, "find_lack", lambda *_: None)
+        async with World(path, seed) as world:
+            one = Walk(world, seed)
+            await one.begin()
+            for _ in range(STEPS):
+                await one.step()
+            world.post.is_down = False
+            world.post.forbidden.clear()
+            world.post.fails.clear()
+            await world.forward(2 * HOUR, 5 * MINUTE)
+            await one.check()
+            long_ago = world.clock() - 5 * MINUTE
+            told = [row for row in await one.rows() if row.told_at and row.told_at < long_ago]
+            assert all(row.direct for row in told)
+            one.done.update(sent.kind for sent in world.post.sent)
+    return one.done
+
+
+def main(first: int, last: int) -> int:
+    """Take the walks of these seeds, and count those that went wrong."""
+    logging.disable()
+    wrong = 0
+    for seed in range(first, last):
+        with TemporaryDirectory() as folder:
+            try:
+                asyncio.run(walk(Path(folder) / "walk.db", seed))
+            except AssertionError:
+                wrong += 1
+                print(f"walk {seed} went wrong", flush=True)
+                if last - first == 1:
+                    raise
+    print(f"{last - first} walks, {wrong} went wrong")
+    return wrong
+
+
+if __name__ == "__main__":
+    numbers = [int(argument) for argument in sys.argv[1:]]
+    sys.exit(bool(main(numbers[0], numbers[-1] if len(numbers) > 1 else numbers[0] + 1)))
