@@ -23,6 +23,7 @@ class Letters:
         self._tables = office.tables
         self._people = office.people
         self._outbox = office.outbox
+        self._clock = office.clock
 
     async def write(self, rows: Sequence[WaitRow], kind: str) -> None:
         """Write a direct message; that they are closed is remembered.
@@ -56,11 +57,13 @@ class Letters:
         return list(channels.values())
 
     async def _calls(self, rows: Sequence[WaitRow]) -> list[Call]:
+        now = self._clock()
         return [
             Call(
                 await self._tables.table(TableId(row.table_id)),
                 _since(row),
                 row.due,
+                is_late=row.due is not None and row.due <= now,
             )
             for row in sorted(rows, key=_since)
         ]

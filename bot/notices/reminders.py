@@ -10,13 +10,14 @@ from functools import partial
 from typing import Any, Final, TypeAlias
 
 from bot.notices.letters import Letters, built
-from bot.notices.limits import REMIND
+from bot.notices.limits import GAPS, REMIND
 from bot.notices.office import Office
 from bot.notices.outbox import ClosedError, LostAnswerError, OutageError, RefusedError
-from bot.notices.schedule import DONE, ENOUGH, next_reminder, next_welcome
+from bot.notices.schedule import DONE, ENOUGH, Deadline, next_reminder, next_welcome
 from bot.people.model import Delivery, Preferences
 from bot.store.rows import Called, WaitRow
 from bot.tables.model import Status, Table, TableId
+from bot.tables.timing import LENGTHS
 from bot.ui.notices import asleep_message
 
 log: Final = logging.getLogger(__name__)
@@ -24,7 +25,7 @@ log: Final = logging.getLogger(__name__)
 LATER: Final = timedelta(hours=1)
 """Until a reminder is tried again where the bot may not write."""
 NUDGE: Final = timedelta(minutes=10)
-"""Who was there, and so was not called, is reminded after so long."""
+"""Who was there, and so was not called or reminded, is reminded after so long."""
 
 _Send: TypeAlias = Callable[[Sequence[WaitRow], str], Awaitable[None]]
 
@@ -58,15 +59,22 @@ class Reminders:
     async def remind(self) -> None:
         """Send the reminders that are due, and let tables sleep where nobody reacts."""
         now = self._clock()
-        rows = await self._waits.to_remind(now)
-        people = {row.person_id for row in rows}
+        soon = await self._waits.to_remind(now + GAPS[REMIND])
+        people = {row.person_id for row in soon}
         wishes = await self._people.wishes_of(people)
         free = await self._limits.free_at(people, REMIND, now)
-        loud = [row for row in rows if await self._is_loud(row, wishes[row.person_id], now)]
+        loud = [
+            row
+            for row in soon
+            if _is_due(row, now) and await self._is_loud(row, wishes[row.person_id], now)
+        ]
         await self._waits.change_each(
             [(row, {"remind_at": free[row.person_id]}) for row in loud if free[row.person_id] > now]
         )
-        await self._remind_all([row for row in loud if free[row.person_id] <= now], wishes)
+        told = [row for row in loud if free[row.person_id] <= now]
+        called = {row.person_id for row in told}
+        told += [row for row in soon if row.person_id in called and self._is_wise(row, now)]
+        await self._remind_all(told, wishes)
 
     async def _is_loud(self, row: WaitRow, wishes: Preferences, now: datetime) -> bool:
         """Tell whether a reminder that is due is to be sent, and see to it otherwise."""
@@ -75,12 +83,24 @@ class Reminders:
         elif row.reminded >= ENOUGH:
             await self._give_up(row)
         elif self._is_here(row):
-            await self._waits.change(row, remind_at=next_welcome(now + wishes.interval, wishes))
+            # With a clock it may be too late after the whole interval.
+            wait = wishes.interval if row.due is None else min(NUDGE, wishes.interval)
+            await self._waits.change(row, remind_at=next_welcome(now + wait, wishes))
         elif row.quiet or wishes.delivery is Delivery.NONE:
             await self._count([row], wishes)
         else:
             return True
         return False
+
+    def _is_wise(self, row: WaitRow, now: datetime) -> bool:
+        """Tell whether to remind of a decision too soon: later it might be too late."""
+        return (
+            not _is_due(row, now)
+            and row.due is not None
+            and row.reminded < ENOUGH
+            and not row.quiet
+            and not self._is_here(row)
+        )
 
     async def _remind_all(self, rows: Iterable[WaitRow], wishes: Mapping[int, Preferences]) -> None:
         people: dict[int, dict[int, list[WaitRow]]] = defaultdict(lambda: defaultdict(list))
@@ -166,18 +186,27 @@ class Reminders:
         return self._presence.is_here(row.person_id, TableId(row.table_id))
 
 
+def _is_due(row: WaitRow, now: datetime) -> bool:
+    return row.remind_at is not None and row.remind_at <= now
+
+
 def _first_or_next(row: WaitRow, wishes: Preferences) -> datetime:
     """Return when to remind of a decision for which that is not worked out."""
     if row.called is Called.HERE and row.spoken_at is None and row.reminded == 0:
         told = row.told_at or row.asked_at
         return next_welcome(told + min(NUDGE, wishes.interval), wishes)
     since = row.spoken_at or row.told_at or row.asked_at
-    return next_reminder(since, row.reminded, wishes)
+    return next_reminder(since, row.reminded, wishes, _deadline(row))
+
+
+def _deadline(row: WaitRow) -> Deadline | None:
+    length = LENGTHS.get(row.clock)
+    return None if row.due is None or row.lapsed or length is None else Deadline(row.due, length)
 
 
 def _counted(row: WaitRow, wishes: Preferences, now: datetime) -> dict[str, Any]:
     count = row.reminded + 1
-    moment = next_reminder(now, count, wishes)
+    moment = next_reminder(now, count, wishes, _deadline(row))
     return {"reminded": count, "spoken_at": now, "remind_at": moment}
 
 

@@ -122,4 +122,7 @@ class Timekeeper:
         for row in rows:
             hand = turn(row, wishes[row.person_id], now, self._back)
             if hand is not None:
-                await self._waits.change(row, due=hand.due, left_seconds=hand.left_seconds)
+                # A reminder comes before the deadline: with another one it comes another time.
+                await self._waits.change(
+                    row, due=hand.due, left_seconds=hand.left_seconds, remind_at=None
+                )

@@ -73,6 +73,8 @@ class WaitRow:
     """No reminders for this turn."""
     person_id: int
     """Who sits there."""
+    clock: str
+    """How long a decision may take at this table."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from bot.store.store import Store
 ALIVE: Final = "alive_at"
 """The key of the program's notes under which it says when it was last there."""
 
-_COLUMNS: Final = tuple(f.name for f in fields(WaitRow) if f.name != "person_id")
+_COLUMNS: Final = tuple(f.name for f in fields(WaitRow) if f.name not in ("person_id", "clock"))
 
 
 class WaitStore:
@@ -128,7 +128,7 @@ class WaitStore:
             )
             for table, seat, due in (await connection.execute(running)).all():
                 where = (waits.c.table_id == table, waits.c.seat == seat)
-                later = sa.update(waits).where(*where).values(due=due + lost)
+                later = sa.update(waits).where(*where).values(due=due + lost, remind_at=None)
                 await connection.execute(later)
 
     async def last_breath(self) -> datetime | None:
@@ -140,7 +140,7 @@ class WaitStore:
         self, *where: sa.ColumnElement[bool], order: sa.ColumnElement[Any] = waits.c.table_id
     ) -> list[WaitRow]:
         query = (
-            sa.select(*(waits.c[name] for name in _COLUMNS), chairs.c.person_id)
+            sa.select(*(waits.c[name] for name in _COLUMNS), chairs.c.person_id, tables.c.clock)
             .join(tables, tables.c.id == waits.c.table_id)
             .join(
                 chairs,

@@ -31,6 +31,8 @@ class Call:
     table: Table
     since: datetime
     due: datetime | None = None
+    is_late: bool = False
+    """Time has run out."""
 
 
 def reminder_message(calls: Sequence[Call], user_id: int, home: int | None) -> Message:
@@ -122,7 +124,8 @@ def _about(call: Call) -> Text:
     if call.due is None:
         return text("remind-table", game=game, table=table.id, when=when)
     due = discord.utils.format_dt(call.due, "R")
-    return text("remind-timed", game=game, table=table.id, when=when, due=due)
+    key = "remind-late" if call.is_late else "remind-timed"
+    return text(key, game=game, table=table.id, when=when, due=due)
 
 
 def _buttons(

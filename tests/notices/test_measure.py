@@ -40,7 +40,7 @@ async def test_more_time_neither_reminds_at_once_nor_counts_anew(world: World) -
         await world.look()
         assert len(world.post.sent) == sent
     reminders = world.post.of("r")
-    assert len(reminders) == len({one.nonce for one in reminders}) == 2
+    assert len(reminders) == len({one.nonce for one in reminders}) == 3
 
 
 async def test_quiet_for_a_turn_outlasts_more_time(world: World) -> None:

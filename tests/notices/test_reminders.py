@@ -146,8 +146,9 @@ async def test_time_runs_out_and_the_others_are_asked_once(world: World) -> None
     assert f"<t:{int((START + 8 * HOUR).timestamp())}:R>" in world.post.sent[0].words
     world.post.clear()
     await world.forward(9 * HOUR)
-    [question] = world.post.sent
-    assert question.kind == "l"
+    reminder, question = world.post.sent
+    assert (reminder.kind, reminder.at) == ("r", START + 6 * HOUR)
+    assert (question.kind, question.at) == ("l", START + 8 * HOUR)
     assert set(question.ping) == {ANN.id, BEN.id, CYD.id} - {row.person_id}
     await world.forward(2 * HOUR)
     assert len(world.post.of("l")) == 1

@@ -29,6 +29,7 @@ ROW = WaitRow(
     reminded=0,
     quiet=False,
     person_id=1,
+    clock="3d",
 )
 AWAY = Preferences(1, away_from=START + DAY, away_until=START + 11 * DAY)
 

@@ -122,7 +122,7 @@ def test_tables_are_listed_with_their_state_and_the_way_there() -> None:
     link = f"[Toy](https://discord.com/channels/1/77/{message_id})"
     when = f"<t:{EPOCH.timestamp():.0f}:R>"
     assert lines[0] == f"🔔 **{link}** – Which card do you lay? (since {when})"
-    assert lines[1] == f"🔔 **{link}** – Which card do you lay? (since {when}, time until {when})"
+    assert lines[1] == f"🔔 **{link}** – Which card do you lay? (since {when}, deadline {when})"
     assert lines[2].startswith(f"▫️ **{link}** – waiting for **② Ann1** and")
     assert lines[3] == ("▫️ **[Toy](https://discord.com/channels/1/2)** – lobby, 3 of 9 seats taken")
     assert "put away" in lines[4]

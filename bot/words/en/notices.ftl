@@ -8,7 +8,8 @@ remind-direct = { $count ->
    *[other] ⏰ { $count } tables are waiting for you.
 }
 remind-table = **{ $game }** · Table `{ $table }` · your turn since { $when }
-remind-timed = **{ $game }** · Table `{ $table }` · your turn since { $when } · time runs out { $due }
+remind-timed = **{ $game }** · Table `{ $table }` · your turn since { $when } · deadline { $due }
+remind-late = **{ $game }** · Table `{ $table }` · your turn since { $when } · time ran out { $due }
 remind-more = { $count ->
     [one] -# … and one more table, see `/{ cmd-tables }`
    *[other] -# … and { $count } more tables, see `/{ cmd-tables }`
@@ -20,8 +21,8 @@ direct-title = { $count ->
     [one] **▶** It’s your turn.
    *[other] **▶** It’s your turn at { $count } tables.
 }
-turn-due = -# ⏳ Time runs out { $due }
-turn-due-each = -# ⏳ { $who }: time runs out { $due }
+turn-due = -# ⏳ Deadline { $due }
+turn-due-each = -# ⏳ { $who }: deadline { $due }
 turn-rests = -# 🌴 The clock of { $who } stands still
 
 # Time ran out

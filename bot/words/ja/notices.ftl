@@ -2,14 +2,15 @@
 remind-title = ⏰ { $who }さん、{ $count }卓があなたを待っています。
 remind-direct = ⏰ { $count }卓があなたを待っています。
 remind-table = **{ $game }** · 卓 `{ $table }` · { $when }からあなたの番です
-remind-timed = **{ $game }** · 卓 `{ $table }` · { $when }からあなたの番です · 時間切れ：{ $due }
+remind-timed = **{ $game }** · 卓 `{ $table }` · { $when }からあなたの番です · 期限：{ $due }
+remind-late = **{ $game }** · 卓 `{ $table }` · { $when }からあなたの番です · { $due }に時間切れになりました
 remind-more = -# … ほかに{ $count }卓（`/{ cmd-tables }`をご覧ください）
 remind-go = 卓へ移動
 remind-quiet = この番は通知しない
 quiet-done = 🔕 { $game }のこの番については、もうお知らせしません。
 direct-title = **▶** { $count }卓であなたの番です。
-turn-due = -# ⏳ 時間切れ：{ $due }
-turn-due-each = -# ⏳ { $who }の時間切れ：{ $due }
+turn-due = -# ⏳ 期限：{ $due }
+turn-due-each = -# ⏳ { $who }の期限：{ $due }
 turn-rests = -# 🌴 { $who }の持ち時間は止まっています
 
 # 時間切れ

@@ -1,0 +1,240 @@
+"""Whoever has a deadline is reminded well before it, at an hour they like, within the measure."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from itertools import pairwise
+from random import Random
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from bot.notices.schedule import (
+    ENOUGH,
+    MARGIN,
+    SOONEST,
+    SPARE,
+    Deadline,
+    last_welcome,
+    next_reminder,
+    next_welcome,
+)
+from bot.people.model import Delivery, Preferences
+from bot.tables.absence import Absence, Remedy
+from bot.tables.timing import LENGTHS
+from games.core.game import Seat
+from tests.notices.test_schedule import at, awake
+from tests.notices.world import ANN, BEN, CHANNEL, DAY, HOUR, START, World
+
+MINUTE = timedelta(minutes=1)
+NOON = datetime(2026, 3, 10, 12, tzinfo=UTC)
+
+
+def chain(since: datetime, wishes: Preferences, length: timedelta) -> list[datetime]:
+    """Return the reminders of somebody who never moves, and when to give up."""
+    deadline, moment, found = Deadline(since + length, length), since, []
+    for count in range(ENOUGH + 1):
+        moment = next_reminder(moment, count, wishes, deadline)
+        found.append(moment)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("clock", "interval", "hours"),
+    [
+        # Three reminders, and when to give up.
+        ("1h", 1, [0.75, 2.75, 6.75, 7.75]),
+        ("1h", 12, [0.75, 24.75, 72.75, 84.75]),
+        ("8h", 1, [1, 3, 6, 8]),
+        ("8h", 12, [6, 30, 78, 90]),
+        ("1d", 12, [12, 36, 84, 96]),
+        ("1d", 48, [18, 114, 306, 354]),
+        ("3d", 12, [12, 36, 84, 96]),
+        ("3d", 48, [48, 144, 336, 384]),
+        ("7d", 12, [12, 36, 144, 168]),  # the last one is kept for the deadline
+        ("7d", 48, [48, 144, 336, 384]),
+    ],
+)
+def test_one_reminder_comes_well_before_the_deadline(
+    clock: str, interval: int, hours: list[float]
+) -> None:
+    wishes = Preferences(1, interval=interval * HOUR)
+    assert [(one - NOON) / HOUR for one in chain(NOON, wishes, LENGTHS[clock])] == hours
+
+
+@pytest.mark.parametrize(
+    ("zone", "start", "end", "moment", "welcome"),
+    [
+        ("Asia/Tokyo", 8, 22, (2026, 3, 10, 9, 0), (2026, 3, 10, 9, 0)),
+        ("Asia/Tokyo", 8, 22, (2026, 3, 10, 21, 59), (2026, 3, 10, 21, 59)),
+        ("Asia/Tokyo", 8, 22, (2026, 3, 10, 22, 0), (2026, 3, 10, 21, 50)),
+        ("Asia/Tokyo", 8, 22, (2026, 3, 10, 7, 59), (2026, 3, 9, 21, 50)),
+        ("Asia/Tokyo", 8, 22, (2027, 1, 1, 3, 0), (2026, 12, 31, 21, 50)),
+        ("America/New_York", 20, 2, (2026, 3, 10, 12, 0), (2026, 3, 10, 1, 50)),
+        ("America/New_York", 20, 2, (2026, 3, 10, 1, 0), (2026, 3, 10, 1, 0)),
+        # On 29 March 2026 Berlin goes from 2:00 to 3:00, on 25 October from 3:00 to 2:00.
+        ("Europe/Berlin", 8, 22, (2026, 3, 29, 7, 0), (2026, 3, 28, 21, 50)),
+        ("Europe/Berlin", 8, 22, (2026, 10, 25, 7, 0), (2026, 10, 24, 21, 50)),
+        ("Europe/Berlin", 22, 3, (2026, 3, 29, 12, 0), (2026, 3, 29, 1, 50)),
+        # That day has no such hour: the last one was the day before.
+        ("Europe/Berlin", 2, 3, (2026, 3, 29, 12, 0), (2026, 3, 28, 2, 50)),
+        ("Australia/Lord_Howe", 8, 9, (2026, 10, 4, 7, 0), (2026, 10, 3, 8, 50)),
+    ],
+)
+def test_the_last_active_moment_has_a_few_minutes_to_spare(
+    zone: str, start: int, end: int, moment: tuple[int, ...], welcome: tuple[int, ...]
+) -> None:
+    assert last_welcome(at(zone, *moment), awake(zone, start, end)) == at(zone, *welcome)
+
+
+def test_a_deadline_at_night_is_told_of_in_the_evening() -> None:
+    wishes = awake("Asia/Tokyo", 8, 22)
+    asked = at("Asia/Tokyo", 2026, 3, 10, 19, 0)
+    first, *_ = chain(asked, wishes, LENGTHS["8h"])  # which is until three o'clock
+    assert first == at("Asia/Tokyo", 2026, 3, 10, 21, 50)
+
+
+def test_a_deadline_in_the_morning_of_who_is_asked_at_night_is_told_of_at_breakfast() -> None:
+    wishes = awake("Asia/Tokyo", 8, 22)
+    asked = at("Asia/Tokyo", 2026, 3, 10, 23, 0)
+    first, *_ = chain(asked, wishes, LENGTHS["1d"] / 2)  # until eleven
+    assert first == at("Asia/Tokyo", 2026, 3, 11, 8, 0)
+
+
+def test_nobody_is_reminded_at_night_nor_a_moment_after_the_call() -> None:
+    wishes = awake("Asia/Tokyo", 8, 22)
+    for asked in (at("Asia/Tokyo", 2026, 3, 10, 23, 0), at("Asia/Tokyo", 2026, 3, 10, 21, 45)):
+        first, *_ = chain(asked, wishes, LENGTHS["8h"])
+        assert first >= at("Asia/Tokyo", 2026, 3, 11, 8, 0)
+
+
+def test_before_a_vacation_that_stops_no_clock_comes_a_reminder_and_none_in_it() -> None:
+    wishes = Preferences(
+        1, away_from=NOON + 20 * HOUR, away_until=NOON + 9 * DAY, away_spent={"2026": 30.0}
+    )
+    first, second, third, _ = chain(NOON, wishes, LENGTHS["3d"])
+    assert first == NOON + 12 * HOUR
+    assert second == NOON + 20 * HOUR - SPARE
+    assert third == NOON + 9 * DAY
+
+
+@pytest.mark.parametrize("seed", range(300))
+def test_every_deadline_is_told_of_in_time_and_measure(seed: int) -> None:
+    random = Random(seed)
+    zone = random.choice(["Asia/Tokyo", "Europe/Berlin", "America/St_Johns", "Pacific/Apia"])
+    begin = random.randrange(24)
+    end = (begin + random.choice([2, 6, 14])) % 24
+    wishes = Preferences(
+        1,
+        interval=random.choice([1, 3, 6, 12, 24, 48]) * HOUR,
+        zone=zone,
+        active_from=begin * 60,
+        active_to=end * 60,
+    )
+    length = random.choice(list(LENGTHS.values()))
+    since = datetime(2026, 1, 1, tzinfo=UTC) + timedelta(minutes=random.randrange(525_600))
+    *found, _ = chain(since, wishes, length)
+    assert len(found) == ENOUGH
+    assert all(next_welcome(one, wishes) == one for one in found)
+    assert all(later - one >= SOONEST for one, later in pairwise(found))
+    assert found[0] >= since + SOONEST
+    due = since + length
+    minutes = [since + SOONEST + n * MINUTE for n in range(int((length - SOONEST) / MINUTE))]
+    welcome = [one for one in minutes if next_welcome(one, wishes) == one]
+    early = [one for one in welcome if one <= due - min(MARGIN, length / 4)]
+    in_time = [one for one in found if one < due]
+    if early and early[-1] >= since + SOONEST + SPARE:
+        late = due - min(2 * MARGIN, length / 2)
+        assert max(in_time) >= min(late, early[-1] - SPARE - SOONEST)
+        assert min(in_time) <= early[-1]
+    elif welcome and welcome[-1] >= since + SOONEST + SPARE:
+        assert in_time
+
+
+async def test_with_a_clock_a_reminder_comes_before_time_runs_out(world: World) -> None:
+    table = await world.shown(ANN, BEN, clock="8h")
+    asked = (await world.asked(table)).person_id
+    await world.forward(8 * HOUR - MINUTE, 10 * MINUTE)
+    [reminder] = world.post.of("r")
+    assert (reminder.ping, reminder.at) == ((asked,), START + 6 * HOUR)
+    assert f"deadline <t:{int((START + 8 * HOUR).timestamp())}:R>" in reminder.words
+    await world.forward(12 * DAY)
+    assert len(world.post.of("r")) == 3
+    assert "time ran out <t:" in world.post.of("r")[1].words
+    assert len(world.post.of("z")) == 1
+
+
+async def test_a_clock_that_begins_anew_is_told_of_again(world: World) -> None:
+    table = await world.shown(ANN, BEN, clock="8h")
+    row = await world.asked(table)
+    await world.forward(8 * HOUR)
+    other = BEN if row.person_id == ANN.id else ANN
+    await world.absences.decide(table, other.id, Absence(Seat(row.seat), row.token), Remedy.WAIT)
+    await world.forward(8 * HOUR - MINUTE)
+    assert [one.at for one in world.post.of("r")] == [START + 6 * HOUR, START + 14 * HOUR]
+
+
+@pytest.mark.parametrize("delivery", [Delivery.DM, Delivery.MENTION])
+async def test_night_moves_the_reminder_into_the_evening(world: World, delivery: Delivery) -> None:
+    for person in (ANN, BEN):
+        await world.people.set_delivery(person.id, delivery)
+        await world.people.set_zone(person.id, "Asia/Tokyo")  # where it is 18 o'clock now
+        await world.people.set_hours(person.id, 8 * 60, 20 * 60)
+    await world.shown(ANN, BEN, clock="8h")
+    await world.forward(12 * HOUR, 10 * MINUTE)
+    [reminder] = world.post.of("r")
+    assert reminder.at.astimezone(ZoneInfo("Asia/Tokyo")).strftime("%H:%M") == "19:50"
+
+
+async def test_a_vacation_moves_the_deadline_and_its_reminder(world: World) -> None:
+    table = await world.shown(ANN, BEN, clock="8h")
+    asked = (await world.asked(table)).person_id
+    await world.forward(5 * HOUR)
+    await world.people.pause_for(asked, 3)
+    await world.forward(3 * DAY)
+    # It rests for the vacation and comes at its end, for then three hours are left.
+    [reminder] = world.post.of("r")
+    assert reminder.at == START + 3 * DAY + 5 * HOUR
+    due = (await world.asked(table)).due
+    assert due == START + 3 * DAY + 8 * HOUR
+    await world.forward(3 * HOUR - MINUTE)
+    assert len(world.post.of("r")) == 1
+
+
+async def test_an_outage_of_the_bot_moves_it_too(world: World) -> None:
+    await world.shown(ANN, BEN, clock="8h")
+    await world.forward(5 * HOUR)
+    await world.stop()
+    world.machine += 4 * HOUR
+    await world.boot()
+    assert world.post.of("r") == []
+    await world.forward(2 * HOUR, 10 * MINUTE)
+    assert [one.at for one in world.post.of("r")] == [START + 10 * HOUR]
+
+
+async def test_who_looks_at_the_table_then_is_reminded_a_little_later(world: World) -> None:
+    table = await world.shown(ANN, BEN, clock="8h")
+    await world.forward(6 * HOUR - MINUTE, 2 * HOUR)
+    world.presence.note((await world.asked(table)).person_id, table)
+    world.machine += MINUTE - timedelta(seconds=10)
+    await world.look()
+    await world.forward(HOUR, 2 * MINUTE)
+    assert len(world.post.of("r")) == 1
+
+
+async def test_a_deadline_is_not_missed_for_the_distance_between_reminders(world: World) -> None:
+    await world.people.set_interval(ANN.id, HOUR)
+    await world.people.set_interval(BEN.id, HOUR)
+    first = await world.shown(ANN, BEN)
+    asked = (await world.asked(first)).person_id
+    await world.forward(35 * MINUTE, 35 * MINUTE)
+    second = await world.game(ANN, BEN, clock="1h", channel=CHANNEL + 1)
+    if (await world.asked(second)).person_id != asked:
+        await world.move(second)
+    await world.look()
+    await world.forward(50 * MINUTE, 5 * MINUTE)
+    # The first table's reminder takes along the second's, whose time would run out in between.
+    assert sorted(one.to for one in world.post.of("r")) == [CHANNEL, CHANNEL + 1]
+    due = (await world.asked(second)).due
+    assert due is not None
+    assert all(one.at <= due - 15 * MINUTE for one in world.post.of("r"))
