@@ -15,7 +15,7 @@ from bot.tables.errors import (
 from bot.tables.model import Status, Table
 from games.catalog import Entry as GameEntry
 from games.core.game import CHANCE, AnyGame, Decision, Outcome, Seat
-from games.core.record import BACK, HOUSE, Played, Replay
+from games.core.record import BACK, HOUSE, STAND_IN, Entry, Played, Replay
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,10 +123,17 @@ class Live:
         return seat
 
     def is_made_by_house(self, played: Played) -> bool:
-        """Tell whether a house player sat in for the person when the seat made this move."""
-        earlier = self.played.entries[: played.ply]
-        words = [e.text for e in earlier if e.seat == played.seat and e.text in (HOUSE, BACK)]
-        return words[-1:] == [HOUSE]
+        """Tell whether a house player made this move for the seat's person."""
+        earlier = reversed(self.played.entries[: played.ply])
+        own = (entry.text for entry in earlier if entry.seat == played.seat)
+        if self.is_stood_in(played):
+            return True
+        return next((word for word in own if word in (HOUSE, BACK)), BACK) == HOUSE
+
+    def is_stood_in(self, played: Played) -> bool:
+        """Tell whether a house player made only this move for the seat's person."""
+        before = self.played.entries[max(played.ply - 1, 0) : played.ply]
+        return before == (Entry(played.seat, STAND_IN),)
 
     def check_playing(self) -> None:
         """Raise `NotPlayingError`, `AwayError` or `TableOverError` unless the game goes on."""

@@ -24,7 +24,7 @@ from bot.tables.premoves import answer_ahead, tidy
 from bot.tables.views import can_undo
 from games.core.errors import GameError, InvalidSetupError
 from games.core.game import CHANCE, AnyGame, Seat, Setup
-from games.core.record import HOUSE, STOP, UNDO, Entry, Replay, begin, extend
+from games.core.record import HOUSE, STAND_IN, STOP, UNDO, Entry, Replay, begin, extend
 from games.core.text import Listing, Player
 
 
@@ -85,6 +85,12 @@ def move(live: Live, seat: Seat, notation: str, now: datetime) -> Live:
         raise MoveRefusedError
     # Written anew, because a parser may forgive what the record should not keep.
     return enter(live, Entry(seat, game.notate(wanted)), now)
+
+
+def stand_in(live: Live, seat: Seat, notation: str, now: datetime) -> Live:
+    """Make the move of a house player for an absent person, and say in the record that it is."""
+    said = extend(live.game, live.played, Entry(seat, STAND_IN))
+    return move(replace(live, replay=said), seat, notation, now)
 
 
 def undo(live: Live, user_id: int, now: datetime) -> Live:

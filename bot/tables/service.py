@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
-from typing import Final
+from typing import Final, TypeAlias
 from weakref import WeakValueDictionary
 
 from bot.store import Store
@@ -35,6 +35,9 @@ from bot.tables.timing import ABSENCE, CLOCK, OPTIONS
 from games.catalog import GAMES
 from games.catalog import Entry as GameEntry
 from games.core.game import Seat
+
+_Make: TypeAlias = Callable[[Live, Seat, str, datetime], Live]
+"""Makes a move of a seat."""
 
 _LETTERS: Final = "abcdefghijklmnopqrstuvwxyz234567"
 
@@ -206,8 +209,7 @@ class Tables:
         moved = False
         async with self._advancing.setdefault(table, asyncio.Lock()):
             while seats := (live := await self._keeper.read(table)).house_seats:
-                notation = await self._think(live, seats[0])
-                moved = await self._follow(live, seats[0], notation) or moved
+                moved = await self._move(live, seats[0], play.move) or moved
         return moved
 
     async def stand_in(self, table: TableId, seat: Seat, token: int) -> bool:
@@ -220,8 +222,7 @@ class Tables:
             live = await self._keeper.read(table)
             since = live.waits[seat] if live.played.count(seat) == token else None
             while since is not None and live.waits[seat] == since:
-                notation = await self._think(live, seat)
-                moved = await self._follow(live, seat, notation) or moved
+                moved = await self._move(live, seat, play.stand_in) or moved
                 live = await self._keeper.read(table)
         return moved
 
@@ -297,6 +298,16 @@ class Tables:
         live = await self.change(table, change)
         return views.panel(live, live.seat_of(user_id))
 
+    async def _move(self, live: Live, seat: Seat, make: _Make) -> bool:
+        """Make a house player's move, unless the table changes meanwhile."""
+        notation = await self._think(live, seat)
+        async with self._keeper.hold(live.table.id) as held:
+            if held.live.table.plies != live.table.plies:
+                return False
+            now = self._clock()
+            await self._keeper.save(held, make(held.live, seat, notation, now), now)
+        return True
+
     async def _think(self, live: Live, seat: Seat) -> str:
         game, state = live.game, live.played.state
         view, moves = game.view(state, seat), game.legal_moves(state, seat)
@@ -304,15 +315,6 @@ class Tables:
         house = self._games[live.table.game].house
         async with self._thinker:
             return game.notate(await asyncio.to_thread(house, view, moves, luck))
-
-    async def _follow(self, thought: Live, seat: Seat, notation: str) -> bool:
-        """Make the move that was thought of, unless the table changed meanwhile."""
-        async with self._keeper.hold(thought.table.id) as held:
-            if held.live.table.plies != thought.table.plies:
-                return False
-            now = self._clock()
-            await self._keeper.save(held, play.move(held.live, seat, notation, now), now)
-        return True
 
     async def _new_id(self) -> TableId:
         while True:

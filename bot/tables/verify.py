@@ -10,9 +10,20 @@ from bot.tables.record import Ending, Record, to_entry
 from games.catalog import Entry as GameEntry
 from games.core.errors import GameError
 from games.core.game import CHANCE, AnyGame
-from games.core.record import BACK, HOUSE, REWIND, STOP, UNDO, Entry, Replay, begin, extend
+from games.core.record import (
+    BACK,
+    HOUSE,
+    REWIND,
+    STAND_IN,
+    STOP,
+    UNDO,
+    Entry,
+    Replay,
+    begin,
+    extend,
+)
 
-_WORDS: Final = {UNDO, REWIND, HOUSE, BACK, STOP}
+_WORDS: Final = {UNDO, REWIND, HOUSE, BACK, STAND_IN, STOP}
 
 
 class RecordWrongError(Exception):

@@ -7,8 +7,8 @@ from typing import Final
 from bot.tables.live import Live
 from bot.tables.model import Offer, Panel, Snapshot, Told
 from bot.tables.premoves import planned
-from games.core.game import Event, Seat
-from games.core.record import BACK, HOUSE, REWIND, UNDO, find_last, find_undo
+from games.core.game import CHANCE, Event, Seat
+from games.core.record import BACK, HOUSE, REWIND, STAND_IN, UNDO, find_last, find_undo
 from games.core.text import Player, text
 
 _WORDS: Final = {
@@ -37,7 +37,6 @@ def panel(live: Live, seat: Seat) -> Panel:
     played, game, asked = live.played, live.game, live.asked
     decision = next((decision for decision in asked if decision.seat == seat), None)
     moves = game.legal_moves(played.state, seat) if decision else ()
-    own = [move.ply for move in played.played if move.seat == seat]
     return Panel(
         table=live.table,
         seat=seat,
@@ -48,11 +47,17 @@ def panel(live: Live, seat: Seat) -> Panel:
         can_undo=can_undo(live, seat),
         asked=asked,
         outcome=live.outcome,
-        since=log(live, seat, own[-1] + 1 if own else 0),
+        since=log(live, seat, _last_own(live, seat) + 1),
         premove=planned(live, seat),
         note=_note(live, seat),
         can_rewind=can_rewind(live, seat),
     )
+
+
+def _last_own(live: Live, seat: Seat) -> int:
+    """Return where a seat's person moved last; -1 before the first move of their own."""
+    moved = (move for move in reversed(live.played.played) if move.seat == seat)
+    return next((move.ply for move in moved if not live.is_made_by_house(move)), -1)
 
 
 def can_rewind(live: Live, seat: Seat) -> bool:
@@ -83,10 +88,17 @@ def log(live: Live, seat: Seat | None, start: int = 0) -> tuple[Told, ...]:
     """
     played = {move.ply: move for move in live.played.played}
     told: list[Told] = []
+    absent: Seat | None = None
     for ply, entry in enumerate(live.played.entries[start:], start):
         events: tuple[Event, ...] = ()
         if ply in played:
             events = tuple(e for e in played[ply].events if e.is_visible_to(seat))
+            if entry.seat != CHANCE and not live.is_stood_in(played[ply]):
+                absent = None
+        elif entry.text == STAND_IN and ply + 1 in played and entry.seat != absent:
+            # A house player that makes several moves in a row is named once.
+            absent = entry.seat
+            events = (Event(text("entry-stand-in", player=Player(entry.seat))),)
         elif entry.text in _WORDS:
             events = (Event(text(_WORDS[entry.text], player=Player(entry.seat))),)
         if events:

@@ -19,6 +19,8 @@ followed: everybody agreed, so what was revealed since does not matter. Chance t
 did, because it counts the moves of the effective line. A finished game stays finished."""
 BACK: Final = "@back"
 """A person takes the seat: from its house player, or in place of another person."""
+STAND_IN: Final = "@standin"
+"""A house player makes the seat's next move, for a person who is absent and keeps the seat."""
 STOP: Final = "@stop"
 """The game is stopped before its end; nothing follows."""
 

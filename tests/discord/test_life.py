@@ -9,7 +9,6 @@ import pytest
 from simcord.actors import MemberActor
 from simcord.results import InteractionResult, ResponseMessage
 
-from bot.clock import Clock
 from bot.tables.model import Status, TableId
 from tests.discord.stage import Stage, boards, ids, last, refusal, words
 
@@ -186,10 +185,7 @@ async def test_tables_lead_from_one_to_the_next(stage: Stage) -> None:
 
 async def test_a_table_put_away_is_brought_back_from_its_message(stage: Stage) -> None:
     table = await stage.start()
-    clock = stage.bot.desk.house.clock
-    assert isinstance(clock, Clock)
-    clock.skip_to(timedelta(days=31))
-    await stage.sweep()
+    await stage.sweep(timedelta(days=31))
     assert (await stage.bot.desk.tables.table(table)).status is Status.PUT_AWAY
     await stage.until(lambda: "put away" in words(last_board(stage, table)))
     board = last_board(stage, table)

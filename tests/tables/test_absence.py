@@ -9,9 +9,12 @@ import pytest
 from bot.store.waits import WaitStore
 from bot.tables.absence import Absence, Absences, OwnAbsenceError, Remedy, SettledError
 from bot.tables.errors import NotSeatedError
+from bot.tables.life import Life
 from bot.tables.model import Person, TableId
+from bot.tables.verify import verify
 from games.core.game import Seat
 from games.core.record import HOUSE
+from tests.support.toy_game import TOYS
 from tests.tables.conftest import ANN, BEN, CYD, Room
 
 DAN = Person(44, "Dan")
@@ -64,7 +67,45 @@ async def test_a_house_player_finishes_the_turn_and_the_seat_stays(room: Room) -
     with pytest.raises(SettledError):
         await others(room).decide(table, CYD.id, absence, Remedy.MOVE)
     await room.play_out(table)
-    assert all(line[1] != HOUSE for line in (await room.tables.record(table)).entries)
+    record = await room.tables.record(table)
+    assert HOUSE not in [text for _, text, _ in record.entries]
+    verify(record, TOYS)
+
+
+async def test_a_move_made_for_somebody_is_told_once_and_is_not_theirs(room: Room) -> None:
+    table, absence = await late(room, BEN)
+    await room.move(table, ANN)
+    await room.move(table, CYD)
+    await others(room).decide(table, ANN.id, absence, Remedy.MOVE)
+    plies = len(await room.tables.log(table, None))
+    for person in (ANN, BEN, CYD):
+        told = await room.tables.log(table, (await room.tables.table(table)).seat_of(person.id))
+        said = [one for one in told if one.events[0].text.key == "entry-stand-in"]
+        assert [one.seat for one in said] == [absence.seat]
+        assert len(told) >= plies
+    own = await room.tables.panel(table, BEN.id)
+    assert (own.can_undo, own.can_rewind) == (False, False)
+    assert "entry-stand-in" in [one.events[0].text.key for one in own.since]
+    [asked] = await room.people_asked(table)
+    while asked != BEN:
+        await room.move(table, asked)
+        [asked] = await room.people_asked(table)
+    await room.move(table, BEN)
+    own = await room.tables.panel(table, BEN.id)
+    assert "entry-stand-in" not in [one.events[0].text.key for one in own.since]
+
+
+async def test_who_takes_a_seat_back_reads_what_happened_meanwhile(room: Room) -> None:
+    table, absence = await late(room, BEN)
+    await others(room).decide(table, ANN.id, absence, Remedy.SEAT)
+    await room.move(table, ANN)
+    await room.move(table, CYD)
+    await room.tables.advance(table)
+    life = Life(room.tables, room.store, room.clock)
+    own = await life.take_back(table, BEN.id)
+    keys = [one.events[0].text.key for one in own.since]
+    assert {"entry-house", "entry-back"} <= set(keys)
+    assert len(own.since) == len(await room.tables.log(table, absence.seat))
 
 
 async def test_a_house_player_takes_the_seat(room: Room) -> None:

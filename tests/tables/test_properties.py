@@ -58,16 +58,17 @@ class Walk:
             "move blindly": (3, lambda: tables.act(table, person.id, None, self.any_move())),
             "undo": (8, lambda: tables.undo(table, person.id)),
             "advance": (15, lambda: tables.advance(table)),
+            "stand in": (4, self.stand_in),
             "show": (8, self.show),
             "resign": (6, lambda: tables.resign(table, person.id)),
-            "cancel": (1, lambda: tables.cancel(table, person.id)),
+            "cancel": (2, lambda: tables.cancel(table, person.id)),
             "stop": (1, lambda: self.stop(person)),
             "take back": (24, lambda: self.life.take_back(table, person.id)),
             "offer": (
                 12,
                 lambda: self.life.offer(table, person.id, Seat(self.random.randrange(4))),
             ),
-            "take": (12, lambda: self.life.take(table, person, Seat(self.random.randrange(4)))),
+            "take": (12, lambda: self.take(person)),
             "ask": (12, lambda: self.ask(person)),
             "plan": (8, lambda: self.plan(person)),
             "note": (2, lambda: self.life.note(table, person.id, self.any_move())),
@@ -94,9 +95,20 @@ class Walk:
             offer = self.random.choice(panel.offers)
             await self.room.tables.act(self.id, person.id, panel.token - lag, offer.notation)
 
+    async def stand_in(self) -> None:
+        for person in (await self.room.people_asked(self.id))[:1]:
+            panel = await self.room.tables.panel(self.id, person.id)
+            assert await self.room.tables.stand_in(self.id, panel.seat, panel.token)
+
     @property
     def life(self) -> Life:
         return Life(self.room.tables, self.room.store, self.room.clock)
+
+    async def take(self, person: Person) -> None:
+        """Take a seat, one that is offered if any is."""
+        offered = [row.seat for row in (await self.room.store.kept(self.id)).votes]
+        seat = Seat(self.random.choice(offered or range(4)))
+        await self.life.take(self.id, person, seat)
 
     async def ask(self, person: Person) -> None:
         """Put a question to everybody, who mostly answer, and mostly with yes."""
@@ -188,8 +200,14 @@ class Walk:
             verify(await self.room.tables.record(self.id), TOYS)
 
     async def go_on(self) -> None:
-        """Begin another table, mostly, when this one is over."""
-        if (await self.read())[0].ended and self.random.random() < 0.4:
+        """Begin another table, mostly, when this one is over, or a rematch."""
+        if not (await self.read())[0].ended or self.random.random() < 0.6:
+            return
+        if self.random.random() < 0.3:
+            with contextlib.suppress(TableError):
+                await self.rematch(self.random.choice(PEOPLE))
+                self.done["rematch"] += 1
+        else:
             again = await self.room.tables.open("toy", PEOPLE[0], Place(1, 2), "en")
             self.id, self.record, self.tokens = again.id, (), Counter()
 
@@ -208,6 +226,6 @@ async def test_a_table_stays_whole(tmp_path: Path) -> None:
         await walk.room.store.close()
         done += walk.done
     # The walks are worth something only if they went everywhere.
-    everywhere = {*Status, "@undo", "@rewind", "@house", "@back", "@stop", "leave", "rematch"}
-    everywhere |= {"cancel", "restart", "plan", "bring back", "take", "take back"}
+    everywhere = {*Status, "@undo", "@rewind", "@house", "@back", "@stop", "@standin", "rematch"}
+    everywhere |= {"leave", "cancel", "restart", "plan", "bring back", "take", "take back"}
     assert {deed for deed in everywhere if not done[deed]} == set()
