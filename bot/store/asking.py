@@ -4,25 +4,50 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from datetime import datetime
+from typing import Any, Final
 
 import sqlalchemy as sa
+from sqlalchemy.dialects.sqlite import Insert
 from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.rows import Called, WaitChange
 from bot.store.schema import waits
 
+_DECISION: Final = ("token", "asked_at", "due", "left_seconds", "lapsed")
+_REMINDERS: Final = ("remind_at", "reminded", "quiet", "spoken_at")
+_FRESH: Final = (*_DECISION, *_REMINDERS)
+"""What begins anew with every decision, also within a turn."""
+
+
+def _make_put(*columns: str) -> Insert:
+    put = upsert(waits)
+    return put.on_conflict_do_update(set_={name: put.excluded[name] for name in columns})
+
+
+# Putting a statement together takes longer than SQLite needs for it, so each is made once.
+_BEGIN: Final = _make_put(*_FRESH, "told_at", "called", "direct")
+_GO_ON: Final = _make_put(*_FRESH)
+_DROP: Final = sa.delete(waits).where(
+    waits.c.table_id == sa.bindparam("table"),
+    waits.c.seat.in_(sa.bindparam("seats", expanding=True)),
+)
+_TELL: Final = sa.update(waits).where(
+    waits.c.table_id == sa.bindparam("table"),
+    waits.c.seat.in_(sa.bindparam("seats", expanding=True)),
+    waits.c.told_at.is_(None),
+)
+
 
 async def put_waits(connection: AsyncConnection, table: str, changes: Sequence[WaitChange]) -> None:
     """Note which decisions were opened, went on and are no more."""
     gone = [change.seat for change in changes if change.gone]
     if gone:
-        await connection.execute(
-            sa.delete(waits).where(waits.c.table_id == table, waits.c.seat.in_(gone))
-        )
+        await connection.execute(_DROP, {"table": table, "seats": gone})
     for change in changes:
         if not change.gone:
-            await _put(connection, table, change)
+            put = _GO_ON if change.goes_on else _BEGIN
+            await connection.execute(put, _values(table, change))
 
 
 async def mark_told(
@@ -30,12 +55,14 @@ async def mark_told(
 ) -> None:
     """Note that a public message asks for the decisions of these seats."""
     if seats:
-        untold = (waits.c.table_id == table, waits.c.seat.in_(seats), waits.c.told_at.is_(None))
-        await connection.execute(sa.update(waits).where(*untold).values(told_at=at))
+        told = {"table": table, "seats": list(seats), "told_at": at}
+        await connection.execute(_TELL, told)
 
 
-async def _put(connection: AsyncConnection, table: str, change: WaitChange) -> None:
-    fresh = {
+def _values(table: str, change: WaitChange) -> dict[str, Any]:
+    return {
+        "table_id": table,
+        "seat": change.seat,
         "token": change.token,
         "asked_at": change.asked_at,
         "due": change.due,
@@ -46,9 +73,8 @@ async def _put(connection: AsyncConnection, table: str, change: WaitChange) -> N
         "quiet": False,
         # Whoever goes on with a turn did something just now.
         "spoken_at": change.asked_at if change.goes_on else None,
+        "told_at": change.told_at,
+        "called": Called.NO.value,
+        # Who takes a seat back is there, and needs no direct message either.
+        "direct": change.told_at is not None,
     }
-    came_back = change.told_at is not None
-    told = {"told_at": change.told_at, "called": Called.NO.value, "direct": came_back}
-    put = upsert(waits).values(table_id=table, seat=change.seat, **fresh, **told)
-    put = put.on_conflict_do_update(set_=fresh if change.goes_on else fresh | told)
-    await connection.execute(put)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import io
-import re
-import time
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,14 +11,6 @@ from PIL import Image
 
 from bot.ui.keep import Keep
 from games.core.picture import Sprite
-
-_STRIP: Final = 60_000
-"""Pixels rasterised at a time: resvg keeps the interpreter to itself meanwhile."""
-_HEAD: Final = re.compile(
-    r'<svg [^>]*viewBox="0 0 (?P<width>[\d.]+) (?P<height>[\d.]+)"[^>]*>', re.ASCII
-)
-_BREATH: Final = 0.0005
-"""Seconds left to the event loop after each strip."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,28 +36,24 @@ def rasterise(sprite: Sprite) -> Raster:
 
 def read(sprite: Sprite) -> Image.Image:
     """Return a sprite as an image of its own."""
-    head = _HEAD.match(sprite.svg)
-    rows = max(1, _STRIP // sprite.width)
-    if head is None or sprite.height <= rows:
-        return _open(sprite.svg)
-    pixels = Image.new("RGBA", (sprite.width, sprite.height))
-    for top in range(0, sprite.height, rows):
-        height = min(rows, sprite.height - top)
-        pixels.paste(_open(_cut(sprite, head, top, height)), (0, top))
-        time.sleep(_BREATH)
-    return pixels
+    drawn = open_svg(sprite.svg)
+    return drawn if drawn.width == sprite.width else _widen(drawn, sprite)
 
 
-def _cut(sprite: Sprite, head: re.Match[str], top: int, height: int) -> str:
-    # The head is rewritten, not wrapped in another: resvg is four times slower with two.
-    width, scale = head["width"], float(head["height"]) / sprite.height
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{sprite.width}" height="{height}" '
-        f'viewBox="0 {top * scale} {width} {height * scale}" preserveAspectRatio="none">'
-        f"{sprite.svg[head.end() :]}"
-    )
+def _widen(drawn: Image.Image, sprite: Sprite) -> Image.Image:
+    """Repeat the columns that stand for all between the sides."""
+    first, count = sprite.repeat
+    right = drawn.crop((first + count, 0, drawn.width, drawn.height))
+    wide = Image.new("RGBA", (sprite.width, sprite.height))
+    wide.paste(drawn)
+    middle = drawn.crop((first, 0, first + count, drawn.height))
+    for left in range(first + count, sprite.width - right.width, count):
+        wide.paste(middle, (left, 0))
+    wide.paste(right, (sprite.width - right.width, 0))
+    return wide
 
 
-def _open(svg: str) -> Image.Image:
+def open_svg(svg: str) -> Image.Image:
+    """Draw an SVG document at its own size."""
     data = resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=True)
     return Image.open(io.BytesIO(bytes(data))).convert("RGBA")

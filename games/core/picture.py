@@ -15,6 +15,8 @@ class Sprite:
     width: int
     """Pixels in the finished picture."""
     height: int
+    repeat: tuple[int, int] = (0, 0)
+    """The first column, and how many, of a narrower drawing that are repeated to fill the width."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from games.core.picture import Place, Sprite
 
@@ -37,6 +37,11 @@ def document(width: int, height: int, *body: str) -> Sprite:
         f'viewBox="0 0 {width} {height}">'
     )
     return Sprite(f"{head}{''.join(body)}</svg>", width, height)
+
+
+def widened(sprite: Sprite, width: int, first: int, count: int) -> Sprite:
+    """Let columns of a sprite repeat until it is so wide: wide plain things are drawn narrow."""
+    return replace(sprite, width=width, repeat=(first, count))
 
 
 def padded(box: Box, pad: int, sprite: Sprite) -> Place:

@@ -6,7 +6,16 @@ from functools import cache
 from typing import Final
 
 from games.core.art.palette import CLOTH, CLOTH_DEEP, CREAM, GOLD, SHADE
-from games.core.art.svg import Box, document, falling, outline, padded, rounded, soft_shadow
+from games.core.art.svg import (
+    Box,
+    document,
+    falling,
+    outline,
+    padded,
+    rounded,
+    soft_shadow,
+    widened,
+)
 from games.core.art.symbols import symbol
 from games.core.picture import Item, Label, Place, Sprite
 
@@ -14,22 +23,26 @@ WIDTH: Final = 1080
 """Of every picture: three times the width of a small phone."""
 MARGIN: Final = 26
 PLATE_PAD: Final = 10
+_SIDE: Final = 36
+"""Columns at either side of a wide thing that its corners reach into."""
+_STITCH: Final = 24
+"""From one stitch of the hem to the next."""
 
 
 @cache
 def cloth(height: int) -> Sprite:
     """Cover the sheet: a calm green-blue, lit from above, with a stitched hem."""
-    hem = Box(9, 9, WIDTH - 18, height - 18)
-    return document(
-        WIDTH,
+    # Narrower by whole stitches, and lit evenly from side to side, so that it can be widened.
+    narrow = 2 * _SIDE + _STITCH + (WIDTH - 2 * _SIDE) % _STITCH
+    hem = Box(9, 9, narrow - 18, height - 18)
+    drawn = document(
+        narrow,
         height,
-        '<defs><radialGradient id="c" gradientUnits="userSpaceOnUse" '
-        f'cx="{WIDTH / 2}" cy="{height * 0.25:.0f}" r="{max(WIDTH, height) * 0.85:.0f}">'
-        f'<stop offset="0" stop-color="{CLOTH}"/><stop offset="1" stop-color="{CLOTH_DEEP}"/>'
-        "</radialGradient></defs>",
-        f'<rect width="{WIDTH}" height="{height}" fill="url(#c)"/>',
+        falling("c", CLOTH, CLOTH_DEEP),
+        f'<rect width="{narrow}" height="{height}" fill="url(#c)"/>',
         outline(hem, 22, CREAM, 2, 'stroke-opacity=".2" stroke-dasharray="14 10"'),
     )
+    return widened(drawn, WIDTH, _SIDE, _STITCH)
 
 
 def lay_plate(box: Box, *, lit: bool = False, faint: bool = False) -> Place:
@@ -62,20 +75,22 @@ def icon(name: str, size: int, colour: str) -> Sprite:
 
 @cache
 def _plate(width: int, height: int, lit: bool, faint: bool) -> Sprite:  # noqa: FBT001 - lay_plate names them
-    box = Box(PLATE_PAD, PLATE_PAD, width, height)
+    narrow = min(width, 2 * _SIDE + _STITCH - 2 * PLATE_PAD)
+    box = Box(PLATE_PAD, PLATE_PAD, narrow, height)
     ground = (CREAM, 0.13) if lit else (SHADE, 0.2 if faint else 0.32)
     edge = (
-        outline(Box(4, 4, width + 12, height + 12), 28, GOLD, 8, 'stroke-opacity=".28"')
+        outline(Box(4, 4, narrow + 12, height + 12), 28, GOLD, 8, 'stroke-opacity=".28"')
         + outline(box, 22, GOLD, 5)
         if lit
         else outline(box, 22, CREAM, 2, f'stroke-opacity="{0.07 if faint else 0.14}"')
     )
-    return document(
-        width + 2 * PLATE_PAD,
+    drawn = document(
+        narrow + 2 * PLATE_PAD,
         height + 2 * PLATE_PAD,
         rounded(box, 22, ground[0], f'fill-opacity="{ground[1]}"'),
         edge,
     )
+    return widened(drawn, width + 2 * PLATE_PAD, _SIDE, _STITCH)
 
 
 @cache
