@@ -93,7 +93,7 @@ def falling(name: str, top: str, bottom: str) -> str:
 
 def soft_shadow(box: Box, radius: float, colour: str, reach: int) -> str:
     """Draw the shadow a thing casts downwards, as a few faint layers: cheaper than a blur."""
-    layers = range(reach, 0, -2)
+    layers = range(reach, 0, -4)
     return "".join(
         rounded(
             Box(box.x - r // 2, box.y - r // 3 + 3, box.width + r // 2 * 2, box.height + r),
