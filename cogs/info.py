@@ -12,6 +12,7 @@ from bot.ui.desk import language_for
 from bot.ui.finding import guess_game
 from bot.ui.help import help_message
 from bot.ui.message import Message
+from bot.ui.reach import everywhere
 from bot.ui.replies import Way, answer
 from bot.ui.rules import rules_message
 from bot.ui.translator import game_choices, phrase
@@ -23,7 +24,7 @@ class Info(commands.Cog):
     """Explains."""
 
     @app_commands.command(name=phrase("cmd-rules"), description=phrase("cmd-rules-desc"))
-    @app_commands.allowed_contexts(guilds=True, dms=True)
+    @everywhere
     @app_commands.rename(game=phrase("cmd-rules-game"))
     @app_commands.describe(game=phrase("cmd-rules-game-desc"))
     @app_commands.choices(game=game_choices())
@@ -37,7 +38,7 @@ class Info(commands.Cog):
         await answer(interaction, work(), Way.PRIVATE)
 
     @app_commands.command(name=phrase("cmd-help"), description=phrase("cmd-help-desc"))
-    @app_commands.allowed_contexts(guilds=True, dms=True)
+    @everywhere
     async def help(self, interaction: _Interaction) -> None:
         """Explain how to play."""
 
@@ -47,7 +48,7 @@ class Info(commands.Cog):
         await answer(interaction, work(), Way.PRIVATE)
 
     @app_commands.command(name=phrase("cmd-about"), description=phrase("cmd-about-desc"))
-    @app_commands.allowed_contexts(guilds=True, dms=True)
+    @everywhere
     async def about(self, interaction: _Interaction) -> None:
         """Say which bot this is, and how it is doing."""
 

@@ -13,6 +13,7 @@ from bot.ui.completion import complete_table
 from bot.ui.desk import desk_of, language_for, mean_table
 from bot.ui.finding import find_any
 from bot.ui.message import Message
+from bot.ui.reach import everywhere
 from bot.ui.replies import Way, answer
 from bot.ui.tables import tables_message
 from bot.ui.translator import phrase
@@ -52,8 +53,7 @@ class Table(commands.Cog):
         await answer(interaction, work(), Way.PRIVATE)
 
     @app_commands.command(name=phrase("cmd-tables"), description=phrase("cmd-tables-desc"))
-    @app_commands.allowed_installs(guilds=True, users=True)
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+    @everywhere
     async def tables(self, interaction: _Interaction) -> None:
         """List the user's tables in all servers."""
 

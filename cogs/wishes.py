@@ -9,6 +9,7 @@ from discord.ext import commands
 from bot.takujo import Takujo
 from bot.ui.completion import complete_zone
 from bot.ui.pages import show_notify, show_privacy, show_settings
+from bot.ui.reach import everywhere
 from bot.ui.replies import Way, answer
 from bot.ui.translator import phrase
 
@@ -19,7 +20,7 @@ class Wishes(commands.Cog):
     """Asks what is wished for."""
 
     @app_commands.command(name=phrase("cmd-notify"), description=phrase("cmd-notify-desc"))
-    @app_commands.allowed_contexts(guilds=True, dms=True)
+    @everywhere
     @app_commands.rename(zone=phrase("cmd-notify-zone"), until=phrase("cmd-notify-until"))
     @app_commands.describe(
         zone=phrase("cmd-notify-zone-desc"), until=phrase("cmd-notify-until-desc")
@@ -38,7 +39,7 @@ class Wishes(commands.Cog):
         await answer(interaction, show_settings(interaction), Way.PRIVATE)
 
     @app_commands.command(name=phrase("cmd-privacy"), description=phrase("cmd-privacy-desc"))
-    @app_commands.allowed_contexts(guilds=True, dms=True)
+    @everywhere
     async def privacy(self, interaction: _Interaction) -> None:
         """Say what is stored of the user."""
         await answer(interaction, show_privacy(interaction), Way.PRIVATE)

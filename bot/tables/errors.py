@@ -37,6 +37,12 @@ class StaleError(TableError):
     key = "refused-stale"
 
 
+class ElsewhereError(TableError):
+    """What everybody reads belongs to the server the table is in."""
+
+    key = "refused-elsewhere"
+
+
 class TableOverError(TableError):
     key = "refused-over"
 

@@ -8,17 +8,17 @@ from typing import Any
 
 import discord
 
+from bot.people.model import ServerSettings
 from bot.people.servers import check_opening
-from bot.tables.errors import NotInLobbyError
-from bot.tables.model import Own, Person, Place, Status, Table, TableId
+from bot.tables.errors import ElsewhereError, NotInLobbyError
+from bot.tables.model import Person, Place, Status, Table, TableId
 from bot.tables.timing import ABSENCE, CLOCK
 from bot.ui.desk import desk_of, language_for, mean_table, meant_table, owe_show, public_language
 from bot.ui.ids import LobbyId
 from bot.ui.lacks import check_channel
-from bot.ui.lobby import lobby_message, options_message
+from bot.ui.lobby import following_message, lobby_message, options_message
 from bot.ui.message import Message
 from bot.ui.replies import Way, answer
-from bot.ui.tables import tables_message
 
 
 def person_of(interaction: discord.Interaction[Any]) -> Person:
@@ -48,9 +48,7 @@ async def note_lobby(interaction: discord.Interaction[Any], message_id: int | No
 async def _open(interaction: discord.Interaction[Any], game: str) -> Message:
     desk = desk_of(interaction)
     place = Place(interaction.guild_id or 0, interaction.channel_id or 0)
-    settings = await desk.servers.settings(place.guild_id)
-    check_opening(settings, _channels(interaction), is_manager=is_manager(interaction))
-    check_channel(interaction)
+    settings = await _check_opening(interaction, place.guild_id)
     table = await desk.tables.open(
         game,
         person_of(interaction),
@@ -60,6 +58,14 @@ async def _open(interaction: discord.Interaction[Any], game: str) -> Message:
     )
     mean_table(interaction, table.id)
     return lobby_message(table, desk.emoji.known)
+
+
+async def _check_opening(interaction: discord.Interaction[Any], guild_id: int) -> ServerSettings:
+    """Return the server's settings, if the user may open a table here and the bot may show it."""
+    settings = await desk_of(interaction).servers.settings(guild_id)
+    check_opening(settings, _channels(interaction), is_manager=is_manager(interaction))
+    check_channel(interaction)
+    return settings
 
 
 def _channels(interaction: discord.Interaction[Any]) -> tuple[int, ...]:
@@ -78,16 +84,27 @@ async def _remember(interaction: discord.Interaction[Any], table: Table) -> None
 
 async def rematch(interaction: discord.Interaction[Any], over: TableId) -> None:
     """Open the next table for the same people, once; later clicks are told where it is."""
-    before = await desk_of(interaction).tables.table(over)
-    if before.next_table is not None:
+    if await _has_rematch(interaction, over):
         await answer(interaction, _find_rematch(interaction, over), Way.PRIVATE)
         return
     sent = await answer(interaction, _open_rematch(interaction, over), Way.PUBLIC)
     await note_lobby(interaction, sent)
 
 
+async def _has_rematch(interaction: discord.Interaction[Any], over: TableId) -> bool:
+    tables = desk_of(interaction).tables
+    following = (await tables.table(over)).next_table
+    if following is None:
+        return False
+    return (await tables.table(following)).status is not Status.CANCELLED
+
+
 async def _open_rematch(interaction: discord.Interaction[Any], over: TableId) -> Message:
     desk = desk_of(interaction)
+    before = await desk.tables.table(over)
+    if interaction.guild_id != before.place.guild_id:
+        raise ElsewhereError
+    await _check_opening(interaction, before.place.guild_id)
     table = await desk.tables.rematch(over, interaction.user.id)
     place = Place(table.place.guild_id, interaction.channel_id or 0)
     if table.place.home != place.home:
@@ -98,7 +115,7 @@ async def _open_rematch(interaction: discord.Interaction[Any], over: TableId) ->
 
 async def _find_rematch(interaction: discord.Interaction[Any], over: TableId) -> Message:
     table = await desk_of(interaction).tables.rematch(over, interaction.user.id)
-    return tables_message([Own(table)], interaction.user.id, language_for(interaction))
+    return following_message(table, language_for(interaction))
 
 
 async def click_lobby(

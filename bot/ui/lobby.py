@@ -31,6 +31,7 @@ from bot.ui.pieces import (
     button,
     game_name,
 )
+from bot.ui.tables import link_to
 from bot.words import Reader, say
 from games import catalog
 from games.core.game import Option
@@ -60,6 +61,13 @@ def lobby_message(table: Table, faces: Mapping[str, str]) -> Message:
     else:
         parts.append(Block((say(_closed(table), reader),)))
     return compose(accent_of(table.game), parts)
+
+
+def following_message(table: Table, language: str) -> Message:
+    """Lead one person to the game that follows one that is over."""
+    game = game_name(table.game, language)
+    words = say(text("lobby-following", game=game, link=link_to(table)), Reader(language))
+    return compose(accent_of(table.game), [Block((words,))])
 
 
 def options_message(table: Table, user_id: int, language: str) -> Message:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.people.model import Delivery
 from bot.ui.help import COMMANDS
 from games.catalog import GAMES
-from tests.discord.stage import Stage, boards, refusal, texts_of_result
+from tests.discord.stage import Stage, boards, ids, refusal, texts_of_result
 
 
 def _registered(stage: Stage) -> dict[str, dict[str, Any]]:
@@ -41,11 +42,11 @@ async def test_games_are_for_servers_and_reading_is_for_everywhere(stage: Stage)
     assert all(command["contexts"][0] == 0 for command in commands.values())
 
 
-async def test_tables_can_be_installed_by_a_user_and_used_anywhere(stage: Stage) -> None:
+async def test_what_is_the_users_own_can_be_installed_and_used_anywhere(stage: Stage) -> None:
     commands = _registered(stage)
     installed = {name for name, one in commands.items() if 1 in one["integration_types"]}
-    assert installed == {"tables"}
-    assert sorted(commands["tables"]["contexts"]) == [0, 1, 2]
+    assert installed == {"tables", "rules", "help", "notify", "privacy", "about"}
+    assert all(sorted(commands[name]["contexts"]) == [0, 1, 2] for name in installed)
 
 
 async def test_a_command_means_the_only_table(stage: Stage) -> None:
@@ -110,6 +111,38 @@ async def test_the_turns_of_the_log_lead_to_the_messages_that_showed_them(stage:
 
 
 async def test_reading_works_in_private(stage: Stage) -> None:
-    for command in ("tables", "rules", "help"):
+    for command in ("tables", "rules", "help", "about"):
         result = await stage.aoi.user.slash(command)
         assert result.response is not None
+
+
+async def test_wishes_are_changed_and_data_is_deleted_in_private(stage: Stage) -> None:
+    table = await stage.start()
+    aoi = stage.aoi.user
+    notify = (await aoi.slash("notify")).response
+    assert notify is not None
+    await aoi.select(notify, ["dm"], custom_id="notify:delivery")
+    assert (await stage.bot.desk.people.wishes(aoi.id)).delivery is Delivery.DM
+    privacy = (await aoi.slash("privacy")).response
+    assert privacy is not None
+    await aoi.click(privacy, custom_id="privacy:delete")
+    await aoi.click(privacy, custom_id="privacy:delete:yes")
+    assert (await stage.bot.desk.tables.table(table)).seat_of(aoi.id) is None
+
+
+async def test_a_table_is_played_in_private_but_not_opened_there(stage: Stage) -> None:
+    table = await stage.start()
+    asked = (await stage.asked(table)).user
+    listed = (await asked.slash("tables")).response
+    assert listed is not None
+    panel = (await asked.click(listed, custom_id=f"table:hand:{table}")).response
+    assert panel is not None
+    plies = (await stage.bot.desk.tables.table(table)).plies
+    move = next(one for one in ids(panel) if one.startswith("move:"))
+    await asked.click(panel, custom_id=move)
+    assert (await stage.bot.desk.tables.table(table)).plies > plies
+    await stage.finish(table)
+    await asked.click(panel, custom_id=ids(panel)[0])
+    again = await asked.click(panel, custom_id=f"table:rematch:{table}")
+    assert refusal(again) == "That works only in the server of this table."
+    assert (await stage.bot.desk.tables.table(table)).next_table is None

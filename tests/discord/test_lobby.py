@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 import pytest
 
+from bot.people.model import Openers
 from tests.discord.stage import GAME, Stage, ids, last, refusal, table_of, words
 
 
@@ -157,3 +158,46 @@ async def test_a_rematch_opens_once_with_the_same_people(stage: Stage) -> None:
     assert str(result.response.id) in words(second.response)
     await stage.ben.click(result.response, custom_id=f"lobby:start:{following}")
     assert f"table:hand:{following}" in ids(last(thread))
+
+
+async def test_a_rematch_that_was_called_off_is_opened_anew(stage: Stage) -> None:
+    table = await stage.start()
+    thread = stage.home(table)
+    await stage.finish(table)
+    board = last(thread)
+    first = await stage.ben.click(board, custom_id=f"table:rematch:{table}")
+    assert first.response is not None
+    called_off = table_of(first.response)
+    await stage.ben.click(first.response, custom_id=f"lobby:cancel:{called_off}")
+    second = await stage.aoi.click(board, custom_id=f"table:rematch:{table}")
+    assert second.response is not None
+    assert not second.ephemeral
+    assert table_of(second.response) != called_off
+    assert f"lobby:start:{table_of(second.response)}" in ids(second.response)
+
+
+async def test_a_rematch_is_opened_by_who_may_open_tables(stage: Stage) -> None:
+    table = await stage.start()
+    await stage.finish(table)
+    await stage.bot.desk.servers.set_openers(stage.guild.id, Openers.MANAGERS)
+    board = last(stage.home(table))
+    refused = await stage.ben.click(board, custom_id=f"table:rematch:{table}")
+    assert "only who manages it" in refusal(refused)
+    assert (await stage.bot.desk.tables.table(table)).next_table is None
+
+
+async def test_everybody_is_led_to_a_rematch_that_runs(stage: Stage) -> None:
+    table = await stage.start()
+    thread = stage.home(table)
+    await stage.finish(table)
+    board = last(thread)
+    opened = await stage.ben.click(board, custom_id=f"table:rematch:{table}")
+    assert opened.response is not None
+    following = table_of(opened.response)
+    await stage.ben.click(opened.response, custom_id=f"lobby:start:{following}")
+    for member in (stage.chika, stage.aoi):
+        led = await member.click(board, custom_id=f"table:rematch:{table}")
+        assert led.response is not None
+        assert led.ephemeral
+        there = f"/{thread.id}/{last(thread).id}"
+        assert words(led.response).endswith(f"{there})**")

@@ -27,6 +27,7 @@ refused-which-table = You sit at several tables. Please say which one, or ask in
 refused-old-component = This button is too old. Use `/{ cmd-hand }` or `/{ cmd-board }` for what is current.
 refused-closing = The bot is restarting. Please try again in a moment; nothing is lost.
 refused-not-here = That works in a server’s channels only.
+refused-elsewhere = That works only in the server of this table.
 refused-outdated = This command has changed. Please try again in a minute.
 refused-broken = Something broke, and it was noted. If it happens again, mention reference `{ $reference }`.
 refused-away = This table was put away. Its players can bring it back with “More”.

@@ -11,6 +11,7 @@ lobby-room = { $count ->
 lobby-full = -# Every seat is taken
 lobby-option = { $option }: **{ $value }**
 lobby-started = The game is on: { $where }
+lobby-following = The next game is here: **[{ $game }]({ $link })**
 lobby-finished = This game is over.
 lobby-away = This table was put away.
 lobby-cancelled = This table was called off.

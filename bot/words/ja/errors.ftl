@@ -27,6 +27,7 @@ refused-which-table = 複数の卓に参加しています。どの卓かを指�
 refused-old-component = 古いボタンです。`/{ cmd-hand }`か`/{ cmd-board }`で今の状態を見られます。
 refused-closing = 再起動中です。少し待ってからもう一度お試しください。何も失われません。
 refused-not-here = サーバーのチャンネルでだけ使えます。
+refused-elsewhere = この卓のあるサーバーでだけ使えます。
 refused-outdated = コマンドが新しくなりました。1分ほど待ってからもう一度お試しください。
 refused-broken = 問題が起きたため記録しました。繰り返す場合は番号`{ $reference }`をお知らせください。
 refused-away = この卓は片付けられています。参加者は「その他」から再開できます。

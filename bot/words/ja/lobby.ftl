@@ -8,6 +8,7 @@ lobby-room = -# あと{ $count }人参加できます
 lobby-full = -# 満席です
 lobby-option = { $option }：**{ $value }**
 lobby-started = ゲームが始まりました：{ $where }
+lobby-following = 次のゲームはこちら：**[{ $game }]({ $link })**
 lobby-finished = このゲームは終わりました。
 lobby-away = この卓は片付けられています。
 lobby-cancelled = この卓は中止になりました。
