@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from isal import isal_zlib
 from PIL import Image
 
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
@@ -40,9 +41,10 @@ def press(pixels: Image.Image) -> Strip:
     # The pixels' rows are set a byte apart; each of these bytes says: this row is not filtered.
     raw = b"\0" + pixels.tobytes("raw", "RGB", row)
     raw = raw[: row * pixels.height]
-    squeeze = zlib.compressobj(1, wbits=-zlib.MAX_WBITS)
-    data = squeeze.compress(raw) + squeeze.flush(zlib.Z_FULL_FLUSH)
-    return Strip(data, zlib.adler32(raw), len(raw))
+    # A quarter of zlib's time for a tenth more bytes.
+    squeeze = isal_zlib.compressobj(1, wbits=-zlib.MAX_WBITS)
+    data = squeeze.compress(raw) + squeeze.flush(isal_zlib.Z_FULL_FLUSH)
+    return Strip(data, isal_zlib.adler32(raw), len(raw))
 
 
 def glue(width: int, height: int, strips: Sequence[Strip]) -> bytes:
