@@ -143,6 +143,8 @@ def component(world: World, channel: Channel, user: User, asked: Json) -> tuple[
     if kind in SELECTS:
         data["values"] = _values(part, asked.get("values") or [])
         data["resolved"] = {}
+        for person in data["values"] if kind == Part.USER_SELECT else ():
+            _resolve(world, data, {"type": PERSON}, person)
     return message.id, data
 
 

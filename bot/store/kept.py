@@ -13,6 +13,12 @@ from bot.store.schema import premoves, private_notes, votes
 
 R = TypeVar("R")
 
+OFFER: Final = "offer"
+"""Under this kind of vote it is kept which seats are to be had."""
+INVITATION: Final = "invite"
+"""Under this kind it is kept who is invited into a seat, about whom: their id, perhaps a dot and
+more."""
+
 
 @dataclass(frozen=True, slots=True)
 class VoteRow:

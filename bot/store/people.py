@@ -10,6 +10,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.kept import INVITATION
 from bot.store.schema import (
     chairs,
     moves,
@@ -118,7 +119,12 @@ class PeopleStore:
         seated = sa.select(chairs.c.table_id).where(chairs.c.person_id == user_id)
         hosted = sa.select(tables.c.id).where(tables.c.host_id == user_id)
         async with self._store.reading() as connection:
-            return sorted(await connection.scalars(sa.union(seated, hosted)))
+            return sorted(await connection.scalars(sa.union(seated, hosted, _invited(user_id))))
+
+    async def invitations(self, user_id: int) -> list[str]:
+        """Return the tables a person is invited to."""
+        async with self._store.reading() as connection:
+            return sorted(set(await connection.scalars(_invited(user_id))))
 
     async def forget(self, user_id: int) -> None:
         """Delete a person's wishes and notes, and when they were told something."""
@@ -137,6 +143,12 @@ class PeopleStore:
             put = upsert(table).values({**change(before), name: number})
             changes = {column.name: put.excluded[column.name] for column in table.c}
             await connection.execute(put.on_conflict_do_update(set_=changes))
+
+
+def _invited(user_id: int) -> sa.Select[tuple[str]]:
+    person = f"{user_id}"
+    is_meant = sa.or_(votes.c.about == person, votes.c.about.startswith(f"{person}."))
+    return sa.select(votes.c.table_id).where(votes.c.kind == INVITATION, is_meant)
 
 
 async def _rows(connection: AsyncConnection, query: sa.Select[Any]) -> list[Row]:

@@ -10,7 +10,7 @@ from enum import StrEnum
 from bot.store import Store
 from bot.store.rows import WaitRow
 from bot.store.waits import WaitStore
-from bot.tables import play
+from bot.tables import play, seats
 from bot.tables.errors import NotSeatedError, TableError
 from bot.tables.live import Live
 from bot.tables.model import Status, Table, TableId
@@ -63,12 +63,7 @@ class Absences:
 
         Raises `NotSeatedError`, `OwnAbsenceError` and `SettledError`.
         """
-        found = await self._tables.table(table)
-        seat = found.seat_of(user_id)
-        if seat is None:
-            raise NotSeatedError
-        if seat == absence.seat:
-            raise OwnAbsenceError
+        found = await self._find(table, user_id, absence)
         row, now = await self._row(table, absence), self._clock()
         if row is None or not await self._waits.renew(row, due_at(found, now), now):
             raise SettledError
@@ -82,6 +77,31 @@ class Absences:
             ).table
         return await self._tables.table(table)
 
+    async def invite(self, table: TableId, user_id: int, absence: Absence, guest_id: int) -> Table:
+        """Invite a person into the seat, for as long as nobody moves there.
+
+        Raises `NotSeatedError`, `OwnAbsenceError`, `SettledError` and `GuestSeatedError`.
+        """
+        await self.check(table, user_id, absence)
+        seat, token = absence.seat, absence.token
+        return (
+            await self._tables.change(
+                table,
+                lambda live, _: seats.invite(live, user_id, seat, guest_id, absent=token),
+            )
+        ).table
+
+    async def check(self, table: TableId, user_id: int, absence: Absence) -> Table:
+        """Return the table, if this person may decide about an absence that lasts.
+
+        Raises `NotSeatedError`, `OwnAbsenceError` and `SettledError`.
+        """
+        found = await self._find(table, user_id, absence)
+        row = await self._row(table, absence)
+        if row is None or row.due is None or not (row.lapsed or row.due <= self._clock()):
+            raise SettledError
+        return found
+
     async def hush(self, table: TableId, user_id: int) -> None:
         """Send a person no more reminders of the turn they have now."""
         found = await self._tables.table(table)
@@ -93,6 +113,16 @@ class Absences:
     async def fall_asleep(self, table: TableId) -> Table:
         """Let a table sleep until somebody does something there."""
         return (await self._tables.change(table, _fall_asleep)).table
+
+    async def _find(self, table: TableId, user_id: int, absence: Absence) -> Table:
+        """Return the table, if this person is one of the others there."""
+        found = await self._tables.table(table)
+        seat = found.seat_of(user_id)
+        if seat is None:
+            raise NotSeatedError
+        if seat == absence.seat:
+            raise OwnAbsenceError
+        return found
 
     async def _row(self, table: TableId, absence: Absence) -> WaitRow | None:
         rows = await self._waits.of_table(table)

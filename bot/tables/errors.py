@@ -115,6 +115,34 @@ class NotOfferedError(TableError):
     key = "refused-not-offered"
 
 
+class NotYoursError(NotOfferedError):
+    """Somebody else sits there, and may offer the seat."""
+
+    key = "refused-not-yours"
+
+
+class NotInvitedError(TableError):
+    """Nobody invited this person into the seat, or not any more."""
+
+    key = "refused-not-invited"
+
+
+class GuestSeatedError(TableError):
+    """Who sits at the table already cannot be invited to it."""
+
+    key = "refused-guest-seated"
+
+
+class OtherGuestError(TableError):
+    """Somebody else is invited; `who` says who."""
+
+    key = "refused-other-guest"
+
+
+class BotGuestError(TableError):
+    key = "refused-guest-bot"
+
+
 class NotLeftError(TableError):
     """No house player sits in for this person."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
-from bot.tables import away, lobby, play
+from bot.tables import away, lobby, play, seats
 from bot.tables.live import Live
 from bot.tables.model import FORMER, Chair, Person, Status
 
@@ -13,9 +13,9 @@ from bot.tables.model import FORMER, Chair, Person, Status
 def forget(live: Live, user_id: int, now: datetime) -> Live:
     """Take a person off a table: out of a lobby, or with a house player in a running game.
 
-    What was played stays, without a name to it.
+    What was played stays, without a name to it. Nobody is invited there who wants to be forgotten.
     """
-    left = _leave(live, user_id, now)
+    left = seats.disinvite(_leave(live, user_id, now), user_id)
     table = left.table
     chairs = tuple(_nameless(chair, user_id) for chair in table.chairs)
     notes = tuple(row for row in left.kept.notes if row.user_id != user_id)

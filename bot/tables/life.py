@@ -51,10 +51,36 @@ class Life:
             await self._tables.change(table, lambda live, _: seats.offer(live, user_id, seat))
         ).table
 
-    async def withdraw(self, table: TableId, user_id: int, seat: Seat) -> Table:
-        """Offer a seat no longer."""
+    async def invite(self, table: TableId, user_id: int, seat: Seat, guest_id: int) -> Table:
+        """Invite a person into a seat. Raises `NotOfferedError` and `GuestSeatedError`."""
         return (
-            await self._tables.change(table, lambda live, _: seats.withdraw(live, user_id, seat))
+            await self._tables.change(
+                table, lambda live, _: seats.invite(live, user_id, seat, guest_id)
+            )
+        ).table
+
+    async def withdraw(
+        self, table: TableId, user_id: int, seat: Seat, guest_id: int | None = None
+    ) -> Table:
+        """Offer a seat no longer: to anybody, or to a guest. Raises `NotOfferedError`."""
+        return (
+            await self._tables.change(
+                table, lambda live, _: seats.withdraw(live, user_id, seat, guest_id)
+            )
+        ).table
+
+    async def accept(self, table: TableId, person: Person, seat: Seat) -> Table:
+        """Give a seat to who is invited into it. Raises `NotInvitedError`."""
+        return (
+            await self._tables.change(
+                table, lambda live, now: seats.accept(live, person, seat, now)
+            )
+        ).table
+
+    async def decline(self, table: TableId, user_id: int, seat: Seat) -> Table:
+        """Turn an invitation down. Raises `NotInvitedError`."""
+        return (
+            await self._tables.change(table, lambda live, _: seats.decline(live, user_id, seat))
         ).table
 
     async def take(self, table: TableId, person: Person, seat: Seat) -> Table:

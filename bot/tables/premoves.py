@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from bot.store.kept import Kept, PremoveRow, VoteRow
+from bot.store.kept import INVITATION, OFFER, Kept, PremoveRow, VoteRow
 from bot.tables.errors import NoPremoveError
 from bot.tables.live import Live
 from bot.tables.model import Ahead
@@ -80,7 +80,10 @@ def answer_ahead(live: Live, replay: Replay) -> Entry | None:
 
 
 def tidy(live: Live, replay: Replay) -> Kept:
-    """Return what is still meant: no answers in vain, no votes of who has left or just sat down."""
+    """Return what is still meant: no answers in vain, no votes of who has left or just sat down.
+
+    A seat is still to be had when its person gives it up, but not when somebody sits down there.
+    """
     asked = {decision.seat for decision in live.game.decisions(replay.state)}
     premoves = tuple(
         row
@@ -88,8 +91,13 @@ def tidy(live: Live, replay: Replay) -> Kept:
         if row.token == replay.count(Seat(row.seat)) and row.seat not in asked
     )
     new = replay.entries[live.table.plies :]
-    changed = {entry.seat for entry in new if entry.text in (HOUSE, BACK)}
-    votes: tuple[VoteRow, ...] = tuple(row for row in live.kept.votes if row.seat not in changed)
+    taken = {entry.seat for entry in new if entry.text == BACK}
+    left = {entry.seat for entry in new if entry.text == HOUSE}
+    votes: tuple[VoteRow, ...] = tuple(
+        row
+        for row in live.kept.votes
+        if row.seat not in taken and (row.seat not in left or row.kind in (OFFER, INVITATION))
+    )
     return replace(live.kept, premoves=premoves, votes=votes)
 
 

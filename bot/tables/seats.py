@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
-from typing import Final
 
-from bot.store.kept import VoteRow
-from bot.tables.errors import AlreadySeatedError, NotLeftError, NotOfferedError
+from bot.store.kept import INVITATION, OFFER, VoteRow
+from bot.tables.errors import (
+    AlreadySeatedError,
+    GuestSeatedError,
+    NotInvitedError,
+    NotLeftError,
+    NotOfferedError,
+    NotYoursError,
+)
 from bot.tables.live import Live
 from bot.tables.lobby import pass_hosting, persons
 from bot.tables.model import Chair, Person, Table
 from bot.tables.play import enter
 from games.core.game import Seat
 from games.core.record import BACK, Entry
-
-OFFER: Final = "offer"
-"""Under this kind it is kept which seats are to be had."""
 
 
 def seat_left_by(table: Table, user_id: int) -> Seat | None:
@@ -44,27 +48,37 @@ def offer(live: Live, user_id: int, seat: Seat) -> Live:
 
     Raises `NotOfferedError` for somebody else's.
     """
-    own = live.seat_of(user_id)
+    _check_may_offer(live, user_id, seat)
+    return _add(live, VoteRow(OFFER, "", seat, yes=True))
+
+
+def invite(
+    live: Live, user_id: int, seat: Seat, guest_id: int, *, absent: int | None = None
+) -> Live:
+    """Invite a person into a seat that one may offer.
+
+    With `absent`, into that of somebody who does not move: as long as that is their count of
+    entries. Raises `NotOfferedError` and `GuestSeatedError`.
+    """
     live.check_playing()
-    if seat not in range(len(live.table.chairs)):
-        raise NotOfferedError
-    if seat != own and not live.table.chairs[seat].house:
-        raise NotOfferedError
-    row = VoteRow(OFFER, "", seat, yes=True)
-    if row in live.kept.votes:
-        return live
-    return replace(live, kept=replace(live.kept, votes=(*live.kept.votes, row)))
+    if absent is None:
+        _check_may_offer(live, user_id, seat)
+    if live.table.seat_of(guest_id) is not None:
+        raise GuestSeatedError
+    about = f"{guest_id}" if absent is None else f"{guest_id}.{absent}"
+    return _add(live, VoteRow(INVITATION, about, seat, yes=True))
 
 
-def withdraw(live: Live, user_id: int, seat: Seat) -> Live:
-    """Offer a seat no longer; who may offer it may withdraw it."""
-    offered = offer(live, user_id, seat)
-    return replace(live, kept=replace(live.kept, votes=_without_offer(offered, seat)))
+def withdraw(live: Live, user_id: int, seat: Seat, guest_id: int | None = None) -> Live:
+    """Offer a seat no longer, to anybody or to a guest; who may offer it may withdraw it.
 
-
-def is_offered(live: Live, seat: Seat) -> bool:
-    """Tell whether a seat is to be had."""
-    return any(row.kind == OFFER and row.seat == seat for row in live.kept.votes)
+    An invitation into the seat of somebody absent anybody at the table may withdraw.
+    """
+    live.seat_of(user_id)
+    rows = [row for row in live.kept.votes if _is_meant(row, seat, guest_id)]
+    if not rows or any("." not in row.about for row in rows):
+        _check_may_offer(live, user_id, seat)
+    return _without(live, lambda row: row in rows)
 
 
 def take(live: Live, person: Person, seat: Seat, now: datetime) -> Live:
@@ -72,9 +86,59 @@ def take(live: Live, person: Person, seat: Seat, now: datetime) -> Live:
     live.check_playing()
     if live.table.seat_of(person.id) is not None:
         raise AlreadySeatedError
-    if not is_offered(live, seat):
+    if not any(_is_meant(row, seat, None) for row in live.kept.votes):
         raise NotOfferedError
     return _sit(live, seat, person, now)
+
+
+def accept(live: Live, person: Person, seat: Seat, now: datetime) -> Live:
+    """Give a seat to a person who is invited into it. Raises `NotInvitedError`."""
+    live.check_playing()
+    if live.table.seat_of(person.id) is not None:
+        raise AlreadySeatedError
+    if not is_invited(live, person.id, seat):
+        raise NotInvitedError
+    return _sit(live, seat, person, now)
+
+
+def decline(live: Live, user_id: int, seat: Seat) -> Live:
+    """Let a person turn an invitation down. Raises `NotInvitedError`."""
+    live.check_playing()
+    if not is_invited(live, user_id, seat):
+        raise NotInvitedError
+    return _without(live, lambda row: _is_meant(row, seat, user_id))
+
+
+def is_invited(live: Live, user_id: int, seat: Seat) -> bool:
+    """Tell whether a person is invited into a seat, whose player is still absent if they were."""
+    return any(
+        _is_meant(row, seat, user_id)
+        and row.about.partition(".")[2] in ("", f"{live.played.count(seat)}")
+        for row in live.kept.votes
+    )
+
+
+def disinvite(live: Live, user_id: int) -> Live:
+    """Forget every invitation of a person."""
+    return _without(live, lambda row: _is_meant(row, Seat(row.seat), user_id))
+
+
+def _check_may_offer(live: Live, user_id: int, seat: Seat) -> None:
+    own = live.seat_of(user_id)
+    live.check_playing()
+    if seat not in range(len(live.table.chairs)):
+        raise NotOfferedError
+    if seat != own and not live.table.chairs[seat].house:
+        raise NotYoursError
+
+
+def _is_meant(row: VoteRow, seat: Seat, guest_id: int | None) -> bool:
+    """Tell whether a row offers a seat: to anybody, or to a guest."""
+    if row.seat != seat:
+        return False
+    if guest_id is None:
+        return row.kind == OFFER
+    return row.kind == INVITATION and row.about.partition(".")[0] == f"{guest_id}"
 
 
 def _sit(live: Live, seat: Seat, person: Person, now: datetime) -> Live:
@@ -84,5 +148,12 @@ def _sit(live: Live, seat: Seat, person: Person, now: datetime) -> Live:
     return enter(replace(live, table=table), Entry(seat, BACK), now)
 
 
-def _without_offer(live: Live, seat: Seat) -> tuple[VoteRow, ...]:
-    return tuple(row for row in live.kept.votes if row.kind != OFFER or row.seat != seat)
+def _add(live: Live, row: VoteRow) -> Live:
+    if row in live.kept.votes:
+        return live
+    return replace(live, kept=replace(live.kept, votes=(*live.kept.votes, row)))
+
+
+def _without(live: Live, goes: Callable[[VoteRow], bool]) -> Live:
+    votes = tuple(row for row in live.kept.votes if not goes(row))
+    return live if votes == live.kept.votes else replace(live, kept=replace(live.kept, votes=votes))

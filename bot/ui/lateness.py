@@ -13,20 +13,29 @@ from bot.ui.desk import desk_of, language_for, owe_show
 from bot.ui.errors import explain
 from bot.ui.ids import TableVerbId
 from bot.ui.message import Message
-from bot.ui.notices import hushed_message, settled_message
+from bot.ui.notices import INVITE, hushed_message, settled_message
 from bot.ui.replies import Way, answer
+from bot.ui.substitutes import ask_for_absent
 from games.core.game import Seat
 
-_ARGUMENT: Final = re.compile(r"(?P<remedy>wait|move|seat)_(?P<seat>\d{1,2})_(?P<token>\d{1,9})")
+_ARGUMENT: Final = re.compile(
+    rf"(?P<remedy>wait|move|seat|{INVITE})_(?P<seat>\d{{1,2}})_(?P<token>\d{{1,9}})"
+)
 
 
 async def click_late(interaction: discord.Interaction[Any], clicked: TableVerbId) -> None:
-    """Do what was chosen about a person whose time has run out; the question then is gone."""
+    """Do what was chosen about a person whose time has run out; the question then is gone.
+
+    It stays while somebody is invited: whoever decides first still does.
+    """
     found = _ARGUMENT.fullmatch(clicked.argument)
     if found is None:
         await explain(interaction, SettledError())
         return
     absence = Absence(Seat(int(found["seat"])), int(found["token"]))
+    if found["remedy"] == INVITE:
+        await answer(interaction, ask_for_absent(interaction, clicked.table, absence), Way.PRIVATE)
+        return
     work = _decide(interaction, clicked.table, absence, Remedy(found["remedy"]))
     await answer(interaction, work, Way.IN_PLACE)
 

@@ -1,4 +1,4 @@
-"""What keeps a table going: seats that change hands, questions to all, plans, notes."""
+"""What keeps a table going: seats taken back, questions to all, plans, notes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import discord
 
-from bot.tables.errors import NotOfferedError, NotSeatedError, NoVoteError
+from bot.tables.errors import NotSeatedError, NoVoteError
 from bot.tables.life import LONGEST_NOTE, Polled
 from bot.tables.model import Panel, TableId
 from bot.tables.seats import seat_left_by
@@ -15,33 +15,25 @@ from bot.tables.votes import KINDS
 from bot.ui.ahead import CLEAR, SET, ahead_message
 from bot.ui.desk import desk_of, language_for, owe_show
 from bot.ui.ids import TableVerbId
-from bot.ui.lobbies import person_of
 from bot.ui.message import Message
 from bot.ui.more import left_message
 from bot.ui.moves import show_panel
 from bot.ui.panel import panel_message
-from bot.ui.polls import YES, ballot_message, closed_message, offer_message, taken_message
+from bot.ui.polls import YES, ballot_message, closed_message
 from bot.ui.replies import Way
 from bot.ui.tables import tables_message
 from bot.words import Reader, say
 from games.core.game import Seat
 from games.core.text import text
 
-PUBLIC: Final = {"offer": Way.PUBLIC, "ask": Way.PUBLIC, "take": Way.IN_PLACE, "vote": Way.IN_PLACE}
+PUBLIC: Final = {"ask": Way.PUBLIC, "vote": Way.IN_PLACE}
 """Verbs whose answer the whole channel reads, and where it stands."""
 
 
 async def do_public(interaction: discord.Interaction[Any], clicked: TableVerbId) -> Message:
-    """Do what concerns everybody: offer and take a seat, ask and answer."""
-    match clicked.verb:
-        case "offer":
-            return await _offer(interaction, clicked)
-        case "take":
-            return await _take(interaction, clicked)
-        case "ask":
-            return await _ask(interaction, clicked)
-        case _:
-            return await _vote(interaction, clicked)
+    """Ask everybody, or answer."""
+    work = _ask if clicked.verb == "ask" else _vote
+    return await work(interaction, clicked)
 
 
 async def show_hand(interaction: discord.Interaction[Any], table: TableId) -> Message:
@@ -118,19 +110,6 @@ async def keep_note(interaction: discord.Interaction[Any], table: TableId, words
     return _panel(interaction, panel)
 
 
-async def _offer(interaction: discord.Interaction[Any], clicked: TableVerbId) -> Message:
-    seat = _seat(clicked)
-    table = await desk_of(interaction).life.offer(clicked.table, interaction.user.id, seat)
-    return offer_message(table, seat)
-
-
-async def _take(interaction: discord.Interaction[Any], clicked: TableVerbId) -> Message:
-    seat = _seat(clicked)
-    table = await desk_of(interaction).life.take(clicked.table, person_of(interaction), seat)
-    owe_show(interaction, clicked.table)
-    return taken_message(table, seat)
-
-
 async def _ask(interaction: discord.Interaction[Any], clicked: TableVerbId) -> Message:
     if clicked.argument not in KINDS:
         raise NoVoteError
@@ -159,12 +138,6 @@ async def _willing(interaction: discord.Interaction[Any], polled: Polled) -> tup
     people = [polled.table.chairs[seat].person for seat in silent]
     wishes = await desk_of(interaction).people.wishes_of([one.id for one in people if one])
     return tuple(user for user, wish in wishes.items() if wish.wants_mention)
-
-
-def _seat(clicked: TableVerbId) -> Seat:
-    if not clicked.argument.isdecimal():
-        raise NotOfferedError
-    return Seat(int(clicked.argument))
 
 
 def _panel(interaction: discord.Interaction[Any], panel: Panel) -> Message:

@@ -23,7 +23,9 @@ _EMOJI: Final = re.compile(r"<a?:\w{2,32}:\d{15,21}>")
 
 View: TypeAlias = discord.ui.LayoutView
 Button: TypeAlias = discord.ui.Button[Any]
-Select: TypeAlias = discord.ui.Select[Any] | discord.ui.ChannelSelect[Any]
+Select: TypeAlias = (
+    discord.ui.Select[Any] | discord.ui.ChannelSelect[Any] | discord.ui.UserSelect[Any]
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,8 @@ from bot.words import Reader, say
 from games.core.game import Seat
 from games.core.text import Player, Text, text
 
+INVITE: Final = "invite"
+"""To look for somebody who takes the seat, which decides nothing yet."""
 MOST: Final = 8
 """Tables in one message; the others are counted."""
 
@@ -63,14 +65,13 @@ def lapsed_message(
         say(text("late-title", who=Player(absence.seat)), reader),
         say(text("late-ask", people=people), reader),
     )
-    buttons = tuple(
-        button(
-            say(text(f"late-do-{remedy}"), reader),
-            TableVerbId("late", table.id, f"{remedy}_{absence.seat}_{absence.token}"),
-            PRIMARY if remedy is Remedy.WAIT else SECONDARY,
-        )
-        for remedy in Remedy
-    )
+
+    def choice(what: str, label: Text) -> Button:
+        about = TableVerbId("late", table.id, f"{what}_{absence.seat}_{absence.token}")
+        return button(say(label, reader), about, PRIMARY if what == Remedy.WAIT else SECONDARY)
+
+    remedies = [choice(remedy, text(f"late-do-{remedy}")) for remedy in Remedy]
+    buttons = (*remedies, choice(INVITE, text("late-invite")))
     return compose(accent_of(table.game), [Block(lines), Row(buttons)], ping)
 
 

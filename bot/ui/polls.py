@@ -1,4 +1,4 @@
-"""Public questions at a running table: who agrees, and who takes over a seat."""
+"""Public questions at a running table: who agrees."""
 
 from __future__ import annotations
 
@@ -51,23 +51,6 @@ def closed_message(table: Table, kind: str, *, agreed: bool) -> Message:
     reader = make_reader(table, table.language, {})
     said = text(f"vote-agreed-{kind}") if agreed else text("vote-declined")
     return compose(accent_of(table.game), [Block((say(said, reader),))])
-
-
-def offer_message(table: Table, seat: Seat) -> Message:
-    """Offer a seat to whoever reads this."""
-    reader = make_reader(table, table.language, {})
-    take = button(
-        say(text("offer-take"), reader), TableVerbId("take", table.id, f"{seat}"), PRIMARY
-    )
-    lines = (say(text("offer-title", who=Player(seat)), reader), say(text("offer-hint"), reader))
-    return compose(accent_of(table.game), [Block(lines), *rows([take])])
-
-
-def taken_message(table: Table, seat: Seat) -> Message:
-    """Say in place of the offer who sits there now."""
-    reader = make_reader(table, table.language, {})
-    said = say(text("offer-taken", who=Player(seat)), reader)
-    return compose(accent_of(table.game), [Block((said,))])
 
 
 def _mentioning(table: Table, ping: tuple[int, ...]) -> Reader:

@@ -31,6 +31,8 @@ from bot.ui.moves import take_back
 from bot.ui.records import send_record
 from bot.ui.replies import Way, answer
 from bot.ui.rules import rules_message
+from bot.ui.substitutes import VERBS as SEAT_VERBS
+from bot.ui.substitutes import click_seat
 
 
 async def click_table(interaction: discord.Interaction[Any], clicked: TableVerbId) -> None:
@@ -45,6 +47,8 @@ async def click_table(interaction: discord.Interaction[Any], clicked: TableVerbI
         await click_quiet(interaction, clicked.table)
     elif clicked.verb == "note":
         await open_note(interaction, clicked.table)
+    elif clicked.verb in SEAT_VERBS:
+        await click_seat(interaction, clicked)
     elif clicked.verb in PUBLIC:
         await answer(interaction, do_public(interaction, clicked), PUBLIC[clicked.verb])
     else:

@@ -86,9 +86,16 @@ async def test_nobody_takes_back_a_seat_of_a_game_that_is_over(stage: Stage) -> 
 
 async def test_an_offered_seat_is_taken_in_public(stage: Stage) -> None:
     table = await stage.start()
-    offered = await click_more(stage, stage.aoi, table, "offer")
+    asked = await click_more(stage, stage.aoi, table, "offer")
+    anybody = next(one for one in ids(shown(asked)) if one.endswith("_all"))
+    offered = await stage.aoi.click(shown(asked), custom_id=anybody)
     assert not shown(offered).ephemeral
-    [take] = ids(shown(offered))
+    take, withdraw = ids(shown(offered))
+    stranger = await stage.mika.click(shown(offered), custom_id=withdraw)
+    assert refusal(stranger) == "You do not sit at this table."
+    await stage.aoi.click(shown(offered), custom_id=withdraw)
+    assert ids(shown(offered)) == []
+    offered = await stage.aoi.click(shown(asked), custom_id=anybody)
     taken = await stage.chika.click(shown(offered), custom_id=take)
     assert "taken the seat over" in words(shown(taken))
     now = await stage.bot.desk.tables.table(table)

@@ -109,14 +109,17 @@ def buttons_of(message: Message) -> list[discord.ui.Button[Any]]:
 
 
 def selects_of(message: Message) -> list[discord.ui.Select[Any]]:
+    """Return the menus with options of their own."""
     items = message.layout.walk_children()
     return [item for item in items if isinstance(item, discord.ui.Select)]
 
 
 def ids_of(message: Message) -> list[str]:
     """Return every component id, in order."""
-    buttons = [str(button.custom_id) for button in buttons_of(message)]
-    return buttons + [str(select.custom_id) for select in selects_of(message)]
+    items = list(message.layout.walk_children())
+    buttons = [str(item.custom_id) for item in items if isinstance(item, discord.ui.Button)]
+    menus = (discord.ui.Select, discord.ui.UserSelect, discord.ui.ChannelSelect)
+    return buttons + [str(item.custom_id) for item in items if isinstance(item, menus)]
 
 
 def shown(message: Message) -> tuple[object, Mapping[str, object], tuple[int, ...]]:

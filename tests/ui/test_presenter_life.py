@@ -12,7 +12,8 @@ from bot.tables.live import Live
 from bot.tables.model import Ballot
 from bot.ui.ahead import ahead_message
 from bot.ui.panel import panel_message
-from bot.ui.polls import ballot_message, closed_message, offer_message, taken_message
+from bot.ui.polls import ballot_message, closed_message
+from bot.ui.seats import invitation_message, offer_message, taken_message, whom_message
 from bot.words import LANGUAGES
 from games import catalog
 from games.core.game import Seat
@@ -96,5 +97,33 @@ def test_a_question_says_who_agreed_and_calls_only_who_wants_it(kind: str, langu
 
 def test_a_seat_is_offered_once() -> None:
     table = make_table("toy")
-    assert ids_of(offer_message(table, Seat(1))) == ["table:take:abc234:1"]
-    assert not buttons_of(taken_message(table, Seat(1)))
+    assert ids_of(offer_message(table, Seat(1))) == [
+        "table:take:abc234:1",
+        "table:withdraw:abc234:1",
+    ]
+    assert ids_of(taken_message(table, Seat(1))) == ["table:hand:abc234"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_invitation_calls_the_guest_alone_and_says_who_asks(language: str) -> None:
+    table = make_table("toy", language=language)
+    guest = 2**63 - 1
+    message = invitation_message(table, Seat(2), guest, Seat(1), (guest,))
+    assert message.ping == (guest,)
+    assert body_of(message).count("<@") == 1
+    assert "② Ann1" in body_of(message)
+    assert ids_of(message) == [
+        f"table:{verb}:abc234:2_{guest}" for verb in ("accept", "decline", "withdraw")
+    ]
+    own = invitation_message(table, Seat(1), guest, Seat(1), ())
+    assert own.ping == ()
+    assert body_of(own).count("② Ann1") == 1
+
+
+def test_a_seat_goes_to_somebody_by_name_or_unless_its_player_is_absent_to_anybody() -> None:
+    table = make_table("toy")
+    assert ids_of(whom_message(table, Seat(1), "en")) == [
+        *("table:offer:abc234:1_all", "table:more:abc234"),
+        "table:invite:abc234:1",
+    ]
+    assert ids_of(whom_message(table, Seat(1), "en", 7)) == ["table:invite:abc234:1_7"]

@@ -14,9 +14,21 @@ vote-do-yes = Agree
 vote-do-no = Rather not
 
 # Seats to be had
+seat-whom = **Who plays on for { $who }?**
+seat-for-good = Whoever takes the seat over plays on there for good, with everything that seat knows.
+seat-pick = Invite somebody …
+seat-anybody = Offer it to anybody
+seat-withdraw = Withdraw
+seat-withdrawn = 🪑 The seat of { $who } is not to be had any more.
 offer-title = 🪑 The seat of { $who } is free to take over.
 offer-hint = Whoever presses the button first plays on there, with everything that seat knows.
 offer-take = Take this seat
+invite-own = 🪑 { $guest }, { $who } would like you to take over their seat.
+invite-other = 🪑 { $guest }, { $by } would like you to take over the seat of { $who }.
+invite-hint = You would play on there with everything that seat knows. Only you can answer.
+invite-accept = Take the seat
+invite-decline = No, thanks
+invite-declined = 🪑 { $guest } would rather not take over the seat of { $who }.
 offer-taken = 🪑 { $who } has taken the seat over.
 
 # Answers given in advance

@@ -31,6 +31,7 @@ late-ask = { $people } What would you like to do? The first click decides.
 late-do-wait = Wait on
 late-do-move = House player makes this turn
 late-do-seat = House player takes the seat
+late-invite = Invite a substitute
 late-done-wait = ⌛ { $by } gives { $who } more time.
 late-done-move = 🤖 { $by } let a house player make this turn for { $who }.
 late-done-seat = 🤖 { $by } handed the seat of { $who } to a house player.

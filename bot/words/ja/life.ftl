@@ -14,9 +14,21 @@ vote-do-yes = 同意
 vote-do-no = 反対
 
 # 席の募集
+seat-whom = **{ $who }の席をだれに任せますか？**
+seat-for-good = 席を引き継いだ人が、その席の手元のまま最後まで遊びます。
+seat-pick = 人を選んで招待…
+seat-anybody = だれでも募集
+seat-withdraw = 取り下げる
+seat-withdrawn = 🪑 { $who }の席の募集は終わりました。
 offer-title = 🪑 { $who }の席を引き継ぐ人を募集しています。
 offer-hint = 最初にボタンを押した人が、その席の手元をそのまま引き継ぎます。
 offer-take = この席に着く
+invite-own = 🪑 { $guest }さん、{ $who }があなたに席を引き継いでほしいそうです。
+invite-other = 🪑 { $guest }さん、{ $by }があなたに{ $who }の席を引き継いでほしいそうです。
+invite-hint = その席の手元をそのまま引き継ぎます。答えられるのはあなただけです。
+invite-accept = 席に着く
+invite-decline = 遠慮します
+invite-declined = 🪑 { $guest }は{ $who }の席を引き継ぎません。
 offer-taken = 🪑 { $who }が席を引き継ぎました。
 
 # 予約した手

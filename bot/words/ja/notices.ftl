@@ -19,6 +19,7 @@ late-ask = { $people } どうしますか？最初に押されたものに決ま
 late-do-wait = もう少し待つ
 late-do-move = この番はコンピュータ
 late-do-seat = 席をコンピュータへ
+late-invite = 代わりの人を招待
 late-done-wait = ⌛ { $by }が{ $who }をもう少し待つことにしました。
 late-done-move = 🤖 { $by }の選択で、{ $who }のこの番はコンピュータが決めました。
 late-done-seat = 🤖 { $by }の選択で、{ $who }の席はコンピュータが引き継ぎました。

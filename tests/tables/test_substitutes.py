@@ -1,0 +1,164 @@
+"""Seats that somebody is invited into."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from bot.people.people import People
+from bot.store.waits import WaitStore
+from bot.tables.absence import Absence, Absences, OwnAbsenceError, Remedy, SettledError
+from bot.tables.errors import (
+    AlreadySeatedError,
+    GuestSeatedError,
+    NotInvitedError,
+    NotOfferedError,
+    NotSeatedError,
+    NotYoursError,
+)
+from bot.tables.life import Life
+from bot.tables.model import Person, TableId
+from bot.tables.verify import verify
+from games.core.game import Seat
+from tests.support.toy_game import TOYS
+from tests.tables.conftest import ANN, BEN, CYD, Room
+
+DAN, EVE = Person(44, "Dan"), Person(4, "Eve")
+
+
+def life_of(room: Room) -> Life:
+    return Life(room.tables, room.store, room.clock)
+
+
+async def begin(room: Room, clock: str = "none") -> tuple[TableId, dict[Person, Seat]]:
+    """Begin a game and return where everybody sits."""
+    table = (await room.lobby(ANN, BEN, CYD)).id
+    await room.tables.set_option(table, ANN.id, "clock", clock)
+    started = (await room.tables.start(table, ANN.id)).table
+    seats = {c.person: Seat(n) for n, c in enumerate(started.chairs) if c.person}
+    return table, seats
+
+
+async def test_only_who_is_invited_takes_the_seat(room: Room) -> None:
+    life, (table, seats) = life_of(room), await begin(room)
+    for who, seat, error in (
+        (BEN, seats[ANN], NotYoursError),
+        (DAN, seats[ANN], NotSeatedError),
+        (ANN, Seat(9), NotOfferedError),
+    ):
+        with pytest.raises(error):
+            await life.invite(table, who.id, seat, EVE.id)
+    with pytest.raises(GuestSeatedError):
+        await life.invite(table, ANN.id, seats[ANN], BEN.id)
+    await life.invite(table, ANN.id, seats[ANN], DAN.id)
+    room = await room.reopen()
+    life = life_of(room)
+    for stranger in (EVE, Person(4400, "Dann")):
+        with pytest.raises(NotInvitedError):
+            await life.accept(table, stranger, seats[ANN])
+    with pytest.raises(NotInvitedError):
+        await life.accept(table, DAN, seats[BEN])
+    with pytest.raises(NotOfferedError):  # it is no offer to everybody
+        await life.take(table, EVE, seats[ANN])
+    with pytest.raises(AlreadySeatedError):
+        await life.accept(table, BEN, seats[ANN])
+    await room.move(table, ANN)
+    after = await life.accept(table, DAN, seats[ANN])
+    assert after.chairs[seats[ANN]].person == DAN
+    assert after.seat_of(ANN.id) is None
+    assert after.host in (BEN, CYD, DAN)
+    await room.play_out(table)
+    verify(await room.tables.record(table), TOYS)
+    await room.store.close()
+
+
+async def test_an_invitation_is_declined_or_withdrawn(room: Room) -> None:
+    life, (table, seats) = life_of(room), await begin(room)
+    own = seats[ANN]
+    await life.invite(table, ANN.id, own, DAN.id)
+    await life.invite(table, ANN.id, own, EVE.id)
+    with pytest.raises(NotYoursError):
+        await life.withdraw(table, BEN.id, own, DAN.id)
+    await life.withdraw(table, ANN.id, own, DAN.id)
+    with pytest.raises(NotInvitedError):
+        await life.decline(table, DAN.id, own)
+    await life.decline(table, EVE.id, own)
+    for guest in (DAN, EVE):
+        with pytest.raises(NotInvitedError):
+            await life.accept(table, guest, own)
+
+
+async def test_who_invites_somebody_may_leave_at_once_and_come_back_before(room: Room) -> None:
+    life, (table, seats) = life_of(room), await begin(room)
+    await life.invite(table, ANN.id, seats[ANN], DAN.id)
+    await life.offer(table, ANN.id, seats[ANN])
+    await room.tables.resign(table, ANN.id)
+    assert len((await room.store.kept(table)).votes) == 2
+    await life.take_back(table, ANN.id)
+    assert (await room.store.kept(table)).votes == ()
+    await room.tables.resign(table, ANN.id)
+    await life.invite(table, BEN.id, seats[ANN], DAN.id)  # anybody may, into a house player's seat
+    assert (await life.accept(table, DAN, seats[ANN])).chairs[seats[ANN]].person == DAN
+
+
+async def late(room: Room) -> tuple[TableId, dict[Person, Seat], Absence]:
+    """Let Ben's time run out."""
+    table, seats = await begin(room, "1h")
+    await room.show(table)
+    room.clock.now += timedelta(hours=1)
+    waits = WaitStore(room.store)
+    [row] = [row for row in await waits.to_lapse(room.clock.now) if row.seat == seats[BEN]]
+    return table, seats, Absence(Seat(row.seat), row.token)
+
+
+async def test_the_others_invite_somebody_for_who_is_absent(room: Room) -> None:
+    life, absences = life_of(room), Absences(room.tables, room.store, room.clock)
+    table, seats, absence = await late(room)
+    for who, error in ((DAN, NotSeatedError), (BEN, OwnAbsenceError)):
+        with pytest.raises(error):
+            await absences.invite(table, who.id, absence, EVE.id)
+    await absences.invite(table, ANN.id, absence, DAN.id)
+    await absences.invite(table, ANN.id, absence, EVE.id)
+    await life.withdraw(table, CYD.id, seats[BEN], EVE.id)
+    with pytest.raises(NotInvitedError):
+        await life.accept(table, EVE, seats[BEN])
+    after = await life.accept(table, DAN, seats[BEN])
+    assert after.chairs[seats[BEN]].person == DAN
+    with pytest.raises(SettledError):
+        await absences.decide(table, ANN.id, absence, Remedy.SEAT)
+    [row] = [row for row in await WaitStore(room.store).of_table(table) if row.person_id == DAN.id]
+    assert row.due
+    assert row.due > room.clock.now  # the time of who sits down begins anew
+
+
+async def test_who_moves_is_not_absent_any_more(room: Room) -> None:
+    life, absences = life_of(room), Absences(room.tables, room.store, room.clock)
+    table, seats, absence = await late(room)
+    await absences.invite(table, ANN.id, absence, DAN.id)
+    await room.move(table, BEN)
+    with pytest.raises(NotInvitedError):
+        await life.accept(table, DAN, seats[BEN])
+    with pytest.raises(SettledError):
+        await absences.invite(table, ANN.id, absence, EVE.id)
+    assert (await room.tables.table(table)).seat_of(BEN.id) == seats[BEN]
+
+
+async def test_nobody_is_taken_for_absent_in_time(room: Room) -> None:
+    absences = Absences(room.tables, room.store, room.clock)
+    table, seats = await begin(room, "1d")
+    await room.show(table)
+    with pytest.raises(SettledError):
+        await absences.invite(table, ANN.id, Absence(seats[BEN], 0), DAN.id)
+
+
+async def test_who_is_invited_can_read_it_and_be_forgotten(room: Room) -> None:
+    life, people = life_of(room), People(room.store, room.clock)
+    table, seats = await begin(room)
+    await life.invite(table, ANN.id, seats[ANN], DAN.id)
+    await life.invite(table, ANN.id, seats[ANN], EVE.id)
+    assert (await people.export(EVE.id))["invited_to"] == [table]
+    assert await people.tables_of(EVE.id) == [table]
+    await room.tables.forget(table, EVE.id)
+    assert [row.about for row in (await room.store.kept(table)).votes] == [f"{DAN.id}"]
+    assert await people.tables_of(EVE.id) == []
