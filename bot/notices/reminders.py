@@ -63,11 +63,8 @@ class Reminders:
         people = {row.person_id for row in soon}
         wishes = await self._people.wishes_of(people)
         free = await self._limits.free_at(people, REMIND, now)
-        loud = [
-            row
-            for row in soon
-            if _is_due(row, now) and await self._is_loud(row, wishes[row.person_id], now)
-        ]
+        due = [row for row in soon if _is_due(row, now) and not _is_lapsing(row, now)]
+        loud = [row for row in due if await self._is_loud(row, wishes[row.person_id], now)]
         await self._waits.change_each(
             [(row, {"remind_at": free[row.person_id]}) for row in loud if free[row.person_id] > now]
         )
@@ -188,6 +185,11 @@ class Reminders:
 
 def _is_due(row: WaitRow, now: datetime) -> bool:
     return row.remind_at is not None and row.remind_at <= now
+
+
+def _is_lapsing(row: WaitRow, now: datetime) -> bool:
+    """Tell whether others are still to be asked: that comes first at a table."""
+    return row.due is not None and row.due <= now and not row.lapsed
 
 
 def _first_or_next(row: WaitRow, wishes: Preferences) -> datetime:

@@ -8,8 +8,10 @@ import pytest
 
 from bot.people.model import Delivery
 from bot.tables.absence import Absence, Remedy
+from games import catalog
 from games.core.game import Seat
-from tests.notices.world import ANN, BEN, CHANNEL, CYD, DAY, HOUR, Killed, World
+from tests.notices.world import ANN, BEN, CHANNEL, CYD, DAN, DAY, HOUR, Killed, World
+from tests.support import toy
 
 MINUTE = timedelta(minutes=1)
 
@@ -66,6 +68,40 @@ async def test_who_goes_on_with_a_turn_is_not_reminded_of_its_first_step(world: 
     assert world.post.of("r") == []
     await world.forward(HOUR)
     assert len(world.post.of("r")) == 1
+
+
+async def test_an_answer_in_advance_spares_the_call(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(catalog.GAMES, "toy", toy.ENTRY)
+    table = await world.shown(ANN, BEN, game="toy")
+    for person in (ANN, BEN):
+        panel = await world.tables.panel(table, person.id)
+        if person is BEN:  # and Ann says at once what she lays next
+            _, [*_, ahead] = await world.life.foresee(table, ANN.id)
+            await world.life.plan(table, ANN.id, ahead.kind, ahead.notation)
+        await world.tables.act(table, person.id, panel.token, panel.offers[0].notation)
+    world.post.clear()
+    await world.look()
+    assert [one.ping for one in world.post.sent] == [(BEN.id,)]
+
+
+async def test_when_several_are_late_nobody_is_called_twice(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(catalog.GAMES, "toy", toy.ENTRY)
+    table = await world.shown(ANN, BEN, CYD, DAN, game="toy", clock="1h")
+    late = {row.person_id for row in await world.waits.of_table(table)}
+    assert len(late) > 1  # everybody is asked at once
+    [here, *_] = late
+    while here in {row.person_id for row in await world.waits.of_table(table)}:
+        panel = await world.tables.panel(table, here)
+        await world.tables.act(table, here, panel.token, panel.offers[0].notation)
+    world.post.clear()
+    await world.forward(HOUR)
+    questions = world.post.of("l")
+    assert len(questions) == len(late) - 1
+    assert [user for one in questions for user in one.ping] == [here]
 
 
 async def test_a_channel_that_refuses_has_nobody_reminded_twice_elsewhere(world: World) -> None:

@@ -121,7 +121,12 @@ class Walk:
         self.world.post.fails.clear()
         await self.world.stop()
         self.world.machine += self.random.choice((MINUTE, 4 * MINUTE, 3 * HOUR, 4 * DAY))
+        before = len(self.world.post.sent)
         await self.world.boot()
+        # However much is owed: at most one message for each table and person.
+        calls = [one for one in self.world.post.sent[before:] if one.kind in ("turn", "m", "r")]
+        burst = Counter((row.person_id, row.table_id) for one in calls for row in one.about)
+        assert max(burst.values(), default=0) <= 1, burst
 
     async def wish(self) -> None:
         person = self.random.choice(PEOPLE)

@@ -36,6 +36,7 @@ from bot.store.rows import WaitRow
 from bot.store.told import ToldStore
 from bot.store.waits import WaitStore
 from bot.tables.absence import Absences
+from bot.tables.life import Life
 from bot.tables.model import Person, Place, Table, TableId
 from bot.tables.service import Tables
 from games import catalog
@@ -169,6 +170,7 @@ class World:
         self.machine = START
         self.clock = Clock(lambda: self.machine)
         self.post = Post(self.clock)
+        self.outbox = cast("Outbox", self.post)
 
     async def __aenter__(self) -> Self:
         """Start the first bot."""
@@ -192,16 +194,16 @@ class World:
         self.presence = Presence(self.clock)
         self.waits = self.post.waits = WaitStore(self.store)
         self.absences = Absences(self.tables, self.store, self.clock)
+        self.life = Life(self.tables, self.store, self.clock)
         self.servers = Servers(self.store)
         await self.servers.set_threads(SERVER, wanted=False)
-        outbox = cast("Outbox", self.post)
         office = Office(
             self.tables,
             self.waits,
             self.absences,
             self.people,
             self.presence,
-            outbox,
+            self.outbox,
             Limits(ToldStore(self.store)),
             self.clock,
         )
@@ -237,10 +239,15 @@ class World:
             await self.look()
 
     async def game(
-        self, *people: Person, clock: str = "none", absence: str = "ask", channel: int = CHANNEL
+        self,
+        *people: Person,
+        game: str = GAME,
+        clock: str = "none",
+        absence: str = "ask",
+        channel: int = CHANNEL,
     ) -> TableId:
         """Begin a game."""
-        table = await self.tables.open(GAME, people[0], Place(SERVER, channel), "en")
+        table = await self.tables.open(game, people[0], Place(SERVER, channel), "en")
         for person in people[1:]:
             await self.tables.join(table.id, person)
         await self.tables.set_option(table.id, people[0].id, "clock", clock)
@@ -249,10 +256,15 @@ class World:
         return table.id
 
     async def shown(
-        self, *people: Person, clock: str = "none", absence: str = "ask", channel: int = CHANNEL
+        self,
+        *people: Person,
+        game: str = GAME,
+        clock: str = "none",
+        absence: str = "ask",
+        channel: int = CHANNEL,
     ) -> TableId:
         """Begin a game and show it."""
-        table = await self.game(*people, clock=clock, absence=absence, channel=channel)
+        table = await self.game(*people, game=game, clock=clock, absence=absence, channel=channel)
         await self.look()
         return table
 
