@@ -15,7 +15,7 @@ from bot.store.rows import Called, WaitChange
 from bot.store.schema import waits
 
 _DECISION: Final = ("token", "asked_at", "due", "left_seconds", "lapsed")
-_REMINDERS: Final = ("remind_at", "reminded", "quiet", "spoken_at")
+_REMINDERS: Final = ("remind_at", "reminded", "spoken_at")
 _FRESH: Final = (*_DECISION, *_REMINDERS)
 """What begins anew with every decision, also within a turn."""
 
@@ -26,7 +26,7 @@ def _make_put(*columns: str) -> Insert:
 
 
 # Putting a statement together takes longer than SQLite needs for it, so each is made once.
-_BEGIN: Final = _make_put(*_FRESH, "told_at", "called", "direct")
+_BEGIN: Final = _make_put(*_FRESH, "told_at", "called", "direct", "quiet")
 _GO_ON: Final = _make_put(*_FRESH)
 _DROP: Final = sa.delete(waits).where(
     waits.c.table_id == sa.bindparam("table"),

@@ -70,6 +70,17 @@ async def test_who_goes_on_with_a_turn_is_not_reminded_of_its_first_step(world: 
     assert len(world.post.of("r")) == 1
 
 
+async def test_quiet_lasts_for_every_step_of_a_turn(world: World) -> None:
+    table = await world.shown(ANN, BEN)
+    first = await world.asked(table)
+    await world.absences.hush(table, first.person_id)
+    panel = await world.tables.panel(table, first.person_id)
+    await world.tables.act(table, first.person_id, panel.token, panel.offers[0].notation)
+    assert (await world.asked(table)).person_id == first.person_id
+    await world.forward(10 * DAY)
+    assert world.post.of("r") == []
+
+
 async def test_an_answer_in_advance_spares_the_call(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
