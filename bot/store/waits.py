@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.sqlite import insert as upsert
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.rows import Called, WaitRow
 from bot.store.schema import chairs, meta, tables, waits
@@ -115,7 +116,8 @@ class WaitStore:
     async def breathe(self, now: datetime, last: datetime | None, lost: timedelta) -> None:
         """Note that the program is there, and give back the time lost since it last was.
 
-        Whoever was asked after `last` lost nothing.
+        Whoever was asked after `last` lost nothing. Less than nothing was lost where the clock was
+        set back: then what was said was said earlier, too, or reminders would be late.
         """
         alive = upsert(meta).values(key=ALIVE, value=now.isoformat())
         alive = alive.on_conflict_do_update(set_={"value": now.isoformat()})
@@ -130,6 +132,8 @@ class WaitStore:
                 where = (waits.c.table_id == table, waits.c.seat == seat)
                 later = sa.update(waits).where(*where).values(due=due + lost, remind_at=None)
                 await connection.execute(later)
+            if lost < timedelta():
+                await _set_back(connection, lost)
 
     async def last_breath(self) -> datetime | None:
         """Return when the program was last there."""
@@ -152,6 +156,15 @@ class WaitStore:
         async with self._store.reading() as connection:
             found = (await connection.execute(query)).mappings()
             return [WaitRow(**{**row, "called": Called(row["called"])}) for row in found]
+
+
+async def _set_back(connection: AsyncConnection, lost: timedelta) -> None:
+    said = sa.select(waits.c.table_id, waits.c.seat, waits.c.told_at, waits.c.spoken_at)
+    for table, seat, *moments in (await connection.execute(said)).all():
+        where = (waits.c.table_id == table, waits.c.seat == seat)
+        told, spoken = [moment and moment + lost for moment in moments]
+        earlier = {"told_at": told, "spoken_at": spoken, "remind_at": None}
+        await connection.execute(sa.update(waits).where(*where).values(**earlier))
 
 
 def _same(row: WaitRow) -> tuple[sa.ColumnElement[bool], ...]:

@@ -210,6 +210,9 @@ async def test_a_clock_that_is_set_anew_takes_no_time_away(world: World, jump: t
     assert before.due is not None
     assert after.due == before.due + jump
     assert world.post.of("l") == []
+    # Nor do the reminders wait for the time that was.
+    await world.forward(12 * HOUR)
+    assert len(world.post.of("r")) == 1
 
 
 async def test_discord_down_for_an_hour_is_made_up_for_once(world: World) -> None:
