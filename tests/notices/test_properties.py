@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tests.notices.walk import walk
 
-WALKS = 8
+WALKS = 6
 
 
 async def test_every_decision_is_announced_and_nobody_is_nagged(tmp_path: Path) -> None:
