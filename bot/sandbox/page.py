@@ -176,6 +176,9 @@ async def interact(hub: Hub, given: Json) -> Json:
     told: Json = {"interaction": str(made.id), "outcome": "answered" if answered else "failed"}
     if made.original is not None:
         told["message"] = str(made.original)
+    if "nonce" in given:
+        # Pages learn here, in line with all else, that they have heard what came of it.
+        hub.live.tell("answered", {"nonce": given["nonce"]}, only=made.user)
     return told | made.told
 
 

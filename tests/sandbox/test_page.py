@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+from collections.abc import Callable
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Page, Route, WebSocketRoute, expect
 
 from bot.sandbox.driver import Client
 from bot.sandbox.server import STATIC, Sandbox
@@ -13,6 +15,26 @@ from tests.sandbox.screen import DESKTOP, PHONE, look
 from tests.sandbox.toy import Toy
 
 browser = pytest.mark.browser
+SLOW = 0.4
+"""Seconds in which the page would have drawn what came."""
+
+
+async def delay_events(page: Page) -> None:
+    """Let sockets open late, and tell everything late."""
+    loop = asyncio.get_running_loop()
+
+    async def slow(route: WebSocketRoute) -> None:
+        await asyncio.sleep(SLOW)
+        server = route.connect_to_server()
+        server.on_message(lambda told: loop.call_later(SLOW, route.send, told))
+
+    await page.route_web_socket("**/sandbox/live*", slow)
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    async with asyncio.timeout(10):
+        while not holds():  # noqa: ASYNC110 - it looks at a plain list
+            await asyncio.sleep(0.02)
 
 
 @browser
@@ -78,6 +100,75 @@ async def test_threads_call_whom_they_mention(sandbox: Sandbox, toy: Toy) -> Non
         await page.locator(".threads .entry").click()
         await expect(page.locator(".message.mentioned")).to_be_visible()
         await expect(page.locator(".threads .badge")).to_have_count(0)
+
+
+@browser
+async def test_a_slow_finger_hits_though_the_page_changes_meanwhile(
+    sandbox: Sandbox, toy: Toy, client: Client, general: int
+) -> None:
+    """A click on a node that is replaced between press and release would be lost."""
+    async with look(sandbox.address) as screen:
+        (mika, *_), page = await client.members(), screen.page
+        await page.locator(".face").nth(1).hover()
+        await page.mouse.down()
+        await mika.say(general, "meanwhile")
+        await asyncio.sleep(SLOW)
+        await page.mouse.up()
+        await expect(page.locator(".face").nth(1)).to_have_class("face on")
+        await expect(page.locator(".message .text")).to_have_text("meanwhile")
+
+
+@browser
+async def test_an_answer_is_there_when_its_button_rests(sandbox: Sandbox, toy: Toy) -> None:
+    """The answer to a click may come before the change it made."""
+    async with look(sandbox.address) as screen:
+        await screen.type_command("play")
+        await screen.button("step:").wait_for()
+        await delay_events(screen.page)
+        await screen.become(1)
+        await screen.press("step:")
+        assert await screen.page.locator(".container h2").text_content() == "Board 2"
+
+
+@browser
+async def test_nothing_is_missed_while_somebody_switches(
+    sandbox: Sandbox, toy: Toy, client: Client, general: int
+) -> None:
+    async with look(sandbox.address) as screen:
+        (mika, *_), page = await client.members(), screen.page
+        await delay_events(page)
+        await page.locator(".face").nth(1).click()
+        await asyncio.sleep(SLOW / 2)
+        await mika.say(general, "meanwhile")
+        await expect(page.locator(".message .text")).to_have_text("meanwhile")
+
+
+@browser
+async def test_a_list_that_comes_late_hides_nothing(
+    sandbox: Sandbox, toy: Toy, client: Client, general: int
+) -> None:
+    """Two lists are asked for, and something is said between them."""
+    async with look(sandbox.address) as screen:
+        (mika, *_), page = await client.members(), screen.page
+        held: list[asyncio.Event] = []
+
+        async def hold(route: Route) -> None:
+            told = await route.fetch()
+            held.append(asyncio.Event())
+            await held[-1].wait()
+            await route.fulfill(response=told)
+
+        await page.route("**/messages?*", hold)
+        await page.locator(".entry").first.click()
+        await until(lambda: len(held) == 1)
+        await mika.say(general, "between")
+        await asyncio.sleep(SLOW)
+        await page.locator(".entry").first.click()
+        await until(lambda: len(held) == 2)
+        for one in held:
+            one.set()
+            await asyncio.sleep(SLOW / 2)
+        await expect(page.locator(".message .text")).to_have_text("between")
 
 
 @browser

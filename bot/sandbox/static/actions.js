@@ -1,6 +1,6 @@
 // What a person does to the bot, and what comes of it.
 
-import { api } from "./api.js";
+import { api, live } from "./api.js";
 import { store } from "./store.js";
 import { say, knows } from "./words.js";
 import { toast, showModal } from "./overlays.js";
@@ -8,11 +8,17 @@ import { redraw } from "./messages.js";
 
 const explain = (error) => toast(knows(error.message) ? say(error.message) : error.message);
 
-// Send an interaction; the answer, or null if nobody answered or it could not be sent.
-export async function send(kind, body, user = store.me, channel = store.channel) {
+// Send an interaction; the answer, or null if nobody answered or it could not be sent. What the
+// answer changed is shown by then.
+export async function send(kind, body) {
+  const nonce = crypto.randomUUID();
+  const heard = live.expect(nonce);
   try {
-    return await api("POST", `/interactions/${kind}`, { user, channel, ...body });
+    const told = await api("POST", `/interactions/${kind}`, { user: store.me, channel: store.channel, nonce, ...body });
+    await heard;
+    return told;
   } catch (error) {
+    live.arrived(nonce);
     explain(error);
     return null;
   }

@@ -1,7 +1,7 @@
 // The page: who one is, where one is, and keeping up with what happens.
 
 import { $ } from "./dom.js";
-import { api, Live } from "./api.js";
+import { api, live } from "./api.js";
 import { store, me, channel } from "./store.js";
 import { say, speak } from "./words.js";
 import { append, drawAll, nearEnd, redraw, redrawCards, toEnd } from "./messages.js";
@@ -9,8 +9,10 @@ import { drawAside, drawChannels, drawNotice, drawRail, drawTop, drawUserbar } f
 import { drawComposer, resetComposer, startCommand } from "./composer.js";
 
 const PAGE = 50;
-const live = new Live(heard, () => { store.lost = true; drawNotice(); });
 let soon = null;
+let asked = 0; // counts the questions for the state, so that a late answer does not undo a newer one
+let newest = 0; // the youngest question answered so far
+let loads = 0; // counts the lists asked for, so that only the last one is shown
 let loading = false;
 let meanwhile = null; // what was heard while a list was on its way
 
@@ -27,13 +29,17 @@ export function draw() {
   document.title = `${unread ? `(${unread}) ` : ""}${channel()?.name ?? "Takujo"} · Takujo`;
 }
 
+live.onevent = heard;
+live.onlost = () => { store.lost = true; drawNotice(); };
+
 async function refresh() {
   const user = store.me;
-  const told = await api("GET", user ? `/state?user=${user}` : "/state");
-  if (user !== store.me) return;
+  const turn = ++asked;
+  const told = await api("GET", `/state?user=${user}`);
+  if (user !== store.me || turn < newest) return null;
+  newest = turn;
   const before = store.data && me().locale + JSON.stringify(store.data.commands.map((one) => one.id));
   store.data = told;
-  store.me ??= told.members[0].id;
   if (!channel()) return openChannel(told.channels.find((one) => one.type === 0)?.id ?? null);
   draw();
   redrawCards();
@@ -53,10 +59,10 @@ function refreshSoon() {
 
 function heard(event, data) {
   if (event === "hello") {
-    const back = store.lost;
+    if (!store.lost) return;
     store.lost = false;
     refreshSoon();
-    if (back) load();
+    load().catch(() => {});
   } else if (event.startsWith("MESSAGE_")) {
     meanwhile?.push([event, data]);
     take(event, data);
@@ -85,10 +91,10 @@ const seen = () => document.visibilityState === "visible" && store.channel
   && api("POST", "/read", { user: store.me, channel: store.channel }).catch(() => {});
 
 async function load() {
-  const [place, person] = [store.channel, store.me];
+  const [place, person, turn] = [store.channel, store.me, ++loads];
   meanwhile = [];
   const told = place ? await api("GET", `/channels/${place}/messages?user=${person}&limit=${PAGE}`) : [];
-  if (place !== store.channel || person !== store.me || !meanwhile) return;
+  if (turn !== loads) return;
   store.messages = told;
   store.more = told.length === PAGE;
   drawAll();
@@ -102,6 +108,8 @@ async function load() {
 
 // Nobody shall see what was for another's eyes, not even until the new list is there.
 function clear() {
+  loads += 1;
+  meanwhile = null;
   store.messages = [];
   delete $("messages").dataset.shown;
   $("messages").replaceChildren();
@@ -111,13 +119,15 @@ async function loadOlder() {
   if (loading || !store.more || !store.messages.length) return;
   loading = true;
   const box = $("scroller");
+  const turn = loads;
+  const older = await api("GET", `/channels/${store.channel}/messages?user=${store.me}&limit=${PAGE}&before=${store.messages[0].id}`)
+    .finally(() => { loading = false; });
+  if (turn !== loads) return;
   const height = box.scrollHeight;
-  const older = await api("GET", `/channels/${store.channel}/messages?user=${store.me}&limit=${PAGE}&before=${store.messages[0].id}`);
   store.messages.unshift(...older);
   store.more = older.length === PAGE;
   drawAll();
   box.scrollTop += box.scrollHeight - height;
-  loading = false;
 }
 
 export async function openChannel(id) {
@@ -137,9 +147,11 @@ export async function become(id) {
   store.pending.clear();
   store.failed.clear();
   clear();
-  live.watch(id);
   resetComposer();
+  await live.watch(id);
+  if (id !== store.me) return;
   await refresh();
+  if (id !== store.me) return;
   drawComposer();
   await load();
 }

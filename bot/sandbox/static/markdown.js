@@ -26,7 +26,7 @@ const SPECIAL = /[\\<`[*_~|]|https?:/;
 function mention(id) {
   const user = userById(id);
   const mine = id === store.me ? " me" : "";
-  return h("span", { class: `mention${mine}` }, `@${user ? nameOf(user) : "?"}`);
+  return h("span", { class: `mention${mine}`, data: { user: id } }, `@${user ? nameOf(user) : "?"}`);
 }
 
 function link(url, children) {

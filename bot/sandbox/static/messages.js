@@ -94,8 +94,8 @@ function draw(message, before) {
   if (message.type === 18) return system(message);
   const joined = continues(message, before);
   const mine = message.mentions.some((user) => user.id === store.me);
-  const kind = `message${joined ? " joined" : ""}${mine ? " mentioned" : ""}${message.flags & EPHEMERAL ? " ephemeral" : ""}`;
-  return h("article", { id: `m${message.id}`, class: kind, data: { id: message.id } },
+  const kind = `message${joined ? " joined" : ""}${mine ? " mentioned" : ""}${message.flags & EPHEMERAL ? " ephemeral" : ""}${store.pending.has(message.id) ? " pending" : ""}`;
+  return h("article", { id: `m${message.id}`, class: kind, data: { edited: message.edited_timestamp ?? "" } },
     joined ? null : origin(message),
     joined ? null : avatar(message.author, 40),
     h("div", { class: "body" }, joined ? null : h("header", {}, h("b", {}, nameOf(message.author)),
