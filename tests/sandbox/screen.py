@@ -3,17 +3,46 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from playwright.async_api import Error as BrowserError
 from playwright.async_api import Locator, Page, async_playwright
+
+from tests.sandbox.diary import Diary
 
 ARTEFACTS = Path(__file__).parents[2] / "artefacts"
 DESKTOP = (1280, 860)
-PHONE = (375, 720)
+PHONE = (360, 720)
+SHOWN = """() => [
+  `as ${document.querySelector(".face.on")?.title} in ${document.title}`,
+  `notice: ${document.querySelector("#notice").textContent}`,
+  `shown: ${document.querySelector("#messages").dataset.shown}`,
+  ...[...document.querySelectorAll(".message")].slice(-8).flatMap((node) => [
+    `[${node.id} ${node.className}]`,
+    node.innerText.replace(/\\n+/g, "\\n").slice(-1200),
+    ...[...node.querySelectorAll("[data-id]")]
+      .map((one) => `  <${one.dataset.id} ${one.className}>`),
+  ]),
+].join("\\n")"""
+"""A script: what there is to see, in text."""
+POLLING = 25
+"""Milliseconds between two looks at the page."""
+BOARD = '.message:not(.ephemeral):has([data-id^="table:hand"], [data-id^="table:rematch"])'
+SETTLED = "() => !document.querySelector('.pending, .thinking')"
+CHANGED = """([panel, edited]) => {
+  const node = document.getElementById(panel);
+  if (node.matches(".pending")) return false;
+  return node.dataset.edited !== edited || node.querySelector(".failed") !== null;
+}"""
+NEWER = """([board, key, edited]) => {
+  const last = [...document.querySelectorAll(board)].at(-1);
+  return last && (last.id !== key || last.dataset.edited !== (edited || ""));
+}"""
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -40,9 +69,26 @@ class Screen:
 
     def __init__(self, page: Page) -> None:
         self.page = page
+        self.width = page.viewport_size["width"] if page.viewport_size else 0
+        self.diary = Diary(page)
         self.troubles: list[str] = []
         page.on("pageerror", lambda error: self.troubles.append(str(error)))
         page.set_default_timeout(60_000)
+
+    async def account(self, log: str) -> str:
+        """Keep a picture of the page as it is; return what it says and what led there."""
+        test = os.environ.get("PYTEST_CURRENT_TEST", "page").partition(" ")[0]
+        name = "failed-" + re.sub(r"\W+", "-", test.rpartition("::")[2]).strip("-")
+        try:
+            shown = await self.page.evaluate(SHOWN)
+            await self.picture(name)
+        except BrowserError as error:
+            shown = f"(no longer to be seen: {error})"
+        told = f"--- the page ---\n{shown}\n--- what led there ---\n{self.diary}"
+        told += f"\n--- the bot ---\n{log}"
+        ARTEFACTS.mkdir(exist_ok=True)
+        (ARTEFACTS / f"{name}.txt").write_text(told, "utf-8")
+        return told
 
     async def picture(self, name: str) -> None:
         """Keep what is seen as an artefact."""
@@ -59,43 +105,81 @@ class Screen:
         await self.settled()
 
     async def settled(self) -> None:
-        await self.page.wait_for_function("!document.querySelector('.busy, .thinking')")
+        await self.until(SETTLED)
+
+    async def until(self, script: str, given: object = None) -> None:
+        """Wait until a script says so, without keeping the browser drawing meanwhile."""
+        await self.page.wait_for_function(script, arg=given, polling=POLLING)
 
     async def become(self, number: int) -> None:
         """Switch to another person, counted from 0."""
         face = self.page.locator(".face").nth(number)
         key = await face.get_attribute("data-face")
-        await face.click()
+        if "on" not in (await face.get_attribute("class") or "").split():
+            await face.click()
         await self.page.locator(f'#messages[data-shown^="{key}/"]').wait_for()
 
     async def speak(self, locale: str) -> None:
         """Choose the language of the person being played."""
+        narrow = await self.page.locator(".menu").is_visible()
+        if narrow:
+            await self.page.click(".menu")
         await self.page.click("#whoami")
         await self.page.select_option(".popup select", locale)
         await self.page.locator(f'html[lang="{locale[:2]}"]').wait_for()
         await self.page.click("#whoami")
+        if narrow:
+            await self.page.click("#veil", position={"x": self.width - 10, "y": 200})
 
     async def open_hand(self) -> Locator:
         """Press the newest public *My hand* and return the private panel that comes."""
-        private = self.page.locator(".message.ephemeral")
-        before = await private.count()
-        await self.page.locator('.message:not(.ephemeral) [data-id^="table:hand"]').last.click()
-        panel = private.nth(before)
-        await panel.wait_for()
+        panels = self.page.locator(".message.ephemeral")
+        if await panels.count():
+            last = await panels.last.get_attribute("id")
+            panels = self.page.locator(f"#{last} ~ .message.ephemeral")
+        board = self.board()
+        await board.locator('[data-id^="table:hand"]').click()
         await self.settled()
-        return panel
+        assert not await board.locator(".failed").count(), "This interaction failed"
+        await panels.wait_for()
+        return self.page.locator(f"#{await panels.get_attribute('id')}")
 
     async def choose(self, panel: Locator) -> bool:
         """Take the first choice a panel offers; False when it offers none."""
-        choices = panel.locator('[data-id^="move:"]:not(:disabled)')
-        if not await choices.count():
+        choice = panel.locator('[data-id^="move:"]:not(:disabled)').first
+        if not await choice.count():
             return False
-        kind = await choices.first.get_attribute("class") or ""
-        await choices.first.click()
+        before = await panel.get_attribute("data-edited")
+        kind = await choice.get_attribute("class") or ""
+        await choice.click()
         if "box" in kind:
             await panel.locator(".option").first.click()
-        await self.settled()
+        await self.until(CHANGED, [await panel.get_attribute("id"), before])
+        assert not await panel.locator(".failed").count(), "This interaction failed"
         return True
+
+    def board(self) -> Locator:
+        """Find the newest public message of a table that runs or is over."""
+        return self.page.locator(BOARD).last
+
+    async def asked(self) -> list[int]:
+        """Tell the numbers of the people the newest board waits for."""
+        named = await self._data(self.board().locator(".mention"), "user")
+        faces = await self._data(self.page.locator(".face"), "face")
+        return [number for number, face in enumerate(faces) if face in named]
+
+    async def _data(self, nodes: Locator, name: str) -> list[str]:
+        told: list[str] = await nodes.evaluate_all(f"all => all.map((one) => one.dataset.{name})")
+        return told
+
+    async def stamp(self) -> str:
+        """Return what tells the newest board from all others."""
+        told: str = await self.board().evaluate("(one) => `${one.id} ${one.dataset.edited}`")
+        return told
+
+    async def next_board(self, stamp: str) -> None:
+        """Wait until there is a board after the one of a stamp."""
+        await self.until(NEWER, [BOARD, *stamp.split(" ")])
 
     async def type_command(self, *words: str) -> None:
         """Type a command and its values, each followed by Enter, and send it."""
@@ -111,15 +195,24 @@ class Screen:
 
 
 @asynccontextmanager
-async def look(address: str, size: tuple[int, int] = DESKTOP) -> AsyncIterator[Screen]:
-    """Open the page; an error in its script fails the test at the end."""
+async def look(
+    address: str, size: tuple[int, int] = DESKTOP, log: Callable[[], str] = str
+) -> AsyncIterator[Screen]:
+    """Open the page; an error in its script fails the test at the end.
+
+    Whatever fails meanwhile is told with what the page showed and the bot's log.
+    """
     path = chromium()
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
         page = await browser.new_page(viewport={"width": size[0], "height": size[1]})
         screen = Screen(page)
-        await page.goto(address)
-        await page.locator("#messages[data-shown]").wait_for()
-        yield screen
+        try:
+            await page.goto(address)
+            await page.locator("#messages[data-shown]").wait_for()
+            yield screen
+        except BaseException as error:
+            error.add_note(await screen.account(log()))
+            raise
         await browser.close()
     assert screen.troubles == []

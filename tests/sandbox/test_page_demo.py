@@ -7,7 +7,8 @@ import os
 import re
 import signal
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -15,11 +16,13 @@ from playwright.async_api import expect
 
 from bot.sandbox.driver import Client
 from games.catalog import GAMES
-from tests.sandbox.screen import PHONE, Screen, look
+from tests.sandbox.screen import DESKTOP, PHONE, Screen, look
 
 pytestmark = [pytest.mark.sandbox]
-LONGEST = 400
-"""Clicks after which a game should long be over."""
+LONGEST = 2000
+"""Clicks no game comes near: one that does has no end."""
+LOG = 8000
+"""Characters of the bot's log that a failure is told with."""
 MIDDLE = 16
 """Clicks after which the bot is killed."""
 
@@ -29,16 +32,19 @@ class Demo:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
+        self._log = folder / "demo.log"
         self._process: asyncio.subprocess.Process | None = None
         self.address = ""
 
     async def start(self) -> None:
         database = str(self._folder / "takujo.db")
-        self._process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "bot", "demo"),
-            env=os.environ | {"CI": "true", "TAKUJO_DATABASE": database},
-            stdout=asyncio.subprocess.PIPE,
-        )
+        with self._log.open("ab") as log:
+            self._process = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-m", "bot", "demo"),
+                env=os.environ | {"CI": "true", "TAKUJO_DATABASE": database},
+                stdout=asyncio.subprocess.PIPE,
+                stderr=log,
+            )
         assert self._process.stdout is not None
         line = (await self._process.stdout.readline()).decode()
         found = re.search(r"http://\S+", line)
@@ -52,6 +58,10 @@ class Demo:
             self._process.send_signal(signal.SIGINT)
         await self._process.communicate()
         return self._process.returncode or 0
+
+    def log(self) -> str:
+        """Return the end of what the demo and its bot have logged."""
+        return self._log.read_text("utf-8")[-LOG:]
 
     def kill_bot(self) -> None:
         """Kill the bot, not the page."""
@@ -96,7 +106,7 @@ async def test_a_bot_that_dies_comes_back_and_all_stays(demo: Demo) -> None:
 
 @pytest.mark.browser
 async def test_three_clicks_to_a_running_game(demo: Demo) -> None:
-    async with look(demo.address, PHONE) as screen:
+    async with look(demo.address, PHONE, demo.log) as screen:
         await screen.page.locator('.chip[data-run="play coloretto"]').click()
         await screen.press("lobby:ai")
         await screen.press("lobby:start")
@@ -104,40 +114,61 @@ async def test_three_clicks_to_a_running_game(demo: Demo) -> None:
         await screen.picture("three-clicks")
 
 
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """A game to be played out on the page."""
+
+    game: str
+    seats: int
+    locale: str
+    size: tuple[int, int] = DESKTOP
+
+    def __str__(self) -> str:
+        name = f"{self.game}-{self.seats}-{self.locale}"
+        return name if self.size == DESKTOP else f"{name}-phone"
+
+
+def evenings() -> Iterator[Evening]:
+    """List every game with the most and the fewest seats, or what TAKUJO_EVENINGS asks for."""
+    for name in os.environ.get("TAKUJO_EVENINGS", "").split():
+        game, seats, locale = name.removesuffix("-phone").split("-", 2)
+        yield Evening(game, int(seats), locale, PHONE if name.endswith("-phone") else DESKTOP)
+    if "TAKUJO_EVENINGS" not in os.environ:
+        for game, entry in GAMES.items():
+            yield Evening(game, entry.game.seats[-1], "en-US")
+            yield Evening(game, entry.game.seats[0], "ja", PHONE)
+
+
 @pytest.mark.browser
-@pytest.mark.parametrize(("locale", "fullness"), [("en-US", -1), ("ja", 0)])
-@pytest.mark.parametrize("game", GAMES)
-async def test_two_people_play_a_game_out(
-    demo: Demo, game: str, locale: str, fullness: int
-) -> None:
-    """Every game, with the fewest and with the most seats; house players take the others."""
-    seats = GAMES[game].game.seats[fullness]
-    name = f"{game}-{seats}-{locale}"
-    async with look(demo.address) as screen, Client(demo.address) as client:
+@pytest.mark.parametrize("evening", [*evenings()], ids=str)
+async def test_two_people_play_a_game_out(demo: Demo, evening: Evening) -> None:
+    """House players take the seats that two people leave."""
+    locale = evening.locale
+    async with look(demo.address, evening.size, demo.log) as screen, Client(demo.address) as client:
         await client.ask("PATCH", "/guild", {"locale": locale})
         for number in (1, 0):
             await screen.become(number)
             await screen.speak(locale)
-        await screen.page.locator(f'.chip[data-run="play {game}"]').click()
+        await screen.page.locator(f'.chip[data-run="play {evening.game}"]').click()
         await screen.become(1)
         await screen.press("lobby:join")
         await screen.become(0)
-        for _ in range(seats - 2):
+        for _ in range(evening.seats - 2):
             await screen.press("lobby:ai")
-        await screen.picture(f"{name}-lobby")
+        await screen.picture(f"{evening}-lobby")
         await screen.press("lobby:start")
         await screen.page.locator(".thread-card").click()
-        await _play_out(demo, screen, name)
-        await expect(screen.button("table:rematch")).to_be_visible()
-        await screen.picture(f"{name}-final")
+        await screen.board().wait_for()
+        await _play_out(demo, screen, str(evening))
+        await screen.picture(f"{evening}-final")
 
 
 async def _play_out(demo: Demo, screen: Screen, name: str) -> None:
-    """Let both take their turns until the end; in the middle the bot is killed."""
+    """Let both answer when the board calls them, until the end; in the middle the bot is killed."""
     clicks, killed = 0, False
-    rematch = screen.page.locator('[data-id^="table:rematch"]')
-    while not await rematch.count():
-        for number in (0, 1):
+    while not await screen.board().locator('[data-id^="table:rematch"]').count():
+        board = await screen.stamp()
+        for number in await screen.asked():
             await screen.become(number)
             panel = await screen.open_hand()
             while await screen.choose(panel):
@@ -147,6 +178,8 @@ async def _play_out(demo: Demo, screen: Screen, name: str) -> None:
             await screen.picture(f"{name}-turn")
             demo.kill_bot()
             killed = True
-            await expect(screen.page.locator("#notice")).not_to_be_empty()
-            await expect(screen.page.locator("#notice")).to_be_empty(timeout=30_000)
+            notice = screen.page.locator("#notice")
+            await expect(notice).not_to_be_empty(timeout=30_000)
+            await expect(notice).to_be_empty(timeout=30_000)
+        await screen.next_board(board)
     assert killed
