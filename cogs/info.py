@@ -15,6 +15,7 @@ from bot.ui.message import Message
 from bot.ui.reach import everywhere
 from bot.ui.replies import Way, answer
 from bot.ui.rules import rules_message
+from bot.ui.stats import EVERYWHERE, HERE, SCOPES, stats_message
 from bot.ui.translator import game_choices, phrase
 
 _Interaction = discord.Interaction[Takujo]
@@ -34,6 +35,25 @@ class Info(commands.Cog):
         async def work() -> Message:
             meant = game or await guess_game(interaction)
             return rules_message(meant, language_for(interaction))
+
+        await answer(interaction, work(), Way.PRIVATE)
+
+    @app_commands.command(name=phrase("cmd-stats"), description=phrase("cmd-stats-desc"))
+    @everywhere
+    @app_commands.rename(where=phrase("cmd-stats-where"))
+    @app_commands.describe(where=phrase("cmd-stats-where-desc"))
+    @app_commands.choices(
+        where=[app_commands.Choice(name=phrase(f"stats-{scope}"), value=scope) for scope in SCOPES]
+    )
+    async def stats(self, interaction: _Interaction, where: str | None = None) -> None:
+        """Show how the user did; in a server there, unless everywhere is asked for."""
+
+        async def work() -> Message:
+            desk, guild = interaction.client.desk, interaction.guild_id
+            scope = EVERYWHERE if guild is None else where or HERE
+            asked = guild if scope == HERE else None
+            results = await desk.life.results(interaction.user.id, asked)
+            return stats_message(results, scope, desk.house.keep_days, language_for(interaction))
 
         await answer(interaction, work(), Way.PRIVATE)
 

@@ -9,12 +9,13 @@ from discord.ext import commands
 from bot.takujo import Takujo
 from bot.ui import verbs
 from bot.ui.boards import bring_board
-from bot.ui.completion import complete_table
+from bot.ui.completion import complete_over, complete_table
 from bot.ui.desk import desk_of, language_for, mean_table
-from bot.ui.finding import find_any
+from bot.ui.finding import find_any, find_over
 from bot.ui.message import Message
 from bot.ui.reach import everywhere
-from bot.ui.replies import Way, answer
+from bot.ui.records import check_record
+from bot.ui.replies import Sheet, Way, answer
 from bot.ui.tables import tables_message
 from bot.ui.translator import phrase
 
@@ -49,6 +50,18 @@ class Table(commands.Cog):
         async def work() -> Message:
             found = await find_any(interaction, table)
             return await verbs.show_log(interaction, found.id, turn=turn)
+
+        await answer(interaction, work(), Way.PRIVATE)
+
+    @app_commands.command(name=phrase("cmd-verify"), description=phrase("cmd-verify-desc"))
+    @app_commands.rename(table=phrase("cmd-verify-table"))
+    @app_commands.describe(table=phrase("cmd-verify-table-desc"))
+    @app_commands.autocomplete(table=complete_over)
+    async def verify(self, interaction: _Interaction, table: str | None = None) -> None:
+        """Check that all luck of a game that is over came from its sealed secret."""
+
+        async def work() -> Sheet:
+            return await check_record(interaction, (await find_over(interaction, table)).id)
 
         await answer(interaction, work(), Way.PRIVATE)
 

@@ -32,6 +32,8 @@ _TOLD: Final = (
     *("language", "options", "opened", "started", "ended"),
 )
 """Columns of a table that a person at it may have; its secret is not among them."""
+_OWN: Final = ("chair", "person_name", "place")
+"""Columns of the person's chair."""
 _KEPT: Final = (premoves, waits, votes, private_notes)
 
 
@@ -71,7 +73,7 @@ class PeopleStore:
         """
         own = sa.select(chairs.c.table_id).where(chairs.c.person_id == user_id)
         seated = (
-            sa.select(*(tables.c[name] for name in _TOLD), chairs.c.chair, chairs.c.person_name)
+            sa.select(*(tables.c[name] for name in _TOLD), *(chairs.c[name] for name in _OWN))
             .join(chairs, chairs.c.table_id == tables.c.id)
             .where(chairs.c.person_id == user_id)
             .order_by(tables.c.opened, tables.c.id, chairs.c.chair)

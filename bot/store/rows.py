@@ -27,6 +27,8 @@ class ChairRow:
     number: int
     since: int | None
     """The length of the record when this seat was asked; None while it is not."""
+    place: int | None = None
+    """Where the seat came in, from 1, or 0 where nobody won; None while the game is not over."""
 
 
 @dataclass(frozen=True, slots=True)

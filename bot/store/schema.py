@@ -75,6 +75,7 @@ chairs: Final = sa.Table(
     sa.Column("house", sa.Boolean, nullable=False),
     sa.Column("number", sa.Integer, nullable=False),
     sa.Column("since", sa.Integer),
+    sa.Column("place", sa.Integer),
     sqlite_with_rowid=False,
 )
 

@@ -10,10 +10,12 @@ from typing import Final
 
 from bot.store import Store
 from bot.store.kept import NoteRow
+from bot.store.results import ResultRow, read_results
 from bot.store.waits import WaitStore
 from bot.tables import away, premoves, seats, views, votes
 from bot.tables.live import Live
-from bot.tables.model import Ahead, Ballot, Own, Panel, Person, Table, TableId
+from bot.tables.model import Ahead, Ballot, Own, Panel, Person, Place, Table, TableId
+from bot.tables.rows import to_table
 from bot.tables.service import Tables
 from games.core.game import Seat
 
@@ -146,6 +148,15 @@ class Life:
         """Return the other table that waits longest for a person, if any does."""
         others = [one for one in await self.own(user_id) if one.since and one.table.id != table]
         return others[0] if others else None
+
+    async def results(self, user_id: int, guild_id: int | None) -> tuple[ResultRow, ...]:
+        """Return how a person did at each game, in one server or (None) in all."""
+        return await read_results(self._store, user_id, guild_id)
+
+    async def over(self, place: Place, user_id: int) -> list[Table]:
+        """Return the newest games that are over: those shown at a place, then a person's own."""
+        rows = await self._store.over(place.guild_id, place.home, user_id)
+        return [to_table(row) for row in rows]
 
     async def bring_back(self, table: TableId, user_id: int) -> Table:
         """Let a table that was put away go on. Raises `NotAwayError`."""

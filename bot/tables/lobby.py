@@ -126,11 +126,11 @@ def seat_again(chairs: Sequence[Chair]) -> tuple[Chair, ...]:
     again: list[Chair] = []
     for chair in chairs:
         if chair.house:
-            again.append(replace(chair, person=None))
+            again.append(Chair(None, house=True, number=chair.number))
         elif chair.person == FORMER:
             again.append(Chair(None, house=True, number=next_number((*chairs, *again))))
         else:
-            again.append(chair)
+            again.append(Chair(chair.person))
     return tuple(again)
 
 

@@ -48,6 +48,8 @@ class Chair:
     """A house player makes the moves; `person` then is who left the seat, or None."""
     number: int = 0
     """House players are told apart by this number, from 1."""
+    place: int | None = None
+    """Where it came in, see `bot.tables.places`; None while the game is not over."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from bot.tables.errors import (
 from bot.tables.live import Live
 from bot.tables.lobby import check_host, close, next_number, pass_hosting, persons
 from bot.tables.model import Chair, Shown, Status
+from bot.tables.places import places
 from bot.tables.premoves import answer_ahead, tidy
 from bot.tables.views import can_undo
 from games.core.errors import GameError, InvalidSetupError
@@ -173,6 +174,10 @@ def _wait(seat: Seat, wait: int | None, before: int, replay: Replay) -> int:
 
 def _end(live: Live, plies: int, status: Status, now: datetime) -> Live:
     table = replace(live.table, plies=plies, status=status, ended=now, secret=live.secret.hex())
+    if live.replay is not None and (outcome := live.outcome):
+        chairs = zip(table.chairs, places(outcome), strict=True)
+        seated = tuple(replace(chair, place=place) for chair, place in chairs)
+        table = replace(table, chairs=seated)
     kept = Kept(notes=live.kept.notes)
     return replace(live, table=table, waits=(None,) * len(live.waits), kept=kept)
 

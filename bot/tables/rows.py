@@ -121,9 +121,10 @@ def _to_chair_row(chair: Chair, since: int | None) -> ChairRow:
         house=chair.house,
         number=chair.number,
         since=since,
+        place=chair.place,
     )
 
 
 def _to_chair(row: ChairRow) -> Chair:
     person = None if row.person_id is None else Person(row.person_id, row.person_name or "")
-    return Chair(person, house=row.house, number=row.number)
+    return Chair(person, house=row.house, number=row.number, place=row.place)

@@ -11,9 +11,9 @@ from discord import app_commands
 
 from bot.people.people import zones
 from bot.tables.errors import TableError
-from bot.tables.model import Panel, Status
+from bot.tables.model import Panel, Status, Table
 from bot.ui.desk import desk_of, language_for
-from bot.ui.finding import find_own, own_tables, table_of
+from bot.ui.finding import find_own, over_tables, own_tables, table_of
 from bot.ui.message import OPTION_BUDGET, clip
 from bot.ui.names import make_plain_reader, name_of
 from bot.words import say
@@ -46,9 +46,14 @@ async def complete_table(interaction: discord.Interaction[Any], typed: str) -> C
     for found in await own_tables(interaction):
         table = table_of(found)
         if table.status is Status.PLAYING:
-            names = Listing(tuple(name_of(chair, language) for chair in table.chairs))
-            line = text("table-offer", game=text("name"), players=names, table=table.id)
-            offers.append((say(line, make_plain_reader(table, language)), str(table.id)))
+            offers.append(_offer(table, language))
+    return _matching(offers, typed)
+
+
+async def complete_over(interaction: discord.Interaction[Any], typed: str) -> Choices:
+    """Offer the games that are over, the newest of this channel first."""
+    language = language_for(interaction)
+    offers = [_offer(table, language) for table in await over_tables(interaction)]
     return _matching(offers, typed)
 
 
@@ -60,6 +65,12 @@ async def complete_zone(
     # The first look reads a folder of hundreds of files.
     known = await asyncio.to_thread(zones)
     return _matching([(zone, zone) for zone in known], typed.replace(" ", "_"))
+
+
+def _offer(table: Table, language: str) -> tuple[str, str]:
+    names = Listing(tuple(name_of(chair, language) for chair in table.chairs))
+    line = text("table-offer", game=text("name"), players=names, table=table.id)
+    return say(line, make_plain_reader(table, language)), str(table.id)
 
 
 def _labels(panel: Panel, language: str) -> list[tuple[str, str]]:

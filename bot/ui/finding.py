@@ -7,7 +7,7 @@ from typing import Any
 import discord
 
 from bot.tables.errors import NoSuchTableError, TableError
-from bot.tables.model import Snapshot, Status, Table, TableId
+from bot.tables.model import Place, Snapshot, Status, Table, TableId
 from bot.tables.seats import seat_left_by
 from bot.ui.desk import desk_of, mean_table
 from games.catalog import GAMES
@@ -17,6 +17,12 @@ class NoTableHereError(TableError):
     """The user plays at no table a command could mean."""
 
     key = "refused-no-table-here"
+
+
+class NoTableOverError(TableError):
+    """No game is over here, and none of the user's is."""
+
+    key = "refused-no-table-over"
 
 
 class WhichTableError(TableError):
@@ -80,6 +86,24 @@ async def find_any(interaction: discord.Interaction[Any], given: str | None) -> 
     for table in (*own, *here):
         return _meant(interaction, table)
     return await find_own(interaction, None, (Status.LOBBY, Status.PLAYING))
+
+
+async def find_over(interaction: discord.Interaction[Any], given: str | None) -> Table:
+    """Return the table named, else the game here that was over last, else the user's own.
+
+    Raises `NoTableOverError` and `NoSuchTableError`.
+    """
+    if given:
+        return await _find_given(interaction, given)
+    for table in await over_tables(interaction):
+        return _meant(interaction, table)
+    raise NoTableOverError
+
+
+async def over_tables(interaction: discord.Interaction[Any]) -> list[Table]:
+    """Return games that are over: the newest of this channel, then the user's in this server."""
+    place = Place(interaction.guild_id or 0, interaction.channel_id or 0)
+    return await desk_of(interaction).life.over(place, interaction.user.id)
 
 
 async def own_tables(interaction: discord.Interaction[Any]) -> list[Snapshot | Table]:

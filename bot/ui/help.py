@@ -19,6 +19,8 @@ COMMANDS: Final = (
     "resign",
     "tables",
     "rules",
+    "stats",
+    "verify",
     "notify",
     "settings",
     "privacy",

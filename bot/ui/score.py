@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
+from bot.tables.places import rank
 from bot.ui.pieces import enumerate_seats
 from bot.words import Reader, say
 from games import catalog
@@ -64,14 +65,7 @@ def score_table(labelled: Sequence[tuple[str, Sequence[int | str]]], seats: int)
 
 
 def _ranking(outcome: Outcome, reader: Reader) -> Iterator[str]:
-    won = [outcome.scores[seat] for seat in outcome.winners]
-    lost = [score for seat, score in enumerate(outcome.scores) if seat not in outcome.winners]
-    # Where fewer points are better, the winners have the fewest.
-    sign = 1 if won and lost and max(won) < min(lost) else -1
-    seats = range(len(outcome.scores))
-    for seat in sorted(
-        seats, key=lambda seat: (seat not in outcome.winners, sign * outcome.scores[seat])
-    ):
+    for seat in sorted(map(Seat, range(len(outcome.scores))), key=lambda seat: rank(outcome, seat)):
         key = "over-winner" if seat in outcome.winners else "over-player"
         yield say(text(key, who=Player(seat), score=outcome.scores[seat]), reader)
 

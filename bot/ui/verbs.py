@@ -28,7 +28,7 @@ from bot.ui.log import Log, find_page, log_message
 from bot.ui.message import Message
 from bot.ui.more import confirm_message, more_message
 from bot.ui.moves import take_back
-from bot.ui.records import send_record
+from bot.ui.records import check_record
 from bot.ui.replies import Way, answer
 from bot.ui.rules import rules_message
 from bot.ui.substitutes import VERBS as SEAT_VERBS
@@ -40,7 +40,7 @@ async def click_table(interaction: discord.Interaction[Any], clicked: TableVerbI
     if clicked.verb == "rematch":
         await rematch(interaction, clicked.table)
     elif clicked.verb == "record":
-        await send_record(interaction, clicked.table)
+        await answer(interaction, check_record(interaction, clicked.table), Way.PRIVATE)
     elif clicked.verb == "late":
         await click_late(interaction, clicked)
     elif clicked.verb == "quiet":

@@ -38,14 +38,14 @@ async def test_every_command_has_its_names_in_each_language(stage: Stage) -> Non
 async def test_games_are_for_servers_and_reading_is_for_everywhere(stage: Stage) -> None:
     commands = _registered(stage)
     private = {name for name, command in commands.items() if 1 in command["contexts"]}
-    assert private == {"tables", "rules", "help", "notify", "privacy", "about"}
+    assert private == {"tables", "rules", "stats", "help", "notify", "privacy", "about"}
     assert all(command["contexts"][0] == 0 for command in commands.values())
 
 
 async def test_what_is_the_users_own_can_be_installed_and_used_anywhere(stage: Stage) -> None:
     commands = _registered(stage)
     installed = {name for name, one in commands.items() if 1 in one["integration_types"]}
-    assert installed == {"tables", "rules", "help", "notify", "privacy", "about"}
+    assert installed == {"tables", "rules", "stats", "help", "notify", "privacy", "about"}
     assert all(sorted(commands[name]["contexts"]) == [0, 1, 2] for name in installed)
 
 
@@ -111,7 +111,7 @@ async def test_the_turns_of_the_log_lead_to_the_messages_that_showed_them(stage:
 
 
 async def test_reading_works_in_private(stage: Stage) -> None:
-    for command in ("tables", "rules", "help", "about"):
+    for command in ("tables", "rules", "stats", "help", "about"):
         result = await stage.aoi.user.slash(command)
         assert result.response is not None
 

@@ -22,6 +22,7 @@ refused-move = That is not a move you can make now.
 refused-not-over = This game is not over yet.
 refused-other-rules = This table was started under other rules than the bot knows now, so it cannot go on. Sorry!
 refused-no-table-here = You sit at no running table here. Start one with `/{ cmd-play }`!
+refused-no-table-over = No game is over here yet, and none of yours.
 refused-left = A house player sits in for you at your table here. With `/{ cmd-hand }` you can take your seat back.
 refused-which-table = You sit at several tables. Please say which one, or ask in its thread.
 refused-old-component = This button is too old. Use `/{ cmd-hand }` or `/{ cmd-board }` for what is current.

@@ -20,6 +20,39 @@ tables-stuck = ▫️ **[{ $game }]({ $link })** – cannot go on
 tables-next = ▶ { $game }
 tables-left-out = -# … and { $count } more
 
+stats-here = This server
+stats-everywhere = All servers
+stats-title-here = ### Your finished games in this server
+stats-title-everywhere = ### Your finished games
+stats-game = **{ $game }** – { $games ->
+    [one] one game
+   *[other] { $games } games
+}, { $wins ->
+    [0] no win
+    [one] one win
+   *[other] { $wins } wins
+}, average place { $place }
+stats-void = **{ $game }** – { $games ->
+    [one] one game that nobody won
+   *[other] { $games } games that nobody won
+}
+stats-total = All together: { $games } games, { $wins ->
+    [0] no win
+    [one] one win
+   *[other] { $wins } wins
+}
+stats-none = You have not finished a game here yet.
+stats-kept = -# Finished games are kept for { $days ->
+    [one] one day
+   *[other] { $days } days
+}. Seats you gave up do not count.
+
+verify-title = ### Fair shuffle · [{ $game }]({ $link }) · Table `{ $table }`
+verify-right = ✅ The secret fits the seal from the first message, and all { $entries } entries of the record follow from it and from the rules: seats, cards and moves.
+verify-wrong = ❌ The record does not follow from the secret: { $what }
+verify-seal = -# Secret: `{ $secret }` · Seal (its SHA-256): `{ $commitment }`
+verify-yourself = -# To check it yourself: `python -m bot verify { $file }`
+
 help-title = ## Takujo
 help-intro = Real table games, right here in the channel.
 help-steps =

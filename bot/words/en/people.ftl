@@ -49,8 +49,9 @@ settings-openers-managers = Only who manages the server
 
 privacy-title = ### What I know of you
 privacy-what =
-    • **Tables you sit at:** your Discord id, the name you had there, your moves and when you made them, your private notes.
-    • **Your wishes** from `/{ cmd-notify }`.
+    • **Tables you sit at:** your Discord id, the name you had there, your moves and when you made them, where you came in, your private notes, votes and answers in advance.
+    • **What waits for you:** since when a decision is open, how you were told of it, and invitations to take a seat over.
+    • **Your wishes** from `/{ cmd-notify }`, and when I last told you something.
     • Nothing else: I read no messages. Finished tables are deleted { $days ->
         [one] after one day
        *[other] after { $days } days

@@ -27,7 +27,7 @@ over-total = Total
 
 # Fair shuffles
 fair-sealed = -# Fair shuffle, sealed before the first card: `{ $commitment }`
-fair-opened = -# Fair shuffle: the secret was `{ $secret }`. Its SHA-256 is the seal `{ $commitment }` from the first message. More → Record checks every card.
+fair-opened = -# Fair shuffle: the secret was `{ $secret }`. Its SHA-256 is the seal `{ $commitment }` from the first message. `/{ cmd-verify }` checks every card.
 
 # Buttons
 table-do-hand = My hand

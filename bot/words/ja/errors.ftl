@@ -22,6 +22,7 @@ refused-move = 今選べる手ではありません。
 refused-not-over = このゲームはまだ終わっていません。
 refused-other-rules = この卓は今とは別の版のルールで始まったため、続けられません。申し訳ありません。
 refused-no-table-here = ここで進行中の卓に参加していません。`/{ cmd-play }`で始めましょう！
+refused-no-table-over = 終わったゲームはまだありません。
 refused-left = ここの卓ではコンピュータがあなたの代わりに遊んでいます。`/{ cmd-hand }`で席に戻れます。
 refused-which-table = 複数の卓に参加しています。どの卓かを指定するか、その卓のスレッドで使ってください。
 refused-old-component = 古いボタンです。`/{ cmd-hand }`か`/{ cmd-board }`で今の状態を見られます。

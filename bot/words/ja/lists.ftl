@@ -20,6 +20,22 @@ tables-stuck = ▫️ **[{ $game }]({ $link })** – 続けられません
 tables-next = ▶ { $game }
 tables-left-out = -# … ほか{ $count }卓
 
+stats-here = このサーバー
+stats-everywhere = すべてのサーバー
+stats-title-here = ### このサーバーで最後まで遊んだゲーム
+stats-title-everywhere = ### 最後まで遊んだゲーム
+stats-game = **{ $game }** – { $games }回、{ $wins }勝、平均{ $place }位
+stats-void = **{ $game }** – { $games }回（勝者なし）
+stats-total = 合計：{ $games }回、{ $wins }勝
+stats-none = 最後まで遊んだゲームはまだありません。
+stats-kept = -# 終わったゲームは{ $days }日間保存します。譲った席は数えません。
+
+verify-title = ### 公正なシャッフル · [{ $game }]({ $link }) · 卓 `{ $table }`
+verify-right = ✅ 秘密の値は最初のメッセージの封印と一致し、記録の{ $entries }項目はすべて（席順、カード、手）その値とルールのとおりです。
+verify-wrong = ❌ 記録が秘密の値と一致しません：{ $what }
+verify-seal = -# 秘密の値：`{ $secret }` · 封印（その SHA-256）：`{ $commitment }`
+verify-yourself = -# 自分で確かめるには：`python -m bot verify { $file }`
+
 help-title = ## 卓上
 help-intro = チャンネルの中で、本物のボードゲームを遊べます。
 help-steps =

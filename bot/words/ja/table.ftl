@@ -21,7 +21,7 @@ over-total = 合計
 
 # 公正なシャッフル
 fair-sealed = -# 公正なシャッフル（最初の1枚より前に封印）：`{ $commitment }`
-fair-opened = -# 公正なシャッフル：秘密の値は`{ $secret }`でした。その SHA-256 が最初のメッセージの封印`{ $commitment }`です。「その他」→「記録」ですべてのカードを確かめられます。
+fair-opened = -# 公正なシャッフル：秘密の値は`{ $secret }`でした。その SHA-256 が最初のメッセージの封印`{ $commitment }`です。`/{ cmd-verify }`ですべてのカードを確かめられます。
 
 # ボタン
 table-do-hand = 手元

@@ -1,0 +1,28 @@
+"""Who came in where."""
+
+from __future__ import annotations
+
+from games.core.game import Outcome, Seat
+
+VOID = 0
+"""Everybody's place in a game that nobody wins."""
+
+
+def places(outcome: Outcome) -> tuple[int, ...]:
+    """Return the place of every seat, from 1; who is level shares one.
+
+    The winners are first, whatever decided between equal scores.
+    """
+    if not outcome.winners:
+        return (VOID,) * len(outcome.scores)
+    ranks = [rank(outcome, Seat(seat)) for seat in range(len(outcome.scores))]
+    return tuple(1 + sum(other < own for other in ranks) for own in ranks)
+
+
+def rank(outcome: Outcome, seat: Seat) -> tuple[bool, int]:
+    """Return what sorts the seats from first to last."""
+    won = [outcome.scores[winner] for winner in outcome.winners]
+    lost = [score for other, score in enumerate(outcome.scores) if other not in outcome.winners]
+    # Where fewer points are better, the winners have the fewest.
+    sign = 1 if won and lost and max(won) < min(lost) else -1
+    return seat not in outcome.winners, sign * outcome.scores[seat]

@@ -1,0 +1,94 @@
+"""`/verify` and `/stats`: what is left of games that are over."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from bot.tables import verify
+from bot.tables.record import Record
+from games import catalog
+from tests.discord.stage import Stage, last, refusal, texts_of_result
+
+
+async def test_verify_checks_the_last_game_here(stage: Stage) -> None:
+    none = await stage.chika.slash(stage.general, "verify")
+    assert refusal(none) == "No game is over here yet, and none of yours."
+    table = await stage.start()
+    early = await stage.aoi.slash(stage.general, "verify", table=table)
+    assert refusal(early) == "This game is not over yet."
+    await stage.finish(table)
+    found = await stage.bot.desk.tables.table(table)
+    for who, channel in ((stage.chika, stage.home(table)), (stage.aoi, stage.general)):
+        result = await who.slash(channel, "verify")
+        assert result.ephemeral
+        said = texts_of_result(result)
+        assert "✅" in said
+        assert f"all {found.plies} entries" in said
+        assert found.secret in said
+        assert found.commitment in said
+        assert result.response is not None
+        (file,) = result.response.attachments
+        assert file.filename == f"coloretto-{table}.json"
+    offered = await stage.aoi.autocomplete(stage.general, "verify", "table", "")
+    assert [choice["value"] for choice in offered] == [table]
+    elsewhere = stage.env.create_guild("Elsewhere")
+    hall = elsewhere.create_text_channel("hall")
+    aoi = elsewhere.add_member(stage.aoi.user)
+    assert "No game is over" in refusal(await aoi.slash(hall, "verify"))
+    assert "no such table" in refusal(await aoi.slash(hall, "verify", table=table))
+
+
+async def test_verify_says_what_does_not_follow(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await stage.start()
+    await stage.finish(table)
+    record = await stage.bot.desk.tables.record(table)
+    ply, seat, text, mark = next((n, *one) for n, one in enumerate(record.entries) if one[0] >= 0)
+    altered = (*record.entries[:ply], (seat, text, "0" * 8), *record.entries[ply + 1 :])
+    assert mark != "0" * 8
+
+    async def told(_: object) -> Record:
+        return record.model_copy(update={"entries": altered})
+
+    monkeypatch.setattr(stage.bot.desk.tables, "record", told)
+    said = texts_of_result(await stage.aoi.slash(stage.home(table), "verify"))
+    assert "❌" in said
+    assert f"entry {ply} ({seat}: {text}) was altered" in said
+    assert "✅" not in said
+
+
+async def test_the_record_below_the_last_board_is_the_same(stage: Stage) -> None:
+    table = await stage.start()
+    await stage.finish(table)
+    more = await stage.aoi.click(last(stage.home(table)), custom_id=f"table:more:{table}")
+    assert more.response is not None
+    record = await stage.aoi.click(more.response, custom_id=f"table:record:{table}")
+    assert "✅" in texts_of_result(record)
+    told = json.loads((await stage.bot.desk.tables.record(table)).model_dump_json())
+    verify.verify(Record.model_validate(told), catalog.GAMES)
+
+
+async def test_stats_are_ones_own_here_or_everywhere(stage: Stage) -> None:
+    table = await stage.start()
+    await stage.finish(table)
+    chairs = (await stage.bot.desk.tables.table(table)).chairs
+    places = {chair.person.id: chair.place for chair in chairs if chair.person}
+    assert 1 in places.values()
+    for member in (stage.aoi, stage.ben):
+        said = texts_of_result(await member.slash(stage.general, "stats"))
+        place = places[member.id]
+        wins = "one win" if place == 1 else "no win"
+        assert f"**Coloretto** – one game, {wins}, average place {place}.0" in said
+    elsewhere = stage.env.create_guild("Elsewhere")
+    hall = elsewhere.create_text_channel("hall")
+    aoi = elsewhere.add_member(stage.aoi.user)
+    assert "not finished a game" in texts_of_result(await aoi.slash(hall, "stats"))
+    everywhere = await aoi.slash(hall, "stats", where="everywhere")
+    assert everywhere.ephemeral
+    assert "Coloretto" in texts_of_result(everywhere)
+    assert "Coloretto" in texts_of_result(await stage.aoi.user.slash("stats"))
+    await stage.bot.desk.tables.forget(table, stage.aoi.id)
+    assert "not finished a game" in texts_of_result(await stage.aoi.slash(stage.general, "stats"))
