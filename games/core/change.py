@@ -23,12 +23,12 @@ else:
         A move makes a few copies of a state and little else. Here the fields are read and
         written in C, past `__init__`: a frozen one pays for its own guard field by field.
         """
-        read, writers, places = _take_apart(type(value))
-        values = list(read(value))
+        kind = type(value)
+        read, writers = _take_apart(kind)
+        copy = _NEW(kind)
+        any(map(call, writers.values(), repeat(copy), read(value)))  # all: each returns None
         for name, new in changes.items():
-            values[places[name]] = new
-        copy = _NEW(type(value))
-        any(map(call, writers, repeat(copy), values))  # a writer returns None: all are called
+            writers[name](copy, new)
         return copy
 
 
@@ -36,9 +36,8 @@ _NEW: Final = object.__new__
 
 
 @cache
-def _take_apart(kind: type) -> tuple[Any, tuple[Any, ...], dict[str, int]]:
-    """Return what reads all fields of a class, what writes each, and where each stands."""
-    names = [each.name for each in fields(kind)]
-    writers = tuple(getattr(kind, name).__set__ for name in names)
-    read = attrgetter(*names, names[0])  # one name alone would not be read as a tuple
-    return read, writers, {name: place for place, name in enumerate(names)}
+def _take_apart(kind: type) -> tuple[Any, dict[str, Any]]:
+    """Return what reads all fields of a class, and what writes each."""
+    writers = {each.name: getattr(kind, each.name).__set__ for each in fields(kind)}
+    names = [*writers, next(iter(writers))]  # one name alone would not be read as a tuple
+    return attrgetter(*names), writers

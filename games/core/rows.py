@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from operator import getitem
-from typing import Final, TypeAlias, TypeVar
-
-from games.core.game import Chance
-
-M = TypeVar("M")
+from collections.abc import Iterable, Mapping
+from typing import Final, TypeAlias
 
 Card: TypeAlias = str
 """A colour's letter and a value, as in `r7`; games may add cards of their own."""
@@ -37,23 +32,6 @@ def remove(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
     """Return the hand with one such card less. Raises `ValueError` if there is none."""
     at = hand.index(card)
     return hand[:at] + hand[at + 1 :]
-
-
-def count_down(counts: tuple[int, ...], kind: int) -> tuple[int, ...]:
-    """Return the counts of unseen cards with one of a kind less."""
-    return (*counts[:kind], counts[kind] - 1, *counts[kind + 1 :])
-
-
-def weigh(move: M, most: int) -> tuple[Chance[M] | None, ...]:
-    """Return the answer of chance for every number of unseen cards that lead to it, 0 to most."""
-    return (None, *(Chance(move, count) for count in range(1, most + 1)))
-
-
-def list_chances(
-    weighed: Sequence[tuple[Chance[M] | None, ...]], counts: tuple[int, ...]
-) -> tuple[Chance[M], ...]:
-    """Return the answers of chance to so many unseen cards of every kind."""
-    return tuple(filter(None, map(getitem, weighed, counts)))
 
 
 def put(items: tuple[tuple[Card, ...], ...], at: int, card: Card) -> tuple[tuple[Card, ...], ...]:

@@ -1,20 +1,21 @@
 """What a seat may do on its turn (CU7, CU11, CU13, CU15-CU20)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable
+from functools import cache, lru_cache
+from typing import Final
 
 from games.core.game import Seat
 from games.cullinan.cards import Powers
-from games.cullinan.data import (
-    ACTIONS,
-    Gems,
-    Kind,
-    has_gems,
-    list_gems,
-    one_gem,
-    parts_of,
-)
+from games.cullinan.data import ACTIONS, NO_SPECIALS, Gems, Kind, list_gems, parts_of
 from games.cullinan.mats import Mat
 from games.cullinan.moves import (
+    ALWAYS,
+    ASK,
+    JESTER,
+    ROBS,
+    STOP,
+    TAKE_GEMS,
+    TAKE_SPECIAL,
     Buy,
     Jester,
     Move,
@@ -28,91 +29,120 @@ from games.cullinan.moves import (
     Turn,
 )
 from games.cullinan.payments import payments
-from games.cullinan.powers import VAULT_USE, cost_of, may_buy, powers_of, vault_limit
+from games.cullinan.powers import VAULT_USE, on_sale, powers_of, vault_limit
 from games.cullinan.state import State
 from games.cullinan.tasks import Act
 
 
 def list_actions(state: State, act: Act) -> tuple[Move, ...]:
     """Return the legal moves of the seat's turn, purchases first."""
-    mat, powers = state.mats[act.seat], powers_of(state, act.seat)
-    found: list[Move] = [] if act.done else list(_purchases(state, act.seat))
-    if may_take_gem(state, act):
-        found += (TakeGem(value) for value in (1, 2, 3) if state.display[value - 1])
-    if act.done < ACTIONS:
-        if state.has_specials_to_draw:
-            found.append(TakeSpecial())
-        found += _stores(mat, powers)
-        found += _robberies(state, act.seat, powers)
-        found += _turns(mat, powers)
-        found += _spies(state, act.seat)
-        if mat.specials[Kind.JESTER]:
-            found.append(Jester())
-    found += _standing(mat)
-    found.append(Stop())
+    found: list[Move] = []
+    for find in _ORDER:
+        found += find(state, act)
     return tuple(found)
+
+
+def is_action(state: State, act: Act, move: Move) -> bool:
+    """Tell whether a move is one of the legal ones of the seat's turn."""
+    find = _FINDERS.get(type(move))
+    return find is not None and move in find(state, act)
 
 
 def may_take_gem(state: State, act: Act) -> bool:
     """Tell whether the turn has room for taking a diamond, and there is one (CU7, III A)."""
-    more = powers_of(state, act.seat).gem_actions
-    return act.done < ACTIONS + more and any(state.display)
+    if act.done >= ACTIONS and act.done >= ACTIONS + powers_of(state, act.seat).gem_actions:
+        return False
+    return any(state.display)
 
 
-def _purchases(state: State, seat: Seat) -> Iterator[Buy]:
-    """Yield every way to buy a Cullinan (CU11-CU13)."""
-    mat, powers, owned = state.mats[seat], powers_of(state, seat), state.owned
-    for card in state.table.cards:
-        if card.number in owned:
-            continue
-        if may_buy(state.table, mat.cullinans, card, one_per_rank=state.one_per_rank):
-            yield from payments(card.number, cost_of(card, powers), mat)
+def _find_purchases(state: State, act: Act) -> tuple[Move, ...]:
+    """Find every way to buy a Cullinan (CU11-CU13)."""
+    if act.done:
+        return ()
+    mat = state.mats[act.seat]
+    wealth = mat.wealth
+    found: list[Move] = []
+    for number, cost in on_sale(state, act.seat):
+        if cost <= wealth:
+            found += payments(number, cost, mat)
+    return tuple(found)
 
 
-def _stores(mat: Mat, powers: Powers) -> Iterator[Store]:
-    room = vault_limit(powers) - sum(mat.vault)
-    heaps = tuple(_small_heaps(mat.hand, min(room, VAULT_USE + powers.vault_use)))
-    if mat.specials[Kind.VAULT]:
-        yield from (Store(heap) for heap in heaps)
+def _find_takings(state: State, act: Act) -> tuple[Move, ...]:
+    """Find what may be taken: a face-up diamond, the top special card (CU7)."""
+    gems = _faces(state.display) if may_take_gem(state, act) else ()
+    if act.done < ACTIONS and state.has_specials_to_draw:
+        return (*gems, TAKE_SPECIAL)
+    return gems
+
+
+@cache  # Few diamonds lie face up.
+def _faces(display: Gems) -> tuple[Move, ...]:
+    return tuple(take for take, count in zip(TAKE_GEMS, display, strict=True) if count)
+
+
+def _find_uses(state: State, act: Act) -> tuple[Move, ...]:
+    """Find every use of a special card in hand (CU15-CU20)."""
+    mat = state.mats[act.seat]
+    if act.done >= ACTIONS or mat.specials == NO_SPECIALS:
+        return ()
+    vaults, thieves, ones, _, spies, jesters = mat.specials
+    powers = powers_of(state, act.seat)
+    found: list[Move] = []
+    if vaults or (thieves and powers.swaps):
+        found += _find_stores(mat, powers)
+    if thieves or (vaults and powers.swaps):
+        found += _find_robberies(state, act.seat, powers)
+    if ones:
+        values = (1, 2) if powers.turns_twos else (1,)
+        found += [Turn(value) for value in values if mat.hand[value - 1]]
+    if spies:
+        others = [Seat(seat) for seat in range(state.players) if seat != act.seat]
+        found += [Spy(seat) for seat in others if any(state.mats[seat].specials)]
+    if jesters:
+        found.append(JESTER)
+    return tuple(found)
+
+
+def _find_stores(mat: Mat, powers: Powers) -> tuple[Move, ...]:
+    most = min(vault_limit(powers) - sum(mat.vault), VAULT_USE + powers.vault_use)
+    found = _stores(mat.hand, most, Kind.VAULT) if mat.specials[Kind.VAULT] else ()
     if powers.swaps and mat.specials[Kind.THIEF]:
-        yield from (Store(heap, Kind.THIEF) for heap in heaps)
+        return found + _stores(mat.hand, most, Kind.THIEF)
+    return found
 
 
-def _small_heaps(hand: Gems, most: int) -> Iterator[Gems]:
-    """Yield every part of a hand of one diamond up to some, small parts first."""
-    parts = (part for part in parts_of(hand) if 1 <= sum(part) <= most)
-    yield from sorted(parts, key=lambda part: (sum(part), list_gems(part)))
+@lru_cache(maxsize=4096)
+def _stores(hand: Gems, most: int, by: Kind) -> tuple[Move, ...]:
+    """Store every part of a hand of one diamond up to some, small parts first."""
+    parts = [part for part in parts_of(hand) if 1 <= sum(part) <= most]
+    parts.sort(key=lambda part: (sum(part), list_gems(part)))
+    return tuple(Store(part, by) for part in parts)
 
 
-def _robberies(state: State, seat: Seat, powers: Powers) -> Iterator[Rob]:
-    mat = state.mats[seat]
-    victims = [
-        Seat(other) for other, theirs in enumerate(state.mats) if other != seat and any(theirs.hand)
-    ]
-    if mat.specials[Kind.THIEF]:
-        yield from (Rob(victim) for victim in victims)
-    if powers.swaps and mat.specials[Kind.VAULT]:
-        yield from (Rob(victim, Kind.VAULT) for victim in victims)
+def _find_robberies(state: State, seat: Seat, powers: Powers) -> list[Rob]:
+    specials = state.mats[seat].specials
+    victims = [other for other, mat in enumerate(state.mats) if other != seat and any(mat.hand)]
+    found = [ROBS[victim, Kind.THIEF] for victim in victims] if specials[Kind.THIEF] else []
+    if powers.swaps and specials[Kind.VAULT]:
+        return found + [ROBS[victim, Kind.VAULT] for victim in victims]
+    return found
 
 
-def _turns(mat: Mat, powers: Powers) -> Iterator[Turn]:
-    if not mat.specials[Kind.ONE]:
-        return
-    for value in (1, 2) if powers.turns_twos else (1,):
-        if has_gems(mat.hand, one_gem(value)):
-            yield Turn(value)
-
-
-def _spies(state: State, seat: Seat) -> Iterator[Spy]:
-    if state.mats[seat].specials[Kind.SPY]:
-        for other, theirs in enumerate(state.mats):
-            if other != seat and any(theirs.specials):
-                yield Spy(Seat(other))
-
-
-def _standing(mat: Mat) -> Iterator[Stand]:
-    """Yield the change of the standing answer, for holders of a bodyguard only (CU17)."""
+def _find_others(state: State, act: Act) -> tuple[Move, ...]:
+    """Find what is no action: the end of the turn; a standing answer for bodyguards (CU17)."""
+    mat = state.mats[act.seat]
     if mat.always_defends:
-        yield Stand(defend=False)
-    elif mat.specials[Kind.GUARD]:
-        yield Stand(defend=True)
+        return (ASK, STOP)
+    return (ALWAYS, STOP) if mat.specials[Kind.GUARD] else (STOP,)
+
+
+_FINDERS: Final[dict[type[Move], Callable[[State, Act], tuple[Move, ...]]]] = {
+    Buy: _find_purchases,
+    **dict.fromkeys((TakeGem, TakeSpecial), _find_takings),
+    **dict.fromkeys((Store, Rob, Turn, Spy, Jester), _find_uses),
+    **dict.fromkeys((Stand, Stop), _find_others),
+}
+"""What finds the legal moves of each class."""
+_ORDER: Final = tuple(dict.fromkeys(_FINDERS.values()))
+"""All of it, in the order moves are offered."""

@@ -47,14 +47,12 @@ VAULT_STARTS: Final = {2: (0, 0), 3: (0, 0, 0), 4: (0, 1, 0, 0)}
 """The number of vault cards each player starts with, in turn order (CU6)."""
 
 
+_ONE: Final[tuple[Gems, ...]] = (NO_GEMS, (1, 0, 0), (0, 1, 0), (0, 0, 1))
+
+
 def one_gem(value: int) -> Gems:
-    """Return one diamond of a value from 1 to 3."""
-    return (int(value == 1), int(value == 2), int(value == 3))
-
-
-def one_special(kind: Kind) -> Specials:
-    """Return one special card."""
-    return tuple(int(kind == other) for other in Kind)
+    """Return one diamond of a value from 1 to 3; none for 0."""
+    return _ONE[value]
 
 
 def add_gems(left: Gems, right: Gems) -> Gems:
@@ -65,11 +63,6 @@ def add_gems(left: Gems, right: Gems) -> Gems:
 def take_gems(heap: Gems, part: Gems) -> Gems:
     """Return a heap without a part of it."""
     return (heap[0] - part[0], heap[1] - part[1], heap[2] - part[2])
-
-
-def has_gems(heap: Gems, part: Gems) -> bool:
-    """Tell whether a heap holds a part."""
-    return heap[0] >= part[0] and heap[1] >= part[1] and heap[2] >= part[2]
 
 
 def worth(heap: Gems) -> int:
@@ -94,4 +87,4 @@ def list_gems(heap: Gems) -> tuple[int, ...]:
 
 def list_specials(heap: Specials) -> tuple[Kind, ...]:
     """Return the special cards in a heap."""
-    return tuple(kind for kind in Kind for _ in range(heap[kind]))
+    return tuple([kind for kind, count in zip(Kind, heap, strict=True) for _ in range(count)])

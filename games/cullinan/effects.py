@@ -1,9 +1,9 @@
 """What the special cards do and what follows their use (CU15-CU23)."""
 
 from collections.abc import Callable
-from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
+from games.core.change import replace
 from games.core.game import Seat
 from games.core.text import Player
 from games.cullinan.data import (
@@ -17,7 +17,7 @@ from games.cullinan.data import (
     one_gem,
     take_gems,
 )
-from games.cullinan.mats import Mark
+from games.cullinan.mats import Mark, mark
 from games.cullinan.moves import Jester, Move, Rob, Spy, Store, Turn
 from games.cullinan.powers import powers_of, vault_limit
 from games.cullinan.state import Result, State
@@ -32,17 +32,25 @@ from games.cullinan.tasks import (
     Task,
     TuckOne,
 )
-from games.cullinan.telling import gem_text, gems_text, kinds_text, told, told_but, told_to
+from games.cullinan.telling import (
+    gem_text,
+    gems_text,
+    kinds_text,
+    told,
+    told_but,
+    told_gem,
+    told_to,
+)
+
+Tasks: TypeAlias = tuple[Task, ...]
 
 
-def use(state: State, seat: Seat, move: Move) -> Result:
-    """Use a special card on the own turn."""
-    return _USES[type(move)](state, seat, move)
+def use(state: State, seat: Seat, move: Move, rest: Tasks) -> Result:
+    """Use a special card on the own turn; `rest` is what remains to be done after it."""
+    return _USES[type(move)](state, seat, move, rest)
 
 
-def after_use(
-    state: State, seat: Seat, used_as: Kind, *, own_turn: bool = True
-) -> tuple[Task, ...]:
+def after_use(state: State, seat: Seat, used_as: Kind, *, own_turn: bool = True) -> Tasks:
     """Return what the user's Cullinans offer afterwards: IV before VI (CU21-CU23)."""
     powers = powers_of(state, seat)
     tasks: list[Task] = []
@@ -58,11 +66,24 @@ def after_use(
     return tuple(tasks)
 
 
-def discard(state: State, seat: Seat, kind: Kind) -> State:
-    """Put a special card from a hand onto the discards."""
-    state = state.with_mat(seat, specials=add_special(state.mats[seat].specials, kind, -1))
-    pile = add_special(state.special_discards, kind)
-    return replace(state, special_discards=pile, top_special=kind)
+def discard(
+    state: State, seat: Seat, kind: Kind, last: Mark | None, tasks: Tasks, **changes: Any
+) -> State:
+    """Put a special card from a hand onto the discards.
+
+    `last` and `tasks` are the mark and the list of tasks then; `changes` are of the same hand's
+    owner.
+    """
+    mat = state.mats[seat]
+    mat = replace(mat, specials=add_special(mat.specials, kind, -1), **changes)
+    return replace(
+        state,
+        tasks=tasks,
+        mark=last,
+        mats=state.mats_with(seat, mat),
+        special_discards=add_special(state.special_discards, kind),
+        top_special=kind,
+    )
 
 
 def rob_freely(state: State, thief: Seat, victim: Seat) -> Result:
@@ -79,9 +100,9 @@ def rob_freely(state: State, thief: Seat, victim: Seat) -> Result:
 
 def defend(state: State, seat: Seat, thief: Seat) -> Result:
     """Cancel a thief; only the defender's effects follow (CU17, CU21)."""
-    state = replace(discard(state, seat, Kind.GUARD), mark=Mark(seat, "guard", thief))
-    tasks = after_use(state, seat, Kind.GUARD, own_turn=False)
-    return state.before(*tasks), (told("event-defended", seat, thief=Player(thief)),)
+    tasks = (*after_use(state, seat, Kind.GUARD, own_turn=False), *state.tasks)
+    state = discard(state, seat, Kind.GUARD, mark(seat, "guard", thief), tasks)
+    return state, (told("event-defended", seat, thief=Player(thief)),)
 
 
 def can_tuck(state: State, task: TuckOne) -> bool:
@@ -99,7 +120,7 @@ def tuck(state: State, task: TuckOne, value: int) -> Result:
     hand = take_gems(mat.hand, gem)
     if task.vault:
         state = state.with_mat(seat, hand=hand, vault=add_gems(mat.vault, gem))
-        return state, (told("event-tucked-vault", seat, gem=gem_text(value)),)
+        return state, (told_gem("event-tucked-vault", seat, value),)
     state = state.with_mat(seat, hand=hand, down=add_gems(mat.down, gem))
     return state, (
         told_to("event-tucked-down-own", seat, seat, gem=gem_text(value)),
@@ -107,19 +128,17 @@ def tuck(state: State, task: TuckOne, value: int) -> Result:
     )
 
 
-def _store(state: State, seat: Seat, move: Store) -> Result:
-    mat = state.mats[seat]
-    state = discard(state, seat, move.by).with_mat(
-        seat, hand=take_gems(mat.hand, move.gems), vault=add_gems(mat.vault, move.gems)
-    )
-    state = replace(state, mark=Mark(seat, "vault"))
+def _store(state: State, seat: Seat, move: Store, rest: Tasks) -> Result:
+    mat, gems = state.mats[seat], move.gems
+    hand, vault = take_gems(mat.hand, gems), add_gems(mat.vault, gems)
+    tasks = (*after_use(state, seat, Kind.VAULT), *rest)  # CU22
+    state = discard(state, seat, move.by, mark(seat, "vault"), tasks, hand=hand, vault=vault)
     key = "event-stored" if move.by is Kind.VAULT else "event-stored-by-thief"
-    done = told(key, seat, gems=gems_text(move.gems))
-    return state.before(*after_use(state, seat, Kind.VAULT)), (done,)  # CU22
+    return state, (told(key, seat, gems=gems_text(gems)),)
 
 
-def _rob(state: State, seat: Seat, move: Rob) -> Result:
-    state = replace(discard(state, seat, move.by), mark=Mark(seat, "thief", move.target))
+def _rob(state: State, seat: Seat, move: Rob, rest: Tasks) -> Result:
+    state = discard(state, seat, move.by, mark(seat, "thief", move.target), rest)
     key = "event-robs" if move.by is Kind.THIEF else "event-robs-by-vault"
     done = told(key, seat, target=Player(move.target))
     victim = state.mats[move.target]
@@ -132,39 +151,37 @@ def _rob(state: State, seat: Seat, move: Rob) -> Result:
     return state.before(Defend(move.target, seat)), (done,)
 
 
-def _turn(state: State, seat: Seat, move: Turn) -> Result:
+def _turn(state: State, seat: Seat, move: Turn, rest: Tasks) -> Result:
     mat, gem = state.mats[seat], one_gem(move.value)
-    state = discard(state, seat, Kind.ONE).with_mat(
-        seat, hand=take_gems(mat.hand, gem), fives=add_gems(mat.fives, gem)
-    )
-    state = replace(state, mark=Mark(seat, "one"))
-    done = told("event-turned", seat, gem=gem_text(move.value))
-    return state.before(*after_use(state, seat, Kind.ONE)), (done,)
+    hand, fives = take_gems(mat.hand, gem), add_gems(mat.fives, gem)
+    tasks = (*after_use(state, seat, Kind.ONE), *rest)
+    state = discard(state, seat, Kind.ONE, mark(seat, "one"), tasks, hand=hand, fives=fives)
+    return state, (told_gem("event-turned", seat, move.value),)
 
 
-def _spy(state: State, seat: Seat, move: Spy) -> Result:
+def _spy(state: State, seat: Seat, move: Spy, rest: Tasks) -> Result:
     target = move.target
-    state = replace(discard(state, seat, Kind.SPY), mark=Mark(seat, "spy", target))
-    tasks = (PickFrom(seat, target), *after_use(state, seat, Kind.SPY))
+    tasks = (PickFrom(seat, target), *after_use(state, seat, Kind.SPY), *rest)
     seen = kinds_text(state.mats[target].specials)
-    return state.before(*tasks), (
+    return discard(state, seat, Kind.SPY, mark(seat, "spy", target), tasks), (
         told_to("event-spies-own", seat, seat, target=Player(target), specials=seen),
         told_but("event-spies", seat, seat, target=Player(target)),
     )
 
 
-def _jester(state: State, seat: Seat, move: Jester) -> Result:
-    state = replace(discard(state, seat, Kind.JESTER), mark=Mark(seat, move.kind))
+def _jester(state: State, seat: Seat, move: Jester, rest: Tasks) -> Result:
     tasks = (
         *(DrawSpecial(seat, offered=True),) * JESTER_TURNS,
         *(PickOne(seat, hidden=False),) * JESTER_TAKES,
         DropOffered(seat),
         *after_use(state, seat, Kind.JESTER),
+        *rest,
     )
-    return state.before(*tasks), (told("event-jester", seat),)
+    state = discard(state, seat, Kind.JESTER, mark(seat, move.kind), tasks)
+    return state, (told("event-jester", seat),)
 
 
-_USES: Final[dict[type[Move], Callable[[State, Seat, Any], Result]]] = {
+_USES: Final[dict[type[Move], Callable[[State, Seat, Any, Tasks], Result]]] = {
     Store: _store,
     Rob: _rob,
     Turn: _turn,

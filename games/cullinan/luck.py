@@ -1,49 +1,77 @@
 """What chance answers: diamonds and special cards drawn, diamonds stolen (CU10, CU16)."""
 
 from collections.abc import Callable
-from dataclasses import replace
+from functools import lru_cache
 from typing import Any, Final
 
+from games.core.change import replace
 from games.core.errors import IllegalMoveError
 from games.core.game import Chance, Event, Seat
-from games.core.text import Player, text
+from games.core.text import text
+from games.core.unseen import list_chances as list_heap
+from games.core.unseen import weigh
 from games.cullinan.data import (
+    GEM_BOX,
     NO_GEMS,
     NO_SPECIALS,
+    SPECIAL_BOX,
     Gems,
-    Kind,
+    Specials,
     add_gems,
     add_special,
     one_gem,
     take_gems,
 )
-from games.cullinan.moves import Begin, GemIs, Move, SideIs, SpecialIs
+from games.cullinan.moves import GEMS_ARE, SPECIALS_ARE, Begin, GemIs, Move, SideIs, SpecialIs
 from games.cullinan.opening import deal
 from games.cullinan.state import Result, State
-from games.cullinan.tasks import ChanceTask, ChooseFirst, ChooseSide, DrawGem, DrawSpecial, Steal
-from games.cullinan.telling import cullinan_text, gem_text, kind_text, told, told_but, told_to
+from games.cullinan.tasks import ChooseFirst, ChooseSide, DrawGem, DrawSpecial, Steal, Task
+from games.cullinan.telling import (
+    cullinan_text,
+    kind_text,
+    told,
+    told_drawn_gem,
+    told_drawn_special,
+    told_special,
+    told_stolen,
+    told_to,
+)
+
+_GEMS: Final = tuple(map(weigh, GEMS_ARE, GEM_BOX))
+_SPECIALS: Final = tuple(map(weigh, SPECIALS_ARE, SPECIAL_BOX))
 
 
-def list_chances(state: State, task: ChanceTask) -> tuple[Chance[Move], ...]:
-    """Return every answer of chance to its task."""
+def list_chances(state: State, task: Task) -> tuple[Chance[Move], ...]:
+    """Return every answer of chance to its task; none where it is not chance that is asked."""
     match task:
+        case DrawGem():
+            return _list_gems(state.gem_deck)
+        case DrawSpecial():
+            return _list_specials(state.special_deck)
+        case Steal(victim=victim):
+            return _list_gems(state.mats[victim].hand)
         case ChooseSide(number=number):
             return (Chance(SideIs(number, 0)), Chance(SideIs(number, 1)))
         case ChooseFirst():
             return tuple(Chance(Begin(Seat(seat))) for seat in range(state.players))
-        case DrawGem():
-            return _gems(state.gem_deck)
-        case Steal(victim=victim):
-            return _gems(state.mats[victim].hand)
-    deck = state.special_deck
-    return tuple(Chance(SpecialIs(kind), deck[kind]) for kind in Kind if deck[kind])
+    return ()
 
 
-def answer_chance(state: State, task: ChanceTask, move: Move) -> Result:
+@lru_cache(maxsize=4096)
+def _list_gems(heap: Gems) -> tuple[Chance[Move], ...]:
+    return list_heap(_GEMS, heap)
+
+
+@lru_cache(maxsize=4096)
+def _list_specials(heap: Specials) -> tuple[Chance[Move], ...]:
+    return list_heap(_SPECIALS, heap)
+
+
+def answer_chance(state: State, task: Task, move: Move) -> Result:
     """Carry out an answer of chance. Raises `IllegalMoveError`."""
-    if move not in (chance.move for chance in list_chances(state, task)):
+    if move not in [chance.move for chance in list_chances(state, task)]:
         raise IllegalMoveError(f"no chance {move} for {task}")
-    return _ANSWERS[type(task)](state.without_task(), task, move)
+    return _ANSWERS[type(task)](state, task, move)
 
 
 def reshuffle_gems(state: State) -> Result:
@@ -63,65 +91,59 @@ def reshuffle_specials(state: State) -> Result:
     return state, (Event(text("event-reshuffled-specials")),)
 
 
-def _gems(heap: Gems) -> tuple[Chance[Move], ...]:
-    return tuple(Chance(GemIs(value), heap[value - 1]) for value in (1, 2, 3) if heap[value - 1])
-
-
 def _choose_side(state: State, task: ChooseSide, move: SideIs) -> Result:
     index = task.number - 1
     sides = (*state.sides[:index], move.side, *state.sides[index + 1 :])
     card = cullinan_text(task.number)
     told_side = text("event-side", cullinan=card, side="AB"[move.side])
-    return replace(state, sides=sides), (Event(told_side),)
+    return replace(state, tasks=state.tasks_after(), sides=sides), (Event(told_side),)
 
 
 def _choose_first(state: State, _task: ChooseFirst, move: Begin) -> Result:
-    return deal(state, move.first), (told("event-first", move.first),)
+    return deal(state.without_task(), move.first), (told("event-first", move.first),)
 
 
 def _draw_gem(state: State, task: DrawGem, move: GemIs) -> Result:
-    seat, gem = task.seat, one_gem(move.value)
-    state = replace(state, gem_deck=take_gems(state.gem_deck, gem))
+    seat, gem, rest = task.seat, one_gem(move.value), state.tasks_after()
+    deck = take_gems(state.gem_deck, gem)
     if seat is None:
-        return replace(state, display=add_gems(state.display, gem)), ()
-    state = state.with_mat(seat, hand=add_gems(state.mats[seat].hand, gem))
-    return state, (
-        told_to("event-drew-gem-own", seat, seat, gem=gem_text(move.value)),
-        told_but("event-drew-gem", seat, seat),
-    )
+        display = add_gems(state.display, gem)
+        return replace(state, tasks=rest, gem_deck=deck, display=display), ()
+    mat = state.mats[seat]
+    mats = state.mats_with(seat, replace(mat, hand=add_gems(mat.hand, gem)))
+    state = replace(state, tasks=rest, gem_deck=deck, mats=mats)
+    return state, told_drawn_gem(seat, move.value)
 
 
 def _draw_special(state: State, task: DrawSpecial, move: SpecialIs) -> Result:
-    seat, kind = task.seat, move.special
-    state = replace(state, special_deck=add_special(state.special_deck, kind, -1))
+    seat, kind, rest = task.seat, move.special, state.tasks_after()
+    deck = add_special(state.special_deck, kind, -1)
     if task.offered:
-        state = replace(state, offered=add_special(state.offered, kind))
+        offered = add_special(state.offered, kind)
+        state = replace(state, tasks=rest, special_deck=deck, offered=offered)
         if task.hidden:
             return state, (told_to("event-looks-at", seat, seat, special=kind_text(kind)),)
-        return state, (told("event-turned-up", seat, special=kind_text(kind)),)
-    state = state.with_mat(seat, specials=add_special(state.mats[seat].specials, kind))
-    return state, (
-        told_to("event-drew-special-own", seat, seat, special=kind_text(kind)),
-        told_but("event-drew-special", seat, seat),
-    )
+        return state, (told_special("event-turned-up", seat, kind),)
+    mat = state.mats[seat]
+    mats = state.mats_with(seat, replace(mat, specials=add_special(mat.specials, kind)))
+    state = replace(state, tasks=rest, special_deck=deck, mats=mats)
+    return state, told_drawn_special(seat, kind)
 
 
 def _steal(state: State, task: Steal, move: GemIs) -> Result:
     thief, victim, gem = task.thief, task.victim, one_gem(move.value)
-    state = state.with_mat(victim, hand=take_gems(state.mats[victim].hand, gem))
-    state = state.with_mat(thief, hand=add_gems(state.mats[thief].hand, gem))
-    robbed, stolen = Player(victim), gem_text(move.value)
-    return state, (
-        told_to("event-stole-gem", thief, thief, victim, victim=robbed, gem=stolen),
-        told_but("event-stole", thief, thief, victim, victim=robbed),
-    )
+    mats = list(state.mats)
+    mats[victim] = replace(mats[victim], hand=take_gems(mats[victim].hand, gem))
+    mats[thief] = replace(mats[thief], hand=add_gems(mats[thief].hand, gem))
+    state = replace(state, tasks=state.tasks_after(), mats=tuple(mats))
+    return state, told_stolen(thief, victim, move.value)
 
 
-_ANSWERS: Final[dict[type[ChanceTask], Callable[[State, Any, Any], Result]]] = {
+_ANSWERS: Final[dict[type[Task], Callable[[State, Any, Any], Result]]] = {
     ChooseSide: _choose_side,
     ChooseFirst: _choose_first,
     DrawGem: _draw_gem,
     DrawSpecial: _draw_special,
     Steal: _steal,
 }
-"""How each of its tasks goes on; the answer is known to be a possible one."""
+"""How each of its tasks goes on and leaves the list; the answer is known to be a possible one."""

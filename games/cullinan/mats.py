@@ -1,9 +1,10 @@
 """What one player has, and the mark of what was done last."""
 
 from dataclasses import dataclass
+from functools import cache
 
 from games.core.game import Seat
-from games.cullinan.data import FIVE, NO_GEMS, NO_SPECIALS, Gems, Specials, worth
+from games.cullinan.data import FIVE, NO_GEMS, NO_SPECIALS, Gems, Specials, add_gems, worth
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,8 @@ class Mat:
     @property
     def wealth(self) -> int:
         """What all diamonds together can pay (CU11)."""
-        return worth(self.hand) + worth(self.vault) + worth(self.down) + FIVE * sum(self.fives)
+        heap = add_gems(add_gems(self.hand, self.vault), self.down)
+        return worth(heap) + FIVE * sum(self.fives)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,3 +39,9 @@ class Mark:
     act: str
     """A name of `KIND_NAMES`, or `gem`, `draw`, `buy`."""
     target: Seat | None = None
+
+
+@cache  # Few seats, few acts.
+def mark(seat: Seat, act: str, target: Seat | None = None) -> Mark:
+    """Return the mark of an action."""
+    return Mark(seat, act, target)

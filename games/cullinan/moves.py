@@ -1,10 +1,10 @@
 """The moves of Cullinan. Every class has a `kind` of its own, which names it in JSON."""
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from games.core.game import Seat
-from games.cullinan.data import NO_GEMS, Gems, Kind
+from games.cullinan.data import NO_GEMS, SEATS, Gems, Kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,3 +189,20 @@ Move: TypeAlias = (
     | SideIs
     | Begin
 )
+
+TAKE_GEMS: Final = tuple(map(TakeGem, (1, 2, 3)))
+TAKE_SPECIAL: Final = TakeSpecial()
+ROBS: Final = {
+    (seat, by): Rob(Seat(seat), by)
+    for seat in range(SEATS.stop - 1)
+    for by in (Kind.THIEF, Kind.VAULT)
+}
+JESTER: Final = Jester()
+STOP: Final = Stop()
+YES: Final = Answer(yes=True)
+NO: Final = Answer(yes=False)
+ALWAYS: Final = Stand(defend=True)
+ASK: Final = Stand(defend=False)
+PICKS: Final = tuple(map(Pick, Kind))
+GEMS_ARE: Final[tuple[Move, ...]] = tuple(map(GemIs, (1, 2, 3)))
+SPECIALS_ARE: Final[tuple[Move, ...]] = tuple(map(SpecialIs, Kind))

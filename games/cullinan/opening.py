@@ -1,7 +1,6 @@
 """How a game of Cullinan begins (CU3, CU5, CU6)."""
 
-from dataclasses import replace
-
+from games.core.change import replace
 from games.core.game import Seat, Setup
 from games.cullinan.cards import CardTable
 from games.cullinan.data import (

@@ -10,25 +10,21 @@ from games.cullinan.moves import Buy
 
 def payments(number: int, cost: int, mat: Mat) -> tuple[Buy, ...]:
     """Return every irredundant payment, those with the vault stock last, in a stable order."""
-    if mat.wealth < cost:
-        return ()
-    return tuple(
-        Buy(number, hand, down, fives, vault)
-        for hand, down, fives, vault in _parts(cost, mat.hand, mat.down, sum(mat.fives), mat.vault)
-    )
+    return _payments(number, cost, (mat.hand, mat.down, mat.vault), sum(mat.fives))
 
 
 @lru_cache(maxsize=8192)
-def _parts(
-    cost: int, hand: Gems, down: Gems, fives: int, stock: Gems
-) -> tuple[tuple[Gems, Gems, int, bool], ...]:
-    found: list[tuple[Gems, Gems, int, bool]] = []
+def _payments(
+    number: int, cost: int, heaps: tuple[Gems, Gems, Gems], fives: int
+) -> tuple[Buy, ...]:
+    hand, down, stock = heaps
+    found: list[Buy] = []
     for vault in (False, True) if any(stock) else (False,):
         left = cost - (worth(stock) if vault else 0)
         for paid in range(fives + 1):
             for laid in parts_of(down):
                 found += (
-                    (shown, laid, paid, vault)
+                    Buy(number, shown, laid, paid, vault)
                     for shown in _exact(left - FIVE * paid - worth(laid), hand)
                     if _is_irredundant(cost, shown, laid, paid, stock if vault else NO_GEMS)
                 )

@@ -1,6 +1,7 @@
 """What a player's Cullinans add up to, and what that makes of the limits (CU9, CU14, CU15)."""
 
 from functools import lru_cache
+from itertools import chain
 from typing import Final
 
 from games.core.game import Seat
@@ -16,13 +17,17 @@ VAULT_USE: Final = 2
 
 def powers_of(state: State, seat: Seat) -> Powers:
     """Return the powers of a seat."""
-    return add_up(state.table, state.sides, state.mats[seat].cullinans)
+    numbers = state.mats[seat].cullinans
+    return add_up(state.table, state.sides, numbers) if numbers else _NONE
+
+
+_NONE: Final = Powers()
 
 
 @lru_cache(maxsize=4096)
 def add_up(table: CardTable, sides: tuple[int, ...], numbers: tuple[int, ...]) -> Powers:
     """Return the powers of some Cullinans."""
-    powers = Powers()
+    powers = _NONE
     for number in numbers:
         powers = powers.plus(table.card(number).sides[sides[number - 1]].powers)
     return powers
@@ -54,3 +59,25 @@ def may_buy(table: CardTable, owned: tuple[int, ...], card: Card, *, one_per_ran
     if one_per_rank and card.rank in ranks:
         return False
     return all(rank in ranks for rank in range(card.rank + 1, 4))
+
+
+def on_sale(state: State, seat: Seat) -> tuple[tuple[int, int], ...]:
+    """Return the Cullinans a seat is allowed to buy, with what they cost it (CU13)."""
+    owned = tuple([mat.cullinans for mat in state.mats])
+    return _on_sale(state.table, state.sides, owned, seat, state.one_per_rank)
+
+
+@lru_cache(maxsize=4096)
+def _on_sale(
+    table: CardTable,
+    sides: tuple[int, ...],
+    owned: tuple[tuple[int, ...], ...],
+    seat: Seat,
+    one_per_rank: bool,  # noqa: FBT001  # a cache keyed by position is faster
+) -> tuple[tuple[int, int], ...]:
+    powers, gone = add_up(table, sides, owned[seat]), set(chain.from_iterable(owned))
+    return tuple(
+        (card.number, cost_of(card, powers))
+        for card in table.cards
+        if card.number not in gone and may_buy(table, owned[seat], card, one_per_rank=one_per_rank)
+    )

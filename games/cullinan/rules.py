@@ -1,9 +1,11 @@
 """Cullinan, a race for diamonds for 2-4 players (CU1-CU24)."""
 
+from functools import cache
 from typing import Final
 
 from games.core.errors import IllegalMoveError
 from games.core.game import (
+    CHANCE,
     Chance,
     Decision,
     Game,
@@ -14,7 +16,7 @@ from games.core.game import (
     Step,
     choose_options,
 )
-from games.cullinan.answers import answer_question, list_moves
+from games.cullinan.answers import answer_question, is_answer, list_moves
 from games.cullinan.cards import CardTable
 from games.cullinan.data import SEATS
 from games.cullinan.luck import answer_chance, list_chances
@@ -24,7 +26,6 @@ from games.cullinan.opening import open_game
 from games.cullinan.reading import read_table
 from games.cullinan.settle import asked_seat, settle
 from games.cullinan.state import State
-from games.cullinan.tasks import CHANCE_TASKS, CHORES
 from games.cullinan.view import View, look
 
 BOUGHT: Final = "bought"
@@ -57,34 +58,31 @@ class Cullinan(Game[State, Move, View]):
     def decisions(self, state: State) -> tuple[Decision, ...]:
         if not state.tasks:
             return ()
-        return (Decision(asked_seat(state.tasks[0]), state.tasks[0].kind),)
+        task = state.tasks[0]
+        return _ask(asked_seat(task), task.kind)
 
     def legal_moves(self, state: State, seat: Seat) -> tuple[Move, ...]:
-        if not state.tasks:
+        if seat == CHANCE or not state.tasks:
             return ()
         task = state.tasks[0]
-        if isinstance(task, CHANCE_TASKS + CHORES) or task.seat != seat:
-            return ()
-        return list_moves(state, task)
+        return list_moves(state, task) if asked_seat(task) == seat else ()
 
     def chances(self, state: State) -> tuple[Chance[Move], ...]:
-        if not state.tasks or not isinstance(state.tasks[0], CHANCE_TASKS):
-            return ()
-        return list_chances(state, state.tasks[0])
+        return list_chances(state, state.tasks[0]) if state.tasks else ()
 
     def apply(self, state: State, seat: Seat, move: Move) -> Step[State]:
         if not state.tasks or asked_seat(state.tasks[0]) != seat:
             raise IllegalMoveError(f"seat {seat} is not asked")
         task = state.tasks[0]
-        if isinstance(task, CHANCE_TASKS):
+        if seat == CHANCE:
             after, events = answer_chance(state, task, move)
-        elif isinstance(task, CHORES) or move not in list_moves(state, task):
-            raise IllegalMoveError(f"{move} does not answer {task}")
-        else:
+        elif is_answer(state, task, move):
             after, events = answer_question(state, task, move)
+        else:
+            raise IllegalMoveError(f"{move} does not answer {task}")
         after, settled = settle(after)
         # A spy shows a hand, and a thief whether there is a bodyguard in it: neither is undone.
-        return Step(after, (*events, *settled), final=isinstance(move, Spy | Rob))
+        return Step(after, (*events, *settled), final=isinstance(move, (Spy, Rob)))
 
     def view(self, state: State, seat: Seat | None) -> View:
         return look(state, seat, self.outcome(state))
@@ -101,6 +99,11 @@ class Cullinan(Game[State, Move, View]):
 
     def notate(self, move: Move) -> str:
         return notate(move)
+
+
+@cache  # Few seats, few questions.
+def _ask(seat: Seat, kind: str) -> tuple[Decision, ...]:
+    return (Decision(seat, kind),)
 
 
 def make_game(document: str) -> Cullinan:

@@ -13,7 +13,7 @@ from games.cullinan.answers import answer_question, drop_offered, list_moves
 from games.cullinan.data import ACTIONS
 from games.cullinan.effects import can_tuck
 from games.cullinan.luck import reshuffle_gems, reshuffle_specials
-from games.cullinan.powers import gem_limit, powers_of, special_limit
+from games.cullinan.powers import GEM_LIMIT, SPECIAL_LIMIT, gem_limit, powers_of, special_limit
 from games.cullinan.state import Result, State
 from games.cullinan.tasks import (
     CHANCE_TASKS,
@@ -32,45 +32,45 @@ from games.cullinan.tasks import (
 )
 from games.cullinan.turns import end_turn
 
-_IN_MID_EFFECT: Final = (Steal, DrawSpecial, PickOne, PickFrom, DropOffered, Drop)
+_IN_MID_EFFECT: Final = frozenset({Steal, DrawSpecial, PickOne, PickFrom, DropOffered, Drop})
 """What is applied wholly before the hand is counted (CU9)."""
 
 
 def asked_seat(task: Task) -> Seat:
     """Return whose answer a settled task waits for."""
-    return CHANCE if isinstance(task, CHANCE_TASKS) else Seat(task.seat)
+    return CHANCE if isinstance(task, CHANCE_TASKS) else task.seat
 
 
 def settle(state: State) -> Result:
     """Go on until somebody, or chance, has something to answer, or the game is over."""
     told: list[Event] = []
     while state.tasks:
-        after, events = _go_on(state)
-        told += events
+        task = state.tasks[0]
+        kind = type(task)
+        if kind not in _IN_MID_EFFECT and (over := _over_limit(state)):
+            state = state.before(over)
+            break
+        if kind not in _STEPS:
+            break
+        after, events = _STEPS[kind](state, task)
         if after is state:
             break
+        told += events
         state = after
     return state, tuple(told)
-
-
-def _go_on(state: State) -> Result:
-    """Do the next thing that needs no answer; the same state when there is none."""
-    task = state.tasks[0]
-    if not isinstance(task, _IN_MID_EFFECT) and (over := _over_limit(state)):
-        return state.before(over), ()
-    step = _STEPS.get(type(task))
-    return step(state, task) if step else (state, ())
 
 
 def _over_limit(state: State) -> Drop | None:
     """Return what somebody has to discard now, also out of turn (CU9)."""
     for number, mat in enumerate(state.mats):
-        seat = Seat(number)
-        powers = powers_of(state, seat)
-        if sum(mat.hand) > gem_limit(powers):
-            return Drop(seat, gem=True)
-        if sum(mat.specials) > special_limit(powers):
-            return Drop(seat, gem=False)
+        # No power lowers a limit.
+        if sum(mat.hand) > GEM_LIMIT or sum(mat.specials) > SPECIAL_LIMIT:
+            seat = Seat(number)
+            powers = powers_of(state, seat)
+            if sum(mat.hand) > gem_limit(powers):
+                return Drop(seat, gem=True)
+            if sum(mat.specials) > special_limit(powers):
+                return Drop(seat, gem=False)
     return None
 
 
@@ -78,7 +78,7 @@ def _act(state: State, task: Act) -> Result:
     """End a turn in which no action is left (CU7)."""
     if task.done < ACTIONS or may_take_gem(state, task):
         return state, ()
-    return state.without_task().before(EndTurn(task.seat)), ()
+    return end_turn(state, task.seat), ()
 
 
 def _draw_gem(state: State, _task: DrawGem) -> Result:
@@ -122,11 +122,11 @@ def _pick_from(state: State, task: PickFrom) -> Result:
 
 
 def _drop_offered(state: State, task: DropOffered) -> Result:
-    return drop_offered(state.without_task(), task)
+    return drop_offered(state, task)
 
 
 def _end(state: State, task: EndTurn) -> Result:
-    return end_turn(state.without_task(), task.seat), ()
+    return end_turn(state, task.seat), ()
 
 
 _STEPS: Final[dict[type[Task], Callable[[State, Any], Result]]] = {

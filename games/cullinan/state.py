@@ -1,8 +1,9 @@
 """A position of Cullinan. Decks are heaps of unseen cards: there is no order to leak (G4)."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
+from games.core.change import replace
 from games.core.game import Event, Seat
 from games.cullinan.cards import CardTable
 from games.cullinan.data import NO_GEMS, NO_SPECIALS, Gems, Kind, Specials
@@ -39,8 +40,11 @@ class State:
 
     def with_mat(self, seat: Seat, **changes: Any) -> "State":
         """Return the position with a player's things changed."""
-        mat = replace(self.mats[seat], **changes)
-        return replace(self, mats=(*self.mats[:seat], mat, *self.mats[seat + 1 :]))
+        return replace(self, mats=self.mats_with(seat, replace(self.mats[seat], **changes)))
+
+    def mats_with(self, seat: Seat, mat: Mat) -> tuple[Mat, ...]:
+        """Return everybody's things, a player's new ones too."""
+        return (*self.mats[:seat], mat, *self.mats[seat + 1 :])
 
     def before(self, *tasks: Task) -> "State":
         """Return the position with more to be answered first."""
@@ -50,15 +54,14 @@ class State:
         """Return the position with its next task taken off the list."""
         return replace(self, tasks=self.tasks[1:])
 
+    def tasks_after(self, *tasks: Task) -> tuple[Task, ...]:
+        """Return the tasks with the next one taken off and these before the others."""
+        return (*tasks, *self.tasks[1:])
+
     @property
     def players(self) -> int:
         """The number of players."""
         return len(self.mats)
-
-    @property
-    def owned(self) -> frozenset[int]:
-        """The Cullinans that have been bought."""
-        return frozenset(number for mat in self.mats for number in mat.cullinans)
 
     @property
     def has_gems_to_draw(self) -> bool:

@@ -143,7 +143,5 @@ Chore: TypeAlias = DropOffered | EndTurn
 """Done without an answer."""
 Task: TypeAlias = ChanceTask | Question | Chore
 
-CHANCE_TASKS: Final = (ChooseSide, ChooseFirst, DrawGem, DrawSpecial, Steal)
-"""The classes of `ChanceTask`."""
-CHORES: Final = (DropOffered, EndTurn)
-"""The classes of `Chore`."""
+CHANCE_TASKS: Final = (DrawGem, DrawSpecial, Steal, ChooseSide, ChooseFirst)
+"""The classes of `ChanceTask`, the most frequent first."""

@@ -1,9 +1,10 @@
 """Taking the actions of a turn, buying, ending it (CU7, CU8, CU11-CU14)."""
 
 from collections.abc import Callable
-from dataclasses import replace
+from functools import cache
 from typing import Any, Final
 
+from games.core.change import replace
 from games.core.game import Event, Seat
 from games.core.text import Listing
 from games.cullinan.data import (
@@ -17,59 +18,73 @@ from games.cullinan.data import (
     take_gems,
 )
 from games.cullinan.effects import use
-from games.cullinan.mats import Mark
+from games.cullinan.mats import mark
 from games.cullinan.moves import Buy, Move, Stand, Stop, TakeGem, TakeSpecial
 from games.cullinan.powers import powers_of
 from games.cullinan.state import Result, State
-from games.cullinan.tasks import Act, DrawGem, DrawSpecial, DropOffered, EndTurn, PickOne
-from games.cullinan.telling import cullinan_text, gem_text, gems_text, told, told_to
+from games.cullinan.tasks import Act, DrawGem, DrawSpecial, DropOffered, EndTurn, PickOne, Task
+from games.cullinan.telling import (
+    cullinan_text,
+    gem_text,
+    gems_text,
+    told,
+    told_gem,
+    told_standing,
+    told_stop,
+)
+
+_REFILL: Final = DrawGem(None)
 
 
 def take_turn(state: State, task: Act, move: Move) -> Result:
-    """Carry out a legal move of the turn; `task` has been taken off the list."""
-    if special := _OTHERS.get(type(move)):
-        return special(state, task, move)
-    state = state.before(replace(task, done=task.done + 1))
-    if isinstance(move, TakeGem):
-        return _take_gem(state, task.seat, move.value)
-    if isinstance(move, TakeSpecial):
-        return _take_special(state, task.seat), ()
-    return use(state, task.seat, move)
+    """Carry out a legal move of the turn."""
+    if handle := _HANDLERS.get(type(move)):
+        return handle(state, task, move)
+    return use(state, task.seat, move, state.tasks_after(_act(task.seat, task.done + 1)))
 
 
 def end_turn(state: State, seat: Seat) -> State:
-    """Refill the face-up diamonds and let the next seat act (CU8)."""
+    """Take the turn off the list, refill the face-up diamonds, let the next seat act (CU8)."""
     missing = DISPLAY - sum(state.display)
-    following = Seat((seat + 1) % state.players)
-    return state.before(*(DrawGem(None),) * missing, Act(following))
+    following = _act(Seat((seat + 1) % state.players), 0)
+    return replace(state, tasks=state.tasks_after(*(_REFILL,) * missing, following))
+
+
+@cache  # Few seats, few actions.
+def _act(seat: Seat, done: int) -> Act:
+    return Act(seat, done)
 
 
 def _stop(state: State, task: Act, _move: Stop) -> Result:
-    return state.before(EndTurn(task.seat)), (told("event-stops", task.seat),)
+    return end_turn(state, task.seat), (told_stop(task.seat),)
 
 
 def _stand(state: State, task: Act, move: Stand) -> Result:
-    seat, key = task.seat, "event-stands-always" if move.defend else "event-stands-ask"
-    state = state.with_mat(seat, always_defends=move.defend).before(task)
-    return state, (told_to(key, seat, seat),)
+    seat, defend = task.seat, move.defend
+    return state.with_mat(seat, always_defends=defend), (told_standing(seat, defend=defend),)
 
 
-def _take_gem(state: State, seat: Seat, value: int) -> Result:
-    gem = one_gem(value)
-    state = replace(state, display=take_gems(state.display, gem), mark=Mark(seat, "gem"))
-    state = state.with_mat(seat, hand=add_gems(state.mats[seat].hand, gem))
-    if powers_of(state, seat).refills_at_once:  # VII B
-        state = state.before(DrawGem(None))
-    return state, (told("event-took-gem", seat, gem=gem_text(value)),)
+def _take_gem(state: State, task: Act, move: TakeGem) -> Result:
+    seat, gem, mat = task.seat, one_gem(move.value), state.mats[task.seat]
+    refill = (_REFILL,) if powers_of(state, seat).refills_at_once else ()  # VII B
+    state = replace(
+        state,
+        tasks=state.tasks_after(*refill, _act(seat, task.done + 1)),
+        mats=state.mats_with(seat, replace(mat, hand=add_gems(mat.hand, gem))),
+        display=take_gems(state.display, gem),
+        mark=mark(seat, "gem"),
+    )
+    return state, (told_gem("event-took-gem", seat, move.value),)
 
 
-def _take_special(state: State, seat: Seat) -> State:
-    state = replace(state, mark=Mark(seat, "draw"))
-    more = powers_of(state, seat).looks
-    if not more:
-        return state.before(DrawSpecial(seat))
-    looks = (DrawSpecial(seat, offered=True, hidden=True),) * (1 + more)  # VIII A
-    return state.before(*looks, PickOne(seat, hidden=True), DropOffered(seat))
+def _take_special(state: State, task: Act, _move: TakeSpecial) -> Result:
+    seat = task.seat
+    draws: list[Task] = [DrawSpecial(seat)]
+    if more := powers_of(state, seat).looks:  # VIII A
+        draws = [DrawSpecial(seat, offered=True, hidden=True)] * (1 + more)
+        draws += (PickOne(seat, hidden=True), DropOffered(seat))
+    tasks = state.tasks_after(*draws, _act(seat, task.done + 1))
+    return replace(state, tasks=tasks, mark=mark(seat, "draw")), ()
 
 
 def _buy(state: State, task: Act, move: Buy) -> Result:
@@ -80,24 +95,25 @@ def _buy(state: State, task: Act, move: Buy) -> Result:
     paid = add_gems(singles, before.vault) if move.vault else singles
     back = _lowest(paid, fives, powers.take_back)
     lost = take_gems(add_gems(paid, fives), back)
-    state = state.with_mat(
-        seat,
+    mat = replace(
+        before,
         hand=add_gems(take_gems(before.hand, move.hand), back),
         down=take_gems(before.down, move.down),
         fives=take_gems(before.fives, fives),
         vault=NO_GEMS if move.vault else before.vault,
         cullinans=(*before.cullinans, move.number),
     )
+    # CU14: with I the game is over
+    tasks = () if move.number == 1 else state.tasks_after(EndTurn(seat))
     state = replace(
         state,
+        tasks=tasks,
+        mats=state.mats_with(seat, mat),
         gem_discards=add_gems(state.gem_discards, lost),
         top_gem=max(list_gems(lost), default=state.top_gem),
-        mark=Mark(seat, "buy"),
+        mark=mark(seat, "buy"),
     )
-    done = _tell_purchase(seat, move, paid, back)
-    if move.number == 1:  # CU14
-        return replace(state, tasks=()), done
-    return state.before(EndTurn(seat)), done
+    return state, _tell_purchase(seat, move, paid, back)
 
 
 def _tell_purchase(seat: Seat, move: Buy, paid: Gems, back: Gems) -> tuple[Event, ...]:
@@ -128,9 +144,11 @@ def _lowest(paid: Gems, fives: Gems, count: int) -> Gems:
     return back
 
 
-_OTHERS: Final[dict[type[Move], Callable[[State, Act, Any], Result]]] = {
+_HANDLERS: Final[dict[type[Move], Callable[[State, Act, Any], Result]]] = {
     Buy: _buy,
     Stop: _stop,
     Stand: _stand,
+    TakeGem: _take_gem,
+    TakeSpecial: _take_special,
 }
-"""What is no action of a turn."""
+"""What is done on a turn besides using a special card."""

@@ -18,7 +18,7 @@ from games.core.game import (
     Step,
     choose_options,
 )
-from games.core.rows import list_chances, weigh
+from games.core.unseen import list_chances, weigh
 from games.keltis.choices import is_legal, list_moves
 from games.keltis.data import CARDS, COPIES, KIND, REMOVED, TILES
 from games.keltis.moves import DEALS, MOVES, TEXTS, Begin, Choice, Deal, Lay, Move

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from games.core.change import replace
 from games.core.game import Event, Seat, Step
-from games.core.rows import COLOURS, Card, count_down, insert, pop, put, remove
+from games.core.rows import COLOURS, Card, insert, pop, put, remove
+from games.core.unseen import count_down
 from games.keltis.data import COLOUR, GOAL_FIGURES, HAND, KIND, LAST, NUMBERS, PLACES, Tile
 from games.keltis.events import (
     OVER_DECK,

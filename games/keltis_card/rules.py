@@ -17,7 +17,7 @@ from games.core.game import (
     Step,
     choose_options,
 )
-from games.core.rows import list_chances, weigh
+from games.core.unseen import list_chances, weigh
 from games.keltis_card.choices import is_legal, list_moves
 from games.keltis_card.data import COPIES, KIND, REMOVED, STONES
 from games.keltis_card.moves import DEALS, MOVES, TEXTS, Begin, Choice, Deal, Move

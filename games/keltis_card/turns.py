@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from games.core.change import replace
 from games.core.game import Event, Seat, Step
-from games.core.rows import Card, count_down, insert, pop, put, remove
+from games.core.rows import Card, insert, pop, put, remove
+from games.core.unseen import count_down
 from games.keltis_card.data import (
     CLOSED_ROWS,
     HAND,

@@ -1,0 +1,29 @@
+"""Cards nobody has seen, counted by kind: a deck without an order, which chance answers from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from operator import getitem
+from typing import TypeAlias, TypeVar
+
+from games.core.game import Chance
+
+M = TypeVar("M")
+
+Weighed: TypeAlias = tuple[Chance[M] | None, ...]
+"""One answer of chance by the number of cards that lead to it."""
+
+
+def weigh(move: M, most: int) -> Weighed[M]:
+    """Return an answer of chance for every number of cards up to the most there are."""
+    return (None, *(Chance(move, count) for count in range(1, most + 1)))
+
+
+def list_chances(weighed: Sequence[Weighed[M]], counts: Sequence[int]) -> tuple[Chance[M], ...]:
+    """Return the answers open to chance with so many cards of every kind."""
+    return tuple(filter(None, map(getitem, weighed, counts)))
+
+
+def count_down(counts: tuple[int, ...], kind: int) -> tuple[int, ...]:
+    """Return the counts with one card of a kind less."""
+    return (*counts[:kind], counts[kind] - 1, *counts[kind + 1 :])
