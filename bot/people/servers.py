@@ -74,6 +74,11 @@ def check_opening(settings: ServerSettings, channels: Collection[int], *, is_man
     """
     if settings.openers is Openers.MANAGERS and not is_manager:
         raise NotOpenerError
+    check_channels(settings, channels)
+
+
+def check_channels(settings: ServerSettings, channels: Collection[int]) -> None:
+    """Raise `NotHereError` unless tables may be in one of these channels."""
     if settings.channels and not set(settings.channels) & set(channels):
         named = Listing(tuple(f"<#{channel}>" for channel in settings.channels))
         raise NotHereError(channels=named)

@@ -14,7 +14,11 @@ from games.core.game import Outcome, Seat, Setup
 from games.core.record import Entry
 
 Hex = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
-Line = tuple[int, str, str]
+Name = Annotated[str, Field(pattern=r"^[a-z0-9_-]{1,40}$")]
+Value = Annotated[str, Field(pattern=r"^[^\p{Cc}\p{Zl}\p{Zp}]{1,100}$")]
+Notation = Annotated[str, Field(pattern=r"^@?[a-z0-9+\-=.,>*]{1,60}$")]
+Mark = Annotated[str, Field(pattern=r"^[0-9a-f]{8}$")]
+Line = tuple[int, Notation, Mark]
 
 
 class UnreadableError(Exception):
@@ -45,10 +49,10 @@ class Record(BaseModel):
 
     format: Literal["takujo-record"] = "takujo-record"
     version: Literal[1] = 1
-    game: str
+    game: Name
     rules_version: int
     players: int = Field(ge=1, le=100)
-    options: dict[str, str]
+    options: dict[Name, Value]
     seating: tuple[int, ...]
     """For every seat the chair (in order of joining) that was moved there."""
     first: int | None
@@ -76,8 +80,8 @@ class Record(BaseModel):
     def _check_seats(self) -> Self:
         if sorted(self.seating) != list(range(self.players)):
             raise ValueError("seating does not name every chair once")
-        for ply, (seat, text, _) in enumerate(self.entries):
-            if seat not in range(-1, self.players) or not 1 <= len(text) <= 60:
+        for ply, (seat, _, _) in enumerate(self.entries):
+            if seat not in range(-1, self.players):
                 raise ValueError(f"entry {ply} is not one")
         return self
 
@@ -116,7 +120,7 @@ def read_record(path: Path) -> Record:
         return Record.model_validate_json(text)
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
-        where = ".".join(map(str, first["loc"]))
+        where = " ".join(".".join(map(str, first["loc"])).split())
         message = first["msg"].removeprefix("Value error, ")
         if first["type"] != "json_invalid":
             raise UnreadableError(

@@ -6,6 +6,7 @@ from typing import Any
 
 import discord
 
+from bot.people.servers import check_channels
 from bot.tables.errors import TableError
 from bot.tables.model import Place, Status, Table
 from bot.ui.board import board_message
@@ -13,7 +14,7 @@ from bot.ui.desk import desk_of, language_for, owe_show
 from bot.ui.errors import explain
 from bot.ui.finding import find_any
 from bot.ui.lacks import check_channel
-from bot.ui.lobbies import is_manager, note_lobby
+from bot.ui.lobbies import channels_of, is_manager, note_lobby
 from bot.ui.lobby import lobby_message
 from bot.ui.message import Block, Message, compose
 from bot.ui.pieces import accent_of
@@ -77,4 +78,6 @@ async def _move(interaction: discord.Interaction[Any], table: Table) -> Table:
     place = Place(table.place.guild_id, interaction.channel_id or 0)
     if place.home == table.place.home:
         return table
-    return await desk_of(interaction).tables.move_home(table.id, place)
+    desk = desk_of(interaction)
+    check_channels(await desk.servers.settings(place.guild_id), channels_of(interaction))
+    return await desk.tables.move_home(table.id, place)

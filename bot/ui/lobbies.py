@@ -63,12 +63,12 @@ async def _open(interaction: discord.Interaction[Any], game: str) -> Message:
 async def _check_opening(interaction: discord.Interaction[Any], guild_id: int) -> ServerSettings:
     """Return the server's settings, if the user may open a table here and the bot may show it."""
     settings = await desk_of(interaction).servers.settings(guild_id)
-    check_opening(settings, _channels(interaction), is_manager=is_manager(interaction))
+    check_opening(settings, channels_of(interaction), is_manager=is_manager(interaction))
     check_channel(interaction)
     return settings
 
 
-def _channels(interaction: discord.Interaction[Any]) -> tuple[int, ...]:
+def channels_of(interaction: discord.Interaction[Any]) -> tuple[int, ...]:
     """Return where the user is: the channel and, in a thread, the channel it belongs to."""
     here = interaction.channel
     found = (interaction.channel_id, here.parent_id if isinstance(here, discord.Thread) else None)

@@ -151,8 +151,11 @@ async def _forget(interaction: discord.Interaction[Any]) -> int:
     desk, user = desk_of(interaction), interaction.user.id
     tables = [TableId(table) for table in await desk.people.tables_of(user)]
     for table in tables:
-        await desk.tables.forget(table, user)
-        desk.shows.wake(table)
+        found = await desk.tables.forget(table, user)
+        if found.started is None:
+            desk.shows.refresh_lobby(table)
+        else:
+            desk.shows.wake(table)
     await desk.people.forget(user)
     return len(tables)
 

@@ -116,6 +116,19 @@ async def test_settings_hold_for_tables(stage: Stage) -> None:
     assert not allowed.ephemeral
 
 
+async def test_a_table_is_not_moved_to_where_none_may_be(stage: Stage) -> None:
+    table = await stage.start()
+    hall = stage.guild.create_text_channel("hall")
+    await stage.bot.desk.servers.set_channels(stage.guild.id, [stage.general.id])
+    before = await stage.bot.desk.tables.table(table)
+    refused = await stage.aoi.slash(hall, "board")
+    assert f"<#{stage.general.id}>" in refusal(refused)
+    assert await stage.bot.desk.tables.table(table) == before
+    again = await stage.aoi.slash(stage.home(table), "board")
+    assert again.response is not None
+    assert not again.ephemeral
+
+
 async def test_the_next_table_has_the_options_of_the_last(stage: Stage) -> None:
     tables = stage.bot.desk.tables
     table, lobby = await stage.open()
@@ -163,6 +176,18 @@ async def test_who_is_forgotten_becomes_a_former_player(stage: Stage) -> None:
     assert board.response is not None
     assert "aoi" not in words(board.response)
     assert "a former player" in words(board.response)
+
+
+async def test_a_lobby_shows_that_somebody_is_forgotten(stage: Stage) -> None:
+    table, lobby = await stage.open()
+    await stage.ben.click(lobby, custom_id=f"lobby:join:{table}")
+    assert "ben" in words(last(stage.general))
+    shown = await page(stage, "ben", "privacy")
+    await stage.ben.click(shown, custom_id="privacy:delete")
+    await stage.ben.click(shown, custom_id="privacy:delete:yes")
+    await stage.sweep()
+    assert "ben" not in words(last(stage.general))
+    assert "aoi" in words(last(stage.general))
 
 
 async def test_about_says_how_the_bot_is_doing(stage: Stage) -> None:

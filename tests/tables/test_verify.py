@@ -203,6 +203,12 @@ def test_a_file_that_is_no_record_says_why(record: Record, tmp_path: Path) -> No
     assert "is no record: version" in complaint(whole.replace('"version": 1', '"version": 2'))
     assert "entry 0 is not one" in complaint(whole.replace("[\n   -1,", "[\n   7,", 1))
     assert "is no record: game: Field required" in complaint("{}")
+    for foreign in ('"x\\ny"', '"\\u001b[2J"', '""', '"DRAW"'):
+        said = complaint(whole.replace('"gamble"', foreign, 1))
+        assert "is no record: entries." in said
+        assert said.isprintable()
+    option = whole.replace('"options": {', '"options": {"a\\nb": "c",', 1)
+    assert "is no record: options.a b" in complaint(option)
     assert "seating" in complaint(whole.replace('"players": 3', '"players": 4'))
     with pytest.raises(UnreadableError, match="cannot be read: No such file"):
         read_record(tmp_path / "nowhere.json")
