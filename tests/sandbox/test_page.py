@@ -103,6 +103,25 @@ async def test_threads_call_whom_they_mention(sandbox: Sandbox, toy: Toy) -> Non
 
 
 @browser
+async def test_a_link_to_a_message_leads_there_on_the_page(
+    sandbox: Sandbox, toy: Toy, client: Client, general: int
+) -> None:
+    async with look(sandbox.address) as screen:
+        (mika, *_), page = await client.members(), screen.page
+        old = await mika.say(general, "long ago")
+        for number in range(60):
+            await mika.say(general, f"and then {number}")
+        await screen.become(1)
+        await screen.type_command("table")
+        await page.locator(".threads .entry").click()
+        (thread,) = await client.threads(general)
+        await mika.say(thread, f"see [`1`](https://discord.com/channels/1/{general}/{old['id']})")
+        await page.locator(".message a").click()
+        await expect(page.locator(f"#m{old['id']}")).to_be_in_viewport()
+        assert len(page.context.pages) == 1
+
+
+@browser
 async def test_a_slow_finger_hits_though_the_page_changes_meanwhile(
     sandbox: Sandbox, toy: Toy, client: Client, general: int
 ) -> None:

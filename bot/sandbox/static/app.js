@@ -9,6 +9,7 @@ import { drawAside, drawChannels, drawNotice, drawRail, drawTop, drawUserbar } f
 import { drawComposer, resetComposer, startCommand } from "./composer.js";
 
 const PAGE = 50;
+const LINK = /^https:\/\/discord\.com\/channels\/\d+\/(\d+)(?:\/(\d+))?$/;
 let soon = null;
 let asked = 0; // counts the questions for the state, so that a late answer does not undo a newer one
 let newest = 0; // the youngest question answered so far
@@ -141,6 +142,15 @@ export async function openChannel(id) {
   await load();
 }
 
+async function follow(id, message) {
+  if (id !== store.channel) await openChannel(id);
+  while (message && !$(`m${message}`) && store.more && id === store.channel) {
+    await loadOlder();
+    await new Promise((next) => setTimeout(next)); // scrolling may be loading already
+  }
+  $(`m${message}`)?.scrollIntoView({ block: "center" });
+}
+
 export async function become(id) {
   store.me = id;
   sessionStorage.setItem("me", id);
@@ -166,6 +176,10 @@ document.addEventListener("click", (event) => {
   if (command) startCommand(command.dataset.command);
   const place = event.target.closest?.(".mention[data-channel]");
   if (place && channel(place.dataset.channel)) openChannel(place.dataset.channel);
+  const way = event.target.closest?.("a")?.href.match(LINK);
+  if (!way || !channel(way[1])) return;
+  event.preventDefault(); // as in Discord, it leads there without leaving the page
+  follow(way[1], way[2]);
 });
 document.addEventListener("keydown", (event) => {
   const member = event.altKey && store.data?.members[Number(event.key) - 1];
