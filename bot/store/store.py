@@ -27,8 +27,8 @@ from bot.store.showings import drop_showings, put_showing, read_showings
 from games.core.game import Seat
 from games.core.record import Entry
 
-_MOST_OVER: Final = 25
-"""Games that are over which anybody is told of at once."""
+_MOST_CLOSED: Final = 25
+"""Games that do not go on which anybody is told of at once."""
 _OPEN: Final = ("lobby", "playing")
 _TABLE_COLUMNS: Final = tuple(f.name for f in fields(TableRow) if f.name != "chairs")
 _CHAIR_COLUMNS: Final = tuple(f.name for f in fields(ChairRow))
@@ -192,16 +192,16 @@ class Store:
             async with self._reader.connect() as connection:
                 return await _select(connection, query)
 
-    async def over(self, guild_id: int, channel_id: int, person_id: int) -> list[TableRow]:
-        """Return the newest games that are over: those of a channel, then a person's own."""
+    async def closed(self, guild_id: int, channel_id: int, person_id: int) -> list[TableRow]:
+        """Return the newest games that do not go on: those of a channel, then a person's own."""
         is_here = home == channel_id
         own = sa.select(chairs.c.table_id).where(chairs.c.person_id == person_id)
         query = (
             sa.select(tables)
-            .where(tables.c.ended.is_not(None), tables.c.started.is_not(None))
+            .where(tables.c.status.not_in(_OPEN), tables.c.started.is_not(None))
             .where(tables.c.guild_id == guild_id, sa.or_(is_here, tables.c.id.in_(own)))
-            .order_by(is_here.desc(), tables.c.ended.desc(), tables.c.id)
-            .limit(_MOST_OVER)
+            .order_by(is_here.desc(), tables.c.touched.desc(), tables.c.id)
+            .limit(_MOST_CLOSED)
         )
         async with self.reading() as connection:
             return await _select(connection, query)

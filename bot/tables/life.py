@@ -153,9 +153,9 @@ class Life:
         """Return how a person did at each game, in one server or (None) in all."""
         return await read_results(self._store, user_id, guild_id)
 
-    async def over(self, place: Place, user_id: int) -> list[Table]:
-        """Return the newest games that are over: those shown at a place, then a person's own."""
-        rows = await self._store.over(place.guild_id, place.home, user_id)
+    async def closed(self, place: Place, user_id: int) -> list[Table]:
+        """Return the newest games that do not go on: those shown at a place, then a person's."""
+        rows = await self._store.closed(place.guild_id, place.home, user_id)
         return [to_table(row) for row in rows]
 
     async def bring_back(self, table: TableId, user_id: int) -> Table:

@@ -48,14 +48,17 @@ async def find_own(
 ) -> Table:
     """Return the table the user means: the one named, the one here, or the only one.
 
-    Raises `NoTableHereError`, `LeftTableError`, `WhichTableError`, `NoSuchTableError`.
+    A thread means its table, whoever asks and whatever became of it. Raises `NoTableHereError`,
+    `LeftTableError`, `WhichTableError`, `NoSuchTableError`.
     """
     if given:
         return await _find_given(interaction, given)
-    here = [table for table in await _here(interaction) if table.status in statuses]
-    own = [table for table in here if _is_seated(interaction, table)]
+    here = await _here(interaction)
+    own = [one for one in here if _is_seated(interaction, one) and one.status in statuses]
     if not own:
         _check_left(interaction, here)
+        if table := await _of_thread(interaction, here):
+            return _meant(interaction, table)
         tables = [table_of(found) for found in await own_tables(interaction)]
         own = [table for table in tables if table.status in statuses]
         if len(own) > 1:
@@ -78,14 +81,22 @@ async def find_hand(interaction: discord.Interaction[Any], given: str | None) ->
 
 
 async def find_any(interaction: discord.Interaction[Any], given: str | None) -> Table:
-    """Return the table named, else the user's own or the newest here, else the user's only one."""
+    """Return the table named, else the user's own or the newest here, else the user's only one.
+
+    Where there is none of these, the last one here that does not go on. Raises as `find_own`.
+    """
     if given:
         return await _find_given(interaction, given)
     here = await _here(interaction)
     own = [table for table in here if _is_seated(interaction, table)]
     for table in (*own, *here):
         return _meant(interaction, table)
-    return await find_own(interaction, None, (Status.LOBBY, Status.PLAYING))
+    try:
+        return await find_own(interaction, None, (Status.LOBBY, Status.PLAYING))
+    except NoTableHereError:
+        for table in await _closed_here(interaction):
+            return _meant(interaction, table)
+        raise
 
 
 async def find_over(interaction: discord.Interaction[Any], given: str | None) -> Table:
@@ -102,8 +113,7 @@ async def find_over(interaction: discord.Interaction[Any], given: str | None) ->
 
 async def over_tables(interaction: discord.Interaction[Any]) -> list[Table]:
     """Return games that are over: the newest of this channel, then the user's in this server."""
-    place = Place(interaction.guild_id or 0, interaction.channel_id or 0)
-    return await desk_of(interaction).life.over(place, interaction.user.id)
+    return [table for table in await _closed(interaction) if table.ended]
 
 
 async def own_tables(interaction: discord.Interaction[Any]) -> list[Snapshot | Table]:
@@ -115,7 +125,7 @@ async def own_tables(interaction: discord.Interaction[Any]) -> list[Snapshot | T
 
 async def guess_game(interaction: discord.Interaction[Any]) -> str:
     """Return the game played here, else the first of all."""
-    for table in await _here(interaction):
+    for table in await _here(interaction) or await _closed_here(interaction):
         return table.game
     return next(iter(GAMES))
 
@@ -131,6 +141,24 @@ async def _here(interaction: discord.Interaction[Any]) -> list[Table]:
     if interaction.channel_id is None:
         return []
     return await desk_of(interaction).tables.in_channel(interaction.channel_id)
+
+
+async def _of_thread(interaction: discord.Interaction[Any], here: list[Table]) -> Table | None:
+    """Return the newest table of a thread, the open ones `here` first; None in a channel."""
+    if not isinstance(interaction.channel, discord.Thread):
+        return None
+    return next(iter(here or await _closed_here(interaction)), None)
+
+
+async def _closed(interaction: discord.Interaction[Any]) -> list[Table]:
+    """Return games that do not go on: the newest of this channel, then the user's own."""
+    place = Place(interaction.guild_id or 0, interaction.channel_id or 0)
+    return await desk_of(interaction).life.closed(place, interaction.user.id)
+
+
+async def _closed_here(interaction: discord.Interaction[Any]) -> list[Table]:
+    closed = await _closed(interaction)
+    return [table for table in closed if table.place.home == interaction.channel_id]
 
 
 async def _everywhere(interaction: discord.Interaction[Any]) -> list[Table]:

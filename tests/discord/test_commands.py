@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 from bot.people.model import Delivery
@@ -69,6 +70,42 @@ async def test_a_command_asks_when_there_are_several_and_offers_them(stage: Stag
     here = await stage.aoi.slash(stage.general.threads[0], "hand")
     assert here.response is not None
     assert here.response.attachments
+
+
+async def test_a_thread_means_its_table_and_no_other(stage: Stage) -> None:
+    table = await stage.start()
+    other, lobby = await stage.open()
+    await stage.chika.click(lobby, custom_id=f"lobby:join:{other}")
+    await stage.aoi.click(lobby, custom_id=f"lobby:start:{other}")
+    home = (await stage.bot.desk.tables.table(table)).place.thread_id
+    (thread,) = [one for one in stage.general.threads if one.id == home]
+    before = await stage.bot.desk.tables.table(other)
+    for command, given in (("hand", {}), ("move", {"move": "draw"}), ("undo", {}), ("resign", {})):
+        stranger = await stage.chika.slash(thread, command, **given)
+        assert refusal(stranger) == "You do not sit at this table."
+    await stage.finish(table)
+    aoi = await stage.aoi.slash(thread, "move", move="draw")
+    assert refusal(aoi) == "This game is over."
+    assert await stage.bot.desk.tables.table(other) == before
+
+
+async def test_a_game_that_does_not_go_on_is_read_where_it_was_played(stage: Stage) -> None:
+    table = await stage.start()
+    thread = stage.home(table)
+    await stage.turn(table)
+    await stage.sweep(timedelta(days=31))
+    away = await stage.ben.slash(thread, "hand")
+    assert away.response is not None
+    assert f"table:wake:{table}" in ids(away.response)
+    assert "put away" in refusal(await stage.ben.slash(thread, "move", move="draw"))
+    await stage.ben.click(away.response, custom_id=f"table:wake:{table}")
+    await stage.finish(table)
+    for member in (stage.aoi, stage.chika):
+        assert "`1`" in texts_of_result(await member.slash(thread, "log", turn=1))
+        board = await member.slash(thread, "board")
+        assert board.ephemeral
+        assert board.response is not None
+        assert f"table:rematch:{table}" in ids(board.response)
 
 
 async def test_a_table_of_another_server_is_not_found(stage: Stage) -> None:

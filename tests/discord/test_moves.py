@@ -206,7 +206,10 @@ async def test_a_finished_table_is_looked_at_only(stage: Stage) -> None:
     await stage.finish(table)
     result = await asked.slash(thread, "move", move="draw", table=table)
     assert refusal(result) == "This game is over."
-    assert "no running table" in refusal(await asked.slash(thread, "hand"))
+    assert refusal(await asked.slash(thread, "move", move="draw")) == "This game is over."
+    final = await asked.slash(thread, "hand")
+    assert final.response is not None
+    assert ids(final.response) == [f"table:rematch:{table}"]
     await asked.click(old, custom_id=_moves(ids(old))[0])
     assert _moves(ids(old)) == []
     more = await asked.click(last(thread), custom_id=f"table:more:{table}")

@@ -85,7 +85,7 @@ async def test_who_is_forgotten_has_no_results_and_the_others_keep_theirs(room: 
     assert {chair.place for chair in again.chairs} == {None}
 
 
-async def test_games_that_are_over_are_found_here_first_and_then_everywhere(room: Room) -> None:
+async def test_games_that_do_not_go_on_are_found_here_first_and_then_everywhere(room: Room) -> None:
     life, found = life_of(room), []
     for place in (Place(1, 2), Place(1, 3), Place(9, 2), Place(1, 4)):
         table = await room.tables.open("toy", ANN, place, "en")
@@ -97,6 +97,6 @@ async def test_games_that_are_over_are_found_here_first_and_then_everywhere(room
     await room.game(ANN, BEN)  # runs
     called_off = await room.lobby(ANN)
     await room.tables.cancel(called_off.id, ANN.id)
-    over = [table.id for table in await life.over(HERE, ANN.id)]
+    over = [table.id for table in await life.closed(HERE, ANN.id)]
     assert over == [found[0], found[3], found[1]]
-    assert [table.id for table in await life.over(HERE, CYD.id)] == [found[0]]
+    assert [table.id for table in await life.closed(HERE, CYD.id)] == [found[0]]
