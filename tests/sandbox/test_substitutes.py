@@ -1,0 +1,54 @@
+"""A seat that changes hands through real sockets: somebody is chosen, called, and plays on."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.sandbox.driver import Client, Member, controls_of, text_of
+from bot.sandbox.server import Sandbox
+from games import catalog
+from tests.sandbox.playing import open_table, pings_of
+from tests.sandbox.process import Bot
+from tests.support.discord_spec import DiscordSpec
+
+pytestmark = pytest.mark.sandbox
+
+GAME = next(iter(catalog.GAMES))
+
+
+@pytest.fixture
+async def bot(sandbox: Sandbox, client: Client, tmp_path: Path) -> AsyncIterator[Bot]:
+    async with Bot(sandbox, client, tmp_path) as running:
+        yield running
+
+
+async def test_a_member_is_invited_by_name(
+    bot: Bot, client: Client, people: list[Member], discord_spec: DiscordSpec
+) -> None:
+    host, player, guest = people[:3]
+    channel = await open_table(client, [host, player], GAME)
+    board = await player.wait_for(channel, lambda m: "table:more:" in str(controls_of(m)))
+    more = await player.reply_to(channel, await player.click(board, "table:more:"))
+    await player.click(more, "table:offer:")
+    page = await player.message(channel, int(more["id"]))
+    invitation = await player.reply_to(
+        channel, await player.select(page, "table:invite:", str(guest.id))
+    )
+    assert pings_of(invitation) == [str(guest.id)]
+    stranger = await host.click(invitation, "table:accept:")
+    assert "Only" in text_of(await host.reply_to(channel, stranger))
+    await guest.click(invitation, "table:accept:")
+    taken = await guest.message(channel, int(invitation["id"]))
+    assert guest.name in text_of(taken)
+    hand = await guest.reply_to(channel, await guest.click(taken, "table:hand:"))
+    assert "Only you see this" in text_of(hand)
+    log = await guest.reply_to(channel, await guest.command(channel, "log"))
+    assert "plays this seat now" in text_of(log)
+    for request in await client.requests():
+        assert request["status"] < 400, request
+        method, template = request["method"], request["template"]
+        assert discord_spec.problems(method, template, request["json"]) == []
+    assert "Traceback" not in bot.log()
