@@ -148,7 +148,7 @@ class ToySkin(Skin[View, int]):
         return ScoreSheet((ScoreRow(text("score-last"), last), ScoreRow(text("score-long"), last)))
 
     def faces(self) -> Mapping[str, Sprite]:
-        return {FACE: Sprite("<svg xmlns='http://www.w3.org/2000/svg'/>", 128, 128)}
+        return {FACE: _blank(128)}
 
 
 def reshuffle(state: State, seat: Seat | None, random: Random) -> State:
@@ -181,4 +181,9 @@ def _scene(rows: Sequence[Sequence[int]]) -> Scene:
         for row, cards in enumerate(rows)
         for place, card in enumerate(cards)
     )
-    return Scene(400, 400, Sprite("<svg xmlns='http://www.w3.org/2000/svg'/>", 400, 400), labels)
+    return Scene(400, 400, _blank(400), labels)
+
+
+def _blank(size: int) -> Sprite:
+    svg = f"<svg xmlns='http://www.w3.org/2000/svg' width='{size}' height='{size}'/>"
+    return Sprite(svg, size, size)

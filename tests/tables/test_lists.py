@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
+from bot.tables.life import Life
 from bot.tables.model import Place, Shown, Snapshot, Table, TableId
 from games.catalog import GAMES
 from tests.tables.conftest import ANN, BEN, CYD, HERE, Room
@@ -130,3 +133,25 @@ async def test_a_persons_tables_begin_with_those_that_wait_for_them(room: Room) 
 
 def id_of(found: Snapshot | Table) -> TableId:
     return found.table.id if isinstance(found, Snapshot) else found.id
+
+
+async def test_own_tables_begin_with_the_one_that_waits_longest(room: Room) -> None:
+    life = Life(room.tables, room.store, room.clock)
+    away = (await room.game(ANN, BEN)).table.id
+    room.clock.now += timedelta(days=31)
+    await life.put_away()
+    asked_anew, first, second, left = [(await room.game(ANN, BEN)).table.id for _ in range(4)]
+    lobby = (await room.lobby(ANN)).id
+    await room.tables.resign(left, ANN.id)
+    for person in (ANN, BEN):
+        await room.move(asked_anew, person)
+    while ANN not in await room.people_asked(asked_anew):
+        await room.move(asked_anew, BEN)
+    found = await life.own(ANN.id)
+    assert [one.table.id for one in found[:3]] == [first, second, asked_anew]
+    assert all(one.since and one.panel and one.panel.decision for one in found[:3])
+    assert {one.table.id for one in found[3:]} == {lobby, left, away}
+    assert not any(one.since for one in found[3:])
+    following = await life.next_of(ANN.id, first)
+    assert following
+    assert following.table.id == second
