@@ -1,4 +1,4 @@
-"""Copies of frozen, slotted dataclasses with some fields changed, in half the usual time."""
+"""Copies with something changed: of tuples, and of frozen dataclasses in half the usual time."""
 
 from __future__ import annotations
 
@@ -8,9 +8,15 @@ from itertools import repeat
 from operator import attrgetter, call
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-__all__ = ["replace"]
+__all__ = ["exchange", "replace"]
 
 T = TypeVar("T")
+
+
+def exchange(items: tuple[T, ...], at: int, new: T) -> tuple[T, ...]:
+    """Return the items with another one in this place."""
+    return (*items[:at], new, *items[at + 1 :])
+
 
 if TYPE_CHECKING:
     # The same function to a type checker, which then knows the fields and their types.

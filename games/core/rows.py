@@ -5,14 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final, TypeAlias
 
+from games.core.change import exchange
+
 Card: TypeAlias = str
 """A colour's letter and a value, as in `r7`; games may add cards of their own."""
 
 COLOURS: Final = "rypgb"
 """Red, yellow, pink, green, blue: the letters colours are written with."""
+DECK: Final = "deck"
+"""How the draw pile is called beside the letters of the discard piles."""
 
 POINTS: Final = (0, -4, -3, -2, 1, 2, 3, 6, 7, 10)
 """What a row is worth by how far it got, 0 to 9."""
+
+
+def interpolate(reach: float) -> float:
+    """Return what a row is worth that gets this far on average."""
+    reach = min(reach, 9.0)
+    whole = int(reach)
+    return POINTS[whole] + (reach - whole) * (POINTS[min(whole + 1, 9)] - POINTS[whole])
 
 
 def follows(first: int, last: int, value: int) -> bool:
@@ -36,12 +47,12 @@ def remove(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
 
 def put(items: tuple[tuple[Card, ...], ...], at: int, card: Card) -> tuple[tuple[Card, ...], ...]:
     """Return the rows or piles with one more card on one of them."""
-    return (*items[:at], (*items[at], card), *items[at + 1 :])
+    return exchange(items, at, (*items[at], card))
 
 
 def pop(items: tuple[tuple[Card, ...], ...], at: int) -> tuple[tuple[Card, ...], ...]:
     """Return the piles without the top card of one of them."""
-    return (*items[:at], items[at][:-1], *items[at + 1 :])
+    return exchange(items, at, items[at][:-1])
 
 
 def distinct(hand: Iterable[Card]) -> Iterable[Card]:

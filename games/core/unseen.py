@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from operator import getitem
 from typing import TypeAlias, TypeVar
 
+from games.core.change import exchange
 from games.core.game import Chance
 
 M = TypeVar("M")
@@ -26,4 +27,4 @@ def list_chances(weighed: Sequence[Weighed[M]], counts: Sequence[int]) -> tuple[
 
 def count_down(counts: tuple[int, ...], kind: int) -> tuple[int, ...]:
     """Return the counts with one card of a kind less."""
-    return (*counts[:kind], counts[kind] - 1, *counts[kind + 1 :])
+    return exchange(counts, kind, counts[kind] - 1)

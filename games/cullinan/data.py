@@ -5,6 +5,8 @@ from enum import IntEnum
 from itertools import product
 from typing import Final, TypeAlias
 
+from games.core.change import exchange
+
 Gems: TypeAlias = tuple[int, int, int]
 """How many diamonds of the values 1, 2 and 3."""
 Specials: TypeAlias = tuple[int, ...]
@@ -77,7 +79,7 @@ def parts_of(heap: Gems) -> Iterator[Gems]:
 
 def add_special(heap: Specials, kind: Kind, change: int = 1) -> Specials:
     """Return a heap with some more (or fewer) cards of a kind."""
-    return (*heap[:kind], heap[kind] + change, *heap[kind + 1 :])
+    return exchange(heap, kind, heap[kind] + change)
 
 
 def list_gems(heap: Gems) -> tuple[int, ...]:

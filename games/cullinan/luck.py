@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Final
 
-from games.core.change import replace
+from games.core.change import exchange, replace
 from games.core.errors import IllegalMoveError
 from games.core.game import Chance, Event, Seat
 from games.core.text import text
@@ -92,8 +92,7 @@ def reshuffle_specials(state: State) -> Result:
 
 
 def _choose_side(state: State, task: ChooseSide, move: SideIs) -> Result:
-    index = task.number - 1
-    sides = (*state.sides[:index], move.side, *state.sides[index + 1 :])
+    sides = exchange(state.sides, task.number - 1, move.side)
     card = cullinan_text(task.number)
     told_side = text("event-side", cullinan=card, side="AB"[move.side])
     return replace(state, tasks=state.tasks_after(), sides=sides), (Event(told_side),)

@@ -1,8 +1,8 @@
 """Cullinan, a race for diamonds for 2-4 players (CU1-CU24)."""
 
-from functools import cache
 from typing import Final
 
+from games.core.asking import ask
 from games.core.errors import IllegalMoveError
 from games.core.game import (
     CHANCE,
@@ -59,7 +59,7 @@ class Cullinan(Game[State, Move, View]):
         if not state.tasks:
             return ()
         task = state.tasks[0]
-        return _ask(asked_seat(task), task.kind)
+        return ask(asked_seat(task), task.kind)
 
     def legal_moves(self, state: State, seat: Seat) -> tuple[Move, ...]:
         if seat == CHANCE or not state.tasks:
@@ -99,11 +99,6 @@ class Cullinan(Game[State, Move, View]):
 
     def notate(self, move: Move) -> str:
         return notate(move)
-
-
-@cache  # Few seats, few questions.
-def _ask(seat: Seat, kind: str) -> tuple[Decision, ...]:
-    return (Decision(seat, kind),)
 
 
 def make_game(document: str) -> Cullinan:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from games.core.change import replace
+from games.core.change import exchange, replace
 from games.core.game import Event, Seat
 from games.cullinan.cards import CardTable
 from games.cullinan.data import NO_GEMS, NO_SPECIALS, Gems, Kind, Specials
@@ -44,7 +44,7 @@ class State:
 
     def mats_with(self, seat: Seat, mat: Mat) -> tuple[Mat, ...]:
         """Return everybody's things, a player's new ones too."""
-        return (*self.mats[:seat], mat, *self.mats[seat + 1 :])
+        return exchange(self.mats, seat, mat)
 
     def before(self, *tasks: Task) -> "State":
         """Return the position with more to be answered first."""

@@ -7,7 +7,8 @@ from enum import StrEnum
 from typing import Final, TypeAlias
 
 from games.core.game import Seat
-from games.core.rows import COLOURS, Card
+from games.core.notation import Notation
+from games.core.rows import COLOURS, DECK, Card
 from games.keltis.data import CARDS, Tile
 
 
@@ -86,15 +87,15 @@ DRAWS: Final = {pile: Draw(pile) for pile in (None, *COLOURS)}
 STAY: Final = Stay()
 DEALS: Final[tuple[Move, ...]] = tuple(Deal(card) for card in CARDS)
 
-TEXTS: Final[dict[Move, str]] = {
-    **{move: f"{move.use}-{move.card}" for moves in EITHER.values() for move in moves},
-    **{move: f"{move.use}-{move.card}" for move in DROPS.values()},
-    **{move: f"{'tall' if move.tall else 'go'}-{move.path}" for move in STEPS.values()},
-    STAY: "stay",
-    **{move: f"pile-{move.pile}" if move.pile else "deck" for move in DRAWS.values()},
-    **dict(zip(DEALS, CARDS, strict=True)),
-    **{Begin(Seat(seat)): f"first-{seat + 1}" for seat in range(4)},
-    **{Lay(tile): f"tile-{tile}" for tile in Tile},
-}
-"""The notation of every move there is."""
-MOVES: Final = {written: move for move, written in TEXTS.items()}
+NOTATION: Final[Notation[Move]] = Notation(
+    {
+        **{move: f"{move.use}-{move.card}" for moves in EITHER.values() for move in moves},
+        **{move: f"{move.use}-{move.card}" for move in DROPS.values()},
+        **{move: f"{'tall' if move.tall else 'go'}-{move.path}" for move in STEPS.values()},
+        STAY: "stay",
+        **{move: f"pile-{move.pile}" if move.pile else DECK for move in DRAWS.values()},
+        **dict(zip(DEALS, CARDS, strict=True)),
+        **{Begin(Seat(seat)): f"first-{seat + 1}" for seat in range(4)},
+        **{Lay(tile): f"tile-{tile}" for tile in Tile},
+    }
+)

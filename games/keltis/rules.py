@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from games.core.errors import IllegalMoveError, InvalidMoveError
+from games.core.asking import ask
+from games.core.errors import IllegalMoveError
 from games.core.game import (
     CHANCE,
     Chance,
@@ -21,7 +22,7 @@ from games.core.game import (
 from games.core.unseen import list_chances, weigh
 from games.keltis.choices import is_legal, list_moves
 from games.keltis.data import CARDS, COPIES, KIND, REMOVED, TILES
-from games.keltis.moves import DEALS, MOVES, TEXTS, Begin, Choice, Deal, Lay, Move
+from games.keltis.moves import DEALS, NOTATION, Begin, Choice, Deal, Lay, Move
 from games.keltis.scoring import conclude
 from games.keltis.state import State
 from games.keltis.table import Phase, Side, Table
@@ -30,11 +31,6 @@ from games.keltis.view import View, see
 
 _DEALS: Final = tuple(weigh(deal, COPIES) for deal in DEALS)
 _CHANCES: Final = (Phase.FIRST, Phase.TILE, Phase.DEAL, Phase.CARD)
-_ASKED: Final = {
-    (phase, seat): (Decision(CHANCE if phase in _CHANCES else Seat(seat), phase.value),)
-    for phase in Phase
-    for seat in range(4)
-}
 
 
 class Keltis(Game[State, Move, View]):
@@ -62,8 +58,10 @@ class Keltis(Game[State, Move, View]):
         return State(table, ((),) * setup.players, (COPIES,) * len(CARDS))
 
     def decisions(self, state: State) -> tuple[Decision, ...]:
-        table = state.table
-        return () if table.phase is Phase.OVER else _ASKED[table.phase, table.seat]
+        phase = state.table.phase
+        if phase is Phase.OVER:
+            return ()
+        return ask(CHANCE if phase in _CHANCES else state.table.seat, phase)
 
     def legal_moves(self, state: State, seat: Seat) -> tuple[Move, ...]:
         return list_moves(state) if seat == state.table.seat else ()
@@ -99,13 +97,10 @@ class Keltis(Game[State, Move, View]):
         return conclude(state.table) if state.table.phase is Phase.OVER else None
 
     def parse(self, text: str) -> Move:
-        try:
-            return MOVES[text]
-        except KeyError:
-            raise InvalidMoveError(f"not a move of Keltis: {text!r}") from None
+        return NOTATION.parse(text)
 
     def notate(self, move: Move) -> str:
-        return TEXTS[move]
+        return NOTATION.notate(move)
 
 
 GAME: Final = Keltis()

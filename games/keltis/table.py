@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
 
 from games.core.game import Seat
 from games.core.rows import Card
 from games.keltis.data import GOAL, SMALL, Tile
 from games.keltis.moves import Use
-
-DECK: Final = "deck"
-"""How the draw pile is called beside the colours of the discard piles."""
 
 
 class Phase(StrEnum):

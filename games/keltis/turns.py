@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from games.core.change import replace
+from games.core.change import exchange, replace
 from games.core.game import Event, Seat, Step
-from games.core.rows import COLOURS, Card, insert, pop, put, remove
+from games.core.rows import COLOURS, DECK, Card, insert, pop, put, remove
 from games.core.unseen import count_down
 from games.keltis.data import COLOUR, GOAL_FIGURES, HAND, KIND, LAST, NUMBERS, PLACES, Tile
 from games.keltis.events import (
@@ -21,7 +21,7 @@ from games.keltis.events import (
 )
 from games.keltis.moves import Begin, Chance, Choice, Deal, Draw, Go, Lay, Play, Stay, Use
 from games.keltis.state import State
-from games.keltis.table import DECK, Last, Phase, Side, Table
+from games.keltis.table import Last, Phase, Table
 
 
 def follow(state: State, move: Choice) -> Step[State]:
@@ -32,7 +32,8 @@ def follow(state: State, move: Choice) -> Step[State]:
         case Play(card, use):
             hand = remove(state.hands[state.table.seat], card)
             table, told = _drop(state.table, move) if use is Use.DROP else _play(state.table, move)
-            return Step(State(table, _put_hand(state, hand), state.unseen), told)
+            hands = exchange(state.hands, state.table.seat, hand)
+            return Step(State(table, hands, state.unseen), told)
         case Go(path, tall):
             table, told = _move(state.table, COLOURS.index(path), tall=tall)
             return Step(State(table, state.hands, state.unseen), told)
@@ -53,11 +54,6 @@ def settle(state: State, move: Chance) -> Step[State]:
             return _deal(state, card) if state.table.phase is Phase.DEAL else _reveal(state, card)
 
 
-def _put_hand(state: State, hand: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
-    seat = state.table.seat
-    return (*state.hands[:seat], hand, *state.hands[seat + 1 :])
-
-
 def _drop(table: Table, move: Play) -> tuple[Table, tuple[Event, ...]]:
     colour = COLOUR[move.card]
     dropped = replace(
@@ -75,7 +71,7 @@ def _play(table: Table, move: Play) -> tuple[Table, tuple[Event, ...]]:
     side = table.sides[table.seat]
     side = replace(side, rows=put(side.rows, colour, move.card))
     last = Last(table.seat, move.card, move.use)
-    table = replace(table, sides=_put_side(table, side), barred=None, last=last)
+    table = replace(table, sides=exchange(table.sides, table.seat, side), barred=None, last=last)
     told = (tell_play(table.seat, move.card),)
     if side.figures[colour] < LAST:
         table, more = _move(table, colour, tall=move.use is Use.TALL)
@@ -84,20 +80,16 @@ def _play(table: Table, move: Play) -> tuple[Table, tuple[Event, ...]]:
     return replace(table, phase=Phase.EXTRA), told
 
 
-def _put_side(table: Table, side: Side) -> tuple[Side, ...]:
-    return (*table.sides[: table.seat], side, *table.sides[table.seat + 1 :])
-
-
 def _move(table: Table, path: int, *, tall: bool) -> tuple[Table, tuple[Event, ...]]:
     side, seat = table.sides[table.seat], table.seat
     stone = side.figures[path] + 1
     if tall:
         side = replace(side, tall=path)
-    side = replace(side, figures=(*side.figures[:path], stone, *side.figures[path + 1 :]))
+    side = replace(side, figures=exchange(side.figures, path, stone))
     table = replace(
         table,
         phase=Phase.DRAW,
-        sides=_put_side(table, side),
+        sides=exchange(table.sides, table.seat, side),
         last=table.last and replace(table.last, steps=(*table.last.steps, path)),
     )
     told = (tell_step(seat, path, stone, tall=side.tall == path),)
@@ -118,19 +110,18 @@ def _land(table: Table, path: int, stone: int) -> tuple[Table, tuple[Event, ...]
     if tile is Tile.WISH:  # K14
         side = replace(side, wishes=side.wishes + 1)
         tiles = _put_tile(table.tiles, (path, stone), None)
-        table = replace(table, sides=_put_side(table, side), tiles=tiles)
+        table = replace(table, sides=exchange(table.sides, table.seat, side), tiles=tiles)
         return table, (tell_wish(seat, side.wishes),)
     side = replace(side, points=side.points + NUMBERS[tile])  # K12
     told = (tell_number(seat, NUMBERS[tile]),)
-    return replace(table, sides=_put_side(table, side)), told
+    return replace(table, sides=exchange(table.sides, table.seat, side)), told
 
 
 def _put_tile(
     tiles: tuple[tuple[Tile | None, ...], ...], place: tuple[int, int], tile: Tile | None
 ) -> tuple[tuple[Tile | None, ...], ...]:
     path, stone = place
-    row = (*tiles[path][: stone - 1], tile, *tiles[path][stone:])
-    return (*tiles[:path], row, *tiles[path + 1 :])
+    return exchange(tiles, path, exchange(tiles[path], stone - 1, tile))
 
 
 def _draw(state: State, source: str | None) -> Step[State]:
@@ -144,8 +135,9 @@ def _draw(state: State, source: str | None) -> Step[State]:
 
 def _gain(state: State, card: Card, source: str) -> State:
     """Move a drawn card into the hand and end the turn (K16)."""
-    table, unseen = state.table, state.unseen
-    hand, deck, piles, last = state.hands[table.seat], table.deck, table.piles, table.last
+    table, seat, unseen = state.table, state.table.seat, state.unseen
+    deck, piles, last = table.deck, table.piles, table.last
+    hand = insert(state.hands[seat], card, KIND)
     if source == DECK:
         deck, unseen = deck - 1, count_down(unseen, KIND[card])
     else:
@@ -153,20 +145,20 @@ def _gain(state: State, card: Card, source: str) -> State:
     table = replace(
         table,
         phase=Phase.TURN,
-        seat=Seat((table.seat + 1) % len(table.sides)),
+        seat=Seat((seat + 1) % len(table.sides)),
         piles=piles,
         deck=deck,
         barred=None,
         last=last and Last(last.seat, last.card, last.use, last.steps, source),
     )
-    return State(table, _put_hand(state, insert(hand, card, KIND)), unseen)
+    return State(table, exchange(state.hands, seat, hand), unseen)
 
 
 def _deal(state: State, card: Card) -> Step[State]:
     """Deal a card (K6); the first turn comes when everybody has eight."""
     table, seat = state.table, state.table.seat
     hand = insert(state.hands[seat], card, KIND)
-    hands = _put_hand(state, hand)
+    hands = exchange(state.hands, seat, hand)
     phase = table.phase
     if len(hand) == HAND:
         seat = Seat((seat + 1) % len(hands))

@@ -8,7 +8,8 @@ from itertools import combinations_with_replacement
 from typing import Final, TypeAlias
 
 from games.core.game import Seat
-from games.core.rows import COLOURS, Card
+from games.core.notation import Notation
+from games.core.rows import COLOURS, DECK, Card
 from games.keltis_card.data import CARDS, PLACES, POINT, STONES, VALUE
 
 
@@ -96,15 +97,15 @@ DRAWS: Final = {pile: Draw(pile) for pile in (None, *PLACES)}
 DONE: Final = Done()
 DEALS: Final[tuple[Move, ...]] = tuple(Deal(card) for card in CARDS)
 
-TEXTS: Final[dict[Move, str]] = {
-    **{move: f"{move.use}-{move.card}" for moves in LAYS.values() for move in moves},
-    **{move: f"{move.use}-{move.card}" for move in DROPS.values()},
-    **{move: f"play-{move.white}>{move.row}" for move in JOINS.values()},
-    **{move: f"pair-{move.first},{move.second}" for move in PAIRS.values()},
-    **{move: f"pile-{move.pile}" if move.pile else "deck" for move in DRAWS.values()},
-    DONE: "done",
-    **{Begin(Seat(seat)): f"first-{seat + 1}" for seat in range(4)},
-    **dict(zip(DEALS, CARDS, strict=True)),
-}
-"""The notation of every move there is."""
-MOVES: Final = {written: move for move, written in TEXTS.items()}
+NOTATION: Final[Notation[Move]] = Notation(
+    {
+        **{move: f"{move.use}-{move.card}" for moves in LAYS.values() for move in moves},
+        **{move: f"{move.use}-{move.card}" for move in DROPS.values()},
+        **{move: f"play-{move.white}>{move.row}" for move in JOINS.values()},
+        **{move: f"pair-{move.first},{move.second}" for move in PAIRS.values()},
+        **{move: f"pile-{move.pile}" if move.pile else DECK for move in DRAWS.values()},
+        DONE: "done",
+        **{Begin(Seat(seat)): f"first-{seat + 1}" for seat in range(4)},
+        **dict(zip(DEALS, CARDS, strict=True)),
+    }
+)

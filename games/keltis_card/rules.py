@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.core.errors import IllegalMoveError, InvalidMoveError
+from games.core.asking import ask
+from games.core.errors import IllegalMoveError
 from games.core.game import (
     CHANCE,
     Chance,
@@ -20,7 +21,7 @@ from games.core.game import (
 from games.core.unseen import list_chances, weigh
 from games.keltis_card.choices import is_legal, list_moves
 from games.keltis_card.data import COPIES, KIND, REMOVED, STONES
-from games.keltis_card.moves import DEALS, MOVES, TEXTS, Begin, Choice, Deal, Move
+from games.keltis_card.moves import DEALS, NOTATION, Begin, Choice, Deal, Move
 from games.keltis_card.scoring import conclude
 from games.keltis_card.state import State
 from games.keltis_card.table import Phase, Side, Table
@@ -29,11 +30,6 @@ from games.keltis_card.view import View, see
 
 _DEALS: Final = tuple(map(weigh, DEALS, COPIES))
 _CHANCES: Final = (Phase.FIRST, Phase.DEAL, Phase.CARD)
-_ASKED: Final = {
-    (phase, seat): (Decision(CHANCE if phase in _CHANCES else Seat(seat), phase.value),)
-    for phase in Phase
-    for seat in range(4)
-}
 
 
 class KeltisCard(Game[State, Move, View]):
@@ -63,10 +59,9 @@ class KeltisCard(Game[State, Move, View]):
     def decisions(self, state: State) -> tuple[Decision, ...]:
         table = state.table
         if table.ending:  # KC15: everybody at once, each until done
-            return tuple(
-                _ASKED[Phase.LAST, seat][0] for seat, count in enumerate(table.left) if count
-            )
-        return _ASKED[table.phase, table.seat]
+            asked = [Seat(seat) for seat, count in enumerate(table.left) if count]
+            return tuple(Decision(seat, Phase.LAST.value) for seat in asked)
+        return ask(CHANCE if table.phase in _CHANCES else table.seat, table.phase)
 
     def legal_moves(self, state: State, seat: Seat) -> tuple[Move, ...]:
         return list_moves(state, seat) if self._asks(state, seat) else ()
@@ -104,13 +99,10 @@ class KeltisCard(Game[State, Move, View]):
         return conclude(state.table) if state.table.phase is Phase.OVER else None
 
     def parse(self, text: str) -> Move:
-        try:
-            return MOVES[text]
-        except KeyError:
-            raise InvalidMoveError(f"not a move of the card game: {text!r}") from None
+        return NOTATION.parse(text)
 
     def notate(self, move: Move) -> str:
-        return TEXTS[move]
+        return NOTATION.notate(move)
 
 
 GAME: Final = KeltisCard()

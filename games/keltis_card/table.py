@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
 
 from games.core.game import Seat
 from games.core.rows import Card
 from games.keltis_card.data import ENDS
-
-DECK: Final = "deck"
-"""How the draw pile is called beside the letters of the discard piles."""
 
 
 class Phase(StrEnum):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from games.core.change import replace
+from games.core.change import exchange, replace
 from games.core.game import Event, Seat, Step
-from games.core.rows import Card, insert, pop, put, remove
+from games.core.rows import DECK, Card, insert, pop, put, remove
 from games.core.unseen import count_down
 from games.keltis_card.data import (
     CLOSED_ROWS,
@@ -19,7 +19,7 @@ from games.keltis_card.data import (
 from games.keltis_card.events import OVER, tell, tell_card, tell_drawn, tell_join, tell_pair
 from games.keltis_card.moves import Begin, Chance, Choice, Deal, Done, Draw, Join, Pair, Play, Use
 from games.keltis_card.state import State
-from games.keltis_card.table import DECK, Last, Phase, Side, Table
+from games.keltis_card.table import Last, Phase, Side, Table
 
 
 def follow(state: State, seat: Seat, move: Choice) -> Step[State]:
@@ -53,14 +53,6 @@ def settle(state: State, move: Chance) -> Step[State]:
             return _deal(state, card) if state.table.phase is Phase.DEAL else _reveal(state, card)
 
 
-def _put_hand(state: State, seat: Seat, hand: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
-    return (*state.hands[:seat], hand, *state.hands[seat + 1 :])
-
-
-def _put_side(table: Table, seat: Seat, side: Side) -> tuple[Side, ...]:
-    return (*table.sides[:seat], side, *table.sides[seat + 1 :])
-
-
 def _discard(state: State, cards: tuple[Card, ...]) -> State:
     table, seat = state.table, state.table.seat
     hand, piles = state.hands[seat], table.piles
@@ -69,7 +61,7 @@ def _discard(state: State, cards: tuple[Card, ...]) -> State:
         piles = put(piles, PLACE[card], card)
     barred = tuple(PLACE[card] for card in cards)  # KC12
     table = replace(table, phase=Phase.DRAW, piles=piles, barred=barred, last=Last(seat, cards))
-    return State(table, _put_hand(state, seat, hand), state.unseen)
+    return State(table, exchange(state.hands, seat, hand), state.unseen)
 
 
 def _claim(state: State, pair: Pair, told: Event) -> Step[State]:
@@ -78,7 +70,7 @@ def _claim(state: State, pair: Pair, told: Event) -> Step[State]:
     side = table.sides[table.seat]
     side = Side(side.rows, (*side.stones, stone))
     stones = tuple(each for each in table.stones if each != stone)
-    table = replace(table, stones=stones, sides=_put_side(table, table.seat, side))
+    table = replace(table, stones=stones, sides=exchange(table.sides, table.seat, side))
     return Step(State(table, state.hands, state.unseen), (told,))
 
 
@@ -89,10 +81,10 @@ def _lay(state: State, seat: Seat, card: Card, row: int, told: Event) -> Step[St
     table = replace(
         table,
         phase=Phase.LAST if table.left else Phase.DRAW,
-        sides=_put_side(table, seat, side),
+        sides=exchange(table.sides, seat, side),
         last=Last(seat, (card,), row),
     )
-    hands = _put_hand(state, seat, remove(state.hands[seat], card))
+    hands = exchange(state.hands, seat, remove(state.hands[seat], card))
     if table.left:
         table = _close(table, seat, table.left[seat] - 1)
     elif sum(each.closed for each in table.sides) >= CLOSED_ROWS:  # KC13
@@ -108,7 +100,7 @@ def _end(table: Table, ending: str) -> Table:
 
 def _close(table: Table, seat: Seat, count: int) -> Table:
     """Leave a seat so many last cards; the game is over when nobody has any (KC15)."""
-    left = (*table.left[:seat], count, *table.left[seat + 1 :])
+    left = exchange(table.left, seat, count)
     return replace(table, left=left, phase=Phase.LAST if any(left) else Phase.OVER)
 
 
@@ -124,8 +116,8 @@ def _draw(state: State, source: str | None) -> Step[State]:
 def _gain(state: State, card: Card, source: str) -> State:
     """Move a drawn card into the hand; the turn is over with eight cards (KC11)."""
     table, seat, unseen = state.table, state.table.seat, state.unseen
-    hand, deck, piles, last = state.hands[seat], table.deck, table.piles, table.last
-    hand = insert(hand, card, KIND)
+    deck, piles, last = table.deck, table.piles, table.last
+    hand = insert(state.hands[seat], card, KIND)
     if source == DECK:
         deck, unseen = deck - 1, count_down(unseen, KIND[card])
     else:
@@ -140,7 +132,7 @@ def _gain(state: State, card: Card, source: str) -> State:
         barred=() if is_over else table.barred,
         last=last and Last(last.seat, last.cards, last.row, (*last.drew, source)),
     )
-    return State(table, _put_hand(state, seat, hand), unseen)
+    return State(table, exchange(state.hands, seat, hand), unseen)
 
 
 def _reveal(state: State, card: Card) -> Step[State]:
@@ -159,7 +151,7 @@ def _deal(state: State, card: Card) -> Step[State]:
     """Deal a card (KC4); the first turn comes when everybody has eight."""
     table, seat = state.table, state.table.seat
     hand = insert(state.hands[seat], card, KIND)
-    hands = _put_hand(state, seat, hand)
+    hands = exchange(state.hands, seat, hand)
     phase = table.phase
     if len(hand) == HAND:
         seat = Seat((seat + 1) % len(hands))

@@ -1,8 +1,8 @@
 """A match of several hands: who deals next, who has lost (N2, N15-N17)."""
 
-from dataclasses import replace
 from typing import Final
 
+from games.core.change import replace
 from games.core.game import Event, Outcome, Seat
 from games.nlk.phase_one import start_hand
 from games.nlk.phase_two import is_hand_over, is_void

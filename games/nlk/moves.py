@@ -6,8 +6,8 @@ Every class has a `kind` of its own, so that a move written as JSON names its cl
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from games.core.errors import InvalidMoveError
 from games.core.game import Seat
+from games.core.notation import Notation
 from games.nlk.data import CODES, SEATS, Card
 
 
@@ -76,26 +76,15 @@ LAYS: Final = tuple(Lay(card) for card in _CARDS)
 TURN_UPS: Final = tuple(TurnUp(card) for card in _CARDS)
 BEGINS: Final = tuple(Begin(seat) for seat in _SEATS)
 
-_TEXTS: Final[dict[Move, str]] = {
-    DRAW: "draw",
-    KEEP: "keep",
-    TAKE: "take",
-    **{move: f"give-{move.to + 1}" for move in GIVES},
-    **{move: f"lay-{CODES[move.card]}" for move in LAYS},
-    **{move: f"card-{CODES[move.card]}" for move in TURN_UPS},
-    **{move: f"dealer-{move.dealer + 1}" for move in BEGINS},
-}
-_MOVES: Final = {text: move for move, text in _TEXTS.items()}
-
-
-def parse(text: str) -> Move:
-    """Read a move from its notation. Raises `InvalidMoveError`."""
-    move = _MOVES.get(text)
-    if move is None:
-        raise InvalidMoveError(f"not a move of NLK: {text!r}")
-    return move
-
-
-def notate(move: Move) -> str:
-    """Write a move: `give-3`, `draw`, `keep`, `lay-10h`, `take`; chance: `card-as`, `dealer-2`."""
-    return _TEXTS[move]
+NOTATION: Final[Notation[Move]] = Notation(
+    {
+        DRAW: "draw",
+        KEEP: "keep",
+        TAKE: "take",
+        **{move: f"give-{move.to + 1}" for move in GIVES},
+        **{move: f"lay-{CODES[move.card]}" for move in LAYS},
+        **{move: f"card-{CODES[move.card]}" for move in TURN_UPS},
+        **{move: f"dealer-{move.dealer + 1}" for move in BEGINS},
+    }
+)
+"""`give-3`, `draw`, `keep`, `lay-10h`, `take`; chance: `card-as`, `dealer-2`."""

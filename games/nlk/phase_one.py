@@ -1,14 +1,14 @@
 """Phase one: giving, drawing, giving the drawn card on, keeping (N3-N7)."""
 
-from dataclasses import replace
 from typing import assert_never
 
+from games.core.change import exchange, replace
 from games.core.game import Event, Seat
 from games.nlk.data import Card, fits, lowest_rank, pack, suit_of
 from games.nlk.moves import DRAW, GIVES, KEEP, Draw, Give, Keep, Move
 from games.nlk.phase_two import start_phase_two
 from games.nlk.phases import Act, Mark, Phase
-from games.nlk.state import Stacks, Standing, State, exchange, put
+from games.nlk.state import Stacks, Standing, State, put
 from games.nlk.telling import (
     tell_dealer,
     tell_dealt,

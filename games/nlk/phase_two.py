@@ -1,12 +1,11 @@
 """Phase two: leading, beating, taking, leaving; what ends a round and a hand (N8-N16)."""
 
-from dataclasses import replace
-
+from games.core.change import exchange, replace
 from games.core.game import Event, Seat
 from games.nlk.data import VOID_ROUNDS, Card, beats
 from games.nlk.moves import LAYS, TAKE, Lay, Move, Take
 from games.nlk.phases import Act, Mark, Phase
-from games.nlk.state import State, count_holders, exchange, next_holder
+from games.nlk.state import State, count_holders, next_holder
 from games.nlk.telling import (
     tell_beat,
     tell_led,

@@ -1,9 +1,9 @@
 """NLK, a Hungarian beating game, as a game of the house (N1-N17)."""
 
-from dataclasses import replace
-from functools import cache
 from typing import ClassVar, Final, TypeAlias
 
+from games.core.asking import ask
+from games.core.change import replace
 from games.core.errors import IllegalMoveError
 from games.core.game import (
     CHANCE,
@@ -23,6 +23,7 @@ from games.nlk.looking import look
 from games.nlk.match import LOST, VOID, find_outcome, settle
 from games.nlk.moves import (
     BEGINS,
+    NOTATION,
     TURN_UPS,
     Begin,
     Draw,
@@ -32,8 +33,6 @@ from games.nlk.moves import (
     Move,
     Take,
     TurnUp,
-    notate,
-    parse,
 )
 from games.nlk.phase_one import deal, full_talon, list_moves_one, play_one, start_hand, turn_up
 from games.nlk.phase_two import list_moves_two, play_two
@@ -88,7 +87,7 @@ class Nlk(Game[State, Move, View]):
     def decisions(self, state: State) -> tuple[Decision, ...]:
         if state.phase is Phase.OVER:
             return ()
-        return _ask(CHANCE if state.phase in _ASKS_CHANCE else state.seat, state.phase)
+        return ask(CHANCE if state.phase in _ASKS_CHANCE else state.seat, state.phase)
 
     def legal_moves(self, state: State, seat: Seat) -> tuple[Move, ...]:
         if seat != state.seat or state.phase is Phase.OVER or state.phase in _ASKS_CHANCE:
@@ -105,7 +104,7 @@ class Nlk(Game[State, Move, View]):
 
     def apply(self, state: State, seat: Seat, move: Move) -> Step[State]:
         if not self._is_legal(state, seat, move):
-            raise IllegalMoveError(f"seat {seat} cannot {notate(move)} in {state}")
+            raise IllegalMoveError(f"seat {seat} cannot {NOTATION.notate(move)} in {state}")
         after, events = _play(state, move)
         after, settled = settle(after)
         return Step(after, events + settled, final=_uncovers(state, after, move))
@@ -117,10 +116,10 @@ class Nlk(Game[State, Move, View]):
         return find_outcome(state)
 
     def parse(self, text: str) -> Move:
-        return parse(text)
+        return NOTATION.parse(text)
 
     def notate(self, move: Move) -> str:
-        return notate(move)
+        return NOTATION.notate(move)
 
     def _is_legal(self, state: State, seat: Seat, move: Move) -> bool:
         if seat == CHANCE:
@@ -131,11 +130,6 @@ class Nlk(Game[State, Move, View]):
 
 
 GAME: Final = Nlk()
-
-
-@cache  # Few seats, few phases.
-def _ask(seat: Seat, phase: Phase) -> tuple[Decision, ...]:
-    return (Decision(seat, phase.value),)
 
 
 def _uncovers(before: State, after: State, move: Move) -> bool:

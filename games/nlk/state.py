@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from games.core.change import exchange
 from games.core.game import Seat
 from games.nlk.data import Card
 from games.nlk.phases import Mark, Phase
@@ -69,11 +70,6 @@ class State:
     def next_seat(self, seat: Seat) -> Seat:
         """Return the next seat in playing order (N3)."""
         return Seat((seat + 1) % len(self.stacks))
-
-
-def exchange(stacks: Stacks, seat: Seat, cards: tuple[Card, ...]) -> Stacks:
-    """Return the stacks with other cards in one place."""
-    return (*stacks[:seat], cards, *stacks[seat + 1 :])
 
 
 def put(stacks: Stacks, seat: Seat, card: Card) -> Stacks:

@@ -11,10 +11,9 @@ from games.core.art.seats import lay_seat
 from games.core.art.svg import Box
 from games.core.art.table import MARGIN, WIDTH, lay_badge, lay_plate
 from games.core.picture import Item
-from games.core.rows import COLOURS
+from games.core.rows import COLOURS, DECK
 from games.keltis.data import VALUE
 from games.keltis.moves import Use
-from games.keltis.table import DECK
 from games.keltis.view import View
 
 HEIGHT: Final = 116

@@ -12,9 +12,9 @@ from games.core.art.seats import lay_seat
 from games.core.art.svg import Box, centred, document
 from games.core.art.table import MARGIN, WIDTH, lay_badge, lay_plate
 from games.core.picture import Item, Label, Sprite
+from games.core.rows import DECK
 from games.keltis_card.data import PLACE, PLACES, STONES
 from games.keltis_card.pictures.cards import HUES_BY_PLACE, lay_one
-from games.keltis_card.table import DECK
 from games.keltis_card.view import View
 
 STONES_HEIGHT: Final = 112

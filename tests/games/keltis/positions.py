@@ -5,7 +5,6 @@ from dataclasses import replace
 from games.core.game import CHANCE, Event, Seat, Setup, Step
 from games.core.rows import COLOURS
 from games.keltis.data import COLOUR, Tile
-from games.keltis.moves import MOVES
 from games.keltis.rules import Keltis
 from games.keltis.state import State
 from games.keltis.table import Phase, Side
@@ -77,7 +76,7 @@ def play(state: State, *moves: str) -> Step[State]:
     events: tuple[Event, ...] = ()
     for text in moves:
         [decision] = GAME.decisions(state)
-        step = GAME.apply(state, decision.seat, MOVES[text])
+        step = GAME.apply(state, decision.seat, GAME.parse(text))
         state, events = step.state, events + step.events
     return Step(state, events)
 

@@ -8,7 +8,7 @@ from games.core.errors import InvalidMoveError
 from games.core.game import CHANCE, Seat, Setup
 from games.core.rows import POINTS
 from games.keltis.data import CARDS, COPIES, PLACES, SMALL, TILES, Tile
-from games.keltis.moves import MOVES
+from games.keltis.moves import NOTATION
 from games.keltis.table import Phase, Side
 from tests.games.keltis.positions import GAME, begin, offered, play
 
@@ -89,6 +89,6 @@ def test_chance_picks_who_begins_unless_the_set_up_says() -> None:
 
 def test_every_move_is_read_as_it_is_written() -> None:
     """K7."""
-    assert all(GAME.notate(GAME.parse(written)) == written for written in MOVES)
+    assert all(GAME.notate(GAME.parse(written)) == written for written in NOTATION.moves)
     with pytest.raises(InvalidMoveError):
         GAME.parse("play-r11")

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 from games.core.game import CHANCE, Event, Seat, Setup, Step
 from games.keltis_card.data import PLACE, PLACES
-from games.keltis_card.moves import MOVES
 from games.keltis_card.rules import KeltisCard
 from games.keltis_card.state import State
 from games.keltis_card.table import Phase, Side
@@ -70,7 +69,7 @@ def play(state: State, *moves: str, seat: int | None = None) -> Step[State]:
     events: tuple[Event, ...] = ()
     for text in moves:
         mover = GAME.decisions(state)[0].seat if seat is None else Seat(seat)
-        step = GAME.apply(state, mover, MOVES[text])
+        step = GAME.apply(state, mover, GAME.parse(text))
         state, events = step.state, events + step.events
     return Step(state, events)
 

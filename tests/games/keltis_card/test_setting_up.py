@@ -7,7 +7,7 @@ import pytest
 from games.core.errors import InvalidMoveError
 from games.core.game import CHANCE, Setup
 from games.keltis_card.data import CARDS, COPIES, ENDS, STONES
-from games.keltis_card.moves import MOVES
+from games.keltis_card.moves import NOTATION
 from games.keltis_card.table import Phase
 from tests.games.keltis_card.positions import GAME, begin, offered, play
 
@@ -58,7 +58,7 @@ def test_chance_picks_who_begins_unless_the_set_up_says() -> None:
 
 def test_every_move_is_read_as_it_is_written() -> None:
     """KC5."""
-    assert all(GAME.notate(GAME.parse(written)) == written for written in MOVES)
+    assert all(GAME.notate(GAME.parse(written)) == written for written in NOTATION.moves)
     for text in ("play-w7>w", "pair-r7,r8", "pair-r0,y0", "pair-w7,w7", "pair-rx,yx"):
         with pytest.raises(InvalidMoveError):
             GAME.parse(text)

@@ -1,0 +1,31 @@
+"""The notation of games whose moves are few enough to be listed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Generic, TypeVar
+
+from games.core.errors import InvalidMoveError
+
+M = TypeVar("M")
+
+
+class Notation(Generic[M]):
+    """Every move there is, and how it is written."""
+
+    def __init__(self, texts: Mapping[M, str]) -> None:
+        self.texts = texts
+        """By move."""
+        self.moves = {text: move for move, text in texts.items()}
+        """By text."""
+
+    def parse(self, text: str) -> M:
+        """Read a move. Raises `InvalidMoveError`."""
+        try:
+            return self.moves[text]
+        except KeyError:
+            raise InvalidMoveError(f"no move is written {text!r}") from None
+
+    def notate(self, move: M) -> str:
+        """Write a move."""
+        return self.texts[move]
