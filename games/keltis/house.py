@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
+from games.core.change import exchange, replace
 from games.core.game import Seat
-from games.core.rows import COLOURS, POINTS, Card, count_usable, measure_room, remove
+from games.core.rows import COLOURS, Card, count_usable, interpolate, measure_room, put, remove
+from games.house.best import pick_best
 from games.keltis.data import COLOUR, GOAL, GOAL_FIGURES, LAST, NUMBERS, VALUE, WISHES, Tile
 from games.keltis.moves import Draw, Go, Move, Play, Use
 from games.keltis.scoring import score
@@ -31,10 +33,7 @@ _OPENING: Final = (0.0, 0.5, 2.0, 6.0, 40.0)
 def choose(view: View, moves: Sequence[Move], luck: int) -> Move:
     """Return the move worth most to the seat; luck decides among equals."""
     player = _Player(view)
-    worths = [player.weigh(move) for move in moves]
-    best = max(worths)
-    equals = [move for move, worth in zip(moves, worths, strict=True) if worth > best - 1e-9]
-    return equals[luck % len(equals)]
+    return pick_best(moves, [player.weigh(move) for move in moves], luck)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +92,7 @@ class _Player:
         hand = remove(self.view.hand, card)
         after = replace(
             side,
-            rows=(*side.rows[:colour], (*side.rows[colour], card), *side.rows[colour + 1 :]),
+            rows=put(side.rows, colour, card),
             figures=_step(side.figures, colour),
             tall=colour if tall else side.tall,
         )
@@ -165,15 +164,8 @@ class _Player:
         return max(gain, _NEXT - _SKIPPED * abs(VALUE[card] - row[-1]))
 
 
-def interpolate(reach: float) -> float:
-    """Return the points of a stone that is reached on average."""
-    stone = int(min(reach, LAST))
-    after = POINTS[min(stone + 1, LAST)]
-    return POINTS[stone] + (min(reach, LAST) - stone) * (after - POINTS[stone])
-
-
 def _step(figures: tuple[int, ...], path: int) -> tuple[int, ...]:
-    return (*figures[:path], min(figures[path] + 1, LAST), *figures[path + 1 :])
+    return exchange(figures, path, min(figures[path] + 1, LAST))
 
 
 def _list_steps(side: Side) -> list[Go]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from games.core.numbers import signed, write
 from games.core.rows import COLOURS, POINTS, Card
 from games.core.skin import Choice, Group
 from games.core.text import Arg, Face, Text, text
 from games.keltis.data import COLOUR, GOAL, GOAL_FIGURES, LAST, NUMBERS, WISHES, Tile
 from games.keltis.moves import Draw, Go, Move, Play, Use
 from games.keltis.names import face_of, name_card, name_colour
-from games.keltis.speech import TALL, signed, write
+from games.keltis.speech import TALL
 from games.keltis.view import View
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from games.core.game import Decision
+from games.core.numbers import signed, write
 from games.core.rows import POINTS, Card
 from games.core.text import Arg, Face, Listing, Player, Text, text
 from games.keltis.choices import find_plays
@@ -58,16 +59,6 @@ def ask(view: View, decision: Decision) -> Text:
     if decision.kind == Phase.EXTRA.value and view.table.last is not None:
         return text("ask-extra", path=name_colour(COLOUR[view.table.last.card]))
     return Text(f"ask-{decision.kind}")
-
-
-def signed(points: int) -> str:
-    """Write points with a sign."""
-    return f"+{points}" if points > 0 else f"−{-points}" if points else "±0"
-
-
-def write(points: int) -> str:
-    """Write points with a proper minus."""
-    return str(points).replace("-", "−")
 
 
 def _key_of(view: View, seat: int) -> str:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from games.core.game import Seat
-from games.core.rows import POINTS, Card, count_usable, measure_room, remove
+from games.core.rows import POINTS, Card, count_usable, interpolate, measure_room, remove
+from games.house.best import pick_best
 from games.keltis_card.data import (
     CLOSED_ROWS,
     COPIES,
@@ -41,10 +42,7 @@ _LATE: Final = 0.4
 def choose(view: View, moves: Sequence[Move], luck: int) -> Move:
     """Return the move worth most to the seat; luck decides among equals."""
     player = _Player(view)
-    worths = [player.weigh(move) for move in moves]
-    best = max(worths)
-    equals = [move for move, worth in zip(moves, worths, strict=True) if worth > best - 1e-9]
-    return equals[luck % len(equals)]
+    return pick_best(moves, [player.weigh(move) for move in moves], luck)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +108,7 @@ class _Player:
             drawn = self._count_unseen(place) * measure_room(values) / 10 * self.turns * _DRAWN / 8
             opened = sum(map(bool, self.side.rows[:WHITE])) or 1
             reach = len(row) + min(cards + ends + drawn, 2 + 1.6 * self.turns / opened)
-        points = _interpolate(reach)
+        points = interpolate(reach)
         return (
             points if row else max(0.0, points - _OPENING[sum(map(bool, self.side.rows[:WHITE]))])
         )
@@ -192,10 +190,3 @@ def _fits(row: tuple[Card, ...], card: Card) -> bool:
     if row[-1] in ENDS:
         return card in ENDS
     return card in ENDS or count_usable(tuple(VALUE[each] for each in row), (VALUE[card],)) > 0
-
-
-def _interpolate(reach: float) -> float:
-    """Return the points of a row that gets this long on average."""
-    length = min(reach, 9.0)
-    whole = int(length)
-    return POINTS[whole] + (length - whole) * (POINTS[min(whole + 1, 9)] - POINTS[whole])

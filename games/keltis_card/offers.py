@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from games.core.numbers import signed, write
 from games.core.rows import POINTS, Card
 from games.core.skin import Choice, Group
 from games.core.text import Arg, Face, Text, text
 from games.keltis_card.data import CLOSED_ROWS, ENDS, PLACE, PLACES, VALUE, WHITE, WISHES
 from games.keltis_card.moves import Draw, Join, Move, Pair, Play, Use
 from games.keltis_card.names import GEM, face_of, name_card, name_place
-from games.keltis_card.speech import signed
 from games.keltis_card.view import View
 
 
@@ -82,8 +82,8 @@ def _mean(view: View, gain: int, then: Arg) -> Text:
     before = view.scores[view.seat or 0].total
     return text(
         "hint-step",
-        before=str(before).replace("-", "−"),
-        after=str(before + gain).replace("-", "−"),
+        before=write(before),
+        after=write(before + gain),
         change=signed(gain),
         then=then,
     )

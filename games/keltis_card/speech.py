@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from games.core.game import Decision, Seat
+from games.core.numbers import signed
 from games.core.rows import POINTS, Card
 from games.core.text import Arg, Listing, Player, Text, text
 from games.keltis_card.choices import find_lays
@@ -45,11 +46,6 @@ def ask(view: View, decision: Decision) -> Text:
     if decision.kind == Phase.DRAW.value:
         return text("ask-draw", cards=8 - view.sizes[decision.seat])
     return Text("ask-turn")
-
-
-def signed(points: int) -> str:
-    """Write points with a sign."""
-    return f"+{points}" if points > 0 else f"−{-points}" if points else "±0"
 
 
 def _say_middle(view: View) -> tuple[Text, ...]:

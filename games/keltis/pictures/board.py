@@ -7,10 +7,11 @@ from games.core.art.runs import ROW_HUES
 from games.core.art.seats import lay_seat
 from games.core.art.svg import Box, centred
 from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_plate
+from games.core.numbers import write
 from games.core.picture import Item, Label, Scene
 from games.keltis.data import Tile
 from games.keltis.pictures import panels, paths, piles
-from games.keltis.pictures.panels import lay_panel, tint, write
+from games.keltis.pictures.panels import lay_panel, tint
 from games.keltis.pictures.paths import lay_paths
 from games.keltis.pictures.piles import lay_piles
 from games.keltis.pictures.tiles import draw_coin, draw_sign, draw_symbol

@@ -2,41 +2,34 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from games.core.art.cards import lay_card
+from games.core.art.cells import GAP, below_cells, card_in, lay_cells
 from games.core.art.palette import CREAM, GOLD, MUTED
 from games.core.art.runs import ROW_HUES
 from games.core.art.svg import Box, centred
 from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_plate
 from games.core.game import Seat
+from games.core.numbers import write
 from games.core.picture import Item, Label, Scene
 from games.core.rows import POINTS, Card
 from games.keltis.choices import find_plays
 from games.keltis.data import COLOUR, LAST, VALUE
 from games.keltis.pictures import panels, piles
-from games.keltis.pictures.panels import lay_panel, write
+from games.keltis.pictures.panels import lay_panel
 from games.keltis.pictures.piles import lay_piles
 from games.keltis.pictures.tiles import draw_tile
 from games.keltis.view import View
-
-_ACROSS: Final = 4
-_GAP: Final = 10
-_CELL: Final = ((WIDTH - 2 * MARGIN - 3 * _GAP) // _ACROSS, 196)
-_CARD: Final = (138, 172)
 
 
 def draw_hand(view: View) -> Scene:
     """Draw the hand of `view.seat`, the own panel, and what may be drawn."""
     seat = Seat(0) if view.seat is None else view.seat
     items: list[Item] = []
-    for place, card in enumerate(view.hand):
-        across, down = place % _ACROSS, place // _ACROSS
-        left = MARGIN + across * (_CELL[0] + _GAP)
-        items += _lay_cell(view, seat, card, Box(left, MARGIN + down * (_CELL[1] + _GAP), *_CELL))
-    top = MARGIN + -(-len(view.hand) // _ACROSS) * (_CELL[1] + _GAP) + 4
+    for card, cell in zip(view.hand, lay_cells(len(view.hand)), strict=True):
+        items += _lay_cell(view, seat, card, cell)
+    top = below_cells(len(view.hand))
     items += lay_panel(view, seat, top)
-    top += panels.HEIGHT + _GAP
+    top += panels.HEIGHT + GAP
     items += lay_piles(view, top)
     height = top + piles.HEIGHT + MARGIN
     return Scene(WIDTH, height, cloth(height), tuple(items))
@@ -45,7 +38,7 @@ def draw_hand(view: View) -> Scene:
 def _lay_cell(view: View, seat: Seat, card: Card, box: Box) -> tuple[Item, ...]:
     side, colour = view.table.sides[seat], COLOUR[card]
     fits = bool(find_plays(side, card))
-    face = Box(box.x + 14, box.y + 12, *_CARD)
+    face = card_in(box)
     items: list[Item] = [lay_plate(box, faint=not fits)]
     items += lay_card(ROW_HUES[colour], face, str(VALUE[card]))
     x = (face.right + box.right) // 2

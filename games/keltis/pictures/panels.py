@@ -10,6 +10,7 @@ from games.core.art.runs import ROW_HUES, lay_run
 from games.core.art.seats import lay_seat
 from games.core.art.svg import Box, centred
 from games.core.art.table import MARGIN, WIDTH, icon, lay_plate
+from games.core.numbers import write
 from games.core.picture import Item, Label
 from games.keltis.data import COLOUR, VALUE, Tile
 from games.keltis.moves import Use
@@ -71,11 +72,6 @@ def lay_rows(view: View, seat: int, top: int) -> tuple[Item, ...]:
             items.append(lay_halo(box))
         items += lay_run(ROW_HUES[colour], box, tuple(VALUE[card] for card in row))
     return tuple(items)
-
-
-def write(points: int) -> str:
-    """Write points with a proper minus."""
-    return str(points).replace("-", "−")
 
 
 def tint(points: int) -> str:

@@ -10,6 +10,7 @@ from games.core.art.palette import CLAY, CREAM, GOLD, INK, SHADE, Hue
 from games.core.art.runs import ROW_HUES
 from games.core.art.svg import Box, document, falling, outline, padded, rounded, soft_shadow
 from games.core.art.table import MARGIN, WIDTH, lay_badge
+from games.core.numbers import write
 from games.core.picture import Item, Label, Place, Sprite
 from games.core.rows import POINTS
 from games.keltis.data import GOAL, LAST
@@ -46,7 +47,7 @@ def _lay_values(top: int) -> tuple[Item, ...]:
     items: list[Item] = []
     for stone in range(1, LAST + 1):
         box = Box(MARGIN + _HEAD + (stone - 1) * _STEP + 8, top, _STEP - 16, 46)
-        points = str(POINTS[stone]).replace("-", "−")
+        points = write(POINTS[stone])
         fill, ink = (GOLD, INK) if stone >= GOAL else (CLAY, CREAM) if stone <= 3 else (CREAM, INK)
         items += lay_badge(box, "", fill, ink)
         items.append(Label(points, *box.middle, 40, ink))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
-
+from games.core.art.cells import GAP, below_cells, card_in, lay_cells
 from games.core.art.gems import draw_gem
 from games.core.art.palette import CREAM, GOLD, MUTED
 from games.core.art.svg import Box, centred
@@ -19,35 +18,28 @@ from games.keltis_card.pictures.middle import lay_piles, lay_stones
 from games.keltis_card.pictures.panels import lay_panel, sign
 from games.keltis_card.view import View
 
-_ACROSS: Final = 4
-_GAP: Final = 10
-_CELL: Final = ((WIDTH - 2 * MARGIN - 3 * _GAP) // _ACROSS, 196)
-_CARD: Final = (138, 172)
-
 
 def draw_hand(view: View) -> Scene:
     """Draw the hand of `view.seat`, the own panel, and what lies in the middle."""
     seat = Seat(0) if view.seat is None else view.seat
     items: list[Item] = []
-    for place, card in enumerate(view.hand):
-        across, down = place % _ACROSS, place // _ACROSS
-        left = MARGIN + across * (_CELL[0] + _GAP)
-        items += _lay_cell(view, seat, card, Box(left, MARGIN + down * (_CELL[1] + _GAP), *_CELL))
-    top = MARGIN + -(-len(view.hand) // _ACROSS) * (_CELL[1] + _GAP) + 4
+    for card, cell in zip(view.hand, lay_cells(len(view.hand)), strict=True):
+        items += _lay_cell(view, seat, card, cell)
+    top = below_cells(len(view.hand))
     items += lay_panel(view, seat, top)
-    top += panels.HEIGHT + _GAP
+    top += panels.HEIGHT + GAP
     if not view.table.ending:
         items += lay_piles(view, top)
-        top += middle.HEIGHT + _GAP
+        top += middle.HEIGHT + GAP
         items += lay_stones(view, top)
-        top += middle.STONES_HEIGHT + _GAP
-    height = top - _GAP + MARGIN
+        top += middle.STONES_HEIGHT + GAP
+    height = top - GAP + MARGIN
     return Scene(WIDTH, height, cloth(height), tuple(items))
 
 
 def _lay_cell(view: View, seat: Seat, card: Card, box: Box) -> tuple[Item, ...]:
     fits = bool(find_lays(view.table, seat, card))
-    face = Box(box.x + 14, box.y + 12, *_CARD)
+    face = card_in(box)
     items: list[Item] = [lay_plate(box, faint=not fits), *lay_one(card, face)]
     x = (face.right + box.right) // 2
     if fits:

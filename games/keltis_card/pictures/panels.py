@@ -10,6 +10,7 @@ from games.core.art.palette import CREAM, GAIN, GOLD, INK, LOSS, MUTED
 from games.core.art.seats import lay_seat
 from games.core.art.svg import Box, centred
 from games.core.art.table import MARGIN, WIDTH, icon, lay_badge, lay_plate
+from games.core.numbers import write
 from games.core.picture import Item, Label
 from games.keltis_card.data import WHITE
 from games.keltis_card.pictures.cards import HUES_BY_PLACE, lay_row
@@ -32,7 +33,7 @@ def lay_panel(view: View, seat: int, top: int) -> tuple[Item, ...]:
     elif lit:
         items.append(centred(icon("pointer", 50, GOLD), box.x + 2, box.y + 62))
     items += lay_seat(seat, box.x + 62, box.y + 66, 80)
-    total = str(view.scores[seat].total).replace("-", "−")
+    total = write(view.scores[seat].total)
     items.append(Label(total, box.x + 190, box.y + 64, 72, GOLD if winner else CREAM))
     return (*items, *_lay_counts(view, seat, box), *_lay_rows(view, seat, top + 14))
 

@@ -1,33 +1,24 @@
 """What the tests of all games must know of the card game."""
 
-from collections import Counter
 from dataclasses import replace
-from random import Random
 
 from games.core.game import Seat
-from games.keltis_card.data import CARDS, KIND
+from games.keltis_card.data import CARDS
 from games.keltis_card.state import State
+from tests.games.hands import deal_anew, list_deck
 
 
 def reshuffle(state: State, seat: Seat | None, seed: int) -> State:
     """Deal everything this seat has not seen anew: the other hands, and what is face down."""
-    others = [each for each in range(len(state.hands)) if each != seat]
-    pool = [card for card, count in zip(CARDS, state.unseen, strict=True) for _ in range(count)]
-    pool += [card for each in others for card in state.hands[each]]
-    Random(seed).shuffle(pool)
-    hands = list(state.hands)
-    for each in others:
-        dealt = [pool.pop() for _ in hands[each]]
-        hands[each] = tuple(sorted(dealt, key=KIND.__getitem__))
-    left = Counter(pool)
-    return replace(state, hands=tuple(hands), unseen=tuple(left[card] for card in CARDS))
+    hands, unseen = deal_anew(state.hands, state.unseen, CARDS, seat, seed)
+    return replace(state, hands=hands, unseen=unseen)
 
 
 def list_cards(state: State) -> list[str]:
     """List all cards: face down or removed, in hands, rows, piles; and the wishing stones."""
     table = state.table
     rows = [row for side in table.sides for row in side.rows]
-    unseen = [card for card, count in zip(CARDS, state.unseen, strict=True) for _ in range(count)]
+    unseen = list_deck(state.unseen, CARDS)
     cards = [card for cards in (*state.hands, *rows, *table.piles) for card in cards]
     stones = [*table.stones, *(stone for side in table.sides for stone in side.stones)]
     return [*unseen, *cards, *(f"stone {stone}" for stone in stones)]
