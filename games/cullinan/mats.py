@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from games.core.game import Seat
-from games.cullinan.data import FIVE, NO_GEMS, NO_SPECIALS, Gems, Specials, add_gems, worth
+from games.cullinan.data import FIVE, NO_GEMS, NO_SPECIALS, Gems, Specials
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +27,10 @@ class Mat:
     @property
     def wealth(self) -> int:
         """What all diamonds together can pay (CU11)."""
-        heap = add_gems(add_gems(self.hand, self.vault), self.down)
-        return worth(heap) + FIVE * sum(self.fives)
+        hand, vault, down = self.hand, self.vault, self.down
+        ones, twos = hand[0] + vault[0] + down[0], hand[1] + vault[1] + down[1]
+        threes = hand[2] + vault[2] + down[2]
+        return ones + 2 * twos + 3 * threes + FIVE * sum(self.fives)
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,13 +32,16 @@ from games.cullinan.tasks import (
 )
 from games.cullinan.turns import end_turn
 
+_OF_CHANCE: Final = frozenset(CHANCE_TASKS)
 _IN_MID_EFFECT: Final = frozenset({Steal, DrawSpecial, PickOne, PickFrom, DropOffered, Drop})
 """What is applied wholly before the hand is counted (CU9)."""
 
 
 def asked_seat(task: Task) -> Seat:
     """Return whose answer a settled task waits for."""
-    return CHANCE if isinstance(task, CHANCE_TASKS) else task.seat
+    if type(task) in _OF_CHANCE:  # faster than `isinstance`, and asked three times a move
+        return CHANCE
+    return task.seat  # type: ignore[union-attr, return-value]  # only those lack one
 
 
 def settle(state: State) -> Result:
@@ -63,11 +66,12 @@ def settle(state: State) -> Result:
 def _over_limit(state: State) -> Drop | None:
     """Return what somebody has to discard now, also out of turn (CU9)."""
     for number, mat in enumerate(state.mats):
+        ones, twos, threes = mat.hand
         # No power lowers a limit.
-        if sum(mat.hand) > GEM_LIMIT or sum(mat.specials) > SPECIAL_LIMIT:
+        if ones + twos + threes > GEM_LIMIT or sum(mat.specials) > SPECIAL_LIMIT:
             seat = Seat(number)
             powers = powers_of(state, seat)
-            if sum(mat.hand) > gem_limit(powers):
+            if ones + twos + threes > gem_limit(powers):
                 return Drop(seat, gem=True)
             if sum(mat.specials) > special_limit(powers):
                 return Drop(seat, gem=False)
