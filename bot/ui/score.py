@@ -11,6 +11,7 @@ from bot.ui.pieces import enumerate_seats
 from bot.words import Reader, say
 from games import catalog
 from games.core.game import Outcome, Seat
+from games.core.numbers import write
 from games.core.skin import ScoreRow
 from games.core.text import Player, Text, text
 
@@ -53,7 +54,11 @@ def score_table(labelled: Sequence[tuple[str, Sequence[int | str]]], seats: int)
     """
     longest = min(_LABEL, max(_width(label) for label, _ in labelled))
     most = WIDEST - 1 - longest
-    cells = [[_clip_width(str(value), most - 1) for value in values] for _, values in labelled]
+    written = [
+        [write(value) if isinstance(value, int) else value for value in values]
+        for _, values in labelled
+    ]
+    cells = [[_clip_width(value, most - 1) for value in values] for values in written]
     heads = [str(seat + 1) for seat in range(seats)]
     widths = [max(_width(line[seat]) for line in [heads, *cells]) + 1 for seat in range(seats)]
     for part in _parts(widths, most):

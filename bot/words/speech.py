@@ -13,6 +13,8 @@ from games.core.text import Arg, Face, Listing, Player, Text, Tongues, text
 
 logger = logging.getLogger(__name__)
 
+_HYPHEN: Final = re.compile(r"(?<![0-9A-Za-z])-(?=\d)")
+"""Stands before a number below zero; between two digits it joins the cards of a row."""
 _SPACES: Final = re.compile(r" {2,}")
 _REMEMBERED: Final = 8192
 """Texts that are kept as they were spoken last: about two megabytes."""
@@ -50,6 +52,8 @@ def _format(
     if pattern is None:
         return key, f"no text {key!r} in {language} (game {game})"
     said, errors = texts.format_pattern(pattern, dict(args))
+    if any(isinstance(arg, int) and arg < 0 for _, arg in args):
+        said = _HYPHEN.sub("−", str(said))
     return str(said), f"text {key!r} in {language}: {errors}" if errors else ""
 
 

@@ -10,7 +10,7 @@ def test_scores_stand_in_columns_with_their_labels_behind() -> None:
     rows = [("Red", red), ("Total", (41, 3, 120))]
     assert list(score_table(rows, 3)) == [
         "  1  2   3",
-        " 21 -6   – Red",
+        " 21 −6   – Red",
         " 41  3 120 Total",
     ]
 
@@ -22,7 +22,7 @@ def test_no_line_breaks_on_a_phone_and_no_number_is_lost(seats: int, label: str)
     lines = list(score_table([(label, values)], seats))
     wide = [sum(2 if ord(sign) > 0x2E80 else 1 for sign in line) for line in lines]
     assert max(wide) <= WIDEST
-    assert all(str(value) in "\n".join(lines) for value in values)
+    assert all(f"−{-value}" in "\n".join(lines) for value in values)
     assert all(str(seat + 1) in "\n".join(lines[::2]) for seat in range(seats))
 
 

@@ -24,6 +24,11 @@ def test_players_faces_and_numbers_are_spoken_as_the_reader_knows_them() -> None
     assert say(LAID, known) == "<@5>がよく考えて<:toy_card:1>7を出しました。"
 
 
+def test_numbers_below_zero_bear_a_minus_and_rows_keep_their_hyphens() -> None:
+    assert say(text("own-score", score=-3), EN) == "Your score so far: −3"
+    assert say(text("lobby-option", option="3-3-6", value=-1), EN) == "3-3-6: **−1**"
+
+
 def test_a_seat_without_a_name_is_numbered() -> None:
     assert say(LAID, Reader("en", "toy")).startswith("Seat 1 lays")
 
