@@ -63,7 +63,7 @@ table-drawn = めくったカード：{ $card }。置く列を選びます。
 table-chart = 得点表：{ $chart }。
 table-removed = 今回使わない色：{ $cards }。
 table-discarded = ゲームから除かれたカード：{ $cards }
-row = 列{ $row }：{ $cards } { $room ->
+row = 列{ $row }：{ $cards }{ $room ->
     [0] ・満杯。
    *[other] ・空き{ $room }。
 }
