@@ -77,10 +77,11 @@ def choice_parts(panel: Panel, offered: Offered, reader: Reader) -> list[Part]:
     if len(offered.things) > MOST_BUTTONS or offered.pages > 1:
         return [Row((_select(panel, offered, reader, plain),))]
     inline = make_inline_reader(panel.table, reader.language)
-    meanings = Block(tuple(_meaning(thing, reader, inline) for thing in offered.things))
+    meanings = tuple(
+        _meaning(thing, thing.hint, reader, inline) for thing in offered.things if thing.hint
+    )
     buttons = [_button(panel, thing, reader, plain) for thing in offered.things]
-    has_hints = any(thing.hint for thing in offered.things)
-    return [*((meanings,) if has_hints else ()), *rows(buttons)]
+    return [*((Block(meanings),) if meanings else ()), *rows(buttons)]
 
 
 def _inside(choices: Sequence[tuple[str, Choice]], key: str) -> tuple[Thing, ...]:
@@ -110,12 +111,10 @@ def _move(notation: str, choice: Choice) -> Thing:
     return Thing(notation, choice.label, choice.face, choice.hint, choice.style)
 
 
-def _meaning(thing: Thing, reader: Reader, inline: Reader) -> str:
+def _meaning(thing: Thing, hint: Text, reader: Reader, inline: Reader) -> str:
     emoji = _emoji(thing, reader)
     face, label = f"{emoji} " if emoji else "", say(thing.label, inline)
-    if thing.hint is None:
-        return say(text("panel-choice-bare", face=face, label=label), reader)
-    return say(text("panel-choice", face=face, label=label, hint=thing.hint), reader)
+    return say(text("panel-choice", face=face, label=label, hint=hint), reader)
 
 
 def _emoji(thing: Thing, reader: Reader) -> str | None:

@@ -79,6 +79,7 @@ def test_groups_come_first_and_a_group_of_one_acts_at_once() -> None:
     message = panel_message(few, "en", {})
     assert ids_of(message) == ["move:abc234:0:/g0", "move:abc234:0:15"]
     assert [button.label for button in buttons_of(message)] == ["The 00s", "Lay 15"]
+    assert texts_of(message)[-1] == "**Lay 15** – worth 1"
 
 
 def test_a_group_shows_its_choices_and_the_way_back() -> None:

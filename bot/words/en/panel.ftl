@@ -11,7 +11,6 @@ panel-left-out = { $count ->
 }
 panel-question = ### { $question }
 panel-choice = { $face }**{ $label }** – { $hint }
-panel-choice-bare = { $face }**{ $label }**
 panel-waiting = Not your turn: waiting for { $who }.
 panel-over = The game is over.
 panel-away = This table was put away.

@@ -5,7 +5,6 @@ panel-earlier = -# … これより前の{ $count }行は「ログ」にあり�
 panel-left-out = -# … あと{ $count }行は画像をご覧ください
 panel-question = ### { $question }
 panel-choice = { $face }**{ $label }** – { $hint }
-panel-choice-bare = { $face }**{ $label }**
 panel-waiting = あなたの番ではありません。{ $who }を待っています。
 panel-over = ゲームは終わりました。
 panel-away = この卓は片付けられています。
