@@ -21,12 +21,22 @@ def face_of(colour: int) -> Face:
 @cache
 def name_colour(colour: int) -> Text:
     """Name a colour, with its symbol."""
-    return text("colour", face=face_of(colour), name=Text(f"colour-{COLOURS[colour]}"))
+    return text("colour", face=face_of(colour), name=spell_colour(colour))
 
 
 @cache
 def name_card(card: Card) -> Text:
     """Name a card: its colour and its value."""
     colour = COLOUR[card]
-    name = Text(f"colour-{COLOURS[colour]}")
-    return text("card", face=face_of(colour), colour=name, value=VALUE[card])
+    return text("card", face=face_of(colour), colour=spell_colour(colour), value=VALUE[card])
+
+
+@cache
+def spell_card(card: Card) -> Text:
+    """Name a card beside its face, without the symbol."""
+    return text("card-bare", colour=spell_colour(COLOUR[card]), value=VALUE[card])
+
+
+def spell_colour(colour: int) -> Text:
+    """Name a colour beside its face, without the symbol."""
+    return Text(f"colour-{COLOURS[colour]}")

@@ -8,7 +8,7 @@ from games.core.skin import Choice, Group
 from games.core.text import Arg, Face, Text, text
 from games.keltis.data import COLOUR, GOAL, GOAL_FIGURES, LAST, NUMBERS, WISHES, Tile
 from games.keltis.moves import Draw, Go, Move, Play, Use
-from games.keltis.names import face_of, name_card, name_colour
+from games.keltis.names import face_of, name_card, spell_card, spell_colour
 from games.keltis.speech import TALL
 from games.keltis.view import View
 
@@ -30,16 +30,16 @@ def offer(view: View, move: Move) -> Choice:
 
 
 def _group(card: Card) -> Group:
-    return Group(card, name_card(card), face_of(COLOUR[card]))
+    return Group(card, spell_card(card), face_of(COLOUR[card]))
 
 
 def _offer_play(view: View, card: Card, path: int, *, tall: bool) -> Choice:
     stone = view.table.sides[view.seat or 0].figures[path] + 1
     if stone > LAST:  # K11
-        label = text("do-extra", card=name_card(card))
+        label = text("do-extra", card=spell_card(card))
         return Choice(label, face_of(path), text("hint-extra"), _group(card), "good")
     key = ("do-tall" if tall else "do-enter") if stone == 1 else "do-play"
-    label = text(key, card=name_card(card), points=_worth(view, path, stone, tall=tall))
+    label = text(key, card=spell_card(card), points=_worth(view, path, stone, tall=tall))
     face = TALL if tall else face_of(path)
     return Choice(label, face, _mean(view, path, stone, tall=tall), _group(card), "good")
 
@@ -47,7 +47,7 @@ def _offer_play(view: View, card: Card, path: int, *, tall: bool) -> Choice:
 def _offer_go(view: View, path: int, *, tall: bool) -> Choice:
     stone = view.table.sides[view.seat or 0].figures[path] + 1
     key = ("go-tall" if tall else "go-enter") if stone == 1 else "go"
-    label = text(key, path=name_colour(path), points=_worth(view, path, stone, tall=tall))
+    label = text(key, path=spell_colour(path), points=_worth(view, path, stone, tall=tall))
     face = TALL if tall else face_of(path)
     return Choice(label, face, _mean(view, path, stone, tall=tall))
 
@@ -58,7 +58,7 @@ def _offer_draw(view: View, pile: str | None) -> Choice:
         hint = text("hint-deck-last") if deck == 1 else text("hint-deck", deck=deck)
         return Choice(text("do-deck"), Face("keltis_deck", "🂠"), hint, style="good")
     colour = COLOURS.index(pile)
-    label = text("do-pile", card=name_card(view.table.piles[colour][-1]))
+    label = text("do-pile", card=spell_card(view.table.piles[colour][-1]))
     return Choice(label, face_of(colour), text("hint-pile"))
 
 

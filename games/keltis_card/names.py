@@ -22,14 +22,28 @@ def face_of(place: int) -> Face:
 @cache
 def name_place(place: int) -> Text:
     """Name a colour or the point cards, with its symbol."""
-    return text("place", face=face_of(place), name=Text(f"place-{PLACES[place]}"))
+    return text("place", face=face_of(place), name=spell_place(place))
 
 
 @cache
 def name_card(card: Card) -> Text:
     """Name a card."""
     place = PLACE[card]
-    name = Text(f"place-{PLACES[place]}")
+    name = spell_place(place)
     if card in ENDS:
         return text("card-end", face=face_of(place), place=name)
     return text("card", face=face_of(place), place=name, value=VALUE[card])
+
+
+@cache
+def spell_card(card: Card) -> Text:
+    """Name a card beside its face, without the symbol."""
+    name = spell_place(PLACE[card])
+    if card in ENDS:
+        return text("card-end-bare", place=name)
+    return text("card-bare", place=name, value=VALUE[card])
+
+
+def spell_place(place: int) -> Text:
+    """Name a colour or the point cards beside their face, without the symbol."""
+    return Text(f"place-{PLACES[place]}")

@@ -8,7 +8,7 @@ from games.core.skin import Choice, Group
 from games.core.text import Arg, Face, Text, text
 from games.keltis_card.data import CLOSED_ROWS, ENDS, PLACE, PLACES, VALUE, WHITE, WISHES
 from games.keltis_card.moves import Draw, Join, Move, Pair, Play, Use
-from games.keltis_card.names import GEM, face_of, name_card, name_place
+from games.keltis_card.names import GEM, face_of, name_card, spell_card, spell_place
 from games.keltis_card.view import View
 
 
@@ -31,18 +31,19 @@ def offer(view: View, move: Move) -> Choice:
 
 
 def _group(card: Card) -> Group:
-    return Group(card, name_card(card), face_of(PLACE[card]))
+    return Group(card, spell_card(card), face_of(PLACE[card]))
 
 
 def _offer_lay(view: View, card: Card, place: int) -> Choice:
     side = view.table.sides[view.seat or 0]
     length = len(side.rows[place]) + 1
     if place == WHITE:
-        label, gain = text("do-point", card=name_card(card)), 1
+        label, gain = text("do-point", card=spell_card(card)), 1
     else:
         key = "do-play" if place == PLACE[card] else "do-join"
         points = signed(POINTS[min(length, 9)])
-        label = text(key, card=name_card(card), row=name_place(place), count=length, points=points)
+        named = spell_card(card) if place == PLACE[card] else name_card(card)
+        label = text(key, card=named, row=spell_place(place), count=length, points=points)
         gain = POINTS[min(length, 9)] - POINTS[min(length - 1, 9)]
     then: Arg = ""
     if card in ENDS:
@@ -74,7 +75,7 @@ def _offer_draw(view: View, pile: str | None) -> Choice:
         hint = text("hint-deck-last") if deck == 1 else text("hint-deck", deck=deck)
         return Choice(text("do-deck"), Face("keltis_card_deck", "🂠"), hint, style="good")
     place = PLACES.index(pile)
-    label = text("do-pile", card=name_card(view.table.piles[place][-1]))
+    label = text("do-pile", card=spell_card(view.table.piles[place][-1]))
     return Choice(label, face_of(place), text("hint-pile"))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from games.core.game import Decision, Seat
@@ -90,7 +91,7 @@ def _list_rows(view: View, seat: int) -> Arg:
         text(
             "row",
             face=face_of(place),
-            cards="-".join(_write(card, place) for card in row),
+            cards=Listing(tuple(_write_row(row, place)), tight=True),
             points=signed(score.whites if place == WHITE else score.rows[place]),
         )
         for place, row in enumerate(side.rows)
@@ -99,11 +100,14 @@ def _list_rows(view: View, seat: int) -> Arg:
     return Listing(tuple(told)) if told else NOTHING
 
 
-def _write(card: Card, place: int) -> str:
-    """Write a card in its row; a point card among colour cards is marked."""
-    if card in ENDS:
-        return _END
-    return f"{VALUE[card]}*" if place != PLACE[card] else str(VALUE[card])
+def _write_row(row: Iterable[Card], place: int) -> Iterator[Arg]:
+    """Write the cards of a row; a point card among colour cards bears its symbol."""
+    for number, card in enumerate(row):
+        if number:
+            yield "-"
+        if place != PLACE[card]:
+            yield face_of(WHITE)
+        yield _END if card in ENDS else str(VALUE[card])
 
 
 def _say_held(view: View, seat: Seat, card: Card) -> Text:

@@ -27,9 +27,9 @@ def lay_piles(view: View, top: int) -> tuple[Item, ...]:
     items: list[Item] = [lay_plate(Box(MARGIN, top, WIDTH - 2 * MARGIN, HEIGHT))]
     deck = Box(MARGIN + 22, top + 8, *_CARD)
     items += lay_pile(deck, table.deck)
-    items += lay_badge(Box(deck.right - 34, deck.bottom - 52, 84, 48), str(table.deck), CREAM, INK)
+    items += lay_badge(Box(deck.x + 1, deck.bottom - 44, 74, 44), str(table.deck), CREAM, INK)
     if last and last.drew == DECK:
-        items += lay_seat(last.seat, deck.right + 14, deck.y + 28, 46)
+        items += lay_seat(last.seat, deck.right + 6, deck.y + 24, 44)
     for colour, pile in enumerate(table.piles):
         box = Box(MARGIN + 192 + colour * _STEP, top + 12, *_CARD)
         fresh = last is not None and last.use is Use.DROP and last.card in pile[-1:]

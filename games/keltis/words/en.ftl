@@ -40,6 +40,7 @@ ending-deck = The draw pile is used up.
 # Cards, colours, tiles
 colour = { $face } { $name }
 card = { $face } { $colour } { $value }
+card-bare = { $colour } { $value }
 colour-r = red
 colour-y = yellow
 colour-p = pink

@@ -40,6 +40,7 @@ ending-deck = 山札がなくなりました。
 # カード・色・タイル
 colour = { $face } { $name }
 card = { $face } { $colour }{ $value }
+card-bare = { $colour }{ $value }
 colour-r = 赤
 colour-y = 黄
 colour-p = 桃
