@@ -11,6 +11,7 @@ import yarl
 from bot.sandbox.driver import Client, Member
 from bot.sandbox.hub import TOKEN
 from bot.sandbox.server import Sandbox
+from tests.sandbox.demo import Demo
 from tests.sandbox.toy import Toy
 from tests.support.discord_spec import discord_spec
 
@@ -53,3 +54,15 @@ async def people(client: Client) -> list[Member]:
 @pytest.fixture
 async def general(client: Client) -> int:
     return await client.channel("general")
+
+
+@pytest.fixture
+async def demo(tmp_path: Path) -> AsyncIterator[Demo]:
+    running = Demo(tmp_path)
+    await running.start()
+    try:
+        async with Client(running.address) as connected:
+            await connected.wait_online()
+        yield running
+    finally:
+        await running.stop()

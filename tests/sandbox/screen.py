@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -30,9 +30,13 @@ SHOWN = """() => [
   ]),
 ].join("\\n")"""
 """A script: what there is to see, in text."""
+AROUND = 200
+"""Pixels of the page above and below its messages."""
 POLLING = 25
 """Milliseconds between two looks at the page."""
-BOARD = '.message:not(.ephemeral):has([data-id^="table:hand"], [data-id^="table:rematch"])'
+HAND = '[data-id^="table:hand"]'
+REMATCH = '[data-id^="table:rematch"]'
+BOARD = f".message:not(.ephemeral):has({HAND}, {REMATCH})"
 SETTLED = "() => !document.querySelector('.pending, .thinking')"
 CHANGED = """([panel, edited]) => {
   const node = document.getElementById(panel);
@@ -67,9 +71,9 @@ def chromium() -> str:
 class Screen:
     """The page at one size of window."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, size: tuple[int, int]) -> None:
         self.page = page
-        self.width = page.viewport_size["width"] if page.viewport_size else 0
+        self.size = size
         self.diary = Diary(page)
         self.troubles: list[str] = []
         page.on("pageerror", lambda error: self.troubles.append(str(error)))
@@ -94,6 +98,15 @@ class Screen:
         """Keep what is seen as an artefact."""
         ARTEFACTS.mkdir(exist_ok=True)
         await self.page.screenshot(path=ARTEFACTS / f"{name}.png")
+
+    async def portrait(self, message: Locator, name: str) -> None:
+        """Keep a whole message as an artefact, in a window high enough for it."""
+        ARTEFACTS.mkdir(exist_ok=True)
+        height = await message.evaluate("(one) => one.offsetHeight")
+        width, usual = self.size
+        await self.page.set_viewport_size({"width": width, "height": height + AROUND})
+        await message.screenshot(path=ARTEFACTS / f"{name}.png")
+        await self.page.set_viewport_size({"width": width, "height": usual})
 
     def button(self, custom_id: str) -> Locator:
         """Find the newest button or select whose custom id begins so."""
@@ -129,7 +142,7 @@ class Screen:
         await self.page.locator(f'html[lang="{locale[:2]}"]').wait_for()
         await self.page.click("#whoami")
         if narrow:
-            await self.page.click("#veil", position={"x": self.width - 10, "y": 200})
+            await self.page.click("#veil", position={"x": self.size[0] - 10, "y": 200})
 
     async def open_hand(self) -> Locator:
         """Press the newest public *My hand* and return the private panel that comes."""
@@ -137,10 +150,9 @@ class Screen:
         if await panels.count():
             last = await panels.last.get_attribute("id")
             panels = self.page.locator(f"#{last} ~ .message.ephemeral")
-        board = self.board()
-        await board.locator('[data-id^="table:hand"]').click()
+        await self.page.locator(".message:not(.ephemeral)").locator(HAND).last.click()
         await self.settled()
-        assert not await board.locator(".failed").count(), "This interaction failed"
+        assert not await self.page.locator(".failed").count(), "This interaction failed"
         await panels.wait_for()
         return self.page.locator(f"#{await panels.get_attribute('id')}")
 
@@ -161,6 +173,16 @@ class Screen:
     def board(self) -> Locator:
         """Find the newest public message of a table that runs or is over."""
         return self.page.locator(BOARD).last
+
+    async def boards(self) -> AsyncGenerator[list[int], None]:
+        """Go from board to board until the game is over; tell whom each one waits for."""
+        while True:
+            # Taken first, so that what comes while this one is read is the next one.
+            stamp = await self.stamp()
+            if await self.board().locator(REMATCH).count():
+                return
+            yield await self.asked()
+            await self.next_board(stamp)
 
     async def asked(self) -> list[int]:
         """Tell the numbers of the people the newest board waits for."""
@@ -206,7 +228,7 @@ async def look(
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
         page = await browser.new_page(viewport={"width": size[0], "height": size[1]})
-        screen = Screen(page)
+        screen = Screen(page, size)
         try:
             await page.goto(address)
             await page.locator("#messages[data-shown]").wait_for()

@@ -4,83 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import os
-import re
-import signal
-import sys
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 
 import pytest
 from playwright.async_api import expect
 
 from bot.sandbox.driver import Client
 from games.catalog import GAMES
+from tests.sandbox.demo import Demo
 from tests.sandbox.screen import DESKTOP, PHONE, Screen, look
 
 pytestmark = [pytest.mark.sandbox]
 LONGEST = 2000
 """Clicks no game comes near: one that does has no end."""
-LOG = 8000
-"""Characters of the bot's log that a failure is told with."""
 MIDDLE = 16
 """Clicks after which the bot is killed."""
-
-
-class Demo:
-    """`python -m bot demo` in a folder of its own."""
-
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
-        self._log = folder / "demo.log"
-        self._process: asyncio.subprocess.Process | None = None
-        self.address = ""
-
-    async def start(self) -> None:
-        database = str(self._folder / "takujo.db")
-        with self._log.open("ab") as log:
-            self._process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "bot", "demo"),
-                env=os.environ | {"CI": "true", "TAKUJO_DATABASE": database},
-                stdout=asyncio.subprocess.PIPE,
-                stderr=log,
-            )
-        assert self._process.stdout is not None
-        line = (await self._process.stdout.readline()).decode()
-        found = re.search(r"http://\S+", line)
-        assert found is not None, line
-        self.address = found[0]
-
-    async def stop(self) -> int:
-        """End it as Ctrl-C does, if it still runs; return the exit code."""
-        assert self._process is not None
-        if self._process.returncode is None:
-            self._process.send_signal(signal.SIGINT)
-        await self._process.communicate()
-        return self._process.returncode or 0
-
-    def log(self) -> str:
-        """Return the end of what the demo and its bot have logged."""
-        return self._log.read_text("utf-8")[-LOG:]
-
-    def kill_bot(self) -> None:
-        """Kill the bot, not the page."""
-        assert self._process is not None
-        own = self._process.pid
-        children = Path(f"/proc/{own}/task/{own}/children").read_text().split()
-        os.kill(int(children[0]), signal.SIGKILL)
-
-
-@pytest.fixture
-async def demo(tmp_path: Path) -> AsyncIterator[Demo]:
-    running = Demo(tmp_path)
-    await running.start()
-    try:
-        async with Client(running.address) as client:
-            await client.wait_online()
-        yield running
-    finally:
-        await running.stop()
 
 
 async def test_a_bot_that_dies_comes_back_and_all_stays(demo: Demo) -> None:
@@ -160,17 +99,20 @@ async def test_two_people_play_a_game_out(demo: Demo, evening: Evening) -> None:
         await screen.page.locator(".thread-card").click()
         await screen.board().wait_for()
         await _play_out(demo, screen, str(evening))
-        await screen.picture(f"{evening}-final")
+        await screen.portrait(screen.board(), f"{evening}-final")
 
 
 async def _play_out(demo: Demo, screen: Screen, name: str) -> None:
     """Let both answer when the board calls them, until the end; in the middle the bot is killed."""
-    clicks, killed = 0, False
-    while not await screen.board().locator('[data-id^="table:rematch"]').count():
-        board = await screen.stamp()
-        for number in await screen.asked():
+    clicks, killed, kept = 0, False, False
+    async for asked in screen.boards():
+        for number in asked:
             await screen.become(number)
             panel = await screen.open_hand()
+            if killed and not kept:
+                await screen.portrait(screen.board(), f"{name}-board")
+                await screen.portrait(panel, f"{name}-hand")
+                kept = True
             while await screen.choose(panel):
                 clicks += 1
                 assert clicks < LONGEST
@@ -181,5 +123,4 @@ async def _play_out(demo: Demo, screen: Screen, name: str) -> None:
             notice = screen.page.locator("#notice")
             await expect(notice).not_to_be_empty(timeout=30_000)
             await expect(notice).to_be_empty(timeout=30_000)
-        await screen.next_board(board)
     assert killed

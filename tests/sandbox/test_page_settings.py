@@ -9,8 +9,8 @@ import pytest
 from playwright.async_api import expect
 
 from bot.sandbox.driver import Client
+from tests.sandbox.demo import Demo
 from tests.sandbox.screen import PHONE, look
-from tests.sandbox.test_page_demo import Demo
 
 pytestmark = [pytest.mark.sandbox, pytest.mark.browser]
 

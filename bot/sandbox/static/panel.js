@@ -6,7 +6,7 @@ import { store, channel, isThread } from "./store.js";
 import { attempt } from "./actions.js";
 import { api } from "./api.js";
 
-const STEPS = [["minutes", 4, 240], ["minutes", 16, 960], ["hours", 1, 3660], ["days", 1, 86400], ["days", 8, 691200]];
+const STEPS = [["minutes", 4, 240], ["minutes", 16, 960], ["hours", 1, 3660], ["hours", 12, 43200], ["days", 1, 86400], ["days", 8, 691200]];
 let scope = "everywhere";
 
 function toggle(label, on, change, name = "") {
@@ -34,7 +34,7 @@ export function panel(root) {
     h("h3", {}, say("channel")), channelTools(),
     h("h3", {}, say("time")), h("p", {}, ahead(status.offset)),
     h("div", { class: "row" }, STEPS.map(([key, count, seconds]) =>
-      h("button", { class: "button secondary small", onclick: () => world({ forward: seconds }) }, say(key, { count })))),
+      h("button", { class: "button secondary small", data: { forward: seconds }, onclick: () => world({ forward: seconds }) }, say(key, { count })))),
     h("h3", {}, say("dms")),
     store.data.members.map((user) => toggle(nameOf(user), user.dmsOpen, (on) => attempt("PATCH", `/members/${user.id}`, { dmsOpen: on }))),
     h("h3", {}, say("requests")), requests()));
