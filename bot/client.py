@@ -12,7 +12,6 @@ from typing import Final
 
 import aiohttp
 import discord
-import uvloop
 
 from bot.clock import Clock
 from bot.config import Settings, SettingsError
@@ -45,7 +44,7 @@ def run(settings: Settings) -> int:
     discord.VoiceClient.warn_dave = False
     set_up_logging(settings.log_level, settings.log_format)
     redirect(settings.api_base)
-    return uvloop.run(_run(settings, token))
+    return asyncio.run(_run(settings, token))
 
 
 async def _run(settings: Settings, token: str) -> int:
