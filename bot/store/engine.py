@@ -10,6 +10,7 @@ from typing import Any, Final
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from bot.store.driver import Connection
 from bot.store.errors import StoreError
 from bot.store.migrate import describe
 
@@ -56,7 +57,11 @@ def _make(
 ) -> AsyncEngine:
     engine = create_async_engine(
         sa.URL.create("sqlite+aiosqlite", database=str(path)),
-        connect_args={"timeout": patience, "isolation_level": isolation},
+        connect_args={
+            "async_creator_fn": Connection,
+            "timeout": patience,
+            "isolation_level": isolation,
+        },
         poolclass=sa.AsyncAdaptedQueuePool,
         pool_size=connections,
         max_overflow=0,

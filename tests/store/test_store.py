@@ -11,6 +11,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+import aiosqlite
 import pytest
 import sqlalchemy as sa
 
@@ -139,6 +140,43 @@ async def test_a_note_is_replaced(store: Store) -> None:
     await store.set_meta("commands", "old")
     await store.set_meta("commands", "new")
     assert await store.meta("commands") == "new"
+
+
+async def test_whoever_gives_up_twice_leaves_a_store_that_works_and_ends(
+    store: Store, tmp_path: Path
+) -> None:
+    with closing(sqlite3.connect(tmp_path / "takujo.db", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")  # the store's thread waits for it
+        writing = asyncio.create_task(store.set_meta("hash", "never"))
+        await asyncio.sleep(0.03)
+        for _ in range(2):
+            writing.cancel()
+            await asyncio.sleep(0.01)
+        assert writing.cancelled()
+    await store.set_meta("hash", "last")
+    assert await store.meta("hash") == "last"
+    left = asyncio.all_tasks() - {asyncio.current_task()}
+    assert not left or not (await asyncio.wait(left, timeout=5))[1]
+
+
+async def test_a_statement_goes_to_the_thread_once(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await store.set_meta("hash", "one")
+    assert await store.meta("hash") == "one"  # connects
+    crossings = []
+    cross = aiosqlite.Connection._execute
+
+    async def count(self: aiosqlite.Connection, *work: Any, **named: Any) -> Any:
+        crossings.append(work)
+        return await cross(self, *work, **named)  # type: ignore[no-untyped-call]
+
+    monkeypatch.setattr(aiosqlite.Connection, "_execute", count)
+    await store.set_meta("hash", "two")
+    assert len(crossings) == 2  # the note and the commit
+    crossings.clear()
+    assert await store.meta("hash") == "two"
+    assert len(crossings) == 3  # the beginning, the question and the end
 
 
 def test_the_migrations_make_what_the_program_expects(tmp_path: Path) -> None:
