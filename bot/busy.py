@@ -43,8 +43,7 @@ class Busy:
             async with asyncio.timeout(patience):
                 await self._idle.wait()
         except TimeoutError:
-            for task in tuple(self._tasks):
-                task.cancel()
+            await end(*self._tasks)
 
     def _begin(self) -> None:
         self._count += 1
@@ -54,3 +53,10 @@ class Busy:
         self._count -= 1
         if not self._count:
             self._idle.set()
+
+
+async def end(*tasks: asyncio.Task[Any]) -> None:
+    """Cancel tasks and wait until they have ended, for what they hold must not be closed before."""
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)

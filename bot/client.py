@@ -12,7 +12,9 @@ from typing import Final
 
 import aiohttp
 import discord
+import uvloop
 
+from bot.busy import end
 from bot.clock import Clock
 from bot.config import Settings, SettingsError
 from bot.discord_api import redirect
@@ -44,7 +46,7 @@ def run(settings: Settings) -> int:
     discord.VoiceClient.warn_dave = False
     set_up_logging(settings.log_level, settings.log_format)
     redirect(settings.api_base)
-    return asyncio.run(_run(settings, token))
+    return uvloop.run(_run(settings, token))
 
 
 async def _run(settings: Settings, token: str) -> int:
@@ -90,9 +92,7 @@ async def _serve(
         await asyncio.wait((running, beside[0]), return_when=asyncio.FIRST_COMPLETED)
     finally:
         await client.stop()
-        for task in (running, *beside):
-            task.cancel()
-        await asyncio.gather(running, *beside, return_exceptions=True)
+        await end(running, *beside)
     return None if running.cancelled() else _judge(running.exception())
 
 

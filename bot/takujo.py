@@ -11,7 +11,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot import metrics
-from bot.busy import Busy
+from bot.busy import Busy, end
 from bot.clock import Clock
 from bot.discord_api import count_shards, find_gateway
 from bot.faces import Faces
@@ -185,5 +185,5 @@ class Takujo(commands.AutoShardedBot):
         self._housekeeping.stop()
         self._timekeeper.stop()
         if self._preparing:
-            self._preparing.cancel()
+            await end(self._preparing)
         await self.close()
