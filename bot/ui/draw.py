@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import io
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from itertools import groupby
 from typing import Final, TypeAlias
 
 from PIL import Image
@@ -73,11 +74,14 @@ class Studio:
 
 def draw(scene: Scene) -> bytes:
     """Return the scene as a PNG file."""
-    strips = [
-        _draw_strip(scene, number * _STRIP, tuple(items))
-        for number, items in enumerate(_share_out(scene))
-    ]
-    return glue(scene.width, scene.height, strips)
+    keys = _share_out(scene)
+    strips = [_strips.get(key) for key in keys]
+    for first, last in _gaps(strips):
+        sheet = _paint(scene, first * _STRIP, min(last * _STRIP, scene.height))
+        for number, strip in enumerate(press(sheet, _STRIP), first):
+            _strips.put(keys[number], strip, len(strip.data))
+            strips[number] = strip
+    return glue(scene.width, scene.height, [strip for strip in strips if strip])
 
 
 def draw_face(sprite: Sprite) -> bytes:
@@ -87,14 +91,24 @@ def draw_face(sprite: Sprite) -> bytes:
     return file.getvalue()
 
 
-def _share_out(scene: Scene) -> list[list[Item]]:
-    """Return for every strip the items that reach into it, in their order."""
+def _share_out(scene: Scene) -> list[_Key]:
+    """Return for every strip what it shows, with the items that reach into it in their order."""
     strips: list[list[Item]] = [[] for _ in range(0, scene.height, _STRIP)]
     for item in scene.items:
         top, bottom = _reach(item)
         for items in strips[max(0, top // _STRIP) : max(0, -(-bottom // _STRIP))]:
             items.append(item)
-    return strips
+    return [(scene.ground, number * _STRIP, tuple(items)) for number, items in enumerate(strips)]
+
+
+def _gaps(strips: Sequence[Strip | None]) -> Iterator[tuple[int, int]]:
+    """Give every run of strips that are not there, the last one excluded."""
+    first = 0
+    for missing, run in groupby(strips, key=lambda strip: strip is None):
+        last = first + len(list(run))
+        if missing:
+            yield first, last
+        first = last
 
 
 def _reach(item: Item) -> tuple[int, int]:
@@ -105,20 +119,13 @@ def _reach(item: Item) -> tuple[int, int]:
     return line.y, line.y + line.cover.height
 
 
-def _draw_strip(scene: Scene, top: int, items: tuple[Item, ...]) -> Strip:
-    key = scene.ground, top, items
-    strip = _strips.get(key)
-    if strip is None:
-        height = min(_STRIP, scene.height - top)
-        box = (0, top, scene.width, top + height)
-        strip = press(_paint(rasterise(scene.ground).colour.crop(box), top, items))
-        _strips.put(key, strip, len(strip.data))
-    return strip
-
-
-def _paint(sheet: Image.Image, top: int, items: Sequence[Item]) -> Image.Image:
-    """Paint items over what is the part of a picture below `top`."""
-    for item in items:
+def _paint(scene: Scene, top: int, bottom: int) -> Image.Image:
+    """Return the rows of a picture from `top` on, `bottom` excluded."""
+    sheet = rasterise(scene.ground).colour.crop((0, top, scene.width, bottom))
+    for item in scene.items:
+        first, last = _reach(item)
+        if last <= top or first >= bottom:
+            continue
         match item:
             case Place(sprite, x, y):
                 raster = rasterise(sprite)

@@ -120,9 +120,9 @@ def test_only_strips_that_changed_are_drawn(monkeypatch: pytest.MonkeyPatch) -> 
     red, high = _plain(20, 20, "#ff0000"), (300, 2000)
     pressed: list[int] = []
 
-    def count(pixels: Image.Image) -> Strip:
+    def count(pixels: Image.Image, height: int) -> list[Strip]:
         pressed.append(pixels.height)
-        return press(pixels)
+        return press(pixels, height)
 
     monkeypatch.setattr(drawing, "press", count)
     draw(_scene(Place(red, 0, 1000), size=high))
