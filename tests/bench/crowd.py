@@ -15,7 +15,8 @@ from bot.sandbox.driver import Client
 from bot.sandbox.model import Json
 from bot.sandbox.server import Sandbox
 from bot.tables.model import TableId
-from tests.bench.clicks import BOT, Hall, fill_near, hall
+from tests.bench.clicks import BOT, fill_near
+from tests.bench.hall import Hall, hall
 from tests.bench.process import make_folder, running
 from tests.bench.report import Row
 

@@ -1,0 +1,72 @@
+"""Where clicks are measured: a bot of the sandbox, and the bare bot to compare it with."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.sandbox.driver import Client, Member, controls_of
+from bot.sandbox.model import Json
+from bot.sandbox.server import Sandbox
+from tests.bench import bare
+from tests.bench.process import START, Process, running
+
+
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """A bot of the sandbox, a channel, and people who click there."""
+
+    bot: Process
+    client: Client
+    channel: int
+    people: Sequence[Member]
+
+    async def find(self, button: str) -> Json:
+        """Wait for the newest message with a button."""
+        return await self.people[0].wait_for(self.channel, lambda message: _has(message, button))
+
+    async def click(self, member: Member, message: Json, button: str) -> float:
+        """Click and return the CPU seconds it took the bot."""
+        return await self.bot.cost(lambda: member.click(message, button))
+
+
+@dataclass(frozen=True, slots=True)
+class Yard:
+    """The bare bot: it is clicked between the clicks it is compared with.
+
+    The machine is not equally quick at every moment.
+    """
+
+    hall: Hall
+    message: Json
+
+    async def click(self) -> float:
+        """Click and return the CPU seconds it took the bare bot."""
+        return await self.hall.click(self.hall.people[0], self.message, bare.BUTTON)
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """CPU seconds of a click, and of a click of the bare bot at that moment."""
+
+    cost: float
+    bare: float
+
+
+@asynccontextmanager
+async def hall(module: Sequence[str], folder: Path, sandbox: Sandbox) -> AsyncIterator[Hall]:
+    """Run a bot in a sandbox that has started."""
+    async with (
+        Client(sandbox.address) as client,
+        running(module, sandbox.api_base, folder) as process,
+    ):
+        await client.wait_online()
+        await process.settle(START)
+        channel = await client.channel("games")
+        yield Hall(process, client, channel, (await client.members())[:2])
+
+
+def _has(message: Json, button: str) -> bool:
+    return any(part["custom_id"].startswith(button) for part in controls_of(message))
