@@ -21,12 +21,13 @@ class Connection(aiosqlite.Connection):
         self._thread.daemon = True
         self._end: asyncio.Future[Any] | None = None
 
-    def cursor(self) -> Cursor:  # type: ignore[override]
+    def cursor(self) -> Cursor:  # type: ignore[override]  # as good to SQLAlchemy
         """Return a cursor; the library would go over to the thread for one."""
         return Cursor(self)
 
     async def run(self, how: str, sql: str, values: Iterable[Any]) -> _Outcome:
         """Execute a statement and return the cursor that did, closed, and all rows."""
+        # The library gives its own method no types.
         outcome: _Outcome = await self._execute(self._run, how, sql, values)  # type: ignore[no-untyped-call]
         return outcome
 

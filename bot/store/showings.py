@@ -13,6 +13,12 @@ from bot.store.schema import showings
 
 # A table that was moved or brought back shows again what was told before.
 _PUT: Final = upsert(showings).on_conflict_do_nothing()
+# Putting a statement together takes longer than SQLite needs for it.
+_READ: Final = (
+    sa.select(showings.c.ply, showings.c.message, showings.c.channel)
+    .where(showings.c.table_id == sa.bindparam("table"))
+    .order_by(showings.c.ply)
+)
 
 
 async def put_showing(connection: AsyncConnection, before: TableRow, after: TableRow) -> None:
@@ -30,9 +36,8 @@ async def put_showing(connection: AsyncConnection, before: TableRow, after: Tabl
 
 async def read_showings(connection: AsyncConnection, table: str) -> tuple[ShowingRow, ...]:
     """Return the messages that showed a game, in the order of what they showed."""
-    columns = (showings.c.ply, showings.c.message, showings.c.channel)
-    query = sa.select(*columns).where(showings.c.table_id == table).order_by(showings.c.ply)
-    return tuple(ShowingRow(*row) for row in await connection.execute(query))
+    rows = await connection.execute(_READ, {"table": table})
+    return tuple(ShowingRow(*row) for row in rows)
 
 
 async def drop_showings(connection: AsyncConnection, table: str) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import fields
 from datetime import datetime, timedelta
 from typing import Any, Final
 
@@ -11,14 +10,13 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store import pending
 from bot.store.rows import Called, WaitRow
-from bot.store.schema import chairs, meta, tables, waits
+from bot.store.schema import chairs, meta, waits
 from bot.store.store import Store
 
 ALIVE: Final = "alive_at"
 """The key of the program's notes under which it says when it was last there."""
-
-_COLUMNS: Final = tuple(f.name for f in fields(WaitRow) if f.name not in ("person_id", "clock"))
 
 
 class WaitStore:
@@ -29,38 +27,31 @@ class WaitStore:
 
     async def of_table(self, table: str) -> list[WaitRow]:
         """Return the open decisions of people at a table."""
-        return await self._find(waits.c.table_id == table)
+        return await self._find(pending.OF_TABLE, table=table)
 
     async def of_person(self, person_id: int) -> list[WaitRow]:
         """Return the open decisions of a person, the longest open first."""
-        return await self._find(
-            chairs.c.person_id == person_id, ~chairs.c.house, order=waits.c.asked_at
-        )
+        return await self._find(pending.OF_PERSON, person=person_id)
 
     async def to_tell(self) -> list[WaitRow]:
         """Return the announced decisions their persons may be owed another word about."""
-        return await self._find(waits.c.told_at.is_not(None), ~waits.c.direct)
+        return await self._find(pending.TO_TELL)
 
     async def to_plan(self, enough: int) -> list[WaitRow]:
         """Return the announced decisions whose next reminder is not worked out."""
-        return await self._find(
-            waits.c.told_at.is_not(None), waits.c.remind_at.is_(None), waits.c.reminded < enough
-        )
+        return await self._find(pending.TO_PLAN, enough=enough)
 
     async def to_remind(self, now: datetime) -> list[WaitRow]:
         """Return the decisions whose next reminder is due, the longest due first."""
-        return await self._find(waits.c.remind_at <= now, order=waits.c.remind_at)
+        return await self._find(pending.TO_REMIND, now=now)
 
     async def to_lapse(self, now: datetime) -> list[WaitRow]:
         """Return the announced decisions whose time has run out, and nobody said so."""
-        return await self._find(
-            waits.c.due <= now, ~waits.c.lapsed, waits.c.told_at.is_not(None), order=waits.c.due
-        )
+        return await self._find(pending.TO_LAPSE, now=now)
 
     async def timed(self) -> list[WaitRow]:
         """Return the decisions with a clock, running or stopped."""
-        timed = sa.or_(waits.c.due.is_not(None), waits.c.left_seconds.is_not(None))
-        return await self._find(timed, ~waits.c.lapsed)
+        return await self._find(pending.TIMED)
 
     async def change(self, row: WaitRow, **values: Any) -> bool:
         """Write values of a decision; tells False when it is not open any more."""
@@ -140,21 +131,9 @@ class WaitStore:
         said = await self._store.meta(ALIVE)
         return datetime.fromisoformat(said) if said else None
 
-    async def _find(
-        self, *where: sa.ColumnElement[bool], order: sa.ColumnElement[Any] = waits.c.table_id
-    ) -> list[WaitRow]:
-        query = (
-            sa.select(*(waits.c[name] for name in _COLUMNS), chairs.c.person_id, tables.c.clock)
-            .join(tables, tables.c.id == waits.c.table_id)
-            .join(
-                chairs,
-                sa.and_(chairs.c.table_id == waits.c.table_id, chairs.c.chair == waits.c.seat),
-            )
-            .where(tables.c.status == "playing", chairs.c.person_id.is_not(None), *where)
-            .order_by(order, waits.c.table_id, waits.c.seat)
-        )
+    async def _find(self, query: sa.Select[Any], **values: Any) -> list[WaitRow]:
         async with self._store.reading() as connection:
-            found = (await connection.execute(query)).mappings()
+            found = (await connection.execute(query, values)).mappings()
             return [WaitRow(**{**row, "called": Called(row["called"])}) for row in found]
 
 
