@@ -32,7 +32,13 @@ def say(spoken: Text, reader: Reader) -> str:
 
 
 def _speak(spoken: Text, reader: Reader) -> str:
-    args = tuple((name, _say_arg(arg, reader)) for name, arg in spoken.args)
+    # Most are words and numbers, and every message speaks a hundred texts.
+    args = tuple(
+        [
+            (name, arg if isinstance(arg, str | int) else _say_arg(arg, reader))
+            for name, arg in spoken.args
+        ]
+    )
     said, wrong = _format(reader.language, reader.game, spoken.key, args)
     if wrong:
         logger.error(wrong)
