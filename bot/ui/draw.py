@@ -9,13 +9,11 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import groupby
 from typing import Final, TypeAlias
 
-from PIL import Image
-
 from bot.ui.keep import Keep
+from bot.ui.paint import paint, reach
 from bot.ui.png import Strip, glue, press
-from bot.ui.raster import rasterise, read
-from bot.ui.type import set_line
-from games.core.picture import Item, Label, Place, Scene, Sprite
+from bot.ui.raster import read
+from games.core.picture import Item, Scene, Sprite
 
 _STRIP: Final = 40
 """Rows drawn at a time. From one move to the next most strips of a picture stay as they are."""
@@ -77,7 +75,7 @@ def draw(scene: Scene) -> bytes:
     keys = _share_out(scene)
     strips = [_strips.get(key) for key in keys]
     for first, last in _gaps(strips):
-        sheet = _paint(scene, first * _STRIP, min(last * _STRIP, scene.height))
+        sheet = paint(scene, first * _STRIP, min(last * _STRIP, scene.height))
         for number, strip in enumerate(press(sheet, _STRIP), first):
             _strips.put(keys[number], strip, len(strip.data))
             strips[number] = strip
@@ -95,7 +93,7 @@ def _share_out(scene: Scene) -> list[_Key]:
     """Return for every strip what it shows, with the items that reach into it in their order."""
     strips: list[list[Item]] = [[] for _ in range(0, scene.height, _STRIP)]
     for item in scene.items:
-        top, bottom = _reach(item)
+        top, bottom = reach(item)
         for items in strips[max(0, top // _STRIP) : max(0, -(-bottom // _STRIP))]:
             items.append(item)
     return [(scene.ground, number * _STRIP, tuple(items)) for number, items in enumerate(strips)]
@@ -109,28 +107,3 @@ def _gaps(strips: Sequence[Strip | None]) -> Iterator[tuple[int, int]]:
         if missing:
             yield first, last
         first = last
-
-
-def _reach(item: Item) -> tuple[int, int]:
-    """Return the rows an item covers, the last one excluded."""
-    if isinstance(item, Place):
-        return item.y, item.y + item.sprite.height
-    line = set_line(item)
-    return line.y, line.y + line.cover.height
-
-
-def _paint(scene: Scene, top: int, bottom: int) -> Image.Image:
-    """Return the rows of a picture from `top` on, `bottom` excluded."""
-    sheet = rasterise(scene.ground).colour.crop((0, top, scene.width, bottom))
-    for item in scene.items:
-        first, last = _reach(item)
-        if last <= top or first >= bottom:
-            continue
-        match item:
-            case Place(sprite, x, y):
-                raster = rasterise(sprite)
-                sheet.paste(raster.colour, (x, y - top), raster.cover)
-            case Label():
-                line = set_line(item)
-                sheet.paste(item.colour, (line.x, line.y - top), line.cover)
-    return sheet

@@ -18,6 +18,11 @@ class Sprite:
     repeat: tuple[int, int] = (0, 0)
     """The first column, and how many, of a narrower drawing that are repeated to fill the width."""
 
+    @property
+    def is_wide(self) -> bool:
+        """True for the ground and for plates, which lie below everything else."""
+        return self.repeat != (0, 0)
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -56,4 +61,4 @@ class Scene:
     ground: Sprite
     """Covers the whole sheet, opaque."""
     items: tuple[Item, ...]
-    """Drawn in this order."""
+    """Drawn in this order, wide ones first."""

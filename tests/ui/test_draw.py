@@ -11,6 +11,7 @@ import pytest
 from PIL import Image
 
 from bot.ui import draw as drawing
+from bot.ui import paint as painting
 from bot.ui import raster
 from bot.ui.draw import Studio, draw, draw_face
 from bot.ui.keep import Keep
@@ -57,6 +58,24 @@ def test_later_items_cover_earlier_ones() -> None:
     assert picture.getpixel((15, 15)) == RED
 
 
+def test_what_is_wide_lies_below_and_is_laid_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    _forget(monkeypatch)
+    plate, token = widened(_plain(20, 20, "#ff0000"), 200, 5, 5), _plain(10, 10, "#ffffff")
+    drawn: list[Sprite] = []
+
+    def record(sprite: Sprite) -> raster.Raster:
+        drawn.append(sprite)
+        return raster.rasterise(sprite)
+
+    monkeypatch.setattr(painting, "rasterise", record)
+    for left in (0, 30, 60):
+        picture = _open(draw(_scene(Place(token, left, 0), Place(plate, 0, 0))))
+        assert picture.getpixel((left + 5, 5)) == WHITE
+        assert picture.getpixel((left + 15, 5)) == RED
+    assert drawn.count(plate) == 1
+    assert drawn.count(token) == 3
+
+
 @pytest.mark.parametrize(
     ("anchor", "left", "top"),
     [("mm", 0.5, 0.5), ("la", 0.0, 0.0), ("rs", 1.0, 1.0), ("lm", 0.0, 0.5)],
@@ -94,7 +113,7 @@ def test_nothing_is_rasterised_that_would_stop_the_event_loop(
 ) -> None:
     """The rasteriser keeps the interpreter to itself, about 0.1 ms for a thousand pixels."""
     monkeypatch.setattr(raster, "_rasters", Keep[Sprite, Any](32_000_000))
-    _forget_strips(monkeypatch)
+    _forget(monkeypatch)
     sizes: list[int] = []
     open_svg = raster.open_svg
 
@@ -110,13 +129,13 @@ def test_nothing_is_rasterised_that_would_stop_the_event_loop(
 
 def test_what_lies_across_strips_has_no_seams(monkeypatch: pytest.MonkeyPatch) -> None:
     in_strips = draw(_crowded())
-    _forget_strips(monkeypatch)
+    _forget(monkeypatch)
     monkeypatch.setattr(drawing, "_STRIP", 10_000)
     assert _open(draw(_crowded())).tobytes() == _open(in_strips).tobytes()
 
 
 def test_only_strips_that_changed_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    _forget_strips(monkeypatch)
+    _forget(monkeypatch)
     red, high = _plain(20, 20, "#ff0000"), (300, 2000)
     pressed: list[int] = []
 
@@ -192,8 +211,9 @@ async def test_a_scene_that_cannot_be_drawn_is_refused_each_time() -> None:
     assert (await studio.picture(_scene())).startswith(b"\x89PNG")
 
 
-def _forget_strips(monkeypatch: pytest.MonkeyPatch) -> None:
+def _forget(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(drawing, "_strips", Keep[Any, Strip](16_000_000))
+    monkeypatch.setattr(painting, "_laid", Keep[Any, Image.Image](12_000_000))
 
 
 def _crowded(game: str = next(iter(catalog.GAMES))) -> Scene:
@@ -209,7 +229,7 @@ async def test_the_event_loop_goes_on_while_the_first_picture_is_drawn(
 ) -> None:
     monkeypatch.setattr(raster, "_rasters", Keep[Sprite, Any](32_000_000))
     scene = _crowded()
-    _forget_strips(monkeypatch)
+    _forget(monkeypatch)
     steps: list[float] = []
     task = asyncio.ensure_future(Studio().picture(scene))
     while not task.done():
