@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 from games.coloretto.data import CAPACITIES, CODES, COLOURS, SEATS, Card
-from games.core.errors import InvalidMoveError
 from games.core.game import Seat
+from games.core.notation import Notation
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,27 +78,15 @@ REMOVES: Final = tuple(Remove(colour) for colour in COLOURS)
 DEALS: Final = tuple(Deal(colour) for colour in COLOURS)
 BEGINS: Final = tuple(Begin(Seat(seat)) for seat in range(SEATS[-1]))
 
-
-_TEXTS: Final[dict[Move, str]] = {
-    DRAW: "draw",
-    **{move: f"put-{move.row + 1}" for move in PUTS},
-    **{move: f"take-{move.row + 1}" for move in TAKES},
-    **{move: f"card-{CODES[move.card]}" for move in TURN_UPS},
-    **{move: f"out-{CODES[move.colour]}" for move in REMOVES},
-    **{move: f"deal-{CODES[move.colour]}" for move in DEALS},
-    **{move: f"first-{move.first + 1}" for move in BEGINS},
-}
-_MOVES: Final = {text: move for move, text in _TEXTS.items()}
-
-
-def notate(move: Move) -> str:
-    """Write a move: `draw`, `put-2`, `take-2`; chance: `card-r`, `out-b`, `deal-r`, `first-3`."""
-    return _TEXTS[move]
-
-
-def parse(text: str) -> Move:
-    """Read a move from its notation. Raises `InvalidMoveError`."""
-    move = _MOVES.get(text)
-    if move is None:
-        raise InvalidMoveError(f"not a move of Coloretto: {text!r}")
-    return move
+NOTATION: Final[Notation[Move]] = Notation(
+    {
+        DRAW: "draw",
+        **{move: f"put-{move.row + 1}" for move in PUTS},
+        **{move: f"take-{move.row + 1}" for move in TAKES},
+        **{move: f"card-{CODES[move.card]}" for move in TURN_UPS},
+        **{move: f"out-{CODES[move.colour]}" for move in REMOVES},
+        **{move: f"deal-{CODES[move.colour]}" for move in DEALS},
+        **{move: f"first-{move.first + 1}" for move in BEGINS},
+    }
+)
+"""`draw`, `put-2`, `take-2`; chance: `card-r`, `out-b`, `deal-r`, `first-3`."""

@@ -1,7 +1,6 @@
 """The set-up of Coloretto: which colours leave, who starts with what, who begins."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import assert_never
 
 from games.coloretto.counts import add, subtract
@@ -10,6 +9,7 @@ from games.coloretto.events import tell_dealt, tell_removed, tell_round
 from games.coloretto.moves import BEGINS, DEALS, REMOVES, Begin, Deal, Move, Remove
 from games.coloretto.phases import Phase
 from games.coloretto.state import State
+from games.core.change import replace
 from games.core.game import Chance, Event, Seat, Step
 
 

@@ -5,6 +5,7 @@ from typing import ClassVar, Final, assert_never
 
 from games.coloretto.data import BOTTOM, CAPACITIES, SEATS, Chart
 from games.coloretto.moves import (
+    NOTATION,
     Begin,
     Deal,
     Draw,
@@ -13,8 +14,6 @@ from games.coloretto.moves import (
     Remove,
     Take,
     TurnUp,
-    notate,
-    parse,
 )
 from games.coloretto.opening import answer, list_answers, open_table
 from games.coloretto.phases import Phase
@@ -69,7 +68,7 @@ class Coloretto(Game[State, Move, View]):
 
     def apply(self, state: State, seat: Seat, move: Move) -> Step[State]:
         if not self._is_legal(state, seat, move):
-            raise IllegalMoveError(f"seat {seat} cannot {notate(move)} in {state}")
+            raise IllegalMoveError(f"seat {seat} cannot {NOTATION.notate(move)} in {state}")
         match move:
             case Draw() | Put() | Take() | TurnUp():
                 return play(state, move)
@@ -110,10 +109,10 @@ class Coloretto(Game[State, Move, View]):
         return Outcome("last-round", scores, winners)
 
     def parse(self, text: str) -> Move:
-        return parse(text)
+        return NOTATION.parse(text)
 
     def notate(self, move: Move) -> str:
-        return notate(move)
+        return NOTATION.notate(move)
 
     def _is_legal(self, state: State, seat: Seat, move: Move) -> bool:
         if seat == CHANCE:

@@ -13,6 +13,7 @@ from games.coloretto.phases import Phase
 from games.coloretto.scoring import Breakdown, ColourScore, break_down, score
 from games.coloretto.view import Row, View
 from games.core.game import Decision
+from games.core.numbers import signed
 from games.core.skin import Choice
 from games.core.text import Arg, Face, Listing, Player, Text, text
 
@@ -233,8 +234,3 @@ def _run(told: Iterable[Text]) -> Listing:
 
 def _list(cards: tuple[Card, ...]) -> Listing:
     return Listing(tuple(CARDS[card] for card in cards))
-
-
-def signed(points: int) -> str:
-    """Write points with a sign."""
-    return f"+{points}" if points > 0 else f"−{-points}" if points else "±0"

@@ -1,6 +1,5 @@
 """A turn of Coloretto: draw and place, or take a row; and the end of a round."""
 
-from dataclasses import replace
 from typing import Final, assert_never
 
 from games.coloretto.counts import add, subtract
@@ -17,11 +16,11 @@ from games.coloretto.events import (
 from games.coloretto.moves import DRAW, PUTS, TAKES, TURN_UPS, Draw, Move, Put, Take, TurnUp
 from games.coloretto.phases import Act, Mark, Phase
 from games.coloretto.state import State
+from games.core.change import replace
 from games.core.game import Chance, Event, Seat, Step
+from games.core.unseen import Weighed, list_chances, weigh
 
-_CHANCES: Final[tuple[tuple[Chance[Move], ...], ...]] = tuple(
-    tuple(Chance(move, weight) for weight in range(BOX[move.card] + 1)) for move in TURN_UPS
-)
+_CARDS: Final[tuple[Weighed[Move], ...]] = tuple(weigh(move, BOX[move.card]) for move in TURN_UPS)
 
 
 def list_moves(state: State) -> tuple[Move, ...]:
@@ -34,9 +33,7 @@ def list_moves(state: State) -> tuple[Move, ...]:
 
 def list_cards(state: State) -> tuple[Chance[Move], ...]:
     """Return the cards that may be on top, as likely as there are face-down cards of them."""
-    return tuple(
-        chances[count] for chances, count in zip(_CHANCES, state.deck, strict=True) if count
-    )
+    return list_chances(_CARDS, state.deck)
 
 
 def play(state: State, move: Draw | TurnUp | Put | Take) -> Step[State]:

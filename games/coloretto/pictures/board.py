@@ -13,6 +13,7 @@ from games.core.art.palette import GOLD
 from games.core.art.seats import lay_seat
 from games.core.art.svg import centred
 from games.core.art.table import MARGIN, WIDTH, cloth, icon
+from games.core.numbers import write
 from games.core.picture import Item, Label, Scene
 
 _GAP: Final = 10
@@ -54,7 +55,7 @@ def _lay_winners(view: View) -> tuple[Item, ...]:
         x = left + _CROWN * index + _CROWN // 2
         items.append(centred(icon("crown", 96, GOLD), x, MARGIN + 34))
         items += lay_seat(seat, x, MARGIN + 120, 112)
-    points = str(max(view.scores)).replace("-", "−")
+    points = write(max(view.scores))
     right = left + _CROWN * len(winners) + 12
     return (*items, Label(points, right, MARGIN + 100, 108, GOLD, "lm"))
 

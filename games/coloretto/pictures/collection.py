@@ -13,6 +13,7 @@ from games.core.art.cards import lay_gap, lay_halo
 from games.core.art.palette import CREAM, GAIN, LOSS, MUTED
 from games.core.art.stacks import blossom_mark
 from games.core.art.svg import Box, document, rounded
+from games.core.numbers import signed
 from games.core.picture import Item, Label, Place, Sprite
 
 CARD: Final = Box(0, 0, 72, 98)
@@ -105,11 +106,6 @@ def _halo(card: Card, box: Box, shelf: Shelf) -> tuple[Item, ...]:
 def _points(points: int, box: Box) -> Label:
     colour = GAIN if points > 0 else LOSS if points < 0 else MUTED
     return Label(signed(points), box.middle[0], box.bottom + 28, 38, colour)
-
-
-def signed(points: int) -> str:
-    """Write points with a sign."""
-    return f"+{points}" if points > 0 else str(points).replace("-", "−")
 
 
 @cache

@@ -7,7 +7,6 @@ from games.coloretto.data import Card
 from games.coloretto.pictures import chart
 from games.coloretto.pictures.cards import lay_one
 from games.coloretto.pictures.chart import lay_chart
-from games.coloretto.pictures.collection import signed
 from games.coloretto.pictures.panels import FINAL_HEIGHT, lay_final_panel
 from games.coloretto.scoring import score
 from games.coloretto.view import Row, View
@@ -16,6 +15,7 @@ from games.core.art.palette import CREAM, GAIN, LOSS, MOSS, MOSS_DEEP, MUTED, WO
 from games.core.art.seats import lay_seat
 from games.core.art.svg import Box, centred
 from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_plate, lay_sign
+from games.core.numbers import signed, write
 from games.core.picture import Item, Label, Scene
 
 _CARD = Box(0, 0, 92, 104)
@@ -72,7 +72,7 @@ def _lay_result(view: View, seat: int, cards: tuple[Card, ...], box: Box) -> tup
     colour = GAIN if gain > 0 else LOSS if gain < 0 else MUTED
     return (
         centred(icon("pointer", 40, MUTED), box.x + 508, middle),
-        Label(signed(gain) if gain else "±0", box.x + 660, middle, 60, colour),
+        Label(signed(gain), box.x + 660, middle, 60, colour),
         Label("=", box.x + 790, middle, 48, MUTED),
-        Label(str(after).replace("-", "−"), box.x + 900, middle, 64, CREAM),
+        Label(write(after), box.x + 900, middle, 64, CREAM),
     )

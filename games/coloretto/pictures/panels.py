@@ -13,6 +13,7 @@ from games.core.art.palette import CREAM, GOLD, MOSS_DEEP, WOOD_DEEP
 from games.core.art.seats import lay_seat
 from games.core.art.svg import Box, centred
 from games.core.art.table import MARGIN, WIDTH, icon, lay_badge, lay_plate
+from games.core.numbers import write
 from games.core.picture import Item, Label
 
 HEIGHT: Final = 120
@@ -55,7 +56,7 @@ def lay_final_panel(view: View, seat: int, top: int) -> tuple[Item, ...]:
 
 def _score(view: View, seat: int, box: Box) -> Label:
     colour = GOLD if view.outcome and seat in view.outcome.winners else CREAM
-    points = str(view.scores[seat]).replace("-", "−")
+    points = write(view.scores[seat])
     middle = (box.x + 114 + collection.WIDTH + box.right) // 2
     return Label(points, middle, box.middle[1], 64, colour)
 
