@@ -16,6 +16,8 @@ logger = logging.getLogger(__name__)
 _HYPHEN: Final = re.compile(r"(?<![0-9A-Za-z])-(?=\d)")
 """Stands before a number below zero; between two digits it joins the cards of a row."""
 _SPACES: Final = re.compile(r" {2,}")
+_BEFORE_SIGNS: Final = re.compile(r" +(?=[・（）。、])")
+"""Japanese signs bring their own room."""
 _REMEMBERED: Final = 8192
 """Texts that are kept as they were spoken last: about two megabytes."""
 
@@ -28,6 +30,8 @@ def say(spoken: Text, reader: Reader) -> str:
     """
     # Where a face is not drawn, the space beside it must not stay behind.
     said = _speak(spoken, reader)
+    if reader.language == "ja":
+        said = _BEFORE_SIGNS.sub("", said)
     return _SPACES.sub(" ", said).strip() if "  " in said else said.strip()
 
 

@@ -55,6 +55,13 @@ def test_a_face_that_is_not_drawn_leaves_no_gap() -> None:
     assert say(text("panel-choice", face="", label="a  b", hint="c"), EN) == "**a b** – c"
 
 
+def test_japanese_signs_follow_without_a_space() -> None:
+    tally = text("tally", face=Face("no-such-face", "◆R"), count=2)
+    worth = text("worth", tally=tally, points="+3")
+    assert say(worth, Reader("ja", "coloretto")) == "◆R×2（+3）"
+    assert say(worth, Reader("en", "coloretto")) == "◆R×2 (+3)"
+
+
 def test_a_games_own_words_come_first_and_two_games_may_share_a_key() -> None:
     assert say(text("name"), EN) == "Toy"
     names = {say(text("name"), Reader("en", game)) for game in catalog.GAMES}
