@@ -90,11 +90,13 @@ def test_help_names_every_slash_command(language: str) -> None:
 def test_readme_lists_every_setting_with_its_default() -> None:
     rows = re.findall(r"^\| `([A-Z_]+)` \| (?:`(.+?)`|none) \|", README, re.MULTILINE)
     assert {name: default or None for name, default in rows} == SETTINGS
+    assert len(rows) == len(SETTINGS)
 
 
 def test_example_settings_show_every_default() -> None:
     shown = re.findall(r"^#?([A-Z_]+)=(.*)$", EXAMPLE, re.MULTILINE)
     assert {name: default or None for name, default in shown} == SETTINGS
+    assert len(shown) == len(SETTINGS)
 
 
 def test_readme_asks_for_the_permissions_a_table_needs() -> None:
