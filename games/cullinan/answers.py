@@ -5,7 +5,6 @@ from typing import Any, Final
 
 from games.core.change import replace
 from games.core.text import Player
-from games.cullinan.actions import is_action, list_actions
 from games.cullinan.data import (
     NO_SPECIALS,
     Gems,
@@ -18,6 +17,17 @@ from games.cullinan.data import (
     take_gems,
 )
 from games.cullinan.effects import defend, discard, rob_freely, tuck
+from games.cullinan.events import (
+    kind_text,
+    kinds_text,
+    told,
+    told_but,
+    told_drawn_special,
+    told_gem,
+    told_special,
+    told_to,
+)
+from games.cullinan.legal import is_action, list_actions
 from games.cullinan.moves import (
     ALWAYS,
     NO,
@@ -44,16 +54,6 @@ from games.cullinan.tasks import (
     PickOne,
     Task,
     TuckOne,
-)
-from games.cullinan.telling import (
-    kind_text,
-    kinds_text,
-    told,
-    told_but,
-    told_drawn_special,
-    told_gem,
-    told_special,
-    told_to,
 )
 from games.cullinan.turns import take_turn
 

@@ -17,6 +17,15 @@ from games.cullinan.data import (
     one_gem,
     take_gems,
 )
+from games.cullinan.events import (
+    gem_text,
+    gems_text,
+    kinds_text,
+    told,
+    told_but,
+    told_gem,
+    told_to,
+)
 from games.cullinan.mats import Mark, mark
 from games.cullinan.moves import Jester, Move, Rob, Spy, Store, Turn
 from games.cullinan.powers import powers_of, vault_limit
@@ -31,15 +40,6 @@ from games.cullinan.tasks import (
     Steal,
     Task,
     TuckOne,
-)
-from games.cullinan.telling import (
-    gem_text,
-    gems_text,
-    kinds_text,
-    told,
-    told_but,
-    told_gem,
-    told_to,
 )
 
 Tasks: TypeAlias = tuple[Task, ...]

@@ -22,11 +22,7 @@ from games.cullinan.data import (
     one_gem,
     take_gems,
 )
-from games.cullinan.moves import GEMS_ARE, SPECIALS_ARE, Begin, GemIs, Move, SideIs, SpecialIs
-from games.cullinan.opening import deal
-from games.cullinan.state import Result, State
-from games.cullinan.tasks import ChooseFirst, ChooseSide, DrawGem, DrawSpecial, Steal, Task
-from games.cullinan.telling import (
+from games.cullinan.events import (
     cullinan_text,
     kind_text,
     told,
@@ -36,6 +32,10 @@ from games.cullinan.telling import (
     told_stolen,
     told_to,
 )
+from games.cullinan.moves import GEMS_ARE, SPECIALS_ARE, Begin, GemIs, Move, SideIs, SpecialIs
+from games.cullinan.opening import deal
+from games.cullinan.state import Result, State
+from games.cullinan.tasks import ChooseFirst, ChooseSide, DrawGem, DrawSpecial, Steal, Task
 
 _GEMS: Final = tuple(map(weigh, GEMS_ARE, GEM_BOX))
 _SPECIALS: Final = tuple(map(weigh, SPECIALS_ARE, SPECIAL_BOX))

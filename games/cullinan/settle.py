@@ -8,10 +8,10 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from games.core.game import CHANCE, Event, Seat
-from games.cullinan.actions import may_take_gem
 from games.cullinan.answers import answer_question, drop_offered, list_moves
 from games.cullinan.data import ACTIONS
 from games.cullinan.effects import can_tuck
+from games.cullinan.legal import may_take_gem
 from games.cullinan.luck import reshuffle_gems, reshuffle_specials
 from games.cullinan.powers import GEM_LIMIT, SPECIAL_LIMIT, gem_limit, powers_of, special_limit
 from games.cullinan.state import Result, State

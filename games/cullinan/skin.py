@@ -9,7 +9,7 @@ from games.core.game import Decision
 from games.core.picture import Scene, Sprite
 from games.core.skin import Choice, ScoreRow, ScoreSheet, Skin
 from games.core.text import Text, text
-from games.cullinan import speech, speech_choices
+from games.cullinan import offers, speech
 from games.cullinan.cards import ROMANS
 from games.cullinan.data import FIVE, worth
 from games.cullinan.moves import Move
@@ -38,7 +38,7 @@ class CullinanSkin(Skin[View, Move]):
         return speech.ask(view, decision)
 
     def choice(self, view: View, move: Move) -> Choice:
-        return speech_choices.offer(view, move)
+        return offers.offer(view, move)
 
     def scores(self, view: View) -> ScoreSheet:
         winners = view.outcome.winners if view.outcome else frozenset()

@@ -6,11 +6,11 @@ from games.core.game import Decision
 from games.core.text import Arg, Listing, Player, Text, text
 from games.cullinan.cards import ROMANS
 from games.cullinan.data import Gems, Kind, Specials
+from games.cullinan.events import gem_text, kind_text
 from games.cullinan.mats import Mat
 from games.cullinan.pictures.jewels import owner_of
 from games.cullinan.prospects import Prospect, asked_seat, prospects
 from games.cullinan.tasks import Act, Defend, Drop, MayDraw, PickFrom, PickOne, TuckOne
-from games.cullinan.telling import gem_text, kind_text
 from games.cullinan.view import View
 
 _NOTHING = text("nothing")

@@ -18,12 +18,7 @@ from games.cullinan.data import (
     take_gems,
 )
 from games.cullinan.effects import use
-from games.cullinan.mats import mark
-from games.cullinan.moves import Buy, Move, Stand, Stop, TakeGem, TakeSpecial
-from games.cullinan.powers import powers_of
-from games.cullinan.state import Result, State
-from games.cullinan.tasks import Act, DrawGem, DrawSpecial, DropOffered, EndTurn, PickOne, Task
-from games.cullinan.telling import (
+from games.cullinan.events import (
     cullinan_text,
     gem_text,
     gems_text,
@@ -32,6 +27,11 @@ from games.cullinan.telling import (
     told_standing,
     told_stop,
 )
+from games.cullinan.mats import mark
+from games.cullinan.moves import Buy, Move, Stand, Stop, TakeGem, TakeSpecial
+from games.cullinan.powers import powers_of
+from games.cullinan.state import Result, State
+from games.cullinan.tasks import Act, DrawGem, DrawSpecial, DropOffered, EndTurn, PickOne, Task
 
 _REFILL: Final = DrawGem(None)
 

@@ -20,8 +20,8 @@ from games.core.game import (
     choose_options,
 )
 from games.core.unseen import list_chances, weigh
-from games.keltis.choices import is_legal, list_moves
 from games.keltis.data import CARDS, COPIES, KIND, REMOVED, TILES
+from games.keltis.legal import is_legal, list_moves
 from games.keltis.moves import DEALS, NOTATION, Begin, Choice, Deal, Lay, Move
 from games.keltis.scoring import conclude
 from games.keltis.state import State

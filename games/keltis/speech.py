@@ -8,8 +8,8 @@ from games.core.game import Decision
 from games.core.numbers import signed, write
 from games.core.rows import POINTS, Card
 from games.core.text import Arg, Face, Listing, Player, Text, text
-from games.keltis.choices import find_plays
 from games.keltis.data import COLOUR, LAST, NUMBERS, VALUE, Tile
+from games.keltis.legal import find_plays
 from games.keltis.names import face_of, name_card, name_colour
 from games.keltis.table import Phase
 from games.keltis.view import View

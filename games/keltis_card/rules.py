@@ -19,8 +19,8 @@ from games.core.game import (
     choose_options,
 )
 from games.core.unseen import list_chances, weigh
-from games.keltis_card.choices import is_legal, list_moves
 from games.keltis_card.data import COPIES, KIND, REMOVED, STONES
+from games.keltis_card.legal import is_legal, list_moves
 from games.keltis_card.moves import DEALS, NOTATION, Begin, Choice, Deal, Move
 from games.keltis_card.scoring import conclude
 from games.keltis_card.state import State

@@ -9,8 +9,8 @@ from games.core.game import Decision, Seat
 from games.core.numbers import signed
 from games.core.rows import POINTS, Card
 from games.core.text import Arg, Listing, Player, Text, text
-from games.keltis_card.choices import find_lays
 from games.keltis_card.data import ENDS, PLACE, VALUE, WHITE
+from games.keltis_card.legal import find_lays
 from games.keltis_card.names import face_of, name_card
 from games.keltis_card.table import Phase
 from games.keltis_card.view import View

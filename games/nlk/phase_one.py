@@ -5,11 +5,7 @@ from typing import assert_never
 from games.core.change import exchange, replace
 from games.core.game import Event, Seat
 from games.nlk.data import Card, fits, lowest_rank, pack, suit_of
-from games.nlk.moves import DRAW, GIVES, KEEP, Draw, Give, Keep, Move
-from games.nlk.phase_two import start_phase_two
-from games.nlk.phases import Act, Mark, Phase
-from games.nlk.state import Stacks, Standing, State, put
-from games.nlk.telling import (
+from games.nlk.events import (
     tell_dealer,
     tell_dealt,
     tell_gave,
@@ -17,6 +13,10 @@ from games.nlk.telling import (
     tell_kept,
     tell_last_card,
 )
+from games.nlk.moves import DRAW, GIVES, KEEP, Draw, Give, Keep, Move
+from games.nlk.phase_two import start_phase_two
+from games.nlk.phases import Act, Mark, Phase
+from games.nlk.state import Stacks, Standing, State, put
 
 Result = tuple[State, tuple[Event, ...]]
 

@@ -3,16 +3,16 @@
 from games.core.change import exchange, replace
 from games.core.game import Event, Seat
 from games.nlk.data import VOID_ROUNDS, Card, beats
-from games.nlk.moves import LAYS, TAKE, Lay, Move, Take
-from games.nlk.phases import Act, Mark, Phase
-from games.nlk.state import State, count_holders, next_holder
-from games.nlk.telling import (
+from games.nlk.events import (
     tell_beat,
     tell_led,
     tell_left,
     tell_round_full,
     tell_took,
 )
+from games.nlk.moves import LAYS, TAKE, Lay, Move, Take
+from games.nlk.phases import Act, Mark, Phase
+from games.nlk.state import State, count_holders, next_holder
 
 Result = tuple[State, tuple[Event, ...]]
 

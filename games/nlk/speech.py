@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from games.core.text import Arg, Listing, Player, Text, text
 from games.nlk.data import RANKS, VOID_ROUNDS, Card, rank_of
+from games.nlk.events import CARDS, SUITS, list_cards
 from games.nlk.options import card_to_give, find_receivers, is_layable, sort_suits
 from games.nlk.phases import Phase
-from games.nlk.telling import CARDS, SUITS, list_cards
 from games.nlk.view import View
 
 

@@ -12,8 +12,8 @@ from games.core.game import Seat
 from games.core.numbers import write
 from games.core.picture import Item, Label, Scene
 from games.core.rows import POINTS, Card
-from games.keltis.choices import find_plays
 from games.keltis.data import COLOUR, LAST, VALUE
+from games.keltis.legal import find_plays
 from games.keltis.pictures import panels, piles
 from games.keltis.pictures.panels import lay_panel
 from games.keltis.pictures.piles import lay_piles

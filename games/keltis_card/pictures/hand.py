@@ -10,8 +10,8 @@ from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_plate
 from games.core.game import Seat
 from games.core.picture import Item, Label, Scene
 from games.core.rows import POINTS, Card
-from games.keltis_card.choices import find_lays, find_pairs
 from games.keltis_card.data import PLACE, VALUE, WHITE
+from games.keltis_card.legal import find_lays, find_pairs
 from games.keltis_card.pictures import middle, panels
 from games.keltis_card.pictures.cards import lay_one
 from games.keltis_card.pictures.middle import lay_piles, lay_stones

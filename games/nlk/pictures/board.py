@@ -6,8 +6,8 @@ from games.core.art.table import MARGIN, WIDTH, cloth
 from games.core.picture import Item, Scene
 from games.nlk.pictures.middle import lay_middle
 from games.nlk.pictures.open_stacks import lay_open_stacks
+from games.nlk.pictures.panels import lay_seat_plate
 from games.nlk.pictures.places import HEIGHT, seat_boxes
-from games.nlk.pictures.plates import lay_seat_plate
 from games.nlk.view import View
 
 

@@ -16,8 +16,8 @@ from games.core.picture import Item, Label, Place, Sprite
 from games.nlk.data import SUIT_NAMES
 from games.nlk.phases import Act
 from games.nlk.pictures.cards import lay_one
+from games.nlk.pictures.panels import lay_cloud
 from games.nlk.pictures.places import MIDDLE
-from games.nlk.pictures.plates import lay_cloud
 from games.nlk.view import View
 
 _HEAD: Final = 104

@@ -9,6 +9,7 @@ from games.core.skin import Choice, Group
 from games.core.text import Arg, Face, Listing, Player, Text, text
 from games.cullinan.cards import ROMANS, Powers
 from games.cullinan.data import FIVE, KIND_NAMES, MANY, Gems, Kind, list_gems, worth
+from games.cullinan.events import SIGNS
 from games.cullinan.moves import (
     Answer,
     Begin,
@@ -34,7 +35,6 @@ from games.cullinan.moves import (
 from games.cullinan.powers import add_up, cost_of, gem_limit, special_limit
 from games.cullinan.speech import mat_of, name_of
 from games.cullinan.tasks import Act, Defend, MayDraw, TuckOne
-from games.cullinan.telling import SIGNS
 from games.cullinan.view import View
 
 
