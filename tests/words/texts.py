@@ -32,7 +32,7 @@ class Message:
     """One text of a Fluent file."""
 
     key: str
-    file: Path
+    entry: fluent.Message
     variables: set[str] = field(default_factory=set)
     references: set[str] = field(default_factory=set)
     words: str = ""
@@ -71,7 +71,7 @@ def _parse(path: Path) -> Iterator[Message]:
     for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
         assert not isinstance(entry, fluent.Junk), f"{path}: {entry.content}"
         if isinstance(entry, fluent.Message):
-            message = Message(entry.id.name, path)
+            message = Message(entry.id.name, entry)
             _Reader(message).visit(entry)
             yield message
 

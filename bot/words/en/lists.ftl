@@ -25,25 +25,25 @@ stats-everywhere = All servers
 stats-title-here = ### Your finished games in this server
 stats-title-everywhere = ### Your finished games
 stats-game = **{ $game }** – { $games ->
-    [one] one game
+    [1] one game
    *[other] { $games } games
 }, { $wins ->
     [0] no win
-    [one] one win
+    [1] one win
    *[other] { $wins } wins
 }, average place { $place }
 stats-void = **{ $game }** – { $games ->
-    [one] one game that nobody won
+    [1] one game that nobody won
    *[other] { $games } games that nobody won
 }
 stats-total = All together: { $games } games, { $wins ->
     [0] no win
-    [one] one win
+    [1] one win
    *[other] { $wins } wins
 }
 stats-none = You have not finished a game here yet.
 stats-kept = -# Finished games are kept for { $days ->
-    [one] one day
+    [1] one day
    *[other] { $days } days
 }. Seats you gave up do not count.
 

@@ -5,7 +5,7 @@ lobby-person = 👤 { $who }
 lobby-house = 🤖 { $who }
 lobby-needed = ▫️ Free – needed to start
 lobby-room = { $count ->
-    [one] -# One more seat is free
+    [1] -# One more seat is free
    *[other] -# { $count } more seats are free
 }
 lobby-full = -# Every seat is taken

@@ -1,24 +1,24 @@
 # Time: reminders, turns told directly, clocks that ran out, tables that sleep.
 remind-title = { $count ->
-    [one] ⏰ { $who }, the table is waiting for you.
+    [1] ⏰ { $who }, the table is waiting for you.
    *[other] ⏰ { $who }, { $count } tables are waiting for you.
 }
 remind-direct = { $count ->
-    [one] ⏰ A table is waiting for you.
+    [1] ⏰ A table is waiting for you.
    *[other] ⏰ { $count } tables are waiting for you.
 }
 remind-table = **{ $game }** · Table `{ $table }` · your turn since { $when }
 remind-timed = **{ $game }** · Table `{ $table }` · your turn since { $when } · deadline { $due }
 remind-late = **{ $game }** · Table `{ $table }` · your turn since { $when } · time ran out { $due }
 remind-more = { $count ->
-    [one] -# … and one more table, see `/{ cmd-tables }`
+    [1] -# … and one more table, see `/{ cmd-tables }`
    *[other] -# … and { $count } more tables, see `/{ cmd-tables }`
 }
 remind-go = To the table
 remind-quiet = Quiet for this turn
 quiet-done = 🔕 No more reminders for this turn of { $game }.
 direct-title = { $count ->
-    [one] **▶** It’s your turn.
+    [1] **▶** It’s your turn.
    *[other] **▶** It’s your turn at { $count } tables.
 }
 turn-due = -# ⏳ Deadline { $due }

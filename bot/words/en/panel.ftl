@@ -2,11 +2,11 @@
 panel-title = -# Only you see this · { $game }
 panel-since = **Since your last move**
 panel-earlier = { $count ->
-    [one] -# … one earlier line, see Log
+    [1] -# … one earlier line, see Log
    *[other] -# … { $count } earlier lines, see Log
 }
 panel-left-out = { $count ->
-    [one] -# … one more line in the picture
+    [1] -# … one more line in the picture
    *[other] -# … { $count } more lines in the picture
 }
 panel-question = ### { $question }

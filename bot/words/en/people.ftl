@@ -9,7 +9,7 @@ notify-delivery-none = Tell me nothing
 notify-closed = ⚠️ Discord refused my last direct message to you. Until you choose here again, you are mentioned instead. (Server menu → Privacy Settings → Direct Messages)
 notify-first = **First reminder** – later ones take longer; three at most for a turn
 notify-interval = { $hours ->
-    [one] After one hour
+    [1] After one hour
    *[other] After { $hours } hours
 }
 notify-hours = **Active hours** – reminders wait for them
@@ -21,13 +21,13 @@ notify-zone-hint = -# Your zone is not listed? `/{ cmd-notify } { cmd-notify-zon
 notify-vacation = **Vacation** – no reminders, and your clocks stand still for up to 30 days a year
 notify-present = I am here
 notify-days = { $days ->
-    [one] Away for one day
+    [1] Away for one day
    *[other] Away for { $days } days
 }
 notify-until = Away until { $day }
 notify-away = 🌴 You are away until { $until }. Your clocks stand still until { $clocks }.
 notify-left = -# { $days ->
-    [one] One day
+    [1] One day
    *[other] { $days } days
 } of 30 left this year. `/{ cmd-notify } { cmd-notify-until }:` takes a date.
 
@@ -53,7 +53,7 @@ privacy-what =
     • **What waits for you:** since when a decision is open, how you were told of it, and invitations to take a seat over.
     • **Your wishes** from `/{ cmd-notify }`, and when I last told you something.
     • Nothing else: I read no messages. Finished tables are deleted { $days ->
-        [one] after one day
+        [1] after one day
        *[other] after { $days } days
     }.
 privacy-export = Download my data
@@ -63,7 +63,7 @@ privacy-yes = Yes, delete it
 privacy-no = No, go back
 privacy-deleted = Done. { $tables ->
     [0] There was no table with your name.
-    [one] At one table you are “a former player” now.
+    [1] At one table you are “a former player” now.
    *[other] At { $tables } tables you are “a former player” now.
 }
 former-player = a former player
@@ -73,10 +73,10 @@ about-facts =
     Running since { $since }
     Answers from Discord take { $latency } ms
     { $tables ->
-        [one] One open table
+        [1] One open table
        *[other] { $tables } open tables
     } in { $servers ->
-        [one] one server
+        [1] one server
        *[other] { $servers } servers
     }
 about-privacy = -# What I store: `/{ cmd-privacy }`

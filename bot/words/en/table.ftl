@@ -2,11 +2,11 @@
 turn-game = -# { $game } · Table `{ $table }`
 turn-begun = The table is set. Playing order: { $order }.
 turn-earlier = { $count ->
-    [one] -# … one earlier line, see Log
+    [1] -# … one earlier line, see Log
    *[other] -# … { $count } earlier lines, see Log
 }
 turn-left-out = { $count ->
-    [one] -# … one more line in the picture
+    [1] -# … one more line in the picture
    *[other] -# … { $count } more lines in the picture
 }
 turn-one = **▶** { $who }, it’s your turn.

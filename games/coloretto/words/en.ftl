@@ -58,7 +58,10 @@ told-over = The last round is over. Time to count.
 
 # The table
 table-deck = Round { $round } · { $deck } cards in the deck, { $before } until the last round.
-table-deck-last = **⏳ Last round** (round { $round }) · { $deck } cards in the deck.
+table-deck-last = **⏳ Last round** (round { $round }) · { $deck ->
+    [one] { $deck } card
+   *[other] { $deck } cards
+} in the deck.
 table-drawn = Turned up: { $card }, waiting for its row.
 table-chart = Score chart: { $chart }.
 table-removed = Not in this game: { $cards }.
@@ -81,21 +84,18 @@ worth = { $tally }({ $points })
 worth-jokers = { $tally }with { $joker }({ $points })
 
 # The own panel
-own =
-    { $score ->
-        [one] You have **1** point: { $cards }.
-       *[other] You have **{ $score }** points: { $cards }.
-    }
-prospect =
-    { $after ->
-        [one] Row { $row }: { $cards } → 1 point ({ $change }).
-       *[other] Row { $row }: { $cards } → { $after } points ({ $change }).
-    }
-prospect-drawn =
-    { $after ->
-        [one] Row { $row } with the new card: { $cards } → 1 point ({ $change }).
-       *[other] Row { $row } with the new card: { $cards } → { $after } points ({ $change }).
-    }
+own = You have **{ $score }** { $score ->
+    [one] point
+   *[other] points
+}: { $cards }.
+prospect = Row { $row }: { $cards } → { $after } { $after ->
+    [one] point
+   *[other] points
+} ({ $change }).
+prospect-drawn = Row { $row } with the new card: { $cards } → { $after } { $after ->
+    [one] point
+   *[other] points
+} ({ $change }).
 ask-turn = Draw a card or take a row?
 ask-take = Every row is full. Which one do you take?
 ask-place = Which row does { $card } go to?
@@ -105,7 +105,7 @@ do-put-beside = To row { $row }: beside { $cards }
 do-take = Take row { $row }: { $cards }
 hint-draw = You see it before you choose its row. { $cards ->
     [0] The last-round card comes first!
-    [one] One card until the last round.
+    [1] One card until the last round.
    *[other] { $cards } cards until the last round.
 }
 hint-draw-last = You see it before you choose its row. This is the last round.

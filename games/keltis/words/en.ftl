@@ -69,7 +69,7 @@ event-over-deck = **The draw pile is used up. The game is over.**
 
 # The table
 table-deck = Draw pile: { $deck ->
-    [one] one card.
+    [1] one card.
    *[other] { $deck } cards.
 }
 table-piles = Discard piles: { $piles }.
@@ -114,7 +114,7 @@ hint-drop = Your figures stay where they are.
 hint-extra = Its own figure is on the last stone already.
 hint-stay = Go on to drawing a card.
 hint-deck = { $deck ->
-    [one] One card is left.
+    [1] One card is left.
    *[other] { $deck } cards are left.
 } No undo once you have seen it.
 hint-deck-last = The last card: drawing it ends the game!

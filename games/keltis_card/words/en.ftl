@@ -64,7 +64,7 @@ event-done = { $player } is done.
 
 # The table
 table-deck = Draw pile: { $deck ->
-    [one] one card.
+    [1] one card.
    *[other] { $deck } cards.
 }
 table-piles = Discard piles: { $piles }.
@@ -90,11 +90,11 @@ held = { $card } → { $points }
 held-no = { $card } (does not fit)
 ask-turn = What do you play?
 ask-draw = { $cards ->
-    [one] Where do you draw from?
+    [1] Where do you draw from?
    *[other] Where do you draw from first? You draw { $cards } cards.
 }
 ask-last = The last cards: you may lay { $left ->
-    [one] one more card.
+    [1] one more card.
    *[other] up to { $left } more cards.
 }
 do-play = Lay { $card }: row of { $count } ({ $points })
@@ -110,7 +110,7 @@ hint-step = Your score { $before } → { $after } ({ $change }). { $then }
 hint-drop = Your rows stay as they are.
 hint-done = Lay nothing more. Your rows are counted like this.
 hint-deck = { $deck ->
-    [one] One card is left.
+    [1] One card is left.
    *[other] { $deck } cards are left.
 } No undo once you have seen it.
 hint-deck-last = The last card: drawing it ends the game!

@@ -76,7 +76,7 @@ told-hand-void = **Hand { $hand } comes to nothing: nobody loses it.**
 # The table
 table-hand = Hand { $hand } of { $hands }.
 table-one = Phase one · { $talon ->
-    [one] one card
+    [1] one card
    *[other] { $talon } cards
 } in the talon · dealt by { $dealer }.
 table-drawn = Turned up: { $card }.
@@ -90,27 +90,27 @@ player = { $mark ->
    *[none] { "" }
 }{ $player } · { $has }{ $lost }
 player-lost = { " " }· ☁ { $count ->
-    [one] 1 hand lost
+    [1] 1 hand lost
    *[other] { $count } hands lost
 }
 has-nothing = no cards
 has-left = ✅ no cards left
 has-hand = { $count ->
-    [one] 1 card
+    [1] 1 card
    *[other] { $count } cards
 }
 has-stack = { $card } on top · { $count ->
-    [one] 1 card
+    [1] 1 card
    *[other] { $count } cards
 }
 has-open = { $count ->
-    [one] 1 card:
+    [1] 1 card:
    *[other] { $count } cards:
 } { $cards }
 
 # The own panel
 own-lost = You have lost { $count ->
-    [one] one hand
+    [1] one hand
    *[other] { $count } hands
 } so far.
 own-empty = Your stack is empty.
@@ -120,7 +120,7 @@ fits = { $player } ({ $card })
 own-trumps = Trumps: { $suit }.
 own-left = ✅ You have no cards left: you are safe.
 own-hand = Your hand: { $count ->
-    [one] **one card**
+    [1] **one card**
    *[other] **{ $count }** cards
 }
 own-suit = { $suit }: { $cards }
@@ -140,11 +140,11 @@ do-beat = Beat with { $card }
 do-take = Take { $card }
 hint-give = It goes on { $card }; that stack then has { $count } cards.
 hint-draw = { $count ->
-    [one] It is the last card: it stays with you and makes trumps.
+    [1] It is the last card: it stays with you and makes trumps.
    *[other] After that nothing more goes from your stack. { $count } cards in the talon.
 }
 hint-keep = Your turn ends. Your stack then has { $count ->
-    [one] one card.
+    [1] one card.
    *[other] { $count } cards.
 }
 hint-trump = A trump.
