@@ -68,7 +68,7 @@ class Coloretto(Game[State, Move, View]):
 
     def apply(self, state: State, seat: Seat, move: Move) -> Step[State]:
         if not self._is_legal(state, seat, move):
-            raise IllegalMoveError(f"seat {seat} cannot {NOTATION.notate(move)} in {state}")
+            raise IllegalMoveError(seat, self.notate(move))
         match move:
             case Draw() | Put() | Take() | TurnUp():
                 return play(state, move)

@@ -1,4 +1,7 @@
-"""What a game may refuse. The messages are for engineers; players read `text`."""
+"""What a game may refuse. The messages are for engineers; players read `text`.
+
+No message holds a state, a view or anything else that a seat may not know.
+"""
 
 from games.core.text import Text
 
@@ -25,11 +28,20 @@ class InvalidMoveError(GameError):
 
     key = "error-invalid-move"
 
+    def __init__(self, notation: str) -> None:
+        super().__init__(f"no move is written {notation!r}")
+        self.notation = notation
+
 
 class IllegalMoveError(GameError):
     """A move of this game, but not one this seat can make now."""
 
     key = "error-illegal-move"
+
+    def __init__(self, seat: int, notation: str) -> None:
+        super().__init__(f"seat {seat} cannot {notation} now")
+        self.seat = seat
+        self.notation = notation
 
 
 class InvalidDataError(GameError):

@@ -24,7 +24,7 @@ class Notation(Generic[M]):
         try:
             return self.moves[text]
         except KeyError:
-            raise InvalidMoveError(f"no move is written {text!r}") from None
+            raise InvalidMoveError(text) from None
 
     def notate(self, move: M) -> str:
         """Write a move."""

@@ -94,12 +94,12 @@ def extend(game: AnyGame, replay: Replay, entry: Entry) -> Replay:
     if entry.text == UNDO:
         played = find_undo(game, replay, entry.seat)
         if played is None:
-            raise IllegalMoveError(f"seat {entry.seat} has nothing to undo")
+            raise IllegalMoveError(entry.seat, entry.text)
         return Replay(*_without(game, replay, played), entries)
     if entry.text == REWIND:
         played = find_last(game, replay, entry.seat)
         if played is None:
-            raise IllegalMoveError(f"seat {entry.seat} has nothing to take back")
+            raise IllegalMoveError(entry.seat, entry.text)
         kept = replay.played[: replay.played.index(played)]
         return Replay(played.before, kept, entries)
     if entry.text.startswith("@"):

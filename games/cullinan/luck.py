@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from games.core.change import exchange, replace
 from games.core.errors import IllegalMoveError
-from games.core.game import Chance, Event, Seat
+from games.core.game import CHANCE, Chance, Event, Seat
 from games.core.text import text
 from games.core.unseen import list_chances as list_heap
 from games.core.unseen import weigh
@@ -33,6 +33,7 @@ from games.cullinan.events import (
     told_to,
 )
 from games.cullinan.moves import GEMS_ARE, SPECIALS_ARE, Begin, GemIs, Move, SideIs, SpecialIs
+from games.cullinan.notation import notate
 from games.cullinan.opening import deal
 from games.cullinan.state import Result, State
 from games.cullinan.tasks import ChooseFirst, ChooseSide, DrawGem, DrawSpecial, Steal, Task
@@ -70,7 +71,7 @@ def _list_specials(heap: Specials) -> tuple[Chance[Move], ...]:
 def answer_chance(state: State, task: Task, move: Move) -> Result:
     """Carry out an answer of chance. Raises `IllegalMoveError`."""
     if move not in [chance.move for chance in list_chances(state, task)]:
-        raise IllegalMoveError(f"no chance {move} for {task}")
+        raise IllegalMoveError(CHANCE, notate(move))
     return _ANSWERS[type(task)](state, task, move)
 
 

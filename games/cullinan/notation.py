@@ -71,7 +71,7 @@ def parse(text: str) -> Move:
             move = build(found)
             if notate(move) == text:
                 return move
-    raise InvalidMoveError(f"no move of Cullinan: {text!r}")
+    raise InvalidMoveError(text)
 
 
 def notate(move: Move) -> str:

@@ -72,14 +72,14 @@ class Cullinan(Game[State, Move, View]):
 
     def apply(self, state: State, seat: Seat, move: Move) -> Step[State]:
         if not state.tasks or asked_seat(state.tasks[0]) != seat:
-            raise IllegalMoveError(f"seat {seat} is not asked")
+            raise IllegalMoveError(seat, notate(move))
         task = state.tasks[0]
         if seat == CHANCE:
             after, events = answer_chance(state, task, move)
         elif is_answer(state, task, move):
             after, events = answer_question(state, task, move)
         else:
-            raise IllegalMoveError(f"{move} does not answer {task}")
+            raise IllegalMoveError(seat, notate(move))
         after, settled = settle(after)
         # A spy shows a hand, and a thief whether there is a bodyguard in it: neither is undone.
         return Step(after, (*events, *settled), final=isinstance(move, (Spy, Rob)))

@@ -82,7 +82,7 @@ class Keltis(Game[State, Move, View]):
                 return follow(state, move)
         elif seat == CHANCE and self._may_be(state, move):
             return settle(state, move)
-        raise IllegalMoveError(f"seat {seat} cannot {move!r} now")
+        raise IllegalMoveError(seat, self.notate(move))
 
     def _may_be(self, state: State, move: Begin | Lay | Deal) -> bool:
         if isinstance(move, Deal):

@@ -78,7 +78,7 @@ class KeltisCard(Game[State, Move, View]):
                 return follow(state, seat, move)
         elif seat == CHANCE and self._may_be(state, move):
             return settle(state, move)
-        raise IllegalMoveError(f"seat {seat} cannot {move!r} now")
+        raise IllegalMoveError(seat, self.notate(move))
 
     def _asks(self, state: State, seat: Seat) -> bool:
         table = state.table

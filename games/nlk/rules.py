@@ -104,7 +104,7 @@ class Nlk(Game[State, Move, View]):
 
     def apply(self, state: State, seat: Seat, move: Move) -> Step[State]:
         if not self._is_legal(state, seat, move):
-            raise IllegalMoveError(f"seat {seat} cannot {NOTATION.notate(move)} in {state}")
+            raise IllegalMoveError(seat, self.notate(move))
         after, events = _play(state, move)
         after, settled = settle(after)
         return Step(after, events + settled, final=_uncovers(state, after, move))

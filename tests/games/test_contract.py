@@ -119,8 +119,9 @@ def test_whoever_is_not_asked_is_refused(case: Case) -> None:
     for ply in case.play():
         asked = {decision.seat for decision in case.game.decisions(ply.before)}
         for seat in set(everybody) - asked:
-            with pytest.raises(IllegalMoveError):
+            with pytest.raises(IllegalMoveError) as refused:
                 case.game.apply(ply.before, seat, ply.move)
+            assert str(refused.value) == f"seat {seat} cannot {case.game.notate(ply.move)} now"
 
 
 @over_cases
@@ -129,8 +130,9 @@ def test_what_is_not_offered_is_refused(case: Case) -> None:
     for ply in case.play():
         offered = {move for seat, move in list_moves(case.game, ply.before) if seat == ply.seat}
         for move in seen.keys() - offered:
-            with pytest.raises(IllegalMoveError):
+            with pytest.raises(IllegalMoveError) as refused:
                 case.game.apply(ply.before, ply.seat, move)
+            assert str(refused.value) == f"seat {ply.seat} cannot {case.game.notate(move)} now"
 
 
 @over_cases

@@ -54,7 +54,7 @@ class Votes(Game[State, str, View]):
             votes = ("",) * len(state.votes) if len(coins) < 2 else state.votes
             return Step(State(votes, coins))
         if move not in self.legal_moves(state, seat):
-            raise IllegalMoveError(move)
+            raise IllegalMoveError(seat, move)
         votes = tuple(move if at == seat else vote for at, vote in enumerate(state.votes))
         return Step(replace(state, votes=votes), final=move == "same")
 

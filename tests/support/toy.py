@@ -81,7 +81,7 @@ class ToyGame(Game[State, int, View]):
 
     def apply(self, state: State, seat: Seat, move: int) -> Step[State]:
         if seat == CHANCE or move not in self.legal_moves(state, seat):
-            raise IllegalMoveError(f"{seat}: {move}")
+            raise IllegalMoveError(seat, str(move))
         hands, laid = list(state.hands), list(state.laid)
         hands[seat] = tuple(card for card in hands[seat] if card != move)
         laid[seat] = (*laid[seat], move)

@@ -107,10 +107,10 @@ class Toy(Game[ToyState, str, ToyView]):
     def apply(self, state: ToyState, seat: Seat, move: str) -> Step[ToyState]:
         if seat == CHANCE:
             if move not in [chance.move for chance in self.chances(state)]:
-                raise IllegalMoveError(f"chance cannot answer {move}")
+                raise IllegalMoveError(seat, move)
             return self._apply_chance(state, int(move[1:]), move)
         if move not in self.legal_moves(state, seat):
-            raise IllegalMoveError(f"seat {seat} cannot {move}")
+            raise IllegalMoveError(seat, move)
         if state.question == "pick":
             return self._pick(state, seat, move)
         event = Event(text(f"toy-{move}", player=Player(seat)))
