@@ -49,6 +49,8 @@ def ask(view: View, decision: Decision) -> Text:
     """Ask the seat to move."""
     if decision.kind == Phase.PLACE.value and view.drawn is not None:
         return text("ask-place", card=CARDS[view.drawn])
+    if not any(row.is_takeable for row in view.rows):
+        return text("ask-draw")
     return text("ask-turn" if any(row.has_room for row in view.rows) else "ask-take")
 
 

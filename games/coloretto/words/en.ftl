@@ -97,6 +97,7 @@ prospect-drawn = Row { $row } with the new card: { $cards } → { $after } { $af
    *[other] points
 } ({ $change }).
 ask-turn = Draw a card or take a row?
+ask-draw = Draw a card: there is no row to take.
 ask-take = Every row is full. Which one do you take?
 ask-place = Which row does { $card } go to?
 do-draw = Draw a card

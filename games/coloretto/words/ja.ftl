@@ -85,6 +85,7 @@ own = あなたは**{ $score }点**です：{ $cards }。
 prospect = 列{ $row }：{ $cards } → 取ると{ $after }点（{ $change }）。
 prospect-drawn = 列{ $row }に置いた場合：{ $cards } → 取ると{ $after }点（{ $change }）。
 ask-turn = カードを引きますか、列を取りますか？
+ask-draw = 取れる列がないので、カードを引いてください。
 ask-take = どの列も満杯です。どれを取りますか？
 ask-place = { $card }をどの列に置きますか？
 do-draw = カードを引く

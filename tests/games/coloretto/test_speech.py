@@ -1,0 +1,44 @@
+from dataclasses import replace
+
+from bot.words import Reader, say
+from games.coloretto.skin import SKIN
+from games.coloretto.state import State
+from games.core.game import Seat
+from tests.games.coloretto.positions import GAME, begin, collect, lay
+
+READER = Reader("en", "coloretto", ("Aoi", "Ben", "Cho"))
+FULL = "r r r"
+
+
+def say_question(state: State) -> str:
+    [decision] = GAME.decisions(state)
+    return say(SKIN.question(GAME.view(state, decision.seat), decision), READER)
+
+
+def test_only_what_is_possible_is_asked() -> None:
+    """T1, T2, T3."""
+    start = begin(3)
+    assert say_question(start) == "Draw a card: there is no row to take."
+    assert say_question(lay(start, "r")) == "Draw a card or take a row?"
+    assert say_question(lay(start, "", taken=[1, 2])) == "Draw a card: there is no row to take."
+    full = say_question(lay(start, FULL, FULL, FULL))
+    assert full == "Every row is full. Which one do you take?"
+
+
+def say_own(codes: str) -> list[str]:
+    """Say the panel of a seat with these cards, beside a row with one purple card."""
+    start = begin(3)
+    collections = (collect(codes), *start.collections[1:])
+    state = lay(replace(start, collections=collections), "p")
+    return [say(line, READER) for line in SKIN.own(GAME.view(state, Seat(0)))]
+
+
+def test_one_point_and_one_below_zero_are_told_apart() -> None:
+    """E2."""
+    own, row, *_ = say_own("r o y g b p w")
+    assert own.startswith("You have **−1** point: ")
+    assert row == "Row 1: 🟪 purple → 1 point (+2)."
+    own, row, *_ = say_own("r o y g b")
+    assert own.startswith("You have **1** point: ")
+    assert row == "Row 1: 🟪 purple → 0 points (−1)."
+    assert say_own("r o y g b p")[0].startswith("You have **0** points: ")
