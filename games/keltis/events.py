@@ -5,10 +5,9 @@ from __future__ import annotations
 from functools import cache
 
 from games.core.game import Event, Seat
-from games.core.numbers import write
-from games.core.rows import POINTS, Card
+from games.core.rows import Card
 from games.core.text import Player, Text, text
-from games.keltis.names import name_card, name_colour
+from games.keltis.names import name_card, name_colour, name_stone
 
 
 @cache
@@ -34,7 +33,7 @@ def tell_step(seat: Seat, path: int, stone: int, *, tall: bool) -> Event:
             player=Player(seat),
             figure=figure,
             path=name_colour(path),
-            points=write(POINTS[stone] * (2 if tall else 1)),
+            points=name_stone(stone, tall=tall),
         )
     )
 

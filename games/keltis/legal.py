@@ -73,6 +73,11 @@ def find_plays(side: Side, card: Card) -> tuple[Play, ...]:
     return EITHER[card] if side.tall is None else SMALL[card]
 
 
+def needs_tall(side: Side, card: Card) -> bool:
+    """Tell whether a card that fits moves or starts the tall figure, whatever is chosen (K10)."""
+    return side.tall == COLOUR[card] or find_plays(side, card) == TALL[card]
+
+
 def find_steps(side: Side) -> tuple[Go, ...]:
     """Return every step a figure can take without a card (K11, K13, K15)."""
     steps = []

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from games.core.rows import COLOURS, Card
-from games.core.text import Face, Text, text
+from games.core.numbers import write
+from games.core.rows import COLOURS, POINTS, Card
+from games.core.text import Arg, Face, Text, text
 from games.keltis.data import COLOUR, VALUE
 
 SIGNS: Final = ("🟥", "🟨", "🌸", "🟩", "🟦")
@@ -40,3 +41,9 @@ def spell_card(card: Card) -> Text:
 def spell_colour(colour: int) -> Text:
     """Name a colour beside its face, without the symbol."""
     return Text(f"colour-{COLOURS[colour]}")
+
+
+def name_stone(stone: int, *, tall: bool) -> Arg:
+    """Name a stone by the points it shows; for the tall figure, say that they count double."""
+    points = write(POINTS[stone])
+    return text("stone-double", points=points) if tall else points

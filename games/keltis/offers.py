@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from games.core.numbers import signed, write
-from games.core.rows import COLOURS, POINTS, Card
+from games.core.rows import COLOURS, Card
 from games.core.skin import Choice, Group
 from games.core.text import Arg, Face, Text, text
 from games.keltis.data import COLOUR, GOAL, GOAL_FIGURES, LAST, NUMBERS, WISHES, Tile
 from games.keltis.moves import Draw, Go, Move, Play, Use
-from games.keltis.names import face_of, name_card, spell_card, spell_colour
+from games.keltis.names import face_of, name_card, name_stone, spell_card, spell_colour
+from games.keltis.scoring import value
 from games.keltis.speech import TALL
 from games.keltis.view import View
 
@@ -39,7 +40,7 @@ def _offer_play(view: View, card: Card, path: int, *, tall: bool) -> Choice:
         label = text("do-extra", card=spell_card(card))
         return Choice(label, face_of(path), text("hint-extra"), _group(card), "good")
     key = ("do-tall" if tall else "do-enter") if stone == 1 else "do-play"
-    label = text(key, card=spell_card(card), points=_worth(view, path, stone, tall=tall))
+    label = text(key, card=spell_card(card), points=_name_stone(view, path, stone, tall=tall))
     face = TALL if tall else face_of(path)
     return Choice(label, face, _mean(view, path, stone, tall=tall), _group(card), "good")
 
@@ -47,7 +48,7 @@ def _offer_play(view: View, card: Card, path: int, *, tall: bool) -> Choice:
 def _offer_go(view: View, path: int, *, tall: bool) -> Choice:
     stone = view.table.sides[view.seat or 0].figures[path] + 1
     key = ("go-tall" if tall else "go-enter") if stone == 1 else "go"
-    label = text(key, path=spell_colour(path), points=_worth(view, path, stone, tall=tall))
+    label = text(key, path=spell_colour(path), points=_name_stone(view, path, stone, tall=tall))
     face = TALL if tall else face_of(path)
     return Choice(label, face, _mean(view, path, stone, tall=tall))
 
@@ -62,17 +63,15 @@ def _offer_draw(view: View, pile: str | None) -> Choice:
     return Choice(label, face_of(colour), text("hint-pile"))
 
 
-def _worth(view: View, path: int, stone: int, *, tall: bool) -> str:
-    double = tall or view.table.sides[view.seat or 0].tall == path
-    return write(POINTS[stone] * (2 if double else 1))
+def _name_stone(view: View, path: int, stone: int, *, tall: bool) -> Arg:
+    return name_stone(stone, tall=tall or view.table.sides[view.seat or 0].tall == path)
 
 
 def _mean(view: View, path: int, stone: int, *, tall: bool) -> Text:
     """Say how the score changes and what the tile does."""
     seat = view.seat or 0
     side, before = view.table.sides[seat], view.scores[seat]
-    factor = 2 if tall or side.tall == path else 1
-    after = before.total - before.paths[path] + POINTS[stone] * factor
+    after = before.total - before.paths[path] + value(stone, tall=tall or side.tall == path)
     tile: Arg = ""
     if stone == GOAL and sum(each.in_goal for each in view.table.sides) + 1 == GOAL_FIGURES:
         tile = text("then-over")  # K17

@@ -27,11 +27,14 @@ class Score:
         return sum(self.paths) + self.tiles + self.wishes
 
 
+def value(stone: int, *, tall: bool) -> int:
+    """Return what a figure scores on a stone (K19)."""
+    return POINTS[stone] * (2 if tall else 1)
+
+
 def score(side: Side) -> Score:
     """Return what a player has, were the game over now."""
-    paths = tuple(
-        POINTS[stone] * (2 if path == side.tall else 1) for path, stone in enumerate(side.figures)
-    )
+    paths = tuple(value(stone, tall=path == side.tall) for path, stone in enumerate(side.figures))
     return Score(paths, side.points, WISHES[min(side.wishes, 5)])
 
 

@@ -9,8 +9,9 @@ from games.core.numbers import signed, write
 from games.core.rows import POINTS, Card
 from games.core.text import Arg, Face, Listing, Player, Text, text
 from games.keltis.data import COLOUR, LAST, NUMBERS, VALUE, Tile
-from games.keltis.legal import find_plays
+from games.keltis.legal import find_plays, needs_tall
 from games.keltis.names import face_of, name_card, name_colour
+from games.keltis.scoring import value
 from games.keltis.table import Phase
 from games.keltis.view import View
 
@@ -110,8 +111,9 @@ def _say_row(view: View, seat: int, colour: int) -> Text:
 
 
 def _list_piles(view: View) -> Arg:
+    """List all discard piles from the top down: they may be looked through."""
     told = [
-        text("pile", face=face_of(colour), value=VALUE[pile[-1]], count=len(pile))
+        text("pile", face=face_of(colour), cards=" ".join(str(VALUE[card]) for card in pile[::-1]))
         for colour, pile in enumerate(view.table.piles)
         if pile
     ]
@@ -138,4 +140,6 @@ def _say_held(view: View, card: Card) -> Text:
     stone = side.figures[colour] + 1
     if stone > LAST:
         return text("held-extra", card=name_card(card))
-    return text("held", card=name_card(card), points=signed(POINTS[stone]))
+    return text(
+        "held", card=name_card(card), points=signed(value(stone, tall=needs_tall(side, card)))
+    )

@@ -45,20 +45,20 @@ def _offer_lay(view: View, card: Card, place: int) -> Choice:
         named = spell_card(card) if place == PLACE[card] else name_card(card)
         label = text(key, card=named, row=spell_place(place), count=length, points=points)
         gain = POINTS[min(length, 9)] - POINTS[min(length - 1, 9)]
-    then: Arg = ""
-    if card in ENDS:
-        then = text("then-over") if _ends(view, place) else text("then-closed")
+    then = _close(view, place) if card in ENDS else ""
     return Choice(label, face_of(place), _mean(view, gain, then), _group(card), "good")
 
 
-def _ends(view: View, place: int) -> bool:
-    """Tell whether an end card on this row ends the game (KC13)."""
+def _close(view: View, place: int) -> Text:
+    """Say what an end card does to a row (KC9), and perhaps to the game (KC13)."""
     table = view.table
     row = table.sides[view.seat or 0].rows[place]
+    if row and row[-1] in ENDS:
+        return text("then-longer")
     closed = sum(side.closed for side in table.sides)
-    return (
-        not table.ending and row[-1:] not in [(end,) for end in ENDS] and closed + 1 == CLOSED_ROWS
-    )
+    if not table.ending and closed + 1 == CLOSED_ROWS:
+        return text("then-over")
+    return text("then-closed")
 
 
 def _offer_pair(view: View, first: Card, second: Card) -> Choice:

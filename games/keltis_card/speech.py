@@ -17,7 +17,7 @@ from games.keltis_card.view import View
 
 NOTHING: Final = Text("nothing")
 _END: Final = "✕"
-"""Stands for an end card in a row that is written out."""
+"""Stands for an end card in rows and piles that are written out."""
 
 
 def describe_table(view: View) -> tuple[Text, ...]:
@@ -53,8 +53,11 @@ def _say_middle(view: View) -> tuple[Text, ...]:
     table = view.table
     if table.ending:
         return (text("table-last", ending=Text(f"ending-{table.ending}")),)
+    # Whole piles, because they may be looked through.
     piles = [
-        text("pile", card=name_card(pile[-1]), count=len(pile)) for pile in table.piles if pile
+        text("pile", face=face_of(place), cards=" ".join(map(_write_card, pile[::-1])))
+        for place, pile in enumerate(table.piles)
+        if pile
     ]
     return (
         text("table-deck", deck=table.deck),
@@ -107,7 +110,11 @@ def _write_row(row: Iterable[Card], place: int) -> Iterator[Arg]:
             yield "-"
         if place != PLACE[card]:
             yield face_of(WHITE)
-        yield _END if card in ENDS else str(VALUE[card])
+        yield _write_card(card)
+
+
+def _write_card(card: Card) -> str:
+    return _END if card in ENDS else str(VALUE[card])
 
 
 def _say_held(view: View, seat: Seat, card: Card) -> Text:

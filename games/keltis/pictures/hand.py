@@ -11,13 +11,14 @@ from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_plate
 from games.core.game import Seat
 from games.core.numbers import write
 from games.core.picture import Item, Label, Scene
-from games.core.rows import POINTS, Card
+from games.core.rows import Card
 from games.keltis.data import COLOUR, LAST, VALUE
-from games.keltis.legal import find_plays
+from games.keltis.legal import find_plays, needs_tall
 from games.keltis.pictures import panels, piles
 from games.keltis.pictures.panels import lay_panel
 from games.keltis.pictures.piles import lay_piles
 from games.keltis.pictures.tiles import draw_tile
+from games.keltis.scoring import value
 from games.keltis.view import View
 
 
@@ -48,7 +49,7 @@ def _lay_cell(view: View, seat: Seat, card: Card, box: Box) -> tuple[Item, ...]:
     items.append(centred(icon("pointer", 44, GOLD), x, box.y + 40))
     if stone > LAST:  # K11
         return (*items, Label("+1", x, box.middle[1] + 8, 48, CREAM))
-    points = POINTS[stone] * (2 if side.tall == colour else 1)
+    points = value(stone, tall=needs_tall(side, card))
     items.append(Label(write(points), x, box.middle[1] + 4, 54, CREAM))
     tile = view.table.tiles[colour][stone - 1]
     if tile is not None:

@@ -67,10 +67,10 @@ table-deck = Draw pile: { $deck ->
     [1] one card.
    *[other] { $deck } cards.
 }
-table-piles = Discard piles: { $piles }.
+table-piles = Discard piles, top card first: { $piles }.
 table-stones = Wishing stones in the middle: { $stones }.
 table-last = **{ $ending }** Last cards for everybody.
-pile = { $card } (×{ $count })
+pile = { $face } { $cards }
 player = { $player } · **{ $score }** · { $rows } · wishing stones: { $stones } ({ $wish }) · hand { $hand }
 player-turn = ▶ { $player } · **{ $score }** · { $rows } · wishing stones: { $stones } ({ $wish }) · hand { $hand }
 player-last = ▶ { $player } · **{ $score }** · { $rows } · wishing stones: { $stones } ({ $wish }) · may lay { $left } more
@@ -116,6 +116,7 @@ hint-deck = { $deck ->
 hint-deck-last = The last card: drawing it ends the game!
 hint-pile = From the discard pile, for everybody to see.
 then-closed = Closes the row.
+then-longer = The row is closed already.
 then-over = Closes the row and ends the game!
 then-two = Then you draw two cards.
 

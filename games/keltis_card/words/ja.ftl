@@ -64,10 +64,10 @@ event-done = { $player }は置き終わりました。
 
 # 卓
 table-deck = 山札：{ $deck }枚。
-table-piles = 捨て札：{ $piles }。
+table-piles = 捨て札（上から順に）：{ $piles }。
 table-stones = 残っている願いの石：{ $stones }。
 table-last = **{ $ending }**全員、最後のカードを置きます。
-pile = { $card }（{ $count }枚）
+pile = { $face } { $cards }
 player = { $player }・**{ $score }点**・{ $rows }・願いの石：{ $stones }（{ $wish }）・手札{ $hand }枚
 player-turn = ▶ { $player }・**{ $score }点**・{ $rows }・願いの石：{ $stones }（{ $wish }）・手札{ $hand }枚
 player-last = ▶ { $player }・**{ $score }点**・{ $rows }・願いの石：{ $stones }（{ $wish }）・あと{ $left }枚置けます
@@ -104,6 +104,7 @@ hint-deck = 残り{ $deck }枚です。見たあとは取り消せません。
 hint-deck-last = 最後の1枚です。引くとゲームが終わります！
 hint-pile = 捨て札から、全員に見える形で取ります。
 then-closed = 列を閉じます。
+then-longer = この列はもう閉じています。
 then-over = 列を閉じ、ゲームが終わります！
 then-two = このあと2枚引きます。
 

@@ -1,9 +1,14 @@
+from bot.words import Reader, say
 from games.core.game import Seat
 from games.core.text import Listing, Text
 from games.keltis_card.data import WHITE
 from games.keltis_card.names import face_of
+from games.keltis_card.skin import SKIN
 from games.keltis_card.speech import describe_own
-from tests.games.keltis_card.positions import GAME, begin, lay
+from games.keltis_card.state import State
+from tests.games.keltis_card.positions import GAME, begin, give, lay, pile
+
+READER = Reader("en", "keltis_card", ("Aoi", "Ben", "Cho"))
 
 
 def test_a_point_card_among_colour_cards_bears_its_symbol() -> None:
@@ -14,3 +19,25 @@ def test_a_point_card_among_colour_cards_bears_its_symbol() -> None:
     red, white = (dict(row.args)["cards"] for row in rows.items if isinstance(row, Text))
     assert red == Listing(("9", "-", "7", "-", face_of(WHITE), "7", "-", "✕"), tight=True)
     assert white == Listing(("3",), tight=True)
+
+
+def test_everybody_may_look_through_the_discard_piles() -> None:
+    """KC5: the whole piles stand in the panel and beside the board."""
+    state = pile(begin(), "r3 rx r0 w4")
+    for lines in (SKIN.own(GAME.view(state, Seat(0))), SKIN.summary(GAME.view(state, None))):
+        [piles] = [line for line in lines if line.key == "table-piles"]
+        assert say(piles, READER) == "Discard piles, top card first: 🟥 0 ✕ 3, ⬜ 4."
+
+
+def say_hint(state: State, move: str) -> str:
+    hint = SKIN.choice(GAME.view(state, Seat(0)), GAME.parse(move)).hint
+    assert hint
+    return say(hint, READER)
+
+
+def test_only_the_first_end_card_closes_a_row() -> None:
+    """KC9."""
+    first = lay(give(begin(), "rx"), "r3 r4")
+    assert say_hint(first, "play-rx") == "Your score −7 → −6 (+1). Closes the row."
+    second = lay(give(begin(), "rx"), "r3 r4 rx")
+    assert say_hint(second, "play-rx") == "Your score −6 → −3 (+3). The row is closed already."
