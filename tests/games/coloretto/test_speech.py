@@ -1,10 +1,11 @@
 from dataclasses import replace
 
 from bot.words import Reader, say
+from games.coloretto.rules import GAME
 from games.coloretto.skin import SKIN
 from games.coloretto.state import State
 from games.core.game import Seat
-from tests.games.coloretto.positions import GAME, begin, collect, lay
+from tests.games.coloretto.positions import begin, collect, lay
 
 READER = Reader("en", "coloretto", ("Aoi", "Ben", "Cho"))
 FULL = "r r r"
