@@ -33,10 +33,10 @@ bench: $(VENV)/.bench ## Measure speed and memory against their bounds
 	$(BIN)/python -m tests.bench $(ARGS)
 
 gallery: $(VENV)/.run ## Draw typical, crowded and final states of every game into gallery/
-	$(BIN)/python -m bot.gallery
+	$(BIN)/python -m bot.cli.gallery
 
 picture: $(VENV)/.run ## Draw the README's picture again
-	$(BIN)/python -m bot.gallery --table docs/table.png
+	$(BIN)/python -m bot.cli.gallery --table docs/table.png
 
 goldens: $(VENV)/.dev ## Write the readable playthroughs again; read the difference before committing it
 	$(BIN)/python -m tests.games.playthrough

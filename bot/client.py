@@ -1,122 +1,170 @@
-"""Run the bot until it is told to stop, through everything that can be waited out."""
+"""The Discord client: what it listens to, and what it begins with."""
 
 from __future__ import annotations
 
 import asyncio
-import gc
 import logging
-import signal
-from collections.abc import Iterator
-from functools import partial
 from typing import Final
 
-import aiohttp
 import discord
-import uvloop
+from discord import app_commands
+from discord.ext import commands
 
-from bot.busy import end
-from bot.clock import Clock
-from bot.config import Settings, SettingsError
-from bot.discord_api import redirect
-from bot.exporter import exporting
-from bot.health import is_connected, keep_pulse, pulse_of
-from bot.logs import set_up_logging
+from bot.notices.limits import Limits
+from bot.notices.office import Office
+from bot.notices.outbox import Outbox
+from bot.notices.presence import Presence
+from bot.notices.projector import Projector
+from bot.notices.sweep import Sweep
+from bot.notices.timekeeper import Timekeeper
+from bot.ops import metrics
+from bot.ops.busy import Busy, end
+from bot.ops.clock import Clock
+from bot.ops.discord_api import count_shards, find_gateway
+from bot.ops.emoji import Faces
+from bot.ops.housekeeping import Housekeeping
+from bot.ops.registration import sync
+from bot.people.people import People
+from bot.people.servers import Servers
+from bot.pictures.studio import Studio
+from bot.services import Desk, House
 from bot.store import Store
-from bot.takujo import Takujo
-from bot.timetravel import travelling
-
-__all__ = ["Takujo", "run"]
+from bot.store.told import ToldStore
+from bot.store.waits import WaitStore
+from bot.tables.absence import Absences
+from bot.tables.life import Life
+from bot.tables.service import Tables
 
 log: Final = logging.getLogger(__name__)
 
-LONGEST_WAIT: Final = 60.0
-"""Seconds between two tries to reach Discord, at most."""
-_REFUSED: Final = 4004
-"""The gateway's code for a token it does not accept."""
-_PASSING: Final = (discord.DiscordException, aiohttp.ClientError, OSError)
+COGS: Final = (
+    "cogs.components",
+    "cogs.play",
+    "cogs.seat",
+    "cogs.table",
+    "cogs.wishes",
+    "cogs.info",
+)
+MAX_RATELIMIT: Final = 30.0
+"""Seconds the library may sleep inside a call; longer waits are left to the sweep."""
+READY: Final = 1.0
+"""Seconds without another server after which all of them are taken to be known."""
+PATIENCE: Final = 10.0
+"""Seconds that work under way gets to finish at a stop."""
 
 
-def run(settings: Settings) -> int:
-    """Run the bot and return the exit code.
+class Takujo(commands.AutoShardedBot):
+    """The bot: it knows servers and channels, and reads no messages."""
 
-    Raises `SettingsError` for a token that is missing or refused, and `DatabaseError`.
-    """
-    token = settings.check_token()
-    discord.VoiceClient.warn_nacl = False
-    discord.VoiceClient.warn_dave = False
-    set_up_logging(settings.log_level, settings.log_format)
-    redirect(settings.api_base)
-    return uvloop.run(_run(settings, token))
+    def __init__(
+        self,
+        store: Store,
+        *,
+        replays: int = 128,
+        keep_days: int = 365,
+        shard_count: int | None = None,
+        clock: Clock | None = None,
+    ) -> None:
+        super().__init__(
+            commands.when_mentioned,
+            help_command=None,
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            allowed_contexts=app_commands.AppCommandContext(guild=True),
+            allowed_installs=app_commands.AppInstallationType(guild=True),
+            chunk_guilds_at_startup=False,
+            guild_ready_timeout=READY,
+            max_messages=None,
+            max_ratelimit_timeout=MAX_RATELIMIT,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            shard_count=shard_count,
+        )
+        studio, busy = Studio(), Busy()
+        clock = clock or Clock()
+        tables = Tables(store, clock, replays=replays)
+        people, servers = People(store, clock), Servers(store)
+        self._store = store
+        self._preparing: asyncio.Task[None] | None = None
+        self._faces = Faces(self, store)
+        presence, absences = Presence(clock), Absences(tables, store, clock)
+        office = Office(
+            tables,
+            WaitStore(store),
+            absences,
+            people,
+            presence,
+            Outbox(self, studio, self._faces),
+            Limits(ToldStore(store)),
+            clock,
+        )
+        projector = Projector(self, office, servers, self._faces, busy)
+        life = Life(tables, store, clock)
+        self._sweep = Sweep(self, projector, life)
+        self._timekeeper = Timekeeper(self, office, projector, busy)
+        self._housekeeping = Housekeeping(self, tables, clock, keep_days)
+        house = House(clock, clock(), keep_days)
+        self.desk = Desk(
+            tables=tables,
+            life=life,
+            studio=studio,
+            emoji=self._faces,
+            shows=projector,
+            busy=busy,
+            presence=presence,
+            absences=absences,
+            people=people,
+            servers=servers,
+            house=house,
+        )
 
+    async def setup_hook(self) -> None:
+        """Take up work; whatever talks to Discord at length runs beside it."""
+        for cog in COGS:
+            await self.load_extension(cog)
+        self._sweep.start()
+        self._housekeeping.start()
+        self._timekeeper.start()
+        self._preparing = asyncio.create_task(self._prepare())
 
-async def _run(settings: Settings, token: str) -> int:
-    stop = asyncio.Event()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    store = await Store.open(settings.database)
-    # What was loaded so far stays: looking through all of it for garbage, again and again, would
-    # hold every click up for a twentieth of a second each time.
-    gc.collect()
-    gc.freeze()
-    try:
-        async with travelling(clock := Clock(), settings.demo_time):
-            return await _serve_on(store, clock, settings, token, stop)
-    finally:
-        await store.close()
+    async def _prepare(self) -> None:
+        """Register commands and emoji; games go on meanwhile, and without."""
+        try:
+            application_id = self.application_id or 0
+            await sync(self.tree, self._store, application_id)
+            await self._faces.refresh(application_id)
+        except Exception:
+            log.exception("commands and emoji were not all registered")
 
+    async def launch_shards(self) -> None:
+        """Connect to the gateway that REST names; so does every later connection."""
+        await find_gateway(self.http)
+        if self.shard_count is None:
+            self.shard_count = await count_shards(self.http)
+        await super().launch_shards()
 
-async def _serve_on(
-    store: Store, clock: Clock, settings: Settings, token: str, stop: asyncio.Event
-) -> int:
-    """Run one client after another until told to stop."""
-    for wait in _waits():
-        client = Takujo(store, replays=settings.replays, keep_days=settings.keep_days, clock=clock)
-        async with exporting(settings.metrics_host, settings.metrics_port, client.measure):
-            error = await _serve(client, settings, token, stop)
-        if stop.is_set():
-            return 0
-        log.warning("no connection to Discord (%s); next try in %.0f s", error, wait)
-        if await _stops_within(stop, wait):
-            return 0
-    return 1
+    async def on_ready(self) -> None:
+        """Say so in the log; it comes more than once."""
+        log.info("ready as %s in %d servers", self.user, len(self.guilds))
 
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        """Count it; the library and the cogs answer."""
+        metrics.INTERACTIONS.labels(interaction.type.name).inc()
 
-async def _serve(
-    client: Takujo, settings: Settings, token: str, stop: asyncio.Event
-) -> Exception | None:
-    """Run one client until it is told to stop, or return what ended it."""
-    pulse = keep_pulse(partial(is_connected, client), pulse_of(settings.database))
-    running = asyncio.create_task(client.start(token))
-    beside = asyncio.create_task(stop.wait()), asyncio.create_task(pulse)
-    try:
-        await asyncio.wait((running, beside[0]), return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        await client.stop()
-        await end(running, *beside)
-    return None if running.cancelled() else _judge(running.exception())
+    async def measure(self) -> None:
+        """Bring what is measured only when somebody asks up to date."""
+        tables, house = self.desk.tables, self.desk.house
+        metrics.TABLES.set(await tables.count())
+        metrics.OWED.set(len(await tables.owed()))
+        metrics.SERVERS.set(len(self.guilds))
+        metrics.LATENCY.set(self.latency)
+        metrics.UPTIME.set((house.clock() - house.begun).total_seconds())
 
-
-def _judge(ended: BaseException | None) -> Exception | None:
-    """Return what can be waited out; raise the rest, a refused token as a wrong setting."""
-    code = ended.code if isinstance(ended, discord.ConnectionClosed) else None
-    if isinstance(ended, discord.LoginFailure) or code == _REFUSED:
-        raise SettingsError("DISCORD_TOKEN was refused by Discord")
-    if ended is None or isinstance(ended, _PASSING):
-        return ended
-    raise ended
-
-
-def _waits() -> Iterator[float]:
-    wait = 1.0
-    while True:
-        yield wait
-        wait = min(2 * wait, LONGEST_WAIT)
-
-
-async def _stops_within(stop: asyncio.Event, seconds: float) -> bool:
-    try:
-        async with asyncio.timeout(seconds):
-            await stop.wait()
-    except TimeoutError:
-        return False
-    return True
+    async def stop(self) -> None:
+        """Accept nothing new, finish what has begun and disconnect."""
+        await self.desk.busy.close(PATIENCE)
+        self._sweep.stop()
+        self._housekeeping.stop()
+        self._timekeeper.stop()
+        if self._preparing:
+            await end(self._preparing)
+        await self.close()

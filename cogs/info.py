@@ -6,17 +6,17 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.takujo import Takujo
-from bot.ui.about import Condition, about_message
-from bot.ui.desk import language_for
-from bot.ui.finding import guess_game
-from bot.ui.help import help_message
-from bot.ui.message import Message
-from bot.ui.reach import everywhere
-from bot.ui.replies import Way, answer
-from bot.ui.rules import rules_message
-from bot.ui.stats import EVERYWHERE, HERE, SCOPES, stats_message
-from bot.ui.translator import game_choices, phrase
+from bot.client import Takujo
+from bot.messages.about import Condition, about_message
+from bot.messages.help import help_message
+from bot.messages.message import Message
+from bot.messages.rules import rules_message
+from bot.messages.stats import EVERYWHERE, HERE, SCOPES, stats_message
+from cogs.context import language_for
+from cogs.finding import guess_game
+from cogs.reach import everywhere
+from cogs.replies import Way, answer
+from cogs.translator import game_choices, phrase
 
 _Interaction = discord.Interaction[Takujo]
 

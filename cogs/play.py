@@ -6,9 +6,9 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.takujo import Takujo
-from bot.ui.lobbies import open_lobby
-from bot.ui.translator import game_choices, phrase
+from bot.client import Takujo
+from cogs.lobbies import open_lobby
+from cogs.translator import game_choices, phrase
 
 
 class Play(commands.Cog):

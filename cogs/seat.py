@@ -6,15 +6,15 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.takujo import Takujo
-from bot.ui import verbs
-from bot.ui.completion import complete_move, complete_table
-from bot.ui.finding import find_hand, find_own
-from bot.ui.life import show_hand
-from bot.ui.message import Message
-from bot.ui.moves import act, take_back
-from bot.ui.replies import Way, answer
-from bot.ui.translator import phrase
+from bot.client import Takujo
+from bot.messages.message import Message
+from cogs import verbs
+from cogs.completion import complete_move, complete_table
+from cogs.finding import find_hand, find_own
+from cogs.life import show_hand
+from cogs.moves import act, take_back
+from cogs.replies import Way, answer
+from cogs.translator import phrase
 
 _TABLE = phrase("cmd-move-table")
 _TABLE_DESC = phrase("cmd-move-table-desc")

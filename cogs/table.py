@@ -6,18 +6,18 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.takujo import Takujo
-from bot.ui import verbs
-from bot.ui.boards import bring_board
-from bot.ui.completion import complete_over, complete_table
-from bot.ui.desk import desk_of, language_for, mean_table
-from bot.ui.finding import find_any, find_over
-from bot.ui.message import Message
-from bot.ui.reach import everywhere
-from bot.ui.records import check_record
-from bot.ui.replies import Sheet, Way, answer
-from bot.ui.tables import tables_message
-from bot.ui.translator import phrase
+from bot.client import Takujo
+from bot.messages.message import Message, Sheet
+from bot.messages.tables import tables_message
+from cogs import verbs
+from cogs.boards import bring_board
+from cogs.completion import complete_over, complete_table
+from cogs.context import desk_of, language_for, mean_table
+from cogs.finding import find_any, find_over
+from cogs.reach import everywhere
+from cogs.records import check_record
+from cogs.replies import Way, answer
+from cogs.translator import phrase
 
 _TABLE = phrase("cmd-move-table")
 _TABLE_DESC = phrase("cmd-move-table-desc")

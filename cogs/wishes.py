@@ -6,12 +6,12 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.takujo import Takujo
-from bot.ui.completion import complete_zone
-from bot.ui.pages import show_notify, show_privacy, show_settings
-from bot.ui.reach import everywhere
-from bot.ui.replies import Way, answer
-from bot.ui.translator import phrase
+from bot.client import Takujo
+from cogs.completion import complete_zone
+from cogs.pages import show_notify, show_privacy, show_settings
+from cogs.reach import everywhere
+from cogs.replies import Way, answer
+from cogs.translator import phrase
 
 _Interaction = discord.Interaction[Takujo]
 

@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from bot.cli.main import main
-from bot.config import Settings, SettingsError, load
-from bot.health import pulse_of
+from bot.ops.config import Settings, SettingsError, load
+from bot.ops.health import pulse_of
 from bot.sandbox import demo
 from bot.store import Store
 from bot.tables.model import Person, Place

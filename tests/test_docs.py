@@ -19,10 +19,10 @@ from discord.ui import TextDisplay
 from pydantic_core import PydanticUndefined
 
 import cogs
-from bot.cards import list_settings
-from bot.config import Settings
-from bot.ui.help import help_message
-from bot.ui.lacks import NEEDED, NEEDED_IN_THREAD
+from bot.messages.help import help_message
+from bot.notices.permissions import NEEDED, NEEDED_IN_THREAD
+from bot.ops.cards import list_settings
+from bot.ops.config import Settings
 from bot.words import LANGUAGES, Reader, say
 from games.catalog import GAMES
 from games.core.text import text

@@ -37,21 +37,29 @@ IMPURE: Final = (
 
 IMPURE_CALLS: Final = frozenset({"breakpoint", "eval", "exec", "input", "open", "print"})
 
+ROOMS_OF_BOT: Final = (
+    *("words", "pictures", "store", "tables", "people", "messages", "notices"),
+    *("client", "cli", "sandbox"),
+)
+"""From the lowest to the highest."""
+
+
+def _above(room: str) -> tuple[str, ...]:
+    place = ROOMS_OF_BOT.index(room) + 1
+    return tuple(f"bot.{other}" for other in ROOMS_OF_BOT[place:])
+
+
 BELOW: Final = {
     "games": ("bot", "cogs", "tests"),
     "bot": ("cogs", "tests"),
     "cogs": ("tests",),
-    "bot.store": (
-        *("bot.tables", "bot.people", "bot.ui", "bot.notices", "bot.client", "bot.sandbox"),
-    ),
-    "bot.tables": ("bot.people", "bot.ui", "bot.notices", "bot.client", "bot.sandbox"),
-    "bot.people": ("bot.tables", "bot.ui", "bot.notices", "bot.client", "bot.sandbox"),
-    "bot.words": (
-        *("bot.store", "bot.tables", "bot.people", "bot.ui", "bot.notices"),
-        *("bot.client", "bot.sandbox"),
-    ),
-    "bot.ui": ("bot.client", "bot.sandbox"),
-    "bot.notices": ("bot.client", "bot.sandbox"),
+    "bot.words": tuple(f"bot.{room}" for room in ROOMS_OF_BOT if room != "words"),
+    "bot.pictures": tuple(f"bot.{room}" for room in ROOMS_OF_BOT if room != "pictures"),
+    "bot.store": _above("store"),
+    "bot.tables": (*_above("tables"), "bot.people"),
+    "bot.people": (*_above("people"), "bot.tables"),
+    "bot.messages": _above("messages"),
+    "bot.notices": _above("notices"),
 }
 """What stands above a room, and therefore is unknown there."""
 
@@ -73,7 +81,9 @@ def test_imports_run_one_way(room: str) -> None:
     assert _forbidden(room.replace(".", "/"), *BELOW[room]) == []
 
 
-@pytest.mark.parametrize("room", ["bot/store", "bot/tables", "bot/people", "bot/words"])
+@pytest.mark.parametrize(
+    "room", ["bot/store", "bot/tables", "bot/people", "bot/words", "bot/pictures"]
+)
 def test_storage_service_and_words_do_not_know_discord(room: str) -> None:
     assert _forbidden(room, "discord") == []
 
@@ -157,7 +167,7 @@ def _watchers(game: str) -> list[Path]:
 
 def test_skins_presenters_and_house_players_never_see_a_state() -> None:
     watchers = [
-        *modules("bot/ui", "bot/notices", "cogs", "games/house"),
+        *modules("bot/messages", "bot/notices", "cogs", "games/house"),
         *(path for game in sorted(GAMES) for path in _watchers(game)),
     ]
     seen = [

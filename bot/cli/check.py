@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from bot.config import Settings, SettingsError
+from bot.ops.config import Settings, SettingsError
 from bot.store.errors import StoreError
 from bot.store.migrate import inspect
 

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 
-from bot.cards import put_in_place
 from bot.cli.check import check
 from bot.cli.verify import verify
-from bot.config import Settings, SettingsError, load
+from bot.ops.cards import put_in_place
+from bot.ops.config import Settings, SettingsError, load
 from bot.store.backup import back_up
 from bot.store.errors import StoreError
 
@@ -45,7 +45,7 @@ def _do(given: argparse.Namespace) -> int:
             return _health(settings)
         case "demo":
             return _demo(settings, given.port, browse=not given.quiet)
-    code: int = import_module("bot.client").run(settings)
+    code: int = import_module("bot.cli.run").run(settings)
     return code
 
 
@@ -74,7 +74,7 @@ def _demo(settings: Settings, port: int | None, *, browse: bool) -> int:
 
 
 def _health(settings: Settings) -> int:
-    health = import_module("bot.health")
+    health = import_module("bot.ops.health")
     if health.is_alive(health.pulse_of(settings.database)):
         return 0
     sys.stderr.write("takujo: the bot is not connected to Discord\n")

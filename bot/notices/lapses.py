@@ -7,15 +7,15 @@ from collections.abc import Collection
 from datetime import datetime, timedelta
 from typing import Final
 
+from bot.messages.message import Message
+from bot.messages.notices import lapsed_message
 from bot.notices.office import Office
 from bot.notices.outbox import OutageError, RefusedError
+from bot.services import Shows
 from bot.store.rows import WaitRow
 from bot.tables.absence import Absence
 from bot.tables.errors import TableError
 from bot.tables.model import Table, TableId
-from bot.ui.desk import Shows
-from bot.ui.message import Message
-from bot.ui.notices import lapsed_message
 from games.core.game import Seat
 
 LATER: Final = timedelta(hours=1)

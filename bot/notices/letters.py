@@ -8,12 +8,12 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from functools import partial
 
+from bot.messages.message import Message
+from bot.messages.notices import Call, direct_message, reminder_message
 from bot.notices.office import Office
 from bot.notices.outbox import ClosedError
 from bot.store.rows import WaitRow
 from bot.tables.model import TableId
-from bot.ui.message import Message
-from bot.ui.notices import Call, direct_message, reminder_message
 
 
 class Letters:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.clock import Clock
 from bot.notices.limits import Limits
 from bot.notices.outbox import Outbox
+from bot.notices.presence import Presence
+from bot.ops.clock import Clock
 from bot.people.people import People
-from bot.presence import Presence
 from bot.store.waits import WaitStore
 from bot.tables.absence import Absences
 from bot.tables.service import Tables

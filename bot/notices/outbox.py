@@ -8,13 +8,12 @@ from typing import Final, TypeAlias
 import aiohttp
 import discord
 
+from bot.messages.message import Message
 from bot.notices.pace import Pace
+from bot.notices.permissions import find_lack, lack_unknown
+from bot.pictures.studio import Studio
+from bot.services import Emoji
 from bot.tables.model import Place
-from bot.ui.desk import Emoji
-from bot.ui.draw import Studio
-from bot.ui.lacks import find_lack, lack_unknown
-from bot.ui.message import Message
-from bot.ui.replies import draw
 from games.core.text import Text
 
 Build: TypeAlias = Callable[[Mapping[str, str]], Message]
@@ -98,7 +97,7 @@ class Outbox:
         return await self._post(channel, message, nonce)
 
     async def _post(self, channel: discord.abc.Messageable, message: Message, nonce: str) -> int:
-        sheet = await draw(self._studio, message)
+        sheet = message.with_files(await self._studio.pictures(message.scenes))
         await self._pace.wait()
         sent = await channel.send(
             view=sheet.layout,

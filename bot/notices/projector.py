@@ -11,19 +11,19 @@ from typing import Final
 
 import discord
 
-from bot.busy import Busy
-from bot.metrics import MESSAGES
+from bot.messages.board import turn_message
+from bot.messages.message import Message
 from bot.notices.audience import Audience
 from bot.notices.office import Office
 from bot.notices.outbox import OutageError, RefusedError
+from bot.notices.permissions import find_lack
 from bot.notices.threads import edit_lobby, open_thread
+from bot.ops.busy import Busy
+from bot.ops.metrics import MESSAGES
 from bot.people.servers import Servers
+from bot.services import Emoji
 from bot.tables.errors import TableError
 from bot.tables.model import Status, Table, TableId
-from bot.ui.board import turn_message
-from bot.ui.desk import Emoji
-from bot.ui.lacks import find_lack
-from bot.ui.message import Message
 from games.core.text import Text
 
 log: Final = logging.getLogger(__name__)

@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import Any, Final, TypeAlias
 
+from bot.messages.notices import asleep_message
 from bot.notices.letters import Letters, built
 from bot.notices.limits import GAPS, REMIND
 from bot.notices.office import Office
@@ -18,7 +19,6 @@ from bot.people.model import Delivery, Preferences
 from bot.store.rows import Called, WaitRow
 from bot.tables.model import Status, Table, TableId
 from bot.tables.timing import LENGTHS
-from bot.ui.notices import asleep_message
 
 log: Final = logging.getLogger(__name__)
 

@@ -9,9 +9,9 @@ from typing import Final
 import aiohttp
 import discord
 
+from bot.messages.lobby import lobby_message
+from bot.messages.names import make_plain_reader, name_of
 from bot.tables.model import Place, Table
-from bot.ui.lobby import lobby_message
-from bot.ui.names import make_plain_reader, name_of
 from bot.words import say
 from games.core.text import Listing, text
 

@@ -11,14 +11,14 @@ from typing import Final
 import discord
 from discord.ext import tasks
 
-from bot.busy import Busy
-from bot.health import is_connected
 from bot.notices.lapses import Lapses
 from bot.notices.office import Office
 from bot.notices.reminders import Reminders
 from bot.notices.standstill import turn
 from bot.notices.telling import Telling
-from bot.ui.desk import Shows
+from bot.ops.busy import Busy
+from bot.ops.health import is_connected
+from bot.services import Shows
 
 log: Final = logging.getLogger(__name__)
 

@@ -11,7 +11,7 @@ import webbrowser
 from pathlib import Path
 from typing import Final
 
-from bot.config import Settings
+from bot.ops.config import Settings
 from bot.sandbox.hub import TOKEN, Hub
 from bot.sandbox.server import Sandbox
 

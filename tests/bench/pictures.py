@@ -11,7 +11,7 @@ from typing import Final
 
 from PIL import Image
 
-from bot.ui.draw import draw
+from bot.pictures.studio import draw
 from games.catalog import GAMES, Entry
 from games.core.game import CHANCE, Setup
 from games.core.picture import Scene

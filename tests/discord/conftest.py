@@ -7,8 +7,8 @@ import discord
 import pytest
 from simcord.env import Env
 
+from bot.client import Takujo
 from bot.store import Store
-from bot.takujo import Takujo
 from tests.discord.stage import Stage
 
 

@@ -19,10 +19,10 @@ from simcord.enums import OverwriteType
 from simcord.env import Env
 from simcord.results import InteractionResult, ResponseMessage
 
-from bot.clock import Clock
+from bot.client import Takujo
+from bot.ops.clock import Clock
 from bot.store import Store
 from bot.tables.model import TableId
-from bot.takujo import Takujo
 
 Shown: TypeAlias = discord.Message | ResponseMessage
 

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
+from bot.messages.ids import parse_id
 from bot.tables.errors import TableFullError
 from bot.tables.model import Panel, TableId
 from bot.tables.service import Tables
-from bot.ui import items, replies
-from bot.ui.ids import parse_id
+from cogs import components, replies
 from tests.discord.stage import GAME, Stage, ids, last, refusal, words
 
 
@@ -45,7 +45,7 @@ async def test_what_raises_before_any_work_still_answers(
     def broken(*_: Any) -> None:
         raise RuntimeError
 
-    monkeypatch.setattr(items, "parse_id", broken)
+    monkeypatch.setattr(components, "parse_id", broken)
     result = await stage.aoi.click(last(stage.home(table)), custom_id=f"table:log:{table}")
     assert "reference" in refusal(result)
 
@@ -54,7 +54,7 @@ async def test_a_component_of_another_version_is_answered(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await stage.start()
-    monkeypatch.setattr(items, "parse_id", lambda _: None)
+    monkeypatch.setattr(components, "parse_id", lambda _: None)
     result = await stage.aoi.click(last(stage.home(table)), custom_id=f"table:log:{table}")
     assert "too old" in refusal(result)
 
@@ -64,7 +64,7 @@ async def test_a_table_that_is_gone_is_answered(
 ) -> None:
     table = await stage.start()
     gone = TableId("aaaaaa")
-    monkeypatch.setattr(items, "parse_id", lambda one: parse_id(one.replace(table, gone)))
+    monkeypatch.setattr(components, "parse_id", lambda one: parse_id(one.replace(table, gone)))
     result = await stage.aoi.click(last(stage.home(table)), custom_id=f"table:hand:{table}")
     assert refusal(result) == "There is no such table here."
     typed = await stage.aoi.slash(stage.general, "hand", table="no;such")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
+from bot.messages.help import COMMANDS
 from bot.people.model import Delivery
-from bot.ui.help import COMMANDS
 from games.catalog import GAMES
 from tests.discord.stage import Stage, boards, ids, refusal, texts_of_result
 

@@ -16,11 +16,11 @@ from aiohttp import web
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.busy import Busy
-from bot.discord_api import count_shards, find_gateway, redirect
+from bot.client import Takujo
 from bot.notices.pace import Pace
+from bot.ops.busy import Busy
+from bot.ops.discord_api import count_shards, find_gateway, redirect
 from bot.store import Store
-from bot.takujo import Takujo
 
 
 async def test_what_has_begun_is_waited_for() -> None:
@@ -123,4 +123,4 @@ async def test_commands_and_emoji_that_cannot_be_registered_stop_nothing(
     await bot._preparing
     await bot.stop()
     await store.close()
-    assert [record.name for record in caplog.records] == ["bot.sync", "bot.faces"]
+    assert [record.name for record in caplog.records] == ["bot.ops.registration", "bot.ops.emoji"]

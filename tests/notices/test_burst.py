@@ -14,8 +14,8 @@ from discord.ui import LayoutView
 from bot.notices import pace, projector
 from bot.notices.outbox import Outbox
 from bot.notices.pace import PER_SECOND, Pace
+from bot.pictures.studio import Studio
 from bot.tables.model import Person, TableId
-from bot.ui.draw import Studio
 from tests.notices.world import CHANNEL, HOUR, World
 
 TABLES = 200

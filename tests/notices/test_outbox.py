@@ -9,6 +9,7 @@ import aiohttp
 import discord
 import pytest
 
+from bot.messages.message import Block, Message, compose
 from bot.notices.outbox import (
     ClosedError,
     LostAnswerError,
@@ -17,7 +18,6 @@ from bot.notices.outbox import (
     RefusedError,
 )
 from bot.tables.model import Place
-from bot.ui.message import Block, Message, compose
 
 
 def refused(status: int, code: int) -> discord.HTTPException:

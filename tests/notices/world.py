@@ -13,8 +13,6 @@ from string import ascii_lowercase
 from types import SimpleNamespace
 from typing import Any, Self, cast
 
-from bot.busy import Busy
-from bot.clock import Clock
 from bot.notices.limits import Limits
 from bot.notices.office import Office
 from bot.notices.outbox import (
@@ -25,12 +23,14 @@ from bot.notices.outbox import (
     Outbox,
     RefusedError,
 )
+from bot.notices.presence import Presence
 from bot.notices.projector import Projector
 from bot.notices.timekeeper import Timekeeper
+from bot.ops.busy import Busy
+from bot.ops.clock import Clock
 from bot.people.model import Preferences
 from bot.people.people import People
 from bot.people.servers import Servers
-from bot.presence import Presence
 from bot.store import Store
 from bot.store.rows import WaitRow
 from bot.store.told import ToldStore

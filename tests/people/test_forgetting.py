@@ -11,10 +11,10 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.housekeeping import Housekeeping
+from bot.messages.names import name_of
+from bot.ops.housekeeping import Housekeeping
 from bot.tables.errors import NoSuchTableError
 from bot.tables.model import FORMER, Place, Status
-from bot.ui.names import name_of
 from tests.people.conftest import ANN, BEN, Office
 
 DAY = timedelta(days=1)

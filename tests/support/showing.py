@@ -10,6 +10,7 @@ from typing import Any
 
 import discord
 
+from bot.messages.message import Message
 from bot.tables import views
 from bot.tables.live import Live
 from bot.tables.model import (
@@ -23,7 +24,6 @@ from bot.tables.model import (
     Table,
     TableId,
 )
-from bot.ui.message import Message
 from games import catalog
 from games.core.game import CHANCE, Seat, Setup
 from games.core.record import Entry, Replay, begin, extend

@@ -8,9 +8,9 @@ from typing import Final
 
 import pytest
 
+from bot.messages.help import COMMANDS
+from bot.messages.ids import LOBBY_VERBS
 from bot.tables.votes import KINDS
-from bot.ui.help import COMMANDS
-from bot.ui.ids import LOBBY_VERBS
 from bot.words import LANGUAGES
 from games import catalog
 from tests.words.texts import BOT, CORE, ROOMS, Use, keys, literals, messages, uses

@@ -1,0 +1,109 @@
+"""Draw every game as it looks early, late, crowded and over: `python -m bot.cli.gallery`."""
+
+from __future__ import annotations
+
+import argparse
+import io
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+from PIL import Image
+
+from bot.pictures.studio import draw, draw_face
+from games import catalog
+from games.core.art import faces
+from games.core.art.sheet import draw_sheet
+from games.core.game import CHANCE, AnyGame, Seat, Setup
+from games.core.picture import Place, Scene
+
+PHONE: Final = 360
+"""Width of a picture on a small phone, in pixels."""
+_SEED: Final = 7
+
+
+def main() -> None:
+    """Write the gallery into the folder named on the command line."""
+    parser = argparse.ArgumentParser(prog="python -m bot.cli.gallery", description=__doc__)
+    parser.add_argument("folder", nargs="?", type=Path, default=Path("gallery"))
+    parser.add_argument("--table", type=Path, metavar="FILE", help="draw one full table instead")
+    args = parser.parse_args()
+    if args.table:
+        entry = next(iter(catalog.GAMES.values()))
+        crowded = dict(pick_states(entry, entry.game.seats[-1]))["crowded"]
+        args.table.parent.mkdir(parents=True, exist_ok=True)
+        args.table.write_bytes(draw(_draw_public(entry, crowded)))
+        return
+    args.folder.mkdir(parents=True, exist_ok=True)
+    write(args.folder)
+
+
+def write(folder: Path) -> None:
+    """Write every picture at full and at phone size, and every emoji."""
+    _save(folder, "style", draw_sheet())
+    for name, sprite in faces().items():
+        (folder / f"face-{name}.png").write_bytes(draw_face(sprite))
+    for entry in catalog.GAMES.values():
+        for name, sprite in entry.skin.faces().items():
+            (folder / f"face-{name}.png").write_bytes(draw_face(sprite))
+        for players in entry.game.seats:
+            for moment, state in pick_states(entry, players):
+                stem = f"{entry.game.id}-{players}-{moment}"
+                _save(folder, f"{stem}-public", _draw_public(entry, state))
+                seat = next((d.seat for d in entry.game.decisions(state)), Seat(0))
+                _save(folder, f"{stem}-private", entry.skin.hand(entry.game.view(state, seat)))
+
+
+def pick_states(entry: catalog.Entry, players: int) -> Iterator[tuple[str, Any]]:
+    """Choose the states to show from one game of house players, by name."""
+    states = list(_play(entry, players))
+    asked = [state for state in states[:-1] if _is_asked(entry.game, state)]
+    yield "first", asked[0]
+    yield "typical", asked[len(asked) // 2]
+    yield "crowded", max(asked, key=lambda state: _count_kinds(_draw_public(entry, state)))
+    yield "last", asked[-1]
+    yield "final", states[-1]
+
+
+def _draw_public(entry: catalog.Entry, state: Any) -> Scene:
+    scene: Scene = entry.skin.board(entry.game.view(state, None))
+    return scene
+
+
+def _count_kinds(scene: Scene) -> tuple[int, int]:
+    sprites = [item.sprite for item in scene.items if isinstance(item, Place)]
+    return len(set(sprites)), len(sprites)
+
+
+def _is_asked(game: AnyGame, state: Any) -> bool:
+    return any(decision.seat != CHANCE for decision in game.decisions(state))
+
+
+def _play(entry: catalog.Entry, players: int) -> Iterator[Any]:
+    game, luck = entry.game, Random(_SEED)
+    state = game.start(Setup(players))
+    yield state
+    while decisions := game.decisions(state):
+        seat = decisions[0].seat
+        if seat == CHANCE:
+            chances = game.chances(state)
+            (chance,) = luck.choices(chances, [each.weight for each in chances])
+            move = chance.move
+        else:
+            moves = game.legal_moves(state, seat)
+            move = entry.house(game.view(state, seat), moves, luck.getrandbits(64))
+        state = game.apply(state, seat, move).state
+        yield state
+
+
+def _save(folder: Path, stem: str, scene: Scene) -> None:
+    data = draw(scene)
+    (folder / f"{stem}.png").write_bytes(data)
+    picture = Image.open(io.BytesIO(data))
+    height = round(picture.height * PHONE / picture.width)
+    picture.resize((PHONE, height), Image.Resampling.LANCZOS).save(folder / f"{stem}-phone.png")
+
+
+if __name__ == "__main__":
+    main()

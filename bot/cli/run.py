@@ -1,0 +1,122 @@
+"""Run the bot until it is told to stop, through everything that can be waited out."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import logging
+import signal
+from collections.abc import Iterator
+from functools import partial
+from typing import Final
+
+import aiohttp
+import discord
+import uvloop
+
+from bot.client import Takujo
+from bot.ops.busy import end
+from bot.ops.clock import Clock
+from bot.ops.config import Settings, SettingsError
+from bot.ops.discord_api import redirect
+from bot.ops.exporter import exporting
+from bot.ops.health import is_connected, keep_pulse, pulse_of
+from bot.ops.logs import set_up_logging
+from bot.ops.timetravel import travelling
+from bot.store import Store
+
+__all__ = ["Takujo", "run"]
+
+log: Final = logging.getLogger(__name__)
+
+LONGEST_WAIT: Final = 60.0
+"""Seconds between two tries to reach Discord, at most."""
+_REFUSED: Final = 4004
+"""The gateway's code for a token it does not accept."""
+_PASSING: Final = (discord.DiscordException, aiohttp.ClientError, OSError)
+
+
+def run(settings: Settings) -> int:
+    """Run the bot and return the exit code.
+
+    Raises `SettingsError` for a token that is missing or refused, and `DatabaseError`.
+    """
+    token = settings.check_token()
+    discord.VoiceClient.warn_nacl = False
+    discord.VoiceClient.warn_dave = False
+    set_up_logging(settings.log_level, settings.log_format)
+    redirect(settings.api_base)
+    return uvloop.run(_run(settings, token))
+
+
+async def _run(settings: Settings, token: str) -> int:
+    stop = asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    store = await Store.open(settings.database)
+    # What was loaded so far stays: looking through all of it for garbage, again and again, would
+    # hold every click up for a twentieth of a second each time.
+    gc.collect()
+    gc.freeze()
+    try:
+        async with travelling(clock := Clock(), settings.demo_time):
+            return await _serve_on(store, clock, settings, token, stop)
+    finally:
+        await store.close()
+
+
+async def _serve_on(
+    store: Store, clock: Clock, settings: Settings, token: str, stop: asyncio.Event
+) -> int:
+    """Run one client after another until told to stop."""
+    for wait in _waits():
+        client = Takujo(store, replays=settings.replays, keep_days=settings.keep_days, clock=clock)
+        async with exporting(settings.metrics_host, settings.metrics_port, client.measure):
+            error = await _serve(client, settings, token, stop)
+        if stop.is_set():
+            return 0
+        log.warning("no connection to Discord (%s); next try in %.0f s", error, wait)
+        if await _stops_within(stop, wait):
+            return 0
+    return 1
+
+
+async def _serve(
+    client: Takujo, settings: Settings, token: str, stop: asyncio.Event
+) -> Exception | None:
+    """Run one client until it is told to stop, or return what ended it."""
+    pulse = keep_pulse(partial(is_connected, client), pulse_of(settings.database))
+    running = asyncio.create_task(client.start(token))
+    beside = asyncio.create_task(stop.wait()), asyncio.create_task(pulse)
+    try:
+        await asyncio.wait((running, beside[0]), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        await client.stop()
+        await end(running, *beside)
+    return None if running.cancelled() else _judge(running.exception())
+
+
+def _judge(ended: BaseException | None) -> Exception | None:
+    """Return what can be waited out; raise the rest, a refused token as a wrong setting."""
+    code = ended.code if isinstance(ended, discord.ConnectionClosed) else None
+    if isinstance(ended, discord.LoginFailure) or code == _REFUSED:
+        raise SettingsError("DISCORD_TOKEN was refused by Discord")
+    if ended is None or isinstance(ended, _PASSING):
+        return ended
+    raise ended
+
+
+def _waits() -> Iterator[float]:
+    wait = 1.0
+    while True:
+        yield wait
+        wait = min(2 * wait, LONGEST_WAIT)
+
+
+async def _stops_within(stop: asyncio.Event, seconds: float) -> bool:
+    try:
+        async with asyncio.timeout(seconds):
+            await stop.wait()
+    except TimeoutError:
+        return False
+    return True

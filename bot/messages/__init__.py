@@ -1,0 +1,1 @@
+"""Views, decisions and pages become Components V2 messages: pure and synchronous."""

@@ -1,0 +1,81 @@
+"""What one seat says in advance, for itself alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import discord
+
+from bot.messages.ids import TableVerbId
+from bot.messages.message import OPTION_BUDGET, Block, Message, Part, Row, clip, compose, rows
+from bot.messages.names import make_plain_reader, make_reader
+from bot.messages.pieces import accent_of, button, game_name
+from bot.tables.model import Ahead, Panel, Status
+from bot.words import Reader, say
+from games import catalog
+from games.core.text import Text, text
+
+MOST: Final = 25
+"""Options Discord takes."""
+SET: Final = "set"
+CLEAR: Final = "clear"
+
+
+def ahead_message(panel: Panel, foreseen: Sequence[Ahead], language: str) -> Message:
+    """Offer what a seat can say in advance, and tell what it said so far."""
+    table = panel.table
+    reader, plain = make_reader(table, language, {}), make_plain_reader(table, language)
+    title = text("ahead-title", game=game_name(table.game, language))
+    parts: list[Part] = [Block((say(title, reader), say(_hint(panel, foreseen), reader)))]
+    if panel.premove:
+        parts.append(Block((say(ahead_line(panel, reader), reader),)))
+    if foreseen and may_say(panel):
+        parts.append(Row((_select(panel, foreseen, plain),)))
+    buttons = [button(say(text("more-no"), reader), TableVerbId("hand", table.id))]
+    if panel.premove:
+        clear = TableVerbId("ahead", table.id, CLEAR)
+        buttons.append(button(say(text("ahead-clear"), reader), clear))
+    return compose(accent_of(table.game), [*parts, *rows(buttons)])
+
+
+def may_say(panel: Panel) -> bool:
+    """Tell whether there is a next decision to say anything about."""
+    return panel.decision is None and panel.table.status is Status.PLAYING
+
+
+def ahead_line(panel: Panel, reader: Reader) -> Text:
+    """Say what a seat said in advance, the first choice first."""
+    plain = make_plain_reader(panel.table, reader.language)
+    first, *others = (_label(panel, one, plain) for one in panel.premove)
+    for other in others:
+        first = say(text("ahead-else", first=first, second=other), reader)
+    return text("ahead-said", what=first)
+
+
+def _hint(panel: Panel, foreseen: Sequence[Ahead]) -> Text:
+    if not may_say(panel):
+        return text("ahead-late")
+    return text("ahead-hint") if foreseen else text("ahead-nothing")
+
+
+def _label(panel: Panel, one: Ahead, plain: Reader) -> str:
+    choice = catalog.GAMES[panel.table.game].skin.choice(one.view, one.move)
+    label = say(choice.label, plain)
+    return f"{say(choice.group.label, plain)} · {label}" if choice.group else label
+
+
+def _select(
+    panel: Panel, foreseen: Sequence[Ahead], plain: Reader
+) -> discord.ui.Select[discord.ui.LayoutView]:
+    return discord.ui.Select(
+        custom_id=str(TableVerbId("ahead", panel.table.id, SET)),
+        placeholder=say(text("ahead-add" if panel.premove else "ahead-pick"), plain),
+        options=[
+            discord.SelectOption(
+                label=clip(_label(panel, one, plain), OPTION_BUDGET),
+                value=f"{one.kind} {one.notation}",
+            )
+            for one in foreseen[:MOST]
+        ],
+    )

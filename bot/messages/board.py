@@ -1,0 +1,166 @@
+"""Public messages of a table: every change of turn, and the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
+from types import MappingProxyType
+from typing import Final
+
+import discord
+
+from bot.messages.ids import TableVerbId
+from bot.messages.message import Block, Button, Divider, Message, Part, Picture, compose, rows
+from bot.messages.names import make_plain_reader, make_reader
+from bot.messages.pieces import (
+    PRIMARY,
+    SECONDARY,
+    SUCCESS,
+    accent_of,
+    button,
+    described,
+    enumerate_seats,
+    game_name,
+    picture,
+    seats_asked,
+    story,
+)
+from bot.messages.score import score_lines, verdict
+from bot.tables.model import Snapshot, Status, Table
+from bot.words import Reader, say
+from games import catalog
+from games.core.game import Seat
+from games.core.text import Listing, Player, Text, text
+
+_STORY: Final = 12
+_SUMMARY: Final = 2200
+"""Characters of summary from which on plain signs stand for emoji."""
+
+
+def turn_message(
+    snapshot: Snapshot,
+    faces: Mapping[str, str],
+    dues: Mapping[Seat, datetime | None] = MappingProxyType({}),
+) -> Message:
+    """Announce what happened and who is to move now, or how the game ended.
+
+    `dues` says when the time of a seat runs out; None where its clock stands still.
+    """
+    table = snapshot.table
+    asked = () if _is_closed(snapshot) else seats_asked(snapshot.asked)
+    reader = make_reader(table, table.language, faces)
+    parts: list[Part] = [Block((_title(table, reader),)), *_since(snapshot, reader)]
+    parts += _shown(snapshot, reader)
+    if asked:
+        calling = make_reader(table, table.language, faces, mention=asked)
+        clocks = tuple(say(one, reader) for one in _clocks(asked, dues))
+        parts += [Divider(), Block((say(_call(table, asked), calling), *clocks))]
+    parts += _closing(snapshot, reader)
+    parts += rows(_buttons(snapshot, reader))
+    return compose(accent_of(table.game), parts, _people(table, asked))
+
+
+def board_message(snapshot: Snapshot, language: str, faces: Mapping[str, str]) -> Message:
+    """Show one person the board as it is, without calling anybody."""
+    reader = make_reader(snapshot.table, language, faces)
+    parts: list[Part] = [Block((_title(snapshot.table, reader),))]
+    parts += _shown(snapshot, reader)
+    if not _is_closed(snapshot):
+        waiting = text("turn-waiting", who=enumerate_seats(seats_asked(snapshot.asked)))
+        parts += [Divider(), Block((say(waiting, reader),))]
+    parts += _closing(snapshot, reader)
+    parts += rows(_buttons(snapshot, reader))
+    return compose(accent_of(snapshot.table.game), parts)
+
+
+def _call(table: Table, asked: Sequence[Seat]) -> Text:
+    if len(asked) != 1:
+        return text("turn-waiting", who=enumerate_seats(asked))
+    chair = table.chairs[asked[0]]
+    is_house = chair.house or chair.person is None
+    return text("turn-house" if is_house else "turn-one", who=Player(asked[0]))
+
+
+def _clocks(asked: Sequence[Seat], dues: Mapping[Seat, datetime | None]) -> Iterator[Text]:
+    for seat in asked:
+        due = dues.get(seat)
+        if due is not None:
+            when = discord.utils.format_dt(due, "R")
+            alone = len(asked) == 1
+            yield (
+                text("turn-due", due=when)
+                if alone
+                else text("turn-due-each", who=Player(seat), due=when)
+            )
+        elif seat in dues:
+            yield text("turn-rests", who=Player(seat))
+
+
+def _is_closed(snapshot: Snapshot) -> bool:
+    return snapshot.outcome is not None or snapshot.table.status is not Status.PLAYING
+
+
+def _people(table: Table, seats: Sequence[Seat]) -> tuple[int, ...]:
+    chairs = [table.chairs[seat] for seat in seats]
+    return tuple(chair.person.id for chair in chairs if chair.person and not chair.house)
+
+
+def _title(table: Table, reader: Reader) -> str:
+    game = game_name(table.game, reader.language)
+    return say(text("turn-game", game=game, table=table.id), reader)
+
+
+def _since(snapshot: Snapshot, reader: Reader) -> tuple[Block, ...]:
+    told = story(snapshot.since, reader, _STORY, "turn-earlier")
+    if snapshot.table.shown.ply >= 0:
+        return (told,)
+    order = Listing(tuple(Player(seat) for seat in range(len(snapshot.table.chairs))))
+    sealed = text("fair-sealed", commitment=snapshot.table.commitment)
+    begun = Block((say(text("turn-begun", order=order), reader),))
+    return begun, told, Block((say(sealed, reader),))
+
+
+def _shown(snapshot: Snapshot, reader: Reader) -> tuple[Picture, Block]:
+    table, skin = snapshot.table, catalog.GAMES[snapshot.table.game].skin
+    summary = skin.summary(snapshot.view)
+    plain = make_plain_reader(table, reader.language)
+    return (
+        picture("board.png", skin.board(snapshot.view), summary, plain),
+        described(summary, reader, plain, _SUMMARY, "turn-left-out"),
+    )
+
+
+def _closing(snapshot: Snapshot, reader: Reader) -> tuple[Part, ...]:
+    """Say how the game ended; nothing while it goes on."""
+    table = snapshot.table
+    if snapshot.outcome is not None:
+        result = (say(text(f"ending-{snapshot.outcome.ending}"), reader),)
+        head = Block((say(verdict(snapshot.outcome), reader), *result))
+        scores = Block(score_lines(snapshot.view, snapshot.outcome, reader))
+        return Divider(), head, scores, Block((_opened(table, reader),))
+    if table.status is not Status.PLAYING:
+        is_away = table.status is Status.PUT_AWAY
+        over = text("turn-away") if is_away else text("turn-stopped")
+        return Divider(), Block((say(over, reader),))
+    return ()
+
+
+def _opened(table: Table, reader: Reader) -> str:
+    opened = text("fair-opened", secret=table.secret, commitment=table.commitment)
+    return say(opened, reader)
+
+
+def _buttons(snapshot: Snapshot, reader: Reader) -> tuple[Button, ...]:
+    table = snapshot.table
+    if snapshot.outcome is not None:
+        verbs = {"rematch": SUCCESS, "log": SECONDARY, "rules": SECONDARY, "more": SECONDARY}
+    elif table.status is Status.PUT_AWAY:
+        verbs = {"wake": PRIMARY, "log": SECONDARY, "more": SECONDARY}
+    elif table.status is not Status.PLAYING:
+        verbs = {"log": SECONDARY, "more": SECONDARY}
+    else:
+        verbs = {"hand": PRIMARY, "log": SECONDARY, "rules": SECONDARY, "more": SECONDARY}
+    return tuple(
+        button(say(text(f"table-do-{verb}"), reader), TableVerbId(verb, table.id), style)
+        for verb, style in verbs.items()
+    )

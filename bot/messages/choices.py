@@ -1,0 +1,148 @@
+"""The choices of a decision: buttons, a select, pages of selects, groups before all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import discord
+
+from bot.messages.ids import SELECT, MoveId, Path
+from bot.messages.message import (
+    OPTION_BUDGET,
+    Block,
+    Button,
+    Part,
+    Row,
+    Select,
+    clip,
+    rows,
+    usable_emoji,
+)
+from bot.messages.names import make_inline_reader, make_plain_reader
+from bot.messages.pieces import DANGER, PRIMARY, SECONDARY, button
+from bot.tables.model import Panel
+from bot.words import Reader, say
+from games import catalog
+from games.core.skin import Choice, Group
+from games.core.text import Face, Text, text
+
+MOST_BUTTONS: Final = 15
+MOST_OPTIONS: Final = 25
+
+_STYLES: Final = {"plain": SECONDARY, "good": PRIMARY, "grave": DANGER}
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """Something that can be picked: a move, or a group of moves."""
+
+    what: str
+    """A notation or a path, as it stands in a component id."""
+    label: Text
+    face: Face | None
+    hint: Text | None
+    style: str = "plain"
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """What one page of a panel offers."""
+
+    path: Path
+    """Where this page is; the first page where the path asked for is no more."""
+    pages: int
+    things: tuple[Thing, ...]
+
+
+def offer(panel: Panel, path: Path) -> Offered:
+    """Return what to offer at a path: groups first, a group of one as its only choice."""
+    skin = catalog.GAMES[panel.table.game].skin
+    choices = [(one.notation, skin.choice(panel.view, one.move)) for one in panel.offers]
+    inside = _inside(choices, path.group)
+    where = Path(path.group, path.page) if path.group and inside else Path("", path.page)
+    things = inside or _outside(choices)
+    if len(things) <= MOST_OPTIONS:
+        return Offered(Path(where.group), 1, things)
+    pages = -(-len(things) // MOST_OPTIONS)
+    page = min(where.page, pages - 1)
+    shown = things[page * MOST_OPTIONS : (page + 1) * MOST_OPTIONS]
+    return Offered(Path(where.group, page), pages, shown)
+
+
+def choice_parts(panel: Panel, offered: Offered, reader: Reader) -> list[Part]:
+    """Offer things as buttons below what each would mean, or as a select with the same."""
+    plain = make_plain_reader(panel.table, reader.language)
+    if len(offered.things) > MOST_BUTTONS or offered.pages > 1:
+        return [Row((_select(panel, offered, reader, plain),))]
+    inline = make_inline_reader(panel.table, reader.language)
+    meanings = tuple(
+        _meaning(thing, thing.hint, reader, inline) for thing in offered.things if thing.hint
+    )
+    buttons = [_button(panel, thing, reader, plain) for thing in offered.things]
+    return [*((Block(meanings),) if meanings else ()), *rows(buttons)]
+
+
+def _inside(choices: Sequence[tuple[str, Choice]], key: str) -> tuple[Thing, ...]:
+    return tuple(
+        _move(notation, choice)
+        for notation, choice in choices
+        if choice.group and choice.group.key == key
+    )
+
+
+def _outside(choices: Sequence[tuple[str, Choice]]) -> tuple[Thing, ...]:
+    groups: dict[Group, list[Thing]] = {}
+    for notation, choice in choices:
+        if choice.group:
+            groups.setdefault(choice.group, []).append(_move(notation, choice))
+    if len(groups) < 2:
+        return tuple(_move(notation, choice) for notation, choice in choices)
+    return tuple(
+        members[0]
+        if len(members) == 1
+        else Thing(str(Path(group.key)), group.label, group.face, group.hint)
+        for group, members in groups.items()
+    )
+
+
+def _move(notation: str, choice: Choice) -> Thing:
+    return Thing(notation, choice.label, choice.face, choice.hint, choice.style)
+
+
+def _meaning(thing: Thing, hint: Text, reader: Reader, inline: Reader) -> str:
+    emoji = _emoji(thing, reader)
+    face, label = f"{emoji} " if emoji else "", say(thing.label, inline)
+    return say(text("panel-choice", face=face, label=label, hint=hint), reader)
+
+
+def _emoji(thing: Thing, reader: Reader) -> str | None:
+    return usable_emoji(reader.faces.get(thing.face.name)) if thing.face else None
+
+
+def _button(panel: Panel, thing: Thing, reader: Reader, plain: Reader) -> Button:
+    return button(
+        say(thing.label, plain),
+        MoveId(panel.table.id, panel.token, thing.what),
+        _STYLES[thing.style],
+        emoji=_emoji(thing, reader),
+    )
+
+
+def _select(panel: Panel, offered: Offered, reader: Reader, plain: Reader) -> Select:
+    pick = say(text("panel-pick"), plain)
+    page = text("panel-page", page=offered.path.page + 1, pages=offered.pages)
+    return discord.ui.Select(
+        custom_id=str(MoveId(panel.table.id, panel.token, SELECT)),
+        placeholder=pick if offered.pages == 1 else f"{pick} {say(page, plain)}",
+        options=[
+            discord.SelectOption(
+                label=clip(say(thing.label, plain), OPTION_BUDGET),
+                value=thing.what,
+                description=clip(say(thing.hint, plain), OPTION_BUDGET) if thing.hint else None,
+                emoji=_emoji(thing, reader),
+            )
+            for thing in offered.things
+        ],
+    )

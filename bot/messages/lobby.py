@@ -1,0 +1,185 @@
+"""The lobby: who sits at a table that has not started, and what can be done about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+import discord
+
+from bot.messages.ids import LobbyId, TableVerbId
+from bot.messages.message import (
+    OPTION_BUDGET,
+    Block,
+    Button,
+    Message,
+    Part,
+    Row,
+    Select,
+    clip,
+    compose,
+    rows,
+)
+from bot.messages.names import make_reader
+from bot.messages.pieces import (
+    DANGER,
+    PRIMARY,
+    SUCCESS,
+    accent_of,
+    button,
+    game_name,
+)
+from bot.messages.tables import link_to
+from bot.tables.model import Chair, Status, Table
+from bot.tables.timing import ABSENCE, CLOCK, OPTIONS
+from bot.words import Reader, say
+from games import catalog
+from games.core.game import Option
+from games.core.text import Player, Text, text
+
+_CLOSED: Final = {
+    Status.FINISHED: text("lobby-finished"),
+    Status.CANCELLED: text("lobby-cancelled"),
+    Status.PUT_AWAY: text("lobby-away"),
+}
+
+
+def lobby_message(table: Table, faces: Mapping[str, str]) -> Message:
+    """Show a table before its game, or what became of it."""
+    reader = make_reader(table, table.language, faces)
+    seats = catalog.GAMES[table.game].game.seats
+    facts = text("lobby-facts", least=seats[0], most=seats[-1], table=table.id)
+    head = (
+        f"## {game_name(table.game, table.language)}",
+        say(text("tagline"), reader),
+        f"-# {say(facts, reader)}",
+    )
+    parts: list[Part] = [Block(head)]
+    if table.status is Status.LOBBY:
+        parts += [Block(tuple(_seats(table, reader))), Block(tuple(_options(table, reader)))]
+        parts += _buttons(table, reader)
+    else:
+        parts.append(Block((say(_closed(table), reader),)))
+    return compose(accent_of(table.game), parts)
+
+
+def following_message(table: Table, language: str) -> Message:
+    """Lead one person to the game that follows one that is over."""
+    game = game_name(table.game, language)
+    words = say(text("lobby-following", game=game, link=link_to(table)), Reader(language))
+    return compose(accent_of(table.game), [Block((words,))])
+
+
+def options_message(table: Table, user_id: int, language: str) -> Message:
+    """Show the options to one person, who may change them as the host of a lobby."""
+    reader = Reader(language, table.game)
+    may_change = user_id == table.host.id and table.status is Status.LOBBY
+    title = text("options-title", game=game_name(table.game, language))
+    hint = text("options-hint") if may_change else text("options-host-only")
+    parts: list[Part] = [Block((f"### {say(title, reader)}", f"-# {say(hint, reader)}"))]
+    for option in _choices(table):
+        parts.append(Block((f"**{_option_name(option, reader)}**",)))
+        parts.append(Row((_option_select(table, option, reader, disabled=not may_change),)))
+    return compose(accent_of(table.game), parts)
+
+
+def _closed(table: Table) -> Text:
+    return _CLOSED.get(table.status) or text("lobby-started", where=f"<#{table.place.home}>")
+
+
+def _seats(table: Table, reader: Reader) -> Iterator[str]:
+    seats = catalog.GAMES[table.game].game.seats
+    for number, chair in enumerate(table.chairs):
+        yield say(text(_chair_key(table, chair), who=Player(number)), reader)
+    taken = len(table.chairs)
+    for _ in range(taken, seats[0]):
+        yield say(text("lobby-needed"), reader)
+    if room := seats[-1] - max(taken, seats[0]):
+        yield say(text("lobby-room", count=room), reader)
+    elif taken == seats[-1]:
+        yield say(text("lobby-full"), reader)
+
+
+def _chair_key(table: Table, chair: Chair) -> str:
+    if chair.house or chair.person is None:
+        return "lobby-house"
+    return "lobby-host" if chair.person.id == table.host.id else "lobby-person"
+
+
+def _choices(table: Table) -> tuple[Option, ...]:
+    """Return the options there is something to choose in, the game's own and every table's.
+
+    An option with one value only names what is played.
+    """
+    options = (*catalog.GAMES[table.game].game.options, *OPTIONS)
+    return tuple(option for option in options if len(option.values) > 1)
+
+
+def _options(table: Table, reader: Reader) -> Iterator[str]:
+    for option in _choices(table):
+        value = _chosen(table, option)
+        if option in OPTIONS and value == option.values[0]:
+            continue  # as usual
+        yield say(
+            text(
+                "lobby-option",
+                option=_option_name(option, reader),
+                value=_value_name(option, value, reader),
+            ),
+            reader,
+        )
+
+
+def _chosen(table: Table, option: Option) -> str:
+    if option == CLOCK:
+        return table.clock
+    if option == ABSENCE:
+        return table.absence
+    return table.options.get(option.name, option.values[0])
+
+
+def _option_name(option: Option, reader: Reader) -> str:
+    return say(text(f"option-{option.name}"), reader)
+
+
+def _value_name(option: Option, value: str, reader: Reader) -> str:
+    return say(text(f"option-{option.name}-{value}"), reader)
+
+
+def _option_select(table: Table, option: Option, reader: Reader, *, disabled: bool) -> Select:
+    return discord.ui.Select(
+        custom_id=str(LobbyId("options", table.id, option.name)),
+        disabled=disabled,
+        options=[
+            discord.SelectOption(
+                label=clip(_value_name(option, value, reader), OPTION_BUDGET),
+                value=value,
+                default=value == _chosen(table, option),
+            )
+            for value in option.values
+        ],
+    )
+
+
+def _buttons(table: Table, reader: Reader) -> tuple[Row, ...]:
+    entry = catalog.GAMES[table.game].game
+    taken = len(table.chairs)
+    is_full = taken >= entry.seats[-1]
+
+    def verb(
+        name: str,
+        style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+        *,
+        disabled: bool = False,
+    ) -> Button:
+        label = say(text(f"lobby-do-{name}"), reader)
+        return button(label, LobbyId(name, table.id), style, disabled=disabled)
+
+    seats = [verb("join", PRIMARY, disabled=is_full), verb("leave"), verb("ai", disabled=is_full)]
+    if any(chair.house or chair.person is None for chair in table.chairs):
+        seats.append(verb("drop"))
+    game = [verb("start", SUCCESS, disabled=taken < entry.seats[0])]
+    game.append(verb("options"))
+    rules = say(text("table-do-rules"), reader)
+    game += [button(rules, TableVerbId("rules", table.id)), verb("cancel", DANGER)]
+    return (*rows(seats), *rows(game))

@@ -1,0 +1,127 @@
+"""The private panel: what happened since, the own picture, the question and its choices."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+import discord
+
+from bot.messages.ahead import ahead_line
+from bot.messages.choices import Offered, choice_parts, offer
+from bot.messages.ids import MoveId, Path, TableVerbId
+from bot.messages.message import Block, Button, Divider, Message, Part, compose, rows
+from bot.messages.names import make_plain_reader, make_reader
+from bot.messages.pieces import (
+    PRIMARY,
+    SUCCESS,
+    accent_of,
+    button,
+    described,
+    enumerate_seats,
+    game_name,
+    picture,
+    seats_asked,
+    story,
+)
+from bot.tables.model import Panel, Status
+from bot.words import Reader, say
+from games import catalog
+from games.core.text import Text, text
+
+_STORY: Final = 15
+_OWN: Final = 1200
+"""Characters of own lines from which on plain signs stand for emoji."""
+_ALL: Final = Path()
+
+
+def panel_message(
+    panel: Panel, language: str, faces: Mapping[str, str], path: Path = _ALL
+) -> Message:
+    """Show one seat its panel, at the group or page of the choices that `path` names."""
+    reader = make_reader(panel.table, language, faces)
+    plain = make_plain_reader(panel.table, language)
+    skin = catalog.GAMES[panel.table.game].skin
+    own = skin.own(panel.view)
+    title = text("panel-title", game=game_name(panel.table.game, language))
+    parts: list[Part] = [
+        Block((say(title, reader),)),
+        *_since(panel, reader),
+        *_kept(panel, reader),
+        picture("hand.png", skin.hand(panel.view), own, plain),
+        described(own, reader, plain, _OWN, "panel-left-out"),
+        Divider(),
+    ]
+    if panel.decision is None or _is_closed(panel):
+        parts += [Block((say(_idle(panel), reader),)), *rows(_controls(panel, reader))]
+    else:
+        question = text("panel-question", question=skin.question(panel.view, panel.decision))
+        offered = offer(panel, path)
+        parts.append(Block((say(question, reader),)))
+        parts += choice_parts(panel, offered, reader)
+        parts += rows((*_turning(panel, offered, reader), *_controls(panel, reader)))
+    return compose(accent_of(panel.table.game), parts)
+
+
+def _is_closed(panel: Panel) -> bool:
+    return panel.outcome is not None or panel.table.status is not Status.PLAYING
+
+
+def _since(panel: Panel, reader: Reader) -> tuple[Block, ...]:
+    if not panel.since:
+        return ()
+    return Block((say(text("panel-since"), reader),)), story(
+        panel.since, reader, _STORY, "panel-earlier"
+    )
+
+
+def _kept(panel: Panel, reader: Reader) -> tuple[Block, ...]:
+    """Show the person's note, and what was said in advance."""
+    note = (say(text("panel-note", note=_quoted(panel.note)), reader),) if panel.note else ()
+    said = (say(ahead_line(panel, reader), reader),) if panel.premove else ()
+    return (Block((*note, *said)),) if note or said else ()
+
+
+def _quoted(note: str) -> str:
+    return "\n> ".join(discord.utils.escape_markdown(note).splitlines())
+
+
+def _idle(panel: Panel) -> Text:
+    if panel.outcome is not None:
+        return text("panel-over")
+    if panel.table.status is Status.PUT_AWAY:
+        return text("panel-away")
+    if panel.table.status is not Status.PLAYING:
+        return text("panel-stopped")
+    return text("panel-waiting", who=enumerate_seats(seats_asked(panel.asked)))
+
+
+def _turning(panel: Panel, offered: Offered, reader: Reader) -> tuple[Button, ...]:
+    """Lead back out of a group, and to the other pages."""
+    path, pages = offered.path, offered.pages
+    found = [("panel-back", Path())] if path.group else []
+    if path.page:
+        found.append(("panel-newer", Path(path.group, path.page - 1)))
+    if path.page + 1 < pages:
+        found.append(("panel-older", Path(path.group, path.page + 1)))
+    return tuple(
+        button(say(text(key), reader), MoveId(panel.table.id, panel.token, str(to)))
+        for key, to in found
+    )
+
+
+def _controls(panel: Panel, reader: Reader) -> tuple[Button, ...]:
+    table = panel.table.id
+    found = []
+    if panel.can_undo and not _is_closed(panel):
+        found.append(button(say(text("panel-undo"), reader), TableVerbId("undo", table)))
+    if panel.outcome is not None:
+        again = say(text("table-do-rematch"), reader)
+        found.append(button(again, TableVerbId("rematch", table), SUCCESS))
+    elif panel.decision is None and not _is_closed(panel):
+        found.append(button(say(text("panel-refresh"), reader), TableVerbId("hand", table)))
+        found.append(button(say(text("more-ahead"), reader), TableVerbId("ahead", table)))
+        found.append(button(say(text("panel-next"), reader), TableVerbId("next", table), PRIMARY))
+    if panel.table.status is Status.PUT_AWAY:
+        found.append(button(say(text("more-wake"), reader), TableVerbId("wake", table), SUCCESS))
+    return tuple(found)

@@ -1,0 +1,119 @@
+"""What several messages have in common: stories, alt texts, buttons."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+import discord
+
+from bot.messages.message import (
+    ALT_BUDGET,
+    LABEL_BUDGET,
+    Block,
+    Button,
+    Picture,
+    clip,
+    usable_emoji,
+)
+from bot.tables.model import Told
+from bot.words import Reader, say
+from games import catalog
+from games.core.game import Decision, Seat
+from games.core.picture import Scene
+from games.core.text import Listing, Player, Text, text
+
+PRIMARY: Final = discord.ButtonStyle.primary
+SECONDARY: Final = discord.ButtonStyle.secondary
+SUCCESS: Final = discord.ButtonStyle.success
+DANGER: Final = discord.ButtonStyle.danger
+
+NEUTRAL: Final = 0x6B7A8F
+"""The edge of messages that belong to no game."""
+
+_MARKUP: Final = re.compile(r"\*\*|__|~~|\|\||`|^(?:-# |#{1,3} |> )", re.MULTILINE)
+_SENTENCE: Final = re.compile(r"[。！？\n]|[.!?](?=\s)")
+
+
+def accent_of(game: str) -> int:
+    """Return the colour of a game's messages."""
+    return catalog.GAMES[game].skin.accent
+
+
+def game_name(game: str, language: str) -> str:
+    """Return what a game is called."""
+    return say(text("name"), Reader(language, game))
+
+
+def spoken(texts: Iterable[Text], reader: Reader) -> tuple[str, ...]:
+    """Speak several texts, a line each."""
+    return tuple(say(one, reader) for one in texts)
+
+
+def story(told: Sequence[Told], reader: Reader, most: int, omitted: str) -> Block:
+    """Tell events a line each; of a long story the newest `most` lines."""
+    lines = spoken((event.text for one in told for event in one.events), reader)
+    return Block(
+        lines,
+        spare=3,
+        newest=True,
+        omitted=lambda gone: say(text(omitted, count=gone), reader),
+        gone=max(0, len(lines) - most),
+    )
+
+
+def described(
+    texts: Sequence[Text], reader: Reader, plain: Reader, most: int, omitted: str
+) -> Block:
+    """Say what a picture shows; with plain signs where emoji would take too much room."""
+    lines = spoken(texts, reader)
+    if sum(map(len, lines)) > most:
+        lines = spoken(texts, plain)
+    return Block(lines, spare=2, omitted=lambda gone: say(text(omitted, count=gone), reader))
+
+
+def picture(name: str, scene: Scene, texts: Iterable[Text], plain: Reader) -> Picture:
+    """Return a picture whose alt text says what it shows."""
+    return Picture(name, scene, alt_text(spoken(texts, plain)))
+
+
+def alt_text(lines: Sequence[str]) -> str:
+    """Return lines without markup, cut after a whole sentence where there are too many."""
+    tidy = (" ".join(_MARKUP.sub("", line).split()) for line in lines)
+    whole = "\n".join(line for line in tidy if line)
+    if len(whole) <= ALT_BUDGET:
+        return whole
+    ends = [end.end() for end in _SENTENCE.finditer(whole, 0, ALT_BUDGET)]
+    return whole[: ends[-1]].rstrip() if ends else f"{whole[: ALT_BUDGET - 1]}…"
+
+
+def enumerate_seats(seats: Sequence[Seat]) -> Text | Player:
+    """Return seats as they stand in a sentence: one, or several and a last one."""
+    if len(seats) == 1:
+        return Player(seats[0])
+    some = Listing(tuple(Player(seat) for seat in seats[:-1]))
+    return text("list-and", some=some, last=Player(seats[-1]))
+
+
+def seats_asked(asked: Sequence[Decision]) -> tuple[Seat, ...]:
+    """Return the seats that are asked something."""
+    return tuple(decision.seat for decision in asked)
+
+
+def button(
+    label: str,
+    custom_id: object,
+    style: discord.ButtonStyle = SECONDARY,
+    *,
+    emoji: str | None = None,
+    disabled: bool = False,
+) -> Button:
+    """Return a button; its click is found by its id alone."""
+    return discord.ui.Button(
+        label=clip(label, LABEL_BUDGET),
+        custom_id=str(custom_id),
+        style=style,
+        emoji=usable_emoji(emoji),
+        disabled=disabled,
+    )

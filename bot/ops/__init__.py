@@ -1,0 +1,1 @@
+"""What running the bot takes: settings, logs, metrics, health, housekeeping, registration."""

@@ -1,0 +1,110 @@
+"""Settings from the environment and `.env`, checked before anything starts."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Annotated, Final, Literal, TypeVar
+
+from pydantic import AfterValidator, Field, SecretStr, ValidationError
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+_TOKEN: Final = re.compile(r"[\w-]{10,}\.[\w-]{4,}\.[\w-]{20,}", re.ASCII)
+"""Three parts in URL-safe base64: the application's id, a timestamp, a signature."""
+
+LogFormat = Literal["text", "json"]
+
+
+S = TypeVar("S", bound=BaseSettings)
+
+
+class SettingsError(Exception):
+    """A setting that is missing or wrong; the message is one line that names it."""
+
+
+def _web_address(value: str) -> str:
+    if not re.fullmatch(r"https?://[^\s/?#]+[^\s?#]*", value):
+        raise ValueError("must be an http or https address")
+    return value.rstrip("/")
+
+
+def _file_path(value: Path) -> Path:
+    text = str(value)
+    if not text or text == "." or ":/" in text or text == ":memory:":
+        raise ValueError("must be the path of a file")
+    return value
+
+
+class FileSettings(BaseSettings):
+    """What is read from the environment and `.env`."""
+
+    model_config = SettingsConfigDict(
+        env_file=".env",
+        env_file_encoding="utf-8",
+        env_ignore_empty=True,
+        extra="ignore",
+        frozen=True,
+        populate_by_name=True,
+    )
+
+
+class Settings(FileSettings):
+    """Everything an operator can set but card tables (`bot/ops/cards.py`); `README.md` lists it."""
+
+    token: SecretStr | None = Field(default=None, validation_alias="DISCORD_TOKEN")
+    """The bot's token; `run` cannot do without it."""
+    api_base: Annotated[str, AfterValidator(_web_address)] = Field(
+        default="https://discord.com/api/v10", validation_alias="DISCORD_API_BASE"
+    )
+    """Where Discord's REST interface is; the gateway is asked for there."""
+    database: Annotated[Path, AfterValidator(_file_path)] = Field(
+        default=Path("data/takujo.db"), validation_alias="TAKUJO_DATABASE"
+    )
+    """The SQLite file; it and its folder are made when missing."""
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field(
+        default="INFO", validation_alias="TAKUJO_LOG_LEVEL"
+    )
+    log_format: LogFormat = Field(default="text", validation_alias="TAKUJO_LOG_FORMAT")
+    """Lines to read, or one JSON object a line."""
+    metrics_port: int | None = Field(
+        default=None, ge=1, le=65535, validation_alias="TAKUJO_METRICS_PORT"
+    )
+    """Where `GET /metrics` answers Prometheus; without a port nowhere."""
+    metrics_host: str = Field(default="127.0.0.1", validation_alias="TAKUJO_METRICS_HOST")
+    """The address `GET /metrics` listens on."""
+    keep_days: int = Field(default=365, ge=1, le=36500, validation_alias="TAKUJO_KEEP_DAYS")
+    """For how long tables that are over are kept."""
+    demo_time: Annotated[str, AfterValidator(_web_address)] | None = Field(
+        default=None, validation_alias="TAKUJO_DEMO_TIME"
+    )
+    """Where a demo says how far its clock was moved forward; `demo` sets it for its own bot."""
+    replays: int = Field(default=128, ge=1, validation_alias="TAKUJO_REPLAYS")
+    """How many tables are kept in memory, played through and ready for a click."""
+
+    def check_token(self) -> str:
+        """Return the token. Raises `SettingsError` when it is missing or cannot be one."""
+        token = self.token.get_secret_value() if self.token else ""
+        if not token:
+            raise SettingsError("DISCORD_TOKEN is not set")
+        if not _TOKEN.fullmatch(token):
+            raise SettingsError(
+                "DISCORD_TOKEN does not look like a bot's token (three parts joined by dots)"
+            )
+        return token
+
+
+def load() -> Settings:
+    """Read the settings; the environment wins over `.env`. Raises `SettingsError`."""
+    return read(Settings)
+
+
+def read(kind: type[S]) -> S:
+    """Read settings of a kind. Raises `SettingsError`."""
+    try:
+        return kind()
+    except ValidationError as error:
+        first = error.errors()[0]
+        message = first["msg"].removeprefix("Value error, ")
+        raise SettingsError(f"{first['loc'][0]}: {message}") from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise SettingsError(f".env cannot be read: {error}") from None

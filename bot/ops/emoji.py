@@ -1,0 +1,68 @@
+"""The small pictures inside text, as emoji of the application."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import logging
+from typing import Final
+
+import discord
+
+from bot.pictures.studio import draw_face
+from bot.store import Store
+from games.catalog import GAMES
+from games.core.picture import Sprite
+
+log: Final = logging.getLogger(__name__)
+
+
+class Faces:
+    """Knows the emoji the application has, and uploads what is new or changed."""
+
+    def __init__(self, client: discord.Client, store: Store) -> None:
+        self.known: dict[str, str] = {}
+        """What to write for a face, by its name; grows while emoji arrive."""
+        self._client = client
+        self._store = store
+        self._sprites = {
+            name: sprite for entry in GAMES.values() for name, sprite in entry.skin.faces().items()
+        }
+
+    def forget(self) -> None:
+        """Speak in plain stand-ins: Discord refused an emoji."""
+        self.known.clear()
+
+    async def refresh(self, application_id: int) -> None:
+        """Learn the emoji that are there and upload the others; games go on without them."""
+        try:
+            await self._refresh(f"faces:{application_id}")
+        except (discord.HTTPException, OSError) as error:
+            log.warning("emoji not uploaded, plain signs are used: %s", error)
+
+    async def _refresh(self, key: str) -> None:
+        drawn: dict[str, str] = json.loads(await self._store.meta(key) or "{}")
+        present = {emoji.name: emoji for emoji in await self._client.fetch_application_emojis()}
+        wanted = {name: _digest(sprite) for name, sprite in self._sprites.items()}
+        self.known.update(
+            {
+                name: str(emoji)
+                for name, emoji in present.items()
+                if drawn.get(name) == wanted.get(name)
+            }
+        )
+        for name, digest in wanted.items():
+            if name in self.known:
+                continue
+            if old := present.get(name):
+                await old.delete()
+            image = await asyncio.to_thread(draw_face, self._sprites[name])
+            emoji = await self._client.create_application_emoji(name=name, image=image)
+            self.known[name] = str(emoji)
+            drawn[name] = digest
+            await self._store.set_meta(key, json.dumps(drawn))
+
+
+def _digest(sprite: Sprite) -> str:
+    return hashlib.sha256(sprite.svg.encode()).hexdigest()[:16]

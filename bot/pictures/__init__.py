@@ -1,0 +1,1 @@
+"""Scenes become PNG files; nothing here knows Discord."""

@@ -1,0 +1,113 @@
+"""From scenes to PNG files, strip by strip: only what was never seen before is drawn."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import groupby
+from typing import Final, TypeAlias
+
+from bot.pictures.keep import Keep
+from bot.pictures.paint import paint, reach
+from bot.pictures.png import Strip, glue, press
+from bot.pictures.raster import read
+from games.core.picture import Item, Scene, Sprite
+
+_STRIP: Final = 40
+"""Rows drawn at a time. From one move to the next most strips of a picture stay as they are."""
+
+_Key: TypeAlias = tuple[Sprite, int, tuple[Item, ...]]
+"""Everything a strip shows: the ground, where the strip begins, and what reaches into it."""
+
+_strips: Final = Keep[_Key, Strip](16_000_000)
+
+
+class _Wanted:
+    """A scene as a key; its hash goes through all of its items, so it is worked out once."""
+
+    __slots__ = ("_hash", "_scene")
+
+    def __init__(self, scene: Scene) -> None:
+        self._scene = scene
+        self._hash = hash(scene)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Wanted) and self._scene == other._scene
+
+
+class Studio:
+    """Draws pictures beside the event loop, each only once while it is remembered."""
+
+    def __init__(self, limit: int = 16_000_000) -> None:
+        self._files = Keep[_Wanted, bytes](limit)
+        self._drawing: dict[_Wanted, asyncio.Future[bytes]] = {}
+        # One thread: drawing is the interpreter's own work and would not be quicker in two.
+        self._worker = ThreadPoolExecutor(1, thread_name_prefix="studio")
+
+    async def picture(self, scene: Scene) -> bytes:
+        """Return the scene as a PNG file."""
+        wanted = _Wanted(scene)
+        kept = self._files.get(wanted)
+        if kept is not None:
+            return kept
+        future = self._drawing.get(wanted)
+        if future is None:
+            future = asyncio.get_running_loop().run_in_executor(self._worker, draw, scene)
+            self._drawing[wanted] = future
+            future.add_done_callback(lambda done: self._finish(wanted, done))
+        # Who stops waiting does not spoil the picture for the others.
+        return await asyncio.shield(future)
+
+    async def pictures(self, scenes: Sequence[Scene]) -> list[bytes]:
+        """Return each scene as a PNG file."""
+        return list(await asyncio.gather(*map(self.picture, scenes)))
+
+    def _finish(self, wanted: _Wanted, future: asyncio.Future[bytes]) -> None:
+        del self._drawing[wanted]
+        if not future.cancelled() and future.exception() is None:
+            data = future.result()
+            self._files.put(wanted, data, len(data))
+
+
+def draw(scene: Scene) -> bytes:
+    """Return the scene as a PNG file."""
+    keys = _share_out(scene)
+    strips = [_strips.get(key) for key in keys]
+    for first, last in _gaps(strips):
+        sheet = paint(scene, first * _STRIP, min(last * _STRIP, scene.height))
+        for number, strip in enumerate(press(sheet, _STRIP), first):
+            _strips.put(keys[number], strip, len(strip.data))
+            strips[number] = strip
+    return glue(scene.width, scene.height, [strip for strip in strips if strip])
+
+
+def draw_face(sprite: Sprite) -> bytes:
+    """Return a sprite by itself, on nothing, as a PNG file of its own size."""
+    file = io.BytesIO()
+    read(sprite).save(file, "PNG")
+    return file.getvalue()
+
+
+def _share_out(scene: Scene) -> list[_Key]:
+    """Return for every strip what it shows, with the items that reach into it in their order."""
+    strips: list[list[Item]] = [[] for _ in range(0, scene.height, _STRIP)]
+    for item in scene.items:
+        top, bottom = reach(item)
+        for items in strips[max(0, top // _STRIP) : max(0, -(-bottom // _STRIP))]:
+            items.append(item)
+    return [(scene.ground, number * _STRIP, tuple(items)) for number, items in enumerate(strips)]
+
+
+def _gaps(strips: Sequence[Strip | None]) -> Iterator[tuple[int, int]]:
+    """Give every run of strips that are not there, the last one excluded."""
+    first = 0
+    for missing, run in groupby(strips, key=lambda strip: strip is None):
+        last = first + len(list(run))
+        if missing:
+            yield first, last
+        first = last

@@ -1,0 +1,94 @@
+"""Turn every error into an answer, for commands and components alike."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import secrets
+from typing import Any, Final
+
+import discord
+from discord import app_commands
+
+from bot.messages.names import make_reader
+from bot.ops.metrics import ERRORS
+from bot.people.errors import WishError
+from bot.tables.errors import TableError
+from bot.words import Reader, say
+from cogs.context import desk_of, language_for, meant_table, meant_tables
+from games.core.errors import GameError
+from games.core.text import Text, text
+
+log: Final = logging.getLogger(__name__)
+
+_OUTDATED: Final = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
+_INVALID_FORM: Final = 50035
+
+
+async def explain(interaction: discord.Interaction[Any], error: Exception) -> None:
+    """Answer with one sentence only the user sees; what is unknown gets a reference and a log."""
+    if isinstance(error, app_commands.CommandInvokeError):
+        error = error.original
+    await tell(interaction, _sentence(interaction, error))
+
+
+async def hint_lack(interaction: discord.Interaction[Any]) -> None:
+    """Say precisely why a table cannot write where it lives, once to each user."""
+    for table in meant_tables(interaction):
+        lack = desk_of(interaction).shows.hint(table, interaction.user.id)
+        if lack is not None:
+            await tell(interaction, lack)
+
+
+async def tell(interaction: discord.Interaction[Any], sentence: Text) -> None:
+    """Say something to the user alone, answered already or not."""
+    words = say(sentence, await _reader(interaction))
+    try:
+        await _tell(interaction, words)
+    except (discord.HTTPException, OSError) as error:  # too late, or no connection
+        log.warning("nobody heard %r: %s", words, error)
+
+
+async def _tell(interaction: discord.Interaction[Any], words: str) -> None:
+    if not interaction.response.is_done():
+        await interaction.response.send_message(words, ephemeral=True)
+        return
+    kind = interaction.response.type
+    if kind is discord.InteractionResponseType.deferred_channel_message:
+        waiting = await interaction.edit_original_response(content=words)
+        if waiting.flags.ephemeral:
+            return
+        # A reply that waits in public takes the words first; a refusal does not stay there.
+        await interaction.delete_original_response()
+    await interaction.followup.send(words, ephemeral=True)
+
+
+async def _reader(interaction: discord.Interaction[Any]) -> Reader:
+    language = language_for(interaction)
+    if table := meant_table(interaction):
+        with contextlib.suppress(Exception):  # the sentence matters more than the names in it
+            return make_reader(await desk_of(interaction).tables.table(table), language, {})
+    return Reader(language)
+
+
+def _sentence(interaction: discord.Interaction[Any], error: Exception) -> Text:
+    match error:
+        case TableError() | GameError() | WishError():
+            log.info("refused %s: %s", _name(interaction), error)
+            return error.text
+        case app_commands.NoPrivateMessage():
+            return text("refused-not-here")
+        case _ if isinstance(error, _OUTDATED):
+            return text("refused-outdated")
+    if isinstance(error, discord.HTTPException) and error.code == _INVALID_FORM:
+        # An emoji that was taken away spoils the whole message: the next try does without.
+        desk_of(interaction).emoji.forget()
+    ERRORS.inc()
+    reference = secrets.token_hex(3)
+    log.error("error %s in %s", reference, _name(interaction), exc_info=error)
+    return text("refused-broken", reference=reference)
+
+
+def _name(interaction: discord.Interaction[Any]) -> str:
+    data: Any = interaction.data or {}
+    return str(data.get("custom_id") or data.get("name") or "?")

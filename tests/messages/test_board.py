@@ -1,0 +1,167 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.messages.board import board_message, turn_message
+from bot.tables.model import Chair, Person, Shown, Status, Told
+from games.core.game import Event, Outcome, Seat
+from games.core.text import Face, Player, text
+from tests.support.showing import (
+    FACES,
+    body_of,
+    buttons_of,
+    ids_of,
+    make_live,
+    make_table,
+    play,
+    snapshot_of,
+    texts_of,
+)
+
+
+def told(count: int) -> tuple[Told, ...]:
+    return tuple(
+        Told(
+            ply,
+            Seat(1),
+            (Event(text("told-laid", player=Player(1), card=ply, face=Face("toy_card", "#"))),),
+        )
+        for ply in range(count)
+    )
+
+
+def test_the_persons_asked_are_called_and_nobody_else() -> None:
+    snapshot = snapshot_of(make_live(make_table("toy")))
+    message = turn_message(snapshot, {})
+    assert message.ping == (100, 101)
+    last = texts_of(message)[-1]
+    assert last.startswith("**▶** Waiting for ① <@100>, ② <@101> and **③ House player 1**")
+    one = turn_message(replace(snapshot, asked=snapshot.asked[1:2]), {})
+    assert one.ping == (101,)
+    assert texts_of(one)[-1] == "**▶** ② <@101>, it’s your turn."
+
+
+def test_a_house_player_is_not_called() -> None:
+    snapshot = snapshot_of(make_live(make_table("toy")))
+    message = turn_message(replace(snapshot, asked=snapshot.asked[2:]), {})
+    assert message.ping == ()
+    assert texts_of(message)[-1] == "**▶** **③ House player 1** is thinking …"
+
+
+def test_whoever_gave_the_seat_up_is_not_called() -> None:
+    table = make_table("toy")
+    chairs = (Chair(Person(100, "Aoi"), house=True), *table.chairs[1:])
+    message = turn_message(snapshot_of(make_live(replace(table, chairs=chairs))), {})
+    assert message.ping == (101,)
+    assert "**① Aoi’s stand-in**" in body_of(message)
+
+
+def test_a_nasty_name_stays_a_name() -> None:
+    body = body_of(turn_message(snapshot_of(make_live(make_table("toy"))), {}))
+    name = r"**① \*\*\<@9>\`\[a](http:#//x.y)\`@#everyone**".replace("#", "\u200b")
+    assert f"{name} has laid" in body
+    assert "\u202e" not in body
+
+
+def test_the_first_message_seals_the_shuffle_and_tells_the_order() -> None:
+    table = make_table("toy", shown=Shown(-1))
+    snapshot = replace(snapshot_of(make_live(table)), since=told(1))
+    body = body_of(turn_message(snapshot, {}))
+    assert "Playing order: **①" in body
+    assert f"`{'c' * 64}`" in body
+    assert "lays" in body
+    later = body_of(turn_message(snapshot_of(make_live(make_table("toy"))), {}))
+    assert "c" * 64 not in later
+
+
+def test_a_long_story_keeps_the_newest_lines() -> None:
+    snapshot = replace(snapshot_of(make_live(make_table("toy"))), since=told(14))
+    lines = texts_of(turn_message(snapshot, FACES))[1].splitlines()
+    assert lines[0] == "-# … 2 earlier lines, see Log"
+    assert lines[-1].startswith("**② Ann1** lays <:toy_card:123456789012345678>13")
+    assert len(lines) == 13
+
+
+def test_the_picture_has_the_summary_as_its_alt_text_without_markup() -> None:
+    message = turn_message(snapshot_of(list(play(make_table("toy"), 1))[3]), FACES)
+    (picture,) = message.pictures
+    assert "② Ann1 has laid #" in picture.alt
+    assert "<:" not in picture.alt
+    assert "**" not in picture.alt
+
+
+def test_a_summary_too_long_for_emoji_is_whole_with_plain_signs() -> None:
+    table = make_table("toy", 9)
+    live = list(play(table, 1))[26]
+    laid = tuple((*range(20),) for _ in range(9))
+    view = replace(snapshot_of(live).view, laid=laid)
+    body = body_of(turn_message(replace(snapshot_of(live), view=view), FACES))
+    assert "<:toy_card" not in body.split("has laid", 1)[1].split("▶")[0]
+    assert body.count("has laid #0, #1") == 9
+
+
+def test_the_end_tells_winners_scores_ending_and_the_secret() -> None:
+    snapshot = snapshot_of(list(play(make_table("toy"), 3))[-1])
+    assert snapshot.outcome is not None
+    message = turn_message(snapshot, {})
+    body = body_of(message)
+    assert message.ping == ()
+    assert "Everybody has laid three cards." in body
+    assert "5" * 64 in body
+    assert "c" * 64 in body
+    assert ids_of(message)[0] == "table:rematch:abc234"
+    (ranking,) = [line for line in body.splitlines() if " · " in line and "🏆 " in line]
+    for seat, score in enumerate(snapshot.outcome.scores):
+        mark = "🏆 " if seat in snapshot.outcome.winners else ""
+        (one,) = [part for part in ranking.split(" · ") if "①②③"[seat] in part]
+        assert one.startswith(f"{mark}**{'①②③'[seat]}")
+        assert one.endswith(f"** {score}")
+
+
+def test_a_stopped_game_says_so() -> None:
+    table = make_table("toy", status=Status.CANCELLED)
+    message = turn_message(snapshot_of(make_live(table)), {})
+    assert "This game was stopped." in body_of(message)
+    assert message.ping == ()
+    assert ids_of(message) == ["table:log:abc234", "table:more:abc234"]
+
+
+def test_a_turn_has_the_hand_first_among_its_buttons() -> None:
+    message = turn_message(snapshot_of(make_live(make_table("toy"))), {})
+    assert ids_of(message) == [f"table:{verb}:abc234" for verb in ("hand", "log", "rules", "more")]
+    assert [button.label for button in buttons_of(message)] == ["My hand", "Log", "Rules", "More"]
+
+
+def test_a_private_look_calls_nobody_and_speaks_the_readers_language() -> None:
+    message = board_message(snapshot_of(make_live(make_table("toy"))), "ja", {})
+    body = body_of(message)
+    assert message.ping == ()
+    assert "<@" not in body.replace(r"\<@9>", "")
+    assert "を待っています" in body
+
+
+def verdict_of(winners: set[int], scores: tuple[int, ...]) -> list[str]:
+    live = list(play(make_table("toy", len(scores)), 1))[-1]
+    outcome = Outcome("done", scores, frozenset(map(Seat, winners)))
+    body = body_of(turn_message(replace(snapshot_of(live), outcome=outcome), {}))
+    heading, ranking = (
+        line for line in body.splitlines() if line.startswith("## ") or " · **" in line
+    )
+    return [heading, *ranking.split(" · ")]
+
+
+def test_players_are_ranked_by_points() -> None:
+    assert [line[-2:] for line in verdict_of({1}, (3, 9, 5))[1:]] == [" 9", " 5", " 3"]
+
+
+def test_where_fewer_points_are_better_the_fewest_come_first() -> None:
+    heading, *lines = verdict_of({0, 2, 3}, (1, 4, 0, 2))
+    assert heading == "## Everybody wins except **② Ann1**."
+    assert [line[-2:] for line in lines] == [" 0", " 1", " 2", " 4"]
+
+
+def test_shared_and_void_games_are_called_so() -> None:
+    assert verdict_of({1, 2}, (1, 4, 4))[0].endswith(
+        "**② Ann1** and **③ House player 1** share the win!"
+    )
+    assert verdict_of(set(), (0, 0, 0))[0] == "## Nobody wins this one."

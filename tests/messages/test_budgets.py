@@ -1,0 +1,98 @@
+"""Every message of random games of every game fits what Discord takes, in every language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from bot.messages.board import board_message, turn_message
+from bot.messages.choices import offer
+from bot.messages.ids import LONGEST, Path, parse_id
+from bot.messages.log import Log, log_message
+from bot.messages.message import COMPONENT_BUDGET, Message
+from bot.messages.panel import panel_message
+from bot.messages.rules import rules_message
+from bot.tables import views
+from bot.tables.model import Shown
+from bot.words import LANGUAGES, Reader, say
+from games import catalog
+from games.core.text import text
+from tests.support.showing import (
+    ids_of,
+    make_live,
+    make_table,
+    panel_of,
+    play,
+    selects_of,
+    snapshot_of,
+)
+
+GAMES = [*catalog.GAMES, "toy"]
+
+
+def check(message: Message) -> None:
+    assert message.layout.content_length() <= 4000
+    assert message.layout.total_children_count <= COMPONENT_BUDGET
+    found = ids_of(message)
+    assert len(set(found)) == len(found)
+    for custom_id in found:
+        assert len(custom_id) <= LONGEST
+        assert parse_id(custom_id) is not None
+    for picture in message.pictures:
+        assert 0 < len(picture.alt) <= 1024
+    for select in selects_of(message):
+        assert 1 <= len(select.options) <= 25
+
+
+def faces(game: str) -> dict[str, str]:
+    sprites = catalog.GAMES[game].skin.faces()
+    return {name: f"<:{name}:1234567890123456789>" for name in sprites}
+
+
+def messages(game: str, players: int, language: str, seed: int) -> Iterator[Message]:
+    table = make_table(game, players, language=language)
+    known = faces(game)
+    for live in play(table, seed):
+        yield turn_message(snapshot_of(live), known)
+        yield board_message(snapshot_of(live), language, {})
+        for seat in range(players):
+            yield panel_message(panel_of(live, seat), language, known)
+    shown = tuple(Shown(ply, 2**63 - ply, 2**63 - 1) for ply in range(1, live.table.plies + 1))
+    for page in (0, None):
+        yield log_message(Log(table, views.log(live, None), shown), page, language, known)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_message_fits(game: str, language: str) -> None:
+    seats = catalog.GAMES[game].game.seats
+    for players in (seats[0], seats[-1]):
+        for message in messages(game, players, language, seed=players):
+            check(message)
+
+
+@pytest.mark.parametrize("cards", ["4", "20", "60"])
+@pytest.mark.parametrize("grouped", ["off", "on"])
+def test_panels_of_many_choices_fit_and_lead_to_every_move(cards: str, grouped: str) -> None:
+    table = make_table("toy", 9, options={"cards": cards, "grouped": grouped})
+    panel = panel_of(make_live(table), 4)
+    reached, open_paths, seen = set(), [Path()], set()
+    while open_paths:
+        path = open_paths.pop()
+        seen.add(path)
+        check(panel_message(panel, "ja", faces("toy"), path))
+        offered = offer(panel, path)
+        reached |= {thing.what for thing in offered.things if not thing.what.startswith("/")}
+        inside = {Path(thing.what[1:]) for thing in offered.things if thing.what.startswith("/")}
+        pages = {Path(offered.path.group, page) for page in range(offered.pages)}
+        open_paths += (inside | pages) - seen
+    assert reached == {one.notation for one in panel.offers}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_fit_whole(game: str, language: str) -> None:
+    message = rules_message(game, language)
+    check(message)
+    assert message.layout.content_length() >= len(say(text("rules"), Reader(language, game)))

@@ -1,0 +1,129 @@
+"""What is said in advance, and questions to everybody."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.messages.ahead import ahead_message
+from bot.messages.panel import panel_message
+from bot.messages.polls import ballot_message, closed_message
+from bot.messages.seats import invitation_message, offer_message, taken_message, whom_message
+from bot.tables import premoves, votes
+from bot.tables.life import Polled
+from bot.tables.live import Live
+from bot.tables.model import Ballot
+from bot.words import LANGUAGES
+from games import catalog
+from games.core.game import Seat
+from tests.support.showing import (
+    body_of,
+    buttons_of,
+    ids_of,
+    make_live,
+    make_table,
+    panel_of,
+    play,
+    selects_of,
+)
+
+GAMES = [*catalog.GAMES, "toy"]
+
+
+def seat_not_asked(live: Live) -> Seat | None:
+    asked = {decision.seat for decision in live.asked}
+    return next((Seat(n) for n in range(len(live.table.chairs)) if n not in asked), None)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_can_be_answered_in_advance(game: str, language: str) -> None:
+    offered = 0
+    players = max(3, catalog.GAMES[game].game.seats[0])
+    for live in play(make_table(game, players), 3):
+        seat = seat_not_asked(live)
+        if live.outcome or seat is None:
+            continue
+        foreseen = premoves.foresee(live, seat)
+        panel = replace(panel_of(live, seat), premove=foreseen[:2])
+        message = ahead_message(panel, foreseen, language)
+        assert message.layout.content_length() <= 4000
+        for select in selects_of(message):
+            offered += len(select.options)
+            assert [one.value for one in select.options] == [
+                f"{one.kind} {one.notation}" for one in foreseen[:25]
+            ]
+    assert offered
+
+
+def test_what_was_said_in_advance_stands_in_the_panel_and_can_be_forgotten() -> None:
+    live = list(play(make_table("toy"), 1))[1]
+    panel = panel_of(live, 0)
+    foreseen = premoves.foresee(live, Seat(0))
+    assert "⏩" not in body_of(panel_message(panel, "en", {}))
+    said = replace(panel, premove=foreseen[:2])
+    assert "⏩ In advance: Lay 0, else Lay 1" in body_of(panel_message(said, "en", {}))
+    found = ids_of(ahead_message(said, foreseen, "en"))
+    assert {"table:ahead:abc234:clear", "table:ahead:abc234:set"} <= set(found)
+    late = replace(panel_of(make_live(make_table("toy")), 0), premove=())
+    assert not selects_of(ahead_message(late, foreseen, "en"))
+    assert "It is your turn" in body_of(ahead_message(late, foreseen, "en"))
+    first = ahead_message(panel, (), "en")
+    assert "before your first move" in body_of(first)
+
+
+def test_a_note_is_shown_without_its_markup() -> None:
+    panel = replace(panel_of(make_live(make_table("toy")), 0), note="**a**\n# b")
+    body = body_of(panel_message(panel, "en", {}))
+    assert "📝 \\*\\*a\\*\\*\n> " in body
+
+
+@pytest.mark.parametrize("kind", votes.KINDS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_question_says_who_agreed_and_calls_only_who_wants_it(kind: str, language: str) -> None:
+    table = make_table("toy", 4)
+    ballot = Ballot(kind, "1", Seat(1), (Seat(1),), (Seat(0), Seat(2)))
+    message = ballot_message(Polled(table, ballot), kind, (102,))
+    body = body_of(message)
+    assert message.ping == (102,)
+    assert "<@102>" in body
+    assert "<@100>" not in body
+    assert ids_of(message) == [f"table:vote:abc234:{kind}_{said}" for said in ("yes", "no")]
+    closed = ballot_message(Polled(table, None), kind)
+    assert not buttons_of(closed)
+    assert body_of(closed) != body_of(closed_message(table, kind, agreed=False))
+
+
+def test_a_seat_is_offered_once() -> None:
+    table = make_table("toy")
+    assert ids_of(offer_message(table, Seat(1))) == [
+        "table:take:abc234:1",
+        "table:withdraw:abc234:1",
+    ]
+    assert ids_of(taken_message(table, Seat(1))) == ["table:hand:abc234"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_invitation_calls_the_guest_alone_and_says_who_asks(language: str) -> None:
+    table = make_table("toy", language=language)
+    guest = 2**63 - 1
+    message = invitation_message(table, Seat(2), guest, Seat(1), (guest,))
+    assert message.ping == (guest,)
+    assert body_of(message).count("<@") == 1
+    assert "② Ann1" in body_of(message)
+    assert ids_of(message) == [
+        f"table:{verb}:abc234:2_{guest}" for verb in ("accept", "decline", "withdraw")
+    ]
+    own = invitation_message(table, Seat(1), guest, Seat(1), ())
+    assert own.ping == ()
+    assert body_of(own).count("② Ann1") == 1
+
+
+def test_a_seat_goes_to_somebody_by_name_or_unless_its_player_is_absent_to_anybody() -> None:
+    table = make_table("toy")
+    assert ids_of(whom_message(table, Seat(1), "en")) == [
+        *("table:offer:abc234:1_all", "table:more:abc234"),
+        "table:invite:abc234:1",
+    ]
+    assert ids_of(whom_message(table, Seat(1), "en", 7)) == ["table:invite:abc234:1_7"]

@@ -1,0 +1,99 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.messages.lobby import lobby_message, options_message
+from bot.tables.model import Chair, Person, Status, Table
+from tests.support.showing import body_of, buttons_of, ids_of, make_table, selects_of
+
+HOST = Chair(Person(100, "Aoi"))
+BEN = Chair(Person(101, "Ben"))
+HOUSE = Chair(None, house=True, number=1)
+
+
+def lobby(*chairs: Chair, language: str = "en", status: Status = Status.LOBBY) -> Table:
+    return make_table(
+        "toy",
+        status=status,
+        chairs=chairs,
+        language=language,
+        host=Person(100, "Aoi"),
+        commitment="",
+        started=None,
+    )
+
+
+def disabled(table: Table) -> set[str]:
+    found = buttons_of(lobby_message(table, {}))
+    return {str(button.custom_id) for button in found if button.disabled}
+
+
+def test_a_lobby_says_what_is_played_by_whom_and_how() -> None:
+    body = body_of(lobby_message(lobby(HOST, BEN, HOUSE), {}))
+    assert body.splitlines() == [
+        "## Toy",
+        "Lay your cards, all at the same time.",
+        "-# 2–9 players · Table `abc234`",
+        "👑 **Aoi**",
+        "👤 **Ben**",
+        "🤖 **House player 1**",
+        "-# 6 more seats are free",
+        "Cards: **four**",
+        "By tens: **off**",
+    ]
+
+
+def test_a_lobby_speaks_the_tables_language() -> None:
+    body = body_of(lobby_message(lobby(HOST, HOUSE, language="ja"), {}))
+    assert "🤖 **コンピュータ1**" in body
+    assert "あと7人参加できます" in body
+
+
+def test_a_seat_that_is_needed_is_marked_and_the_start_waits_for_it() -> None:
+    table = lobby(HOST)
+    assert "▫️ Free – needed to start" in body_of(lobby_message(table, {}))
+    assert disabled(table) == {"lobby:start:abc234"}
+
+
+def test_nobody_joins_a_full_table() -> None:
+    full = lobby(HOST, *(Chair(Person(200 + n, f"P{n}")) for n in range(8)))
+    assert "-# Every seat is taken" in body_of(lobby_message(full, {}))
+    assert disabled(full) == {"lobby:join:abc234", "lobby:ai:abc234"}
+
+
+def test_a_house_player_can_be_removed_only_where_there_is_one() -> None:
+    assert "lobby:drop:abc234" in ids_of(lobby_message(lobby(HOST, HOUSE), {}))
+    assert "lobby:drop:abc234" not in ids_of(lobby_message(lobby(HOST, BEN), {}))
+
+
+def test_a_closed_lobby_says_what_became_of_it_and_has_no_buttons() -> None:
+    words = {
+        Status.PLAYING: "The game is on: <#2>",
+        Status.CANCELLED: "This table was called off.",
+        Status.FINISHED: "This game is over.",
+    }
+    for status, said in words.items():
+        message = lobby_message(lobby(HOST, BEN, status=status), {})
+        assert said in body_of(message)
+        assert not ids_of(message)
+
+
+def test_the_host_changes_options_and_others_read_them() -> None:
+    table = replace(lobby(HOST, BEN), options={"cards": "20"})
+    own = selects_of(options_message(table, 100, "en"))
+    assert [select.custom_id for select in own] == [
+        "lobby:options:abc234:cards",
+        "lobby:options:abc234:grouped",
+        "lobby:options:abc234:clock",
+        "lobby:options:abc234:absence",
+    ]
+    assert [o.value for o in own[2].options if o.default] == [table.clock]
+    assert [(o.value, o.label, o.default) for o in own[0].options] == [
+        ("4", "four", False),
+        ("20", "twenty", True),
+        ("60", "sixty", False),
+    ]
+    assert not any(select.disabled for select in own)
+    others = options_message(table, 101, "ja")
+    assert all(select.disabled for select in selects_of(others))
+    assert "変更できるのはホストだけです。" in body_of(others)

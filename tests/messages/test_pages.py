@@ -1,0 +1,189 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.messages.board import turn_message
+from bot.messages.help import COMMANDS, help_message
+from bot.messages.log import Log, find_page, log_message, paginate, turns
+from bot.messages.more import confirm_message, more_message
+from bot.messages.rules import rules_message
+from bot.messages.tables import tables_message
+from bot.tables import views
+from bot.tables.model import Chair, Own, Person, Shown, Status, TableId, Told
+from games.core.game import CHANCE, Event, Seat
+from games.core.text import Player, text
+from tests.support.showing import (
+    EPOCH,
+    body_of,
+    buttons_of,
+    ids_of,
+    make_live,
+    make_table,
+    panel_of,
+    play,
+    snapshot_of,
+)
+
+
+def one(ply: int, seat: int, *keys: str, names: int | None = None) -> Told:
+    args = {} if names is None else {"player": Player(names)}
+    return Told(ply, Seat(seat), tuple(Event(text(key, **args)) for key in keys))
+
+
+def grouped(*told: Told) -> list[tuple[int, list[str]]]:
+    return [(turn.number, [line.key for line in turn.lines]) for turn in turns(told)]
+
+
+def test_a_turn_is_what_a_seat_did_with_what_chance_answered() -> None:
+    told = (one(0, CHANCE, "dealt", names=1), one(1, 0, "a", "b"), one(2, CHANCE, "c"))
+    assert grouped(*told, one(3, 0, "d"), one(4, 1, "e")) == [
+        (0, ["dealt"]),
+        (1, ["a", "b", "c", "d"]),
+        (2, ["e"]),
+    ]
+
+
+def test_chance_belongs_to_the_player_it_names() -> None:
+    told = (one(0, 0, "a"), one(1, CHANCE, "b", names=1), one(2, 1, "c"))
+    assert grouped(*told) == [(1, ["a"]), (2, ["b", "c"])]
+
+
+def test_turns_stay_together_on_pages_unless_one_is_longer() -> None:
+    assert paginate([("aa", "bb"), ("cc", "dd"), ("ee",)], 9) == [("aa", "bb"), ("cc", "dd", "ee")]
+    assert paginate([("aa", "bb", "cc", "dd")], 9) == [("aa", "bb", "cc"), ("dd",)]
+    assert paginate([], 9) == [()]
+
+
+def test_the_log_opens_at_its_newest_page_and_turns_back() -> None:
+    table = make_table("toy", 9)
+    live = list(play(table, 5))[-1]
+    log = Log(table, views.log(live, None) * 6)
+    newest = log_message(log, None, "en", {})
+    last = int(ids_of(newest)[0].rpartition(":")[2]) + 1
+    assert ids_of(newest) == [f"table:log:abc234:{last - 1}"]
+    assert f"Page {last + 1} of {last + 1}" in body_of(newest)
+    first = log_message(log, 0, "en", {})
+    assert ids_of(first) == ["table:log:abc234:1"]
+    assert "`1` **①" in body_of(first)
+    pages = [body_of(log_message(log, page, "en", {})) for page in range(last + 1)]
+    assert sum(page.count(" lays ") for page in pages) == 27 * 6
+    for turn in (1, 2, 80, 162):
+        assert f"`{turn}` **" in pages[find_page(log, turn, "en", {})]
+    assert find_page(log, 999, "en", {}) == last
+
+
+def test_a_turn_of_the_log_leads_to_the_message_that_showed_it_first() -> None:
+    told = (one(0, CHANCE, "name"), *(one(ply, ply % 2, "name") for ply in range(1, 6)))
+    showings = (Shown(1, 70, 7), Shown(3, 71, 7), Shown(4, 72, 8))
+    body = body_of(log_message(Log(make_table("toy"), told, showings), None, "en", {}))
+    heads = [line.partition(" ")[0] for line in body.splitlines()[1:]]
+    place = "https://discord.com/channels/1"
+    assert heads == [
+        "↳",  # what was dealt is nobody's turn
+        *(f"[`{turn}`]({place}/7/71)" for turn in (1, 2)),
+        f"[`3`]({place}/8/72)",
+        *("`4`", "`5`"),  # not shown yet
+    ]
+
+
+def test_a_page_of_the_log_that_is_not_there_is_the_nearest() -> None:
+    message = log_message(Log(make_table("toy"), ()), 7, "ja", {})
+    assert "まだ何も起きていません。" in body_of(message)
+    assert not ids_of(message)
+
+
+def test_the_rules_are_whole() -> None:
+    assert body_of(rules_message("toy", "en")) == "Lay a card.\nThen another one."
+    assert "そしてもう1枚" in body_of(rules_message("toy", "ja"))
+
+
+@pytest.mark.parametrize(("language", "play"), [("en", "`/play`"), ("ja", "`/遊ぶ`")])
+def test_help_names_every_command_as_the_reader_sees_it(language: str, play: str) -> None:
+    body = body_of(help_message(language))
+    assert play in body
+    assert body.count("`/") == len(COMMANDS) + 1
+
+
+def test_tables_are_listed_with_their_state_and_the_way_there() -> None:
+    message_id = 1_400_000_000_000_000_000  # made at 1753856410, says its upper part
+    table = make_table("toy", shown=Shown(0, message_id, 77))
+    live = list(play(table, 1))
+    asked, moved = Own(table, panel_of(live[0], 0), EPOCH), Own(table, panel_of(live[1], 0))
+    timed = replace(asked, due=EPOCH)
+    lobby = replace(make_table("toy", status=Status.LOBBY), id=TableId("zzz222"))
+    away = make_table("toy", status=Status.PUT_AWAY)
+    left = replace(table, chairs=(Chair(Person(100, "Ann"), house=True), *table.chairs[1:]))
+    stuck = Own(make_table("toy"))
+    found = [asked, timed, moved, Own(lobby), Own(away), Own(left), stuck]
+    message = tables_message(found, 100, "en")
+    lines = body_of(message).splitlines()[1:]
+    link = f"[Toy](https://discord.com/channels/1/77/{message_id})"
+    when = f"<t:{EPOCH.timestamp():.0f}:R>"
+    assert lines[0] == f"🔔 **{link}** – Which card do you lay? (since {when})"
+    assert lines[1] == f"🔔 **{link}** – Which card do you lay? (since {when}, deadline {when})"
+    assert lines[2].startswith(f"▫️ **{link}** – waiting for **② Ann1** and")
+    assert lines[3] == ("▫️ **[Toy](https://discord.com/channels/1/2)** – lobby, 3 of 9 seats taken")
+    assert "put away" in lines[4]
+    assert "sits in for you" in lines[5]
+    assert "cannot go on" in lines[6]
+    assert ids_of(message) == ["table:hand:abc234"]
+
+
+def test_somebody_at_no_table_is_told_how_to_open_one() -> None:
+    assert "/遊ぶ" in body_of(tables_message([], 100, "ja"))
+
+
+def test_more_offers_a_player_what_a_player_may_do() -> None:
+    panel = replace(panel_of(make_live(make_table("toy")), 1), can_undo=True)
+    assert ids_of(more_message(panel, 101, "en")) == [
+        *(f"table:{verb}:abc234" for verb in ("board", "note", "undo")),
+        *("table:offer:abc234:1", "table:offer:abc234:2"),
+        *("table:resign:abc234", "table:ask:abc234:cancel"),
+    ]
+
+
+def test_more_asks_everybody_where_undo_cannot() -> None:
+    panel = replace(panel_of(make_live(make_table("toy")), 1), decision=None, can_rewind=True)
+    found = ids_of(more_message(panel, 101, "en"))
+    assert "table:ask:abc234:rewind" in found
+    assert "table:ahead:abc234" in found
+
+
+def test_more_leads_back_to_a_seat_and_to_a_table_that_was_put_away() -> None:
+    chairs = (Chair(Person(100, "Ann"), house=True), *make_table("toy").chairs[1:])
+    left = make_table("toy", chairs=chairs)
+    assert "table:back:abc234" in ids_of(more_message(left, 100, "en"))
+    assert "table:back:abc234" not in ids_of(more_message(left, 101, "en"))
+    away = make_live(make_table("toy", status=Status.PUT_AWAY))
+    assert "table:wake:abc234" in ids_of(more_message(panel_of(away, 1), 101, "en"))
+    assert "table:wake:abc234" in ids_of(turn_message(snapshot_of(away), {}))
+
+
+def test_more_offers_a_host_and_a_manager_to_stop_the_game() -> None:
+    live = make_live(make_table("toy"))
+    assert "table:cancel:abc234" in ids_of(more_message(panel_of(live, 0), 100, "en"))
+    assert ids_of(more_message(live.table, 999, "en", is_manager=True)) == [
+        "table:board:abc234",
+        "table:cancel:abc234",
+    ]
+    assert ids_of(more_message(live.table, 999, "en")) == ["table:board:abc234"]
+
+
+def test_the_secret_and_the_record_come_only_after_the_end() -> None:
+    live = list(play(make_table("toy"), 1))
+    before = more_message(live[0].table, 100, "en")
+    assert "c" * 64 in body_of(before)
+    assert "5" * 64 not in body_of(before)
+    after = more_message(live[-1].table, 100, "en")
+    assert "5" * 64 in body_of(after)
+    assert f"<t:{EPOCH.timestamp():.0f}:R>" in body_of(after)
+    assert ids_of(after) == [f"table:{verb}:abc234" for verb in ("board", "record", "rematch")]
+
+
+@pytest.mark.parametrize("verb", ["resign", "cancel"])
+def test_grave_steps_are_asked_again(verb: str) -> None:
+    message = confirm_message(make_table("toy"), verb, "en")
+    assert ids_of(message) == [f"table:{verb}:abc234:yes", "table:more:abc234"]
+    assert buttons_of(message)[0].label in {"Yes, give it up", "Yes, stop it"}

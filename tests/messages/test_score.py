@@ -1,0 +1,33 @@
+from __future__ import annotations
+
+import pytest
+
+from bot.messages.score import WIDEST, score_table
+
+
+def test_scores_stand_in_columns_with_their_labels_behind() -> None:
+    red: tuple[int | str, ...] = (21, -6, "–")
+    rows = [("Red", red), ("Total", (41, 3, 120))]
+    assert list(score_table(rows, 3)) == [
+        "  1  2   3",
+        " 21 −6   – Red",
+        " 41  3 120 Total",
+    ]
+
+
+@pytest.mark.parametrize("seats", range(2, 10))
+@pytest.mark.parametrize("label", ["Multiplied end of game bonus", "最後に残ったカードの得点"])
+def test_no_line_breaks_on_a_phone_and_no_number_is_lost(seats: int, label: str) -> None:
+    values = tuple(-100 - seat for seat in range(seats))
+    lines = list(score_table([(label, values)], seats))
+    wide = [sum(2 if ord(sign) > 0x2E80 else 1 for sign in line) for line in lines]
+    assert max(wide) <= WIDEST
+    assert all(f"−{-value}" in "\n".join(lines) for value in values)
+    assert all(str(seat + 1) in "\n".join(lines[::2]) for seat in range(seats))
+
+
+def test_a_value_too_wide_for_a_column_is_cut_and_its_label_stays() -> None:
+    lines = list(score_table([("Cullinans", ["VIII " * 12, "I"]), ("Won", [1, 0])], 2))
+    assert all(len(line) <= WIDEST for line in lines)
+    assert sum("Cullinans" in line for line in lines) == 2
+    assert any("…" in line for line in lines)

@@ -1,0 +1,65 @@
+"""Nothing that leaves the presenter depends on what its readers may not know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+from typing import Any, TypeAlias
+
+import pytest
+
+from bot.messages.board import board_message, turn_message
+from bot.messages.panel import panel_message
+from bot.tables.live import Live
+from games import catalog
+from games.core.game import Seat
+from tests.games.cases import load_hooks
+from tests.support import toy
+from tests.support.showing import make_live, make_table, panel_of, play, shown, snapshot_of
+
+Reshuffle: TypeAlias = Callable[[Any, Seat | None, int], Any]
+
+PLAYERS = 3
+
+over_games = pytest.mark.parametrize(
+    ("game", "players"),
+    [
+        *((name, max(PLAYERS, entry.game.seats[0])) for name, entry in catalog.GAMES.items()),
+        ("toy", PLAYERS),
+    ],
+)
+
+
+def reshuffle_toy(state: toy.State, seat: Seat | None, seed: int) -> toy.State:
+    return toy.reshuffle(state, seat, Random(seed))
+
+
+def reshuffled(live: Live, seat: int | None, seed: int) -> Live:
+    """Return the same moment, with everything redrawn that the seat may not know."""
+    game = live.game
+    reshuffle: Reshuffle = reshuffle_toy if game.id == "toy" else load_hooks(game).reshuffle
+    state = reshuffle(live.played.state, None if seat is None else Seat(seat), seed)
+    return replace(live, replay=replace(live.played, state=state))
+
+
+@over_games
+def test_public_messages_do_not_know_what_is_hidden(game: str, players: int) -> None:
+    for number, live in enumerate(play(make_table(game, players), seed=1)):
+        one, other = snapshot_of(live), snapshot_of(reshuffled(live, None, number))
+        assert shown(turn_message(one, {})) == shown(turn_message(other, {}))
+        assert shown(board_message(one, "ja", {})) == shown(board_message(other, "ja", {}))
+
+
+@over_games
+def test_a_panel_knows_only_what_its_seat_knows(game: str, players: int) -> None:
+    for number, live in enumerate(play(make_table(game, players), seed=2)):
+        for seat in range(players):
+            one, other = panel_of(live, seat), panel_of(reshuffled(live, seat, number), seat)
+            assert shown(panel_message(one, "en", {})) == shown(panel_message(other, "en", {}))
+
+
+def test_a_panel_does_change_with_what_its_seat_knows() -> None:
+    live = make_live(make_table("toy", PLAYERS))
+    one, other = panel_of(live, 0), panel_of(reshuffled(live, 1, 0), 0)
+    assert shown(panel_message(one, "en", {})) != shown(panel_message(other, "en", {}))

@@ -1,0 +1,240 @@
+"""Scenes become PNG files: the right pixels, once, and without holding up the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import time
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from bot.pictures import paint as painting
+from bot.pictures import raster
+from bot.pictures import studio as drawing
+from bot.pictures.keep import Keep
+from bot.pictures.png import Strip, press
+from bot.pictures.studio import Studio, draw, draw_face
+from games import catalog
+from games.core.art import faces
+from games.core.art.svg import Box, document, rounded, widened
+from games.core.picture import Label, Place, Scene, Sprite
+from tests.support.random_games import make_setup, play_randomly
+
+GREEN, RED, WHITE, BLACK = (0, 128, 0), (255, 0, 0), (255, 255, 255), (0, 0, 0)
+
+
+def _plain(width: int, height: int, colour: str) -> Sprite:
+    return document(width, height, rounded(Box(0, 0, width, height), 0, colour))
+
+
+def _open(data: bytes) -> Image.Image:
+    picture = Image.open(io.BytesIO(data))
+    picture.load()
+    return picture
+
+
+def _scene(*items: Place | Label, size: tuple[int, int] = (300, 200)) -> Scene:
+    return Scene(*size, _plain(*size, "#008000"), items)
+
+
+def test_sprites_lie_where_they_were_placed_and_may_reach_over_the_edge() -> None:
+    red = _plain(20, 20, "#ff0000")
+    picture = _open(draw(_scene(Place(red, 50, 60), Place(red, 290, -10))))
+    assert picture.size == (300, 200)
+    assert picture.mode == "RGB"
+    assert picture.getpixel((49, 60)) == GREEN
+    assert picture.getpixel((50, 60)) == RED
+    assert picture.getpixel((69, 79)) == RED
+    assert picture.getpixel((70, 79)) == GREEN
+    assert picture.getpixel((299, 0)) == RED
+
+
+def test_later_items_cover_earlier_ones() -> None:
+    below, above = _plain(20, 20, "#ff0000"), _plain(10, 10, "#ffffff")
+    picture = _open(draw(_scene(Place(below, 0, 0), Place(above, 0, 0))))
+    assert picture.getpixel((5, 5)) == WHITE
+    assert picture.getpixel((15, 15)) == RED
+
+
+def test_what_is_wide_lies_below_and_is_laid_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    _forget(monkeypatch)
+    plate, token = widened(_plain(20, 20, "#ff0000"), 200, 5, 5), _plain(10, 10, "#ffffff")
+    drawn: list[Sprite] = []
+
+    def record(sprite: Sprite) -> raster.Raster:
+        drawn.append(sprite)
+        return raster.rasterise(sprite)
+
+    monkeypatch.setattr(painting, "rasterise", record)
+    for left in (0, 30, 60):
+        picture = _open(draw(_scene(Place(token, left, 0), Place(plate, 0, 0))))
+        assert picture.getpixel((left + 5, 5)) == WHITE
+        assert picture.getpixel((left + 15, 5)) == RED
+    assert drawn.count(plate) == 1
+    assert drawn.count(token) == 3
+
+
+@pytest.mark.parametrize(
+    ("anchor", "left", "top"),
+    [("mm", 0.5, 0.5), ("la", 0.0, 0.0), ("rs", 1.0, 1.0), ("lm", 0.0, 0.5)],
+)
+def test_digits_stand_on_their_anchor(anchor: str, left: float, top: float) -> None:
+    label = Label("8", 150, 100, 100, "#ffffff", anchor)
+    picture = _open(draw(_scene(label)))
+    red, _, _ = picture.split()
+    box = red.point(lambda value: 255 if value > 128 else 0).getbbox()
+    assert box is not None
+    assert box[3] - box[1] == pytest.approx(72, abs=4)
+    assert box[0] + left * (box[2] - box[0]) == pytest.approx(150, abs=8)
+    assert box[1] + top * (box[3] - box[1]) == pytest.approx(100, abs=3)
+
+
+def test_a_wide_sprite_repeats_its_middle_between_its_sides() -> None:
+    narrow = Sprite(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="4" viewBox="0 0 9 4">'
+        '<rect width="3" height="4" fill="#ff0000"/><rect x="3" width="1" height="4" '
+        'fill="#ffffff"/><rect x="4" width="2" height="4" fill="#000000"/>'
+        '<rect x="6" width="3" height="4" fill="#0000ff"/></svg>',
+        9,
+        4,
+    )
+    sides = (3, 3)
+    picture = _open(draw(Scene(20, 4, widened(narrow, 20, *sides), ())))
+    row = [picture.getpixel((x, 2)) for x in range(20)]
+    pattern = ([WHITE, BLACK, BLACK] * 5)[:14]
+    assert row == [RED] * 3 + pattern + [(0, 0, 255)] * 3
+
+
+@pytest.mark.parametrize("game", catalog.GAMES)
+def test_nothing_is_rasterised_that_would_stop_the_event_loop(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The rasteriser keeps the interpreter to itself, about 0.1 ms for a thousand pixels."""
+    monkeypatch.setattr(raster, "_rasters", Keep[Sprite, Any](32_000_000))
+    _forget(monkeypatch)
+    sizes: list[int] = []
+    open_svg = raster.open_svg
+
+    def record(svg: str) -> Image.Image:
+        pixels = open_svg(svg)
+        sizes.append(pixels.width * pixels.height)
+        return pixels
+
+    monkeypatch.setattr(raster, "open_svg", record)
+    draw(_crowded(game))
+    assert 0 < max(sizes) <= 200_000
+
+
+def test_what_lies_across_strips_has_no_seams(monkeypatch: pytest.MonkeyPatch) -> None:
+    in_strips = draw(_crowded())
+    _forget(monkeypatch)
+    monkeypatch.setattr(drawing, "_STRIP", 10_000)
+    assert _open(draw(_crowded())).tobytes() == _open(in_strips).tobytes()
+
+
+def test_only_strips_that_changed_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    _forget(monkeypatch)
+    red, high = _plain(20, 20, "#ff0000"), (300, 2000)
+    pressed: list[int] = []
+
+    def count(pixels: Image.Image, height: int) -> list[Strip]:
+        pressed.append(pixels.height)
+        return press(pixels, height)
+
+    monkeypatch.setattr(drawing, "press", count)
+    draw(_scene(Place(red, 0, 1000), size=high))
+    assert sum(pressed) == 2000
+    pressed.clear()
+    picture = _open(
+        draw(_scene(Place(red, 0, 1000), Label("8", 150, 500, 60, "#ffffff"), size=high))
+    )
+    assert 43 <= sum(pressed) <= 120
+    assert picture.getpixel((0, 1000)) == RED
+    assert picture.crop((100, 470, 200, 530)).getextrema()[0] == (0, 255)
+    pressed.clear()
+    draw(_scene(Place(red, 0, 1001), size=high))
+    assert 0 < sum(pressed) <= 120
+
+
+def test_a_face_keeps_what_is_clear() -> None:
+    picture = _open(draw_face(faces()["seat_3"]))
+    assert picture.size == (128, 128)
+    assert picture.mode == "RGBA"
+    assert picture.getchannel("A").getextrema() == (0, 255)
+    assert picture.getpixel((0, 0)) == (0, 0, 0, 0)
+
+
+def test_keep_forgets_the_longest_unused() -> None:
+    keep = Keep[str, int](10)
+    for key in "abc":
+        keep.put(key, ord(key), 3)
+    assert keep.get("a") == ord("a")
+    keep.put("d", 4, 3)
+    assert [keep.get(key) is not None for key in "abcd"] == [True, False, True, True]
+    assert keep.size == 9
+    keep.put("a", 1, 11)
+    assert keep.get("a") is None
+    assert keep.size == 6
+
+
+async def test_a_picture_asked_for_twice_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[Scene] = []
+
+    def count(scene: Scene) -> bytes:
+        drawn.append(scene)
+        return draw(scene)
+
+    monkeypatch.setattr(drawing, "draw", count)
+    studio = Studio()
+    one, other = _scene(), _scene(Place(_plain(5, 5, "#ffffff"), 0, 0))
+    files = await asyncio.gather(*(studio.picture(scene) for scene in (one, one, other)))
+    files.append(await studio.picture(one))
+    assert len(drawn) == 2
+    assert files[0] == files[1] == files[3] != files[2]
+
+
+async def test_who_gives_up_does_not_spoil_it_for_others() -> None:
+    studio, scene = Studio(), _scene(size=(1080, 900))
+    impatient, patient = (asyncio.ensure_future(studio.picture(scene)) for _ in range(2))
+    await asyncio.sleep(0)
+    impatient.cancel()
+    assert (await patient).startswith(b"\x89PNG")
+
+
+async def test_a_scene_that_cannot_be_drawn_is_refused_each_time() -> None:
+    studio, broken = Studio(), Scene(10, 10, Sprite("no drawing", 10, 10), ())
+    for _ in range(2):
+        with pytest.raises(ValueError, match=r".+"):
+            await studio.picture(broken)
+    assert (await studio.picture(_scene())).startswith(b"\x89PNG")
+
+
+def _forget(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(drawing, "_strips", Keep[Any, Strip](16_000_000))
+    monkeypatch.setattr(painting, "_laid", Keep[Any, Image.Image](12_000_000))
+
+
+def _crowded(game: str = next(iter(catalog.GAMES))) -> Scene:
+    entry = catalog.GAMES[game]
+    setup = make_setup(entry.game, entry.game.seats[-1], 1)
+    states: list[Any] = [ply.step.state for ply in play_randomly(entry.game, setup, 1)]
+    scenes = [entry.skin.board(entry.game.view(state, None)) for state in states]
+    return max(scenes, key=lambda scene: len(scene.items))
+
+
+async def test_the_event_loop_goes_on_while_the_first_picture_is_drawn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(raster, "_rasters", Keep[Sprite, Any](32_000_000))
+    scene = _crowded()
+    _forget(monkeypatch)
+    steps: list[float] = []
+    task = asyncio.ensure_future(Studio().picture(scene))
+    while not task.done():
+        before = time.thread_time()
+        await asyncio.sleep(0.002)
+        steps.append(time.thread_time() - before)
+    await task
+    assert len(steps) >= 20
