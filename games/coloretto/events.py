@@ -4,6 +4,7 @@ from functools import cache
 from typing import Final
 
 from games.coloretto.data import NAMES, SIGNS, Card
+from games.core.events import tell
 from games.core.game import Event, Seat
 from games.core.text import Face, Listing, Player, text
 
@@ -23,7 +24,7 @@ def tell_removed(colour: Card) -> Event:
 
 def tell_dealt(seat: Seat, colour: Card) -> Event:
     """Tell that a player starts with a card (S3, P2)."""
-    return Event(text("told-dealt", player=Player(seat), card=CARDS[colour]))
+    return tell("told-dealt", seat, card=CARDS[colour])
 
 
 @cache
@@ -35,20 +36,20 @@ def tell_round(number: int, starter: Seat) -> Event:
 @cache
 def tell_turned_up(seat: Seat, card: Card) -> Event:
     """Tell that a card is turned up (T1)."""
-    return Event(text("told-turned-up", player=Player(seat), card=CARDS[card]))
+    return tell("told-turned-up", seat, card=CARDS[card])
 
 
 @cache
 def tell_put(seat: Seat, card: Card, row: int, *, forced: bool) -> Event:
     """Tell that a card is put beside a row, perhaps because no other had room (T1, G3)."""
     key = "told-put-forced" if forced else "told-put"
-    return Event(text(key, player=Player(seat), card=CARDS[card], row=row + 1))
+    return tell(key, seat, card=CARDS[card], row=row + 1)
 
 
 def tell_taken(seat: Seat, cards: tuple[Card, ...], row: int, *, forced: bool) -> Event:
     """Tell that a row is taken, perhaps because nothing else was possible (T2, T3, G3)."""
     key = "told-taken-forced" if forced else "told-taken"
-    return Event(text(key, player=Player(seat), row=row + 1, cards=_list(cards)))
+    return tell(key, seat, row=row + 1, cards=_list(cards))
 
 
 def tell_discarded(cards: tuple[Card, ...], row: int) -> Event:

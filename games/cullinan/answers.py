@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from games.core.change import replace
+from games.core.events import tell
 from games.core.text import Player
 from games.cullinan.data import (
     NO_SPECIALS,
@@ -18,14 +19,11 @@ from games.cullinan.data import (
 )
 from games.cullinan.effects import defend, discard, rob_freely, tuck
 from games.cullinan.events import (
-    kind_text,
     kinds_text,
-    told,
-    told_but,
-    told_drawn_special,
-    told_gem,
-    told_special,
-    told_to,
+    tell_drawn_special,
+    tell_gem,
+    tell_special,
+    tell_spied,
 )
 from games.cullinan.legal import is_action, list_actions
 from games.cullinan.moves import (
@@ -83,7 +81,7 @@ def drop_offered(state: State, task: DropOffered) -> Result:
     pile = tuple(map(sum, zip(state.special_discards, left, strict=True)))
     top = list_specials(left)[-1]
     state = replace(state, tasks=rest, offered=NO_SPECIALS, special_discards=pile, top_special=top)
-    return state, (told("event-dropped-offered", task.seat, specials=kinds_text(left)),)
+    return state, (tell("event-dropped-offered", task.seat, specials=kinds_text(left)),)
 
 
 def _picks(heap: Specials) -> tuple[Move, ...]:
@@ -105,7 +103,7 @@ def _defend(state: State, task: Defend, move: Answer | Stand) -> Result:
     state = state.without_task()
     if isinstance(move, Answer) and not move.yes:
         after, events = rob_freely(state, task.thief, task.seat)
-        return after, (told("event-let-rob", task.seat, thief=Player(task.thief)), *events)
+        return after, (tell("event-let-rob", task.seat, thief=Player(task.thief)), *events)
     if isinstance(move, Stand):
         state = state.with_mat(task.seat, always_defends=True)
     return defend(state, task.seat, task.thief)
@@ -128,8 +126,8 @@ def _pick(state: State, task: PickOne, move: Pick) -> Result:
         offered=add_special(state.offered, kind, -1),
     )
     if task.hidden:
-        return state, told_drawn_special(seat, kind)
-    return state, (told_special("event-picked", seat, kind),)
+        return state, tell_drawn_special(seat, kind)
+    return state, (tell_special("event-picked", seat, kind),)
 
 
 def _pick_from(state: State, task: PickFrom, move: Pick) -> Result:
@@ -138,11 +136,7 @@ def _pick_from(state: State, task: PickFrom, move: Pick) -> Result:
     mats[target] = replace(mats[target], specials=add_special(mats[target].specials, kind, -1))
     mats[seat] = replace(mats[seat], specials=add_special(mats[seat].specials, kind))
     state = replace(state, tasks=state.tasks_after(), mats=tuple(mats))
-    args = {"target": Player(target)}
-    return state, (
-        told_to("event-spied-special", seat, seat, target, **args, special=kind_text(kind)),
-        told_but("event-spied", seat, seat, target, **args),
-    )
+    return state, tell_spied(seat, target, kind)
 
 
 def _tuck(state: State, task: TuckOne, move: Tuck | Answer) -> Result:
@@ -153,7 +147,7 @@ def _tuck(state: State, task: TuckOne, move: Tuck | Answer) -> Result:
 def _drop(state: State, task: Drop, move: DropGem | DropSpecial) -> Result:
     seat, rest = task.seat, state.tasks_after()
     if isinstance(move, DropSpecial):
-        done = told_special("event-dropped-special", seat, move.special)
+        done = tell_special("event-dropped-special", seat, move.special)
         return discard(state, seat, move.special, state.mark, rest), (done,)
     mat, gem = state.mats[seat], one_gem(move.value)
     state = replace(
@@ -163,7 +157,7 @@ def _drop(state: State, task: Drop, move: DropGem | DropSpecial) -> Result:
         gem_discards=add_gems(state.gem_discards, gem),
         top_gem=move.value,
     )
-    return state, (told_gem("event-dropped-gem", seat, move.value),)
+    return state, (tell_gem("event-dropped-gem", seat, move.value),)
 
 
 _CHOICES: Final[dict[type[Task], Callable[[State, Any], tuple[Move, ...]]]] = {

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
 from games.core.change import replace
+from games.core.events import tell
 from games.core.game import Seat
 from games.core.text import Player
 from games.cullinan.data import (
@@ -17,15 +18,7 @@ from games.cullinan.data import (
     one_gem,
     take_gems,
 )
-from games.cullinan.events import (
-    gem_text,
-    gems_text,
-    kinds_text,
-    told,
-    told_but,
-    told_gem,
-    told_to,
-)
+from games.cullinan.events import gems_text, tell_gem, tell_spying, tell_tucked_down
 from games.cullinan.mats import Mark, mark
 from games.cullinan.moves import Jester, Move, Rob, Spy, Store, Turn
 from games.cullinan.powers import powers_of, vault_limit
@@ -95,14 +88,14 @@ def rob_freely(state: State, thief: Seat, victim: Seat) -> Result:
     state = state.before(*(Steal(thief, victim),) * count, *after_use(state, thief, Kind.THIEF))
     if count:
         return state, ()
-    return state, (told("event-robs-nothing", thief, victim=Player(victim)),)
+    return state, (tell("event-robs-nothing", thief, victim=Player(victim)),)
 
 
 def defend(state: State, seat: Seat, thief: Seat) -> Result:
     """Cancel a thief; only the defender's effects follow (CU17, CU21)."""
     tasks = (*after_use(state, seat, Kind.GUARD, own_turn=False), *state.tasks)
     state = discard(state, seat, Kind.GUARD, mark(seat, "guard", thief), tasks)
-    return state, (told("event-defended", seat, thief=Player(thief)),)
+    return state, (tell("event-defended", seat, thief=Player(thief)),)
 
 
 def can_tuck(state: State, task: TuckOne) -> bool:
@@ -120,12 +113,9 @@ def tuck(state: State, task: TuckOne, value: int) -> Result:
     hand = take_gems(mat.hand, gem)
     if task.vault:
         state = state.with_mat(seat, hand=hand, vault=add_gems(mat.vault, gem))
-        return state, (told_gem("event-tucked-vault", seat, value),)
+        return state, (tell_gem("event-tucked-vault", seat, value),)
     state = state.with_mat(seat, hand=hand, down=add_gems(mat.down, gem))
-    return state, (
-        told_to("event-tucked-down-own", seat, seat, gem=gem_text(value)),
-        told_but("event-tucked-down", seat, seat),
-    )
+    return state, tell_tucked_down(seat, value)
 
 
 def _store(state: State, seat: Seat, move: Store, rest: Tasks) -> Result:
@@ -134,13 +124,13 @@ def _store(state: State, seat: Seat, move: Store, rest: Tasks) -> Result:
     tasks = (*after_use(state, seat, Kind.VAULT), *rest)  # CU22
     state = discard(state, seat, move.by, mark(seat, "vault"), tasks, hand=hand, vault=vault)
     key = "event-stored" if move.by is Kind.VAULT else "event-stored-by-thief"
-    return state, (told(key, seat, gems=gems_text(gems)),)
+    return state, (tell(key, seat, gems=gems_text(gems)),)
 
 
 def _rob(state: State, seat: Seat, move: Rob, rest: Tasks) -> Result:
     state = discard(state, seat, move.by, mark(seat, "thief", move.target), rest)
     key = "event-robs" if move.by is Kind.THIEF else "event-robs-by-vault"
-    done = told(key, seat, target=Player(move.target))
+    done = tell(key, seat, target=Player(move.target))
     victim = state.mats[move.target]
     if not victim.specials[Kind.GUARD]:  # CU17: only holders are asked
         state, events = rob_freely(state, seat, move.target)
@@ -156,17 +146,14 @@ def _turn(state: State, seat: Seat, move: Turn, rest: Tasks) -> Result:
     hand, fives = take_gems(mat.hand, gem), add_gems(mat.fives, gem)
     tasks = (*after_use(state, seat, Kind.ONE), *rest)
     state = discard(state, seat, Kind.ONE, mark(seat, "one"), tasks, hand=hand, fives=fives)
-    return state, (told_gem("event-turned", seat, move.value),)
+    return state, (tell_gem("event-turned", seat, move.value),)
 
 
 def _spy(state: State, seat: Seat, move: Spy, rest: Tasks) -> Result:
     target = move.target
     tasks = (PickFrom(seat, target), *after_use(state, seat, Kind.SPY), *rest)
-    seen = kinds_text(state.mats[target].specials)
-    return discard(state, seat, Kind.SPY, mark(seat, "spy", target), tasks), (
-        told_to("event-spies-own", seat, seat, target=Player(target), specials=seen),
-        told_but("event-spies", seat, seat, target=Player(target)),
-    )
+    events = tell_spying(seat, target, state.mats[target].specials)
+    return discard(state, seat, Kind.SPY, mark(seat, "spy", target), tasks), events
 
 
 def _jester(state: State, seat: Seat, move: Jester, rest: Tasks) -> Result:
@@ -178,7 +165,7 @@ def _jester(state: State, seat: Seat, move: Jester, rest: Tasks) -> Result:
         *rest,
     )
     state = discard(state, seat, Kind.JESTER, mark(seat, move.kind), tasks)
-    return state, (told("event-jester", seat),)
+    return state, (tell("event-jester", seat),)
 
 
 _USES: Final[dict[type[Move], Callable[[State, Seat, Any, Tasks], Result]]] = {

@@ -2,8 +2,9 @@
 
 from functools import cache, lru_cache
 
+from games.core.events import about, tell, tell_apart
 from games.core.game import Event, Seat
-from games.core.text import Arg, Face, Listing, Player, Text, text
+from games.core.text import Face, Listing, Player, Text, text
 from games.cullinan.cards import ROMANS
 from games.cullinan.data import KIND_NAMES, Gems, Kind, Specials, list_gems, list_specials
 
@@ -42,68 +43,75 @@ def cullinan_text(number: int) -> Text:
     return text("cullinan", face=Face(f"cullinan_{number}", "◈"), roman=ROMANS[number - 1])
 
 
-def told(key: str, seat: Seat, **args: Arg) -> Event:
-    """Tell everybody that a seat did something."""
-    return Event(text(key, player=Player(seat), **args))
-
-
-def told_to(key: str, seat: Seat, *readers: Seat, **args: Arg) -> Event:
-    """Tell only some seats."""
-    return Event(text(key, player=Player(seat), **args), only=frozenset(readers))
-
-
-def told_but(key: str, seat: Seat, *others: Seat, **args: Arg) -> Event:
-    """Tell everybody but those who are told more."""
-    return Event(text(key, player=Player(seat), **args), but=frozenset(others))
-
-
 @cache
-def told_gem(key: str, seat: Seat, value: int) -> Event:
+def tell_gem(key: str, seat: Seat, value: int) -> Event:
     """Tell everybody what a seat did with a diamond."""
-    return told(key, seat, gem=gem_text(value))
+    return tell(key, seat, gem=gem_text(value))
 
 
 @cache
-def told_special(key: str, seat: Seat, kind: Kind) -> Event:
+def tell_special(key: str, seat: Seat, kind: Kind) -> Event:
     """Tell everybody what a seat did with a special card."""
-    return told(key, seat, special=kind_text(kind))
+    return tell(key, seat, special=kind_text(kind))
 
 
 @cache
-def told_stop(seat: Seat) -> Event:
+def tell_stop(seat: Seat) -> Event:
     """Tell everybody that a seat ends its turn early (CU7)."""
-    return told("event-stops", seat)
+    return tell("event-stops", seat)
 
 
 @cache
-def told_standing(seat: Seat, *, defend: bool) -> Event:
+def tell_standing(seat: Seat, *, defend: bool) -> Event:
     """Tell a seat what it has set its bodyguards to do (CU17)."""
-    return told_to("event-stands-always" if defend else "event-stands-ask", seat, seat)
+    key = "event-stands-always" if defend else "event-stands-ask"
+    return Event(about(key, seat), only=frozenset((seat,)))
+
+
+def tell_looked_at(seat: Seat, kind: Kind) -> Event:
+    """Tell a seat which special card it looks at (VIII A)."""
+    looked = about("event-looks-at", seat, special=kind_text(kind))
+    return Event(looked, only=frozenset((seat,)))
 
 
 @cache
-def told_drawn_gem(seat: Seat, value: int) -> tuple[Event, Event]:
+def tell_drawn_gem(seat: Seat, value: int) -> tuple[Event, Event]:
     """Tell who drew a diamond what it is, and the others that one was drawn."""
-    return (
-        told_to("event-drew-gem-own", seat, seat, gem=gem_text(value)),
-        told_but("event-drew-gem", seat, seat),
-    )
+    drawn = about("event-drew-gem-own", seat, gem=gem_text(value))
+    return tell_apart((seat,), drawn, about("event-drew-gem", seat))
 
 
 @cache
-def told_drawn_special(seat: Seat, kind: Kind) -> tuple[Event, Event]:
+def tell_drawn_special(seat: Seat, kind: Kind) -> tuple[Event, Event]:
     """Tell who drew a special card what it is, and the others that one was drawn."""
-    return (
-        told_to("event-drew-special-own", seat, seat, special=kind_text(kind)),
-        told_but("event-drew-special", seat, seat),
-    )
+    drawn = about("event-drew-special-own", seat, special=kind_text(kind))
+    return tell_apart((seat,), drawn, about("event-drew-special", seat))
 
 
 @cache
-def told_stolen(thief: Seat, victim: Seat, value: int) -> tuple[Event, Event]:
+def tell_tucked_down(seat: Seat, value: int) -> tuple[Event, Event]:
+    """Tell a seat which diamond it laid face down, and the others that it did (CU23)."""
+    tucked = about("event-tucked-down-own", seat, gem=gem_text(value))
+    return tell_apart((seat,), tucked, about("event-tucked-down", seat))
+
+
+@cache
+def tell_stolen(thief: Seat, victim: Seat, value: int) -> tuple[Event, Event]:
     """Tell both sides which diamond was stolen, and the others that one was (CU16)."""
     robbed = Player(victim)
-    return (
-        told_to("event-stole-gem", thief, thief, victim, victim=robbed, gem=gem_text(value)),
-        told_but("event-stole", thief, thief, victim, victim=robbed),
-    )
+    stolen = about("event-stole-gem", thief, victim=robbed, gem=gem_text(value))
+    return tell_apart((thief, victim), stolen, about("event-stole", thief, victim=robbed))
+
+
+def tell_spying(seat: Seat, target: Seat, hand: Specials) -> tuple[Event, Event]:
+    """Tell a spy which hand it looks at, and the others that it does (CU19)."""
+    seen = about("event-spies-own", seat, target=Player(target), specials=kinds_text(hand))
+    return tell_apart((seat,), seen, about("event-spies", seat, target=Player(target)))
+
+
+@cache
+def tell_spied(seat: Seat, target: Seat, kind: Kind) -> tuple[Event, Event]:
+    """Tell both sides which special card a spy took, and the others that it took one (CU19)."""
+    told = Player(target)
+    taken = about("event-spied-special", seat, target=told, special=kind_text(kind))
+    return tell_apart((seat, target), taken, about("event-spied", seat, target=told))

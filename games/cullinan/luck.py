@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from games.core.change import exchange, replace
 from games.core.errors import IllegalMoveError
+from games.core.events import tell
 from games.core.game import CHANCE, Chance, Event, Seat
 from games.core.text import text
 from games.core.unseen import list_chances as list_heap
@@ -24,13 +25,11 @@ from games.cullinan.data import (
 )
 from games.cullinan.events import (
     cullinan_text,
-    kind_text,
-    told,
-    told_drawn_gem,
-    told_drawn_special,
-    told_special,
-    told_stolen,
-    told_to,
+    tell_drawn_gem,
+    tell_drawn_special,
+    tell_looked_at,
+    tell_special,
+    tell_stolen,
 )
 from games.cullinan.moves import GEMS_ARE, SPECIALS_ARE, Begin, GemIs, Move, SideIs, SpecialIs
 from games.cullinan.notation import notate
@@ -95,12 +94,12 @@ def reshuffle_specials(state: State) -> Result:
 def _choose_side(state: State, task: ChooseSide, move: SideIs) -> Result:
     sides = exchange(state.sides, task.number - 1, move.side)
     card = cullinan_text(task.number)
-    told_side = text("event-side", cullinan=card, side="AB"[move.side])
-    return replace(state, tasks=state.tasks_after(), sides=sides), (Event(told_side),)
+    side = text("event-side", cullinan=card, side="AB"[move.side])
+    return replace(state, tasks=state.tasks_after(), sides=sides), (Event(side),)
 
 
 def _choose_first(state: State, _task: ChooseFirst, move: Begin) -> Result:
-    return deal(state.without_task(), move.first), (told("event-first", move.first),)
+    return deal(state.without_task(), move.first), (tell("event-first", move.first),)
 
 
 def _draw_gem(state: State, task: DrawGem, move: GemIs) -> Result:
@@ -112,7 +111,7 @@ def _draw_gem(state: State, task: DrawGem, move: GemIs) -> Result:
     mat = state.mats[seat]
     mats = state.mats_with(seat, replace(mat, hand=add_gems(mat.hand, gem)))
     state = replace(state, tasks=rest, gem_deck=deck, mats=mats)
-    return state, told_drawn_gem(seat, move.value)
+    return state, tell_drawn_gem(seat, move.value)
 
 
 def _draw_special(state: State, task: DrawSpecial, move: SpecialIs) -> Result:
@@ -122,12 +121,12 @@ def _draw_special(state: State, task: DrawSpecial, move: SpecialIs) -> Result:
         offered = add_special(state.offered, kind)
         state = replace(state, tasks=rest, special_deck=deck, offered=offered)
         if task.hidden:
-            return state, (told_to("event-looks-at", seat, seat, special=kind_text(kind)),)
-        return state, (told_special("event-turned-up", seat, kind),)
+            return state, (tell_looked_at(seat, kind),)
+        return state, (tell_special("event-turned-up", seat, kind),)
     mat = state.mats[seat]
     mats = state.mats_with(seat, replace(mat, specials=add_special(mat.specials, kind)))
     state = replace(state, tasks=rest, special_deck=deck, mats=mats)
-    return state, told_drawn_special(seat, kind)
+    return state, tell_drawn_special(seat, kind)
 
 
 def _steal(state: State, task: Steal, move: GemIs) -> Result:
@@ -136,7 +135,7 @@ def _steal(state: State, task: Steal, move: GemIs) -> Result:
     mats[victim] = replace(mats[victim], hand=take_gems(mats[victim].hand, gem))
     mats[thief] = replace(mats[thief], hand=add_gems(mats[thief].hand, gem))
     state = replace(state, tasks=state.tasks_after(), mats=tuple(mats))
-    return state, told_stolen(thief, victim, move.value)
+    return state, tell_stolen(thief, victim, move.value)
 
 
 _ANSWERS: Final[dict[type[Task], Callable[[State, Any, Any], Result]]] = {

@@ -5,6 +5,7 @@ from functools import cache
 from typing import Any, Final
 
 from games.core.change import replace
+from games.core.events import tell
 from games.core.game import Event, Seat
 from games.core.text import Listing
 from games.cullinan.data import (
@@ -22,10 +23,9 @@ from games.cullinan.events import (
     cullinan_text,
     gem_text,
     gems_text,
-    told,
-    told_gem,
-    told_standing,
-    told_stop,
+    tell_gem,
+    tell_standing,
+    tell_stop,
 )
 from games.cullinan.mats import mark
 from games.cullinan.moves import Buy, Move, Stand, Stop, TakeGem, TakeSpecial
@@ -56,12 +56,12 @@ def _act(seat: Seat, done: int) -> Act:
 
 
 def _stop(state: State, task: Act, _move: Stop) -> Result:
-    return end_turn(state, task.seat), (told_stop(task.seat),)
+    return end_turn(state, task.seat), (tell_stop(task.seat),)
 
 
 def _stand(state: State, task: Act, move: Stand) -> Result:
     seat, defend = task.seat, move.defend
-    return state.with_mat(seat, always_defends=defend), (told_standing(seat, defend=defend),)
+    return state.with_mat(seat, always_defends=defend), (tell_standing(seat, defend=defend),)
 
 
 def _take_gem(state: State, task: Act, move: TakeGem) -> Result:
@@ -74,7 +74,7 @@ def _take_gem(state: State, task: Act, move: TakeGem) -> Result:
         display=take_gems(state.display, gem),
         mark=mark(seat, "gem"),
     )
-    return state, (told_gem("event-took-gem", seat, move.value),)
+    return state, (tell_gem("event-took-gem", seat, move.value),)
 
 
 def _take_special(state: State, task: Act, _move: TakeSpecial) -> Result:
@@ -118,7 +118,7 @@ def _buy(state: State, task: Act, move: Buy) -> Result:
 
 def _tell_purchase(seat: Seat, move: Buy, paid: Gems, back: Gems) -> tuple[Event, ...]:
     coins = (*list_gems(paid), *(FIVE,) * move.fives)
-    bought = told(
+    bought = tell(
         "event-bought",
         seat,
         cullinan=cullinan_text(move.number),
@@ -127,7 +127,7 @@ def _tell_purchase(seat: Seat, move: Buy, paid: Gems, back: Gems) -> tuple[Event
     )
     if not any(back):
         return (bought,)
-    return bought, told("event-took-back", seat, gems=gems_text(back))  # II B
+    return bought, tell("event-took-back", seat, gems=gems_text(back))  # II B
 
 
 def _spend_fives(fives: Gems, count: int) -> Gems:

@@ -10,8 +10,8 @@ from games.keltis.data import COLOUR, GOAL_FIGURES, HAND, KIND, LAST, NUMBERS, P
 from games.keltis.events import (
     OVER_DECK,
     OVER_GOAL,
-    tell,
-    tell_card,
+    tell_about,
+    tell_drawn,
     tell_drop,
     tell_number,
     tell_play,
@@ -39,7 +39,9 @@ def follow(state: State, move: Choice) -> Step[State]:
             return Step(State(table, state.hands, state.unseen), told)
         case Stay():
             table = replace(state.table, phase=Phase.DRAW)
-            return Step(State(table, state.hands, state.unseen), (tell("event-stay", table.seat),))
+            return Step(
+                State(table, state.hands, state.unseen), (tell_about("event-stay", table.seat),)
+            )
 
 
 def settle(state: State, move: Chance) -> Step[State]:
@@ -47,7 +49,9 @@ def settle(state: State, move: Chance) -> Step[State]:
     match move:
         case Begin(first):
             table = replace(state.table, phase=Phase.TILE, seat=first)
-            return Step(State(table, state.hands, state.unseen), (tell("event-first", first),))
+            return Step(
+                State(table, state.hands, state.unseen), (tell_about("event-first", first),)
+            )
         case Lay(tile):
             return Step(_lay(state, tile))
         case Deal(card):
@@ -106,7 +110,7 @@ def _land(table: Table, path: int, stone: int) -> tuple[Table, tuple[Event, ...]
     if tile is None:
         return table, ()
     if tile is Tile.CLOVER:  # K13
-        return replace(table, phase=Phase.CLOVER), (tell("event-clover", seat),)
+        return replace(table, phase=Phase.CLOVER), (tell_about("event-clover", seat),)
     if tile is Tile.WISH:  # K14
         side = replace(side, wishes=side.wishes + 1)
         tiles = _put_tile(table.tiles, (path, stone), None)
@@ -171,7 +175,7 @@ def _reveal(state: State, card: Card) -> Step[State]:
     """Give the seat the top card of the draw pile (K16)."""
     seat, barred = state.table.seat, state.table.barred
     drawn = _gain(state, card, DECK)
-    told: tuple[Event, ...] = tell_card(seat, card)
+    told: tuple[Event, ...] = tell_drawn(seat, card)
     if drawn.table.deck:
         return Step(drawn, told)
     # K18: at once, the turn is not over

@@ -16,7 +16,7 @@ from games.keltis_card.data import (
     VALUE,
     WHITE,
 )
-from games.keltis_card.events import OVER, tell, tell_card, tell_drawn, tell_join, tell_pair
+from games.keltis_card.events import OVER, tell_about, tell_card, tell_drawn, tell_join, tell_pair
 from games.keltis_card.moves import Begin, Chance, Choice, Deal, Done, Draw, Join, Pair, Play, Use
 from games.keltis_card.state import State
 from games.keltis_card.table import Last, Phase, Side, Table
@@ -39,7 +39,7 @@ def follow(state: State, seat: Seat, move: Choice) -> Step[State]:
         case Pair(first, second):
             return _claim(state, move, tell_pair(seat, first, second))
         case Done():
-            done = tell("event-done", seat)
+            done = tell_about("event-done", seat)
             return Step(State(_close(state.table, seat, 0), state.hands, state.unseen), (done,))
 
 
@@ -48,7 +48,9 @@ def settle(state: State, move: Chance) -> Step[State]:
     match move:
         case Begin(first):
             table = replace(state.table, phase=Phase.DEAL, seat=first)
-            return Step(State(table, state.hands, state.unseen), (tell("event-first", first),))
+            return Step(
+                State(table, state.hands, state.unseen), (tell_about("event-first", first),)
+            )
         case Deal(card):
             return _deal(state, card) if state.table.phase is Phase.DEAL else _reveal(state, card)
 

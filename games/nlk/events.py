@@ -3,8 +3,9 @@
 from functools import cache
 from typing import Final
 
+from games.core.events import tell
 from games.core.game import Event, Seat
-from games.core.text import Face, Listing, Player, Text, text
+from games.core.text import Face, Listing, Player, text
 from games.nlk.data import CODES, RANKS, SIGNS, SUIT_NAMES, Card, rank_of, suit_of
 
 CARDS: Final = tuple(
@@ -26,13 +27,13 @@ SUITS: Final = tuple(
 def tell_dealer(seat: Seat, hand: int, hands: int) -> Event:
     """Tell who deals a hand (N2)."""
     if hands == 1:
-        return Event(text("told-dealer", player=Player(seat)))
-    return Event(text("told-hand", player=Player(seat), hand=hand, hands=hands))
+        return tell("told-dealer", seat)
+    return tell("told-hand", seat, hand=hand, hands=hands)
 
 
 def tell_dealt(first: Seat, cards: tuple[Card, ...]) -> Event:
     """Tell the first cards of all stacks, from the seat that begins (N3)."""
-    return Event(text("told-dealt", player=Player(first), cards=list_cards(cards)))
+    return tell("told-dealt", first, cards=list_cards(cards))
 
 
 def tell_gave(seat: Seat, card: Card, to: Seat) -> Event:
@@ -55,14 +56,7 @@ def tell_kept(seat: Seat, card: Card) -> Event:
 
 def tell_last_card(seat: Seat, card: Card) -> Event:
     """Tell the last card of the talon and the trumps (N7, N8)."""
-    return Event(
-        text(
-            "told-last-card",
-            player=Player(seat),
-            card=CARDS[card],
-            suit=SUITS[suit_of(card)],
-        )
-    )
+    return tell("told-last-card", seat, card=CARDS[card], suit=SUITS[suit_of(card)])
 
 
 def tell_led(seat: Seat, card: Card) -> Event:
@@ -82,18 +76,18 @@ def tell_took(seat: Seat, card: Card) -> Event:
 
 def tell_left(seat: Seat) -> Event:
     """Tell that a player has no cards left (N12)."""
-    return Event(text("told-left", player=Player(seat)))
+    return tell("told-left", seat)
 
 
 def tell_round_full(seat: Seat) -> Event:
     """Tell that the cards of a round leave the game, and who laid the last (N13)."""
-    return Event(text("told-round-full", player=Player(seat)))
+    return tell("told-round-full", seat)
 
 
 def tell_lost(seat: Seat, hand: int, hands: int) -> Event:
     """Tell who alone still holds cards (N15)."""
     key = "told-lost" if hands == 1 else "told-hand-lost"
-    return Event(text(key, player=Player(seat), hand=hand))
+    return tell(key, seat, hand=hand)
 
 
 def tell_void(hand: int, hands: int) -> Event:
@@ -108,7 +102,6 @@ def list_cards(cards: tuple[Card, ...]) -> Listing:
 
 @cache  # Players, cards and keys are few.
 def _tell(key: str, seat: Seat, card: Card, to: Seat | None = None) -> Event:
-    told: dict[str, Player | Text] = {"player": Player(seat), "card": CARDS[card]}
-    if to is not None:
-        told["to"] = Player(to)
-    return Event(text(key, **told))
+    if to is None:
+        return tell(key, seat, card=CARDS[card])
+    return tell(key, seat, card=CARDS[card], to=Player(to))

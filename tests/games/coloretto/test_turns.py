@@ -185,7 +185,12 @@ def test_the_only_row_left_is_taken_by_itself_once_full() -> None:
     assert step.state.collections[0] == collect("o b b w")
     assert (step.state.round, step.state.seat) == (2, Seat(0))
     assert step.state.mark == Mark(Act.TAKE, Seat(0), cards("b b w"), 0)
-    assert told(step) == ["told-turned-up", "told-put-forced", "told-taken-forced", "told-round"]
+    assert told(step) == [
+        "told-turned-up",
+        "told-put-forced",
+        "told-taken-forced",
+        "told-round",
+    ]
 
 
 def test_the_last_full_row_goes_to_the_last_player_by_itself() -> None:
