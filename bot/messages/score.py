@@ -41,8 +41,7 @@ def score_lines(view: Any, outcome: Outcome, reader: Reader) -> tuple[str, ...]:
     ranking = " · ".join(_ranking(outcome, reader))
     sheet = catalog.GAMES[reader.game].skin.scores(view)
     plain = Reader(reader.language, reader.game)
-    total = ScoreRow(text("over-total"), outcome.scores)
-    labelled = [(say(row.label, plain), row.values) for row in (*sheet.rows, total)]
+    labelled = [(say(row.label, plain), row.values) for row in _with_total(sheet.rows, outcome)]
     return (ranking, "```", *score_table(labelled, len(outcome.scores)), "```")
 
 
@@ -67,6 +66,14 @@ def score_table(labelled: Sequence[tuple[str, Sequence[int | str]]], seats: int)
         for (label, _), line in zip(labelled, cells, strict=True):
             numbers = "".join(_right(line[seat], widths[seat]) for seat in part)
             yield f"{numbers} {_clip_width(label, room)}"
+
+
+def _with_total(rows: tuple[ScoreRow, ...], outcome: Outcome) -> tuple[ScoreRow, ...]:
+    """Add the total, unless a single row holds all the points: it would say them twice."""
+    counted = [row.values for row in rows if any(isinstance(value, int) for value in row.values)]
+    if counted == [outcome.scores]:
+        return rows
+    return (*rows, ScoreRow(text("over-total"), outcome.scores))
 
 
 def _ranking(outcome: Outcome, reader: Reader) -> Iterator[str]:

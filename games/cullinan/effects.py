@@ -10,7 +10,6 @@ from games.core.text import Player
 from games.cullinan.data import (
     JESTER_TAKES,
     JESTER_TURNS,
-    MANY,
     TUCKED,
     Kind,
     add_gems,
@@ -21,7 +20,7 @@ from games.cullinan.data import (
 from games.cullinan.events import gems_text, tell_gem, tell_spying, tell_tucked_down
 from games.cullinan.mats import Mark, mark
 from games.cullinan.moves import Jester, Move, Rob, Spy, Store, Turn
-from games.cullinan.powers import powers_of, vault_limit
+from games.cullinan.powers import count_stolen, powers_of, vault_limit
 from games.cullinan.state import Result, State
 from games.cullinan.tasks import (
     Defend,
@@ -82,9 +81,7 @@ def discard(
 def rob_freely(state: State, thief: Seat, victim: Seat) -> Result:
     """Let an undefended thief take what it takes (CU16, V), then follow its owner's effects."""
     held = sum(state.mats[victim].hand)
-    count = 2 if held >= MANY else 1
-    count += powers_of(state, thief).steals_more - powers_of(state, victim).loses_less
-    count = max(0, min(count, held))
+    count = count_stolen(held, powers_of(state, thief), powers_of(state, victim))
     state = state.before(*(Steal(thief, victim),) * count, *after_use(state, thief, Kind.THIEF))
     if count:
         return state, ()

@@ -8,7 +8,7 @@ from games.core.game import Seat
 from games.core.skin import Choice, Group
 from games.core.text import Arg, Face, Listing, Player, Text, text
 from games.cullinan.cards import ROMANS, Powers
-from games.cullinan.data import FIVE, KIND_NAMES, MANY, Gems, Kind, list_gems, worth
+from games.cullinan.data import FIVE, KIND_NAMES, Gems, Kind, list_gems, worth
 from games.cullinan.events import SIGNS
 from games.cullinan.moves import (
     Answer,
@@ -32,7 +32,7 @@ from games.cullinan.moves import (
     Tuck,
     Turn,
 )
-from games.cullinan.powers import add_up, cost_of, gem_limit, special_limit
+from games.cullinan.powers import add_up, cost_of, count_stolen, gem_limit, special_limit
 from games.cullinan.speech import mat_of, name_of
 from games.cullinan.tasks import Act, Defend, MayDraw, TuckOne
 from games.cullinan.view import View
@@ -172,10 +172,8 @@ def _use(kind: Kind, label: Text, hint: Text) -> Choice:
 
 def _foresee_robbery(view: View, target: Seat) -> Text:
     victim = view.players[target]
-    count = 2 if victim.hand >= MANY else 1
-    count += _powers(view).steals_more
-    count -= add_up(view.table, view.sides, victim.cullinans).loses_less
-    taken = max(0, min(count, victim.hand))
+    theirs = add_up(view.table, view.sides, victim.cullinans)
+    taken = count_stolen(victim.hand, _powers(view), theirs)
     return text("hint-rob", taken=taken, held=victim.hand, specials=victim.specials)
 
 

@@ -5,9 +5,9 @@ from typing import Final
 
 from games.core.game import Seat
 from games.cullinan.cards import Card, Powers
-from games.cullinan.data import FIVE, MANY, Kind, list_gems, worth
+from games.cullinan.data import FIVE, Kind, list_gems, worth
 from games.cullinan.mats import Mat
-from games.cullinan.powers import add_up, cost_of, gem_limit, may_buy, special_limit
+from games.cullinan.powers import add_up, cost_of, count_stolen, gem_limit, may_buy, special_limit
 from games.cullinan.view import View
 
 AVERAGE: Final = 2.15
@@ -139,13 +139,12 @@ class Plan:
     def count_stolen(self, victim: Seat) -> int:
         """Count the diamonds an own thief would take (CU16, V)."""
         player = self.view.players[victim]
-        change = self.powers.steals_more - self._powers(player.cullinans).loses_less
-        return _count(player.hand, change)
+        return count_stolen(player.hand, self.powers, self._powers(player.cullinans))
 
     def count_lost(self, thief: Seat) -> int:
         """Count the diamonds somebody's thief would take from here (CU16, V)."""
         theirs = self._powers(self.view.players[thief].cullinans)
-        return _count(sum(self.own.hand), theirs.steals_more - self.powers.loses_less)
+        return count_stolen(sum(self.own.hand), theirs, self.powers)
 
     def danger_of(self, seat: Seat) -> float:
         """Rate how much a diamond less hurts somebody who may soon buy I."""
@@ -159,10 +158,6 @@ class Plan:
 
     def _powers(self, cullinans: tuple[int, ...]) -> Powers:
         return add_up(self.view.table, self.view.sides, cullinans)
-
-
-def _count(held: int, change: int) -> int:
-    return max(0, min(held, (2 if held >= MANY else 1) + change))
 
 
 def _value_of(powers: Powers) -> float:

@@ -6,6 +6,7 @@ from typing import Final
 
 from games.core.game import Seat
 from games.cullinan.cards import Card, CardTable, Powers
+from games.cullinan.data import MANY
 from games.cullinan.state import State
 
 GEM_LIMIT: Final = 8
@@ -46,6 +47,12 @@ def special_limit(powers: Powers) -> int:
 def vault_limit(powers: Powers) -> int:
     """Return how many diamonds the vault stock may hold (CU15, IX A)."""
     return VAULT_LIMIT + powers.vault_limit
+
+
+def count_stolen(held: int, thief: Powers, victim: Powers) -> int:
+    """Return how many of the diamonds in a hand an undefended thief takes (CU16, V)."""
+    count = (2 if held >= MANY else 1) + thief.steals_more - victim.loses_less
+    return max(0, min(count, held))
 
 
 def cost_of(card: Card, powers: Powers) -> int:

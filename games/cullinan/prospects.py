@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from games.cullinan.mats import Mat
 from games.cullinan.powers import add_up, cost_of, may_buy
-from games.cullinan.tasks import CHANCE_TASKS
+from games.cullinan.tasks import CHANCE_TASKS, Act
 from games.cullinan.view import View
 
 
@@ -32,6 +32,12 @@ def prospects(view: View, mat: Mat) -> tuple[Prospect, ...]:
         allowed = may_buy(view.table, mat.cullinans, card, one_per_rank=view.one_per_rank)
         found.append(Prospect(card.number, cost, max(0, cost - mat.wealth), allowed))
     return tuple(found)
+
+
+def may_buy_now(view: View) -> bool:
+    """Tell whether the viewing seat may buy: on its turn, in place of both actions (CU7)."""
+    task = view.task
+    return isinstance(task, Act) and task.seat == view.seat and not task.done
 
 
 def asked_seat(view: View) -> int | None:

@@ -46,8 +46,8 @@ class CullinanSkin(Skin[View, Move]):
             " ".join(ROMANS[number - 1] for number in each.cullinans) or "–"
             for each in view.players
         )
-        safe = (str(worth(each.vault) + FIVE * each.fives) for each in view.players)
-        held = (str(each.hand + each.down) for each in view.players)
+        safe = (str(worth(each.vault) + FIVE * sum(each.fives)) for each in view.final)
+        held = (str(worth(each.hand) + worth(each.down)) for each in view.final)
         won = (int(seat in winners) for seat in range(len(view.players)))
         return ScoreSheet(
             (

@@ -9,7 +9,8 @@ from games.cullinan.data import Gems, Kind, Specials
 from games.cullinan.events import gem_text, kind_text
 from games.cullinan.mats import Mat
 from games.cullinan.pictures.jewels import owner_of
-from games.cullinan.prospects import Prospect, asked_seat, prospects
+from games.cullinan.powers import add_up, count_stolen
+from games.cullinan.prospects import Prospect, asked_seat, may_buy_now, prospects
 from games.cullinan.tasks import Act, Defend, Drop, MayDraw, PickFrom, PickOne, TuckOne
 from games.cullinan.view import View
 
@@ -52,12 +53,22 @@ def ask(view: View, _decision: Decision) -> Text:
         case Act(done=done):
             return text("ask-turn", done=done)
         case Defend(thief=thief):
-            return text("ask-defend", thief=Player(thief))
+            return _ask_to_defend(view, thief)
         case PickOne():
             return text("ask-pick", specials=tally_kinds(view.offered))
         case PickFrom(target=target):
             return text("ask-spy", target=Player(target), specials=tally_kinds(view.spied))
     return text(_ask_about(view))
+
+
+def _ask_to_defend(view: View, thief: int) -> Text:
+    """Say how many diamonds are at stake (CU16, V)."""
+    mat = mat_of(view)
+    theirs = add_up(view.table, view.sides, view.players[thief].cullinans)
+    own = add_up(view.table, view.sides, mat.cullinans)
+    held = sum(mat.hand)
+    taken = count_stolen(held, theirs, own)
+    return text("ask-defend", thief=Player(thief), taken=taken, held=held)
 
 
 def _ask_about(view: View) -> str:
@@ -105,17 +116,31 @@ def _say_player(view: View, seat: int) -> Text:
     key = "player-turn" if asked_seat(view) == seat else "player"
     if view.outcome is not None and seat in view.outcome.winners:
         key = "player-won"
-    told: list[Arg] = [text("part-hand", gems=player.hand, specials=player.specials)]
+    told = _say_hand(view, seat)
     if any(player.vault):
         told.append(text("part-vault", gems=tally_gems(player.vault)))
     if player.fives:
         told.append(text("part-fives", gem=gem_text(5), count=player.fives))
-    if player.down:
+    if view.final and player.down:
+        told.append(text("part-down-own", gems=tally_gems(view.final[seat].down)))
+    elif player.down:
         told.append(text("part-down", count=player.down))
     if player.cullinans:
         names = " · ".join(name_of(view, number) for number in player.cullinans)
         told.append(text("part-cullinans", names=names))
     return text(key, player=Player(seat), parts=Listing(tuple(told)))
+
+
+def _say_hand(view: View, seat: int) -> list[Arg]:
+    """Tell how much a player holds; once the game is over, which cards."""
+    if not view.final:
+        player = view.players[seat]
+        return [text("part-hand", gems=player.hand, specials=player.specials)]
+    mat = view.final[seat]
+    held = [text("part-hand-final", gems=tally_gems(mat.hand))]
+    if any(mat.specials):
+        held.append(text("part-specials-final", specials=tally_kinds(mat.specials)))
+    return [*held]
 
 
 def _say_safe(mat: Mat) -> Listing:
@@ -158,10 +183,11 @@ def _say_decks(view: View) -> tuple[Text, ...]:
 
 
 def _say_prospects(view: View, mat: Mat) -> list[Text]:
-    """Tell which Cullinans can be bought now, what the others lack, and what is not allowed."""
+    """Tell which Cullinans the diamonds pay for, what others lack, and what is not allowed."""
     free = [each for each in prospects(view, mat) if owner_of(view, each.number) is None]
+    enough = "own-now" if may_buy_now(view) else "own-enough"
     told = {
-        "own-now": [_say_cost(view, each) for each in free if each.allowed and not each.missing],
+        enough: [_say_cost(view, each) for each in free if each.allowed and not each.missing],
         "own-short": [_say_missing(view, each) for each in free if each.allowed and each.missing],
         "own-later": [_say_cost(view, each) for each in free if not each.allowed],
     }

@@ -60,6 +60,8 @@ class View:
     """The hand the own spy looks at."""
     own: Mat | None
     """Everything of the own; None for a spectator."""
+    final: tuple[Mat, ...]
+    """Everything of everybody once the game is over; empty before."""
     mark: Mark | None
     outcome: Outcome | None
 
@@ -90,6 +92,7 @@ def look(state: State, seat: Seat | None, outcome: Outcome | None) -> View:
         offered=_offered(state, seat),
         spied=_spied(state, task, seat),
         own=None if seat is None else state.mats[seat],
+        final=state.mats if outcome else (),
         mark=state.mark,
         outcome=outcome,
     )

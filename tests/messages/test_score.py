@@ -2,7 +2,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.messages.score import WIDEST, score_table
+from bot.messages.score import WIDEST, score_lines, score_table
+from bot.words import LANGUAGES, Reader, say
+from games.catalog import GAMES
+from tests.support.showing import make_table, play
 
 
 def test_scores_stand_in_columns_with_their_labels_behind() -> None:
@@ -31,3 +34,27 @@ def test_a_value_too_wide_for_a_column_is_cut_and_its_label_stays() -> None:
     assert all(len(line) <= WIDEST for line in lines)
     assert sum("Cullinans" in line for line in lines) == 2
     assert any("…" in line for line in lines)
+
+
+def test_a_total_that_would_repeat_the_only_counted_row_is_left_out() -> None:
+    over = next(live for live in play(make_table("cullinan", 2), 1) if live.outcome)
+    outcome = over.outcome
+    assert outcome
+    for language, words in (("en", "Total"), ("ja", "合計")):
+        reader = Reader(language, "cullinan", ("Ann", "Ben"))
+        lines = score_lines(over.game.view(over.played.state, None), outcome, reader)
+        assert words not in "\n".join(lines)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("players", GAMES["cullinan"].game.seats)
+def test_the_longest_lists_of_cullinans_leave_room_for_every_label(
+    players: int, language: str
+) -> None:
+    entry, reader = GAMES["cullinan"], Reader(language, "cullinan")
+    over = next(live for live in play(make_table("cullinan", players), 1) if live.outcome)
+    rows = entry.skin.scores(over.game.view(over.played.state, None)).rows
+    labels = [say(row.label, reader) for row in rows]
+    labelled = [(label, ("VIII III I",) * players) for label in labels]
+    lines = list(score_table(labelled, players))
+    assert not any("…" in line for line in lines), lines

@@ -20,10 +20,11 @@ def draw_board(view: View) -> Scene:
     top = MARGIN
     items: list[Item] = [*lay_decks(view, top), *lay_jewels(view, top)]
     top += 3 * (jewels.TALL + jewels.GAP) + 4
-    items += lay_display(view, top)
-    top += market.HEIGHT + 16
+    if not view.final:  # then open hands need the room
+        items += lay_display(view, top)
+        top += market.HEIGHT + 16
     for seat in range(len(view.players)):
         items += lay_panel(view, seat, top)
-        top += panels.HEIGHT + _GAP
+        top += panels.height_of(view) + _GAP
     height = top - _GAP + MARGIN
     return Scene(WIDTH, height, cloth(height), tuple(items))

@@ -21,7 +21,7 @@ from games.cullinan.pictures.pieces import (
     lay_special,
     lay_special_back,
 )
-from games.cullinan.prospects import Prospect, asked_seat, prospects
+from games.cullinan.prospects import Prospect, asked_seat, may_buy_now, prospects
 from games.cullinan.view import View
 
 _TOP: Final = 150
@@ -126,7 +126,7 @@ def _lay_prospect(view: View, each: Prospect, box: Box) -> tuple[Item, ...]:
     card, owner = view.table.card(each.number), owner_of(view, each.number)
     fades = owner is not None or not each.allowed
     items: list[Item] = [lay_plate(box, faint=True) if fades else lay_paper(box)]
-    if owner is None and each.allowed and not each.missing:
+    if may_buy_now(view) and owner is None and each.allowed and not each.missing:
         items.insert(0, lay_halo(box))
     items += lay_jewel(each.number, card.rank, box.x + 58, box.middle[1], 98)
     x = box.x + 148

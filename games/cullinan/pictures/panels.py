@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from games.core.art.palette import CREAM, GOLD, MUTED
@@ -9,10 +10,12 @@ from games.core.art.seats import lay_seat
 from games.core.art.svg import Box, centred
 from games.core.art.table import MARGIN, WIDTH, icon, lay_plate
 from games.core.picture import Item, Label
-from games.cullinan.data import FIVE, Kind
+from games.cullinan.data import FIVE, Kind, list_gems, list_specials
+from games.cullinan.mats import Mat
 from games.cullinan.pictures.pieces import (
     lay_gem,
     lay_gem_back,
+    lay_gem_card,
     lay_jewel,
     lay_special,
     lay_special_back,
@@ -23,6 +26,9 @@ from games.cullinan.view import Player, View
 HEIGHT: Final = 148
 _GEM: Final = 66
 _STEP: Final = 78
+_OPEN: Final = 53
+"""Height of the row of open cards at the end."""
+_SHOWN: Final = Box(0, 0, 46, 50)
 _ACTS: Final = {
     "vault": Kind.VAULT,
     "thief": Kind.THIEF,
@@ -36,10 +42,11 @@ _ACTS: Final = {
 def lay_panel(view: View, seat: int, top: int) -> tuple[Item, ...]:
     """Lay what everybody sees of a player."""
     box = Box(MARGIN, top, WIDTH - 2 * MARGIN, HEIGHT)
+    plate = Box(box.x, top, box.width, height_of(view))
     player = view.players[seat]
     won = view.outcome is not None and seat in view.outcome.winners
     asked = asked_seat(view) == seat
-    items: list[Item] = [lay_plate(box, lit=asked or won)]
+    items: list[Item] = [lay_plate(plate, lit=asked or won)]
     if asked:
         items.append(centred(icon("pointer", 54, GOLD), box.x + 2, box.middle[1]))
     items += lay_seat(seat, box.x + 62, box.middle[1] + (20 if won else 0), 84)
@@ -51,6 +58,25 @@ def lay_panel(view: View, seat: int, top: int) -> tuple[Item, ...]:
         *_lay_hands(player, box),
         *_lay_safe(player, box),
         *_lay_owned(view, player, box),
+        *(_lay_final(view.final[seat], box) if view.final else ()),
+    )
+
+
+def height_of(view: View) -> int:
+    """Return the height of a panel: once the game is over, hands lie open below it."""
+    return HEIGHT + (_OPEN if view.final else 0)
+
+
+def _lay_final(mat: Mat, box: Box) -> tuple[Item, ...]:
+    """Lay the hand open, with what lay face down (the game is over)."""
+    gems = (*list_gems(mat.hand), *list_gems(mat.down))
+    lays = [partial(lay_gem_card, value) for value in gems]
+    lays += [partial(lay_special, kind) for kind in list_specials(mat.specials)]
+    step = min(_SHOWN.width + 14, (box.width - 40) // max(1, len(lays)))
+    return tuple(
+        item
+        for index, lay in enumerate(lays)
+        for item in lay(Box(box.x + 24 + index * step, box.bottom - 6, _SHOWN.width, _SHOWN.height))
     )
 
 

@@ -3,37 +3,41 @@ name = Cullinan
 tagline = Gather diamonds, guard them from thieves, and be the first to buy Cullinan I.
 rules =
     ## Cullinan
-    { "" }**Goal** Whoever buys Cullinan I wins at once. It needs an own Cullinan of rank 3 (VI–IX) and one of rank 2 (II–V); rank 2 needs an own rank 3. Several of a rank are allowed.
+    { "" }**Goal** Whoever buys Cullinan I wins at once. You need a Cullinan of rank 3 (VI–IX) to buy one of rank 2 (II–V), and one of each to buy I. The table's settings say whether you may own several of a rank.
+
+    { "" }**Cards** 61 diamonds (12 × 1, 28 × 2, 21 × 3), 30 special cards (numbers below), nine Cullinans. II to IX have sides A and B; a game uses one of them.
 
     { "" }**Your turn: up to two actions**, the same one twice or different ones
     • **Take a face-up diamond.** The three are refilled at the end of the turn.
     • **Take the top special card.**
     • **Use a special card** from your hand.
-    { "" }**Or buy one Cullinan** instead of both actions: pay its cost with diamonds from your hand and what lies safe before you. No change is given, and nothing that could be left out may be paid. A purchase ends your turn.
+    { "" }**Or buy one Cullinan** instead: pay its cost with diamonds from your hand and those lying safe before you. There is no change, and you may not pay a diamond you could leave out. A purchase ends your turn.
 
-    { "" }**Special cards**
-    • **Vault**: put one or two hand diamonds into your vault stock (at most seven). Safe from thieves, but paid all at once or not at all.
-    • **Thief**: take a random diamond from an opponent's hand, two if it holds six or more. A hand without diamonds cannot be named.
-    • **Bodyguard**: discard it when a thief names you, and the thief does nothing. You may set it to defend always.
-    • **The one**: turn a diamond 1 from your hand into a 5. Safe, and each is paid by itself.
-    • **Spy**: look at an opponent's special cards and take one.
-    • **Jester**: turn up five special cards, take two, discard the rest.
+    { "" }**Special cards** (discarded when used)
+    • **Vault** (10): put one or two hand diamonds into your vault (at most seven). Safe from thieves, but paid all at once or not at all.
+    • **Thief** (8): take a random diamond from an opponent's hand, two if it holds six or more. A hand without diamonds cannot be named.
+    • **Bodyguard** (4): when a thief names you, discard it to stop the thief. Not for your own turn.
+    • **The one** (4): turn a diamond 1 from your hand into a 5 before you. Safe, and paid singly.
+    • **Spy** (2): look at an opponent's special cards and take one.
+    • **Jester** (2): turn up five special cards, take two, discard the rest.
 
-    { "" }**Limits** 8 diamonds and 4 special cards in hand. Whatever is over is discarded at once, its owner choosing. Cards lying before you do not count. An empty deck is made again from its discards.
+    { "" }**Limits** 8 diamonds and 4 special cards in hand. You choose what to discard when you are over; nothing else may be discarded. Cards lying before you do not count. An empty deck is made again from its discards.
 
-    { "" }**Cullinans** Their effects last and add up; yes-or-no effects ask you. The cost and side in play are on the table, the side's text beside the purchase. In the digital edition:
+    { "" }**Effects** of Cullinans last and add up. IV and VI ask you after the special card's own effect, IV first. A thief stopped by a bodyguard brings its owner neither; the bodyguard brings its owner IV and VI A. With IX B a card counts as what it is used as: a vault used as a thief brings IV, a thief used as a vault does not. Costs and sides in play are on the table, texts beside the purchase. In the digital edition:
     • **II** A: I costs you less. B: take back the lowest diamonds you paid.
     • **III** A: a third action, taking a diamond. B: the one also turns a 2.
-    • **IV** after a special card other than a vault, lay a hand diamond away. A: face down, paid singly, at most three. B: into your vault stock.
+    • **IV** after a special card other than a vault, lay a hand diamond away. A: face down, paid singly, at most three. B: into your vault.
     • **V** A: your thieves take one more. B: thieves take one less from you.
     • **VI** A: after any special card, a bodyguard too, take the top diamond. B: after a special card on your turn, take the top special card.
     • **VII** A: more diamonds in hand. B: face-up diamonds are refilled after each you take.
     • **VIII** A: take a special card by looking at two and keeping one. B: more special cards in hand.
     • **IX** A: a bigger vault, and more stored at once. B: vaults and thieves may be used as each other.
 
+    { "" }**Public**: face-up diamonds, what lies before you (face-down diamonds by number only), how many cards you hold, the top discards. Hands are private.
+
     { "" }**Setting up** In turn order, the later players start with a card: two players: –, diamond 2; three: –, 2, 3; four: –, a vault, 2, 3.
 
-    { "" }**Example** Cost 16: hand 2 + 2 + 3, vault stock 2 + 1 + 1 and a five make exactly 16. Paying 15 for a cost of 13 loses 2.
+    { "" }**Example** Cost 16: hand 2 + 2 + 3, vault 2 + 1 + 1 and a five make exactly 16. Paying five 3s for a cost of 13 loses 2.
 option-sides = Sides of the Cullinans
 option-sides-A = A
 option-sides-B = B
@@ -107,6 +111,8 @@ player = { $player } · { $parts }
 player-turn = ▶ { $player } · { $parts }
 player-won = 👑 { $player } · { $parts }
 part-hand = hand { $gems }◆ { $specials }▣
+part-hand-final = hand { $gems }
+part-specials-final = { $specials }
 part-vault = vault { $gems }
 part-fives = { $gem }×{ $count }
 part-down = face down { $count }
@@ -128,6 +134,7 @@ own-safe = Safe: { $safe }
 own-seen = You see: { $specials }
 own-always = Your bodyguards defend without asking.
 own-now = **You can buy: { $cards }**
+own-enough = Your diamonds are enough for: { $cards }
 own-short = Too dear yet: { $cards }
 own-later = Not yet allowed: { $cards }
 own-effect = { $name }: { $words }
@@ -137,11 +144,15 @@ ask-turn = { $done ->
     [1] Take your second action, or end your turn.
    *[other] You may take another diamond.
 }
-ask-defend = A thief of { $thief } is after your diamonds. Use a bodyguard?
+ask-defend = { $taken ->
+    [0] { $thief }'s thief can take nothing from you.
+    [1] { $thief }'s thief is about to take 1 of the { $held } diamonds in your hand.
+   *[other] { $thief }'s thief is about to take { $taken } of the { $held } diamonds in your hand.
+} Use a bodyguard?
 ask-pick = Which special card do you take? { $specials }
 ask-spy = Which special card do you take from { $target }? { $specials }
 ask-tuck-down = Lay a hand diamond face down before you?
-ask-tuck-vault = Put a hand diamond into your vault stock?
+ask-tuck-vault = Put a hand diamond into your vault?
 ask-draw-gem = Take the top diamond?
 ask-draw-special = Take the top special card?
 ask-drop-gem = Too many diamonds in hand. Which one do you discard?
@@ -178,7 +189,7 @@ hint-stop = { $done ->
 }
 do-store = Vault: store { $gems }
 do-store-by-thief = Thief as a vault: store { $gems }
-hint-store = Your vault stock then holds { $total } { $total ->
+hint-store = Your vault then holds { $total } { $total ->
     [one] diamond
    *[other] diamonds
 }. It is paid all at once.
@@ -230,7 +241,7 @@ about-spy = Looks at an opponent's special cards and takes one.
 about-jester = Turns up five special cards and takes two.
 
 # The end
-score-cullinans = Cullinans bought
-score-safe = Worth of vault and fives
-score-held = Diamonds in hand or face down
+score-cullinans = Cullinans
+score-safe = vault, fives
+score-held = other gems
 score-won = Cullinan I

@@ -118,6 +118,9 @@ def _ask_bodyguards(state: State, seat: Seat | None, random: Random) -> State:
 
 
 def _others(state: State, seat: Seat | None) -> list[tuple[Seat, Mat]]:
+    """Return everybody whose hand is hidden from a seat: nobody once the game is over."""
+    if not state.tasks:
+        return []
     return [(Seat(other), mat) for other, mat in enumerate(state.mats) if other != seat]
 
 
