@@ -64,6 +64,8 @@ def _make(
         },
         poolclass=sa.AsyncAdaptedQueuePool,
         pool_size=connections,
+        # Errors go to the log, and parameters hold moves and secrets.
+        hide_parameters=True,
         max_overflow=0,
         # Every use is a block that commits or rolls back by itself.
         pool_reset_on_return=None,

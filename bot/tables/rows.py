@@ -108,7 +108,8 @@ def _replay(row: TableRow, entries: Sequence[Entry], kind: GameEntry) -> Replay 
         log.warning("table %s cannot be set up: %s", row.id, error)
         return None
     if replay.error is not None:
-        log.error("table %s does not replay: %s", row.id, replay.error)
+        ply = replay.error.ply  # the move itself may be a hidden card
+        log.error("table %s does not replay from entry %d on", row.id, ply)
         return None
     return replay
 

@@ -6,11 +6,12 @@ import json
 import logging
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from bot.ops.config import LogFormat
-from bot.ops.logs import QUIET, JsonFormatter, set_up_logging
+from bot.ops.logs import DISCREET, QUIET, Discretion, JsonFormatter, set_up_logging
 
 
 @pytest.fixture(autouse=True)
@@ -18,7 +19,7 @@ def root() -> Iterator[logging.Logger]:
     """Put the root logger back as it was."""
     logger = logging.getLogger()
     handlers, level = logger.handlers[:], logger.level
-    levels = {name: logging.getLogger(name).level for name in QUIET}
+    levels = {name: logging.getLogger(name).level for name in (*QUIET, *DISCREET)}
     yield logger
     logger.handlers[:] = handlers
     logger.setLevel(level)
@@ -26,9 +27,10 @@ def root() -> Iterator[logging.Logger]:
         logging.getLogger(name).setLevel(before)
 
 
-def written(*args: object, message: str = "table %s") -> dict[str, str]:
+def written(*args: object, message: str = "table %s", name: str = "bot.x") -> dict[str, str]:
     error = sys.exc_info() if sys.exc_info()[0] else None
-    record = logging.LogRecord("bot.x", logging.WARNING, __file__, 1, message, args, error)
+    record = logging.LogRecord(name, logging.WARNING, __file__, 1, message, args, error)
+    assert Discretion().filter(record)
     line = JsonFormatter().format(record)
     assert "\n" not in line
     told: dict[str, str] = json.loads(line)
@@ -41,13 +43,42 @@ def test_a_line_is_an_object() -> None:
     assert told == {"level": "WARNING", "logger": "bot.x", "message": "table 卓\n2"}
 
 
-def test_an_error_is_told_whole() -> None:
+def test_a_harmless_error_is_told_whole() -> None:
     try:
-        int("no")
-    except ValueError:
-        told = written("x")
+        Path("/nowhere").read_text()
+    except OSError as error:
+        told = written(error, message="not read: %s")
+    assert told["message"] == "not read: [Errno 2] No such file or directory: '/nowhere'"
     assert told["error"].startswith("Traceback")
-    assert "ValueError: invalid literal" in told["error"]
+    assert told["error"].endswith(f"\nFileNotFoundError: {told['message'][10:]}")
+
+
+def test_another_error_is_told_without_its_message() -> None:
+    cards = {"ace of spades": 1}
+    try:
+        try:
+            cards["king of hearts"]
+        except KeyError as error:
+            raise ExceptionGroup("both", [ValueError(cards), error]) from error
+    except ExceptionGroup as error:
+        told = written(error, message="broken: %s")
+    assert told["message"] == "broken: ExceptionGroup"
+    assert [line for line in told["error"].splitlines() if not line.startswith(" ")] == [
+        "Traceback (most recent call last):",
+        "KeyError",
+        "Traceback (most recent call last):",
+        "ExceptionGroup",
+        "Traceback (most recent call last):",
+        "ValueError",
+        "Traceback (most recent call last):",
+        "KeyError",
+    ]
+    assert "spades" not in told["error"]
+
+
+def test_a_task_is_told_without_its_error() -> None:
+    message = "Task exception was never retrieved\nfuture: <Task exception=KeyError('ace')>"
+    assert written(message=message, name="asyncio")["message"] == message.partition("\n")[0]
 
 
 @pytest.mark.parametrize("form", ["json", "text"])
@@ -57,3 +88,11 @@ def test_the_setting_chooses_the_form(root: logging.Logger, form: LogFormat) -> 
     (handler,) = root.handlers
     assert isinstance(handler.formatter, JsonFormatter) is (form == "json")
     assert root.level == logging.WARNING
+
+
+def test_libraries_do_not_write_what_passes_through_them(root: logging.Logger) -> None:
+    root.handlers.clear()
+    set_up_logging("DEBUG", "json")
+    assert root.level == logging.DEBUG
+    for name in DISCREET:
+        assert not logging.getLogger(f"{name}.x").isEnabledFor(logging.DEBUG)
