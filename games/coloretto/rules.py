@@ -1,6 +1,5 @@
 """The rules of Coloretto as a game of the house."""
 
-from functools import cache
 from typing import ClassVar, Final, assert_never
 
 from games.coloretto.data import BOTTOM, CAPACITIES, SEATS, Chart
@@ -32,8 +31,11 @@ from games.core.game import (
     Seat,
     Setup,
     Step,
+    ask,
     choose_options,
 )
+from games.core.notation import Notation
+from games.core.unseen import is_open
 
 _ASKS_SEAT: Final = frozenset({Phase.TURN, Phase.PLACE})
 
@@ -48,13 +50,16 @@ class Coloretto(Game[State, Move, View]):
     endings: ClassVar[tuple[str, ...]] = ("last-round",)
     state_type: ClassVar[type[State]] = State
     move_type: ClassVar[object] = Move
+    notation: ClassVar[Notation[Move]] = NOTATION
 
     def start(self, setup: Setup) -> State:
         options = choose_options(self, setup)
         return open_table(setup.players, Chart(options["chart"]), setup.first)
 
     def decisions(self, state: State) -> tuple[Decision, ...]:
-        return _ask(state.phase, state.seat)
+        if state.phase is Phase.OVER:
+            return ()
+        return ask(state.seat if state.phase in _ASKS_SEAT else CHANCE, state.phase)
 
     def legal_moves(self, state: State, seat: Seat) -> tuple[Move, ...]:
         if seat != state.seat or state.phase not in _ASKS_SEAT:
@@ -108,28 +113,15 @@ class Coloretto(Game[State, Move, View]):
         winners = frozenset(Seat(seat) for seat, points in enumerate(scores) if points == best)
         return Outcome("last-round", scores, winners)
 
-    def parse(self, text: str) -> Move:
-        return NOTATION.parse(text)
-
-    def notate(self, move: Move) -> str:
-        return NOTATION.notate(move)
-
     def _is_legal(self, state: State, seat: Seat, move: Move) -> bool:
         if seat == CHANCE:
             if state.phase is Phase.CARD:
                 return isinstance(move, TurnUp) and state.deck[move.card] > 0
-            return any(chance.move == move for chance in self.chances(state))
+            return is_open(self.chances(state), move)
         return move in self.legal_moves(state, seat)
 
 
 GAME: Final = Coloretto()
-
-
-@cache
-def _ask(phase: Phase, seat: Seat) -> tuple[Decision, ...]:
-    if phase is Phase.OVER:
-        return ()
-    return (Decision(seat if phase in _ASKS_SEAT else CHANCE, phase.value),)
 
 
 def _score_all(state: State) -> tuple[int, ...]:

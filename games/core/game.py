@@ -5,9 +5,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, ClassVar, Final, Generic, NewType, TypeVar
 
 from games.core.errors import InvalidSetupError
+from games.core.notation import Notation
 from games.core.text import Text
 
 Seat = NewType("Seat", int)
@@ -115,6 +117,8 @@ class Game(ABC, Generic[S, M, V]):
     state_type: ClassVar[Any]
     move_type: ClassVar[Any]
     """A class, or a union of classes."""
+    notation: ClassVar[Notation[Any]]
+    """How moves are written: 1-60 characters of `a-z 0-9 + - = . , > *`, without a state."""
 
     @abstractmethod
     def start(self, setup: Setup) -> S:
@@ -154,13 +158,14 @@ class Game(ABC, Generic[S, M, V]):
     def outcome(self, state: S) -> Outcome | None:
         """Return how the game ended, or None while it goes on."""
 
-    @abstractmethod
     def parse(self, text: str) -> M:
-        """Read a move from its notation, without a state. Raises `InvalidMoveError`."""
+        """Read a move from its notation. Raises `InvalidMoveError`."""
+        move: M = self.notation.parse(text)
+        return move
 
-    @abstractmethod
     def notate(self, move: M) -> str:
-        """Write a move as 1-60 characters of `a-z 0-9 + - = . , > *`, without a state."""
+        """Write a move in its notation."""
+        return self.notation.notate(move)
 
 
 AnyGame = Game[Any, Any, Any]
@@ -181,3 +186,14 @@ def choose_options(game: AnyGame, setup: Setup) -> dict[str, str]:
         if value not in known.get(name, ()):
             raise InvalidSetupError(f"{game.id} has no option {name}={value}")
     return {name: setup.options.get(name, values[0]) for name, values in known.items()}
+
+
+@cache  # Few seats are asked few questions, so each is made once.
+def ask(seat: Seat, kind: str) -> tuple[Decision, ...]:
+    """Return the open questions where only this seat (or `CHANCE`) is asked."""
+    return (Decision(seat, str(kind)),)
+
+
+def next_seat(seat: Seat, players: int) -> Seat:
+    """Return the next seat in playing order."""
+    return Seat((seat + 1) % players)

@@ -25,6 +25,11 @@ def list_chances(weighed: Sequence[Weighed[M]], counts: Sequence[int]) -> tuple[
     return tuple(filter(None, map(getitem, weighed, counts)))
 
 
+def is_open(chances: Sequence[Chance[M]], move: M) -> bool:
+    """Tell whether a move is one of the answers open to chance."""
+    return any(chance.move == move for chance in chances)
+
+
 def count_down(counts: tuple[int, ...], kind: int) -> tuple[int, ...]:
     """Return the counts with one card of a kind less."""
     return exchange(counts, kind, counts[kind] - 1)

@@ -5,9 +5,8 @@ from functools import lru_cache
 from typing import Any, Final
 
 from games.core.change import exchange, replace
-from games.core.errors import IllegalMoveError
 from games.core.events import tell
-from games.core.game import CHANCE, Chance, Event, Seat
+from games.core.game import Chance, Event, Seat
 from games.core.text import text
 from games.core.unseen import list_chances as list_heap
 from games.core.unseen import weigh
@@ -32,7 +31,6 @@ from games.cullinan.events import (
     tell_stolen,
 )
 from games.cullinan.moves import GEMS_ARE, SPECIALS_ARE, Begin, GemIs, Move, SideIs, SpecialIs
-from games.cullinan.notation import notate
 from games.cullinan.opening import deal
 from games.cullinan.state import Result, State
 from games.cullinan.tasks import ChooseFirst, ChooseSide, DrawGem, DrawSpecial, Steal, Task
@@ -68,9 +66,7 @@ def _list_specials(heap: Specials) -> tuple[Chance[Move], ...]:
 
 
 def answer_chance(state: State, task: Task, move: Move) -> Result:
-    """Carry out an answer of chance. Raises `IllegalMoveError`."""
-    if move not in [chance.move for chance in list_chances(state, task)]:
-        raise IllegalMoveError(CHANCE, notate(move))
+    """Carry out a possible answer of chance to its task."""
     return _ANSWERS[type(task)](state, task, move)
 
 

@@ -6,82 +6,85 @@ from typing import Final
 
 from games.core.errors import InvalidMoveError
 from games.core.game import Seat
-from games.cullinan.data import KIND_NAMES, NO_GEMS, Gems, Kind, add_gems, list_gems, one_gem
+from games.core.notation import Notation
+from games.cullinan.data import KIND_NAMES, NO_GEMS, SEATS, Gems, Kind, add_gems, list_gems, one_gem
 from games.cullinan.moves import (
-    Answer,
+    ALWAYS,
+    ASK,
+    JESTER,
+    NO,
+    STOP,
+    TAKE_SPECIAL,
+    YES,
     Begin,
     Buy,
     DropGem,
     DropSpecial,
     GemIs,
-    Jester,
     Move,
     Pick,
     Rob,
     SideIs,
     SpecialIs,
     Spy,
-    Stand,
-    Stop,
     Store,
     TakeGem,
-    TakeSpecial,
     Tuck,
     Turn,
 )
 
-_FIXED: Final[dict[str, Move]] = {
-    "special": TakeSpecial(),
-    "jester": Jester(),
-    "stop": Stop(),
-    "yes": Answer(yes=True),
-    "no": Answer(yes=False),
-    "guard-always": Stand(defend=True),
-    "guard-ask": Stand(defend=False),
-    **{f"gem-{value}": TakeGem(value) for value in (1, 2, 3)},
-    **{f"one-{value}": Turn(value) for value in (1, 2)},
-    **{f"tuck-{value}": Tuck(value) for value in (1, 2, 3)},
-    **{f"drop-{value}": DropGem(value) for value in (1, 2, 3)},
-    **{f"is-{value}": GemIs(value) for value in (1, 2, 3)},
-    **{f"drop-{KIND_NAMES[kind]}": DropSpecial(kind) for kind in Kind},
-    **{f"pick-{KIND_NAMES[kind]}": Pick(kind) for kind in Kind},
-    **{f"is-{KIND_NAMES[kind]}": SpecialIs(kind) for kind in Kind},
-    **{f"thief-{seat + 1}": Rob(Seat(seat)) for seat in range(4)},
-    **{f"thief-{seat + 1}-by-vault": Rob(Seat(seat), Kind.VAULT) for seat in range(4)},
-    **{f"spy-{seat + 1}": Spy(Seat(seat)) for seat in range(4)},
-    **{f"first-{seat + 1}": Begin(Seat(seat)) for seat in range(4)},
+_SEATS: Final = tuple(map(Seat, range(SEATS[-1])))
+_LISTED: Final[dict[Move, str]] = {
+    TAKE_SPECIAL: "special",
+    JESTER: "jester",
+    STOP: "stop",
+    YES: "yes",
+    NO: "no",
+    ALWAYS: "guard-always",
+    ASK: "guard-ask",
+    **{TakeGem(value): f"gem-{value}" for value in (1, 2, 3)},
+    **{Turn(value): f"one-{value}" for value in (1, 2)},
+    **{Tuck(value): f"tuck-{value}" for value in (1, 2, 3)},
+    **{DropGem(value): f"drop-{value}" for value in (1, 2, 3)},
+    **{GemIs(value): f"is-{value}" for value in (1, 2, 3)},
+    **{DropSpecial(kind): f"drop-{KIND_NAMES[kind]}" for kind in Kind},
+    **{Pick(kind): f"pick-{KIND_NAMES[kind]}" for kind in Kind},
+    **{SpecialIs(kind): f"is-{KIND_NAMES[kind]}" for kind in Kind},
+    **{Rob(seat): f"thief-{seat + 1}" for seat in _SEATS},
+    **{Rob(seat, Kind.VAULT): f"thief-{seat + 1}-by-vault" for seat in _SEATS},
+    **{Spy(seat): f"spy-{seat + 1}" for seat in _SEATS},
+    **{Begin(seat): f"first-{seat + 1}" for seat in _SEATS},
     **{
-        f"side-{number}{'ab'[side]}": SideIs(number, side)
+        SideIs(number, side): f"side-{number}{'ab'[side]}"
         for number in range(2, 10)
         for side in (0, 1)
     },
 }
-_FIXED_TEXTS: Final = {move: text for text, move in _FIXED.items()}
 _VAULT: Final = re.compile(r"vault-(?=[123])(1*2*3*)(-by-thief)?")
 _BUY: Final = re.compile(r"buy-([1-9])=(?:h(1*2*3*))?(?:\+d(1*2*3*))?(?:\+5x([1-9][0-9]?))?(\+v)?")
 
 
-def parse(text: str) -> Move:
-    """Read a move from its notation. Raises `InvalidMoveError`."""
-    if move := _FIXED.get(text):
-        return move
-    for pattern, build in _PATTERNS:
-        found = pattern.fullmatch(text)
-        if found and len(text) <= 60:
-            move = build(found)
-            if notate(move) == text:
-                return move
-    raise InvalidMoveError(text)
+class _Notation(Notation[Move]):
+    """The listed moves, and those that name diamonds, which are too many to be listed."""
 
+    def parse(self, text: str) -> Move:
+        if move := self.moves.get(text):
+            return move
+        for pattern, build in _PATTERNS:
+            found = pattern.fullmatch(text)
+            if found and len(text) <= 60:
+                move = build(found)
+                if self.notate(move) == text:
+                    return move
+        raise InvalidMoveError(text)
 
-def notate(move: Move) -> str:
-    """Write a move."""
-    match move:
-        case Store(gems=gems, by=by):
-            return f"vault-{_write(gems)}" + ("-by-thief" if by is Kind.THIEF else "")
-        case Buy():
-            return _notate_purchase(move)
-    return _FIXED_TEXTS[move]
+    def notate(self, move: Move) -> str:
+        match move:
+            case Store(gems=gems, by=by):
+                return f"vault-{_write(gems)}" + ("-by-thief" if by is Kind.THIEF else "")
+            case Buy():
+                return _notate_purchase(move)
+        return self.texts[move]
 
 
 def _notate_purchase(move: Buy) -> str:
@@ -118,3 +121,6 @@ def _read(text: str | None) -> Gems:
     for value in text or "":
         gems = add_gems(gems, one_gem(int(value)))
     return gems
+
+
+NOTATION: Final = _Notation(_LISTED)

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from games.core.asking import ask
 from games.core.errors import IllegalMoveError
 from games.core.game import (
     CHANCE,
@@ -14,14 +13,16 @@ from games.core.game import (
     Seat,
     Setup,
     Step,
+    ask,
     choose_options,
 )
+from games.core.unseen import is_open
 from games.cullinan.answers import answer_question, is_answer, list_moves
 from games.cullinan.cards import CardTable
 from games.cullinan.data import SEATS
 from games.cullinan.luck import answer_chance, list_chances
 from games.cullinan.moves import Move, Rob, Spy
-from games.cullinan.notation import notate, parse
+from games.cullinan.notation import NOTATION
 from games.cullinan.opening import open_game
 from games.cullinan.reading import read_table
 from games.cullinan.settle import asked_seat, settle
@@ -41,6 +42,7 @@ class Cullinan(Game[State, Move, View]):
     endings = (BOUGHT,)
     state_type = State
     move_type = Move
+    notation = NOTATION
 
     def __init__(self, table: CardTable) -> None:
         self.table = table
@@ -71,15 +73,10 @@ class Cullinan(Game[State, Move, View]):
         return list_chances(state, state.tasks[0]) if state.tasks else ()
 
     def apply(self, state: State, seat: Seat, move: Move) -> Step[State]:
-        if not state.tasks or asked_seat(state.tasks[0]) != seat:
-            raise IllegalMoveError(seat, notate(move))
-        task = state.tasks[0]
-        if seat == CHANCE:
-            after, events = answer_chance(state, task, move)
-        elif is_answer(state, task, move):
-            after, events = answer_question(state, task, move)
-        else:
-            raise IllegalMoveError(seat, notate(move))
+        if not self._is_legal(state, seat, move):
+            raise IllegalMoveError(seat, self.notate(move))
+        answer = answer_chance if seat == CHANCE else answer_question
+        after, events = answer(state, state.tasks[0], move)
         after, settled = settle(after)
         # A spy shows a hand, and a thief whether there is a bodyguard in it: neither is undone.
         return Step(after, (*events, *settled), final=isinstance(move, (Spy, Rob)))
@@ -94,11 +91,12 @@ class Cullinan(Game[State, Move, View]):
                 return Outcome(BOUGHT, scores, frozenset((Seat(number),)))
         return None
 
-    def parse(self, text: str) -> Move:
-        return parse(text)
-
-    def notate(self, move: Move) -> str:
-        return notate(move)
+    def _is_legal(self, state: State, seat: Seat, move: Move) -> bool:
+        if not state.tasks or asked_seat(state.tasks[0]) != seat:
+            return False
+        if seat == CHANCE:
+            return is_open(self.chances(state), move)
+        return is_answer(state, state.tasks[0], move)
 
 
 def make_game(document: str) -> Cullinan:

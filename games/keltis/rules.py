@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from games.core.asking import ask
 from games.core.errors import IllegalMoveError
 from games.core.game import (
     CHANCE,
@@ -17,9 +16,10 @@ from games.core.game import (
     Seat,
     Setup,
     Step,
+    ask,
     choose_options,
 )
-from games.core.unseen import list_chances, weigh
+from games.core.unseen import is_open, list_chances, weigh
 from games.keltis.data import CARDS, COPIES, KIND, REMOVED, TILES
 from games.keltis.legal import is_legal, list_moves
 from games.keltis.moves import DEALS, NOTATION, Begin, Choice, Deal, Lay, Move
@@ -43,6 +43,7 @@ class Keltis(Game[State, Move, View]):
     endings = ("goal", "deck")
     state_type = State
     move_type = Move
+    notation = NOTATION
 
     def start(self, setup: Setup) -> State:
         options = choose_options(self, setup)
@@ -88,19 +89,13 @@ class Keltis(Game[State, Move, View]):
         if isinstance(move, Deal):
             dealing = state.table.phase in (Phase.DEAL, Phase.CARD)
             return dealing and state.unseen[KIND[move.dealt]] > 0
-        return any(chance.move == move for chance in self.chances(state))
+        return is_open(self.chances(state), move)
 
     def view(self, state: State, seat: Seat | None) -> View:
         return see(state, seat)
 
     def outcome(self, state: State) -> Outcome | None:
         return conclude(state.table) if state.table.phase is Phase.OVER else None
-
-    def parse(self, text: str) -> Move:
-        return NOTATION.parse(text)
-
-    def notate(self, move: Move) -> str:
-        return NOTATION.notate(move)
 
 
 GAME: Final = Keltis()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.core.asking import ask
 from games.core.errors import IllegalMoveError
 from games.core.game import (
     CHANCE,
@@ -16,9 +15,10 @@ from games.core.game import (
     Seat,
     Setup,
     Step,
+    ask,
     choose_options,
 )
-from games.core.unseen import list_chances, weigh
+from games.core.unseen import is_open, list_chances, weigh
 from games.keltis_card.data import COPIES, KIND, REMOVED, STONES
 from games.keltis_card.legal import is_legal, list_moves
 from games.keltis_card.moves import DEALS, NOTATION, Begin, Choice, Deal, Move
@@ -42,6 +42,7 @@ class KeltisCard(Game[State, Move, View]):
     endings = ("closed", "deck")
     state_type = State
     move_type = Move
+    notation = NOTATION
 
     def start(self, setup: Setup) -> State:
         options = choose_options(self, setup)
@@ -90,19 +91,13 @@ class KeltisCard(Game[State, Move, View]):
         if isinstance(move, Deal):
             dealing = state.table.phase in (Phase.DEAL, Phase.CARD)
             return dealing and state.unseen[KIND[move.dealt]] > 0
-        return any(chance.move == move for chance in self.chances(state))
+        return is_open(self.chances(state), move)
 
     def view(self, state: State, seat: Seat | None) -> View:
         return see(state, seat)
 
     def outcome(self, state: State) -> Outcome | None:
         return conclude(state.table) if state.table.phase is Phase.OVER else None
-
-    def parse(self, text: str) -> Move:
-        return NOTATION.parse(text)
-
-    def notate(self, move: Move) -> str:
-        return NOTATION.notate(move)
 
 
 GAME: Final = KeltisCard()

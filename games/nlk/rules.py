@@ -2,7 +2,6 @@
 
 from typing import ClassVar, Final, TypeAlias
 
-from games.core.asking import ask
 from games.core.change import replace
 from games.core.errors import IllegalMoveError
 from games.core.game import (
@@ -16,8 +15,11 @@ from games.core.game import (
     Seat,
     Setup,
     Step,
+    ask,
     choose_options,
 )
+from games.core.notation import Notation
+from games.core.unseen import is_open
 from games.nlk.data import MOST_HANDS, SEATS
 from games.nlk.looking import look
 from games.nlk.moves import (
@@ -62,6 +64,7 @@ class Nlk(Game[State, Move, View]):
     endings: ClassVar[tuple[str, ...]] = (LOST, VOID)
     state_type: ClassVar[type[State]] = State
     move_type: ClassVar[object] = Move
+    notation: ClassVar[Notation[Move]] = NOTATION
 
     def start(self, setup: Setup) -> State:
         options = choose_options(self, setup)
@@ -115,17 +118,11 @@ class Nlk(Game[State, Move, View]):
     def outcome(self, state: State) -> Outcome | None:
         return find_outcome(state)
 
-    def parse(self, text: str) -> Move:
-        return NOTATION.parse(text)
-
-    def notate(self, move: Move) -> str:
-        return NOTATION.notate(move)
-
     def _is_legal(self, state: State, seat: Seat, move: Move) -> bool:
         if seat == CHANCE:
             if isinstance(move, TurnUp) and state.phase in (Phase.DEAL, Phase.TURN_UP):
                 return bool(state.talon >> move.card & 1)
-            return any(chance.move == move for chance in self.chances(state))
+            return is_open(self.chances(state), move)
         return move in self.legal_moves(state, seat)
 
 
