@@ -27,7 +27,7 @@ from bot.ops.registration import sync
 from bot.people.people import People
 from bot.people.servers import Servers
 from bot.pictures.studio import Studio
-from bot.services import Desk, House
+from bot.services import Services
 from bot.store import Store
 from bot.store.told import ToldStore
 from bot.store.waits import WaitStore
@@ -102,19 +102,20 @@ class Takujo(commands.AutoShardedBot):
         self._sweep = Sweep(self, projector, life)
         self._timekeeper = Timekeeper(self, office, projector, busy)
         self._housekeeping = Housekeeping(self, tables, clock, keep_days)
-        house = House(clock, clock(), keep_days)
-        self.desk = Desk(
+        self.services = Services(
             tables=tables,
             life=life,
             studio=studio,
             emoji=self._faces,
-            shows=projector,
+            projector=projector,
             busy=busy,
             presence=presence,
             absences=absences,
             people=people,
             servers=servers,
-            house=house,
+            clock=clock,
+            started=clock(),
+            keep_days=keep_days,
         )
 
     async def setup_hook(self) -> None:
@@ -152,16 +153,16 @@ class Takujo(commands.AutoShardedBot):
 
     async def measure(self) -> None:
         """Bring what is measured only when somebody asks up to date."""
-        tables, house = self.desk.tables, self.desk.house
-        metrics.TABLES.set(await tables.count())
-        metrics.OWED.set(len(await tables.owed()))
+        services = self.services
+        metrics.TABLES.set(await services.tables.count())
+        metrics.OWED.set(len(await services.tables.owed()))
         metrics.SERVERS.set(len(self.guilds))
         metrics.LATENCY.set(self.latency)
-        metrics.UPTIME.set((house.clock() - house.begun).total_seconds())
+        metrics.UPTIME.set((services.clock() - services.started).total_seconds())
 
     async def stop(self) -> None:
         """Accept nothing new, finish what has begun and disconnect."""
-        await self.desk.busy.close(PATIENCE)
+        await self.services.busy.close(PATIENCE)
         self._sweep.stop()
         self._housekeeping.stop()
         self._timekeeper.stop()

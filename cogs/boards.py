@@ -14,7 +14,7 @@ from bot.people.servers import check_channels
 from bot.tables.errors import TableError
 from bot.tables.model import Place, Status, Table
 from bot.words import Reader, say
-from cogs.context import desk_of, language_for, owe_show
+from cogs.context import language_for, owe_show, services_of
 from cogs.errors import explain
 from cogs.finding import find_any
 from cogs.lobbies import channels_of, check_channel, is_manager, note_lobby
@@ -50,22 +50,22 @@ async def _bring_found(interaction: discord.Interaction[Any], table: Table) -> N
 
 async def _bring_lobby(interaction: discord.Interaction[Any], table: Table) -> Message:
     moved = await _move(interaction, table)
-    return lobby_message(moved, desk_of(interaction).emoji.known)
+    return lobby_message(moved, services_of(interaction).emoji.known)
 
 
 async def _repeat(interaction: discord.Interaction[Any], table: Table) -> Message:
-    desk = desk_of(interaction)
-    snapshot = await desk.tables.snapshot(table.id)
+    services = services_of(interaction)
+    snapshot = await services.tables.snapshot(table.id)
     # What is still owed may go through now.
-    desk.shows.settle(table.id)
+    services.projector.forget_refusal(table.id)
     owe_show(interaction, table.id)
-    return board_message(snapshot, table.language, desk.emoji.known)
+    return board_message(snapshot, table.language, services.emoji.known)
 
 
 async def _bring(interaction: discord.Interaction[Any], table: Table) -> Message:
-    desk = desk_of(interaction)
+    services = services_of(interaction)
     moved = await _move(interaction, table)
-    desk.shows.settle(table.id)
+    services.projector.forget_refusal(table.id)
     owe_show(interaction, table.id)
     reader = Reader(language_for(interaction), table.game)
     words = say(text("board-moved", channel=f"<#{moved.place.home}>"), reader)
@@ -77,6 +77,6 @@ async def _move(interaction: discord.Interaction[Any], table: Table) -> Table:
     place = Place(table.place.guild_id, interaction.channel_id or 0)
     if place.home == table.place.home:
         return table
-    desk = desk_of(interaction)
-    check_channels(await desk.servers.settings(place.guild_id), channels_of(interaction))
-    return await desk.tables.move_home(table.id, place)
+    services = services_of(interaction)
+    check_channels(await services.servers.settings(place.guild_id), channels_of(interaction))
+    return await services.tables.move_home(table.id, place)

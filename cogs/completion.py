@@ -15,7 +15,7 @@ from bot.people.people import zones
 from bot.tables.errors import TableError
 from bot.tables.model import Panel, Status, Table
 from bot.words import say
-from cogs.context import desk_of, language_for
+from cogs.context import language_for, services_of
 from cogs.finding import find_own, over_tables, own_tables, table_of
 from games.catalog import GAMES
 from games.core.text import Listing, text
@@ -32,7 +32,7 @@ async def complete_move(interaction: discord.Interaction[Any], typed: str) -> Ch
     """Offer the legal moves whose words or notation contain what was typed."""
     try:
         table = await find_own(interaction, interaction.namespace.table)
-        panel = await desk_of(interaction).tables.panel(table.id, interaction.user.id)
+        panel = await services_of(interaction).tables.panel(table.id, interaction.user.id)
     except TableError as error:
         log.debug("no moves to offer: %s", error)
         return []

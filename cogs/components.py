@@ -11,7 +11,7 @@ from discord.ext import commands
 from bot.client import Takujo
 from bot.messages.ids import SELECT, LobbyId, MoveId, PageId, TableVerbId, parse_id
 from bot.tables.errors import TableError
-from cogs.context import desk_of, is_private, mean_table
+from cogs.context import is_private, mean_table, services_of
 from cogs.errors import explain
 from cogs.life import keep_note
 from cogs.lobbies import click_lobby
@@ -60,7 +60,7 @@ async def dispatch(interaction: discord.Interaction[Any], custom_id: str) -> Non
         mean_table(interaction, meant.table)
     if isinstance(meant, TableVerbId | MoveId):
         # A lobby is no game yet: its first turn calls everybody to the table.
-        desk_of(interaction).presence.note(interaction.user.id, meant.table)
+        services_of(interaction).presence.note(interaction.user.id, meant.table)
     match meant:
         case LobbyId() as lobby:
             await click_lobby(interaction, lobby, _values(interaction))
@@ -88,7 +88,7 @@ async def _take(interaction: discord.Interaction[Any]) -> None:
     if not isinstance(meant, TableVerbId) or meant.verb != "note":
         raise OldComponentError
     mean_table(interaction, meant.table)
-    desk_of(interaction).presence.note(interaction.user.id, meant.table)
+    services_of(interaction).presence.note(interaction.user.id, meant.table)
     way = Way.IN_PLACE if is_private(interaction) else Way.PRIVATE
     await answer(interaction, keep_note(interaction, meant.table, _written(data)), way)
 

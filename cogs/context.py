@@ -6,14 +6,14 @@ from typing import Any, cast
 
 import discord
 
-from bot.services import Desk
+from bot.services import Services
 from bot.tables.model import TableId
 from bot.words import language_of
 
 
-def desk_of(interaction: discord.Interaction[Any]) -> Desk:
-    """Return the desk of the client that received the interaction."""
-    return cast("Desk", interaction.client.desk)
+def services_of(interaction: discord.Interaction[Any]) -> Services:
+    """Return the services of the client that received the interaction."""
+    return cast("Services", interaction.client.services)
 
 
 def mean_table(interaction: discord.Interaction[Any], table: TableId) -> None:

@@ -15,7 +15,7 @@ from bot.ops.metrics import ERRORS
 from bot.people.errors import WishError
 from bot.tables.errors import TableError
 from bot.words import Reader, say
-from cogs.context import desk_of, language_for, meant_table, meant_tables
+from cogs.context import language_for, meant_table, meant_tables, services_of
 from games.core.errors import GameError
 from games.core.text import Text, text
 
@@ -35,7 +35,7 @@ async def explain(interaction: discord.Interaction[Any], error: Exception) -> No
 async def hint_lack(interaction: discord.Interaction[Any]) -> None:
     """Say precisely why a table cannot write where it lives, once to each user."""
     for table in meant_tables(interaction):
-        lack = desk_of(interaction).shows.hint(table, interaction.user.id)
+        lack = services_of(interaction).projector.explain_refusal(table, interaction.user.id)
         if lack is not None:
             await tell(interaction, lack)
 
@@ -67,7 +67,7 @@ async def _reader(interaction: discord.Interaction[Any]) -> Reader:
     language = language_for(interaction)
     if table := meant_table(interaction):
         with contextlib.suppress(Exception):  # the sentence matters more than the names in it
-            return make_reader(await desk_of(interaction).tables.table(table), language, {})
+            return make_reader(await services_of(interaction).tables.table(table), language, {})
     return Reader(language)
 
 
@@ -82,7 +82,7 @@ def _sentence(interaction: discord.Interaction[Any], error: Exception) -> Text:
             return text("refused-outdated")
     if isinstance(error, discord.HTTPException) and error.code == _INVALID_FORM:
         # An emoji that was taken away spoils the whole message: the next try does without.
-        desk_of(interaction).emoji.forget()
+        services_of(interaction).emoji.forget()
     ERRORS.inc()
     reference = secrets.token_hex(3)
     log.error("error %s in %s", reference, _name(interaction), exc_info=error)

@@ -9,7 +9,7 @@ import discord
 from bot.tables.errors import NoSuchTableError, TableError
 from bot.tables.model import Place, Snapshot, Status, Table, TableId
 from bot.tables.seats import seat_left_by
-from cogs.context import desk_of, mean_table
+from cogs.context import mean_table, services_of
 from games.catalog import GAMES
 
 
@@ -118,7 +118,7 @@ async def over_tables(interaction: discord.Interaction[Any]) -> list[Table]:
 
 async def own_tables(interaction: discord.Interaction[Any]) -> list[Snapshot | Table]:
     """Return the user's open tables in this server (in private: in all), to move first."""
-    found = await desk_of(interaction).tables.of_user(interaction.user.id)
+    found = await services_of(interaction).tables.of_user(interaction.user.id)
     guild = interaction.guild_id
     return [one for one in found if guild is None or table_of(one).place.guild_id == guild]
 
@@ -131,7 +131,7 @@ async def guess_game(interaction: discord.Interaction[Any]) -> str:
 
 
 async def _find_given(interaction: discord.Interaction[Any], given: str) -> Table:
-    table = await desk_of(interaction).tables.table(TableId(given.strip().lower()))
+    table = await services_of(interaction).tables.table(TableId(given.strip().lower()))
     if table.place.guild_id != interaction.guild_id:
         raise NoSuchTableError
     return _meant(interaction, table)
@@ -140,7 +140,7 @@ async def _find_given(interaction: discord.Interaction[Any], given: str) -> Tabl
 async def _here(interaction: discord.Interaction[Any]) -> list[Table]:
     if interaction.channel_id is None:
         return []
-    return await desk_of(interaction).tables.in_channel(interaction.channel_id)
+    return await services_of(interaction).tables.in_channel(interaction.channel_id)
 
 
 async def _of_thread(interaction: discord.Interaction[Any], here: list[Table]) -> Table | None:
@@ -153,7 +153,7 @@ async def _of_thread(interaction: discord.Interaction[Any], here: list[Table]) -
 async def _closed(interaction: discord.Interaction[Any]) -> list[Table]:
     """Return games that do not go on: the newest of this channel, then the user's own."""
     place = Place(interaction.guild_id or 0, interaction.channel_id or 0)
-    return await desk_of(interaction).life.closed(place, interaction.user.id)
+    return await services_of(interaction).life.closed(place, interaction.user.id)
 
 
 async def _closed_here(interaction: discord.Interaction[Any]) -> list[Table]:
@@ -163,7 +163,7 @@ async def _closed_here(interaction: discord.Interaction[Any]) -> list[Table]:
 
 async def _everywhere(interaction: discord.Interaction[Any]) -> list[Table]:
     """Return the open tables in this server where the user plays, or could again."""
-    found = await desk_of(interaction).life.own(interaction.user.id)
+    found = await services_of(interaction).life.own(interaction.user.id)
     return [one.table for one in found if one.table.place.guild_id == interaction.guild_id]
 
 
@@ -188,5 +188,5 @@ def _meant(interaction: discord.Interaction[Any], table: Table) -> Table:
     # While somebody types, a command is only looked at.
     is_said = interaction.type is discord.InteractionType.application_command
     if is_said and table.status is not Status.LOBBY:
-        desk_of(interaction).presence.note(interaction.user.id, table.id)
+        services_of(interaction).presence.note(interaction.user.id, table.id)
     return table

@@ -49,11 +49,11 @@ class Info(commands.Cog):
         """Show how the user did; in a server there, unless everywhere is asked for."""
 
         async def work() -> Message:
-            desk, guild = interaction.client.desk, interaction.guild_id
+            services, guild = interaction.client.services, interaction.guild_id
             scope = EVERYWHERE if guild is None else where or HERE
             asked = guild if scope == HERE else None
-            results = await desk.life.results(interaction.user.id, asked)
-            return stats_message(results, scope, desk.house.keep_days, language_for(interaction))
+            results = await services.life.results(interaction.user.id, asked)
+            return stats_message(results, scope, services.keep_days, language_for(interaction))
 
         await answer(interaction, work(), Way.PRIVATE)
 
@@ -73,9 +73,9 @@ class Info(commands.Cog):
         """Say which bot this is, and how it is doing."""
 
         async def work() -> Message:
-            bot, desk = interaction.client, interaction.client.desk
+            bot, services = interaction.client, interaction.client.services
             condition = Condition(
-                desk.house.begun, bot.latency, await desk.tables.count(), len(bot.guilds)
+                services.started, bot.latency, await services.tables.count(), len(bot.guilds)
             )
             return about_message(condition, language_for(interaction))
 

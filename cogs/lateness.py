@@ -12,7 +12,7 @@ from bot.messages.message import Message
 from bot.messages.notices import INVITE, hushed_message, settled_message
 from bot.tables.absence import Absence, Remedy, SettledError
 from bot.tables.model import TableId
-from cogs.context import desk_of, language_for, owe_show
+from cogs.context import language_for, owe_show, services_of
 from cogs.errors import explain
 from cogs.replies import Way, answer
 from cogs.substitutes import ask_for_absent
@@ -48,16 +48,16 @@ async def click_quiet(interaction: discord.Interaction[Any], table: TableId) -> 
 async def _decide(
     interaction: discord.Interaction[Any], table: TableId, absence: Absence, remedy: Remedy
 ) -> Message:
-    desk = desk_of(interaction)
+    services = services_of(interaction)
     try:
-        found = await desk.absences.decide(table, interaction.user.id, absence, remedy)
+        found = await services.absences.decide(table, interaction.user.id, absence, remedy)
     except SettledError:
-        return settled_message(await desk.tables.table(table), absence.seat, None, None)
+        return settled_message(await services.tables.table(table), absence.seat, None, None)
     owe_show(interaction, table)
     return settled_message(found, absence.seat, found.seat_of(interaction.user.id), remedy)
 
 
 async def _hush(interaction: discord.Interaction[Any], table: TableId) -> Message:
-    desk = desk_of(interaction)
-    await desk.absences.hush(table, interaction.user.id)
-    return hushed_message(await desk.tables.table(table), language_for(interaction))
+    services = services_of(interaction)
+    await services.absences.hush(table, interaction.user.id)
+    return hushed_message(await services.tables.table(table), language_for(interaction))

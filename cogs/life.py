@@ -20,7 +20,7 @@ from bot.tables.model import Panel, TableId
 from bot.tables.seats import seat_left_by
 from bot.tables.votes import KINDS
 from bot.words import Reader, say
-from cogs.context import desk_of, language_for, owe_show
+from cogs.context import language_for, owe_show, services_of
 from cogs.moves import show_panel
 from cogs.replies import Way
 from games.core.game import Seat
@@ -41,7 +41,7 @@ async def show_hand(interaction: discord.Interaction[Any], table: TableId) -> Me
     try:
         return await show_panel(interaction, table)
     except NotSeatedError:
-        found = await desk_of(interaction).tables.table(table)
+        found = await services_of(interaction).tables.table(table)
         if found.ended or seat_left_by(found, interaction.user.id) is None:
             raise
         return left_message(found, language_for(interaction))
@@ -49,21 +49,21 @@ async def show_hand(interaction: discord.Interaction[Any], table: TableId) -> Me
 
 async def take_seat_back(interaction: discord.Interaction[Any], table: TableId) -> Message:
     """Let the user play again instead of the house player."""
-    panel = await desk_of(interaction).life.take_back(table, interaction.user.id)
+    panel = await services_of(interaction).life.take_back(table, interaction.user.id)
     owe_show(interaction, table)
     return _panel(interaction, panel)
 
 
 async def wake(interaction: discord.Interaction[Any], table: TableId) -> Message:
     """Let a table that was put away go on."""
-    await desk_of(interaction).life.bring_back(table, interaction.user.id)
+    await services_of(interaction).life.bring_back(table, interaction.user.id)
     owe_show(interaction, table)
     return await show_panel(interaction, table)
 
 
 async def show_next(interaction: discord.Interaction[Any], table: TableId) -> Message:
     """Return the panel of the next table that waits for the user, else all their tables."""
-    life, user = desk_of(interaction).life, interaction.user.id
+    life, user = services_of(interaction).life, interaction.user.id
     found = await life.next_of(user, table)
     if found is None:
         return tables_message(await life.own(user), user, language_for(interaction))
@@ -72,7 +72,7 @@ async def show_next(interaction: discord.Interaction[Any], table: TableId) -> Me
 
 async def plan(interaction: discord.Interaction[Any], clicked: TableVerbId) -> Message:
     """Show what the user can say in advance, after saying or forgetting something."""
-    life, user = desk_of(interaction).life, interaction.user.id
+    life, user = services_of(interaction).life, interaction.user.id
     data: Any = interaction.data or {}
     values = list(data.get("values", ()))
     if clicked.argument == SET and values:
@@ -86,7 +86,7 @@ async def plan(interaction: discord.Interaction[Any], clicked: TableVerbId) -> M
 
 async def open_note(interaction: discord.Interaction[Any], table: TableId) -> None:
     """Let the user write a private note. Raises `NotSeatedError`."""
-    panel = await desk_of(interaction).tables.panel(table, interaction.user.id)
+    panel = await services_of(interaction).tables.panel(table, interaction.user.id)
     reader = Reader(language_for(interaction))
     # It is answered by its id alone, so that a restart in between does no harm.
     form = discord.ui.Modal(
@@ -106,14 +106,14 @@ async def open_note(interaction: discord.Interaction[Any], table: TableId) -> No
 
 async def keep_note(interaction: discord.Interaction[Any], table: TableId, words: str) -> Message:
     """Keep what the user wrote."""
-    panel = await desk_of(interaction).life.note(table, interaction.user.id, words)
+    panel = await services_of(interaction).life.note(table, interaction.user.id, words)
     return _panel(interaction, panel)
 
 
 async def _ask(interaction: discord.Interaction[Any], clicked: TableVerbId) -> Message:
     if clicked.argument not in KINDS:
         raise NoVoteError
-    life = desk_of(interaction).life
+    life = services_of(interaction).life
     polled = await life.ask(clicked.table, interaction.user.id, clicked.argument)
     owe_show(interaction, clicked.table)
     ping = await _willing(interaction, polled)
@@ -124,7 +124,7 @@ async def _vote(interaction: discord.Interaction[Any], clicked: TableVerbId) -> 
     kind, _, said = clicked.argument.partition("_")
     if kind not in KINDS:
         raise NoVoteError
-    life = desk_of(interaction).life
+    life = services_of(interaction).life
     polled = await life.vote(clicked.table, interaction.user.id, kind, yes=said == YES)
     if said != YES:
         return closed_message(polled.table, kind, agreed=False)
@@ -136,9 +136,9 @@ async def _willing(interaction: discord.Interaction[Any], polled: Polled) -> tup
     """Return who of the silent wishes to be mentioned."""
     silent: Collection[Seat] = polled.ballot.missing if polled.ballot else ()
     people = [polled.table.chairs[seat].person for seat in silent]
-    wishes = await desk_of(interaction).people.wishes_of([one.id for one in people if one])
+    wishes = await services_of(interaction).people.wishes_of([one.id for one in people if one])
     return tuple(user for user, wish in wishes.items() if wish.wants_mention)
 
 
 def _panel(interaction: discord.Interaction[Any], panel: Panel) -> Message:
-    return panel_message(panel, language_for(interaction), desk_of(interaction).emoji.known)
+    return panel_message(panel, language_for(interaction), services_of(interaction).emoji.known)

@@ -17,7 +17,14 @@ from bot.people.servers import check_opening
 from bot.tables.errors import ElsewhereError, NotInLobbyError
 from bot.tables.model import Person, Place, Status, Table, TableId
 from bot.tables.timing import ABSENCE, CLOCK
-from cogs.context import desk_of, language_for, mean_table, meant_table, owe_show, public_language
+from cogs.context import (
+    language_for,
+    mean_table,
+    meant_table,
+    owe_show,
+    public_language,
+    services_of,
+)
 from cogs.replies import Way, answer
 
 
@@ -42,14 +49,14 @@ async def note_lobby(interaction: discord.Interaction[Any], message_id: int | No
     table = meant_table(interaction)
     channel = interaction.channel_id
     if message_id and channel and table:
-        await desk_of(interaction).tables.mark_shown(table, -1, message_id, channel)
+        await services_of(interaction).tables.mark_shown(table, -1, message_id, channel)
 
 
 async def _open(interaction: discord.Interaction[Any], game: str) -> Message:
-    desk = desk_of(interaction)
+    services = services_of(interaction)
     place = Place(interaction.guild_id or 0, interaction.channel_id or 0)
     settings = await _check_opening(interaction, place.guild_id)
-    table = await desk.tables.open(
+    table = await services.tables.open(
         game,
         person_of(interaction),
         place,
@@ -57,12 +64,12 @@ async def _open(interaction: discord.Interaction[Any], game: str) -> Message:
         {CLOCK.name: settings.clock, **settings.remembered.get(game, {})},
     )
     mean_table(interaction, table.id)
-    return lobby_message(table, desk.emoji.known)
+    return lobby_message(table, services.emoji.known)
 
 
 async def _check_opening(interaction: discord.Interaction[Any], guild_id: int) -> ServerSettings:
     """Return the server's settings, if the user may open a table here and the bot may show it."""
-    settings = await desk_of(interaction).servers.settings(guild_id)
+    settings = await services_of(interaction).servers.settings(guild_id)
     check_opening(settings, channels_of(interaction), is_manager=is_manager(interaction))
     check_channel(interaction)
     return settings
@@ -85,7 +92,7 @@ def channels_of(interaction: discord.Interaction[Any]) -> tuple[int, ...]:
 async def _remember(interaction: discord.Interaction[Any], table: Table) -> None:
     """Let the next table of this game begin with the same options."""
     chosen = {**table.options, ABSENCE.name: table.absence}
-    servers = desk_of(interaction).servers
+    servers = services_of(interaction).servers
     await servers.remember(table.place.guild_id, table.game, chosen)
 
 
@@ -99,7 +106,7 @@ async def rematch(interaction: discord.Interaction[Any], over: TableId) -> None:
 
 
 async def _has_rematch(interaction: discord.Interaction[Any], over: TableId) -> bool:
-    tables = desk_of(interaction).tables
+    tables = services_of(interaction).tables
     following = (await tables.table(over)).next_table
     if following is None:
         return False
@@ -107,21 +114,21 @@ async def _has_rematch(interaction: discord.Interaction[Any], over: TableId) -> 
 
 
 async def _open_rematch(interaction: discord.Interaction[Any], over: TableId) -> Message:
-    desk = desk_of(interaction)
-    before = await desk.tables.table(over)
+    services = services_of(interaction)
+    before = await services.tables.table(over)
     if interaction.guild_id != before.place.guild_id:
         raise ElsewhereError
     await _check_opening(interaction, before.place.guild_id)
-    table = await desk.tables.rematch(over, interaction.user.id)
+    table = await services.tables.rematch(over, interaction.user.id)
     place = Place(table.place.guild_id, interaction.channel_id or 0)
     if table.place.home != place.home:
-        table = await desk.tables.move_home(table.id, place)
+        table = await services.tables.move_home(table.id, place)
     mean_table(interaction, table.id)
-    return lobby_message(table, desk.emoji.known)
+    return lobby_message(table, services.emoji.known)
 
 
 async def _find_rematch(interaction: discord.Interaction[Any], over: TableId) -> Message:
-    table = await desk_of(interaction).tables.rematch(over, interaction.user.id)
+    table = await services_of(interaction).tables.rematch(over, interaction.user.id)
     return following_message(table, language_for(interaction))
 
 
@@ -141,45 +148,45 @@ async def click_lobby(
 async def _change(
     interaction: discord.Interaction[Any], clicked: LobbyId, shown: list[Table]
 ) -> Message:
-    tables = desk_of(interaction).tables
+    tables = services_of(interaction).tables
     try:
         table = await _do(interaction, clicked)
     except NotInLobbyError:
         # An old lobby: it shows what became of the table instead of an error.
         table = await tables.table(clicked.table)
     shown.append(table)
-    return lobby_message(table, desk_of(interaction).emoji.known)
+    return lobby_message(table, services_of(interaction).emoji.known)
 
 
 async def _do(interaction: discord.Interaction[Any], clicked: LobbyId) -> Table:
-    desk = desk_of(interaction)
+    services = services_of(interaction)
     table, user = clicked.table, interaction.user.id
     match clicked.verb:
         case "join":
-            return await desk.tables.join(table, person_of(interaction))
+            return await services.tables.join(table, person_of(interaction))
         case "leave":
-            return await desk.tables.leave(table, user)
+            return await services.tables.leave(table, user)
         case "ai":
-            return await desk.tables.add_house(table, user)
+            return await services.tables.add_house(table, user)
         case "drop":
-            return await desk.tables.drop_house(table, user)
+            return await services.tables.drop_house(table, user)
         case "start":
             message = interaction.message
             await note_lobby(interaction, message.id if message else None)
-            snapshot = await desk.tables.start(table, user)
+            snapshot = await services.tables.start(table, user)
             owe_show(interaction, table)
             await _remember(interaction, snapshot.table)
             return snapshot.table
         case _:
-            return await desk.tables.cancel(table, user, manager=is_manager(interaction))
+            return await services.tables.cancel(table, user, manager=is_manager(interaction))
 
 
 async def _catch_up(interaction: discord.Interaction[Any], shown: Table) -> None:
     """Show the lobby once more when another click overtook this one on the way to Discord."""
-    desk = desk_of(interaction)
-    now = await desk.tables.table(shown.id)
+    services = services_of(interaction)
+    now = await services.tables.table(shown.id)
     if replace(now, shown=shown.shown) != shown:
-        layout = lobby_message(now, desk.emoji.known).layout
+        layout = lobby_message(now, services.emoji.known).layout
         layout.stop()
         with contextlib.suppress(discord.HTTPException, OSError):  # the next click shows it
             await interaction.edit_original_response(view=layout)
@@ -195,11 +202,11 @@ async def _click_options(
 async def _options(
     interaction: discord.Interaction[Any], clicked: LobbyId, values: list[str]
 ) -> Message:
-    desk = desk_of(interaction)
+    services = services_of(interaction)
     user = interaction.user.id
     if clicked.argument and values:
-        table = await desk.tables.set_option(clicked.table, user, clicked.argument, values[0])
-        desk.shows.refresh_lobby(clicked.table)
+        table = await services.tables.set_option(clicked.table, user, clicked.argument, values[0])
+        services.projector.refresh_lobby(clicked.table)
     else:
-        table = await desk.tables.table(clicked.table)
+        table = await services.tables.table(clicked.table)
     return options_message(table, user, language_for(interaction))

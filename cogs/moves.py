@@ -11,7 +11,7 @@ from bot.messages.message import Message
 from bot.messages.panel import panel_message
 from bot.tables.errors import NotAskedError, StaleError, TableOverError
 from bot.tables.model import TableId
-from cogs.context import desk_of, language_for, owe_show
+from cogs.context import language_for, owe_show, services_of
 from cogs.replies import Way, answer
 
 
@@ -32,17 +32,17 @@ async def act(
 
     A component of an earlier turn (with a token) shows the current panel instead of an error.
     """
-    desk = desk_of(interaction)
+    services = services_of(interaction)
     user = interaction.user.id
     try:
-        panel = await desk.tables.act(table, user, token, notation)
+        panel = await services.tables.act(table, user, token, notation)
     except (StaleError, NotAskedError, TableOverError):
         if token is None:
             raise
-        panel = await desk.tables.panel(table, user)
+        panel = await services.tables.panel(table, user)
     else:
         owe_show(interaction, table)
-    return panel_message(panel, language_for(interaction), desk.emoji.known)
+    return panel_message(panel, language_for(interaction), services.emoji.known)
 
 
 async def show_panel(
@@ -52,15 +52,15 @@ async def show_panel(
     token: int | None = None,
 ) -> Message:
     """Return the user's panel; a page of an earlier turn is the first page of this one."""
-    desk = desk_of(interaction)
-    panel = await desk.tables.panel(table, interaction.user.id)
+    services = services_of(interaction)
+    panel = await services.tables.panel(table, interaction.user.id)
     page = path if path and token == panel.token else Path()
-    return panel_message(panel, language_for(interaction), desk.emoji.known, page)
+    return panel_message(panel, language_for(interaction), services.emoji.known, page)
 
 
 async def take_back(interaction: discord.Interaction[Any], table: TableId) -> Message:
     """Take the user's last move back and return the panel as it is then."""
-    desk = desk_of(interaction)
-    panel = await desk.tables.undo(table, interaction.user.id)
+    services = services_of(interaction)
+    panel = await services.tables.undo(table, interaction.user.id)
     owe_show(interaction, table)
-    return panel_message(panel, language_for(interaction), desk.emoji.known)
+    return panel_message(panel, language_for(interaction), services.emoji.known)

@@ -22,7 +22,7 @@ from bot.tables.errors import BadOptionError
 from bot.tables.model import TableId
 from bot.tables.timing import CLOCK
 from bot.words import LANGUAGES
-from cogs.context import desk_of, language_for
+from cogs.context import language_for, services_of
 from cogs.lobbies import is_manager
 from cogs.replies import Way, answer
 
@@ -47,7 +47,7 @@ async def show_notify(
     interaction: discord.Interaction[Any], zone: str | None = None, until: str | None = None
 ) -> Message:
     """Show the user their wishes, after changing what was typed along with the command."""
-    people, user = desk_of(interaction).people, interaction.user.id
+    people, user = services_of(interaction).people, interaction.user.id
     wishes = await people.wishes(user)
     if zone:
         wishes = await people.set_zone(user, zone)
@@ -59,13 +59,13 @@ async def show_notify(
 async def show_settings(interaction: discord.Interaction[Any]) -> Message:
     """Show the server's settings. Raises `NotManagerError`."""
     check_manager(interaction)
-    settings = await desk_of(interaction).servers.settings(interaction.guild_id or 0)
+    settings = await services_of(interaction).servers.settings(interaction.guild_id or 0)
     return settings_message(settings, language_for(interaction))
 
 
 async def show_privacy(interaction: discord.Interaction[Any]) -> Message:
     """Say what is stored of the user."""
-    return privacy_message(desk_of(interaction).house.keep_days, language_for(interaction))
+    return privacy_message(services_of(interaction).keep_days, language_for(interaction))
 
 
 def check_manager(interaction: discord.Interaction[Any]) -> None:
@@ -77,7 +77,7 @@ def check_manager(interaction: discord.Interaction[Any]) -> None:
 async def _change_wish(
     interaction: discord.Interaction[Any], clicked: PageId, values: list[str]
 ) -> Message:
-    people, user = desk_of(interaction).people, interaction.user.id
+    people, user = services_of(interaction).people, interaction.user.id
     value = values[0] if values else ""
     match clicked.what:
         case "delivery" if value in set(Delivery):
@@ -101,7 +101,7 @@ async def _change_hours(
     interaction: discord.Interaction[Any], what: str, value: str
 ) -> Preferences:
     """Change one end of the active hours; the other stays, or is half a day away at first."""
-    people, user = desk_of(interaction).people, interaction.user.id
+    people, user = services_of(interaction).people, interaction.user.id
     if value == ALWAYS:
         return await people.set_hours(user, None, None)
     wishes, minute = await people.wishes(user), int(value) * 60
@@ -116,7 +116,7 @@ async def _change_settings(
     interaction: discord.Interaction[Any], clicked: PageId, values: list[str]
 ) -> Message:
     check_manager(interaction)
-    servers, guild = desk_of(interaction).servers, interaction.guild_id or 0
+    servers, guild = services_of(interaction).servers, interaction.guild_id or 0
     value = values[0] if values else ""
     match clicked.what:
         case "channels" if all(channel.isdecimal() for channel in values):
@@ -148,20 +148,20 @@ async def _click_privacy(
 
 async def _forget(interaction: discord.Interaction[Any]) -> int:
     """Delete everything about the user; return at how many tables their name was."""
-    desk, user = desk_of(interaction), interaction.user.id
-    tables = [TableId(table) for table in await desk.people.tables_of(user)]
+    services, user = services_of(interaction), interaction.user.id
+    tables = [TableId(table) for table in await services.people.tables_of(user)]
     for table in tables:
-        found = await desk.tables.forget(table, user)
+        found = await services.tables.forget(table, user)
         if found.started is None:
-            desk.shows.refresh_lobby(table)
+            services.projector.refresh_lobby(table)
         else:
-            desk.shows.wake(table)
-    await desk.people.forget(user)
+            services.projector.wake(table)
+    await services.people.forget(user)
     return len(tables)
 
 
 async def _export(interaction: discord.Interaction[Any]) -> Sheet:
-    told = await desk_of(interaction).people.export(interaction.user.id)
+    told = await services_of(interaction).people.export(interaction.user.id)
     name = "takujo.json"
     written = json.dumps(told, default=str, ensure_ascii=False, indent=1)
     layout = discord.ui.LayoutView(timeout=None)
@@ -171,7 +171,7 @@ async def _export(interaction: discord.Interaction[Any]) -> Sheet:
 
 
 def _notify(interaction: discord.Interaction[Any], wishes: Preferences) -> Message:
-    now = desk_of(interaction).house.clock()
+    now = services_of(interaction).clock()
     return notify_message(wishes, now, language_for(interaction))
 
 

@@ -16,7 +16,7 @@ from bot.tables.model import Table, TableId
 from bot.tables.record import Record
 from bot.tables.verify import RecordWrongError, verify
 from bot.words import say
-from cogs.context import desk_of, language_for
+from cogs.context import language_for, services_of
 from games.catalog import GAMES
 from games.core.text import Text, text
 
@@ -26,7 +26,7 @@ async def check_record(interaction: discord.Interaction[Any], table: TableId) ->
 
     Raises `NotOverError`.
     """
-    tables = desk_of(interaction).tables
+    tables = services_of(interaction).tables
     record, found = await tables.record(table), await tables.table(table)
     # A long game takes a while to play through again.
     verdict = await asyncio.to_thread(_judge, record)

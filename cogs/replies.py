@@ -11,9 +11,9 @@ import discord
 
 from bot.messages.message import Message, Sheet
 from bot.ops.metrics import ANSWERS
-from bot.services import Desk
+from bot.services import Services
 from bot.tables.errors import TableError
-from cogs.context import desk_of, owed_show
+from cogs.context import owed_show, services_of
 from cogs.errors import explain, hint_lack
 
 
@@ -42,13 +42,13 @@ async def answer(
     interaction: discord.Interaction[Any], work: Coroutine[Any, Any, Message | Sheet], way: Way
 ) -> int | None:
     """Answer with the message the work results in and return its id, or say what went wrong."""
-    desk = desk_of(interaction)
-    if desk.busy.is_closing:
+    services = services_of(interaction)
+    if services.busy.is_closing:
         work.close()
         await explain(interaction, ClosingError())
         return None
-    with desk.busy.hold(), ANSWERS.time():
-        task = asyncio.create_task(_prepared(desk, work))
+    with services.busy.hold(), ANSWERS.time():
+        task = asyncio.create_task(_prepared(services, work))
         try:
             done, _ = await asyncio.wait({task}, timeout=PATIENCE)
             if not done:
@@ -61,16 +61,16 @@ async def answer(
             return None
         finally:
             if changed := owed_show(interaction):
-                desk.shows.wake(changed)
+                services.projector.wake(changed)
         await hint_lack(interaction)
         return sent
 
 
-async def _prepared(desk: Desk, work: Coroutine[Any, Any, Message | Sheet]) -> Sheet:
+async def _prepared(services: Services, work: Coroutine[Any, Any, Message | Sheet]) -> Sheet:
     made = await work
     if isinstance(made, Sheet):
         return made
-    return made.with_files(await desk.studio.pictures(made.scenes))
+    return made.with_files(await services.studio.pictures(made.scenes))
 
 
 async def _defer(interaction: discord.Interaction[Any], way: Way) -> None:

@@ -28,7 +28,7 @@ from bot.tables.errors import (
     OtherGuestError,
 )
 from bot.tables.model import Table, TableId
-from cogs.context import desk_of, is_private, language_for, owe_show
+from cogs.context import is_private, language_for, owe_show, services_of
 from cogs.lobbies import person_of
 from cogs.replies import Way, answer
 from games.core.game import Seat
@@ -74,36 +74,36 @@ async def ask_for_absent(
     interaction: discord.Interaction[Any], table: TableId, absence: Absence
 ) -> Message:
     """Ask the user who shall take over from somebody whose time has run out."""
-    found = await desk_of(interaction).absences.check(table, interaction.user.id, absence)
+    found = await services_of(interaction).absences.check(table, interaction.user.id, absence)
     return whom_message(found, absence.seat, language_for(interaction), absence.token)
 
 
 async def _ask_whom(interaction: discord.Interaction[Any], meant: _Meant) -> Message:
-    panel = await desk_of(interaction).tables.panel(meant.table, interaction.user.id)
+    panel = await services_of(interaction).tables.panel(meant.table, interaction.user.id)
     return whom_message(panel.table, meant.seat, language_for(interaction))
 
 
 async def _offer(interaction: discord.Interaction[Any], meant: _Meant) -> Message:
-    life, user = desk_of(interaction).life, interaction.user.id
+    life, user = services_of(interaction).life, interaction.user.id
     return offer_message(await life.offer(meant.table, user, meant.seat), meant.seat)
 
 
 async def _invite(interaction: discord.Interaction[Any], meant: _Meant) -> Message:
-    desk, user = desk_of(interaction), interaction.user.id
+    services, user = services_of(interaction), interaction.user.id
     guest = _chosen(interaction)
     if meant.more:
         absence = Absence(meant.seat, int(meant.more))
-        table = await desk.absences.invite(meant.table, user, absence, guest)
+        table = await services.absences.invite(meant.table, user, absence, guest)
     else:
-        table = await desk.life.invite(meant.table, user, meant.seat, guest)
+        table = await services.life.invite(meant.table, user, meant.seat, guest)
     by = table.seat_of(user)
-    wishes = await desk.people.wishes(guest)
+    wishes = await services.people.wishes(guest)
     ping = () if wishes.delivery is Delivery.NONE else (guest,)
     return invitation_message(table, meant.seat, guest, meant.seat if by is None else by, ping)
 
 
 async def _change(interaction: discord.Interaction[Any], verb: str, meant: _Meant) -> Message:
-    life, user = desk_of(interaction).life, interaction.user.id
+    life, user = services_of(interaction).life, interaction.user.id
     if verb == "withdraw":
         table = await life.withdraw(meant.table, user, meant.seat, meant.guest)
         return withdrawn_message(table, meant.seat)
@@ -120,7 +120,9 @@ async def _change(interaction: discord.Interaction[Any], verb: str, meant: _Mean
         return _taken(interaction, table, meant)
     except NotInvitedError:
         # The seat changed hands, or its player came back: there is nothing left to answer.
-        return withdrawn_message(await desk_of(interaction).tables.table(meant.table), meant.seat)
+        return withdrawn_message(
+            await services_of(interaction).tables.table(meant.table), meant.seat
+        )
 
 
 def _taken(interaction: discord.Interaction[Any], table: Table, meant: _Meant) -> Message:

@@ -12,7 +12,7 @@ from bot.messages.tables import tables_message
 from cogs import verbs
 from cogs.boards import bring_board
 from cogs.completion import complete_over, complete_table
-from cogs.context import desk_of, language_for, mean_table
+from cogs.context import language_for, mean_table, services_of
 from cogs.finding import find_any, find_over
 from cogs.reach import everywhere
 from cogs.records import check_record
@@ -71,7 +71,7 @@ class Table(commands.Cog):
         """List the user's tables in all servers."""
 
         async def work() -> Message:
-            found = await desk_of(interaction).life.own(interaction.user.id)
+            found = await services_of(interaction).life.own(interaction.user.id)
             for one in found:
                 mean_table(interaction, one.table.id)
             return tables_message(found, interaction.user.id, language_for(interaction))

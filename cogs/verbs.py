@@ -15,7 +15,7 @@ from bot.messages.more import confirm_message, more_message
 from bot.messages.rules import rules_message
 from bot.tables.errors import NotPlayingError, NotSeatedError
 from bot.tables.model import Panel, Table, TableId
-from cogs.context import desk_of, is_private, language_for, owe_show
+from cogs.context import is_private, language_for, owe_show, services_of
 from cogs.lateness import click_late, click_quiet
 from cogs.life import (
     PUBLIC,
@@ -74,11 +74,11 @@ async def show_log(
     turn: int | None = None,
 ) -> Message:
     """Return a page of the log as the user may read it: the newest, or one that is asked for."""
-    desk = desk_of(interaction)
-    found = await desk.tables.table(table)
-    told = await desk.tables.log(table, found.seat_of(interaction.user.id))
-    log = Log(found, told, await desk.tables.showings(table))
-    language, faces = language_for(interaction), desk.emoji.known
+    services = services_of(interaction)
+    found = await services.tables.table(table)
+    told = await services.tables.log(table, found.seat_of(interaction.user.id))
+    log = Log(found, told, await services.tables.showings(table))
+    language, faces = language_for(interaction), services.emoji.known
     if turn is not None:
         page = find_page(log, turn, language, faces)
     return log_message(log, page, language, faces)
@@ -86,9 +86,9 @@ async def show_log(
 
 async def show_board(interaction: discord.Interaction[Any], table: TableId) -> Message:
     """Return the public board, for the user alone."""
-    desk = desk_of(interaction)
-    snapshot = await desk.tables.snapshot(table)
-    return board_message(snapshot, language_for(interaction), desk.emoji.known)
+    services = services_of(interaction)
+    snapshot = await services.tables.snapshot(table)
+    return board_message(snapshot, language_for(interaction), services.emoji.known)
 
 
 async def confirm(interaction: discord.Interaction[Any], table: TableId, verb: str) -> Message:
@@ -96,7 +96,7 @@ async def confirm(interaction: discord.Interaction[Any], table: TableId, verb: s
 
     Raises `NotSeatedError` for a stranger who would give up a seat.
     """
-    found = await desk_of(interaction).tables.table(table)
+    found = await services_of(interaction).tables.table(table)
     if verb == "resign" and found.seat_of(interaction.user.id) is None:
         raise NotSeatedError
     return confirm_message(found, verb, language_for(interaction))
@@ -104,12 +104,12 @@ async def confirm(interaction: discord.Interaction[Any], table: TableId, verb: s
 
 async def show_more(interaction: discord.Interaction[Any], table: TableId) -> Message:
     """Return what else the user can do at a table."""
-    desk = desk_of(interaction)
+    services = services_of(interaction)
     subject: Panel | Table
     try:
-        subject = await desk.tables.panel(table, interaction.user.id)
+        subject = await services.tables.panel(table, interaction.user.id)
     except (NotSeatedError, NotPlayingError):
-        subject = await desk.tables.table(table)
+        subject = await services.tables.table(table)
     return more_message(
         subject,
         interaction.user.id,
@@ -119,21 +119,21 @@ async def show_more(interaction: discord.Interaction[Any], table: TableId) -> Me
 
 
 async def _resign(interaction: discord.Interaction[Any], table: TableId) -> Message:
-    desk = desk_of(interaction)
-    await desk.tables.resign(table, interaction.user.id)
+    services = services_of(interaction)
+    await services.tables.resign(table, interaction.user.id)
     owe_show(interaction, table)
     return await show_more(interaction, table)
 
 
 async def _cancel(interaction: discord.Interaction[Any], table: TableId) -> Message:
-    desk = desk_of(interaction)
-    await desk.tables.cancel(table, interaction.user.id, manager=is_manager(interaction))
+    services = services_of(interaction)
+    await services.tables.cancel(table, interaction.user.id, manager=is_manager(interaction))
     owe_show(interaction, table)
     return await show_more(interaction, table)
 
 
 async def _show_rules(interaction: discord.Interaction[Any], table: TableId) -> Message:
-    found = await desk_of(interaction).tables.table(table)
+    found = await services_of(interaction).tables.table(table)
     return rules_message(found.game, language_for(interaction))
 
 

@@ -11,7 +11,7 @@ from bot.messages.message import Message
 from bot.messages.notices import lapsed_message
 from bot.notices.office import Office
 from bot.notices.outbox import OutageError, RefusedError
-from bot.services import Shows
+from bot.notices.projector import Projector
 from bot.store.rows import WaitRow
 from bot.tables.absence import Absence
 from bot.tables.errors import TableError
@@ -27,13 +27,13 @@ log: Final = logging.getLogger(__name__)
 class Lapses:
     """Asks the others, or lets a house player move where that was agreed."""
 
-    def __init__(self, office: Office, shows: Shows) -> None:
+    def __init__(self, office: Office, projector: Projector) -> None:
         self._waits = office.waits
         self._tables = office.tables
         self._people = office.people
         self._outbox = office.outbox
         self._clock = office.clock
-        self._shows = shows
+        self._projector = projector
         self._refused: dict[str, datetime] = {}
         """Until when not to ask at a table where the bot may not write."""
 
@@ -54,7 +54,7 @@ class Lapses:
         table = await self._tables.table(TableId(row.table_id))
         if table.absence == "house":
             if await self._tables.stand_in(table.id, Seat(row.seat), row.token):
-                self._shows.wake(table.id)
+                self._projector.wake(table.id)
             return
         others = _others(table, row)
         if others:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
 import aiohttp
 import discord
@@ -12,7 +12,6 @@ from bot.messages.message import Message
 from bot.notices.pace import Pace
 from bot.notices.permissions import find_lack, lack_unknown
 from bot.pictures.studio import Studio
-from bot.services import Emoji
 from bot.tables.model import Place
 from games.core.text import Text
 
@@ -22,6 +21,17 @@ Build: TypeAlias = Callable[[Mapping[str, str]], Message]
 _ARCHIVED: Final = 50083
 _FAILURES: Final = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError)
 _NOT_SENT: Final = (discord.RateLimited, aiohttp.ClientConnectorError, ConnectionRefusedError)
+
+
+class Emoji(Protocol):
+    """The emoji the application has."""
+
+    @property
+    def known(self) -> dict[str, str]:
+        """What to write for a face, by its name."""
+
+    def forget(self) -> None:
+        """Write plain text instead of emoji from now on."""
 
 
 class RefusedError(Exception):

@@ -15,13 +15,12 @@ from bot.messages.board import turn_message
 from bot.messages.message import Message
 from bot.notices.audience import Audience
 from bot.notices.office import Office
-from bot.notices.outbox import OutageError, RefusedError
+from bot.notices.outbox import Emoji, OutageError, RefusedError
 from bot.notices.permissions import find_lack
 from bot.notices.threads import edit_lobby, open_thread
 from bot.ops.busy import Busy
 from bot.ops.metrics import MESSAGES
 from bot.people.servers import Servers
-from bot.services import Emoji
 from bot.tables.errors import TableError
 from bot.tables.model import Status, Table, TableId
 from games.core.text import Text
@@ -85,16 +84,16 @@ class Projector:
         """Bring a lobby's message up to date, beside the caller."""
         self._busy.spawn(self._edit_lobby(table))
 
-    def hint(self, table: TableId, user_id: int) -> Text | None:
-        """Say what keeps a table from showing itself, once for each user."""
+    def explain_refusal(self, table: TableId, user_id: int) -> Text | None:
+        """Return why Discord refuses a table's messages, once for each user."""
         lack = self._lacks.get(table)
         if lack is None or user_id in lack.told:
             return None
         lack.told.add(user_id)
         return lack.text
 
-    def settle(self, table: TableId) -> None:
-        """Forget what kept a table from showing itself: it was moved."""
+    def forget_refusal(self, table: TableId) -> None:
+        """Try again what Discord refused: the table was moved."""
         self._lacks.pop(table, None)
         self._failures.pop(table, None)
 
@@ -152,7 +151,7 @@ class Projector:
             MESSAGES.labels("refused").inc()
             log.info("table %s cannot write: %s (%s)", table, error, error.__cause__)
         else:
-            self.settle(table)
+            self.forget_refusal(table)
 
     def _retry(self, table: TableId, error: OutageError) -> None:
         count = self._failures.get(table, 0)

@@ -13,12 +13,12 @@ from discord.ext import tasks
 
 from bot.notices.lapses import Lapses
 from bot.notices.office import Office
+from bot.notices.projector import Projector
 from bot.notices.reminders import Reminders
 from bot.notices.standstill import turn
 from bot.notices.telling import Telling
 from bot.ops.busy import Busy
 from bot.ops.health import is_connected
-from bot.services import Shows
 
 log: Final = logging.getLogger(__name__)
 
@@ -30,7 +30,7 @@ class Timekeeper:
     """Keeps clocks, reminders and deadlines; nothing of them lives in memory only."""
 
     def __init__(
-        self, client: discord.AutoShardedClient, office: Office, shows: Shows, busy: Busy
+        self, client: discord.AutoShardedClient, office: Office, projector: Projector, busy: Busy
     ) -> None:
         self._client = client
         self._waits = office.waits
@@ -38,7 +38,7 @@ class Timekeeper:
         self._clock = office.clock
         self._telling = Telling(office)
         self._reminders = Reminders(office)
-        self._lapses = Lapses(office, shows)
+        self._lapses = Lapses(office, projector)
         self._busy = busy
         self._skipped = office.clock.skipped
         self._back = office.clock()

@@ -74,7 +74,7 @@ class Stage:
 
     async def asked(self, table: TableId) -> MemberActor:
         """Return who is to move."""
-        snapshot = await self.bot.desk.tables.snapshot(table)
+        snapshot = await self.bot.services.tables.snapshot(table)
         person = snapshot.table.chairs[snapshot.asked[0].seat].person
         assert person is not None
         return self.members[person.id]
@@ -93,25 +93,25 @@ class Stage:
     async def turn(self, table: TableId) -> None:
         """Let whoever is asked make their first possible move by typing it."""
         member = await self.asked(table)
-        panel = await self.bot.desk.tables.panel(table, member.id)
+        panel = await self.bot.services.tables.panel(table, member.id)
         await member.slash(self.general, "move", move=panel.offers[0].notation, table=table)
 
     async def finish(self, table: TableId) -> None:
         """Play the game to its end behind Discord's back; the sweep then shows it."""
-        while (await self.bot.desk.tables.table(table)).ended is None:
+        while (await self.bot.services.tables.table(table)).ended is None:
             await self.advance(table)
         await self.sweep()
 
     async def advance(self, table: TableId) -> None:
         """Make one move behind Discord's back."""
-        tables = self.bot.desk.tables
+        tables = self.bot.services.tables
         member = await self.asked(table)
         panel = await tables.panel(table, member.id)
         await tables.act(table, member.id, None, panel.offers[0].notation)
 
     async def sweep(self, time: timedelta = timedelta(seconds=61)) -> None:
         """Let a minute pass, or as much time by the bot's own clock."""
-        clock = self.bot.desk.house.clock
+        clock = self.bot.services.clock
         assert isinstance(clock, Clock)
         # Whoever lives by the clock is not woken: here nothing but the passing minute does that.
         clock.skipped += time

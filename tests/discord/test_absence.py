@@ -17,7 +17,7 @@ async def begin(stage: Stage, absence: str = "ask") -> TableId:
     table, lobby = await stage.open()
     await stage.ben.click(lobby, custom_id=f"lobby:join:{table}")
     for name, value in (("clock", "1h"), ("absence", absence)):
-        await stage.bot.desk.tables.set_option(table, stage.aoi.id, name, value)
+        await stage.bot.services.tables.set_option(table, stage.aoi.id, name, value)
     await stage.aoi.click(lobby, custom_id=f"lobby:start:{table}")
     return table
 
@@ -58,6 +58,6 @@ async def test_a_turn_made_by_itself_is_named_too(stage: Stage) -> None:
 
 
 async def seat(stage: Stage, table: TableId, user_id: int) -> int:
-    found = (await stage.bot.desk.tables.table(table)).seat_of(user_id)
+    found = (await stage.bot.services.tables.table(table)).seat_of(user_id)
     assert found is not None
     return found

@@ -26,7 +26,7 @@ async def test_a_component_that_raises_still_answers(
     async def broken(*_: Any) -> None:
         raise RuntimeError("the cat sat on the database")
 
-    monkeypatch.setattr(type(stage.bot.desk.tables), "panel", broken)
+    monkeypatch.setattr(type(stage.bot.services.tables), "panel", broken)
     result = await stage.aoi.click(board, custom_id=f"table:hand:{table}")
     said = refusal(result)
     assert "cat" not in said
@@ -148,11 +148,11 @@ async def test_a_lost_answer_does_not_lose_the_move(stage: Stage) -> None:
 async def test_nothing_new_begins_while_the_bot_stops(stage: Stage) -> None:
     table = await stage.start()
     thread = stage.home(table)
-    before = await stage.bot.desk.tables.table(table)
-    await stage.bot.desk.busy.close(1.0)
+    before = await stage.bot.services.tables.table(table)
+    await stage.bot.services.busy.close(1.0)
     asked = await stage.asked(table)
     clicked = await asked.click(last(thread), custom_id=f"table:hand:{table}")
     assert "restarting" in refusal(clicked)
     typed = await asked.slash(thread, "move", move="draw")
     assert "restarting" in refusal(typed)
-    assert await stage.bot.desk.tables.table(table) == before
+    assert await stage.bot.services.tables.table(table) == before

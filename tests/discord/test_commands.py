@@ -77,16 +77,16 @@ async def test_a_thread_means_its_table_and_no_other(stage: Stage) -> None:
     other, lobby = await stage.open()
     await stage.chika.click(lobby, custom_id=f"lobby:join:{other}")
     await stage.aoi.click(lobby, custom_id=f"lobby:start:{other}")
-    home = (await stage.bot.desk.tables.table(table)).place.thread_id
+    home = (await stage.bot.services.tables.table(table)).place.thread_id
     (thread,) = [one for one in stage.general.threads if one.id == home]
-    before = await stage.bot.desk.tables.table(other)
+    before = await stage.bot.services.tables.table(other)
     for command, given in (("hand", {}), ("move", {"move": "draw"}), ("undo", {}), ("resign", {})):
         stranger = await stage.chika.slash(thread, command, **given)
         assert refusal(stranger) == "You do not sit at this table."
     await stage.finish(table)
     aoi = await stage.aoi.slash(thread, "move", move="draw")
     assert refusal(aoi) == "This game is over."
-    assert await stage.bot.desk.tables.table(other) == before
+    assert await stage.bot.services.tables.table(other) == before
 
 
 async def test_a_game_that_does_not_go_on_is_read_where_it_was_played(stage: Stage) -> None:
@@ -159,12 +159,12 @@ async def test_wishes_are_changed_and_data_is_deleted_in_private(stage: Stage) -
     notify = (await aoi.slash("notify")).response
     assert notify is not None
     await aoi.select(notify, ["dm"], custom_id="notify:delivery")
-    assert (await stage.bot.desk.people.wishes(aoi.id)).delivery is Delivery.DM
+    assert (await stage.bot.services.people.wishes(aoi.id)).delivery is Delivery.DM
     privacy = (await aoi.slash("privacy")).response
     assert privacy is not None
     await aoi.click(privacy, custom_id="privacy:delete")
     await aoi.click(privacy, custom_id="privacy:delete:yes")
-    assert (await stage.bot.desk.tables.table(table)).seat_of(aoi.id) is None
+    assert (await stage.bot.services.tables.table(table)).seat_of(aoi.id) is None
 
 
 async def test_a_table_is_played_in_private_but_not_opened_there(stage: Stage) -> None:
@@ -174,12 +174,12 @@ async def test_a_table_is_played_in_private_but_not_opened_there(stage: Stage) -
     assert listed is not None
     panel = (await asked.click(listed, custom_id=f"table:hand:{table}")).response
     assert panel is not None
-    plies = (await stage.bot.desk.tables.table(table)).plies
+    plies = (await stage.bot.services.tables.table(table)).plies
     move = next(one for one in ids(panel) if one.startswith("move:"))
     await asked.click(panel, custom_id=move)
-    assert (await stage.bot.desk.tables.table(table)).plies > plies
+    assert (await stage.bot.services.tables.table(table)).plies > plies
     await stage.finish(table)
     await asked.click(panel, custom_id=ids(panel)[0])
     again = await asked.click(panel, custom_id=f"table:rematch:{table}")
     assert refusal(again) == "That works only in the server of this table."
-    assert (await stage.bot.desk.tables.table(table)).next_table is None
+    assert (await stage.bot.services.tables.table(table)).next_table is None

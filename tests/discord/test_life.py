@@ -34,13 +34,13 @@ def last_board(stage: Stage, table: TableId) -> discord.Message:
 
 async def test_who_resigned_finds_the_way_back_below_my_hand(stage: Stage) -> None:
     table = await stage.start()
-    await stage.bot.desk.tables.resign(table, stage.ben.id)
+    await stage.bot.services.tables.resign(table, stage.ben.id)
     await stage.sweep()
     way = await stage.ben.click(last_board(stage, table), custom_id=f"table:hand:{table}")
     assert ids(shown(way)) == [f"table:back:{table}"]
     back = await stage.ben.click(shown(way), custom_id=f"table:back:{table}")
     assert "Only you see this" in words(shown(back))
-    assert (await stage.bot.desk.tables.table(table)).seat_of(stage.ben.id) is not None
+    assert (await stage.bot.services.tables.table(table)).seat_of(stage.ben.id) is not None
     stranger = await stage.chika.click(last_board(stage, table), custom_id=f"table:hand:{table}")
     assert refusal(stranger) == "You do not sit at this table."
 
@@ -50,35 +50,35 @@ async def test_hand_says_that_a_seat_was_given_up_and_offers_it_back(
     stage: Stage, place: str
 ) -> None:
     table = await stage.start()
-    await stage.bot.desk.tables.resign(table, stage.ben.id)
+    await stage.bot.services.tables.resign(table, stage.ben.id)
     channel = stage.home(table) if place == "thread" else stage.general
     given = {"table": table} if place == "named" else {}
     left = await stage.ben.slash(channel, "hand", **given)
     assert left.ephemeral
     assert "A house player sits in for you" in words(shown(left))
     await stage.ben.click(shown(left), custom_id=f"table:back:{table}")
-    assert (await stage.bot.desk.tables.table(table)).seat_of(stage.ben.id) is not None
+    assert (await stage.bot.services.tables.table(table)).seat_of(stage.ben.id) is not None
     again = await stage.ben.slash(channel, "hand", **given)
     assert "Only you see this" in words(shown(again))
 
 
 async def test_nothing_is_done_elsewhere_for_who_left_the_table_here(stage: Stage) -> None:
     left, other = await stage.start(), await stage.start()
-    await stage.bot.desk.tables.resign(left, stage.ben.id)
+    await stage.bot.services.tables.resign(left, stage.ben.id)
     thread = stage.general.threads[0]
-    before = await stage.bot.desk.tables.table(other)
+    before = await stage.bot.services.tables.table(other)
     for command, given in (("move", {"move": "draw"}), ("undo", {}), ("resign", {})):
         told = await stage.ben.slash(thread, command, **given)
         assert "With `/hand` you can take your seat back" in refusal(told)
-    assert await stage.bot.desk.tables.table(other) == before
+    assert await stage.bot.services.tables.table(other) == before
     elsewhere = await stage.ben.slash(stage.general, "hand")
     assert "Only you see this" in words(shown(elsewhere))
 
 
 async def test_nobody_takes_back_a_seat_of_a_game_that_is_over(stage: Stage) -> None:
     table = await stage.start()
-    await stage.bot.desk.tables.resign(table, stage.ben.id)
-    await stage.bot.desk.tables.cancel(table, stage.aoi.id)
+    await stage.bot.services.tables.resign(table, stage.ben.id)
+    await stage.bot.services.tables.cancel(table, stage.aoi.id)
     here = await stage.ben.slash(stage.home(table), "hand")
     assert refusal(here) == "You do not sit at this table."
     named = await stage.ben.slash(stage.general, "hand", table=table)
@@ -99,7 +99,7 @@ async def test_an_offered_seat_is_taken_in_public(stage: Stage) -> None:
     offered = await stage.aoi.click(shown(asked), custom_id=anybody)
     taken = await stage.chika.click(shown(offered), custom_id=take)
     assert "taken the seat over" in words(shown(taken))
-    now = await stage.bot.desk.tables.table(table)
+    now = await stage.bot.services.tables.table(table)
     assert now.seat_of(stage.chika.id) is not None
     assert now.seat_of(stage.aoi.id) is None
 
@@ -108,7 +108,7 @@ async def test_everybody_is_asked_before_a_revealed_move_is_taken_back(stage: St
     table = await stage.start()
     first, second = await stage.asked(table), await stage.waiting(table)
     await stage.turn(table)
-    plies = (await stage.bot.desk.tables.table(table)).plies
+    plies = (await stage.bot.services.tables.table(table)).plies
     asked = await click_more(stage, first, table, "ask")
     yes, no = ids(shown(asked))
     assert (yes, no) == (f"table:vote:{table}:rewind_yes", f"table:vote:{table}:rewind_no")
@@ -122,7 +122,7 @@ async def test_everybody_is_asked_before_a_revealed_move_is_taken_back(stage: St
     assert refusal(stranger) == "You do not sit at this table."
     agreed = await second.click(shown(asked), custom_id=yes)
     assert "Agreed: the move is taken back." in words(shown(agreed))
-    assert (await stage.bot.desk.tables.table(table)).plies == plies + 1
+    assert (await stage.bot.services.tables.table(table)).plies == plies + 1
     assert await stage.asked(table) is first
     assert ids(shown(agreed)) == []
 
@@ -135,7 +135,7 @@ async def test_all_together_stop_a_game(stage: Stage) -> None:
     assert "somebody said no" in words(shown(declined))
     asked = await stage.ben.click(shown(more), custom_id=f"table:ask:{table}:cancel")
     await stage.aoi.click(shown(asked), custom_id=f"table:vote:{table}:cancel_yes")
-    assert (await stage.bot.desk.tables.table(table)).status is Status.CANCELLED
+    assert (await stage.bot.services.tables.table(table)).status is Status.CANCELLED
     assert "This game was stopped." in words(last(stage.home(table)))
 
 
@@ -145,7 +145,7 @@ async def test_a_note_is_written_in_a_form_even_across_a_restart(stage: Stage) -
     assert opened.modal is not None
     kept = await stage.ben.submit_modal(opened, {"note": "blue is **short**"})
     assert "📝 blue is \\*\\*short\\*\\*" in words(shown(kept))
-    panel = await stage.bot.desk.tables.panel(table, stage.aoi.id)
+    panel = await stage.bot.services.tables.panel(table, stage.aoi.id)
     assert panel.note == ""
 
 
@@ -161,7 +161,7 @@ async def test_an_answer_in_advance_spares_a_message(stage: Stage) -> None:
         (await stage.hand(second, table, last_board(stage, table))),
         custom_id=f"table:ahead:{table}",
     )
-    value = (await stage.bot.desk.life.foresee(table, second.id))[1][0]
+    value = (await stage.bot.services.life.foresee(table, second.id))[1][0]
     chosen = await second.select(
         shown(ahead), [f"{value.kind} {value.notation}"], custom_id=f"table:ahead:{table}:set"
     )
@@ -172,31 +172,31 @@ async def test_an_answer_in_advance_spares_a_message(stage: Stage) -> None:
 
 async def test_tables_lead_from_one_to_the_next(stage: Stage) -> None:
     table = await stage.start()
-    other = await stage.bot.desk.tables.open(
+    other = await stage.bot.services.tables.open(
         "coloretto",
-        (await stage.bot.desk.tables.table(table)).host,
-        (await stage.bot.desk.tables.table(table)).place,
+        (await stage.bot.services.tables.table(table)).host,
+        (await stage.bot.services.tables.table(table)).place,
         "en",
     )
-    await stage.bot.desk.tables.add_house(other.id, stage.aoi.id)
-    await stage.bot.desk.tables.start(other.id, stage.aoi.id)
-    await stage.bot.desk.tables.advance(other.id)
+    await stage.bot.services.tables.add_house(other.id, stage.aoi.id)
+    await stage.bot.services.tables.start(other.id, stage.aoi.id)
+    await stage.bot.services.tables.advance(other.id)
     result = await stage.aoi.slash(stage.general, "tables")
     assert result.ephemeral
     [first] = ids(shown(result))
     panel = await stage.aoi.click(shown(result), custom_id=first)
     assert "Only you see this" in words(shown(panel))
     here = TableId(first.rpartition(":")[2])
-    following = await stage.bot.desk.life.next_of(stage.aoi.id, here)
+    following = await stage.bot.services.life.next_of(stage.aoi.id, here)
     assert (following is None) == (await stage.asked(table) is not stage.aoi)
 
 
 async def test_a_table_put_away_is_brought_back_from_its_message(stage: Stage) -> None:
     table = await stage.start()
     await stage.sweep(timedelta(days=31))
-    assert (await stage.bot.desk.tables.table(table)).status is Status.PUT_AWAY
+    assert (await stage.bot.services.tables.table(table)).status is Status.PUT_AWAY
     await stage.until(lambda: "put away" in words(last_board(stage, table)))
     board = last_board(stage, table)
     await stage.ben.click(board, custom_id=f"table:wake:{table}")
-    assert (await stage.bot.desk.tables.table(table)).status is Status.PLAYING
+    assert (await stage.bot.services.tables.table(table)).status is Status.PLAYING
     assert f"table:hand:{table}" in ids(last_board(stage, table))

@@ -55,7 +55,7 @@ async def test_options_are_chosen_in_private_and_shown_to_all(stage: Stage) -> N
     select, *every_table_has = ids(opened.response)
     assert every_table_has == [f"lobby:options:{table}:{one}" for one in ("clock", "absence")]
     option = select.rpartition(":")[2]
-    chosen = (await stage.bot.desk.tables.table(table)).options[option]
+    chosen = (await stage.bot.services.tables.table(table)).options[option]
     before = words(last(stage.general))
     (other, *_) = [
         value["value"]
@@ -65,7 +65,7 @@ async def test_options_are_chosen_in_private_and_shown_to_all(stage: Stage) -> N
         if value["value"] != chosen
     ]
     await stage.aoi.select(opened.response, [other], custom_id=select)
-    assert (await stage.bot.desk.tables.table(table)).options[option] == other
+    assert (await stage.bot.services.tables.table(table)).options[option] == other
     assert words(last(stage.general)) != before
 
 
@@ -80,7 +80,7 @@ async def test_a_started_table_moves_into_its_thread(stage: Stage) -> None:
     assert created.json["auto_archive_duration"] == 10080
     assert len(thread.history()) == 1
     assert f"<#{thread.id}>" in words(stage.general.history()[0])
-    assert (await stage.bot.desk.tables.table(table)).place.thread_id == thread.id
+    assert (await stage.bot.services.tables.table(table)).place.thread_id == thread.id
 
 
 async def test_without_the_permission_it_stays_in_the_channel(stage: Stage) -> None:
@@ -138,7 +138,7 @@ async def test_play_names_the_permission_that_is_missing(stage: Stage, missing: 
     said = refusal(result)
     assert f"<#{channel.id}>" in said
     assert f"**{missing.replace('_', ' ').title()}**" in said
-    assert await stage.bot.desk.tables.count() == 0
+    assert await stage.bot.services.tables.count() == 0
 
 
 async def test_a_rematch_opens_once_with_the_same_people(stage: Stage) -> None:
@@ -179,11 +179,11 @@ async def test_a_rematch_that_was_called_off_is_opened_anew(stage: Stage) -> Non
 async def test_a_rematch_is_opened_by_who_may_open_tables(stage: Stage) -> None:
     table = await stage.start()
     await stage.finish(table)
-    await stage.bot.desk.servers.set_openers(stage.guild.id, Openers.MANAGERS)
+    await stage.bot.services.servers.set_openers(stage.guild.id, Openers.MANAGERS)
     board = last(stage.home(table))
     refused = await stage.ben.click(board, custom_id=f"table:rematch:{table}")
     assert "only who manages it" in refusal(refused)
-    assert (await stage.bot.desk.tables.table(table)).next_table is None
+    assert (await stage.bot.services.tables.table(table)).next_table is None
 
 
 async def test_everybody_is_led_to_a_rematch_that_runs(stage: Stage) -> None:

@@ -30,7 +30,7 @@ async def test_a_button_edits_the_panel_and_a_turn_is_one_new_message(stage: Sta
         assert result.response.id == panel.id
         assert not result.deferred
         assert result.followups == []
-        now = await stage.bot.desk.tables.table(table)
+        now = await stage.bot.services.tables.table(table)
         assert now.plies > plies
         plies = now.plies
         turned = await stage.asked(table) is not asked
@@ -41,7 +41,7 @@ async def test_a_button_edits_the_panel_and_a_turn_is_one_new_message(stage: Sta
 async def test_every_message_calls_exactly_who_is_asked(stage: Stage) -> None:
     table = await stage.start()
     thread = stage.home(table)
-    while (await stage.bot.desk.tables.table(table)).ended is None:
+    while (await stage.bot.services.tables.table(table)).ended is None:
         await stage.turn(table)
         await stage.sweep()  # whoever was there a moment ago need not be called
     sent = stage.sent(str(thread.id))
@@ -88,7 +88,7 @@ async def test_to_look_at_what_a_command_offers_is_not_to_be_there(stage: Stage)
 
 async def test_a_select_moves_too(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(catalog.GAMES, "toy", toy.ENTRY)
-    tables = stage.bot.desk.tables
+    tables = stage.bot.services.tables
     place = Place(stage.guild.id, stage.general.id)
     table = (await tables.open("toy", Person(stage.aoi.id, "aoi"), place, "en")).id
     await tables.join(table, Person(stage.ben.id, "ben"))
@@ -109,7 +109,7 @@ async def test_move_offers_what_is_legal_and_makes_it(stage: Stage) -> None:
     table = await stage.start()
     thread = stage.home(table)
     asked = await stage.asked(table)
-    panel = await stage.bot.desk.tables.panel(table, asked.id)
+    panel = await stage.bot.services.tables.panel(table, asked.id)
     offered = await asked.autocomplete(thread, "move", "move", "")
     assert [choice["value"] for choice in offered] == [o.notation for o in panel.offers]
     typed = await asked.autocomplete(thread, "move", "move", offered[0]["name"].upper()[:4])
@@ -117,18 +117,18 @@ async def test_move_offers_what_is_legal_and_makes_it(stage: Stage) -> None:
     assert await asked.autocomplete(thread, "move", "move", "no such thing") == []
     result = await asked.slash(thread, "move", move=offered[0]["value"])
     assert result.ephemeral
-    assert (await stage.bot.desk.tables.table(table)).plies > panel.table.plies
+    assert (await stage.bot.services.tables.table(table)).plies > panel.table.plies
 
 
 async def test_a_text_that_is_no_move_changes_nothing(stage: Stage) -> None:
     table = await stage.start()
     thread = stage.home(table)
     asked = await stage.asked(table)
-    before = await stage.bot.desk.tables.table(table)
+    before = await stage.bot.services.tables.table(table)
     for typed in ("x", "💥" * 200, "@undo", "draw'; drop table moves"):
         result = await asked.slash(thread, "move", move=typed)
         assert refusal(result) == "That is not a move you can make now."
-    assert await stage.bot.desk.tables.table(table) == before
+    assert await stage.bot.services.tables.table(table) == before
 
 
 async def test_who_is_not_asked_is_told_who_is(stage: Stage) -> None:
@@ -144,7 +144,7 @@ async def test_strangers_see_and_do_nothing(stage: Stage) -> None:
     table = await stage.start()
     thread = stage.home(table)
     board = last(thread)
-    before = await stage.bot.desk.tables.table(table)
+    before = await stage.bot.services.tables.table(table)
     hand = await stage.chika.click(board, custom_id=f"table:hand:{table}")
     assert refusal(hand) == "You do not sit at this table."
     for command in ("hand", "undo", "resign"):
@@ -155,7 +155,7 @@ async def test_strangers_see_and_do_nothing(stage: Stage) -> None:
     assert await stage.chika.autocomplete(thread, "move", "move", "", table=table) == []
     log = await stage.chika.click(board, custom_id=f"table:log:{table}")
     assert log.ephemeral
-    assert await stage.bot.desk.tables.table(table) == before
+    assert await stage.bot.services.tables.table(table) == before
 
 
 async def test_a_double_click_is_one_move(stage: Stage) -> None:
@@ -166,9 +166,9 @@ async def test_a_double_click_is_one_move(stage: Stage) -> None:
     second = await stage.hand(asked, table, board)
     button = _moves(ids(first))[0]
     await asked.click(first, custom_id=button)
-    plies = (await stage.bot.desk.tables.table(table)).plies
+    plies = (await stage.bot.services.tables.table(table)).plies
     result = await asked.click(second, custom_id=button)
-    assert (await stage.bot.desk.tables.table(table)).plies == plies
+    assert (await stage.bot.services.tables.table(table)).plies == plies
     assert result.followups == []
     assert result.response is not None
     assert words(result.response) == words(first)
@@ -194,7 +194,7 @@ async def test_an_old_board_opens_the_current_panel(stage: Stage) -> None:
         await stage.turn(table)
     asked = await stage.asked(table)
     panel = await stage.hand(asked, table, old)
-    token = (await stage.bot.desk.tables.panel(table, asked.id)).token
+    token = (await stage.bot.services.tables.panel(table, asked.id)).token
     assert _moves(ids(panel))[0].startswith(f"move:{table}:{token}:")
 
 
@@ -228,7 +228,7 @@ async def test_undo_and_resigning_are_shown(stage: Stage) -> None:
     assert question.response is not None
     before = len(stage.sent(str(thread.id)))
     await asked.click(question.response, custom_id=f"table:resign:{table}:yes")
-    assert (await stage.bot.desk.tables.table(table)).seat_of(asked.id) is None
+    assert (await stage.bot.services.tables.table(table)).seat_of(asked.id) is None
     assert len(stage.sent(str(thread.id))) == before + 1
     other = await stage.asked(table)
     assert other is not asked

@@ -57,11 +57,11 @@ async def test_a_failing_channel_does_not_fail_the_click(stage: Stage) -> None:
     table = await stage.start(channel)
     stage.env.inject_error("POST", f"/channels/{channel.id}/messages", status=500, times=None)
     asked = await stage.asked(table)
-    panel = await stage.bot.desk.tables.panel(table, asked.id)
+    panel = await stage.bot.services.tables.panel(table, asked.id)
     result = await asked.slash(channel, "move", move=panel.offers[0].notation)
     assert result.response is not None
     assert "Only you see this" in words(result.response)
-    assert (await stage.bot.desk.tables.table(table)).plies > panel.table.plies
+    assert (await stage.bot.services.tables.table(table)).plies > panel.table.plies
 
 
 @pytest.mark.parametrize(
@@ -140,7 +140,7 @@ async def test_board_moves_a_table_that_was_shown_already(stage: Stage) -> None:
     (after,) = stage.sent(str(lounge.id))
     assert before["nonce"] != after["nonce"]
     assert len(after["nonce"]) <= 25
-    assert (await stage.bot.desk.tables.table(table)).place.home == lounge.id
+    assert (await stage.bot.services.tables.table(table)).place.home == lounge.id
 
 
 async def test_board_here_repeats_the_board_without_calling_anybody(stage: Stage) -> None:
@@ -166,12 +166,12 @@ async def test_a_stranger_looks_and_does_not_move(stage: Stage) -> None:
 
 async def test_board_does_not_move_to_where_it_may_not_write(stage: Stage) -> None:
     table = await stage.start()
-    home = (await stage.bot.desk.tables.table(table)).place
+    home = (await stage.bot.services.tables.table(table)).place
     closed = stage.guild.create_text_channel("closed")
     stage.forbid(closed, attach_files=False)
     result = await stage.aoi.slash(closed, "board")
     assert "**Attach Files**" in refusal(result)
-    assert (await stage.bot.desk.tables.table(table)).place == home
+    assert (await stage.bot.services.tables.table(table)).place == home
 
 
 async def test_an_archived_thread_is_opened_again(stage: Stage) -> None:

@@ -19,7 +19,7 @@ async def test_verify_checks_the_last_game_here(stage: Stage) -> None:
     early = await stage.aoi.slash(stage.general, "verify", table=table)
     assert refusal(early) == "This game is not over yet."
     await stage.finish(table)
-    found = await stage.bot.desk.tables.table(table)
+    found = await stage.bot.services.tables.table(table)
     for who, channel in ((stage.chika, stage.home(table)), (stage.aoi, stage.general)):
         result = await who.slash(channel, "verify")
         assert result.ephemeral
@@ -45,7 +45,7 @@ async def test_verify_says_what_does_not_follow(
 ) -> None:
     table = await stage.start()
     await stage.finish(table)
-    record = await stage.bot.desk.tables.record(table)
+    record = await stage.bot.services.tables.record(table)
     ply, seat, text, mark = next((n, *one) for n, one in enumerate(record.entries) if one[0] >= 0)
     altered = (*record.entries[:ply], (seat, text, "0" * 8), *record.entries[ply + 1 :])
     assert mark != "0" * 8
@@ -53,7 +53,7 @@ async def test_verify_says_what_does_not_follow(
     async def told(_: object) -> Record:
         return record.model_copy(update={"entries": altered})
 
-    monkeypatch.setattr(stage.bot.desk.tables, "record", told)
+    monkeypatch.setattr(stage.bot.services.tables, "record", told)
     said = texts_of_result(await stage.aoi.slash(stage.home(table), "verify"))
     assert "❌" in said
     assert f"entry {ply} ({seat}: {text}) was altered" in said
@@ -67,14 +67,14 @@ async def test_the_record_below_the_last_board_is_the_same(stage: Stage) -> None
     assert more.response is not None
     record = await stage.aoi.click(more.response, custom_id=f"table:record:{table}")
     assert "✅" in texts_of_result(record)
-    told = json.loads((await stage.bot.desk.tables.record(table)).model_dump_json())
+    told = json.loads((await stage.bot.services.tables.record(table)).model_dump_json())
     verify.verify(Record.model_validate(told), catalog.GAMES)
 
 
 async def test_stats_are_ones_own_here_or_everywhere(stage: Stage) -> None:
     table = await stage.start()
     await stage.finish(table)
-    chairs = (await stage.bot.desk.tables.table(table)).chairs
+    chairs = (await stage.bot.services.tables.table(table)).chairs
     places = {chair.person.id: chair.place for chair in chairs if chair.person}
     assert 1 in places.values()
     for member in (stage.aoi, stage.ben):
@@ -90,5 +90,5 @@ async def test_stats_are_ones_own_here_or_everywhere(stage: Stage) -> None:
     assert everywhere.ephemeral
     assert "Coloretto" in texts_of_result(everywhere)
     assert "Coloretto" in texts_of_result(await stage.aoi.user.slash("stats"))
-    await stage.bot.desk.tables.forget(table, stage.aoi.id)
+    await stage.bot.services.tables.forget(table, stage.aoi.id)
     assert "not finished a game" in texts_of_result(await stage.aoi.slash(stage.general, "stats"))

@@ -22,7 +22,7 @@ def reminders(channel: ChannelHandle) -> list[discord.Message]:
 @pytest.mark.parametrize("delivery", [Delivery.MENTION, Delivery.DM])
 async def test_a_reminder_can_be_the_last_of_its_turn(stage: Stage, delivery: Delivery) -> None:
     for person in (stage.aoi, stage.ben):
-        await stage.bot.desk.people.set_delivery(person.id, delivery)
+        await stage.bot.services.people.set_delivery(person.id, delivery)
     table = await stage.start()
     asked = await stage.asked(table)
     await stage.sweep(HALF_A_DAY)

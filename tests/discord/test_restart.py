@@ -14,9 +14,9 @@ async def test_old_messages_and_panels_work_after_a_restart(stage: Stage) -> Non
     panel = await stage.hand(asked, table, board)
     button = next(one for one in ids(panel) if one.startswith("move:"))
     await stage.restart()
-    plies = (await stage.bot.desk.tables.table(table)).plies
+    plies = (await stage.bot.services.tables.table(table)).plies
     await asked.click(panel, custom_id=button)
-    assert (await stage.bot.desk.tables.table(table)).plies > plies
+    assert (await stage.bot.services.tables.table(table)).plies > plies
     again = await stage.hand(asked, table, board)
     assert words(again) == words(panel)
 
@@ -47,7 +47,7 @@ async def test_what_was_not_shown_is_shown_after_a_restart(stage: Stage) -> None
 async def test_a_start_that_was_not_shown_gets_its_thread_after_a_restart(stage: Stage) -> None:
     table, lobby = await stage.open()
     await stage.ben.click(lobby, custom_id=f"lobby:join:{table}")
-    await stage.bot.desk.tables.start(table, stage.aoi.id)
+    await stage.bot.services.tables.start(table, stage.aoi.id)
     await stage.restart()
     assert len(boards(stage.home(table))) == 1
 
@@ -69,7 +69,7 @@ async def test_commands_and_emoji_are_registered_once(stage: Stage) -> None:
 
 async def test_an_emoji_that_changed_is_replaced(stage: Stage) -> None:
     key = f"faces:{stage.bot.application_id}"
-    store = stage.bot.desk.tables._store
+    store = stage.bot.services.tables._store
     noted = await store.meta(key)
     assert noted is not None
     await store.set_meta(key, noted.replace('"coloretto_red": "', '"coloretto_red": "0'))
@@ -77,11 +77,11 @@ async def test_an_emoji_that_changed_is_replaced(stage: Stage) -> None:
     await stage.restart()
     new = {e.name: e.id for e in stage.env.backend.application_emojis.values()}
     assert {name for name in new if new[name] != old[name]} == {"coloretto_red"}
-    assert stage.bot.desk.emoji.known["coloretto_red"].endswith(f":{new['coloretto_red']}>")
+    assert stage.bot.services.emoji.known["coloretto_red"].endswith(f":{new['coloretto_red']}>")
 
 
 async def test_many_tables_that_owe_are_all_shown_once(stage: Stage) -> None:
-    tables = stage.bot.desk.tables
+    tables = stage.bot.services.tables
     place = Place(stage.guild.id, stage.general.id)
     for _ in range(12):
         table = (await tables.open(GAME, Person(stage.aoi.id, "aoi"), place, "ja")).id
@@ -92,7 +92,7 @@ async def test_many_tables_that_owe_are_all_shown_once(stage: Stage) -> None:
     assert len(sent) == 12
     assert len({body["nonce"] for body in sent}) == 12
     assert all(body["allowed_mentions"]["users"] == [stage.aoi.id] for body in sent)
-    assert await stage.bot.desk.tables.owed() == []
+    assert await stage.bot.services.tables.owed() == []
 
 
 async def test_a_server_that_is_lost_keeps_its_tables(stage: Stage) -> None:
@@ -105,7 +105,7 @@ async def test_a_server_that_is_lost_keeps_its_tables(stage: Stage) -> None:
     while await stage.asked(table) is first:
         await stage.advance(table)
     await stage.sweep()
-    assert await stage.bot.desk.tables.owed() == [table]
+    assert await stage.bot.services.tables.owed() == [table]
     await stage.restart()
-    assert await stage.bot.desk.tables.owed() == []
+    assert await stage.bot.services.tables.owed() == []
     assert len(boards(thread)) == 2

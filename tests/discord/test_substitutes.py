@@ -59,7 +59,7 @@ async def test_only_the_guest_takes_the_seat(stage: Stage) -> None:
     await stage.restart()
     await stage.chika.click(invitation, custom_id=verb(invitation, "accept"))
     assert "has taken the seat over" in words(invitation)
-    now = await stage.bot.desk.tables.table(table)
+    now = await stage.bot.services.tables.table(table)
     assert (now.seat_of(stage.chika.id), now.seat_of(stage.ben.id)) != (None, None)
     assert now.seat_of(stage.ben.id) is None
     hand = await stage.chika.click(invitation, custom_id=f"table:hand:{table}")
@@ -81,7 +81,7 @@ async def test_an_invitation_is_declined_and_another_withdrawn(stage: Stage) -> 
     assert refusal(refused) == "That seat is not yours to offer."
     await stage.ben.click(withdrawn, custom_id=verb(withdrawn, "withdraw"))
     assert "not to be had any more" in words(withdrawn)
-    assert (await stage.bot.desk.tables.table(table)).seat_of(stage.ben.id) is not None
+    assert (await stage.bot.services.tables.table(table)).seat_of(stage.ben.id) is not None
 
 
 async def test_an_invitation_that_came_too_late_says_so(stage: Stage) -> None:
@@ -94,7 +94,7 @@ async def test_an_invitation_that_came_too_late_says_so(stage: Stage) -> None:
     await stage.mika.click(second, custom_id=verb(second, "accept"))
     await stage.chika.click(first, custom_id=verb(first, "accept"))
     assert "not to be had any more" in words(first)
-    assert (await stage.bot.desk.tables.table(table)).seat_of(stage.chika.id) is None
+    assert (await stage.bot.services.tables.table(table)).seat_of(stage.chika.id) is None
 
 
 async def test_neither_bots_nor_who_sits_there_are_invited(stage: Stage) -> None:
@@ -109,7 +109,7 @@ async def test_neither_bots_nor_who_sits_there_are_invited(stage: Stage) -> None
 
 async def test_who_wants_no_notices_is_not_called(stage: Stage) -> None:
     table = await stage.start()
-    await stage.bot.desk.people.set_delivery(stage.chika.id, Delivery.NONE)
+    await stage.bot.services.people.set_delivery(stage.chika.id, Delivery.NONE)
     page = await ask_whom(stage, stage.ben, table)
     invitation = await invite(stage, stage.ben, page, stage.chika)
     assert invitation.response is not None
@@ -131,7 +131,7 @@ async def test_the_others_invite_a_substitute_for_somebody_absent(stage: Stage) 
     assert invitation is not None
     assert _late(question(stage, table))  # it may still be decided otherwise
     await stage.chika.click(invitation, custom_id=verb(invitation, "accept"))
-    now = await stage.bot.desk.tables.table(table)
+    now = await stage.bot.services.tables.table(table)
     assert now.seat_of(stage.chika.id) is not None
     assert now.seat_of(absent.id) is None
     gone = await other.click(late, custom_id=button)
@@ -150,7 +150,7 @@ async def test_an_absent_player_who_comes_back_keeps_the_seat(stage: Stage) -> N
     await stage.turn(table)
     await stage.chika.click(invitation, custom_id=verb(invitation, "accept"))
     assert "not to be had any more" in words(invitation)
-    assert (await stage.bot.desk.tables.table(table)).seat_of(absent.id) is not None
+    assert (await stage.bot.services.tables.table(table)).seat_of(absent.id) is not None
 
 
 def _late(message: discord.Message) -> str:

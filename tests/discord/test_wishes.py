@@ -41,12 +41,12 @@ async def test_wishes_are_chosen_one_by_one_in_place(stage: Stage) -> None:
     ]:
         result = await stage.aoi.select(shown, [value], custom_id=custom_id)
         assert result.followups == []
-    wishes = await stage.bot.desk.people.wishes(stage.aoi.id)
+    wishes = await stage.bot.services.people.wishes(stage.aoi.id)
     assert wishes.delivery is Delivery.BOTH
     assert wishes.interval.total_seconds() == 3 * 3600
     assert (wishes.active_from, wishes.active_to) == (9 * 60, 21 * 60)
     assert wishes.zone == "Asia/Tokyo"
-    assert wishes.is_away(stage.bot.desk.house.clock())
+    assert wishes.is_away(stage.bot.services.clock())
     shown = await page(stage, "aoi", "notify")
     assert chosen(shown, "notify:to") == ["21"]
     assert "🌴" in words(shown)
@@ -55,7 +55,7 @@ async def test_wishes_are_chosen_one_by_one_in_place(stage: Stage) -> None:
     shown = await page(stage, "aoi", "notify")
     assert "🌴" not in words(shown)
     assert chosen(shown, "notify:from") == ["any"]
-    assert (await stage.bot.desk.people.wishes(stage.ben.id)).delivery is Delivery.MENTION
+    assert (await stage.bot.services.people.wishes(stage.ben.id)).delivery is Delivery.MENTION
 
 
 async def test_zone_and_date_are_typed(stage: Stage) -> None:
@@ -86,7 +86,7 @@ async def test_only_managers_change_the_server(stage: Stage) -> None:
     ]:
         await stage.mika.select(shown, [value], custom_id=custom_id)
     await stage.mika.select(shown, [hall], custom_id="settings:channels")
-    settings = await stage.bot.desk.servers.settings(stage.guild.id)
+    settings = await stage.bot.services.servers.settings(stage.guild.id)
     assert settings.language == "ja"
     assert settings.channels == (hall.id,)
     assert settings.openers is Openers.MANAGERS
@@ -94,13 +94,13 @@ async def test_only_managers_change_the_server(stage: Stage) -> None:
 
 
 async def test_settings_hold_for_tables(stage: Stage) -> None:
-    servers, guild = stage.bot.desk.servers, stage.guild.id
+    servers, guild = stage.bot.services.servers, stage.guild.id
     hall = stage.guild.create_text_channel("hall")
     await servers.set_language(guild, "ja")
     await servers.set_threads(guild, wanted=False)
     await servers.set_clock(guild, "3d")
     table = await stage.start()
-    found = await stage.bot.desk.tables.table(table)
+    found = await stage.bot.services.tables.table(table)
     assert found.language == "ja"
     assert found.clock == "3d"
     assert stage.general.threads == []
@@ -119,18 +119,18 @@ async def test_settings_hold_for_tables(stage: Stage) -> None:
 async def test_a_table_is_not_moved_to_where_none_may_be(stage: Stage) -> None:
     table = await stage.start()
     hall = stage.guild.create_text_channel("hall")
-    await stage.bot.desk.servers.set_channels(stage.guild.id, [stage.general.id])
-    before = await stage.bot.desk.tables.table(table)
+    await stage.bot.services.servers.set_channels(stage.guild.id, [stage.general.id])
+    before = await stage.bot.services.tables.table(table)
     refused = await stage.aoi.slash(hall, "board")
     assert f"<#{stage.general.id}>" in refusal(refused)
-    assert await stage.bot.desk.tables.table(table) == before
+    assert await stage.bot.services.tables.table(table) == before
     again = await stage.aoi.slash(stage.home(table), "board")
     assert again.response is not None
     assert not again.ephemeral
 
 
 async def test_the_next_table_has_the_options_of_the_last(stage: Stage) -> None:
-    tables = stage.bot.desk.tables
+    tables = stage.bot.services.tables
     table, lobby = await stage.open()
     option = GAMES[GAME].game.options[0]
     other = option.values[-1]
@@ -150,7 +150,7 @@ async def test_what_is_stored_can_be_taken_along(stage: Stage) -> None:
     assert result.response is not None
     (file,) = result.response.attachments
     assert file.filename == "takujo.json"
-    told = json.loads(json.dumps(await stage.bot.desk.people.export(stage.aoi.id), default=str))
+    told = json.loads(json.dumps(await stage.bot.services.people.export(stage.aoi.id), default=str))
     assert [one["id"] for one in told["tables"]] == [table]
 
 
@@ -161,7 +161,7 @@ async def test_nobody_is_forgotten_by_a_slip(stage: Stage) -> None:
     assert "privacy:delete:yes" in ids(shown)
     await stage.aoi.click(shown, custom_id="privacy:show")
     assert "privacy:delete" in ids(shown)
-    assert await stage.bot.desk.people.tables_of(stage.aoi.id) == [table]
+    assert await stage.bot.services.people.tables_of(stage.aoi.id) == [table]
 
 
 async def test_who_is_forgotten_becomes_a_former_player(stage: Stage) -> None:
@@ -170,7 +170,7 @@ async def test_who_is_forgotten_becomes_a_former_player(stage: Stage) -> None:
     await stage.aoi.click(shown, custom_id="privacy:delete")
     await stage.aoi.click(shown, custom_id="privacy:delete:yes")
     assert "At one table" in words(shown)
-    found = await stage.bot.desk.tables.table(table)
+    found = await stage.bot.services.tables.table(table)
     assert stage.aoi.id not in {chair.person.id for chair in found.chairs if chair.person}
     board = await stage.ben.slash(stage.home(table), "board")
     assert board.response is not None
