@@ -143,11 +143,11 @@ async def begin(stage: Stage, game: str) -> TableId:
 
 async def read(stage: Stage, table: TableId) -> Live:
     """Return the table with its game, which nothing outside the service is given."""
-    return await stage.bot.desk.tables.change(table, lambda live, _: live)
+    return await stage.bot.services.tables.change(table, lambda live, _: live)
 
 
 async def panel(stage: Stage, table: TableId) -> Any:
-    return await stage.bot.desk.tables.panel(table, (await stage.asked(table)).id)
+    return await stage.bot.services.tables.panel(table, (await stage.asked(table)).id)
 
 
 async def click_a_move(stage: Stage, table: TableId, hand: ResponseMessage) -> None:
@@ -159,7 +159,7 @@ async def click_a_move(stage: Stage, table: TableId, hand: ResponseMessage) -> N
 
 async def resign(stage: Stage, table: TableId) -> None:
     """Let whoever is asked leave the seat to a house player, who then is to move."""
-    await stage.bot.desk.tables.resign(table, (await stage.asked(table)).id)
+    await stage.bot.services.tables.resign(table, (await stage.asked(table)).id)
 
 
 def spoil(stage: Stage, table: TableId) -> None:
