@@ -6,6 +6,7 @@ import ast
 import re
 import sys
 from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from itertools import pairwise
 from pathlib import Path
 from typing import Final
@@ -236,3 +237,13 @@ def test_every_folder_of_tests_is_a_package() -> None:
     # Without it two files of one name collide, and `tests/games` would hide `games`.
     folders = {path.parent for path in modules("tests")}
     assert [name_of(folder) for folder in folders if not (folder / "__init__.py").exists()] == []
+
+
+def test_the_scripts_of_the_page_import_each_other_one_way() -> None:
+    scripts = sorted((ROOT / "bot" / "sandbox" / "static").glob("*.js"))
+    needs = {
+        path.name: set(re.findall(r'from "\./([a-z]+\.js)"', path.read_text("utf-8")))
+        for path in scripts
+    }
+    assert sum(map(len, needs.values())) > len(scripts)
+    TopologicalSorter(needs).prepare()  # raises where there is a circle

@@ -4,7 +4,7 @@ import { api, live } from "./api.js";
 import { store } from "./store.js";
 import { say, knows } from "./words.js";
 import { toast, showModal } from "./overlays.js";
-import { redraw } from "./messages.js";
+import { ask } from "./wishes.js";
 
 const explain = (error) => toast(knows(error.message) ? say(error.message) : error.message);
 
@@ -30,7 +30,7 @@ export async function act(kind, body) {
   if (id) {
     store.failed.delete(id);
     store.pending.set(id, body.custom_id);
-    redraw(id);
+    ask("redraw", id);
   }
   const told = await send(kind, body);
   if (id) store.pending.delete(id);
@@ -38,7 +38,7 @@ export async function act(kind, body) {
     if (id) store.failed.add(id);
     if (told !== null) toast(say("failed"));
   } else if (told.modal) showModal(told, (fields) => submit(told, fields));
-  if (id) redraw(id);
+  if (id) ask("redraw", id);
 }
 
 async function submit(opened, fields) {

@@ -7,6 +7,7 @@ import { say, speak } from "./words.js";
 import { append, drawAll, nearEnd, redraw, redrawCards, toEnd } from "./messages.js";
 import { drawAside, drawChannels, drawNotice, drawRail, drawTop, drawUserbar } from "./sidebar.js";
 import { drawComposer, resetComposer, startCommand } from "./composer.js";
+import { grant } from "./wishes.js";
 
 const PAGE = 50;
 const LINK = /^https:\/\/discord\.com\/channels\/\d+\/(\d+)(?:\/(\d+))?$/;
@@ -17,7 +18,7 @@ let loads = 0; // counts the lists asked for, so that only the last one is shown
 let loading = false;
 let meanwhile = null; // what was heard while a list was on its way
 
-export function draw() {
+function draw() {
   speak(me().locale);
   drawRail();
   drawChannels();
@@ -131,7 +132,7 @@ async function loadOlder() {
   box.scrollTop += box.scrollHeight - height;
 }
 
-export async function openChannel(id) {
+async function openChannel(id) {
   store.channel = id;
   sessionStorage.setItem("channel", id ?? "");
   document.body.classList.remove("drawer");
@@ -151,7 +152,7 @@ async function follow(id, message) {
   $(`m${message}`)?.scrollIntoView({ block: "center" });
 }
 
-export async function become(id) {
+async function become(id) {
   store.me = id;
   sessionStorage.setItem("me", id);
   store.pending.clear();
@@ -166,11 +167,14 @@ export async function become(id) {
   await load();
 }
 
-export function toggleSide(side) {
+function toggleSide(side) {
   store.side = store.side === side ? "" : side;
   draw();
 }
 
+grant("open", openChannel);
+grant("become", become);
+grant("side", toggleSide);
 document.addEventListener("click", (event) => {
   const command = event.target.closest?.("[data-command]");
   if (command) startCommand(command.dataset.command);

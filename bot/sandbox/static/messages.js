@@ -6,7 +6,7 @@ import { say } from "./words.js";
 import { store, me, channel, isThread, placeName, userById, secondsOf, threadsOf } from "./store.js";
 import { components, attachment } from "./components.js";
 import { attempt, run } from "./actions.js";
-import { openChannel } from "./app.js";
+import { ask, grant } from "./wishes.js";
 
 const EPHEMERAL = 64;
 const LOADING = 128;
@@ -56,7 +56,7 @@ function origin(message) {
 
 function threadCard(thread) {
   if (!thread) return null;
-  return h("button", { class: "thread-card", onclick: () => openChannel(thread.id) },
+  return h("button", { class: "thread-card", onclick: () => ask("open", thread.id) },
     h("span", { class: "head" }, h("b", {}, thread.name),
       h("span", { class: "count" }, say(thread.message_count === 1 ? "message-count" : "messages-count", { count: thread.message_count }), icon("right", 14))));
 }
@@ -113,6 +113,8 @@ export function redraw(id) {
   old.replaceWith(draw(list[index], list[index - 1]));
   if (low) toEnd();
 }
+
+grant("redraw", redraw);
 
 export function drawAll() {
   const list = shown();

@@ -3,7 +3,7 @@
 import { h, $, icon } from "./dom.js";
 import { markdown } from "./markdown.js";
 import { say } from "./words.js";
-import { select } from "./components.js";
+import { select } from "./select.js";
 
 export function toast(text) {
   const node = h("div", { class: "toast" }, text);

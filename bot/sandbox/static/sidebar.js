@@ -5,7 +5,7 @@ import { say } from "./words.js";
 import { store, me, badges, mentionsOf, channel, isThread, placeName, threadsOf } from "./store.js";
 import { popup } from "./overlays.js";
 import { attempt } from "./actions.js";
-import { openChannel, become, toggleSide } from "./app.js";
+import { ask } from "./wishes.js";
 import { panel } from "./panel.js";
 
 const LANGUAGES = { "en-US": "English (US)", "en-GB": "English (UK)", ja: "日本語" };
@@ -20,10 +20,10 @@ export function drawRail() {
   const server = mentionsOf(store.me) - direct;
   const first = directs()[0];
   $("rail").replaceChildren(
-    h("button", { class: `pill${atHome ? " on" : ""}`, "aria-label": say("direct"), onclick: () => first && openChannel(first.id) },
+    h("button", { class: `pill${atHome ? " on" : ""}`, "aria-label": say("direct"), onclick: () => first && ask("open", first.id) },
       h("span", { class: "shape" }, icon("at", 24)), badge(direct)),
     h("hr"),
-    h("button", { class: `pill${atHome ? "" : " on"}`, "aria-label": store.data.guild.name, onclick: () => texts()[0] && openChannel(texts()[0].id) },
+    h("button", { class: `pill${atHome ? "" : " on"}`, "aria-label": store.data.guild.name, onclick: () => texts()[0] && ask("open", texts()[0].id) },
       h("span", { class: "shape guild" }, [...store.data.guild.name][0]), badge(server)));
 }
 
@@ -32,7 +32,7 @@ function entry(found, depth) {
   const on = found.id === store.channel ? " on" : "";
   const kind = `entry${on}${news ? " unread" : ""}${depth ? " nested" : ""}`;
   const sign = found.type === 1 ? avatar(store.data.bot, 24) : icon(isThread(found) ? "thread" : "hash", depth ? 16 : 20);
-  return h("button", { class: kind, data: { channel: found.id }, onclick: () => openChannel(found.id) },
+  return h("button", { class: kind, data: { channel: found.id }, onclick: () => ask("open", found.id) },
     depth ? null : sign, h("span", { class: "cut" }, found.type === 1 ? "Takujo" : found.name),
     found.thread_metadata?.locked ? icon("lock", 14) : null, badge(news?.mentions));
 }
@@ -71,7 +71,7 @@ function people() {
   return h("div", { class: "people" }, h("h3", {}, say("switch")),
     store.data.members.map((one) => h("button", {
       class: one.id === store.me ? "person on" : "person", data: { member: one.id },
-      onclick: () => { document.querySelector(".popup")?.remove(); become(one.id); },
+      onclick: () => { document.querySelector(".popup")?.remove(); ask("become", one.id); },
     }, avatar(one, 28), h("span", { class: "grow" }, nameOf(one)), badge(mentionsOf(one.id)), one.id === store.me ? icon("check", 16) : null)),
     h("h3", {}, say("language")), language);
 }
@@ -81,12 +81,12 @@ export function drawTop() {
   const sign = !place ? null : icon(place.type === 1 ? "at" : isThread(place) ? "thread" : "hash", 22);
   const parent = place && isThread(place) ? channel(place.parent_id) : null;
   const faces = store.data.members.map((one) => h("button", {
-    class: one.id === store.me ? "face on" : "face", title: `${say("switch")} ${nameOf(one)}`, data: { face: one.id }, onclick: () => become(one.id),
+    class: one.id === store.me ? "face on" : "face", title: `${say("switch")} ${nameOf(one)}`, data: { face: one.id }, onclick: () => ask("become", one.id),
   }, avatar(one, 26), one.id === store.me ? null : badge(mentionsOf(one.id))));
   $("top").replaceChildren(
     h("button", { class: "plain menu", "aria-label": say("menu"), onclick: () => document.body.classList.toggle("drawer") }, icon("menu", 24),
       mentionsOf(store.me) ? h("i", { class: "dot" }) : null),
-    sign, h("h1", {}, parent ? h("button", { class: "crumb", onclick: () => openChannel(parent.id) }, parent.name, h("i", {}, "›")) : null,
+    sign, h("h1", {}, parent ? h("button", { class: "crumb", onclick: () => ask("open", parent.id) }, parent.name, h("i", {}, "›")) : null,
       h("span", { class: "cut" }, place ? placeName(place).replace(/^#/, "") : "")),
     h("div", { class: "faces", role: "group", "aria-label": say("switch") }, faces),
     tool("sandbox", "flask"), tool("members", "people"));
@@ -95,7 +95,7 @@ export function drawTop() {
 function tool(side, sign) {
   return h("button", {
     class: `plain tool ${side}${store.side === side ? " on" : ""}`, "aria-label": say(side === "members" ? "show-members" : side),
-    title: say(side === "members" ? "show-members" : side), "aria-pressed": String(store.side === side), onclick: () => toggleSide(side),
+    title: say(side === "members" ? "show-members" : side), "aria-pressed": String(store.side === side), onclick: () => ask("side", side),
   }, icon(sign, 22));
 }
 
