@@ -1,33 +1,33 @@
 # NLK in English.
 name = NLK
-tagline = Pass cards on, then beat what is laid: whoever holds cards last loses.
+tagline = Pass cards on, then beat what is laid: the last player with cards loses.
 rules =
     ## NLK
-    { "" }**Goal** Get rid of all your cards. Whoever alone still holds some loses; everybody else wins.
+    { "" }**Goal** Get rid of all your cards. The last player left with cards loses; everybody else wins.
 
-    { "" }**Cards** A K Q J 10 … , ace high. Four players use the 7 and up; each further player adds one rank (six players: from the 5), nine use all 52. Everybody starts with one card face up. The rest is the talon. Play goes round in seat order, drawn anticlockwise.
+    { "" }**Cards** Four suits ♣ ♦ ♥ ♠ with the ranks A K Q J 10 9 8 7 6 5 4 3 2, ace high, no jokers. Four players use the 32 cards from the 7 up, and each further player adds the next rank down: 36 cards for five, 40 for six, 44 for seven, 48 for eight, all 52 for nine. Everybody starts with one card face up. The rest is the talon. The player after the dealer begins, and play goes round in seat order, drawn anticlockwise.
 
     { "" }**Phase one: your turn**
-    • **Give** (if you like): your top card may go onto another stack whose top is exactly one rank lower, whatever the suit. An ace goes on a king, the lowest rank in use goes on an ace. Then perhaps the next one.
-    • **Draw**: the card is turned up. If it fits another stack you may give it away and draw again. Otherwise you keep it on your stack, and your turn ends. After drawing you give nothing more from your stack.
-    An empty stack receives nothing. Where nothing can be given, the bot draws and keeps for you.
+    • **Give** (if you like): your top card may go onto another stack whose top is exactly one rank lower, whatever the suit. An ace goes on a king, the lowest rank in use goes on an ace. Then you may go on with the card below.
+    • **Draw**: the card is turned up. If it fits another stack, you may give it away and draw again. Otherwise you keep it on your stack, and your turn ends. Once you have drawn, you cannot give from your stack any more.
+    An empty stack receives nothing. If you have nothing to give, the bot draws and keeps for you.
     Whoever draws the last card keeps it. Its suit becomes **trumps**, the stacks become hands, and that player leads.
 
-    { "" }**Phase two** Lead any card. Then, in seat order, everybody with cards does one of these:
+    { "" }**Phase two** Lead any card. Then, in seat order, every player with cards does one of these:
     • **Beat** the card laid last: same suit and higher, a trump on another suit, or a higher trump. You need not follow suit.
-    • **Take** the weakest card on the table: others before trumps, then the lowest. You may always take.
-    Without cards you are out of the hand, and safe.
+    • **Take** the weakest card on the table: the lowest card that is not a trump or, if all are trumps, the lowest trump. You may always take.
+    Once you have no cards you are out of the hand, and safe.
 
     { "" }**End of a round**
-    • As many cards lie there as players had cards when it was led: they leave the game. Whoever laid the last one leads.
-    • The last card on the table is taken: the next player leads.
-    If the leader has no cards, the next player with cards leads. When rounds come to nothing again and again (ten per player in a row), the hand is void and nobody loses.
+    • When as many cards are on the table as players held cards at the lead, these cards leave the game. Whoever laid the last one leads.
+    • When the last card on the table is taken, the next player leads.
+    If the leader has no cards, the next player with cards leads. If ten rounds per player in a row end with the last card being taken, the hand is void and nobody loses.
 
-    { "" }**Match** Over several hands, whoever loses most hands loses. Fewer hands lost is better.
+    { "" }**Match** Over several hands, whoever loses the most hands loses the match; everybody with fewer wins. Players who tie for the most lose together. If all have lost equally many, nobody wins. The next player deals the next hand, or the loser, as the table has chosen.
 
-    { "" }**Example** ♣7 is led. ♣9 beats it, ♠6 (trumps) beats that. The next player cannot beat ♠6 and takes ♣7.
+    { "" }**Example** ♣7 is led. ♣9 beats it, ♠6 (trumps) beats that. If the next player cannot beat ♠6, they take ♣7.
 
-    { "" }Cards deeper in the stacks were seen by all, but are not shown again: remember them, or play with open stacks.
+    { "" }Everybody saw the cards further down in the stacks, but they are not shown again: remember them, or play with open stacks.
 option-hands = Hands
 option-hands-1 = 1
 option-hands-2 = 2
@@ -45,7 +45,7 @@ option-open_stacks = Stacks
 option-open_stacks-off = Only the top card shows
 option-open_stacks-on = Open: all cards show
 ending-lost = The last hand has been played.
-ending-void = Round after round came to nothing: nobody loses.
+ending-void = Every hand was void: nobody loses.
 
 # Cards
 card = { $face }{ $rank }
@@ -58,7 +58,7 @@ suit-spades = spades
 # What happened
 told-dealer = { $player } deals.
 told-hand = **Hand { $hand } of { $hands }** – { $player } deals.
-told-dealt = Face up, from { $player } on: { $cards }.
+told-dealt = Dealt face up, starting with { $player }: { $cards }.
 told-gave = { $player } gives { $card } to { $to }.
 told-gave-on = { $player } draws { $card } and gives it to { $to }.
 told-kept = { $player } draws { $card } and keeps it.
@@ -68,10 +68,10 @@ told-beat = { $player } beats it with { $card }.
 told-took = { $player } takes { $card }.
 told-left = ✅ { $player } has no cards left and is safe.
 told-round-full = The round is full, its cards leave the game. { $player } laid the last one.
-told-lost = **{ $player } alone holds cards and loses.**
-told-hand-lost = **{ $player } alone holds cards and loses hand { $hand }.**
-told-void = **The hand comes to nothing: nobody loses.**
-told-hand-void = **Hand { $hand } comes to nothing: nobody loses it.**
+told-lost = **{ $player } is the last one with cards and loses.**
+told-hand-lost = **{ $player } is the last one with cards and loses hand { $hand }.**
+told-void = **The hand is void: nobody loses.**
+told-hand-void = **Hand { $hand } is void: nobody loses it.**
 
 # The table
 table-hand = Hand { $hand } of { $hands }.
@@ -81,9 +81,9 @@ table-one = Phase one · { $talon ->
 } in the talon · dealt by { $dealer }.
 table-drawn = Turned up: { $card }.
 table-two = Phase two · trumps: { $suit } · dealt by { $dealer }.
-table-empty = No card on the table yet; { $size } fill the round.
-table-cards = On the table ({ $count } of { $size }): { $cards } – the last by { $player }.
-table-fruitless = { $count } rounds in a row came to nothing; after { $limit } the hand is void.
+table-empty = No cards on the table yet; { $size } fill the round.
+table-cards = On the table ({ $count } of { $size }): { $cards } – the last one laid by { $player }.
+table-fruitless = { $count } rounds in a row ended with the last card being taken; after { $limit } the hand is void.
 player = { $mark ->
     [turn] ▶{ " " }
     [won] 👑{ " " }
@@ -126,7 +126,7 @@ own-hand = Your hand: { $count ->
 own-suit = { $suit }: { $cards }
 own-trump-suit = { $suit } (trumps): { $cards }
 own-beats = These beat { $card }: { $cards }.
-own-beats-not = Nothing of yours beats { $card }.
+own-beats-not = None of your cards beats { $card }.
 ask-give = Give your top card { $card } away, or draw?
 ask-place = You drew { $card }. Give it away, or keep it?
 ask-lead = Which card do you lead?
@@ -138,17 +138,17 @@ do-keep = Keep { $card }
 do-lead = Lead { $card }
 do-beat = Beat with { $card }
 do-take = Take { $card }
-hint-give = It goes on { $card }; that stack then has { $count } cards.
+hint-give = It goes on top of { $card }; that stack then has { $count } cards.
 hint-draw = { $count ->
-    [1] It is the last card: it stays with you and makes trumps.
-   *[other] After that nothing more goes from your stack. { $count } cards in the talon.
+    [1] The last card: you keep it, and its suit becomes trumps.
+   *[other] After that you cannot give from your stack any more. { $count } cards in the talon.
 }
 hint-keep = Your turn ends. Your stack then has { $count ->
     [1] one card.
    *[other] { $count } cards.
 }
 hint-trump = A trump.
-hint-fill = Fills the round: its cards leave the game, and you lead.
+hint-fill = This fills the round: its cards leave the game, and you lead.
 hint-out = Your last card: you are safe.
 hint-take = The weakest card on the table.
 hint-take-last = The last card on the table: the round ends, the next player leads.
