@@ -3,9 +3,11 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
+QUICK := $(addprefix tests/,games skins words tables messages)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo run test check format bench gallery picture goldens clean
+.PHONY: help demo run quick test soak check format bench gallery picture goldens clean
 
 help: ## List what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -16,8 +18,14 @@ demo: $(VENV)/.run ## Play in the browser: the bot on a Discord of its own, no a
 run: $(VENV)/.run ## Run the bot on Discord with the settings of .env
 	$(BIN)/python -m bot run
 
+quick: $(VENV)/.dev ## Run the tests of rules, tables and messages: after every edit
+	$(PYTEST) $(QUICK) $(ARGS)
+
 test: $(VENV)/.dev ## Run every test (ARGS="-k undo" for some of them)
-	$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
+	$(PYTEST) $(ARGS)
+
+soak: $(VENV)/.dev ## Run every test at full length: all seeds, moments and evenings; takes hours
+	TAKUJO_SOAK=1 $(PYTEST) --timeout 7200 $(ARGS)
 
 check: $(VENV)/.dev ## Check formatting, lint, types and the Dockerfile
 	$(BIN)/ruff format --check .

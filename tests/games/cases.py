@@ -1,6 +1,5 @@
 """What the tests of all games go over: every game of the catalogue, size of table and seed."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
@@ -8,7 +7,7 @@ from typing import Any, Final, Protocol, cast
 
 from games.catalog import GAMES
 from games.core.game import AnyGame, Seat, Setup
-from tests.support.random_games import Ply, make_setup, play_randomly
+from tests.support.random_games import Ply, find_moments, make_setup, play_once
 
 SEEDS: Final = range(3)
 
@@ -36,9 +35,13 @@ class Case:
     setup: Setup
     seed: int
 
-    def play(self) -> Iterator[Ply]:
-        """Play it, a ply at a time."""
-        return play_randomly(self.game, self.setup, self.seed)
+    def play(self) -> tuple[Ply, ...]:
+        """Return it whole."""
+        return play_once(self.game, self.setup.players, self.seed)
+
+    def moments(self) -> tuple[Ply, ...]:
+        """Return its telling moments, in their order."""
+        return find_moments(self.game, self.setup.players, self.seed)
 
     def __str__(self) -> str:
         return f"{self.game.id}-{self.setup.players}-{self.seed}"

@@ -1,4 +1,7 @@
-"""What every game promises, over every size of table and some random games of each."""
+"""What every game promises, over every size of table and some random games of each.
+
+What costs much is looked at in the telling moments of a game, everything else at every ply.
+"""
 
 import re
 from copy import deepcopy
@@ -30,14 +33,14 @@ def list_moves(game: AnyGame, state: Any) -> list[tuple[Seat, Any]]:
 
 @over_cases
 def test_every_choice_can_be_made(case: Case) -> None:
-    for ply in case.play():
+    for ply in case.moments():
         for seat, move in list_moves(case.game, ply.before):
             case.game.apply(ply.before, seat, move)
 
 
 @over_cases
 def test_choices_are_distinct_and_in_a_stable_order(case: Case) -> None:
-    for ply in case.play():
+    for ply in case.moments():
         again = deepcopy(ply.before)
         choices = list_moves(case.game, ply.before)
         assert choices == list_moves(case.game, again)
@@ -76,7 +79,7 @@ def test_a_game_that_is_over_stays_over(case: Case) -> None:
 
 @over_cases
 def test_apply_leaves_the_state_alone_and_is_repeatable(case: Case) -> None:
-    for ply in case.play():
+    for ply in case.moments():
         before = deepcopy(ply.before)
         key = hash(ply.before)
         assert case.game.apply(ply.before, ply.seat, ply.move) == ply.step
@@ -97,7 +100,7 @@ def test_notation_is_short_and_read_back(case: Case) -> None:
 def test_json_reads_back_the_same(case: Case) -> None:
     states: TypeAdapter[Any] = TypeAdapter(case.game.state_type)
     moves: TypeAdapter[Any] = TypeAdapter(case.game.move_type)
-    for ply in case.play():
+    for ply in case.moments():
         assert states.validate_json(states.dump_json(ply.step.state)) == ply.step.state
         for _, move in list_moves(case.game, ply.before):
             assert moves.validate_json(moves.dump_json(move)) == move
@@ -105,7 +108,7 @@ def test_json_reads_back_the_same(case: Case) -> None:
 
 @over_cases
 def test_a_record_replays_to_the_same_state(case: Case) -> None:
-    plies = list(case.play())
+    plies = case.play()
     entries = [Entry(ply.seat, case.game.notate(ply.move)) for ply in plies]
     replay = play_through(case.game, case.setup, entries)
     assert replay.error is None
@@ -116,7 +119,7 @@ def test_a_record_replays_to_the_same_state(case: Case) -> None:
 @over_cases
 def test_whoever_is_not_asked_is_refused(case: Case) -> None:
     everybody = [CHANCE, *map(Seat, range(case.setup.players + 1))]
-    for ply in case.play():
+    for ply in case.moments():
         asked = {decision.seat for decision in case.game.decisions(ply.before)}
         for seat in set(everybody) - asked:
             with pytest.raises(IllegalMoveError) as refused:
@@ -127,7 +130,7 @@ def test_whoever_is_not_asked_is_refused(case: Case) -> None:
 @over_cases
 def test_what_is_not_offered_is_refused(case: Case) -> None:
     seen = {ply.move: None for ply in case.play()}
-    for ply in case.play():
+    for ply in case.moments():
         offered = {move for seat, move in list_moves(case.game, ply.before) if seat == ply.seat}
         for move in seen.keys() - offered:
             with pytest.raises(IllegalMoveError) as refused:
@@ -137,7 +140,7 @@ def test_what_is_not_offered_is_refused(case: Case) -> None:
 
 @over_cases
 def test_views_name_their_seat(case: Case) -> None:
-    for ply in case.play():
+    for ply in case.moments():
         for seat in (None, *map(Seat, range(case.setup.players))):
             view = case.game.view(ply.before, seat)
             assert view.seat == seat

@@ -18,7 +18,7 @@ def look(game: AnyGame, state: Any, seat: Seat | None) -> str:
 def test_no_seat_sees_what_it_may_not_know(case: Case) -> None:
     """G4."""
     hooks = load_hooks(case.game)
-    for number, ply in enumerate(case.play()):
+    for ply in case.moments():
         for seat in (None, *map(Seat, range(case.setup.players))):
-            other = hooks.reshuffle(ply.before, seat, number)
+            other = hooks.reshuffle(ply.before, seat, ply.number)
             assert look(case.game, other, seat) == look(case.game, ply.before, seat)

@@ -15,7 +15,7 @@ def find_questions(case: Case) -> list[tuple[Any, tuple[Any, ...]]]:
     game = case.game
     return [
         (game.view(ply.before, ply.seat), game.legal_moves(ply.before, ply.seat))
-        for ply in list(case.play())[::3]
+        for ply in case.play()[::3]
         if ply.seat != CHANCE
     ]
 

@@ -19,11 +19,11 @@ from bot.words import LANGUAGES, Reader, say
 from games import catalog
 from games.core.text import text
 from tests.support.showing import (
+    find_moments,
     ids_of,
     make_live,
     make_table,
     panel_of,
-    play,
     selects_of,
     snapshot_of,
 )
@@ -53,7 +53,7 @@ def faces(game: str) -> dict[str, str]:
 def messages(game: str, players: int, language: str, seed: int) -> Iterator[Message]:
     table = make_table(game, players, language=language)
     known = faces(game)
-    for live in play(table, seed):
+    for live in find_moments(table, seed):
         yield turn_message(snapshot_of(live), known)
         yield board_message(snapshot_of(live), language, {})
         for seat in range(players):

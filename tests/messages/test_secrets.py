@@ -16,7 +16,14 @@ from games import catalog
 from games.core.game import Seat
 from tests.games.cases import load_hooks
 from tests.support import toy
-from tests.support.showing import make_live, make_table, panel_of, play, shown, snapshot_of
+from tests.support.showing import (
+    find_moments,
+    make_live,
+    make_table,
+    panel_of,
+    shown,
+    snapshot_of,
+)
 
 Reshuffle: TypeAlias = Callable[[Any, Seat | None, int], Any]
 
@@ -45,7 +52,7 @@ def reshuffled(live: Live, seat: int | None, seed: int) -> Live:
 
 @over_games
 def test_public_messages_do_not_know_what_is_hidden(game: str, players: int) -> None:
-    for number, live in enumerate(play(make_table(game, players), seed=1)):
+    for number, live in enumerate(find_moments(make_table(game, players), seed=1)):
         one, other = snapshot_of(live), snapshot_of(reshuffled(live, None, number))
         assert shown(turn_message(one, {})) == shown(turn_message(other, {}))
         assert shown(board_message(one, "ja", {})) == shown(board_message(other, "ja", {}))
@@ -53,7 +60,7 @@ def test_public_messages_do_not_know_what_is_hidden(game: str, players: int) -> 
 
 @over_games
 def test_a_panel_knows_only_what_its_seat_knows(game: str, players: int) -> None:
-    for number, live in enumerate(play(make_table(game, players), seed=2)):
+    for number, live in enumerate(find_moments(make_table(game, players), seed=2)):
         for seat in range(players):
             one, other = panel_of(live, seat), panel_of(reshuffled(live, seat, number), seat)
             assert shown(panel_message(one, "en", {})) == shown(panel_message(other, "en", {}))

@@ -10,7 +10,8 @@ import pytest
 from bot.words import LANGUAGES, Reader, say
 from games.catalog import Entry
 from games.core.text import Face, Text, text
-from tests.skins.moments import TABLES, Moment, play, readers
+from tests.skins.moments import TABLES, play, readers
+from tests.support.moments import Moment
 
 LABEL, HINT, SUMMARY, ALT, RULES, LOG_LINE = 80, 100, 2500, 1024, 3800, 300
 SEEDS = range(3)

@@ -1,11 +1,14 @@
 """Random games of anything in the catalogue: the same moves on every version of Python."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from random import Random
 from typing import Any, Final, TypeVar
 
 from games.core.game import CHANCE, AnyGame, Seat, Setup, Step
+from games.core.text import Listing, Text
+from tests.support.soak import choose
 
 T = TypeVar("T")
 
@@ -19,6 +22,7 @@ LONGEST: Final = 10_000
 class Ply:
     """One move of a random game."""
 
+    number: int
     before: Any
     seat: Seat
     move: Any
@@ -47,16 +51,58 @@ def make_setup(game: AnyGame, players: int, seed: int) -> Setup:
 def play_randomly(game: AnyGame, setup: Setup, seed: int) -> Iterator[Ply]:
     """Play a whole game; every seat asked and every answer of chance may come next."""
     random, state = Random(seed), game.start(setup)
-    for _ in range(LONGEST):
+    for number in range(LONGEST):
         decisions = game.decisions(state)
         if not decisions:
             return
         seat = pick(random, decisions).seat
         move = _pick_move(game, state, seat, random)
         step = game.apply(state, seat, move)
-        yield Ply(state, seat, move, step)
+        yield Ply(number, state, seat, move, step)
         state = step.state
     raise AssertionError(f"{game.id} with {setup} does not end")
+
+
+@cache
+def play_once(game: AnyGame, players: int, seed: int) -> tuple[Ply, ...]:
+    """Return a whole game with the set-up of its seed; each process plays it once."""
+    return tuple(play_randomly(game, make_setup(game, players, seed), seed))
+
+
+@cache
+def find_moments(game: AnyGame, players: int, seed: int) -> tuple[Ply, ...]:
+    """Return the telling moments of a game, as `choose` does.
+
+    They have every kind of question answered by every kind of move, everything that is told, the
+    most choices and the longest news.
+    """
+
+    def marks(ply: Ply) -> Iterator[Hashable]:
+        asked = game.decisions(ply.before)
+        question = next(each.kind for each in asked if each.seat == ply.seat)
+        yield question, type(ply.move), len(asked) > 1, ply.step.final
+        yield from (event.text.key for event in ply.step.events)
+
+    def choices(ply: Ply) -> int:
+        return 0 if ply.seat == CHANCE else len(game.legal_moves(ply.before, ply.seat))
+
+    return tuple(choose(play_once(game, players, seed), marks, choices, count_told))
+
+
+def count_told(ply: Ply) -> int:
+    """Measure how much a move makes the players be told."""
+    return sum(measure(event.text) for event in ply.step.events)
+
+
+def measure(told: object) -> int:
+    """Count the parts of a text, or of several: more parts are more words in every language."""
+    match told:
+        case Text(_, args):
+            return 1 + sum(measure(value) for _, value in args)
+        case Listing(items) | (tuple() as items):
+            return sum(map(measure, items))
+        case _:
+            return 1
 
 
 def _pick_move(game: AnyGame, state: Any, seat: Seat, random: Random) -> Any:

@@ -27,6 +27,7 @@ from bot.tables.model import (
 from games import catalog
 from games.core.game import CHANCE, Seat, Setup
 from games.core.record import Entry, Replay, begin, extend
+from tests.support.moments import Moment, choose_moments
 
 EPOCH = datetime(2026, 1, 2, 3, 4, tzinfo=UTC)
 NASTY = "**<@9>`[a](http://x.y)`@everyone\u202e"
@@ -83,6 +84,16 @@ def play(table: Table, seed: int) -> Iterator[Live]:
         replay = extend(game, replay, Entry(decision.seat, game.notate(move)))
         live = make_live(table, replay)
     yield live
+
+
+def find_moments(table: Table, seed: int) -> list[Live]:
+    """Return the telling moments of a random game, the end too: see `choose_moments`."""
+
+    def moment_of(live: Live) -> Moment:
+        told = [event for played in live.played.played[-1:] for event in played.events]
+        return Moment(catalog.GAMES[table.game], live.played.state, tuple(told))
+
+    return choose_moments(list(play(table, seed)), moment_of)
 
 
 def snapshot_of(live: Live) -> Snapshot:

@@ -1,0 +1,89 @@
+"""A moment of a game as its skin shows it, and the moments worth looking at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from games.catalog import Entry
+from games.core.game import CHANCE, Decision, Event, Seat
+from tests.support.random_games import measure
+from tests.support.soak import choose
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A state and what led to it."""
+
+    entry: Entry
+    state: Any
+    events: tuple[Event, ...]
+
+    @property
+    def public(self) -> Any:
+        """The spectator's view."""
+        return self.entry.game.view(self.state, None)
+
+    @property
+    def asked(self) -> tuple[Decision, ...]:
+        """The open questions of seats."""
+        decisions = self.entry.game.decisions(self.state)
+        return tuple(decision for decision in decisions if decision.seat != CHANCE)
+
+    @property
+    def is_seen(self) -> bool:
+        """Tell whether people look at this state: chance is answered before anything is shown."""
+        return bool(self.asked) or self.entry.game.outcome(self.state) is not None
+
+    @property
+    def marks(self) -> Iterator[Hashable]:
+        """What is asked and what is told."""
+        yield from (decision.kind for decision in self.asked)
+        yield from (event.text.key for event in self.events)
+
+    @property
+    def choices(self) -> int:
+        """How many moves are offered, to all seats together."""
+        game = self.entry.game
+        return sum(len(game.legal_moves(self.state, asked.seat)) for asked in self.asked)
+
+    @property
+    def news(self) -> int:
+        """How much is told, in parts of text."""
+        return sum(measure(event.text) for event in self.events)
+
+    @property
+    def summary(self) -> int:
+        """How long the summary is, in parts of text."""
+        return measure(self.entry.skin.summary(self.public)) if self.is_seen else 0
+
+    @property
+    def hand(self) -> int:
+        """How long the longest hand of a seat that is asked is, in parts of text."""
+        views = (self.entry.game.view(self.state, asked.seat) for asked in self.asked)
+        return max((measure(self.entry.skin.own(view)) for view in views), default=0)
+
+    def private(self, players: int) -> Iterator[Any]:
+        """Return the view of every seat."""
+        return (self.entry.game.view(self.state, Seat(seat)) for seat in range(players))
+
+
+def choose_moments(items: Sequence[T], moment_of: Callable[[T], Moment]) -> list[T]:
+    """Return what `choose` does of a game, given what each item shows.
+
+    That has every question and everything that is told, the most choices, and the longest news,
+    summaries and hands.
+    """
+    moments = [moment_of(item) for item in items]
+    chosen = choose(
+        range(len(items)),
+        lambda number: moments[number].marks,
+        lambda number: moments[number].choices,
+        lambda number: moments[number].news,
+        lambda number: moments[number].summary,
+        lambda number: moments[number].hand,
+    )
+    return [items[number] for number in chosen]

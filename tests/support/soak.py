@@ -1,0 +1,39 @@
+"""How much is tried: the telling part by `make test`, everything there is by `make soak`."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from typing import Final, TypeVar
+
+T = TypeVar("T")
+
+SOAK: Final = bool(os.environ.get("TAKUJO_SOAK"))
+"""Try everything, however long it takes."""
+MOMENTS: Final = 40
+"""About so many moments of one game are looked at."""
+LARGEST: Final = 5
+"""So many of them because they are the largest by one measure."""
+
+
+def choose(
+    items: Sequence[T],
+    marks: Callable[[T], Iterable[Hashable]],
+    *sizes: Callable[[T], float],
+) -> list[T]:
+    """Return the telling moments of a game, in their order; with `TAKUJO_SOAK` all of them.
+
+    They are the first and the last that bear each mark, the largest by each measure, the end, and
+    as many from all parts of the game as make up `MOMENTS`.
+    """
+    if SOAK or len(items) <= MOMENTS:
+        return list(items)
+    marked = [(mark, number) for number, item in enumerate(items) for mark in marks(item)]
+    chosen = {*dict(marked).values(), *dict(reversed(marked)).values(), len(items) - 1}
+    for size in sizes:
+        measured = sorted((-size(item), number) for number, item in enumerate(items))
+        chosen.update(number for _, number in measured[:LARGEST])
+    rest = [number for number in range(len(items)) if number not in chosen]
+    lacking = max(MOMENTS - len(chosen), 0)
+    chosen.update(rest[part * len(rest) // lacking] for part in range(lacking))
+    return [items[number] for number in sorted(chosen)]
