@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.sandbox import commands, modals, wire
+from bot.sandbox import commands, components, wire
 from bot.sandbox.drafts import Draft
 from bot.sandbox.errors import Form, RefusedError
 from bot.sandbox.interactions import Answer, Ask, Interaction
@@ -42,7 +42,7 @@ class Responses:
             case Answer.CHOICES:
                 self._choices(interaction, given)
             case Answer.MODAL:
-                modals.check(given)
+                components.check_modal(given)
                 interaction.told = {"modal": given}
         interaction.answer = answer
         interaction.done.set()
