@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.words.bundles import bundle
 from bot.words.reader import Reader
-from games.core.text import Arg, Face, Listing, Player, Text, Tongues, text
+from games.core.text import Arg, Face, Listing, Player, Text, Translations, text
 
 logger = logging.getLogger(__name__)
 
@@ -76,7 +76,7 @@ def _say_arg(arg: Arg, reader: Reader) -> str | int:
             return reader.names[seat] if seat < len(reader.names) else _speak(numbered, reader)
         case Face(name, plain):
             return reader.faces.get(name, plain)
-        case Tongues(words):
+        case Translations(words):
             return dict(words).get(reader.language, words[0][1])
         case Listing():
             return _say_list(arg, reader)

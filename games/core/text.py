@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-Arg: TypeAlias = "int | str | Text | Player | Face | Listing | Tongues"
+Arg: TypeAlias = "int | str | Text | Player | Face | Listing | Translations"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +35,11 @@ class Listing:
 
 
 @dataclass(frozen=True, slots=True)
-class Tongues:
-    """Words that are data, not a Fluent message: the same in every language they are kept in."""
+class Translations:
+    """Words that come as data in several languages, not from a Fluent file."""
 
     words: tuple[tuple[str, str], ...]
-    """Pairs of a language and what to say in it; whoever speaks another gets the first."""
+    """Pairs of a language and the words in it; readers of any other language get the first."""
 
 
 @dataclass(frozen=True, slots=True)

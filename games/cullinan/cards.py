@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field, fields
 from typing import Any, Final
 
-from games.core.text import Tongues
+from games.core.text import Translations
 
 ROMANS: Final = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
 
@@ -69,7 +69,7 @@ class Side:
     """One side of a Cullinan card."""
 
     powers: Powers
-    words: Tongues
+    words: Translations
     """What is printed on it."""
 
 

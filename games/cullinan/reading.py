@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from games.core.errors import InvalidDataError
-from games.core.text import Tongues
+from games.core.text import Translations
 from games.cullinan.cards import POWERS, Card, CardTable, Powers, Side
 
 RANKS: Final = {1: 1, 2: 2, 3: 2, 4: 2, 5: 2, 6: 3, 7: 3, 8: 3, 9: 3}
@@ -57,7 +57,7 @@ def _read_side(data: dict[str, Any], where: str) -> Side:
             raise InvalidDataError(f"{where_powers}: nothing is called {name!r}")
     powers = {name: _get_number(given, name, where_powers, POWERS[name]) for name in given}
     words = tuple((language, _read_words(data, language, where)) for language in LANGUAGES)
-    return Side(Powers(**powers), Tongues(words))
+    return Side(Powers(**powers), Translations(words))
 
 
 def _read_words(data: dict[str, Any], language: str, where: str) -> str:

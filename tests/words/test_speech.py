@@ -6,7 +6,7 @@ import pytest
 
 from bot.words import LANGUAGES, Reader, bundles, language_of, say
 from games import catalog
-from games.core.text import Face, Listing, Player, Text, Tongues, text
+from games.core.text import Face, Listing, Player, Text, Translations, text
 from tests.support import toy
 
 EN, JA = Reader("en", "toy", ("**Aoi**",)), Reader("ja", "toy", ("**Aoi**",))
@@ -43,9 +43,9 @@ def test_listings_are_joined_as_the_language_joins_them() -> None:
 
 
 def test_words_that_are_data_are_said_in_the_readers_language() -> None:
-    both = text("own-hand", cards=Tongues((("en", "two"), ("ja", "二"))))
+    both = text("own-hand", cards=Translations((("en", "two"), ("ja", "二"))))
     assert (say(both, EN), say(both, JA)) == ("Your hand: two", "手札：二")
-    assert say(text("own-hand", cards=Tongues((("de", "zwei"),))), JA) == "手札：zwei"
+    assert say(text("own-hand", cards=Translations((("de", "zwei"),))), JA) == "手札：zwei"
 
 
 def test_a_face_that_is_not_drawn_leaves_no_gap() -> None:
