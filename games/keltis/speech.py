@@ -9,7 +9,7 @@ from games.core.numbers import signed, write
 from games.core.rows import POINTS, Card
 from games.core.text import Arg, Face, Listing, Player, Text, text
 from games.keltis.data import COLOUR, LAST, NUMBERS, VALUE, Tile
-from games.keltis.legal import find_plays, needs_tall
+from games.keltis.legal import find_piles, find_plays, needs_tall
 from games.keltis.names import face_of, name_card, name_colour
 from games.keltis.scoring import value
 from games.keltis.table import Phase
@@ -59,6 +59,8 @@ def ask(view: View, decision: Decision) -> Text:
     """Ask the seat to move."""
     if decision.kind == Phase.EXTRA.value and view.table.last is not None:
         return text("ask-extra", path=name_colour(COLOUR[view.table.last.card]))
+    if decision.kind == Phase.DRAW.value and not find_piles(view.table):
+        return text("ask-draw-deck")
     return Text(f"ask-{decision.kind}")
 
 

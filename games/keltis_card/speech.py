@@ -9,8 +9,8 @@ from games.core.game import Decision, Seat
 from games.core.numbers import signed
 from games.core.rows import POINTS, Card
 from games.core.text import Arg, Listing, Player, Text, text
-from games.keltis_card.data import ENDS, PLACE, VALUE, WHITE
-from games.keltis_card.legal import find_lays
+from games.keltis_card.data import ENDS, HAND, PLACE, VALUE, WHITE
+from games.keltis_card.legal import find_lays, find_piles
 from games.keltis_card.names import face_of, name_card
 from games.keltis_card.table import Phase
 from games.keltis_card.view import View
@@ -45,7 +45,8 @@ def ask(view: View, decision: Decision) -> Text:
     if decision.kind == Phase.LAST.value:
         return text("ask-last", left=view.table.left[decision.seat])
     if decision.kind == Phase.DRAW.value:
-        return text("ask-draw", cards=8 - view.sizes[decision.seat])
+        key = "ask-draw" if find_piles(view.table) else "ask-draw-deck"
+        return text(key, cards=HAND - view.sizes[decision.seat])
     return Text("ask-turn")
 
 

@@ -34,6 +34,7 @@ NEVER_ONE: Final = {
     ("table-deck", "deck"): "15 cards at least before the last round",
     ("table-fruitless", "count"): "said from as many rounds as players",
     ("hint-give", "count"): "a card goes on a card",
+    ("do-join", "count"): "a card goes on a card",
     ("hint-take-special", "limit"): "the limit is more than one",
 }
 

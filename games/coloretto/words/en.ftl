@@ -3,27 +3,29 @@ name = Coloretto
 tagline = Collect a few colours well: three of them score, the rest cost you.
 rules =
     ## Coloretto
-    { "" }**Goal** Collect many cards of few colours. At the end three colours of yours score plus, all your others score minus.
+    { "" }**Goal** Collect many cards of a few colours. At the end three of your colours count plus, all your others minus.
+
+    { "" }**Cards** 77: seven colours with nine cards each, ten +2 cards, three jokers, and the last-round card.
 
     { "" }**Your turn: do one of these**
-    • **Draw a card.** It is turned up for everyone; then put it beside any row with room.
-    • **Take a row** with at least one card. You get all its cards and are out for this round.
-    If no row has room, you have to take one. Whoever is left alone may go on drawing while there is room.
+    • **Draw a card.** Everybody sees it; then put it in any row with room.
+    • **Take a row** with at least one card. You get all its cards and sit out the rest of the round.
+    If no row has room, you have to take one. The last player in a round may go on drawing while there is room.
 
-    { "" }**Rounds** There are as many rows as players, three cards each at most. When everybody has taken a row, a new round begins with the player who took last.
+    { "" }**Rounds** There are as many rows as players, and each holds up to three cards. Once everybody has taken a row, whoever took the last one starts the next round.
 
-    { "" }**The end** The last-round card lies above the bottom 15 cards. When it comes up, the round in progress is the last.
+    { "" }**The end** The last-round card lies on top of the bottom 15 cards. When it comes up, the round in progress is the last.
 
     { "" }**Scoring** Points for 1, 2, 3, 4, 5, 6 or more cards of a colour:
     • Brown chart: 1, 3, 6, 10, 15, 21
     • Grey chart: 1, 4, 8, 7, 6, 5
-    Three colours count plus, the others minus. A joker becomes any colour. Each +2 card is worth 2 points. The bot finds the best use of your jokers and colours. A tie is a shared win.
+    Three colours count plus, the others minus. A joker counts as one card of any colour, a +2 card is worth 2 points. The bot chooses the colours that bring you most. Ties are shared.
 
-    { "" }**Example** (brown) A joker, a +2 card, green 6, yellow 4, red 3, blue 2. The joker turns yellow: 2 + 21 + 15 + 6 − 3 = **41**.
+    { "" }**Example** (brown) A joker, a +2 card, green 6, yellow 4, red 3, blue 2. The joker counts as yellow: 2 + 21 + 15 + 6 − 3 = **41**.
 
-    { "" }**Setting up** Everybody starts with one card, each a different colour. With three players one colour stays out of the game.
+    { "" }**Setting up** Everybody starts with one card, all of different colours. With three players one colour is left out.
 
-    { "" }**Two players** Two colours stay out, you start with two cards each, and the three green rows hold 1, 2 and 3 cards. When both have taken a row, the cards of the third leave the game.
+    { "" }**Two players** Two colours are left out, each of you starts with two cards, and the three green rows hold 1, 2 and 3 cards. When both of you have taken a row, the cards of the third leave the game.
 option-chart = Score chart
 option-chart-brown = Brown (1 3 6 10 15 21)
 option-chart-grey = Grey (1 4 8 7 6 5)
@@ -44,17 +46,17 @@ nothing = no cards
 tally = { $face }×{ $count }{ " " }
 
 # What happened
-told-removed = { $card } stays out of this game.
+told-removed = { $card } is left out of this game.
 told-dealt = { $player } starts with { $card }.
 told-round = **Round { $round }** – { $player } begins.
 told-turned-up = { $player } turns up { $card }.
-told-put = { $player } puts { $card } beside row { $row }.
-told-put-forced = { $card } goes to row { $row }, the only one with room.
+told-put = { $player } puts { $card } in row { $row }.
+told-put-forced = { $card } goes in row { $row }, the only one with room.
 told-taken = { $player } takes row { $row }: { $cards }.
 told-taken-forced = { $player } has to take row { $row }: { $cards }.
-told-discarded = Row { $row } is left over, its cards leave the game: { $cards }.
+told-discarded = Row { $row } is left over; its cards leave the game: { $cards }.
 told-last-round = **⏳ The last-round card! This round is the last.**
-told-over = The last round is over. Time to count.
+told-over = The last round is over. Time to score.
 
 # The table
 table-deck = Round { $round } · { $deck } cards in the deck, { $before } until the last round.
@@ -62,10 +64,10 @@ table-deck-last = **⏳ Last round** (round { $round }) · { $deck ->
     [one] { $deck } card
    *[other] { $deck } cards
 } in the deck.
-table-drawn = Turned up: { $card }, waiting for its row.
+table-drawn = Turned up, still without a row: { $card }.
 table-chart = Score chart: { $chart }.
-table-removed = Not in this game: { $cards }.
-table-discarded = Left the game with a third row: { $cards }
+table-removed = Left out of this game: { $cards }.
+table-discarded = Gone with rows that were left over: { $cards }
 row = Row { $row }: { $cards } { $room ->
     [0] · full.
    *[other] · room for { $room }.
@@ -99,10 +101,10 @@ prospect-drawn = Row { $row } with the new card: { $cards } → { $after } { $af
 ask-turn = Draw a card or take a row?
 ask-draw = Draw a card: there is no row to take.
 ask-take = Every row is full. Which one do you take?
-ask-place = Which row does { $card } go to?
+ask-place = Which row does { $card } go in?
 do-draw = Draw a card
-do-put = To row { $row }: no cards yet
-do-put-beside = To row { $row }: beside { $cards }
+do-put = To row { $row }: still empty
+do-put-beside = To row { $row }: joins { $cards }
 do-take = Take row { $row }: { $cards }
 hint-draw = You see it before you choose its row. { $cards ->
     [0] The last-round card comes first!
@@ -110,7 +112,7 @@ hint-draw = You see it before you choose its row. { $cards ->
    *[other] { $cards } cards until the last round.
 }
 hint-draw-last = You see it before you choose its row. This is the last round.
-hint-put = Taking this row would then make your score { $before } → { $after }.
+hint-put = If you take this row later: your score { $before } → { $after }.
 hint-take = Your score { $before } → { $after }. You are out until the next round.
 
 # Final scores

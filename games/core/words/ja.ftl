@@ -3,7 +3,7 @@ list-glue = 、
 seat-number = { $number }番席
 
 # できないとき
-error-game = そのゲームではできません。
+error-game = このゲームではできません。
 error-invalid-setup = その設定では遊べません。人数とオプションを確かめてください。
 error-invalid-move = このゲームの手ではありません。
 error-illegal-move = 今はその手を選べません。

@@ -1,32 +1,36 @@
 # Keltis in English.
 name = Keltis
-tagline = Run five stone paths with rows of cards that only go up or only go down.
+tagline = Send your figures along five stone paths with rows that only go up or only go down.
 rules =
     ## Keltis
-    { "" }**Goal** Bring your figures as far as you can along the five stone paths, and collect wishing stones.
+    { "" }**Goal** Move your figures as far as you can along the five stone paths, and collect wishing stones.
+
+    { "" }**Cards** 110: five colours with the values 0 to 10, every card twice.
+
+    { "" }**Figures** You have four small ones and a tall one, which counts double. Each path takes one of your figures, and a figure never changes paths.
 
     { "" }**Your turn: play one card, then draw one**
     1. **Play a card** from your hand of eight:
-    • **Advance**: lay it in your own row of its colour and move your figure on that path one stone. The first card of a colour brings a figure from the start: one of your four small ones, or once per game the tall one, which counts double.
-    • **Discard**: put it face up on the discard pile of its colour.
+    • **Advance**: lay it in your own row of its colour and move your figure on that path one stone. The first card of a colour brings a figure from the start, small or tall as you like.
+    • **Discard**: put it face up on the discard pile of its colour. Everybody may look through the piles.
     2. **Draw** the top card of the draw pile or of a discard pile, but not the card you have just discarded.
 
     { "" }**Rows** A row runs up or down. Equal values may always follow. The first different value fixes the direction: 3-3-6-7-7 and 9-8-8-5-3 are both fine.
 
-    { "" }**Tiles** apply when your figure lands on them:
+    { "" }**Tiles** lie on 25 stones: nine clovers, nine wishing stones, and the numbers 1, 1, 2, 2, 2, 3, 3. They apply when your figure lands on them:
     • **Number**: you score it at once; the tile stays.
-    • **Clover**: you may move one figure of yours one stone, or bring a new one; the tile stays. Clovers can chain.
+    • **Clover**: you may move one of your figures one stone, or bring a new one; the tile stays. Clovers can chain.
     • **Wishing stone**: you take it.
 
     { "" }**Last stone** A figure there cannot go on. A further card of that colour may move another figure of yours one stone instead, or bring a new one.
 
-    { "" }**The end** comes at once when five figures of all players together stand in the goal area (6, 7, 10), and that tile has no effect then, or when the last card of the draw pile is drawn.
+    { "" }**The end** The game ends at once when five figures of all players together stand in the goal area (6, 7, 10); the tile under the fifth has no effect. It also ends at once when the last card of the draw pile is drawn.
 
     { "" }**Scoring**
-    • Figures: −4, −3, −2, 1, 2, 3, 6, 7, 10 by their stone; the tall one twice, minus too. Figures at the start: 0.
+    • Figures: −4, −3, −2, 1, 2, 3, 6, 7, 10 by their stone; the tall one counts double, below zero too. Figures at the start: 0.
     • Wishing stones 0, 1, 2, 3, 4, 5+: −4, −3, 2, 3, 6, 10.
     • Number tiles as scored on the way.
-    The highest total wins. Ties are shared, or go to more wishing stones if the table says so.
+    The highest total wins. Ties are shared, or go to more wishing stones if the table is set that way.
 
     { "" }**Example** Figures on 7, 2 and −3, the tall one on 6 (so 12), three wishing stones (3) and 4 points from tiles: 7 + 2 − 3 + 12 + 3 + 4 = **25**.
 
@@ -49,19 +53,19 @@ colour-b = blue
 stone-double = { $points } (×2)
 nothing = none
 no-rows = –{ " " }
-figure-small = A small figure
-figure-tall = The tall figure
+figure-small = a small figure
+figure-tall = the tall figure
 
 # What happened
 event-first = { $player } begins.
 event-drop = { $player } discards { $card }.
 event-play = { $player } plays { $card }.
-event-enter = { $figure } of { $player } starts on { $path } at { $points }.
-event-step = { $figure } of { $player } moves on { $path } to { $points }.
+event-enter = { $player } brings { $figure } onto { $path }, at { $points }.
+event-step = { $player } moves { $figure } on { $path } to { $points }.
 event-number = { $player } scores +{ $points } from a tile.
 event-wish = { $player } takes a wishing stone and now has { $count }.
 event-clover = A clover! { $player } may move a figure.
-event-stay = { $player } moves no further figure.
+event-stay = { $player } does not move a figure.
 event-pile = { $player } takes { $card } from the discard pile.
 event-drawn = You draw { $card }.
 event-deck = { $player } draws from the draw pile.
@@ -96,9 +100,10 @@ held = { $card } → { $points }
 held-no = { $card } (does not fit)
 held-extra = { $card } → another figure
 ask-turn = Which card do you play?
-ask-clover = A clover: which figure goes one stone further?
-ask-extra = Your figure on { $path } is at its end. Which other figure goes one stone further?
+ask-clover = A clover! Which figure moves one stone?
+ask-extra = Your figure on { $path } is on the last stone. Which other one moves instead?
 ask-draw = Where do you draw from?
+ask-draw-deck = Draw a card from the draw pile.
 do-play = Play { $card }: your figure moves to { $points }
 do-enter = Play { $card }: a small figure starts at { $points }
 do-tall = Play { $card }: the tall figure starts at { $points }
@@ -107,13 +112,13 @@ do-drop = Discard { $card }
 go = Move on { $path } to { $points }
 go-enter = Bring a small figure onto { $path }, at { $points }
 go-tall = Bring the tall figure onto { $path }, at { $points }
-do-stay = Move nobody
+do-stay = Move no figure
 do-deck = Draw from the draw pile
 do-pile = Take { $card }
 hint-step = Your score { $before } → { $after } ({ $change }). { $tile }
 hint-drop = Your figures stay where they are.
-hint-extra = Its own figure is on the last stone already.
-hint-stay = Go on to drawing a card.
+hint-extra = The figure of this colour is on the last stone already.
+hint-stay = You go straight on to drawing a card.
 hint-deck = { $deck ->
     [1] One card is left.
    *[other] { $deck } cards are left.
@@ -121,7 +126,7 @@ hint-deck = { $deck ->
 hint-deck-last = The last card: drawing it ends the game!
 hint-pile = From the discard pile, for everybody to see.
 then-wish = Takes a wishing stone.
-then-clover = Then a clover moves a figure.
+then-clover = Then a clover: a figure may move.
 then-number = +{ $points } from the tile.
 then-over = That ends the game!
 

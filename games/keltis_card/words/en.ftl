@@ -5,19 +5,21 @@ rules =
     ## Keltis: the Card Game
     { "" }**Goal** Lay long rows of a colour; short ones cost points. Collect wishing stones and white point cards.
 
-    { "" }**Your turn: one play, then draw back to eight cards**
+    { "" }**Cards** 101: in each of the five colours 0, 1, 2, 8, 9, 10 once, 3 to 7 twice, and two end cards; in white the point cards 0 to 10. Nine wishing stones, 1 to 9, lie in the middle.
+
+    { "" }**Your turn: one play, then draw back up to eight cards**
     1. **Play**, one of these:
     • **Lay a colour card** in your own row of its colour.
-    • **Lay a white point card** in your point row, in any order, or on a colour row whose top card has the same value.
-    • **Discard one card** onto its pile: five colours, one for point cards.
-    • **Discard a pair for a wishing stone**: two cards of equal value, colours may differ, while the stone of that value (1–9) is still there. End cards, 0 and 10 claim nothing.
+    • **Lay a white point card** in your point row, in any order, or on one of your colour rows whose top card has the same value.
+    • **Discard one card** onto its pile: five colours, one for point cards. Everybody may look through the piles.
+    • **Discard a pair for a wishing stone**: two cards of equal value, colours may differ, while the stone of that value is still there. End cards, 0 and 10 claim nothing.
     2. **Draw** until you hold eight, so one card, or two after a pair: each from the draw pile or the top of a discard pile, but not from a pile you discarded to this turn.
 
     { "" }**Rows** run up or down. Equal values may always follow; the first different value fixes the direction: 3-3-6-7-7, 9-8-8-5-3. A point card keeps the value on top and fixes no direction: 9-7-7 takes a white 7.
 
-    { "" }**End cards** (✕) lengthen a row and close it: only the second end card of that colour may follow. They need a row with at least one card, unless the table says otherwise.
+    { "" }**End cards** (✕) lengthen a row and close it: only the second end card of that colour may follow. They need a row with at least one card, unless the table is set otherwise.
 
-    { "" }**The end** comes at once when the fifth row of all players together holds an end card (that player does not draw), or when the last card of the draw pile is drawn. Then **everybody at the same time** may lay up to two more cards in own rows, without drawing and without wishing stones, and says “done”.
+    { "" }**The end** The game ends at once when the fifth row of all players together gets an end card (that player does not draw), and when the last card of the draw pile is drawn. Then **everybody at the same time** may lay up to two more cards in their own rows, without drawing and without wishing stones, and says “Done”.
 
     { "" }**Scoring**
     • Every colour row by its cards, 1 to 9 or more: −4, −3, −2, 1, 2, 3, 6, 7, 10. An empty colour: 0.
@@ -53,7 +55,7 @@ event-first = { $player } begins.
 event-drop = { $player } discards { $card }.
 event-play = { $player } lays { $card }.
 event-point = { $player } lays { $card } in the point row.
-event-join = { $player } lays { $card } on the row of { $row }.
+event-join = { $player } lays { $card } on the { $row } row.
 event-pair = { $player } discards { $first } and { $second } for wishing stone { $stone }.
 event-pile = { $player } takes { $card } from the discard pile.
 event-drawn = You draw { $card }.
@@ -69,7 +71,7 @@ table-deck = Draw pile: { $deck ->
 }
 table-piles = Discard piles, top card first: { $piles }.
 table-stones = Wishing stones in the middle: { $stones }.
-table-last = **{ $ending }** Last cards for everybody.
+table-last = **{ $ending }** Everybody may lay up to two last cards.
 pile = { $face } { $cards }
 player = { $player } · **{ $score }** · { $rows } · wishing stones: { $stones } ({ $wish }) · hand { $hand }
 player-turn = ▶ { $player } · **{ $score }** · { $rows } · wishing stones: { $stones } ({ $wish }) · hand { $hand }
@@ -83,7 +85,10 @@ row = { $face } { $cards } ({ $points })
 own = You have **{ $score }** { $score ->
     [one] point
    *[other] points
-} now, with wishing stones ×{ $wishes }.
+} now, with { $wishes } wishing { $wishes ->
+    [one] stone
+   *[other] stones
+}.
 own-hand = Your hand: { $cards }.
 own-rows = Your rows: { $rows }.
 held = { $card } → { $points }
@@ -91,14 +96,18 @@ held-no = { $card } (does not fit)
 ask-turn = What do you play?
 ask-draw = { $cards ->
     [1] Where do you draw from?
-   *[other] Where do you draw from first? You draw { $cards } cards.
+   *[other] You draw { $cards } cards. Where do you draw the first one from?
+}
+ask-draw-deck = { $cards ->
+    [1] Draw a card from the draw pile.
+   *[other] Draw { $cards } cards from the draw pile.
 }
 ask-last = The last cards: you may lay { $left ->
     [1] one more card.
    *[other] up to { $left } more cards.
 }
 do-play = Lay { $card }: row of { $count } ({ $points })
-do-join = Lay { $card } on { $row }: row of { $count } ({ $points })
+do-join = Lay { $card } on the { $row } row: { $count } cards ({ $points })
 do-point = Lay { $card } in the point row (+1)
 do-drop = Discard { $card }
 do-pair = { $first } and { $second } for wishing stone { $stone }
@@ -108,7 +117,7 @@ do-done = Done
 group-pair = A pair for a wishing stone
 hint-step = Your score { $before } → { $after } ({ $change }). { $then }
 hint-drop = Your rows stay as they are.
-hint-done = Lay nothing more. Your rows are counted like this.
+hint-done = Lay nothing more: your rows are scored as they are.
 hint-deck = { $deck ->
     [1] One card is left.
    *[other] { $deck } cards are left.

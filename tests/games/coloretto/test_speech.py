@@ -1,10 +1,12 @@
 from dataclasses import replace
 
 from bot.words import Reader, say
+from games.coloretto.data import BOX, Card
 from games.coloretto.rules import GAME
 from games.coloretto.skin import SKIN
 from games.coloretto.state import State
 from games.core.game import Seat
+from games.core.text import text
 from tests.games.coloretto.positions import begin, collect, lay
 
 READER = Reader("en", "coloretto", ("Aoi", "Ben", "Cho"))
@@ -43,3 +45,11 @@ def test_one_point_and_one_below_zero_are_told_apart() -> None:
     assert own.startswith("You have **1** point: ")
     assert row == "Row 1: 🟪 purple → 0 points (−1)."
     assert say_own("r o y g b p")[0].startswith("You have **0** points: ")
+
+
+def test_the_rules_say_what_is_in_the_box() -> None:
+    """C1."""
+    cards = sum(BOX) + 1  # the last-round card, too
+    english, japanese = (say(text("rules"), Reader(each, "coloretto")) for each in ("en", "ja"))
+    assert f"**Cards** {cards}: seven colours with nine cards each, ten +2 cards" in english
+    assert f"全部で{cards}枚です。7色が{BOX[Card.RED]}枚ずつ" in japanese

@@ -2,7 +2,8 @@ from collections.abc import Iterable
 
 from bot.words import Reader, say
 from games.core.game import Seat
-from games.core.text import Text
+from games.core.text import Text, text
+from games.keltis.data import CARDS, COPIES, TILES, Tile
 from games.keltis.skin import SKIN
 from games.keltis.state import State
 from tests.games.keltis.positions import GAME, begin, give, pile, play, stand
@@ -45,13 +46,13 @@ def test_a_stone_is_called_by_the_points_it_shows() -> None:
     state = stand(give(begin(), "r7 b7"), "r6", tall="r", cards="r6")
     assert "Play red 7: your figure moves to 6 (×2)" in say_choices(state)
     [_, step] = play(state, "play-r7").events
-    assert say(step.text, READER) == "The tall figure of Aoi moves on 🟥 red to 6 (×2)."
+    assert say(step.text, READER) == "Aoi moves the tall figure on 🟥 red to 6 (×2)."
     untouched = stand(give(begin(), "b7"), "")
     assert "Play blue 7: the tall figure starts at −4 (×2)" in say_choices(untouched)
     [_, start] = play(untouched, "tall-b7").events
-    assert say(start.text, READER) == "The tall figure of Aoi starts on 🟦 blue at −4 (×2)."
+    assert say(start.text, READER) == "Aoi brings the tall figure onto 🟦 blue, at −4 (×2)."
     [_, start] = play(untouched, "play-b7").events
-    assert say(start.text, READER) == "A small figure of Aoi starts on 🟦 blue at −4."
+    assert say(start.text, READER) == "Aoi brings a small figure onto 🟦 blue, at −4."
 
 
 def test_everybody_may_look_through_the_discard_piles() -> None:
@@ -62,3 +63,28 @@ def test_everybody_may_look_through_the_discard_piles() -> None:
     assert _find(SKIN.summary(GAME.view(state, None)), "table-piles") == piles
     empty = _find(SKIN.summary(GAME.view(begin(), None)), "table-piles")
     assert empty == "Discard piles, top card first: none."
+
+
+def test_a_draw_asks_where_from_only_where_there_is_a_choice() -> None:
+    """K16."""
+    state = play(give(begin(), "r7"), "drop-r7").state
+    assert _question(state) == "Draw a card from the draw pile."
+    assert _question(pile(state, "b4 r7")) == "Where do you draw from?"
+
+
+def _question(state: State) -> str:
+    [decision] = GAME.decisions(state)
+    return say(SKIN.question(GAME.view(state, decision.seat), decision), READER)
+
+
+def test_the_rules_say_what_is_in_the_box() -> None:
+    """K1, K3, K4."""
+    cards, wishes = len(CARDS) * COPIES, TILES[Tile.WISH]
+    english, japanese = (say(text("rules"), Reader(each, "keltis")) for each in ("en", "ja"))
+    assert f"**Cards** {cards}: five colours with the values 0 to 10, every card twice" in english
+    assert f"5色で、0〜10が2枚ずつ、全部で{cards}枚" in japanese
+    numbers = [str(tile) for tile in Tile if tile.isdecimal() for _ in range(TILES[tile])]
+    assert f"nine wishing stones, and the numbers {', '.join(numbers)}." in english
+    assert f"願いの石{wishes}枚、数字{len(numbers)}枚（{'・'.join(numbers)}）" in japanese
+    assert "Each path takes one of your figures" in english
+    assert "1本の道に置ける自分の駒は1個だけ" in japanese

@@ -1,12 +1,12 @@
 from bot.words import Reader, say
 from games.core.game import Seat
-from games.core.text import Listing, Text
-from games.keltis_card.data import WHITE
+from games.core.text import Listing, Text, text
+from games.keltis_card.data import COPIES, STONES, WHITE
 from games.keltis_card.names import face_of
 from games.keltis_card.skin import SKIN
 from games.keltis_card.speech import describe_own
 from games.keltis_card.state import State
-from tests.games.keltis_card.positions import GAME, begin, give, lay, pile
+from tests.games.keltis_card.positions import GAME, begin, give, lay, pile, play
 
 READER = Reader("en", "keltis_card", ("Aoi", "Ben", "Cho"))
 
@@ -41,3 +41,29 @@ def test_only_the_first_end_card_closes_a_row() -> None:
     assert say_hint(first, "play-rx") == "Your score −7 → −6 (+1). Closes the row."
     second = lay(give(begin(), "rx"), "r3 r4 rx")
     assert say_hint(second, "play-rx") == "Your score −6 → −3 (+3). The row is closed already."
+
+
+def test_a_draw_asks_where_from_only_where_there_is_a_choice() -> None:
+    """KC11, KC12."""
+    hand = "r7 b7 y0 y1 y2 y3 y4 y5"
+    one = play(give(begin(), hand), "drop-r7").state
+    assert _question(one) == "Draw a card from the draw pile."
+    two = play(give(begin(), hand), "pair-r7,b7").state
+    assert _question(two) == "Draw 2 cards from the draw pile."
+    choice = play(pile(give(begin(), hand), "g4"), "pair-r7,b7").state
+    assert _question(choice) == "You draw 2 cards. Where do you draw the first one from?"
+
+
+def _question(state: State) -> str:
+    [decision] = GAME.decisions(state)
+    return say(SKIN.question(GAME.view(state, decision.seat), decision), READER)
+
+
+def test_the_rules_say_what_is_in_the_box() -> None:
+    """KC1, KC2, KC3."""
+    cards, stones = sum(COPIES), len(STONES)
+    english, japanese = (say(text("rules"), Reader(each, "keltis_card")) for each in ("en", "ja"))
+    assert f"**Cards** {cards}: in each of the five colours 0, 1, 2, 8, 9, 10 once" in english
+    assert f"全部で{cards}枚です。5色それぞれに、0・1・2・8・9・10が1枚ずつ" in japanese
+    assert f"Nine wishing stones, 1 to {stones}," in english
+    assert f"1〜{stones}の願いの石が1つずつ" in japanese
