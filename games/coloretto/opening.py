@@ -10,7 +10,7 @@ from games.coloretto.moves import BEGINS, DEALS, REMOVES, Begin, Deal, Move, Rem
 from games.coloretto.phases import Phase
 from games.coloretto.state import State
 from games.core.change import replace
-from games.core.game import Chance, Event, Seat, Step
+from games.core.game import Chance, Event, Seat, Step, next_seat
 
 
 def open_table(players: int, chart: Chart, first: Seat | None) -> State:
@@ -80,7 +80,7 @@ def _deal(state: State, colour: Card) -> Step[State]:
         state,
         collections=collections,
         deck=subtract(state.deck, colour),
-        seat=Seat((state.seat + 1) % state.players),
+        seat=next_seat(state.seat, state.players),
     )
     if sum(map(sum, collections)) < state.players * DEALT[state.players]:
         return Step(state, events)

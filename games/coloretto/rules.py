@@ -35,6 +35,7 @@ from games.core.game import (
     choose_options,
 )
 from games.core.notation import Notation
+from games.core.ranking import find_winners
 from games.core.unseen import is_open
 
 _ASKS_SEAT: Final = frozenset({Phase.TURN, Phase.PLACE})
@@ -109,9 +110,7 @@ class Coloretto(Game[State, Move, View]):
         if state.phase is not Phase.OVER:
             return None
         scores = _score_all(state)
-        best = max(scores)  # E5: a tie is a shared win.
-        winners = frozenset(Seat(seat) for seat, points in enumerate(scores) if points == best)
-        return Outcome("last-round", scores, winners)
+        return Outcome("last-round", scores, find_winners(scores))  # E5
 
     def _is_legal(self, state: State, seat: Seat, move: Move) -> bool:
         if seat == CHANCE:

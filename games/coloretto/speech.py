@@ -14,6 +14,7 @@ from games.coloretto.scoring import Breakdown, ColourScore, break_down, score
 from games.coloretto.view import Row, View
 from games.core.game import Decision
 from games.core.numbers import signed
+from games.core.ranking import has_won, rank_seats
 from games.core.skin import Choice
 from games.core.text import Arg, Face, Listing, Player, Text, text
 
@@ -23,7 +24,7 @@ _NOTHING: Final = text("nothing")
 def describe_table(view: View) -> tuple[Text, ...]:
     """Say everything the public picture shows, a line each."""
     if view.outcome is not None:
-        ranked = sorted(range(view.players), key=lambda seat: (-view.scores[seat], seat))
+        ranked = rank_seats(view.scores)
         return (*(_say_final(view, seat) for seat in ranked), _say_chart(view))
     return (
         *_say_deck(view),
@@ -139,7 +140,7 @@ def _say_player(view: View, seat: int) -> Text:
 
 
 def _say_final(view: View, seat: int) -> Text:
-    won = view.outcome is not None and seat in view.outcome.winners
+    won = has_won(view.outcome, seat)
     return text(
         "final-won" if won else "final",
         player=Player(seat),

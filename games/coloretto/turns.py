@@ -17,7 +17,7 @@ from games.coloretto.moves import DRAW, PUTS, TAKES, TURN_UPS, Draw, Move, Put, 
 from games.coloretto.phases import Act, Mark, Phase
 from games.coloretto.state import State
 from games.core.change import replace
-from games.core.game import Chance, Event, Seat, Step
+from games.core.game import Chance, Event, Seat, Step, next_seat
 from games.core.unseen import Weighed, list_chances, weigh
 
 _CARDS: Final[tuple[Weighed[Move], ...]] = tuple(weigh(move, BOX[move.card]) for move in TURN_UPS)
@@ -145,9 +145,9 @@ def _end_round(state: State, events: tuple[Event, ...]) -> Step[State]:
 
 
 def _find_next(state: State, takers: tuple[Seat | None, ...]) -> Seat:
-    seat = Seat((state.seat + 1) % state.players)
+    seat = next_seat(state.seat, state.players)
     while seat in takers:  # T3: who is out is skipped.
-        seat = Seat((seat + 1) % state.players)
+        seat = next_seat(seat, state.players)
     return seat
 
 

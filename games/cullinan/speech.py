@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.core.game import Decision
+from games.core.ranking import has_won
 from games.core.text import Arg, Listing, Player, Text, text
 from games.cullinan.cards import ROMANS
 from games.cullinan.data import Gems, Kind, Specials
@@ -114,7 +115,7 @@ def name_of(view: View, number: int) -> str:
 def _say_player(view: View, seat: int) -> Text:
     player = view.players[seat]
     key = "player-turn" if asked_seat(view) == seat else "player"
-    if view.outcome is not None and seat in view.outcome.winners:
+    if has_won(view.outcome, seat):
         key = "player-won"
     told = _say_hand(view, seat)
     if any(player.vault):

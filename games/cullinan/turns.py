@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from games.core.change import replace
 from games.core.events import tell
-from games.core.game import Event, Seat
+from games.core.game import Event, Seat, next_seat
 from games.core.text import Listing
 from games.cullinan.data import (
     DISPLAY,
@@ -46,7 +46,7 @@ def take_turn(state: State, task: Act, move: Move) -> Result:
 def end_turn(state: State, seat: Seat) -> State:
     """Take the turn off the list, refill the face-up diamonds, let the next seat act (CU8)."""
     missing = DISPLAY - sum(state.display)
-    following = _act(Seat((seat + 1) % state.players), 0)
+    following = _act(next_seat(seat, state.players), 0)
     return replace(state, tasks=state.tasks_after(*(_REFILL,) * missing, following))
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.core.game import Outcome, Seat
+from games.core.game import Outcome
+from games.core.ranking import find_winners
 from games.core.rows import POINTS
 from games.keltis.data import GOAL_FIGURES, WISHES
 from games.keltis.table import Side, Table
@@ -45,7 +46,5 @@ def conclude(table: Table) -> Outcome:
         (total, side.wishes if table.by_wishes else 0)
         for total, side in zip(scores, table.sides, strict=True)
     ]
-    best = max(ranks)
-    winners = frozenset(Seat(seat) for seat, rank in enumerate(ranks) if rank == best)
     ending = "goal" if sum(side.in_goal for side in table.sides) >= GOAL_FIGURES else "deck"
-    return Outcome(ending, scores, winners)
+    return Outcome(ending, scores, find_winners(ranks))

@@ -6,6 +6,7 @@ from typing import Final
 
 from games.core.game import Decision
 from games.core.numbers import signed, write
+from games.core.ranking import has_won, rank_seats
 from games.core.rows import POINTS, Card
 from games.core.text import Arg, Face, Listing, Player, Text, text
 from games.keltis.data import COLOUR, LAST, NUMBERS, VALUE, Tile
@@ -24,7 +25,7 @@ CLOVER: Final = Face("keltis_clover", "🍀")
 def describe_table(view: View) -> tuple[Text, ...]:
     """Say everything the public picture shows, a line each."""
     if view.outcome is not None:
-        ranked = sorted(range(len(view.scores)), key=lambda seat: (-view.scores[seat].total, seat))
+        ranked = rank_seats([score.total for score in view.scores])
         return tuple(_say_player(view, seat, "final") for seat in ranked)
     return (
         text("table-deck", deck=view.table.deck),
@@ -70,7 +71,7 @@ def _key_of(view: View, seat: int) -> str:
 
 def _say_player(view: View, seat: int, key: str) -> Text:
     side, score = view.table.sides[seat], view.scores[seat]
-    won = view.outcome is not None and seat in view.outcome.winners
+    won = has_won(view.outcome, seat)
     return text(
         "final-won" if won else key,
         player=Player(seat),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core.change import exchange, replace
-from games.core.game import Event, Seat, Step
+from games.core.game import Event, Step, next_seat
 from games.core.rows import COLOURS, DECK, Card, insert, pop, put, remove
 from games.core.unseen import count_down
 from games.keltis.data import COLOUR, GOAL_FIGURES, HAND, KIND, LAST, NUMBERS, PLACES, Tile
@@ -149,7 +149,7 @@ def _gain(state: State, card: Card, source: str) -> State:
     table = replace(
         table,
         phase=Phase.TURN,
-        seat=Seat((seat + 1) % len(table.sides)),
+        seat=next_seat(seat, len(table.sides)),
         piles=piles,
         deck=deck,
         barred=None,
@@ -165,7 +165,7 @@ def _deal(state: State, card: Card) -> Step[State]:
     hands = exchange(state.hands, seat, hand)
     phase = table.phase
     if len(hand) == HAND:
-        seat = Seat((seat + 1) % len(hands))
+        seat = next_seat(seat, len(hands))
         phase = Phase.TURN if hands[seat] else phase
     table = replace(table, phase=phase, seat=seat, deck=table.deck - 1)
     return Step(State(table, hands, count_down(state.unseen, KIND[card])))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.core.game import Outcome, Seat
+from games.core.game import Outcome
+from games.core.ranking import find_winners
 from games.core.rows import POINTS
 from games.keltis_card.data import WHITE, WISHES
 from games.keltis_card.table import Side, Table
@@ -39,6 +40,4 @@ def score(side: Side) -> Score:
 def conclude(table: Table) -> Outcome:
     """Return the outcome of a finished game (KC19)."""
     scores = tuple(score(side).total for side in table.sides)
-    best = max(scores)
-    winners = frozenset(Seat(seat) for seat, total in enumerate(scores) if total == best)
-    return Outcome(table.ending, scores, winners)
+    return Outcome(table.ending, scores, find_winners(scores))

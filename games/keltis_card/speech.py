@@ -7,6 +7,7 @@ from typing import Final
 
 from games.core.game import Decision, Seat
 from games.core.numbers import signed
+from games.core.ranking import rank_seats
 from games.core.rows import POINTS, Card
 from games.core.text import Arg, Listing, Player, Text, text
 from games.keltis_card.data import ENDS, HAND, PLACE, VALUE, WHITE
@@ -24,7 +25,7 @@ def describe_table(view: View) -> tuple[Text, ...]:
     """Say everything the public picture shows, a line each."""
     seats = range(len(view.scores))
     if view.outcome is not None:
-        ranked = sorted(seats, key=lambda seat: (-view.scores[seat].total, seat))
+        ranked = rank_seats([score.total for score in view.scores])
         return tuple(_say_player(view, seat) for seat in ranked)
     return (*_say_middle(view), *(_say_player(view, seat) for seat in seats))
 

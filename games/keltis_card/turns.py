@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core.change import exchange, replace
-from games.core.game import Event, Seat, Step
+from games.core.game import Event, Seat, Step, next_seat
 from games.core.rows import DECK, Card, insert, pop, put, remove
 from games.core.unseen import count_down
 from games.keltis_card.data import (
@@ -128,7 +128,7 @@ def _gain(state: State, card: Card, source: str) -> State:
     table = replace(
         table,
         phase=Phase.TURN if is_over else Phase.DRAW,
-        seat=Seat((seat + 1) % len(table.sides)) if is_over else seat,
+        seat=next_seat(seat, len(table.sides)) if is_over else seat,
         piles=piles,
         deck=deck,
         barred=() if is_over else table.barred,
@@ -156,7 +156,7 @@ def _deal(state: State, card: Card) -> Step[State]:
     hands = exchange(state.hands, seat, hand)
     phase = table.phase
     if len(hand) == HAND:
-        seat = Seat((seat + 1) % len(hands))
+        seat = next_seat(seat, len(hands))
         phase = Phase.TURN if hands[seat] else phase
     table = replace(table, phase=phase, seat=seat, deck=table.deck - 1)
     return Step(State(table, hands, count_down(state.unseen, KIND[card])))

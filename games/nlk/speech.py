@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from games.core.ranking import has_won
 from games.core.text import Arg, Listing, Player, Text, text
 from games.nlk.data import RANKS, VOID_ROUNDS, Card, rank_of
 from games.nlk.events import CARDS, SUITS, list_cards
@@ -59,7 +60,7 @@ def _say_head(view: View) -> Iterator[Text]:
 
 
 def _say_player(view: View, seat: int) -> Text:
-    won = view.outcome is not None and seat in view.outcome.winners
+    won = has_won(view.outcome, seat)
     return text(
         "player",
         mark="won" if won else "turn" if view.turn == seat else "none",

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from games.core.change import exchange
-from games.core.game import Seat
+from games.core.game import Seat, next_seat
 from games.nlk.data import Card
 from games.nlk.phases import Mark, Phase
 
@@ -69,7 +69,7 @@ class State:
 
     def next_seat(self, seat: Seat) -> Seat:
         """Return the next seat in playing order (N3)."""
-        return Seat((seat + 1) % len(self.stacks))
+        return next_seat(seat, len(self.stacks))
 
 
 def put(stacks: Stacks, seat: Seat, card: Card) -> Stacks:

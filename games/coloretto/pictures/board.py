@@ -15,6 +15,7 @@ from games.core.art.svg import centred
 from games.core.art.table import MARGIN, WIDTH, cloth, icon
 from games.core.numbers import write
 from games.core.picture import Item, Label, Scene
+from games.core.ranking import rank_seats
 
 _GAP: Final = 10
 _CROWN: Final = 140
@@ -37,7 +38,7 @@ def _draw_play(view: View) -> Scene:
 
 
 def _draw_final(view: View) -> Scene:
-    ranked = sorted(range(view.players), key=lambda seat: (-view.scores[seat], seat))
+    ranked = rank_seats(view.scores)
     items: list[Item] = [*_lay_winners(view)]
     top = MARGIN + 190
     for seat in ranked:

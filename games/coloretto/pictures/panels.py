@@ -15,6 +15,7 @@ from games.core.art.svg import Box, centred
 from games.core.art.table import MARGIN, WIDTH, icon, lay_badge, lay_plate
 from games.core.numbers import write
 from games.core.picture import Item, Label
+from games.core.ranking import has_won
 
 HEIGHT: Final = 120
 FINAL_HEIGHT: Final = 172
@@ -43,7 +44,7 @@ def lay_panel(view: View, seat: int, top: int) -> tuple[Item, ...]:
 def lay_final_panel(view: View, seat: int, top: int) -> tuple[Item, ...]:
     """Lay a player's panel when all is counted: points below every colour (E1-E4)."""
     box = Box(MARGIN, top, WIDTH - 2 * MARGIN, FINAL_HEIGHT)
-    won = view.outcome is not None and seat in view.outcome.winners
+    won = has_won(view.outcome, seat)
     items: list[Item] = [lay_plate(box, lit=won or view.turn == seat)]
     items += lay_seat(seat, box.x + 60, box.middle[1] + (20 if won else 0), 84)
     if won:
@@ -55,7 +56,7 @@ def lay_final_panel(view: View, seat: int, top: int) -> tuple[Item, ...]:
 
 
 def _score(view: View, seat: int, box: Box) -> Label:
-    colour = GOLD if view.outcome and seat in view.outcome.winners else CREAM
+    colour = GOLD if has_won(view.outcome, seat) else CREAM
     points = write(view.scores[seat])
     middle = (box.x + 114 + collection.WIDTH + box.right) // 2
     return Label(points, middle, box.middle[1], 64, colour)

@@ -10,6 +10,7 @@ from games.core.art.seats import lay_seat
 from games.core.art.svg import Box, centred
 from games.core.art.table import MARGIN, WIDTH, icon, lay_plate
 from games.core.picture import Item, Label
+from games.core.ranking import has_won
 from games.cullinan.data import FIVE, Kind, list_gems, list_specials
 from games.cullinan.mats import Mat
 from games.cullinan.pictures.pieces import (
@@ -44,7 +45,7 @@ def lay_panel(view: View, seat: int, top: int) -> tuple[Item, ...]:
     box = Box(MARGIN, top, WIDTH - 2 * MARGIN, HEIGHT)
     plate = Box(box.x, top, box.width, height_of(view))
     player = view.players[seat]
-    won = view.outcome is not None and seat in view.outcome.winners
+    won = has_won(view.outcome, seat)
     asked = asked_seat(view) == seat
     items: list[Item] = [lay_plate(plate, lit=asked or won)]
     if asked:

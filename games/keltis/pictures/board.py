@@ -9,6 +9,7 @@ from games.core.art.svg import Box, centred
 from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_plate
 from games.core.numbers import write
 from games.core.picture import Item, Label, Scene
+from games.core.ranking import has_won, rank_seats
 from games.keltis.data import Tile
 from games.keltis.pictures import panels, paths, piles
 from games.keltis.pictures.panels import lay_panel, tint
@@ -36,7 +37,7 @@ def draw_board(view: View) -> Scene:
 
 
 def _draw_final(view: View, items: list[Item], top: int) -> Scene:
-    ranked = sorted(range(len(view.scores)), key=lambda seat: (-view.scores[seat].total, seat))
+    ranked = rank_seats([score.total for score in view.scores])
     items += _lay_heads(top + 36)
     top += 72
     for seat in ranked:
@@ -57,7 +58,7 @@ def _column(index: int) -> int:
 
 def _lay_final(view: View, seat: int, top: int) -> tuple[Item, ...]:
     box = Box(MARGIN, top, WIDTH - 2 * MARGIN, 98)
-    score, won = view.scores[seat], view.outcome is not None and seat in view.outcome.winners
+    score, won = view.scores[seat], has_won(view.outcome, seat)
     items: list[Item] = [lay_plate(box, lit=won)]
     if won:
         items.append(centred(icon("crown", 52, GOLD), box.x + 56, box.y + 14))

@@ -12,6 +12,7 @@ from games.core.art.svg import Box, centred
 from games.core.art.table import MARGIN, WIDTH, icon, lay_plate
 from games.core.numbers import write
 from games.core.picture import Item, Label
+from games.core.ranking import has_won
 from games.keltis.data import COLOUR, VALUE, Tile
 from games.keltis.moves import Use
 from games.keltis.pictures.figures import lay_figure
@@ -29,7 +30,7 @@ def lay_panel(view: View, seat: int, top: int) -> tuple[Item, ...]:
     """Lay a player's panel; the one to move is lit."""
     box = Box(MARGIN, top, WIDTH - 2 * MARGIN, HEIGHT)
     over = view.outcome is not None
-    winner = view.outcome is not None and seat in view.outcome.winners
+    winner = has_won(view.outcome, seat)
     lit = winner if over else view.table.seat == seat and view.table.phase is not Phase.OVER
     items: list[Item] = [lay_plate(box, lit=lit)]
     if winner:
@@ -43,7 +44,7 @@ def lay_panel(view: View, seat: int, top: int) -> tuple[Item, ...]:
 
 def lay_total(view: View, seat: int, x: int, y: int) -> Label:
     """Write what a player has now."""
-    winner = view.outcome is not None and seat in view.outcome.winners
+    winner = has_won(view.outcome, seat)
     return Label(write(view.scores[seat].total), x, y, 60, GOLD if winner else CREAM)
 
 

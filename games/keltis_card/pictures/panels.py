@@ -12,6 +12,7 @@ from games.core.art.svg import Box, centred
 from games.core.art.table import MARGIN, WIDTH, icon, lay_badge, lay_plate
 from games.core.numbers import write
 from games.core.picture import Item, Label
+from games.core.ranking import has_won
 from games.keltis_card.data import WHITE
 from games.keltis_card.pictures.cards import HUES_BY_PLACE, lay_row
 from games.keltis_card.view import View
@@ -25,7 +26,7 @@ _CARD: Final = (86, 106)
 def lay_panel(view: View, seat: int, top: int) -> tuple[Item, ...]:
     """Lay a player's panel; who is to move is lit, and at the end who has won."""
     box = Box(MARGIN, top, WIDTH - 2 * MARGIN, HEIGHT)
-    winner = view.outcome is not None and seat in view.outcome.winners
+    winner = has_won(view.outcome, seat)
     lit = winner if view.outcome is not None else is_asked(view, seat)
     items: list[Item] = [lay_plate(box, lit=lit)]
     if winner:

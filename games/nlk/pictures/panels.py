@@ -11,6 +11,7 @@ from games.core.art.seats import lay_seat
 from games.core.art.svg import Box, centred, document, outline, rounded
 from games.core.art.table import icon, lay_badge, lay_plate
 from games.core.picture import Item, Label, Place, Sprite
+from games.core.ranking import has_won
 from games.nlk.phases import Act
 from games.nlk.pictures.cards import lay_one
 from games.nlk.view import View
@@ -23,7 +24,7 @@ def lay_seat_plate(view: View, seat: int, box: Box) -> tuple[Item, ...]:
     """Lay a player's plate."""
     is_next, is_over = view.turn == seat, view.outcome is not None
     has_left = view.trump is not None and not view.sizes[seat]
-    won = view.outcome is not None and seat in view.outcome.winners
+    won = has_won(view.outcome, seat)
     items: list[Item] = [lay_plate(box, lit=is_next or won, faint=has_left and not is_over)]
     items += _lay_cards(view, seat, _card_box(box))
     items += lay_seat(seat, box.x + 60, box.y + 60, 86)
@@ -55,7 +56,7 @@ def _lay_cards(view: View, seat: int, box: Box) -> tuple[Item, ...]:
         mark = view.mark
         is_new = mark is not None and mark.to == seat and mark.act in (Act.GIVE, Act.KEEP)
         return lay_one(top, box, halo=is_new)
-    if view.outcome is not None and seat in view.outcome.winners:
+    if has_won(view.outcome, seat):
         return (centred(icon("crown", 112, GOLD), *box.middle),)
     if view.trump is None:
         return (lay_gap(box),)
