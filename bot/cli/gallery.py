@@ -45,7 +45,7 @@ def write(folder: Path) -> None:
     for name, sprite in faces().items():
         (folder / f"face-{name}.png").write_bytes(draw_face(sprite))
     for entry in catalog.GAMES.values():
-        for name, sprite in entry.skin.faces().items():
+        for name, sprite in entry.skin.faces.items():
             (folder / f"face-{name}.png").write_bytes(draw_face(sprite))
         for players in entry.game.seats:
             for moment, state in pick_states(entry, players):

@@ -27,7 +27,7 @@ class Faces:
         self._client = client
         self._store = store
         self._sprites = {
-            name: sprite for entry in GAMES.values() for name, sprite in entry.skin.faces().items()
+            name: sprite for entry in GAMES.values() for name, sprite in entry.skin.faces.items()
         }
 
     def forget(self) -> None:

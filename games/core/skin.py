@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from games.core.game import Decision
 from games.core.picture import Scene, Sprite
@@ -57,49 +56,33 @@ class ScoreSheet:
     rows: tuple[ScoreRow, ...]
 
 
-class Skin(ABC, Generic[V, M]):
-    """A game's presentation. Every method is pure and sees views only.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Skin(Generic[V, M]):
+    """A game's presentation: pure functions that see views only.
 
-    Beside what these methods return, a game's Fluent files hold under fixed keys: `name`
-    (the game), `tagline` (one sentence for the lobby), `rules` (the whole summary, in
-    Discord's markdown, at most 3,800 characters), `option-<name>` and
-    `option-<name>-<value>`, `ending-<ending>`.
+    Beside them, a game's Fluent files hold under fixed keys: `name` (the game), `tagline` (one
+    sentence for the lobby), `rules` (the whole summary, in Discord's markdown, at most 3,800
+    characters), `option-<name>` and `option-<name>-<value>`, `ending-<ending>`.
     """
 
-    accent: ClassVar[int]
+    accent: int
     """The colour of the message's edge, 0xRRGGBB."""
+    board: Callable[[V], Scene]
+    """Draw the public picture from a spectator's view."""
+    hand: Callable[[V], Scene]
+    """Draw the private picture of `view.seat`."""
+    summary: Callable[[V], tuple[Text, ...]]
+    """Say everything the public picture shows, a line each."""
+    own: Callable[[V], tuple[Text, ...]]
+    """Say everything the private picture shows, the own score so far first."""
+    question: Callable[[V, Decision], Text]
+    """Ask the decision's seat, in the second person."""
+    choice: Callable[[V, M], Choice]
+    """Say what a legal move of `view.seat` is and would mean."""
+    scores: Callable[[V], ScoreSheet]
+    """Break the final scores down; the view is a spectator's of a finished game."""
+    faces: Mapping[str, Sprite]
+    """Every small picture for use inside text, 128 by 128 pixels, by name.
 
-    @abstractmethod
-    def board(self, view: V) -> Scene:
-        """Draw the public picture from a spectator's view."""
-
-    @abstractmethod
-    def hand(self, view: V) -> Scene:
-        """Draw the private picture of `view.seat`."""
-
-    @abstractmethod
-    def summary(self, view: V) -> tuple[Text, ...]:
-        """Say everything the public picture shows, a line each."""
-
-    @abstractmethod
-    def own(self, view: V) -> tuple[Text, ...]:
-        """Say everything the private picture shows, the own score so far first."""
-
-    @abstractmethod
-    def question(self, view: V, decision: Decision) -> Text:
-        """Ask the decision's seat, in the second person."""
-
-    @abstractmethod
-    def choice(self, view: V, move: M) -> Choice:
-        """Say what a legal move of `view.seat` is and would mean."""
-
-    @abstractmethod
-    def scores(self, view: V) -> ScoreSheet:
-        """Break the final scores down; `view` is a spectator's view of a finished game."""
-
-    @abstractmethod
-    def faces(self) -> Mapping[str, Sprite]:
-        """Return every small picture for use inside text, 128 by 128 pixels, by name.
-
-        Names are 2-32 characters of `a-z 0-9 _` and begin with the game's id.
-        """
+    Names are 2-32 characters of `a-z 0-9 _` and begin with the game's id.
+    """

@@ -20,7 +20,7 @@ class Face:
     """A small picture inside text (an application emoji), or its plain stand-in."""
 
     name: str
-    """One of the names in the skin's `faces()`."""
+    """One of the names in the skin's `faces`."""
     plain: str = ""
     """Spoken where the emoji cannot be had; may be empty."""
 

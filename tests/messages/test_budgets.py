@@ -46,7 +46,7 @@ def check(message: Message) -> None:
 
 
 def faces(game: str) -> dict[str, str]:
-    sprites = catalog.GAMES[game].skin.faces()
+    sprites = catalog.GAMES[game].skin.faces
     return {name: f"<:{name}:1234567890123456789>" for name in sprites}
 
 

@@ -65,7 +65,7 @@ def test_the_same_view_is_the_same_picture(table: tuple[Entry, int]) -> None:
 def test_sprites_are_whole_drawings_without_type_or_references(table: tuple[Entry, int]) -> None:
     scenes = (*_scenes(*table, range(1)), draw_sheet())
     sprites = {sprite for scene in scenes for sprite in _sprites(scene)}
-    for sprite in sprites | set(faces().values()) | set(table[0].skin.faces().values()):
+    for sprite in sprites | set(faces().values()) | set(table[0].skin.faces.values()):
         root = ET.fromstring(sprite.svg)  # noqa: S314 - our own drawings
         drawn, (first, count) = int(root.attrib["width"]), sprite.repeat
         # Drawn as wide as it is, or narrower with columns inside that can be repeated.
@@ -78,11 +78,11 @@ def test_sprites_are_whole_drawings_without_type_or_references(table: tuple[Entr
 @pytest.mark.parametrize("table", TABLES, ids=_ids)
 def test_faces_are_emoji(table: tuple[Entry, int]) -> None:
     entry, _ = table
-    found = {**faces(), **entry.skin.faces()}
+    found = {**faces(), **entry.skin.faces}
     assert len(set(found.values())) == len(found), "two faces look the same"
     for name, sprite in found.items():
         assert 2 <= len(name) <= 32
         assert name.replace("_", "").isalnum()
         assert name.islower()
         assert (sprite.width, sprite.height) == (128, 128)
-    assert all(name.startswith(f"{entry.game.id}_") for name in entry.skin.faces())
+    assert all(name.startswith(f"{entry.game.id}_") for name in entry.skin.faces)

@@ -124,7 +124,7 @@ def _everything(moment: Moment, players: int) -> Iterator[Text]:
 @pytest.mark.parametrize("table", TABLES, ids=_ids)
 def test_every_face_spoken_of_exists_and_has_a_plain_stand_in(table: tuple[Entry, int]) -> None:
     entry, players = table
-    known = entry.skin.faces()
+    known = entry.skin.faces
     for moment in play(entry, players, range(1)):
         for told in _everything(moment, players):
             for face in _faces_of(told):

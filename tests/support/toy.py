@@ -110,45 +110,43 @@ class ToyGame(Game[State, int, View]):
         return str(move)
 
 
-class ToySkin(Skin[View, int]):
-    """Says everything at length."""
+def _draw_board(view: View) -> Scene:
+    return _scene(view.laid)
 
-    accent = 0x446688
 
-    def board(self, view: View) -> Scene:
-        return _scene(view.laid)
+def _draw_hand(view: View) -> Scene:
+    return _scene((view.hand,))
 
-    def hand(self, view: View) -> Scene:
-        return _scene((view.hand,))
 
-    def summary(self, view: View) -> tuple[Text, ...]:
-        return tuple(
-            text("summary-laid", player=Player(seat), cards=_faces(laid))
-            for seat, laid in enumerate(view.laid)
-        )
+def _describe_table(view: View) -> tuple[Text, ...]:
+    return tuple(
+        text("summary-laid", player=Player(seat), cards=_faces(laid))
+        for seat, laid in enumerate(view.laid)
+    )
 
-    def own(self, view: View) -> tuple[Text, ...]:
-        return text("own-score", score=len(view.hand)), text("own-hand", cards=_faces(view.hand))
 
-    def question(self, view: View, decision: Decision) -> Text:
-        return text("question-lay")
+def _describe_own(view: View) -> tuple[Text, ...]:
+    return text("own-score", score=len(view.hand)), text("own-hand", cards=_faces(view.hand))
 
-    def choice(self, view: View, move: int) -> Choice:
-        group = Group(f"g{move // 10}", text("group-tens", tens=move // 10), Face(FACE, "#"))
-        return Choice(
-            text("choice-lay", card=move),
-            Face(FACE, "#"),
-            text("hint-lay", points=move % 7),
-            group if view.options["grouped"] == "on" else None,
-            "good" if move % 2 else "plain",
-        )
 
-    def scores(self, view: View) -> ScoreSheet:
-        last = tuple(laid[-1] for laid in view.laid)
-        return ScoreSheet((ScoreRow(text("score-last"), last), ScoreRow(text("score-long"), last)))
+def _ask(_view: View, _decision: Decision) -> Text:
+    return text("question-lay")
 
-    def faces(self) -> Mapping[str, Sprite]:
-        return {FACE: _blank(128)}
+
+def _offer(view: View, move: int) -> Choice:
+    group = Group(f"g{move // 10}", text("group-tens", tens=move // 10), Face(FACE, "#"))
+    return Choice(
+        text("choice-lay", card=move),
+        Face(FACE, "#"),
+        text("hint-lay", points=move % 7),
+        group if view.options["grouped"] == "on" else None,
+        "good" if move % 2 else "plain",
+    )
+
+
+def _list_scores(view: View) -> ScoreSheet:
+    last = tuple(laid[-1] for laid in view.laid)
+    return ScoreSheet((ScoreRow(text("score-last"), last), ScoreRow(text("score-long"), last)))
 
 
 def reshuffle(state: State, seat: Seat | None, random: Random) -> State:
@@ -168,9 +166,6 @@ def choose(view: Any, moves: Sequence[int], luck: int) -> int:
     return moves[luck % len(moves)]
 
 
-ENTRY = Entry(ToyGame(), ToySkin(), choose, Path(__file__).parent / "toy_words")
-
-
 def _faces(cards: Sequence[int]) -> Listing:
     return Listing(tuple(text("one-card", face=Face(FACE, "#"), card=card) for card in cards))
 
@@ -187,3 +182,18 @@ def _scene(rows: Sequence[Sequence[int]]) -> Scene:
 def _blank(size: int) -> Sprite:
     svg = f"<svg xmlns='http://www.w3.org/2000/svg' width='{size}' height='{size}'/>"
     return Sprite(svg, size, size)
+
+
+SKIN = Skin(
+    accent=0x446688,
+    board=_draw_board,
+    hand=_draw_hand,
+    summary=_describe_table,
+    own=_describe_own,
+    question=_ask,
+    choice=_offer,
+    scores=_list_scores,
+    faces={FACE: _blank(128)},
+)
+
+ENTRY = Entry(ToyGame(), SKIN, choose, Path(__file__).parent / "toy_words")
