@@ -4,7 +4,7 @@ from games.coloretto.data import Card
 
 
 def add(counts: tuple[int, ...], cards: tuple[Card, ...]) -> tuple[int, ...]:
-    """Count some more cards."""
+    """Return the counts with these cards added."""
     result = list(counts)
     for card in cards:
         result[card] += 1
@@ -12,5 +12,5 @@ def add(counts: tuple[int, ...], cards: tuple[Card, ...]) -> tuple[int, ...]:
 
 
 def subtract(counts: tuple[int, ...], card: Card) -> tuple[int, ...]:
-    """Count one card less."""
+    """Return the counts with one card of a kind removed."""
     return (*counts[:card], counts[card] - 1, *counts[card + 1 :])

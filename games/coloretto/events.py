@@ -1,4 +1,4 @@
-"""What a table of Coloretto is told. Nothing here is secret: every event is for everyone."""
+"""Events of Coloretto. Nothing is secret here: everyone sees every event."""
 
 from functools import cache
 from typing import Final
@@ -14,7 +14,7 @@ CARDS: Final = tuple(
     )
     for card in Card
 )
-"""How every card is spoken: its face, where there is one, and its name."""
+"""Text of each card: its face, where there is one, and its name."""
 
 
 def tell_removed(colour: Card) -> Event:
@@ -41,19 +41,19 @@ def tell_turned_up(seat: Seat, card: Card) -> Event:
 
 @cache
 def tell_put(seat: Seat, card: Card, row: int, *, forced: bool) -> Event:
-    """Tell that a card is put beside a row, perhaps because no other had room (T1, G3)."""
+    """Tell that a card is put in a row, or had to be: no other row had room (T1, G3)."""
     key = "told-put-forced" if forced else "told-put"
     return tell(key, seat, card=CARDS[card], row=row + 1)
 
 
 def tell_taken(seat: Seat, cards: tuple[Card, ...], row: int, *, forced: bool) -> Event:
-    """Tell that a row is taken, perhaps because nothing else was possible (T2, T3, G3)."""
+    """Tell that a row is taken, or had to be: nothing else was possible (T2, T3, G3)."""
     key = "told-taken-forced" if forced else "told-taken"
     return tell(key, seat, row=row + 1, cards=_list(cards))
 
 
 def tell_discarded(cards: tuple[Card, ...], row: int) -> Event:
-    """Tell that what lies beside the third row leaves a game of two players (P4)."""
+    """Tell that the cards of the third row leave a two-player game (P4)."""
     return Event(text("told-discarded", row=row + 1, cards=_list(cards)))
 
 

@@ -1,4 +1,4 @@
-"""A house player of Coloretto: one ply deep, own gain against what the rivals would gain."""
+"""A house player that looks one ply ahead and weighs its gain against its rivals' gains."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,11 +14,11 @@ from games.core.game import Seat
 _Rows: TypeAlias = tuple[tuple[Card, ...], ...]
 
 _TEMPTING: Final = {Chart.BROWN: 6, Chart.GREY: 3}
-"""A rival is expected to take a row that brings this many points, and to leave a poorer one."""
+"""Points from which on a rival is expected to take a row."""
 
 
 def choose(view: View, moves: Sequence[Move], luck: int) -> Move:
-    """Return the move that promises most; `luck` decides between equals."""
+    """Return the move with the best expected result; `luck` breaks ties."""
     thought = _Thought(view, Seat(-1) if view.seat is None else view.seat)
     values = [thought.rate(move) for move in moves]
     highest = max(values)
@@ -62,7 +62,7 @@ class _Thought:
         return max((self._gain(self.seat, left) for left in rest if left), default=0) - conceded
 
     def _concede(self, rows: _Rows) -> tuple[float, _Rows]:
-        """Return what the rivals gain on average before the next own turn, and what is left."""
+        """Return the rivals' average gain before the next own turn, and the rows they leave."""
         rivals, conceded = self._list_rivals(), 0
         for rival in rivals:
             best = max(rows, key=lambda cards: self._gain(rival, cards) if cards else 0, default=())

@@ -1,6 +1,6 @@
 """The moves of Coloretto and their notation. Rows and seats are written from 1.
 
-Every class has a `kind` of its own, so that a move written as JSON names its class.
+Every class has a `kind` of its own, so that a move stored as JSON identifies its class.
 """
 
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The set-up of Coloretto: which colours leave, who starts with what, who begins."""
+"""The set-up of Coloretto: colours left out, starting cards, and the first player."""
 
 from collections.abc import Sequence
 from typing import assert_never
@@ -14,7 +14,7 @@ from games.core.game import Chance, Event, Seat, Step, next_seat
 
 
 def open_table(players: int, chart: Chart, first: Seat | None) -> State:
-    """Return the position before anything has been chosen by chance."""
+    """Return the position before the first answer of `CHANCE`."""
     rows = len(CAPACITIES[players])  # S1, P3
     return State(
         players=players,

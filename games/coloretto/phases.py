@@ -1,4 +1,4 @@
-"""What is asked next and what was done last: both are known to everybody."""
+"""The open question and the last action; both are public."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -26,10 +26,10 @@ class Phase(StrEnum):
 
 
 class Act(StrEnum):
-    """What happened last to a row or the deck."""
+    """Kind of the last action on a row or the deck."""
 
     TURN = "turn"
-    """A card was turned up and waits."""
+    """A card was turned up and is not placed yet."""
     PUT = "put"
     """A card was put beside a row."""
     TAKE = "take"
@@ -38,7 +38,7 @@ class Act(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """The last action, for the picture."""
+    """The last action, which the pictures highlight."""
 
     act: Act
     seat: Seat

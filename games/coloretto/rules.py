@@ -1,4 +1,4 @@
-"""The rules of Coloretto as a game of the house."""
+"""The rules of Coloretto as an engine."""
 
 from typing import ClassVar, Final, assert_never
 

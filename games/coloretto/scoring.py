@@ -1,4 +1,4 @@
-"""What a collection scores (E1-E4)."""
+"""Scoring of collections (E1-E4)."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -9,7 +9,7 @@ from games.coloretto.data import COLOURS, PLUS_COLOURS, PLUS_POINTS, POINTS, Car
 
 @dataclass(frozen=True, slots=True)
 class ColourScore:
-    """What one colour counts."""
+    """The score of one colour."""
 
     colour: Card
     cards: int
@@ -24,7 +24,7 @@ class ColourScore:
 
 @dataclass(frozen=True, slots=True)
 class Breakdown:
-    """The best a collection can score, and how."""
+    """The best score of a collection, colour by colour."""
 
     colours: tuple[ColourScore, ...]
     """All seven, in the order of `Card`."""
@@ -42,7 +42,7 @@ def score(collection: tuple[int, ...], chart: Chart) -> int:
 def break_down(collection: tuple[int, ...], chart: Chart) -> Breakdown:
     """Return the best score of a collection, colour by colour.
 
-    Among equally good uses of the jokers the one with the first colours stands.
+    Among equally good uses of the jokers, earlier colours get them.
     """
     own, table = collection[: len(COLOURS)], POINTS[chart]
     jokers = max(

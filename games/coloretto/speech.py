@@ -1,4 +1,4 @@
-"""What Coloretto says: everything its pictures show, its questions and its choices."""
+"""The texts of Coloretto: its pictures in words, its questions and its choices."""
 
 from __future__ import annotations
 
@@ -181,7 +181,7 @@ def _say_gone(view: View) -> tuple[Text, ...]:
 
 
 def _tell_cards(cards: tuple[int, ...], broken: Breakdown) -> Text:
-    """Tell a collection: what counts plus, what minus, and the special cards."""
+    """Describe a collection: plus colours, minus colours, and special cards."""
     shown = _sort(each for each in broken.colours if each.cards)
     plus = [_tally(each.colour, each.cards) for each in shown if each.is_plus]
     minus = [_tally(each.colour, each.cards) for each in shown if not each.is_plus]
@@ -195,7 +195,7 @@ def _tell_cards(cards: tuple[int, ...], broken: Breakdown) -> Text:
 
 
 def _tell_points(view: View, seat: int) -> Arg:
-    """Tell a collection with the points of every colour, jokers in use (E1-E4)."""
+    """Describe a collection with the points of every colour, jokers assigned (E1-E4)."""
     broken = break_down(view.collections[seat], view.chart)
     told = [_worth(each) for each in _sort(broken.colours) if each.cards or each.jokers]
     if broken.plus_cards:
@@ -225,7 +225,7 @@ def _sort(colours: Iterable[ColourScore]) -> list[ColourScore]:
 
 
 def _tally(card: Card, count: int) -> Text:
-    """Tell how many of a card there are, as short as can be: its face, or its sign and letter."""
+    """Return the number of a card in the shortest form: its face, or its sign and letter."""
     letter = "" if card is Card.JOKER else CODES[card].upper()
     face = Face(f"coloretto_{NAMES[card]}", f"{SIGNS[card]}{letter}")
     return text("tally", face=face, count=count)

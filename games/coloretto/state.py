@@ -17,11 +17,11 @@ class State:
     seat: Seat
     rows: tuple[tuple[Card, ...], ...]
     takers: tuple[Seat | None, ...]
-    """Per row, who took it in this round."""
+    """By row, the seat that took it in this round."""
     collections: tuple[tuple[int, ...], ...]
     deck: tuple[int, ...]
     first: Seat | None = None
-    """Who begins the game, once that is known (S5)."""
+    """The first player, once known (S5)."""
     removed: tuple[Card, ...] = ()
     discarded: tuple[int, ...] = (0,) * len(Card)
     drawn: Card | None = None

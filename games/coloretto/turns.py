@@ -24,7 +24,7 @@ _CARDS: Final[tuple[Weighed[Move], ...]] = tuple(weigh(move, BOX[move.card]) for
 
 
 def list_moves(state: State) -> tuple[Move, ...]:
-    """Return what the player to move may do: draw first, then the rows from left to right."""
+    """Return the moves of the player to move: the draw first, then the rows from left to right."""
     if state.phase is Phase.PLACE:
         return tuple(PUTS[row] for row in _find_room(state))
     takes = tuple(TAKES[row] for row in _find_takeable(state))
@@ -32,7 +32,7 @@ def list_moves(state: State) -> tuple[Move, ...]:
 
 
 def list_cards(state: State) -> tuple[Chance[Move], ...]:
-    """Return the cards that may be on top, as likely as there are face-down cards of them."""
+    """Return the cards that may be on top, weighted by their face-down copies."""
     return list_chances(_CARDS, state.deck)
 
 
@@ -127,11 +127,11 @@ def _go_on(state: State, events: tuple[Event, ...]) -> Step[State]:
 def _end_round(state: State, events: tuple[Event, ...]) -> Step[State]:
     discarded = state.discarded
     for row, cards in enumerate(state.rows):
-        if cards:  # P4: only with two players does a row stay behind.
+        if cards:  # P4: with two players one row is left over.
             discarded = add(discarded, cards)
             events = (*events, tell_discarded(cards, row))
     over = state.last_round
-    # T5, P4: whoever took the last row starts.
+    # T5, P4: the player who took the last row starts.
     following = replace(
         state,
         phase=Phase.OVER if over else Phase.TURN,
@@ -146,7 +146,7 @@ def _end_round(state: State, events: tuple[Event, ...]) -> Step[State]:
 
 def _find_next(state: State, takers: tuple[Seat | None, ...]) -> Seat:
     seat = next_seat(state.seat, state.players)
-    while seat in takers:  # T3: who is out is skipped.
+    while seat in takers:  # T3: seats that are out are skipped.
         seat = next_seat(seat, state.players)
     return seat
 

@@ -1,4 +1,4 @@
-"""What everybody at a table of Coloretto may know: all but the order of the deck."""
+"""The view of Coloretto: everything but the order of the deck is public."""
 
 from dataclasses import dataclass
 
@@ -12,9 +12,9 @@ class Row:
     """One row card and what lies beside it."""
 
     cards: tuple[Card, ...]
-    """In the order in which they were placed; empty once the row is taken."""
+    """In the order they were placed; empty once the row is taken."""
     capacity: int
-    """How many cards it holds at most (S1, P3)."""
+    """The most cards it can hold (S1, P3)."""
     taken_by: Seat | None
 
     @property
@@ -33,35 +33,35 @@ class View:
     """A table of Coloretto as one seat or a spectator sees it."""
 
     seat: Seat | None
-    """Whose view it is; None for a spectator. Nothing else depends on it."""
+    """The seat that owns the view; None for a spectator. Nothing else depends on it."""
     players: int
     chart: Chart
     phase: Phase
     turn: Seat | None
-    """Whose turn it is; None before the first turn and when the game is over."""
+    """The seat to move; None before the first turn and after the end."""
     round: int
     """From 1; 0 during the set-up."""
     last_round: bool
     """The last-round card has been turned up (T6)."""
     rows: tuple[Row, ...]
     drawn: Card | None
-    """Turned up and waiting for its row (T1)."""
+    """The card turned up and not placed yet (T1)."""
     collections: tuple[tuple[int, ...], ...]
-    """Per seat, how many of each `Card` it has, in the order of `Card`."""
+    """By seat, the number of each `Card`, in the order of `Card`."""
     scores: tuple[int, ...]
-    """Per seat, what it would score now; the final scores when the game is over."""
+    """By seat, the score if the game ended now; final scores once it is over."""
     deck: int
-    """How many cards are face down altogether."""
+    """All face-down cards."""
     before_last: int
-    """How many of them lie above the last-round card; 0 once it is turned up."""
+    """Face-down cards above the last-round card; 0 once it is turned up."""
     unseen: tuple[int, ...]
-    """How many of each `Card` are face down, in the order of `Card`."""
+    """Face-down cards of each kind, in the order of `Card`."""
     removed: tuple[Card, ...]
-    """Colours that left the game before it began (S2, P1)."""
+    """Colours left out of the game (S2, P1)."""
     discarded: tuple[int, ...]
-    """How many of each `Card` left the game with a third row (P4), in the order of `Card`."""
+    """Cards that left the game with a third row (P4), by kind in the order of `Card`."""
     mark: Mark | None
-    """What the last action touched."""
+    """The last action."""
     outcome: Outcome | None
 
     @property

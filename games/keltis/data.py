@@ -1,4 +1,4 @@
-"""What is in the box of Keltis."""
+"""The components of Keltis."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.core.rows import COLOURS, Card
 VALUES: Final = range(11)
 COPIES: Final = 2
 CARDS: Final[tuple[Card, ...]] = tuple(f"{colour}{value}" for colour in COLOURS for value in VALUES)
-"""K1: every kind of card, in the order hands are sorted; each is there twice."""
+"""K1: every kind of card, in the order of sorted hands; there are two of each."""
 
 KIND: Final = {card: kind for kind, card in enumerate(CARDS)}
 CARDS_OF: Final = tuple(tuple(f"{colour}{value}" for value in VALUES) for colour in COLOURS)
@@ -23,14 +23,14 @@ LAST: Final = 9
 GOAL: Final = 7
 """K2: the first stone of the goal area."""
 GOAL_FIGURES: Final = 5
-"""K17."""
+"""K17: figures in the goal area that end the game."""
 
 SMALL: Final = 4
 """K3: small figures per player; the fifth is the tall one."""
 
 
 class Tile(StrEnum):
-    """K4: what a bonus tile shows."""
+    """K4: the kinds of bonus tiles."""
 
     WISH = "w"
     CLOVER = "c"
@@ -40,9 +40,9 @@ class Tile(StrEnum):
 
 
 TILES: Final = {Tile.WISH: 9, Tile.CLOVER: 9, Tile.ONE: 2, Tile.TWO: 3, Tile.THREE: 2}
-"""K4."""
+"""K4: number of tiles of each kind."""
 NUMBERS: Final = {Tile.ONE: 1, Tile.TWO: 2, Tile.THREE: 3}
-"""K12: what a number tile scores."""
+"""K12: points of each number tile."""
 
 PLACES: Final = tuple(
     (path, stone)
@@ -51,10 +51,10 @@ PLACES: Final = tuple(
     )
     for stone in stones
 )
-"""K5: the stones that get a tile, as (path, stone)."""
+"""K5: the stones with a tile, as (path, stone)."""
 
 HAND: Final = 8
-"""K6."""
+"""K6: cards in a full hand."""
 REMOVED: Final = {2: 30, 3: 0, 4: 0}
 """K6: cards that leave the game unseen, by number of players."""
 

@@ -1,4 +1,4 @@
-"""What happened, told without a language."""
+"""Events of Keltis."""
 
 from __future__ import annotations
 
@@ -65,6 +65,6 @@ def tell_drawn(seat: Seat, card: Card) -> tuple[Event, Event]:
 
 
 OVER_GOAL = Event(Text("event-over-goal"))
-"""K17."""
+"""K17: the goal area is full."""
 OVER_DECK = Event(Text("event-over-deck"))
-"""K18."""
+"""K18: the draw pile is used up."""

@@ -17,34 +17,34 @@ from games.keltis.table import Side
 from games.keltis.view import View
 
 _CLOVER: Final = 2.5
-"""Points a clover's step is worth, roughly."""
+"""Estimated points of a clover's step."""
 _DRAWN: Final = 0.06
-"""Cards for a row of full room that a turn's drawing brings, roughly."""
+"""Weight of future draws in the estimated length of a row."""
 _UNKNOWN: Final = 1.2
-"""Points the unknown card of the draw pile is worth, roughly."""
+"""Estimated points of an unknown card from the draw pile."""
 _NEXT: Final = 2.0
-"""Points a card on a discard pile is worth that a row can take next."""
+"""Points of a discarded card that a row can take next."""
 _SKIPPED: Final = 0.4
-"""Points that every value it would skip takes off that."""
+"""Points deducted for every value such a card would skip."""
 _OPENING: Final = (0.0, 0.5, 2.0, 6.0, 40.0)
-"""Points a further row costs by taking turns from the rows there are."""
+"""Cost in points of opening one more row, by the number of open rows: it takes turns from them."""
 
 
 def choose(view: View, moves: Sequence[Move], luck: int) -> Move:
-    """Return the move worth most to the seat; luck decides among equals."""
+    """Return the most valuable move for the seat; `luck` breaks ties."""
     player = _Player(view)
     return pick_best(moves, [player.weigh(move) for move in moves], luck)
 
 
 @dataclass(frozen=True, slots=True)
 class _Player:
-    """One seat's view, weighed in points."""
+    """One seat's view and its evaluation in points."""
 
     view: View
 
     @property
     def seat(self) -> Seat:
-        """Return whose view it is."""
+        """Return the seat that owns the view."""
         return self.view.seat or Seat(0)
 
     @property
@@ -53,11 +53,11 @@ class _Player:
 
     @property
     def turns(self) -> float:
-        """Return the turns that are left until the draw pile is empty (K18)."""
+        """Return the turns left until the draw pile is empty (K18)."""
         return self.view.table.deck / len(self.view.table.sides)
 
     def weigh(self, move: Move) -> float:
-        """Return what a move is worth."""
+        """Return the value of a move."""
         match move:
             case Play(card, Use.DROP):
                 return -self._miss(card)
@@ -76,7 +76,7 @@ class _Player:
         return [VALUE[card] for card in hand if COLOUR[card] == colour]
 
     def _foresee(self, side: Side, colour: int, hand: tuple[Card, ...]) -> float:
-        """Return the points this path will bring in the end, roughly (K19)."""
+        """Estimate the final points of a path (K19)."""
         row = tuple(VALUE[card] for card in side.rows[colour])
         cards = count_usable(row, self._values(colour, hand))
         opened = 5 - side.figures.count(0)
@@ -108,15 +108,15 @@ class _Player:
         return change + self._arrive(after, path)
 
     def _arrive(self, after: Side, path: int) -> float:
-        """Return what reaching a stone brings and costs besides its own points."""
+        """Return the value of reaching a stone beyond its own points."""
         if self.side.figures[path]:
             return self._land(after, path)
-        # The tall figure goes where most is to be had.
+        # The extra cost keeps the tall figure for the most promising path.
         cost = _OPENING[5 - self.side.figures.count(0)] + (3.0 if after.tall == path else 0.0)
         return self._land(after, path) - cost
 
     def _land(self, after: Side, path: int) -> float:
-        """Return what the stone just reached brings besides its points."""
+        """Return the value of the tile on a stone just reached, or of ending the game there."""
         table, stone = self.view.table, after.figures[path]
         in_goal = sum(side.in_goal for side in table.sides)
         if stone == GOAL and in_goal + 1 == GOAL_FIGURES:  # K17
@@ -140,7 +140,7 @@ class _Player:
         return score(after).total >= max(others)
 
     def _miss(self, card: Card) -> float:
-        """Return what giving the card away costs, its use to the next player counted."""
+        """Return the cost of discarding a card, including its use to the next player."""
         colour, hand = COLOUR[card], remove(self.view.hand, card)
         own = self._foresee(self.side, colour, self.view.hand) - self._foresee(
             self.side, colour, hand
@@ -154,11 +154,11 @@ class _Player:
         return float(count_usable(row, (VALUE[card],))) if row else 0.3
 
     def _want(self, card: Card) -> float:
-        """Return what a card from a discard pile would bring."""
+        """Return the value of taking a card from a discard pile."""
         colour = COLOUR[card]
         row = tuple(VALUE[each] for each in self.side.rows[colour])
         if not row or not count_usable(row, (VALUE[card],)):
-            return 0.0  # cards kept for a row that never opens could go round for ever
+            return 0.0  # otherwise cards for a row that never opens could circulate for ever
         after = self._foresee(self.side, colour, (*self.view.hand, card))
         gain = after - self._foresee(self.side, colour, self.view.hand)
         return max(gain, _NEXT - _SKIPPED * abs(VALUE[card] - row[-1]))

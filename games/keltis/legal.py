@@ -1,4 +1,4 @@
-"""Which moves are open."""
+"""Legal moves of Keltis."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def is_legal(state: State, move: Choice) -> bool:
 
 
 def find_plays(side: Side, card: Card) -> tuple[Play, ...]:
-    """Return the ways a card can go into the row of its colour (K9, K10)."""
+    """Return the ways to lay a card in the row of its colour (K9, K10)."""
     colour = COLOUR[card]
     row = side.rows[colour]
     if row and card not in _FOLLOWERS[row[0], row[-1]]:
@@ -105,4 +105,4 @@ _FOLLOWERS: Final = {
     for first in cards
     for last in cards
 }
-"""What may follow in a row, by its first and its last card."""
+"""Cards that may follow in a row, by its first and last card."""

@@ -1,4 +1,4 @@
-"""What a seat or `CHANCE` can do in Keltis, and how it is written."""
+"""The moves of Keltis and their notation."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.keltis.data import CARDS, Tile
 
 
 class Use(StrEnum):
-    """What a card is played for."""
+    """The ways to use a card."""
 
     PLAY = "play"
     """K8: into the row; a figure that has to be brought is a small one."""

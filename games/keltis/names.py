@@ -1,4 +1,4 @@
-"""How colours, cards and tiles are spoken."""
+"""Names of colours, cards and stones in texts."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.core.text import Arg, Face, Text, text
 from games.keltis.data import COLOUR, VALUE
 
 SIGNS: Final = ("🟥", "🟨", "🌸", "🟩", "🟦")
-"""What stands for each colour in plain text, where the game's own faces cannot be had."""
+"""Plain-text stand-in for each colour where the game's own emoji are not available."""
 
 
 def face_of(colour: int) -> Face:

@@ -34,7 +34,7 @@ _CHANCES: Final = (Phase.FIRST, Phase.TILE, Phase.DEAL, Phase.CARD)
 
 
 class Keltis(Game[State, Move, View]):
-    """K1-K22."""
+    """Keltis for two to four players (K1-K22)."""
 
     id = "keltis"
     rules_version = 1

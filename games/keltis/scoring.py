@@ -1,4 +1,4 @@
-"""K19-K22: what everything is worth."""
+"""Scoring of Keltis (K19-K22)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def value(stone: int, *, tall: bool) -> int:
 
 
 def score(side: Side) -> Score:
-    """Return what a player has, were the game over now."""
+    """Return a player's score if the game ended now."""
     paths = tuple(value(stone, tall=path == side.tall) for path, stone in enumerate(side.figures))
     return Score(paths, side.points, WISHES[min(side.wishes, 5)])
 

@@ -1,4 +1,4 @@
-"""What Keltis says: everything its pictures show, and its questions."""
+"""The texts of Keltis: its pictures in words, and its questions."""
 
 from __future__ import annotations
 

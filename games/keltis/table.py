@@ -1,4 +1,4 @@
-"""What lies on the table, for everybody to see."""
+"""The public part of a position."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.keltis.moves import Use
 
 
 class Phase(StrEnum):
-    """What is asked next; the words are the kinds of the decisions."""
+    """The open question; its value is the kind of the decision."""
 
     FIRST = "first"
     TILE = "tile"
@@ -27,7 +27,7 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """What lies in front of a player and where the figures stand."""
+    """A player's rows, figures and points."""
 
     rows: tuple[tuple[Card, ...], ...] = ((),) * 5
     """K8: by colour, the first card first."""
@@ -36,7 +36,7 @@ class Side:
     tall: int | None = None
     """K10: the path of the tall figure once it has left the start."""
     points: int = 0
-    """K12: scored by number tiles."""
+    """K12: points from number tiles."""
     wishes: int = 0
     """K14: wishing stones taken."""
 
@@ -53,24 +53,24 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Last:
-    """The turn played last, as far as everybody saw it."""
+    """The public part of the last turn."""
 
     seat: Seat
     card: Card
     use: Use
     steps: tuple[int, ...] = ()
-    """The paths on which figures went one stone, in order."""
+    """The paths of the steps taken, in order."""
     drew: str | None = None
     """`DECK`, or the colour of the discard pile."""
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Everything on the table."""
+    """The whole table."""
 
     phase: Phase
     seat: Seat
-    """Whose turn it is."""
+    """The seat to move."""
     sides: tuple[Side, ...]
     tiles: tuple[tuple[Tile | None, ...], ...]
     """By path and stone (the first stone is 0 here); None: no tile, or taken."""

@@ -1,4 +1,4 @@
-"""What every move leads to."""
+"""Effects of every move."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from games.keltis.table import Last, Phase, Table
 
 
 def follow(state: State, move: Choice) -> Step[State]:
-    """Return what a legal move leads to."""
+    """Return the result of a legal move."""
     match move:
         case Draw(pile):
             return _draw(state, pile)
@@ -45,7 +45,7 @@ def follow(state: State, move: Choice) -> Step[State]:
 
 
 def settle(state: State, move: Chance) -> Step[State]:
-    """Return what an answer of `CHANCE` leads to."""
+    """Return the result of an answer of `CHANCE`."""
     match move:
         case Begin(first):
             table = replace(state.table, phase=Phase.TILE, seat=first)
@@ -80,7 +80,7 @@ def _play(table: Table, move: Play) -> tuple[Table, tuple[Event, ...]]:
     if side.figures[colour] < LAST:
         table, more = _move(table, colour, tall=move.use is Use.TALL)
         return table, told + more
-    # K11: some other figure can always step, or the game would be over.
+    # K11: another figure can always step, or the game would be over already.
     return replace(table, phase=Phase.EXTRA), told
 
 
@@ -159,7 +159,7 @@ def _gain(state: State, card: Card, source: str) -> State:
 
 
 def _deal(state: State, card: Card) -> Step[State]:
-    """Deal a card (K6); the first turn comes when everybody has eight."""
+    """Deal a card (K6); the first turn begins once everybody has eight."""
     table, seat = state.table, state.table.seat
     hand = insert(state.hands[seat], card, KIND)
     hands = exchange(state.hands, seat, hand)
@@ -178,7 +178,7 @@ def _reveal(state: State, card: Card) -> Step[State]:
     told: tuple[Event, ...] = tell_drawn(seat, card)
     if drawn.table.deck:
         return Step(drawn, told)
-    # K18: at once, the turn is not over
+    # K18: the game ends at once, within the turn
     table = replace(drawn.table, phase=Phase.OVER, seat=seat, barred=barred)
     return Step(State(table, drawn.hands, drawn.unseen), (*told, OVER_DECK))
 

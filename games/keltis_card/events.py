@@ -1,4 +1,4 @@
-"""What happened, told without a language."""
+"""Events of the card game."""
 
 from __future__ import annotations
 
@@ -43,4 +43,4 @@ def tell_drawn(seat: Seat, card: Card) -> tuple[Event, Event]:
 
 
 OVER: Final = {ending: Event(Text(f"event-over-{ending}")) for ending in ("closed", "deck")}
-"""KC13, KC14."""
+"""KC13, KC14: by ending."""

@@ -26,34 +26,34 @@ from games.keltis_card.table import Phase, Side
 from games.keltis_card.view import View
 
 _OPENING: Final = (0.0, 0.5, 2.0, 6.0, 40.0)
-"""Points a further row costs by taking turns from the rows there are."""
+"""Cost in points of opening one more row, by the number of open rows: it takes turns from them."""
 _DRAWN: Final = 0.3
-"""Cards for a row of full room that a turn's drawing brings, roughly."""
+"""Weight of future draws in the estimated length of a row."""
 _UNKNOWN: Final = 1.0
-"""Points the unknown card of the draw pile is worth, roughly."""
+"""Estimated points of an unknown card from the draw pile."""
 _NEXT: Final = 2.0
-"""Points a card on a discard pile is worth that a row can take next."""
+"""Points of a discarded card that a row can take next."""
 _SKIPPED: Final = 0.4
-"""Points that every value it would skip takes off that."""
+"""Points deducted for every value such a card would skip."""
 _LATE: Final = 0.4
-"""How much of the second card's points the first is credited with at the end (KC15)."""
+"""Share of the second last card's points that is credited to the first (KC15)."""
 
 
 def choose(view: View, moves: Sequence[Move], luck: int) -> Move:
-    """Return the move worth most to the seat; luck decides among equals."""
+    """Return the most valuable move for the seat; `luck` breaks ties."""
     player = _Player(view)
     return pick_best(moves, [player.weigh(move) for move in moves], luck)
 
 
 @dataclass(frozen=True, slots=True)
 class _Player:
-    """One seat's view, weighed in points."""
+    """One seat's view and its evaluation in points."""
 
     view: View
 
     @property
     def seat(self) -> Seat:
-        """Return whose view it is."""
+        """Return the seat that owns the view."""
         return self.view.seat or Seat(0)
 
     @property
@@ -62,11 +62,11 @@ class _Player:
 
     @property
     def turns(self) -> float:
-        """Return the turns that are left until the draw pile is empty (KC14)."""
+        """Return the turns left until the draw pile is empty (KC14)."""
         return self.view.table.deck / len(self.view.table.sides)
 
     def weigh(self, move: Move) -> float:
-        """Return what a move is worth."""
+        """Return the value of a move."""
         match move:
             case Play(card, Use.DROP):
                 return -self._miss(card)
@@ -97,7 +97,7 @@ class _Player:
         return change + 1.0 + (self._hurry() if card in ENDS else 0.0)
 
     def _foresee(self, row: tuple[Card, ...], place: int, hand: tuple[Card, ...]) -> float:
-        """Return the points this row will bring in the end, roughly (KC16)."""
+        """Estimate the final points of a row (KC16)."""
         own = [card for card in hand if PLACE[card] == place]
         ends = sum(card in ENDS for card in own)
         values = tuple(VALUE[card] for card in row if card not in ENDS)
@@ -114,7 +114,7 @@ class _Player:
         )
 
     def _count_unseen(self, place: int) -> int:
-        """Count the cards of a colour that neither lie on the table nor are held here."""
+        """Count the cards of a colour that are neither on the table nor in the own hand."""
         table = self.view.table
         rows = [row for side in table.sides for row in side.rows]
         seen = [card for cards in (*rows, *table.piles, self.view.hand) for card in cards]
@@ -122,11 +122,11 @@ class _Player:
         return sum(COPIES[KIND[card]] for card in KIND if PLACE[card] == place) - own
 
     def _closes(self, row: tuple[Card, ...]) -> bool:
-        """Tell whether an end card costs this row nothing more it could have had."""
+        """Tell whether closing this row gives up nothing of value."""
         return len(row) >= 6 or row[-1:] in [(card,) for card in ENDS] or self.turns < 3
 
     def _hurry(self) -> float:
-        """Return what ending the game now would bring (KC13)."""
+        """Return the value of ending the game now (KC13)."""
         closed = sum(side.closed for side in self.view.table.sides)
         if closed + 1 < CLOSED_ROWS:
             return 0.0
@@ -134,7 +134,7 @@ class _Player:
         return 20.0 if scores[self.seat] >= max(scores) else -10.0
 
     def _finish(self, card: Card, place: int) -> float:
-        """Return the points one of the last cards brings, the next one in mind (KC15)."""
+        """Return the value of one of the last cards, considering the next one (KC15)."""
         if place == WHITE:
             return 1.0
         length = len(self.side.rows[place])
@@ -157,7 +157,7 @@ class _Player:
         return gain - self._miss(first) - self._miss(second)
 
     def _miss(self, card: Card) -> float:
-        """Return what giving the card away costs, its use to the next player counted."""
+        """Return the cost of discarding a card, including its use to the next player."""
         place, hand = PLACE[card], remove(self.view.hand, card)
         if place == WHITE:
             return 1.0
@@ -172,13 +172,13 @@ class _Player:
         return float(_fits(row, card)) if row else 0.3
 
     def _want(self, card: Card) -> float:
-        """Return what a card from a discard pile would bring."""
+        """Return the value of taking a card from a discard pile."""
         place = PLACE[card]
         if place == WHITE:
             return 1.1
         row = self.side.rows[place]
         if not row or not _fits(row, card):
-            return 0.0  # cards kept for a row that never opens could go round for ever
+            return 0.0  # otherwise cards for a row that never opens could circulate for ever
         after = self._foresee(row, place, (*self.view.hand, card))
         gain = after - self._foresee(row, place, self.view.hand)
         if card in ENDS:

@@ -1,4 +1,4 @@
-"""Which moves are open."""
+"""Legal moves of the card game."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from games.keltis_card.table import Phase, Table
 
 
 def list_moves(state: State, seat: Seat) -> tuple[Choice, ...]:
-    """Return every move of a seat that is asked."""
+    """Return every move of a seat with an open decision."""
     table, hand = state.table, state.hands[seat]
     match table.phase:
         case Phase.DRAW:
@@ -48,7 +48,7 @@ def list_moves(state: State, seat: Seat) -> tuple[Choice, ...]:
 
 
 def is_legal(state: State, seat: Seat, move: Choice) -> bool:
-    """Tell whether a seat that is asked may make this move."""
+    """Tell whether a seat with an open decision may make this move."""
     table, hand = state.table, state.hands[seat]
     phase = table.phase
     match move:
@@ -67,7 +67,7 @@ def is_legal(state: State, seat: Seat, move: Choice) -> bool:
 
 
 def find_lays(table: Table, seat: Seat, card: Card) -> tuple[Play | Join, ...]:
-    """Return the ways a card can go into the seat's rows (KC7-KC10)."""
+    """Return the ways to lay a card in the seat's rows (KC7-KC10)."""
     rows, place = table.sides[seat].rows, PLACE[card]
     if place == WHITE:
         value = VALUE[card]
@@ -96,7 +96,7 @@ def find_pairs(table: Table, hand: tuple[Card, ...]) -> tuple[Pair, ...]:
 
 @cache
 def _pair_up(cards: tuple[Card, ...]) -> tuple[Pair, ...]:
-    """Return every two of these cards of one value; a hand can hold few such sets."""
+    """Return every pair of these cards of equal value."""
     return tuple(
         PAIRS[pair]
         for pair in combinations_with_replacement(distinct(cards), 2)
@@ -123,4 +123,4 @@ _FOLLOWERS: Final = {
     for first in cards
     for last in (*cards, *CARDS_OF[WHITE])
 }
-"""What may follow in a colour's row, by its first and its last card, which may be a point card."""
+"""Cards that may follow in a row, by its first and last card; the last may be a point card."""

@@ -1,4 +1,4 @@
-"""What a seat or `CHANCE` can do in the card game, and how it is written."""
+"""The moves of the card game and their notation."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from games.keltis_card.data import CARDS, PLACES, POINT, STONES, VALUE
 
 
 class Use(StrEnum):
-    """What a single card is played for."""
+    """The ways to use a single card."""
 
     PLAY = "play"
     """KC7, KC10: into the row of its colour, a point card into the point row."""
     DROP = "drop"
-    """KC5."""
+    """KC5: onto the discard pile."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""How cards, rows and piles are spoken."""
+"""Names of cards, rows and piles in texts."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.core.text import Face, Text, text
 from games.keltis_card.data import ENDS, PLACE, PLACES, VALUE
 
 SIGNS: Final = ("🟥", "🟨", "🌸", "🟩", "🟦", "⬜")
-"""What stands for each colour in plain text, where the game's own faces cannot be had."""
+"""Plain-text stand-in for each colour where the game's own emoji are not available."""
 GEM: Final = Face("keltis_card_wish", "🌀")
 
 

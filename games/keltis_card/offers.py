@@ -1,4 +1,4 @@
-"""How every choice is offered: what it is, and what it would mean."""
+"""Choices as they are offered: a label, and a hint at the consequences."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.keltis_card.view import View
 
 
 def offer(view: View, move: Move) -> Choice:
-    """Say what a legal move is and would mean."""
+    """Return the label of a legal move and a hint at its consequences."""
     match move:
         case Play(card, Use.DROP):
             label = text("do-drop", card=name_card(card))

@@ -33,7 +33,7 @@ _CHANCES: Final = (Phase.FIRST, Phase.DEAL, Phase.CARD)
 
 
 class KeltisCard(Game[State, Move, View]):
-    """KC1-KC19."""
+    """Keltis: the Card Game for two to four players (KC1-KC19)."""
 
     id = "keltis_card"
     rules_version = 1
@@ -59,7 +59,7 @@ class KeltisCard(Game[State, Move, View]):
 
     def decisions(self, state: State) -> tuple[Decision, ...]:
         table = state.table
-        if table.ending:  # KC15: everybody at once, each until done
+        if table.ending:  # KC15: all at once, each until it is done
             asked = [Seat(seat) for seat, count in enumerate(table.left) if count]
             return tuple(Decision(seat, Phase.LAST.value) for seat in asked)
         return ask(CHANCE if table.phase in _CHANCES else table.seat, table.phase)

@@ -1,4 +1,4 @@
-"""KC16-KC19: what everything is worth."""
+"""Scoring of the card game (KC16-KC19)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Score:
 
 
 def score(side: Side) -> Score:
-    """Return what a player has, were the game over now."""
+    """Return a player's score if the game ended now."""
     return Score(
         tuple(POINTS[min(len(row), 9)] for row in side.rows[:WHITE]),
         len(side.rows[WHITE]),

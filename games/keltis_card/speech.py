@@ -1,4 +1,4 @@
-"""What the card game says: everything its pictures show, and its questions."""
+"""The texts of the card game: its pictures in words, and its questions."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _say_middle(view: View) -> tuple[Text, ...]:
     table = view.table
     if table.ending:
         return (text("table-last", ending=Text(f"ending-{table.ending}")),)
-    # Whole piles, because they may be looked through.
+    # Everybody may look through the piles.
     piles = [
         text("pile", face=face_of(place), cards=" ".join(map(_write_card, pile[::-1])))
         for place, pile in enumerate(table.piles)
@@ -106,7 +106,7 @@ def _list_rows(view: View, seat: int) -> Arg:
 
 
 def _write_row(row: Iterable[Card], place: int) -> Iterator[Arg]:
-    """Write the cards of a row; a point card among colour cards bears its symbol."""
+    """Write the cards of a row; a point card among colour cards gets its symbol."""
     for number, card in enumerate(row):
         if number:
             yield "-"

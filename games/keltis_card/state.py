@@ -1,4 +1,4 @@
-"""A position: what everybody sees, and what is hidden."""
+"""A position: the public table and the hidden cards."""
 
 from __future__ import annotations
 

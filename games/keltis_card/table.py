@@ -1,4 +1,4 @@
-"""What lies on the table, for everybody to see."""
+"""The public part of a position."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.keltis_card.data import ENDS
 
 
 class Phase(StrEnum):
-    """What is asked next; the words are the kinds of the decisions."""
+    """The open question; its value is the kind of the decision."""
 
     FIRST = "first"
     DEAL = "deal"
@@ -25,10 +25,10 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """What lies in front of a player."""
+    """A player's rows and wishing stones."""
 
     rows: tuple[tuple[Card, ...], ...] = ((),) * 6
-    """KC7, KC10: by colour and at last the point row, the first card first."""
+    """KC7, KC10: by colour, then the point row; the first card first."""
     stones: tuple[int, ...] = ()
     """KC6: wishing stones in the order they were taken."""
 
@@ -40,26 +40,26 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Last:
-    """What was done last, as far as everybody saw it."""
+    """The public part of the last action."""
 
     seat: Seat
     cards: tuple[Card, ...]
     row: int | None = None
-    """Where the card was laid; None if discarded."""
+    """The row of the card; None if it was discarded."""
     drew: tuple[str, ...] = ()
     """`DECK`, or the letters of discard piles."""
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Everything on the table."""
+    """The whole table."""
 
     phase: Phase
     seat: Seat
-    """Whose turn it is; in the last phase, who ended the game."""
+    """The seat to move; in the last phase, the seat that ended the game."""
     sides: tuple[Side, ...]
     piles: tuple[tuple[Card, ...], ...]
-    """KC5: by colour and at last the point cards, the top card last."""
+    """KC5: by colour, then the point cards; the top card last."""
     stones: tuple[int, ...]
     """KC3: wishing stones still in the middle."""
     deck: int

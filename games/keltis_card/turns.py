@@ -1,4 +1,4 @@
-"""What every move leads to."""
+"""Effects of every move."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from games.keltis_card.table import Last, Phase, Side, Table
 
 
 def follow(state: State, seat: Seat, move: Choice) -> Step[State]:
-    """Return what a legal move leads to."""
+    """Return the result of a legal move."""
     match move:
         case Draw(pile):
             return _draw(state, pile)
@@ -44,7 +44,7 @@ def follow(state: State, seat: Seat, move: Choice) -> Step[State]:
 
 
 def settle(state: State, move: Chance) -> Step[State]:
-    """Return what an answer of `CHANCE` leads to."""
+    """Return the result of an answer of `CHANCE`."""
     match move:
         case Begin(first):
             table = replace(state.table, phase=Phase.DEAL, seat=first)
@@ -101,7 +101,7 @@ def _end(table: Table, ending: str) -> Table:
 
 
 def _close(table: Table, seat: Seat, count: int) -> Table:
-    """Leave a seat so many last cards; the game is over when nobody has any (KC15)."""
+    """Set a seat's remaining last cards; the game is over when nobody has any left (KC15)."""
     left = exchange(table.left, seat, count)
     return replace(table, left=left, phase=Phase.LAST if any(left) else Phase.OVER)
 
@@ -116,7 +116,7 @@ def _draw(state: State, source: str | None) -> Step[State]:
 
 
 def _gain(state: State, card: Card, source: str) -> State:
-    """Move a drawn card into the hand; the turn is over with eight cards (KC11)."""
+    """Move a drawn card into the hand; the turn ends with eight cards (KC11)."""
     table, seat, unseen = state.table, state.table.seat, state.unseen
     deck, piles, last = table.deck, table.piles, table.last
     hand = insert(state.hands[seat], card, KIND)
@@ -144,13 +144,13 @@ def _reveal(state: State, card: Card) -> Step[State]:
     told: tuple[Event, ...] = tell_drawn(seat, card)
     if drawn.table.deck:
         return Step(drawn, told)
-    # KC14: even between the two draws of a pair
+    # KC14: the game ends even between the two draws of a pair
     ended = _end(replace(drawn.table, seat=seat), "deck")
     return Step(State(ended, drawn.hands, drawn.unseen), (*told, OVER["deck"]))
 
 
 def _deal(state: State, card: Card) -> Step[State]:
-    """Deal a card (KC4); the first turn comes when everybody has eight."""
+    """Deal a card (KC4); the first turn begins once everybody has eight."""
     table, seat = state.table, state.table.seat
     hand = insert(state.hands[seat], card, KIND)
     hands = exchange(state.hands, seat, hand)

@@ -1,4 +1,4 @@
-"""What a seat or a spectator may know of a game of Keltis: the Card Game."""
+"""The view of Keltis: the Card Game."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class View:
     sizes: tuple[int, ...]
     """Cards in hand by seat."""
     scores: tuple[Score, ...]
-    """Were the game over now."""
+    """By seat, if the game ended now."""
     outcome: Outcome | None
 
 

@@ -1,4 +1,4 @@
-"""The private picture: the own collection, and what every row would make of it."""
+"""The private picture: the player's collection, and the result of taking each row."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _LINE = _CARD.height + 22
 
 
 def draw_hand(view: View) -> Scene:
-    """Draw what `view.seat` has, with its points, and what taking each row would lead to."""
+    """Draw the collection and points of `view.seat`, and the result of taking each row."""
     seat = 0 if view.seat is None else view.seat
     items = [*lay_final_panel(view, seat, MARGIN)]
     top = MARGIN + FINAL_HEIGHT + 16

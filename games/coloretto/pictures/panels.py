@@ -1,4 +1,4 @@
-"""A panel for every player: token, collection, score, and what the player is doing."""
+"""A panel for every player: token, collection, score, and status in the round."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def lay_panel(view: View, seat: int, top: int) -> tuple[Item, ...]:
 
 
 def lay_final_panel(view: View, seat: int, top: int) -> tuple[Item, ...]:
-    """Lay a player's panel when all is counted: points below every colour (E1-E4)."""
+    """Lay a player's panel after the final scoring: points below every colour (E1-E4)."""
     box = Box(MARGIN, top, WIDTH - 2 * MARGIN, FINAL_HEIGHT)
     won = has_won(view.outcome, seat)
     items: list[Item] = [lay_plate(box, lit=won or view.turn == seat)]

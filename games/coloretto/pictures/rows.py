@@ -36,7 +36,7 @@ class Plan:
         return room // self.rows, self.tray_height(3)
 
     def tray_height(self, capacity: int) -> int:
-        """Return how tall the tray of a row for so many cards is."""
+        """Return the height of a tray for this many cards, in pixels."""
         return 3 * _PAD + _SIGN + capacity * (self.card[1] + _GAP) - _GAP
 
 
@@ -49,7 +49,7 @@ PLANS: Final = {
 
 
 def lay_rows(view: View, plan: Plan, top: int) -> tuple[Item, ...]:
-    """Lay every row in its tray: what lies there, what room is left, or who took it."""
+    """Lay every row in its tray: its cards, its free places, or the player who took it."""
     return tuple(
         item for index in range(len(view.rows)) for item in _lay_row(view, plan, index, top)
     )
@@ -123,7 +123,7 @@ def _around(middle: tuple[int, int], size: tuple[int, int]) -> Box:
 
 
 def _lay_glass(view: View, x: int, y: int) -> tuple[Item, ...]:
-    """Show how many cards are left above the last-round card, or that it is here (T6)."""
+    """Show the number of cards above the last-round card, or that it is out (T6)."""
     if view.last_round:
         badge = lay_badge(Box(x - 60, y - 30, 120, 60), "", GOLD, INK)
         return (*badge, centred(icon("glass", 48, INK), x, y))

@@ -13,11 +13,11 @@ _CROWN = "M6 46 L2 10 L22 26 L36 2 L50 26 L70 10 L66 46Z"
 
 
 def lay_figure(seat: int, x: int, y: int, size: int, *, tall: bool) -> tuple[Item, ...]:
-    """Stand a figure with the middle of its token at (x, y)."""
+    """Lay a figure with the middle of its token at (x, y)."""
     token = lay_seat(seat, x, y, size)
     if not tall:
         return token
-    # Where figures crowd a crown gives way to its neighbours.
+    # On a crowded stone the crown shrinks to leave room for its neighbours.
     width, lift = (0.72, 0.84) if size > 40 else (0.58, 0.72)
     ring, crown = _ring(size), _crown(round(size * width))
     return (

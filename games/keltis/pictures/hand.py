@@ -1,4 +1,4 @@
-"""The private picture: the hand, and where every card would take the figure of its colour."""
+"""The private picture: the hand, and the stone each card would lead to."""
 
 from __future__ import annotations
 

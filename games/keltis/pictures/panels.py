@@ -1,4 +1,4 @@
-"""A panel for every player: who, points, wishing stones, hand, and the five rows."""
+"""A panel for every player: token, points, wishing stones, hand, and the five rows."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ def lay_panel(view: View, seat: int, top: int) -> tuple[Item, ...]:
 
 
 def lay_total(view: View, seat: int, x: int, y: int) -> Label:
-    """Write what a player has now."""
+    """Write a player's current total."""
     winner = has_won(view.outcome, seat)
     return Label(write(view.scores[seat].total), x, y, 60, GOLD if winner else CREAM)
 
 
 def _lay_counts(view: View, seat: int, box: Box) -> tuple[Item, ...]:
-    """Lay wishing stones, points of number tiles, and whether the tall figure still waits."""
+    """Lay wishing stones, points from number tiles, and the figures still at the start."""
     side, x, low = view.table.sides[seat], box.x + 238, box.y + 72
     items: list[Item] = [
         centred(draw_sign(Tile.WISH, 50), x, box.y + 28),
@@ -76,5 +76,5 @@ def lay_rows(view: View, seat: int, top: int) -> tuple[Item, ...]:
 
 
 def tint(points: int) -> str:
-    """Return the colour points are written in."""
+    """Return the colour for writing these points."""
     return GAIN if points > 0 else LOSS if points < 0 else MUTED

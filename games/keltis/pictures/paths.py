@@ -32,7 +32,7 @@ _SPOTS: Final = {
     3: (((-25, 60), (25, 60), (0, 98)), 39),
     4: (((-25, 60), (25, 60), (-25, 99), (25, 99)), 38),
 }
-"""Where figures stand on a stone, by their number, and how large."""
+"""Positions and size of the figures on a stone, by their number."""
 
 
 def lay_paths(view: View, top: int) -> tuple[Item, ...]:
@@ -73,7 +73,7 @@ def _lay_path(view: View, path: int, top: int) -> tuple[Item, ...]:
 
 
 def _find_fresh(view: View, path: int) -> int:
-    """Return the stone a figure came to in the last turn, or 0."""
+    """Return the stone a figure reached in the last turn, or 0."""
     last = view.table.last
     if last is None or path not in last.steps:
         return 0

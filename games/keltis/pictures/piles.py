@@ -1,4 +1,4 @@
-"""The strip below the paths: discard piles with their tops, and the draw pile."""
+"""The strip below the paths: the draw pile and the top cards of the discard piles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The private picture: the hand, where every card fits, and which pairs claim a stone."""
+"""The private picture: the hand, the rows its cards fit, and the pairs that claim a stone."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from games.keltis_card.view import View
 
 
 def draw_hand(view: View) -> Scene:
-    """Draw the hand of `view.seat`, the own panel, and what lies in the middle."""
+    """Draw the hand of `view.seat`, its panel, and the middle of the table."""
     seat = Seat(0) if view.seat is None else view.seat
     items: list[Item] = []
     for card, cell in zip(view.hand, lay_cells(len(view.hand)), strict=True):

@@ -24,7 +24,7 @@ _STEP: Final = 148
 
 
 def lay_stones(view: View, top: int) -> tuple[Item, ...]:
-    """Lay the wishing stones in the middle; where one is gone, the seat that took it."""
+    """Lay the wishing stones; a stone that was taken shows the seat that has it."""
     items: list[Item] = [lay_plate(Box(MARGIN, top, WIDTH - 2 * MARGIN, STONES_HEIGHT))]
     takers = {stone: seat for seat, side in enumerate(view.table.sides) for stone in side.stones}
     last, middle = view.table.last, top + STONES_HEIGHT // 2
@@ -71,7 +71,7 @@ def _fell(cards: tuple[str, ...], place: int) -> bool:
 
 @cache
 def _hollow(size: int) -> Sprite:
-    """Draw the place of a wishing stone that is gone."""
+    """Draw the place of a wishing stone that was taken."""
     middle = size / 2
     return document(
         size,

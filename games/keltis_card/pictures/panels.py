@@ -1,4 +1,4 @@
-"""A panel for every player: who, points, wishing stones, hand, and the six rows."""
+"""A panel for every player: token, points, wishing stones, hand, and the six rows."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _CARD: Final = (86, 106)
 
 
 def lay_panel(view: View, seat: int, top: int) -> tuple[Item, ...]:
-    """Lay a player's panel; who is to move is lit, and at the end who has won."""
+    """Lay a player's panel; it is lit for seats to move, and for winners at the end."""
     box = Box(MARGIN, top, WIDTH - 2 * MARGIN, HEIGHT)
     winner = has_won(view.outcome, seat)
     lit = winner if view.outcome is not None else is_asked(view, seat)
@@ -40,7 +40,7 @@ def lay_panel(view: View, seat: int, top: int) -> tuple[Item, ...]:
 
 
 def is_asked(view: View, seat: int) -> bool:
-    """Tell whether a seat is to move: in the last phase everybody who is not done (KC15)."""
+    """Tell whether a seat is to move; in the last phase several are at once (KC15)."""
     table = view.table
     return table.left[seat] > 0 if table.ending else table.seat == seat
 
@@ -82,5 +82,5 @@ def sign(points: int) -> str:
 
 
 def tint(points: int) -> str:
-    """Return the colour points are written in."""
+    """Return the colour for writing these points."""
     return GAIN if points > 0 else LOSS if points < 0 else MUTED
