@@ -56,7 +56,7 @@ class ScoreSheet:
     rows: tuple[ScoreRow, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)  # there is one of each
 class Skin(Generic[V, M]):
     """A game's presentation: pure functions that see views only.
 
