@@ -34,6 +34,7 @@ from bot.store.waits import WaitStore
 from bot.tables.absence import Absences
 from bot.tables.life import Life
 from bot.tables.service import Tables
+from games.catalog import Catalogue
 
 log: Final = logging.getLogger(__name__)
 
@@ -56,9 +57,10 @@ PATIENCE: Final = 10.0
 class Takujo(commands.AutoShardedBot):
     """The bot: it knows servers and channels, and reads no messages."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what the operator set is named
         self,
         store: Store,
+        games: Catalogue,
         *,
         replays: int = 128,
         keep_days: int = 365,
@@ -81,11 +83,11 @@ class Takujo(commands.AutoShardedBot):
         )
         studio, busy = Studio(), Busy()
         clock = clock or Clock()
-        tables = Tables(store, clock, replays=replays)
+        tables = Tables(store, clock, games, replays=replays)
         people, servers = People(store, clock), Servers(store)
         self._store = store
         self._preparing: asyncio.Task[None] | None = None
-        self._faces = Faces(self, store)
+        self._faces = Faces(self, store, games)
         presence, absences = Presence(clock), Absences(tables, store, clock)
         office = Office(
             tables,
@@ -103,6 +105,7 @@ class Takujo(commands.AutoShardedBot):
         self._timekeeper = Timekeeper(self, office, projector, busy)
         self._housekeeping = Housekeeping(self, tables, clock, keep_days)
         self.services = Services(
+            games=games,
             tables=tables,
             life=life,
             studio=studio,

@@ -16,12 +16,14 @@ from bot.pictures.studio import Studio
 from bot.tables.absence import Absences
 from bot.tables.life import Life
 from bot.tables.service import Tables
+from games.catalog import Catalogue
 
 
 @dataclass(frozen=True, slots=True)
 class Services:
     """Everything a handler works with, built once at the start."""
 
+    games: Catalogue
     tables: Tables
     life: Life
     absences: Absences

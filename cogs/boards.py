@@ -67,9 +67,9 @@ async def _bring(interaction: discord.Interaction[Any], table: Table) -> Message
     moved = await _move(interaction, table)
     services.projector.forget_refusal(table.id)
     owe_show(interaction, table.id)
-    reader = Reader(language_for(interaction), table.game)
+    reader = Reader(language_for(interaction), table.words)
     words = say(text("board-moved", channel=f"<#{moved.place.home}>"), reader)
-    return compose(accent_of(table.game), [Block((words,))])
+    return compose(accent_of(table), [Block((words,))])
 
 
 async def _move(interaction: discord.Interaction[Any], table: Table) -> Table:

@@ -17,7 +17,6 @@ from bot.tables.model import Panel, Status, Table
 from bot.words import say
 from cogs.context import language_for, services_of
 from cogs.finding import find_own, over_tables, own_tables, table_of
-from games.catalog import GAMES
 from games.core.text import Listing, text
 
 log: Final = logging.getLogger(__name__)
@@ -74,7 +73,7 @@ def _offer(table: Table, language: str) -> tuple[str, str]:
 
 
 def _labels(panel: Panel, language: str) -> list[tuple[str, str]]:
-    skin = GAMES[panel.table.game].skin
+    skin = panel.table.known.skin
     reader = make_plain_reader(panel.table, language)
     return [
         (say(skin.choice(panel.view, offer.move).label, reader), offer.notation)

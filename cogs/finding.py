@@ -10,7 +10,7 @@ from bot.tables.errors import NoSuchTableError, TableError
 from bot.tables.model import Place, Snapshot, Status, Table, TableId
 from bot.tables.seats import seat_left_by
 from cogs.context import mean_table, services_of
-from games.catalog import GAMES
+from games.catalog import GamePackage
 
 
 class NoTableHereError(TableError):
@@ -123,11 +123,11 @@ async def own_tables(interaction: discord.Interaction[Any]) -> list[Snapshot | T
     return [one for one in found if guild is None or table_of(one).place.guild_id == guild]
 
 
-async def guess_game(interaction: discord.Interaction[Any]) -> str:
+async def guess_game(interaction: discord.Interaction[Any]) -> GamePackage:
     """Return the game played here, else the first of all."""
     for table in await _here(interaction) or await _closed_here(interaction):
-        return table.game
-    return next(iter(GAMES))
+        return table.known
+    return next(iter(services_of(interaction).games.values()))
 
 
 async def _find_given(interaction: discord.Interaction[Any], given: str) -> Table:

@@ -16,7 +16,7 @@ from cogs.context import language_for
 from cogs.finding import guess_game
 from cogs.reach import everywhere
 from cogs.replies import Way, answer
-from cogs.translator import game_choices, phrase
+from cogs.translator import offer_games, phrase
 
 _Interaction = discord.Interaction[Takujo]
 
@@ -28,12 +28,12 @@ class Info(commands.Cog):
     @everywhere
     @app_commands.rename(game=phrase("cmd-rules-game"))
     @app_commands.describe(game=phrase("cmd-rules-game-desc"))
-    @app_commands.choices(game=game_choices())
     async def rules(self, interaction: _Interaction, game: str | None = None) -> None:
         """Show the rules of a game; without one, of the game played here."""
 
         async def work() -> Message:
-            meant = game or await guess_game(interaction)
+            games = interaction.client.services.games
+            meant = games.get(game or "") or await guess_game(interaction)
             return rules_message(meant, language_for(interaction))
 
         await answer(interaction, work(), Way.PRIVATE)
@@ -53,7 +53,9 @@ class Info(commands.Cog):
             scope = EVERYWHERE if guild is None else where or HERE
             asked = guild if scope == HERE else None
             results = await services.life.results(interaction.user.id, asked)
-            return stats_message(results, scope, services.keep_days, language_for(interaction))
+            return stats_message(
+                results, services.games, scope, services.keep_days, language_for(interaction)
+            )
 
         await answer(interaction, work(), Way.PRIVATE)
 
@@ -84,4 +86,6 @@ class Info(commands.Cog):
 
 async def setup(bot: Takujo) -> None:
     """Add the commands."""
-    await bot.add_cog(Info())
+    cog = Info()
+    offer_games(bot.services.games, cog.rules)
+    await bot.add_cog(cog)

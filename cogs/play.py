@@ -8,7 +8,7 @@ from discord.ext import commands
 
 from bot.client import Takujo
 from cogs.lobbies import open_lobby
-from cogs.translator import game_choices, phrase
+from cogs.translator import offer_games, phrase
 
 
 class Play(commands.Cog):
@@ -17,7 +17,6 @@ class Play(commands.Cog):
     @app_commands.command(name=phrase("cmd-play"), description=phrase("cmd-play-desc"))
     @app_commands.rename(game=phrase("cmd-play-game"))
     @app_commands.describe(game=phrase("cmd-play-game-desc"))
-    @app_commands.choices(game=game_choices())
     async def play(self, interaction: discord.Interaction[Takujo], game: str) -> None:
         """Open a table in this channel."""
         await open_lobby(interaction, game)
@@ -25,4 +24,6 @@ class Play(commands.Cog):
 
 async def setup(bot: Takujo) -> None:
     """Add the commands."""
-    await bot.add_cog(Play())
+    cog = Play()
+    offer_games(bot.services.games, cog.play)
+    await bot.add_cog(cog)

@@ -17,7 +17,7 @@ from bot.tables.record import Record
 from bot.tables.verify import RecordWrongError, verify
 from bot.words import say
 from cogs.context import language_for, services_of
-from games.catalog import GAMES
+from games.catalog import Catalogue
 from games.core.text import Text, text
 
 
@@ -29,29 +29,29 @@ async def check_record(interaction: discord.Interaction[Any], table: TableId) ->
     tables = services_of(interaction).tables
     record, found = await tables.record(table), await tables.table(table)
     # A long game takes a while to play through again.
-    verdict = await asyncio.to_thread(_judge, record)
+    verdict = await asyncio.to_thread(_judge, record, services_of(interaction).games)
     return record_sheet(found, record, verdict, language_for(interaction))
 
 
 def record_sheet(table: Table, record: Record, verdict: Text, language: str) -> Sheet:
     """Show one person what was found in a record, and the record as a file."""
     reader = make_reader(table, language, {})
-    game = game_name(table.game, language)
+    game = game_name(table, language)
     title = text("verify-title", game=game, link=link_to(table), table=table.id)
     seal = text("verify-seal", commitment=record.commitment, secret=record.secret)
     name = f"{record.game}-{table.id}.json"
     lines = (title, verdict, seal, text("verify-yourself", file=name))
     block = Block(tuple(say(line, reader) for line in lines))
-    layout = compose(accent_of(table.game), [block]).layout
+    layout = compose(accent_of(table), [block]).layout
     layout.add_item(discord.ui.File(f"attachment://{name}"))
     layout.stop()
     written = record.model_dump_json(indent=1).encode()
     return Sheet(layout, [discord.File(io.BytesIO(written), name)])
 
 
-def _judge(record: Record) -> Text:
+def _judge(record: Record, games: Catalogue) -> Text:
     try:
-        verify(record, GAMES)
+        verify(record, games)
     except RecordWrongError as error:
         return text("verify-wrong", what=f"`{error}`")
     return text("verify-right", entries=len(record.entries))

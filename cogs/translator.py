@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from pathlib import Path
+from typing import Any, Final
 
 import discord
 from discord import app_commands
 
 from bot.words import Reader, say
-from games.catalog import GAMES
+from games.catalog import Catalogue
 from games.core.text import text
 
 # Discord falls back to the default name, not to another English: both are said.
@@ -19,14 +20,22 @@ LOCALES: Final = {
 }
 
 
-def phrase(key: str, game: str | None = None) -> app_commands.locale_str:
-    """Return a text for a command: in English, with its key for the translator."""
-    return app_commands.locale_str(say(text(key), Reader("en", game)), key=key, game=game)
+def phrase(key: str, words: Path | None = None) -> app_commands.locale_str:
+    """Return a text for a command: in English, with its key for the translator.
+
+    `words` is the folder of a game's own texts.
+    """
+    return app_commands.locale_str(say(text(key), Reader("en", words)), key=key, words=words)
 
 
-def game_choices() -> list[app_commands.Choice[str]]:
-    """Return every game as a choice of a command."""
-    return [app_commands.Choice(name=phrase("name", game), value=game) for game in GAMES]
+def offer_games(games: Catalogue, *commands: app_commands.Command[Any, ..., Any]) -> None:
+    """Offer every game of the bot as a choice for the parameter `game` of these commands."""
+    choices = [
+        app_commands.Choice(name=phrase("name", package.words), value=game)
+        for game, package in games.items()
+    ]
+    for command in commands:
+        app_commands.choices(game=choices)(command)
 
 
 class FluentTranslator(app_commands.Translator):
@@ -42,4 +51,4 @@ class FluentTranslator(app_commands.Translator):
         key = string.extras.get("key")
         if key is None or locale not in LOCALES:
             return None
-        return say(text(key), Reader(LOCALES[locale], string.extras["game"]))
+        return say(text(key), Reader(LOCALES[locale], string.extras["words"]))

@@ -134,7 +134,7 @@ async def _cancel(interaction: discord.Interaction[Any], table: TableId) -> Mess
 
 async def _show_rules(interaction: discord.Interaction[Any], table: TableId) -> Message:
     found = await services_of(interaction).tables.table(table)
-    return rules_message(found.game, language_for(interaction))
+    return rules_message(found.known, language_for(interaction))
 
 
 _Verb: TypeAlias = Callable[[discord.Interaction[Any], TableId], Coroutine[Any, Any, Message]]

@@ -1,27 +1,37 @@
-"""The list of games: one line each, and nothing else knows them."""
+"""The catalogue of games: one line each, and nothing else knows them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
 from games.core.game import AnyGame
 from games.core.skin import Skin
 
-House: TypeAlias = Callable[[Any, Sequence[Any], int], Any]
+HousePlayer: TypeAlias = Callable[[Any, Sequence[Any], int], Any]
 """`(view, legal moves, luck) -> move`; luck is a large random number."""
+
+_PACKAGES: Final = (
+    "games.coloretto",
+    "games.keltis",
+    "games.keltis_card",
+    "games.nlk",
+    "games.cullinan",
+)
+"""The Python package of every game, in the order in which they are offered."""
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class GamePackage:
     """A game with everything that belongs to it."""
 
     game: AnyGame
     skin: Skin[Any, Any]
-    house: House
+    house: HousePlayer
     words: Path
     """The folder of its Fluent files, `<language>.ftl`."""
     with_data: Callable[[str], AnyGame] | None = None
@@ -31,21 +41,18 @@ class Entry:
     """
 
 
-def _load(name: str) -> Entry:
-    package = import_module(f"games.{name}")
+Catalogue: TypeAlias = Mapping[str, GamePackage]
+"""Games by their ids, in the order in which they are offered; never changed once it is made."""
+
+
+def load_catalogue() -> Catalogue:
+    """Import every game of this program."""
+    packages = map(_load, _PACKAGES)
+    return MappingProxyType({package.game.id: package for package in packages})
+
+
+def _load(name: str) -> GamePackage:
+    package = import_module(name)
     words = Path(str(package.__file__)).parent / "words"
     with_data = getattr(package, "with_data", None)
-    return Entry(package.GAME, package.SKIN, package.choose, words, with_data)
-
-
-GAMES: Final[dict[str, Entry]] = {
-    entry.game.id: entry
-    for entry in (
-        _load("coloretto"),
-        _load("keltis"),
-        _load("keltis_card"),
-        _load("nlk"),
-        _load("cullinan"),
-    )
-}
-"""Every game by its id, in the order in which they are offered."""
+    return GamePackage(package.GAME, package.SKIN, package.choose, words, with_data)

@@ -21,7 +21,7 @@ from bot.store import Store
 from bot.tables.model import Person, Place
 from bot.tables.record import Record
 from bot.tables.service import Tables
-from games.catalog import GAMES
+from tests.support.games import GAMES
 
 ROOT = Path(__file__).parents[1]
 TOKEN = f"not-a-real-token.abcdef.{38 * 'x'}"
@@ -53,7 +53,7 @@ async def make_database(path: Path = Path("data/takujo.db")) -> None:
 async def play(path: Path) -> Record:
     """Play a game of house players but one and return its record."""
     store = await Store.open(path)
-    tables = Tables(store, lambda: datetime.now(UTC))
+    tables = Tables(store, lambda: datetime.now(UTC), GAMES)
     table = (await tables.open(GAME, Person(1, "Ann"), Place(1, 2), "en")).id
     await tables.add_house(table, 1)
     await tables.start(table, 1)

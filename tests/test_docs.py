@@ -24,8 +24,8 @@ from bot.notices.permissions import NEEDED, NEEDED_IN_THREAD
 from bot.ops.cards import list_settings
 from bot.ops.config import Settings
 from bot.words import LANGUAGES, Reader, say
-from games.catalog import GAMES
 from games.core.text import text
+from tests.support.games import GAMES
 from tests.support.source import ROOT, imports_of, modules
 
 README: Final = (ROOT / "README.md").read_text("utf-8")
@@ -39,7 +39,7 @@ SETTINGS: Final = {
     for field in Settings.model_fields.values()
     if field.default is not PydanticUndefined
 }
-SETTINGS.update(dict.fromkeys(list_settings()))
+SETTINGS.update(dict.fromkeys(list_settings(GAMES)))
 """Every setting and its default."""
 
 

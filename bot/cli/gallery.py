@@ -12,7 +12,7 @@ from typing import Any, Final
 from PIL import Image
 
 from bot.pictures.studio import draw, draw_face
-from games import catalog
+from games.catalog import Catalogue, GamePackage, load_catalogue
 from games.core.art import faces
 from games.core.art.sheet import draw_sheet
 from games.core.game import CHANCE, AnyGame, Seat, Setup
@@ -29,45 +29,46 @@ def main() -> None:
     parser.add_argument("folder", nargs="?", type=Path, default=Path("gallery"))
     parser.add_argument("--table", type=Path, metavar="FILE", help="draw one full table instead")
     args = parser.parse_args()
+    games = load_catalogue()
     if args.table:
-        entry = next(iter(catalog.GAMES.values()))
-        crowded = dict(pick_states(entry, entry.game.seats[-1]))["crowded"]
+        package = next(iter(games.values()))
+        crowded = dict(pick_states(package, package.game.seats[-1]))["crowded"]
         args.table.parent.mkdir(parents=True, exist_ok=True)
-        args.table.write_bytes(draw(_draw_public(entry, crowded)))
+        args.table.write_bytes(draw(_draw_public(package, crowded)))
         return
     args.folder.mkdir(parents=True, exist_ok=True)
-    write(args.folder)
+    write(args.folder, games)
 
 
-def write(folder: Path) -> None:
+def write(folder: Path, games: Catalogue) -> None:
     """Write every picture at full and at phone size, and every emoji."""
     _save(folder, "style", draw_sheet())
     for name, sprite in faces().items():
         (folder / f"face-{name}.png").write_bytes(draw_face(sprite))
-    for entry in catalog.GAMES.values():
-        for name, sprite in entry.skin.faces.items():
+    for package in games.values():
+        for name, sprite in package.skin.faces.items():
             (folder / f"face-{name}.png").write_bytes(draw_face(sprite))
-        for players in entry.game.seats:
-            for moment, state in pick_states(entry, players):
-                stem = f"{entry.game.id}-{players}-{moment}"
-                _save(folder, f"{stem}-public", _draw_public(entry, state))
-                seat = next((d.seat for d in entry.game.decisions(state)), Seat(0))
-                _save(folder, f"{stem}-private", entry.skin.hand(entry.game.view(state, seat)))
+        for players in package.game.seats:
+            for moment, state in pick_states(package, players):
+                stem = f"{package.game.id}-{players}-{moment}"
+                _save(folder, f"{stem}-public", _draw_public(package, state))
+                seat = next((d.seat for d in package.game.decisions(state)), Seat(0))
+                _save(folder, f"{stem}-private", package.skin.hand(package.game.view(state, seat)))
 
 
-def pick_states(entry: catalog.Entry, players: int) -> Iterator[tuple[str, Any]]:
+def pick_states(package: GamePackage, players: int) -> Iterator[tuple[str, Any]]:
     """Choose the states to show from one game of house players, by name."""
-    states = list(_play(entry, players))
-    asked = [state for state in states[:-1] if _is_asked(entry.game, state)]
+    states = list(_play(package, players))
+    asked = [state for state in states[:-1] if _is_asked(package.game, state)]
     yield "first", asked[0]
     yield "typical", asked[len(asked) // 2]
-    yield "crowded", max(asked, key=lambda state: _count_kinds(_draw_public(entry, state)))
+    yield "crowded", max(asked, key=lambda state: _count_kinds(_draw_public(package, state)))
     yield "last", asked[-1]
     yield "final", states[-1]
 
 
-def _draw_public(entry: catalog.Entry, state: Any) -> Scene:
-    scene: Scene = entry.skin.board(entry.game.view(state, None))
+def _draw_public(package: GamePackage, state: Any) -> Scene:
+    scene: Scene = package.skin.board(package.game.view(state, None))
     return scene
 
 
@@ -80,8 +81,8 @@ def _is_asked(game: AnyGame, state: Any) -> bool:
     return any(decision.seat != CHANCE for decision in game.decisions(state))
 
 
-def _play(entry: catalog.Entry, players: int) -> Iterator[Any]:
-    game, luck = entry.game, Random(_SEED)
+def _play(package: GamePackage, players: int) -> Iterator[Any]:
+    game, luck = package.game, Random(_SEED)
     state = game.start(Setup(players))
     yield state
     while decisions := game.decisions(state):
@@ -92,7 +93,7 @@ def _play(entry: catalog.Entry, players: int) -> Iterator[Any]:
             move = chance.move
         else:
             moves = game.legal_moves(state, seat)
-            move = entry.house(game.view(state, seat), moves, luck.getrandbits(64))
+            move = package.house(game.view(state, seat), moves, luck.getrandbits(64))
         state = game.apply(state, seat, move).state
         yield state
 

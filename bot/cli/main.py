@@ -10,10 +10,11 @@ from pathlib import Path
 
 from bot.cli.check import check
 from bot.cli.verify import verify
-from bot.ops.cards import put_in_place
+from bot.ops.cards import with_card_tables
 from bot.ops.config import Settings, SettingsError, load
 from bot.store.backup import back_up
 from bot.store.errors import StoreError
+from games.catalog import load_catalogue
 
 # `run`, `demo` and `health` bring the whole of discord.py: they are imported when they are meant.
 
@@ -32,9 +33,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _do(given: argparse.Namespace) -> int:
-    put_in_place()
+    games = with_card_tables(load_catalogue())
     if given.command == "verify":
-        return verify(given.file)
+        return verify(given.file, games)
     settings = load()
     match given.command:
         case "backup":
@@ -45,7 +46,7 @@ def _do(given: argparse.Namespace) -> int:
             return _health(settings)
         case "demo":
             return _demo(settings, given.port, browse=not given.quiet)
-    code: int = import_module("bot.cli.run").run(settings)
+    code: int = import_module("bot.cli.run").run(settings, games)
     return code
 
 

@@ -6,7 +6,7 @@ import asyncio
 import gc
 import logging
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final
 
@@ -24,6 +24,7 @@ from bot.ops.health import is_connected, keep_pulse, pulse_of
 from bot.ops.logs import set_up_logging
 from bot.ops.timetravel import travelling
 from bot.store import Store
+from games.catalog import Catalogue
 
 __all__ = ["Takujo", "run"]
 
@@ -36,8 +37,8 @@ _REFUSED: Final = 4004
 _PASSING: Final = (discord.DiscordException, aiohttp.ClientError, OSError)
 
 
-def run(settings: Settings) -> int:
-    """Run the bot and return the exit code.
+def run(settings: Settings, games: Catalogue) -> int:
+    """Run the bot with these games and return the exit code.
 
     Raises `SettingsError` for a token that is missing or refused, and `DatabaseError`.
     """
@@ -46,10 +47,10 @@ def run(settings: Settings) -> int:
     discord.VoiceClient.warn_dave = False
     set_up_logging(settings.log_level, settings.log_format)
     redirect(settings.api_base)
-    return uvloop.run(_run(settings, token))
+    return uvloop.run(_run(settings, games, token))
 
 
-async def _run(settings: Settings, token: str) -> int:
+async def _run(settings: Settings, games: Catalogue, token: str) -> int:
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
@@ -60,17 +61,23 @@ async def _run(settings: Settings, token: str) -> int:
     gc.freeze()
     try:
         async with travelling(clock := Clock(), settings.demo_time):
-            return await _serve_on(store, clock, settings, token, stop)
+            return await _serve_on(
+                partial(_make, store, games, clock, settings), settings, token, stop
+            )
     finally:
         await store.close()
 
 
+def _make(store: Store, games: Catalogue, clock: Clock, settings: Settings) -> Takujo:
+    return Takujo(store, games, replays=settings.replays, keep_days=settings.keep_days, clock=clock)
+
+
 async def _serve_on(
-    store: Store, clock: Clock, settings: Settings, token: str, stop: asyncio.Event
+    make: Callable[[], Takujo], settings: Settings, token: str, stop: asyncio.Event
 ) -> int:
     """Run one client after another until told to stop."""
     for wait in _waits():
-        client = Takujo(store, replays=settings.replays, keep_days=settings.keep_days, clock=clock)
+        client = make()
         async with exporting(settings.metrics_host, settings.metrics_port, client.measure):
             error = await _serve(client, settings, token, stop)
         if stop.is_set():

@@ -8,14 +8,14 @@ from pathlib import Path
 from bot.tables.record import Record, UnreadableError, read_record
 from bot.tables.verify import RecordWrongError
 from bot.tables.verify import verify as check_record
-from games.catalog import GAMES
+from games.catalog import Catalogue
 
 
-def verify(path: Path) -> int:
+def verify(path: Path, games: Catalogue) -> int:
     """Say whether a record is right (0), where it is wrong (1) or why it cannot be read (2)."""
     try:
         record = read_record(path)
-        check_record(record, GAMES)
+        check_record(record, games)
     except UnreadableError as error:
         sys.stderr.write(f"takujo: {error}\n")
         return 2

@@ -13,7 +13,6 @@ from bot.messages.names import make_plain_reader, make_reader
 from bot.messages.pieces import accent_of, button, game_name
 from bot.tables.model import Ahead, Panel, Status
 from bot.words import Reader, say
-from games import catalog
 from games.core.text import Text, text
 
 MOST: Final = 25
@@ -26,7 +25,7 @@ def ahead_message(panel: Panel, foreseen: Sequence[Ahead], language: str) -> Mes
     """Offer what a seat can say in advance, and tell what it said so far."""
     table = panel.table
     reader, plain = make_reader(table, language, {}), make_plain_reader(table, language)
-    title = text("ahead-title", game=game_name(table.game, language))
+    title = text("ahead-title", game=game_name(table, language))
     parts: list[Part] = [Block((say(title, reader), say(_hint(panel, foreseen), reader)))]
     if panel.premove:
         parts.append(Block((say(ahead_line(panel, reader), reader),)))
@@ -36,7 +35,7 @@ def ahead_message(panel: Panel, foreseen: Sequence[Ahead], language: str) -> Mes
     if panel.premove:
         clear = TableVerbId("ahead", table.id, CLEAR)
         buttons.append(button(say(text("ahead-clear"), reader), clear))
-    return compose(accent_of(table.game), [*parts, *rows(buttons)])
+    return compose(accent_of(table), [*parts, *rows(buttons)])
 
 
 def may_say(panel: Panel) -> bool:
@@ -60,7 +59,7 @@ def _hint(panel: Panel, foreseen: Sequence[Ahead]) -> Text:
 
 
 def _label(panel: Panel, one: Ahead, plain: Reader) -> str:
-    choice = catalog.GAMES[panel.table.game].skin.choice(one.view, one.move)
+    choice = panel.table.known.skin.choice(one.view, one.move)
     label = say(choice.label, plain)
     return f"{say(choice.group.label, plain)} · {label}" if choice.group else label
 

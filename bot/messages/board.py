@@ -28,7 +28,6 @@ from bot.messages.pieces import (
 from bot.messages.score import score_lines, verdict
 from bot.tables.model import Snapshot, Status, Table
 from bot.words import Reader, say
-from games import catalog
 from games.core.game import Seat
 from games.core.text import Listing, Player, Text, text
 
@@ -57,7 +56,7 @@ def turn_message(
         parts += [Divider(), Block((say(_call(table, asked), calling), *clocks))]
     parts += _closing(snapshot, reader)
     parts += rows(_buttons(snapshot, reader))
-    return compose(accent_of(table.game), parts, _people(table, asked))
+    return compose(accent_of(table), parts, _people(table, asked))
 
 
 def board_message(snapshot: Snapshot, language: str, faces: Mapping[str, str]) -> Message:
@@ -70,7 +69,7 @@ def board_message(snapshot: Snapshot, language: str, faces: Mapping[str, str]) -
         parts += [Divider(), Block((say(waiting, reader),))]
     parts += _closing(snapshot, reader)
     parts += rows(_buttons(snapshot, reader))
-    return compose(accent_of(snapshot.table.game), parts)
+    return compose(accent_of(snapshot.table), parts)
 
 
 def _call(table: Table, asked: Sequence[Seat]) -> Text:
@@ -106,7 +105,7 @@ def _people(table: Table, seats: Sequence[Seat]) -> tuple[int, ...]:
 
 
 def _title(table: Table, reader: Reader) -> str:
-    game = game_name(table.game, reader.language)
+    game = game_name(table, reader.language)
     return say(text("turn-game", game=game, table=table.id), reader)
 
 
@@ -121,7 +120,7 @@ def _since(snapshot: Snapshot, reader: Reader) -> tuple[Block, ...]:
 
 
 def _shown(snapshot: Snapshot, reader: Reader) -> tuple[Picture, Block]:
-    table, skin = snapshot.table, catalog.GAMES[snapshot.table.game].skin
+    table, skin = snapshot.table, snapshot.table.known.skin
     summary = skin.summary(snapshot.view)
     plain = make_plain_reader(table, reader.language)
     return (
@@ -136,7 +135,9 @@ def _closing(snapshot: Snapshot, reader: Reader) -> tuple[Part, ...]:
     if snapshot.outcome is not None:
         result = (say(text(f"ending-{snapshot.outcome.ending}"), reader),)
         head = Block((say(verdict(snapshot.outcome), reader), *result))
-        scores = Block(score_lines(snapshot.view, snapshot.outcome, reader))
+        scores = Block(
+            score_lines(table.known.skin.scores(snapshot.view), snapshot.outcome, reader)
+        )
         return Divider(), head, scores, Block((_opened(table, reader),))
     if table.status is not Status.PLAYING:
         is_away = table.status is Status.PUT_AWAY

@@ -24,7 +24,6 @@ from bot.messages.names import make_inline_reader, make_plain_reader
 from bot.messages.pieces import DANGER, PRIMARY, SECONDARY, button
 from bot.tables.model import Panel
 from bot.words import Reader, say
-from games import catalog
 from games.core.skin import Choice, Group
 from games.core.text import Face, Text, text
 
@@ -58,7 +57,7 @@ class Offered:
 
 def offer(panel: Panel, path: Path) -> Offered:
     """Return what to offer at a path: groups first, a group of one as its only choice."""
-    skin = catalog.GAMES[panel.table.game].skin
+    skin = panel.table.known.skin
     choices = [(one.notation, skin.choice(panel.view, one.move)) for one in panel.offers]
     inside = _inside(choices, path.group)
     where = Path(path.group, path.page) if path.group and inside else Path("", path.page)

@@ -33,7 +33,6 @@ from bot.messages.tables import link_to
 from bot.tables.model import Chair, Status, Table
 from bot.tables.timing import ABSENCE, CLOCK, OPTIONS
 from bot.words import Reader, say
-from games import catalog
 from games.core.game import Option
 from games.core.text import Player, Text, text
 
@@ -47,10 +46,10 @@ _CLOSED: Final = {
 def lobby_message(table: Table, faces: Mapping[str, str]) -> Message:
     """Show a table before its game, or what became of it."""
     reader = make_reader(table, table.language, faces)
-    seats = catalog.GAMES[table.game].game.seats
+    seats = table.known.game.seats
     facts = text("lobby-facts", least=seats[0], most=seats[-1], table=table.id)
     head = (
-        f"## {game_name(table.game, table.language)}",
+        f"## {game_name(table, table.language)}",
         say(text("tagline"), reader),
         f"-# {say(facts, reader)}",
     )
@@ -60,27 +59,27 @@ def lobby_message(table: Table, faces: Mapping[str, str]) -> Message:
         parts += _buttons(table, reader)
     else:
         parts.append(Block((say(_closed(table), reader),)))
-    return compose(accent_of(table.game), parts)
+    return compose(accent_of(table), parts)
 
 
 def following_message(table: Table, language: str) -> Message:
     """Lead one person to the game that follows one that is over."""
-    game = game_name(table.game, language)
+    game = game_name(table, language)
     words = say(text("lobby-following", game=game, link=link_to(table)), Reader(language))
-    return compose(accent_of(table.game), [Block((words,))])
+    return compose(accent_of(table), [Block((words,))])
 
 
 def options_message(table: Table, user_id: int, language: str) -> Message:
     """Show the options to one person, who may change them as the host of a lobby."""
-    reader = Reader(language, table.game)
+    reader = Reader(language, table.words)
     may_change = user_id == table.host.id and table.status is Status.LOBBY
-    title = text("options-title", game=game_name(table.game, language))
+    title = text("options-title", game=game_name(table, language))
     hint = text("options-hint") if may_change else text("options-host-only")
     parts: list[Part] = [Block((f"### {say(title, reader)}", f"-# {say(hint, reader)}"))]
     for option in _choices(table):
         parts.append(Block((f"**{_option_name(option, reader)}**",)))
         parts.append(Row((_option_select(table, option, reader, disabled=not may_change),)))
-    return compose(accent_of(table.game), parts)
+    return compose(accent_of(table), parts)
 
 
 def _closed(table: Table) -> Text:
@@ -88,7 +87,7 @@ def _closed(table: Table) -> Text:
 
 
 def _seats(table: Table, reader: Reader) -> Iterator[str]:
-    seats = catalog.GAMES[table.game].game.seats
+    seats = table.known.game.seats
     for number, chair in enumerate(table.chairs):
         yield say(text(_chair_key(table, chair), who=Player(number)), reader)
     taken = len(table.chairs)
@@ -111,7 +110,7 @@ def _choices(table: Table) -> tuple[Option, ...]:
 
     An option with one value only names what is played.
     """
-    options = (*catalog.GAMES[table.game].game.options, *OPTIONS)
+    options = (*table.known.game.options, *OPTIONS)
     return tuple(option for option in options if len(option.values) > 1)
 
 
@@ -162,7 +161,7 @@ def _option_select(table: Table, option: Option, reader: Reader, *, disabled: bo
 
 
 def _buttons(table: Table, reader: Reader) -> tuple[Row, ...]:
-    entry = catalog.GAMES[table.game].game
+    entry = table.known.game
     taken = len(table.chairs)
     is_full = taken >= entry.seats[-1]
 

@@ -51,7 +51,7 @@ def log_message(log: Log, page: int | None, language: str, faces: Mapping[str, s
     reader = make_reader(table, language, faces)
     pages = paginate(tuple(_spoken(log, reader).values()), _PAGE)
     at = len(pages) - 1 if page is None else min(max(page, 0), len(pages) - 1)
-    title = text("log-title", game=game_name(table.game, language), link=link_to(table))
+    title = text("log-title", game=game_name(table, language), link=link_to(table))
     head = [say(title, reader)]
     if len(pages) > 1:
         head.append(say(text("log-page", page=at + 1, pages=len(pages)), reader))
@@ -63,7 +63,7 @@ def log_message(log: Log, page: int | None, language: str, faces: Mapping[str, s
     parts += rows(
         [button(say(text(key), reader), TableVerbId("log", table.id, str(to))) for key, to in found]
     )
-    return compose(accent_of(table.game), parts)
+    return compose(accent_of(table), parts)
 
 
 def find_page(log: Log, turn: int, language: str, faces: Mapping[str, str]) -> int:

@@ -23,14 +23,14 @@ def more_message(
     """
     table = subject.table if isinstance(subject, Panel) else subject
     reader = make_reader(table, language, {})
-    title = text("more-title", game=game_name(table.game, language), table=table.id)
+    title = text("more-title", game=game_name(table, language), table=table.id)
     parts: list[Part] = [Block((say(title, reader), *_dates(table, reader)))]
     if table.commitment:
         parts.append(Block((say(_seal(table), reader),)))
     parts.append(Divider())
     may_stop = is_manager or user_id == table.host.id
     parts += rows(_buttons(subject, table, user_id, reader, may_stop=may_stop))
-    return compose(accent_of(table.game), parts)
+    return compose(accent_of(table), parts)
 
 
 def confirm_message(table: Table, verb: str, language: str) -> Message:
@@ -42,7 +42,7 @@ def confirm_message(table: Table, verb: str, language: str) -> Message:
         button(say(text("more-no"), reader), TableVerbId("more", table.id)),
     )
     question = Block((say(text(f"confirm-{verb}"), reader),))
-    return compose(accent_of(table.game), [question, *rows(buttons)])
+    return compose(accent_of(table), [question, *rows(buttons)])
 
 
 def _dates(table: Table, reader: Reader) -> tuple[str, ...]:
@@ -66,7 +66,7 @@ def left_message(table: Table, language: str) -> Message:
     reader = make_reader(table, language, {})
     back = button(say(text("more-back"), reader), TableVerbId("back", table.id), SUCCESS)
     lines = (say(text("left-title"), reader), say(text("left-hint"), reader))
-    return compose(accent_of(table.game), [Block(lines), *rows([back])])
+    return compose(accent_of(table), [Block(lines), *rows([back])])
 
 
 def _buttons(

@@ -58,7 +58,7 @@ def make_reader(
         else f"**{_mark(table, seat)}{escape_name(name_of(chair, language))}**"
         for seat, chair in enumerate(table.chairs)
     )
-    return Reader(language, table.game, names, faces)
+    return Reader(language, table.words, names, faces)
 
 
 def make_inline_reader(table: Table, language: str) -> Reader:
@@ -67,7 +67,7 @@ def make_inline_reader(table: Table, language: str) -> Reader:
         f"{_mark(table, seat)}{escape_name(name_of(chair, language))}"
         for seat, chair in enumerate(table.chairs)
     )
-    return Reader(language, table.game, names)
+    return Reader(language, table.words, names)
 
 
 def make_plain_reader(table: Table, language: str) -> Reader:
@@ -75,7 +75,7 @@ def make_plain_reader(table: Table, language: str) -> Reader:
     names = tuple(
         f"{_mark(table, seat)}{name_of(chair, language)}" for seat, chair in enumerate(table.chairs)
     )
-    return Reader(language, table.game, names)
+    return Reader(language, table.words, names)
 
 
 def _mark(table: Table, seat: int) -> str:

@@ -72,7 +72,7 @@ def lapsed_message(
 
     remedies = [choice(remedy, text(f"late-do-{remedy}")) for remedy in Remedy]
     buttons = (*remedies, choice(INVITE, text("late-invite")))
-    return compose(accent_of(table.game), [Block(lines), Row(buttons)], ping)
+    return compose(accent_of(table), [Block(lines), Row(buttons)], ping)
 
 
 def settled_message(table: Table, seat: Seat, by: Seat | None, remedy: Remedy | None) -> Message:
@@ -82,7 +82,7 @@ def settled_message(table: Table, seat: Seat, by: Seat | None, remedy: Remedy | 
         said = text("late-settled", who=Player(seat))
     else:
         said = text(f"late-done-{remedy}", who=Player(seat), by=Player(by))
-    return compose(accent_of(table.game), [Block((say(said, reader),))])
+    return compose(accent_of(table), [Block((say(said, reader),))])
 
 
 def asleep_message(table: Table) -> Message:
@@ -90,13 +90,13 @@ def asleep_message(table: Table) -> Message:
     reader = make_reader(table, table.language, {})
     hand = button(say(text("table-do-hand"), reader), TableVerbId("hand", table.id), PRIMARY)
     lines = (say(text("asleep-title"), reader), say(text("asleep-hint"), reader))
-    return compose(accent_of(table.game), [Block(lines), Row((hand,))])
+    return compose(accent_of(table), [Block(lines), Row((hand,))])
 
 
 def hushed_message(table: Table, language: str) -> Message:
     """Confirm to one person that this turn is not mentioned again."""
-    said = say(text("quiet-done", game=game_name(table.game, language)), Reader(language))
-    return compose(accent_of(table.game), [Block((said,))])
+    said = say(text("quiet-done", game=game_name(table, language)), Reader(language))
+    return compose(accent_of(table), [Block((said,))])
 
 
 def _calling(
@@ -114,13 +114,13 @@ def _calling(
         parts.append(Row(_buttons(call.table, reader, home, may_hush=may_hush)))
     if len(calls) > MOST:
         parts.append(Block((say(text("remind-more", count=len(calls) - MOST), reader),)))
-    accent = accent_of(calls[0].table.game) if len(calls) == 1 else NEUTRAL
+    accent = accent_of(calls[0].table) if len(calls) == 1 else NEUTRAL
     return compose(accent, parts, ping)
 
 
 def _about(call: Call) -> Text:
     table = call.table
-    game = game_name(table.game, table.language)
+    game = game_name(table, table.language)
     when = discord.utils.format_dt(call.since, "R")
     if call.due is None:
         return text("remind-table", game=game, table=table.id, when=when)

@@ -26,7 +26,6 @@ from bot.messages.pieces import (
 )
 from bot.tables.model import Panel, Status
 from bot.words import Reader, say
-from games import catalog
 from games.core.text import Text, text
 
 _STORY: Final = 15
@@ -41,9 +40,9 @@ def panel_message(
     """Show one seat its panel, at the group or page of the choices that `path` names."""
     reader = make_reader(panel.table, language, faces)
     plain = make_plain_reader(panel.table, language)
-    skin = catalog.GAMES[panel.table.game].skin
+    skin = panel.table.known.skin
     own = skin.own(panel.view)
-    title = text("panel-title", game=game_name(panel.table.game, language))
+    title = text("panel-title", game=game_name(panel.table, language))
     parts: list[Part] = [
         Block((say(title, reader),)),
         *_since(panel, reader),
@@ -60,7 +59,7 @@ def panel_message(
         parts.append(Block((say(question, reader),)))
         parts += choice_parts(panel, offered, reader)
         parts += rows((*_turning(panel, offered, reader), *_controls(panel, reader)))
-    return compose(accent_of(panel.table.game), parts)
+    return compose(accent_of(panel.table), parts)
 
 
 def _is_closed(panel: Panel) -> bool:

@@ -17,9 +17,9 @@ from bot.messages.message import (
     clip,
     usable_emoji,
 )
-from bot.tables.model import Told
+from bot.tables.model import Table, Told
 from bot.words import Reader, say
-from games import catalog
+from games.catalog import GamePackage
 from games.core.game import Decision, Seat
 from games.core.picture import Scene
 from games.core.text import Listing, Player, Text, text
@@ -36,14 +36,19 @@ _MARKUP: Final = re.compile(r"\*\*|__|~~|\|\||`|^(?:-# |#{1,3} |> )", re.MULTILI
 _SENTENCE: Final = re.compile(r"[。！？\n]|[.!?](?=\s)")
 
 
-def accent_of(game: str) -> int:
-    """Return the colour of a game's messages."""
-    return catalog.GAMES[game].skin.accent
+def accent_of(table: Table) -> int:
+    """Return the colour of a table's messages."""
+    return table.package.skin.accent if table.package else NEUTRAL
 
 
-def game_name(game: str, language: str) -> str:
+def game_name(table: Table, language: str) -> str:
+    """Return what the game of a table is called: its id, where the program does not know it."""
+    return package_name(table.package, language) if table.package else table.game
+
+
+def package_name(package: GamePackage, language: str) -> str:
     """Return what a game is called."""
-    return say(text("name"), Reader(language, game))
+    return say(text("name"), Reader(language, package.words))
 
 
 def spoken(texts: Iterable[Text], reader: Reader) -> tuple[str, ...]:

@@ -43,14 +43,14 @@ def ballot_message(polled: Polled, kind: str, ping: tuple[int, ...] = ()) -> Mes
             for said in (YES, NO)
         ]
     )
-    return compose(accent_of(table.game), parts, ping)
+    return compose(accent_of(table), parts, ping)
 
 
 def closed_message(table: Table, kind: str, *, agreed: bool) -> Message:
     """Say how a question ended."""
     reader = make_reader(table, table.language, {})
     said = text(f"vote-agreed-{kind}") if agreed else text("vote-declined")
-    return compose(accent_of(table.game), [Block((say(said, reader),))])
+    return compose(accent_of(table), [Block((say(said, reader),))])
 
 
 def _mentioning(table: Table, ping: tuple[int, ...]) -> Reader:

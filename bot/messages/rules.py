@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from bot.messages.message import Block, Message, compose
-from bot.messages.pieces import accent_of
 from bot.words import Reader, say
+from games.catalog import GamePackage
 from games.core.text import text
 
 
-def rules_message(game: str, language: str) -> Message:
+def rules_message(package: GamePackage, language: str) -> Message:
     """Show a game's rules in brief."""
-    lines = say(text("rules"), Reader(language, game)).split("\n")
-    return compose(accent_of(game), [Block(tuple(lines), spare=1)])
+    lines = say(text("rules"), Reader(language, package.words)).split("\n")
+    return compose(package.skin.accent, [Block(tuple(lines), spare=1)])

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Final
 
 from bot.messages.pieces import enumerate_seats
 from bot.tables.places import rank
 from bot.words import Reader, say
-from games import catalog
 from games.core.game import Outcome, Seat
 from games.core.numbers import write
-from games.core.skin import ScoreRow
+from games.core.skin import ScoreRow, ScoreSheet
 from games.core.text import Player, Text, text
 
 WIDEST: Final = 36
@@ -34,13 +33,10 @@ def verdict(outcome: Outcome) -> Text:
     return text("over-shared", who=enumerate_seats(winners))
 
 
-def score_lines(view: Any, outcome: Outcome, reader: Reader) -> tuple[str, ...]:
+def score_lines(sheet: ScoreSheet, outcome: Outcome, reader: Reader) -> tuple[str, ...]:
     """Return the players from first to last, then the table of what made up their scores."""
-    if reader.game is None:
-        raise ValueError("scores belong to a game")
     ranking = " · ".join(_ranking(outcome, reader))
-    sheet = catalog.GAMES[reader.game].skin.scores(view)
-    plain = Reader(reader.language, reader.game)
+    plain = Reader(reader.language, reader.words)
     labelled = [(say(row.label, plain), row.values) for row in _with_total(sheet.rows, outcome)]
     return (ranking, "```", *score_table(labelled, len(outcome.scores)), "```")
 

@@ -41,7 +41,7 @@ def whom_message(table: Table, seat: Seat, language: str, absent: int | None = N
                 button(say(text("more-no"), plain), back),
             ]
         )
-    return compose(accent_of(table.game), parts)
+    return compose(accent_of(table), parts)
 
 
 def offer_message(table: Table, seat: Seat) -> Message:
@@ -106,4 +106,4 @@ def _message(
 ) -> Message:
     reader = make_reader(table, table.language, {})
     said = tuple(say(line, reader) for line in lines)
-    return compose(accent_of(table.game), [Block(said), *rows(buttons)], ping)
+    return compose(accent_of(table), [Block(said), *rows(buttons)], ping)

@@ -12,7 +12,6 @@ from bot.messages.names import make_plain_reader, make_reader
 from bot.messages.pieces import NEUTRAL, PRIMARY, button, enumerate_seats, game_name, seats_asked
 from bot.tables.model import Own, Panel, Shown, Status, Table
 from bot.words import Reader, say
-from games import catalog
 from games.core.text import Text, text
 
 
@@ -32,7 +31,7 @@ def tables_message(found: Sequence[Own], user_id: int, language: str) -> Message
     parts: list[Part] = [Block((title,)), listed]
     waiting = [one.table for one in found if one.since is not None]
     for table in waiting[:1]:
-        label = text("tables-next", game=game_name(table.game, language))
+        label = text("tables-next", game=game_name(table, language))
         parts += rows([button(say(label, reader), TableVerbId("hand", table.id), PRIMARY)])
     return compose(NEUTRAL, parts)
 
@@ -57,9 +56,9 @@ def _line(own: Own, user_id: int, language: str) -> str:
 
 def _state(own: Own, user_id: int, language: str) -> Text:
     table = own.table
-    game, link = game_name(table.game, language), link_to(table)
+    game, link = game_name(table, language), link_to(table)
     if table.status is Status.LOBBY:
-        most = catalog.GAMES[table.game].game.seats[-1]
+        most = table.known.game.seats[-1]
         return text("tables-lobby", game=game, link=link, taken=len(table.chairs), most=most)
     if table.status is Status.PUT_AWAY:
         return text("tables-away", game=game, link=link)
@@ -73,11 +72,11 @@ def _state(own: Own, user_id: int, language: str) -> Text:
 def _turn(own: Own, panel: Panel, language: str) -> Text:
     """Say what the person is asked and since when, or for whom the table waits."""
     table = own.table
-    game, link = game_name(table.game, language), link_to(table)
+    game, link = game_name(table, language), link_to(table)
     if own.since is None or panel.decision is None:
         who = enumerate_seats(seats_asked(panel.asked))
         return text("tables-waiting", game=game, link=link, who=who)
-    question = catalog.GAMES[table.game].skin.question(panel.view, panel.decision)
+    question = table.known.skin.question(panel.view, panel.decision)
     asked = say(question, make_plain_reader(table, language))
     when = discord.utils.format_dt(own.since, "R")
     if own.due is None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
 
 from pydantic import Field, create_model
 
 from bot.ops.config import FileSettings, SettingsError, read
-from games.catalog import GAMES, Entry
+from games.catalog import Catalogue, GamePackage
 from games.core.errors import InvalidDataError
 
 
@@ -17,35 +18,38 @@ def setting_of(game: str) -> str:
     return f"TAKUJO_{game.upper()}_CARDS"
 
 
-def list_settings() -> tuple[str, ...]:
+def list_settings(games: Catalogue) -> tuple[str, ...]:
     """Return the settings of every game that takes a card table."""
-    return tuple(setting_of(name) for name, entry in GAMES.items() if entry.with_data)
+    return tuple(setting_of(name) for name, package in games.items() if package.with_data)
 
 
-def put_in_place() -> None:
-    """Let every game be played with the card table its setting names.
+def with_card_tables(games: Catalogue) -> Catalogue:
+    """Return the games, each with the card table that its setting names.
 
     Raises `SettingsError` for a file that cannot be read or played with.
     """
-    for name, path in _find_paths().items():
-        GAMES[name] = _replace_cards(GAMES[name], setting_of(name), path)
+    replaced = {
+        name: _replace_cards(games[name], setting_of(name), path)
+        for name, path in _find_paths(games).items()
+    }
+    return MappingProxyType({**games, **replaced})
 
 
-def _find_paths() -> dict[str, Path]:
+def _find_paths(games: Catalogue) -> dict[str, Path]:
     fields = {
         name: (Path | None, Field(default=None, validation_alias=setting_of(name)))
-        for name, entry in GAMES.items()
-        if entry.with_data
+        for name, package in games.items()
+        if package.with_data
     }
     found = read(create_model("CardSettings", __base__=FileSettings, **fields))  # type: ignore[call-overload]  # fields by the catalogue
     return {name: path for name in fields if (path := getattr(found, name))}
 
 
-def _replace_cards(entry: Entry, setting: str, path: Path) -> Entry:
-    if entry.with_data is None:
-        return entry
+def _replace_cards(package: GamePackage, setting: str, path: Path) -> GamePackage:
+    if package.with_data is None:
+        return package
     try:
-        return replace(entry, game=entry.with_data(path.read_text("utf-8")))
+        return replace(package, game=package.with_data(path.read_text("utf-8")))
     except (OSError, UnicodeDecodeError) as error:
         raise SettingsError(f"{setting}: {path} cannot be read: {error}") from None
     except InvalidDataError as error:

@@ -12,7 +12,7 @@ import discord
 
 from bot.pictures.studio import draw_face
 from bot.store import Store
-from games.catalog import GAMES
+from games.catalog import Catalogue
 from games.core.picture import Sprite
 
 log: Final = logging.getLogger(__name__)
@@ -21,13 +21,15 @@ log: Final = logging.getLogger(__name__)
 class Faces:
     """Knows the emoji the application has, and uploads what is new or changed."""
 
-    def __init__(self, client: discord.Client, store: Store) -> None:
+    def __init__(self, client: discord.Client, store: Store, games: Catalogue) -> None:
         self.known: dict[str, str] = {}
         """What to write for a face, by its name; grows while emoji arrive."""
         self._client = client
         self._store = store
         self._sprites = {
-            name: sprite for entry in GAMES.values() for name, sprite in entry.skin.faces.items()
+            name: sprite
+            for package in games.values()
+            for name, sprite in package.skin.faces.items()
         }
 
     def forget(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Iterable, Mapping
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -17,7 +17,7 @@ from bot.tables.live import Live
 from bot.tables.model import TableId
 from bot.tables.rows import to_live, to_row
 from bot.tables.timing import changes_of, told_by, touch
-from games.catalog import Entry as GameEntry
+from games.catalog import Catalogue
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Held:
 class Keeper:
     """Loads, keeps and saves tables."""
 
-    def __init__(self, store: Store, games: Mapping[str, GameEntry], size: int) -> None:
+    def __init__(self, store: Store, games: Catalogue, size: int) -> None:
         self._store = store
         self._games = games
         self._size = size

@@ -156,7 +156,7 @@ class Life:
     async def closed(self, place: Place, user_id: int) -> list[Table]:
         """Return the newest games that do not go on: those shown at a place, then a person's."""
         rows = await self._store.closed(place.guild_id, place.home, user_id)
-        return [to_table(row) for row in rows]
+        return [to_table(row, self._tables.games) for row in rows]
 
     async def bring_back(self, table: TableId, user_id: int) -> Table:
         """Let a table that was put away go on. Raises `NotAwayError`."""

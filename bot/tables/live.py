@@ -13,7 +13,6 @@ from bot.tables.errors import (
     TableOverError,
 )
 from bot.tables.model import Status, Table
-from games.catalog import Entry as GameEntry
 from games.core.game import CHANCE, AnyGame, Decision, Outcome, Seat
 from games.core.record import BACK, HOUSE, STAND_IN, Entry, Played, Replay
 
@@ -23,8 +22,6 @@ class Live:
     """One table; every change makes another."""
 
     table: Table
-    kind: GameEntry | None
-    """None when the program does not know the game (any more)."""
     secret: bytes = b""
     """Empty in the lobby. `table.secret` tells it only when the game is over."""
     seating: tuple[int, ...] = ()
@@ -41,9 +38,7 @@ class Live:
     @property
     def game(self) -> AnyGame:
         """The rules. Raises `OtherRulesError`."""
-        if self.kind is None:
-            raise OtherRulesError
-        return self.kind.game
+        return self.table.known.game
 
     @property
     def played(self) -> Replay:

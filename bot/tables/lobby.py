@@ -178,6 +178,7 @@ def open_again(live: Live, table: TableId, user_id: int, now: datetime) -> Live:
         touched=now,
         clock=live.table.clock,
         absence=live.table.absence,
+        package=live.table.package,
     )
     first = Seat((live.beginner + 1) % len(chairs)) if live.replay else None
-    return Live(again, live.kind, first=first, waits=(None,) * len(chairs))
+    return Live(again, first=first, waits=(None,) * len(chairs))

@@ -6,8 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
+from pathlib import Path
 from typing import Any, Final, NewType
 
+from bot.tables.errors import OtherRulesError
+from games.catalog import GamePackage
 from games.core.game import Decision, Event, Outcome, Seat
 
 TableId = NewType("TableId", str)
@@ -112,6 +115,20 @@ class Table:
     """What happens when time runs out: `ask` the others, or let a `house` player move."""
     asleep: bool = False
     """Everybody who is asked was reminded often enough."""
+    package: GamePackage | None = field(default=None, repr=False, compare=False)
+    """None when the program does not know the game (any more)."""
+
+    @property
+    def known(self) -> GamePackage:
+        """The game with everything that belongs to it. Raises `OtherRulesError`."""
+        if self.package is None:
+            raise OtherRulesError
+        return self.package
+
+    @property
+    def words(self) -> Path | None:
+        """The folder of the game's own texts; None for a game the program does not know."""
+        return self.package.words if self.package else None
 
     def seat_of(self, user_id: int) -> Seat | None:
         """Return the seat this person plays; None for strangers and for who gave the seat up."""

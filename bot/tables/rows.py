@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from bot.store.rows import ChairRow, TableRow
 from bot.tables import fate
 from bot.tables.live import Live
 from bot.tables.model import Chair, Person, Place, Shown, Status, Table, TableId
-from games.catalog import Entry as GameEntry
+from games.catalog import Catalogue
 from games.core.errors import InvalidSetupError
-from games.core.game import Seat, Setup
+from games.core.game import AnyGame, Seat, Setup
 from games.core.record import Entry, Replay, play_through
 
 log: Final = logging.getLogger(__name__)
@@ -53,25 +53,24 @@ def to_row(live: Live) -> TableRow:
     )
 
 
-def to_live(row: TableRow, entries: Sequence[Entry], games: Mapping[str, GameEntry]) -> Live:
+def to_live(row: TableRow, entries: Sequence[Entry], games: Catalogue) -> Live:
     """Return a table with its record played through.
 
     A record that cannot be played through, because its rules are not played any more, is left
     alone: such a table can only be stopped.
     """
-    kind = games.get(row.game)
+    table = to_table(row, games)
     return Live(
-        table=to_table(row),
-        kind=kind,
+        table=table,
         secret=row.secret,
         seating=row.seating,
         first=None if row.first is None else Seat(row.first),
         waits=tuple(chair.since for chair in row.chairs),
-        replay=_replay(row, entries, kind) if kind else None,
+        replay=_replay(row, entries, table.package.game) if table.package else None,
     )
 
 
-def to_table(row: TableRow) -> Table:
+def to_table(row: TableRow, games: Catalogue) -> Table:
     """Return what everybody may see of a table."""
     return Table(
         id=TableId(row.id),
@@ -95,15 +94,16 @@ def to_table(row: TableRow) -> Table:
         absence=row.absence,
         touched=row.touched,
         asleep=row.asleep,
+        package=games.get(row.game),
     )
 
 
-def _replay(row: TableRow, entries: Sequence[Entry], kind: GameEntry) -> Replay | None:
-    if row.started is None or row.rules_version != kind.game.rules_version:
+def _replay(row: TableRow, entries: Sequence[Entry], game: AnyGame) -> Replay | None:
+    if row.started is None or row.rules_version != game.rules_version:
         return None
     first = None if row.first is None else Seat(row.first)
     try:
-        replay = play_through(kind.game, Setup(len(row.chairs), row.options, first), entries)
+        replay = play_through(game, Setup(len(row.chairs), row.options, first), entries)
     except InvalidSetupError as error:  # as with a card table that is not in place any more
         log.warning("table %s cannot be set up: %s", row.id, error)
         return None

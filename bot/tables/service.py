@@ -32,8 +32,7 @@ from bot.tables.model import (
 from bot.tables.record import Record, make_record
 from bot.tables.rows import to_table
 from bot.tables.timing import ABSENCE, CLOCK, OPTIONS
-from games.catalog import GAMES
-from games.catalog import Entry as GameEntry
+from games.catalog import Catalogue
 from games.core.game import Seat
 
 _Make: TypeAlias = Callable[[Live, Seat, str, datetime], Live]
@@ -61,7 +60,7 @@ class Tables:
         self,
         store: Store,
         clock: Callable[[], datetime],
-        games: Mapping[str, GameEntry] = GAMES,
+        games: Catalogue,
         *,
         replays: int = 128,
         new_secret: Callable[[], bytes] = _new_secret,
@@ -69,7 +68,8 @@ class Tables:
     ) -> None:
         self._store = store
         self._clock = clock
-        self._games = games
+        self.games = games
+        """The games that can be played."""
         self._keeper = Keeper(store, games, replays)
         self._new_secret = new_secret
         self._draw_id = new_id
@@ -91,16 +91,16 @@ class Tables:
 
         `options` are wishes, of the game and of every table; what is not known any more is ignored.
         """
-        kind = self._games.get(game)
-        if kind is None:
+        package = self.games.get(game)
+        if package is None:
             raise BadOptionError
-        chosen = lobby.choose(kind.game.options, options or {})
+        chosen = lobby.choose(package.game.options, options or {})
         general = lobby.choose(OPTIONS, options or {})
         now = self._clock()
         table = Table(
             id=await self._new_id(),
             game=game,
-            rules_version=kind.game.rules_version,
+            rules_version=package.game.rules_version,
             status=Status.LOBBY,
             host=host,
             place=place,
@@ -111,8 +111,9 @@ class Tables:
             touched=now,
             clock=general[CLOCK.name],
             absence=general[ABSENCE.name],
+            package=package,
         )
-        await self._keeper.add(Live(table, kind, waits=(None,)))
+        await self._keeper.add(Live(table, waits=(None,)))
         return table
 
     async def table(self, table: TableId) -> Table:
@@ -277,7 +278,7 @@ class Tables:
 
     async def in_channel(self, channel_id: int) -> list[Table]:
         """Return the open tables that show themselves in a channel or thread, newest first."""
-        return [to_table(row) for row in await self._store.in_channel(channel_id)]
+        return [to_table(row, self.games) for row in await self._store.in_channel(channel_id)]
 
     async def count(self) -> int:
         """Count the open tables."""
@@ -312,7 +313,7 @@ class Tables:
         game, state = live.game, live.played.state
         view, moves = game.view(state, seat), game.legal_moves(state, seat)
         luck = fate.luck(live.secret, seat, live.played.count(seat))
-        house = self._games[live.table.game].house
+        house = live.table.known.house
         async with self._thinker:
             return game.notate(await asyncio.to_thread(house, view, moves, luck))
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from bot.tables import fate
 from bot.tables.record import Ending, Record, to_entry
-from games.catalog import Entry as GameEntry
+from games.catalog import Catalogue
 from games.core.errors import GameError
 from games.core.game import CHANCE, AnyGame
 from games.core.record import (
@@ -30,7 +29,7 @@ class RecordWrongError(Exception):
     """Something in the record does not follow; the message says what, in one line."""
 
 
-def verify(record: Record, games: Mapping[str, GameEntry]) -> None:
+def verify(record: Record, games: Catalogue) -> None:
     """Play a record through and check all of it. Raises `RecordWrongError` for the first fault.
 
     House players are not asked again: their moves are moves like any other.
@@ -51,7 +50,7 @@ def verify(record: Record, games: Mapping[str, GameEntry]) -> None:
     _check_end(record, game, _play(record, game))
 
 
-def _find_rules(record: Record, games: Mapping[str, GameEntry]) -> AnyGame:
+def _find_rules(record: Record, games: Catalogue) -> AnyGame:
     kind = games.get(record.game)
     if kind is None:
         raise RecordWrongError(f"this program does not play {record.game}")

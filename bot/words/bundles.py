@@ -9,7 +9,6 @@ from typing import Final
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax.ast import Resource
 
-from games import catalog
 from games import core as games_core
 
 LANGUAGES: Final = ("en", "ja")
@@ -26,17 +25,17 @@ def language_of(locale: str | None) -> str:
 
 
 @cache
-def bundle(language: str, game: str | None) -> FluentBundle:
-    """Return every text of a language, a game's own before those of everybody."""
+def bundle(language: str, words: Path | None) -> FluentBundle:
+    """Return every text of a language: those of a game, read from `words`, before the bot's own."""
     together = FluentBundle([language], use_isolating=False)
-    for path in _files(language, game):
+    for path in _files(language, words):
         # The first text under a key stays, so two games may both have their `rules`.
         together.add_resource(_read(path))
     return together
 
 
-def _files(language: str, game: str | None) -> list[Path]:
-    own = [] if game is None else [catalog.GAMES[game].words / f"{language}.ftl"]
+def _files(language: str, words: Path | None) -> list[Path]:
+    own = [] if words is None else [words / f"{language}.ftl"]
     return [*own, _CORE / f"{language}.ftl", *sorted((_OWN / language).glob("*.ftl"))]
 
 

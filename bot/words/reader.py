@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,8 +13,8 @@ class Reader:
 
     language: str
     """One of `LANGUAGES`."""
-    game: str | None = None
-    """The game whose own words are looked up first."""
+    words: Path | None = None
+    """The folder of a game's own texts, which are looked up first."""
     names: tuple[str, ...] = ()
     """What to call each seat, as it stands in the message: escaped, or a mention."""
     faces: Mapping[str, str] = field(default_factory=dict)

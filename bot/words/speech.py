@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import re
 from functools import lru_cache
+from pathlib import Path
 from typing import Final
 
 from bot.words.bundles import bundle
@@ -43,7 +44,7 @@ def _speak(spoken: Text, reader: Reader) -> str:
             for name, arg in spoken.args
         ]
     )
-    said, wrong = _format(reader.language, reader.game, spoken.key, args)
+    said, wrong = _format(reader.language, reader.words, spoken.key, args)
     if wrong:
         logger.error(wrong)
     return said
@@ -51,16 +52,16 @@ def _speak(spoken: Text, reader: Reader) -> str:
 
 @lru_cache(maxsize=_REMEMBERED)
 def _format(
-    language: str, game: str | None, key: str, args: tuple[tuple[str, str | int], ...]
+    language: str, words: Path | None, key: str, args: tuple[tuple[str, str | int], ...]
 ) -> tuple[str, str]:
     """Return what is said and, unless all is well, what is wrong with the text.
 
     A table goes on saying the same things of what does not change from move to move.
     """
-    texts = bundle(language, game)
+    texts = bundle(language, words)
     pattern = texts.get_message(key).value if texts.has_message(key) else None
     if pattern is None:
-        return key, f"no text {key!r} in {language} (game {game})"
+        return key, f"no text {key!r} in {language} ({words or 'the bot'})"
     said, errors = texts.format_pattern(pattern, dict(args))
     if any(isinstance(arg, int) and arg < 0 for _, arg in args):
         said = _HYPHEN.sub("−", str(said))

@@ -11,13 +11,13 @@ from bot.sandbox.driver import Client, Member
 from bot.sandbox.model import Json
 from bot.sandbox.server import Sandbox
 from bot.tables.model import Person, TableId
-from games.catalog import GAMES
 from tests.bench import bare
 from tests.bench.filled import fill
 from tests.bench.hall import Hall, Pair, Yard, hall
 from tests.bench.moves import play
 from tests.bench.process import make_folder
 from tests.bench.report import Row
+from tests.support.games import GAMES
 
 WARM: Final = 20
 """Clicks of each kind that only fill caches."""

@@ -13,7 +13,7 @@ from bot.sandbox.world import GUILD_ID
 from bot.store import Store
 from bot.tables.model import Person, Place, TableId
 from bot.tables.service import Tables
-from games.catalog import GAMES
+from tests.support.games import GAMES
 
 ELSEWHERE: Final = 1_000_000_000_000_000_000
 """Channels and people from here on are met by nobody."""
@@ -31,7 +31,7 @@ async def fill(
     """
     store = await Store.open(path)
     try:
-        tables = Tables(store, lambda: datetime.now(UTC))
+        tables = Tables(store, lambda: datetime.now(UTC), GAMES)
         place = Place(GUILD_ID, channel)
         found = [await _play(tables, people, place, seed) for seed in range(near)]
         strangers = [Person(ELSEWHERE + number, f"Guest {number}") for number in (0, 1)]

@@ -12,11 +12,12 @@ from typing import Final
 from PIL import Image
 
 from bot.pictures.studio import draw
-from games.catalog import GAMES, Entry
+from games.catalog import GamePackage
 from games.core.game import CHANCE, Setup
 from games.core.picture import Scene
 from tests.bench.playouts import pick
 from tests.bench.report import Row
+from tests.support.games import GAMES
 
 SCENES: Final = 60
 """Different pictures of one game; the sprites of the first few warm the cache."""
@@ -47,7 +48,7 @@ def _compare(scene: Scene) -> tuple[float, float]:
     return drawn - start, time.process_time() - decoded
 
 
-def _scenes(entry: Entry) -> list[Scene]:
+def _scenes(entry: GamePackage) -> list[Scene]:
     """Return what the public sees along random games with every number of players."""
     random, found = Random(1), dict[Scene, None]()
     while len(found) < SCENES:

@@ -11,9 +11,9 @@ from typing import Any, Final, TypeAlias
 import rlcard
 from rlcard.games.uno import Game as Uno
 
-from games.catalog import GAMES
 from games.core.game import CHANCE, AnyGame, Seat, Setup
 from tests.bench.report import Row
+from tests.support.games import GAMES
 
 SECONDS: Final = 0.6
 """Of one measurement."""

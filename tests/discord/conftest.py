@@ -10,13 +10,14 @@ from simcord.env import Env
 from bot.client import Takujo
 from bot.store import Store
 from tests.discord.stage import Stage
+from tests.support.games import WITH_TOY
 
 
 @pytest.fixture
 async def env(tmp_path: Path) -> AsyncIterator[Env]:
     """The simulated Discord; the plugin finds it here and sets the clock of the test."""
     store = await Store.open(tmp_path / "takujo.db")
-    env = Env(Takujo(store, shard_count=1), settle_timeout=20.0)
+    env = Env(Takujo(store, WITH_TOY, shard_count=1), settle_timeout=20.0)
     await env.start()
     try:
         yield env

@@ -23,6 +23,7 @@ from bot.client import Takujo
 from bot.ops.clock import Clock
 from bot.store import Store
 from bot.tables.model import TableId
+from tests.support.games import WITH_TOY
 
 Shown: TypeAlias = discord.Message | ResponseMessage
 
@@ -137,7 +138,7 @@ class Stage:
         """Let another bot take over the same database."""
         store = await Store.open(self.path)
         self.stores.append(store)
-        await self.env.restart_bot(Takujo(store, shard_count=1))
+        await self.env.restart_bot(Takujo(store, WITH_TOY, shard_count=1))
 
     def callbacks(self) -> list[Any]:
         """Return the first answers to interactions."""

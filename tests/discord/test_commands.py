@@ -7,8 +7,8 @@ from typing import Any
 
 from bot.messages.help import COMMANDS
 from bot.people.model import Delivery
-from games.catalog import GAMES
 from tests.discord.stage import Stage, boards, ids, refusal, texts_of_result
+from tests.support.games import WITH_TOY
 
 
 def _registered(stage: Stage) -> dict[str, dict[str, Any]]:
@@ -32,7 +32,7 @@ async def test_every_command_has_its_names_in_each_language(stage: Stage) -> Non
             assert part["name_localizations"]["ja"] != part["name"]
             assert part["description_localizations"]["ja"] != part["description"]
     (game,) = commands["play"]["options"]
-    assert [choice["value"] for choice in game["choices"]] == list(GAMES)
+    assert [choice["value"] for choice in game["choices"]] == list(WITH_TOY)
     assert "ja" in game["choices"][0]["name_localizations"]
 
 

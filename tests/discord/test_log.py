@@ -18,10 +18,10 @@ from bot.ops.logs import DISCREET, QUIET, set_up_logging
 from bot.store.schema import moves
 from bot.tables.live import Live
 from bot.tables.model import TableId
-from games.catalog import GAMES
 from games.core.errors import IllegalMoveError
 from games.core.game import Seat
 from tests.discord.stage import Stage, boards, ids, refusal
+from tests.support.games import GAMES
 
 PLIES = 14
 """Moves of people before anything breaks: everybody then holds something to hide."""

@@ -7,9 +7,7 @@ import itertools
 import pytest
 
 from bot.tables.model import Person, Place
-from games import catalog
 from tests.discord.stage import Stage, ids, last, refusal, words
-from tests.support import toy
 
 
 def _moves(panel_ids: list[str]) -> list[str]:
@@ -86,8 +84,7 @@ async def test_to_look_at_what_a_command_offers_is_not_to_be_there(stage: Stage)
     assert sent["allowed_mentions"]["users"] == [second.id]
 
 
-async def test_a_select_moves_too(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(catalog.GAMES, "toy", toy.ENTRY)
+async def test_a_select_moves_too(stage: Stage) -> None:
     tables = stage.bot.services.tables
     place = Place(stage.guild.id, stage.general.id)
     table = (await tables.open("toy", Person(stage.aoi.id, "aoi"), place, "en")).id

@@ -21,6 +21,7 @@ from bot.notices.pace import Pace
 from bot.ops.busy import Busy
 from bot.ops.discord_api import count_shards, find_gateway, redirect
 from bot.store import Store
+from tests.support.games import WITH_TOY
 
 
 async def test_what_has_begun_is_waited_for() -> None:
@@ -117,7 +118,7 @@ async def test_commands_and_emoji_that_cannot_be_registered_stop_nothing(
     caplog.set_level(logging.WARNING)
     redirect(base)
     store = await Store.open(tmp_path / "takujo.db")
-    bot = Takujo(store, shard_count=1)
+    bot = Takujo(store, WITH_TOY, shard_count=1)
     await bot.login("token")
     assert bot._preparing is not None
     await bot._preparing

@@ -8,8 +8,8 @@ import pytest
 
 from bot.tables import verify
 from bot.tables.record import Record
-from games import catalog
 from tests.discord.stage import Stage, last, refusal, texts_of_result
+from tests.support.games import GAMES
 
 
 async def test_verify_checks_the_last_game_here(stage: Stage) -> None:
@@ -68,7 +68,7 @@ async def test_the_record_below_the_last_board_is_the_same(stage: Stage) -> None
     record = await stage.aoi.click(more.response, custom_id=f"table:record:{table}")
     assert "✅" in texts_of_result(record)
     told = json.loads((await stage.bot.services.tables.record(table)).model_dump_json())
-    verify.verify(Record.model_validate(told), catalog.GAMES)
+    verify.verify(Record.model_validate(told), GAMES)
 
 
 async def test_stats_are_ones_own_here_or_everywhere(stage: Stage) -> None:

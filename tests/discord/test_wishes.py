@@ -6,8 +6,8 @@ import json
 from typing import Any
 
 from bot.people.model import Delivery, Openers
-from games.catalog import GAMES
 from tests.discord.stage import GAME, Shown, Stage, ids, last, refusal, roots, walk, words
+from tests.support.games import GAMES
 
 
 async def page(stage: Stage, who: str, command: str, **options: Any) -> Shown:

@@ -5,8 +5,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, Protocol, cast
 
-from games.catalog import GAMES
 from games.core.game import AnyGame, Seat, Setup
+from tests.support.games import GAMES
 from tests.support.random_games import Ply, find_moments, make_setup, play_once
 
 SEEDS: Final = range(3)

@@ -13,10 +13,10 @@ from functools import singledispatch
 from pathlib import Path
 from typing import Any, Final
 
-from games.catalog import GAMES
 from games.core.game import CHANCE, AnyGame, Chance, Event, Seat, Setup
 from games.core.text import Face, Listing, Player, Text
 from tests.games.cases import find_folder
+from tests.support.games import GAMES
 from tests.support.random_games import Ply, make_setup, play_randomly
 
 SEED: Final = 11

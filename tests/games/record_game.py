@@ -10,13 +10,14 @@ import sys
 from random import Random
 from typing import Any
 
-from games.catalog import GAMES, Entry
+from games.catalog import GamePackage
 from games.core.game import CHANCE, Setup
 from tests.games.cases import find_folder
+from tests.support.games import GAMES
 from tests.support.random_games import make_setup, pick
 
 
-def play(entry: Entry, setup: Setup, seed: int) -> tuple[list[list[Any]], Any]:
+def play(entry: GamePackage, setup: Setup, seed: int) -> tuple[list[list[Any]], Any]:
     """Play a game of house players; return the entries and the last state."""
     game, random, entries = entry.game, Random(seed), []
     state = game.start(setup)
@@ -34,7 +35,7 @@ def play(entry: Entry, setup: Setup, seed: int) -> tuple[list[list[Any]], Any]:
 
 
 def write_record(
-    entry: Entry, setup: Setup, entries: list[list[Any]], state: Any
+    entry: GamePackage, setup: Setup, entries: list[list[Any]], state: Any
 ) -> dict[str, Any]:
     """Write a finished game as plain values."""
     outcome = entry.game.outcome(state)

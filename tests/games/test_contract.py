@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from pydantic import TypeAdapter
 
-from games.catalog import GAMES
 from games.core.errors import IllegalMoveError, InvalidMoveError, InvalidSetupError
 from games.core.game import CHANCE, AnyGame, Seat, Setup
 from games.core.record import Entry, play_through
 from tests.games.cases import CASES, Case
+from tests.support.games import GAMES
 
 NOTATION = re.compile(r"[a-z0-9+\-=.,>*]{1,60}")
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from games.catalog import GAMES
 from games.core.game import CHANCE, AnyGame, Seat, Setup
 from tests.games.cases import find_folder
+from tests.support.games import GAMES
 
 COUNTS = [
     pytest.param(entry.game, line, id=f"{entry.game.id}-{line['name']}")

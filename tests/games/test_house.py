@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from games.catalog import GAMES
 from games.core.game import CHANCE
 from games.house.random import choose as choose_at_random
 from tests.games.cases import CASES, Case
+from tests.support.games import GAMES
 
 
 def find_questions(case: Case) -> list[tuple[Any, tuple[Any, ...]]]:

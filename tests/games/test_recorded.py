@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from games.catalog import GAMES
 from games.core.game import AnyGame, Outcome, Seat, Setup
 from games.core.record import Entry, play_through
 from tests.games.cases import find_folder
+from tests.support.games import GAMES
 
 RECORDS = [
     pytest.param(entry.game, path, id=f"{entry.game.id}-{path.stem}")

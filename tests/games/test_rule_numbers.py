@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from games.catalog import GAMES
 from games.core.game import AnyGame
 from tests.games.cases import find_folder
+from tests.support.games import GAMES
 
 SHARED = Path(os.environ.get("TAKUJO_SHARED", Path(__file__).parents[3] / "shared"))
 

@@ -16,8 +16,8 @@ from bot.messages.rules import rules_message
 from bot.tables import views
 from bot.tables.model import Shown
 from bot.words import LANGUAGES, Reader, say
-from games import catalog
 from games.core.text import text
+from tests.support.games import WITH_TOY
 from tests.support.showing import (
     find_moments,
     ids_of,
@@ -27,8 +27,6 @@ from tests.support.showing import (
     selects_of,
     snapshot_of,
 )
-
-GAMES = [*catalog.GAMES, "toy"]
 
 
 def check(message: Message) -> None:
@@ -46,7 +44,7 @@ def check(message: Message) -> None:
 
 
 def faces(game: str) -> dict[str, str]:
-    sprites = catalog.GAMES[game].skin.faces
+    sprites = WITH_TOY[game].skin.faces
     return {name: f"<:{name}:1234567890123456789>" for name in sprites}
 
 
@@ -64,9 +62,9 @@ def messages(game: str, players: int, language: str, seed: int) -> Iterator[Mess
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", WITH_TOY)
 def test_every_message_fits(game: str, language: str) -> None:
-    seats = catalog.GAMES[game].game.seats
+    seats = WITH_TOY[game].game.seats
     for players in (seats[0], seats[-1]):
         for message in messages(game, players, language, seed=players):
             check(message)
@@ -91,8 +89,10 @@ def test_panels_of_many_choices_fit_and_lead_to_every_move(cards: str, grouped: 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", WITH_TOY)
 def test_the_rules_fit_whole(game: str, language: str) -> None:
-    message = rules_message(game, language)
+    message = rules_message(WITH_TOY[game], language)
     check(message)
-    assert message.layout.content_length() >= len(say(text("rules"), Reader(language, game)))
+    assert message.layout.content_length() >= len(
+        say(text("rules"), Reader(language, WITH_TOY[game].words))
+    )

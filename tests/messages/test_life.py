@@ -15,8 +15,8 @@ from bot.tables.life import Polled
 from bot.tables.live import Live
 from bot.tables.model import Ballot
 from bot.words import LANGUAGES
-from games import catalog
 from games.core.game import Seat
+from tests.support.games import WITH_TOY
 from tests.support.showing import (
     body_of,
     buttons_of,
@@ -29,8 +29,6 @@ from tests.support.showing import (
     selects_of,
 )
 
-GAMES = [*catalog.GAMES, "toy"]
-
 
 def seat_not_asked(live: Live) -> Seat | None:
     asked = {decision.seat for decision in live.asked}
@@ -38,10 +36,10 @@ def seat_not_asked(live: Live) -> Seat | None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", WITH_TOY)
 def test_every_game_can_be_answered_in_advance(game: str, language: str) -> None:
     offered = 0
-    players = max(3, catalog.GAMES[game].game.seats[0])
+    players = max(3, WITH_TOY[game].game.seats[0])
     for live in find_moments(make_table(game, players), 3):
         seat = seat_not_asked(live)
         if live.outcome or seat is None:

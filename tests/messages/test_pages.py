@@ -14,6 +14,7 @@ from bot.tables import views
 from bot.tables.model import Chair, Own, Person, Shown, Status, TableId, Told
 from games.core.game import CHANCE, Event, Seat
 from games.core.text import Player, text
+from tests.support import toy
 from tests.support.showing import (
     EPOCH,
     body_of,
@@ -95,8 +96,8 @@ def test_a_page_of_the_log_that_is_not_there_is_the_nearest() -> None:
 
 
 def test_the_rules_are_whole() -> None:
-    assert body_of(rules_message("toy", "en")) == "Lay a card.\nThen another one."
-    assert "そしてもう1枚" in body_of(rules_message("toy", "ja"))
+    assert body_of(rules_message(toy.PACKAGE, "en")) == "Lay a card.\nThen another one."
+    assert "そしてもう1枚" in body_of(rules_message(toy.PACKAGE, "ja"))
 
 
 @pytest.mark.parametrize(("language", "play"), [("en", "`/play`"), ("ja", "`/遊ぶ`")])

@@ -4,7 +4,7 @@ import pytest
 
 from bot.messages.score import WIDEST, score_lines, score_table
 from bot.words import LANGUAGES, Reader, say
-from games.catalog import GAMES
+from tests.support.games import GAMES
 from tests.support.showing import make_table, play
 
 
@@ -41,8 +41,9 @@ def test_a_total_that_would_repeat_the_only_counted_row_is_left_out() -> None:
     outcome = over.outcome
     assert outcome
     for language, words in (("en", "Total"), ("ja", "合計")):
-        reader = Reader(language, "cullinan", ("Ann", "Ben"))
-        lines = score_lines(over.game.view(over.played.state, None), outcome, reader)
+        reader = Reader(language, GAMES["cullinan"].words, ("Ann", "Ben"))
+        sheet = GAMES["cullinan"].skin.scores(over.game.view(over.played.state, None))
+        lines = score_lines(sheet, outcome, reader)
         assert words not in "\n".join(lines)
 
 
@@ -51,7 +52,7 @@ def test_a_total_that_would_repeat_the_only_counted_row_is_left_out() -> None:
 def test_the_longest_lists_of_cullinans_leave_room_for_every_label(
     players: int, language: str
 ) -> None:
-    entry, reader = GAMES["cullinan"], Reader(language, "cullinan")
+    entry, reader = GAMES["cullinan"], Reader(language, GAMES["cullinan"].words)
     over = next(live for live in play(make_table("cullinan", players), 1) if live.outcome)
     rows = entry.skin.scores(over.game.view(over.played.state, None)).rows
     labels = [say(row.label, reader) for row in rows]

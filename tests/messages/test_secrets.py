@@ -12,10 +12,10 @@ import pytest
 from bot.messages.board import board_message, turn_message
 from bot.messages.panel import panel_message
 from bot.tables.live import Live
-from games import catalog
 from games.core.game import Seat
 from tests.games.cases import load_hooks
 from tests.support import toy
+from tests.support.games import GAMES
 from tests.support.showing import (
     find_moments,
     make_live,
@@ -32,7 +32,7 @@ PLAYERS = 3
 over_games = pytest.mark.parametrize(
     ("game", "players"),
     [
-        *((name, max(PLAYERS, entry.game.seats[0])) for name, entry in catalog.GAMES.items()),
+        *((name, max(PLAYERS, entry.game.seats[0])) for name, entry in GAMES.items()),
         ("toy", PLAYERS),
     ],
 )

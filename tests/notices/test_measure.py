@@ -8,10 +8,8 @@ import pytest
 
 from bot.people.model import Delivery
 from bot.tables.absence import Absence, Remedy
-from games import catalog
 from games.core.game import Seat
 from tests.notices.world import ANN, BEN, CHANNEL, CYD, DAN, DAY, HOUR, Killed, World
-from tests.support import toy
 
 MINUTE = timedelta(minutes=1)
 
@@ -81,10 +79,7 @@ async def test_quiet_lasts_for_every_step_of_a_turn(world: World) -> None:
     assert world.post.of("r") == []
 
 
-async def test_an_answer_in_advance_spares_the_call(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(catalog.GAMES, "toy", toy.ENTRY)
+async def test_an_answer_in_advance_spares_the_call(world: World) -> None:
     table = await world.shown(ANN, BEN, game="toy")
     for person in (ANN, BEN):
         panel = await world.tables.panel(table, person.id)
@@ -97,10 +92,7 @@ async def test_an_answer_in_advance_spares_the_call(
     assert [one.ping for one in world.post.sent] == [(BEN.id,)]
 
 
-async def test_when_several_are_late_nobody_is_called_twice(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(catalog.GAMES, "toy", toy.ENTRY)
+async def test_when_several_are_late_nobody_is_called_twice(world: World) -> None:
     table = await world.shown(ANN, BEN, CYD, DAN, game="toy", clock="1h")
     late = {row.person_id for row in await world.waits.of_table(table)}
     assert len(late) > 1  # everybody is asked at once

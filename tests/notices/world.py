@@ -39,8 +39,8 @@ from bot.tables.absence import Absences
 from bot.tables.life import Life
 from bot.tables.model import Person, Place, Table, TableId
 from bot.tables.service import Tables
-from games import catalog
 from games.core.text import text
+from tests.support.games import GAMES, WITH_TOY
 
 START = datetime(2026, 3, 2, 9, 0, 0, 1, tzinfo=UTC)
 HOUR = timedelta(hours=1)
@@ -49,7 +49,7 @@ SERVER, CHANNEL = 1, 2
 ANN, BEN, CYD, DAN = (
     Person(11 * n, name) for n, name in enumerate(("Ann", "Ben", "Cyd", "Dan"), 1)
 )
-GAME = next(iter(catalog.GAMES))
+GAME = next(iter(GAMES))
 
 
 class Killed(BaseException):
@@ -187,6 +187,7 @@ class World:
         self.tables = Tables(
             self.store,
             self.clock,
+            WITH_TOY,
             new_secret=lambda: self.luck.randbytes(32),
             new_id=lambda: "".join(self.luck.choices(ascii_lowercase, k=6)),
         )

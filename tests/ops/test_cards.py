@@ -11,12 +11,12 @@ import pytest
 
 from bot.cli.main import main
 from bot.messages.lobby import options_message
-from bot.ops.cards import put_in_place
+from bot.ops.cards import with_card_tables
 from bot.ops.config import Settings
 from bot.tables.errors import OtherRulesError
-from games.catalog import GAMES
 from games.core.game import Setup
 from tests.support import showing
+from tests.support.games import GAMES
 from tests.support.source import ROOT
 from tests.tables.conftest import ANN, BEN, open_room
 
@@ -26,12 +26,11 @@ TABLE: Final = ROOT / "games" / "cullinan" / "cards.json"
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Work in an empty folder with no settings, and put the catalogue right again."""
+    """Work in an empty folder with no settings, whatever the machine says."""
     monkeypatch.chdir(tmp_path)
     for field in Settings.model_fields.values():
         monkeypatch.delenv(str(field.validation_alias), raising=False)
     monkeypatch.delenv(SETTING, raising=False)
-    monkeypatch.setitem(GAMES, "cullinan", GAMES["cullinan"])
     return tmp_path
 
 
@@ -49,8 +48,7 @@ def test_a_game_is_played_with_the_table_named(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(SETTING, str(make_table(folder, "printed", 31)))
-    put_in_place()
-    game = GAMES["cullinan"].game
+    game = with_card_tables(GAMES)["cullinan"].game
     assert {option.name: option.values for option in game.options}["cards"] == ("printed",)
     assert game.start(Setup(2)).table.card(1).cost == 31
 
@@ -58,14 +56,12 @@ def test_a_game_is_played_with_the_table_named(
 def test_the_table_may_be_named_in_the_env_file(folder: Path) -> None:
     path = make_table(folder, "printed", 31)
     (folder / ".env").write_text(f"{SETTING}={path}\n", encoding="utf-8")
-    put_in_place()
-    assert GAMES["cullinan"].game.start(Setup(2)).table.edition == "printed"
+    game = with_card_tables(GAMES)["cullinan"].game
+    assert game.start(Setup(2)).table.edition == "printed"
 
 
 def test_without_the_setting_a_game_keeps_its_own_table() -> None:
-    before = dict(GAMES)
-    put_in_place()
-    assert before == GAMES
+    assert with_card_tables(GAMES) == GAMES
 
 
 async def test_a_table_waits_until_its_cards_are_back(

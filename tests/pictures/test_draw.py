@@ -16,10 +16,10 @@ from bot.pictures import studio as drawing
 from bot.pictures.keep import Keep
 from bot.pictures.png import Strip, press
 from bot.pictures.studio import Studio, draw, draw_face
-from games import catalog
 from games.core.art import faces
 from games.core.art.svg import Box, document, rounded, widened
 from games.core.picture import Label, Place, Scene, Sprite
+from tests.support.games import GAMES
 from tests.support.random_games import make_setup, play_randomly
 
 GREEN, RED, WHITE, BLACK = (0, 128, 0), (255, 0, 0), (255, 255, 255), (0, 0, 0)
@@ -107,7 +107,7 @@ def test_a_wide_sprite_repeats_its_middle_between_its_sides() -> None:
     assert row == [RED] * 3 + pattern + [(0, 0, 255)] * 3
 
 
-@pytest.mark.parametrize("game", catalog.GAMES)
+@pytest.mark.parametrize("game", GAMES)
 def test_nothing_is_rasterised_that_would_stop_the_event_loop(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -216,8 +216,8 @@ def _forget(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(painting, "_laid", Keep[Any, Image.Image](12_000_000))
 
 
-def _crowded(game: str = next(iter(catalog.GAMES))) -> Scene:
-    entry = catalog.GAMES[game]
+def _crowded(game: str = next(iter(GAMES))) -> Scene:
+    entry = GAMES[game]
     setup = make_setup(entry.game, entry.game.seats[-1], 1)
     states: list[Any] = [ply.step.state for ply in play_randomly(entry.game, setup, 1)]
     scenes = [entry.skin.board(entry.game.view(state, None)) for state in states]

@@ -12,9 +12,9 @@ import pytest
 from bot.sandbox.driver import Client, Member, controls_of, text_of
 from bot.sandbox.model import Json
 from bot.sandbox.server import Sandbox
-from games.catalog import GAMES
 from tests.sandbox.playing import Guest, moves_of, open_table, pings_of, play_out
 from tests.sandbox.process import Bot
+from tests.support.games import GAMES
 
 pytestmark = pytest.mark.sandbox
 

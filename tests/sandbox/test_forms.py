@@ -9,9 +9,9 @@ import pytest
 
 from bot.sandbox.driver import Client, Member, text_of
 from bot.sandbox.server import Sandbox
-from games.catalog import GAMES
 from tests.sandbox.playing import boards_of, open_table
 from tests.sandbox.process import Bot
+from tests.support.games import GAMES
 
 pytestmark = pytest.mark.sandbox
 

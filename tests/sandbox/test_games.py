@@ -16,7 +16,6 @@ from bot.sandbox.model import Json
 from bot.sandbox.server import Sandbox
 from bot.tables.record import read_record
 from bot.tables.verify import verify
-from games.catalog import GAMES
 from tests.sandbox.playing import (
     Guest,
     boards_of,
@@ -27,6 +26,7 @@ from tests.sandbox.playing import (
 )
 from tests.sandbox.process import Bot
 from tests.support.discord_spec import DiscordSpec
+from tests.support.games import GAMES
 
 FIRST = next(iter(GAMES))
 pytestmark = pytest.mark.sandbox

@@ -8,9 +8,9 @@ import pytest
 from playwright.async_api import Locator, expect
 
 from bot.sandbox.driver import Client
-from games.catalog import GAMES
 from tests.sandbox.demo import Demo
 from tests.sandbox.screen import PHONE, Screen, look
+from tests.support.games import GAMES
 
 pytestmark = [pytest.mark.sandbox, pytest.mark.browser]
 GAME = next(game for game, entry in GAMES.items() if 4 in entry.game.seats)

@@ -11,9 +11,9 @@ import pytest
 from playwright.async_api import expect
 
 from bot.sandbox.driver import Client
-from games.catalog import GAMES
 from tests.sandbox.demo import Demo
 from tests.sandbox.screen import DESKTOP, PHONE, Screen, look
+from tests.support.games import GAMES
 
 pytestmark = [pytest.mark.sandbox]
 LONGEST = 2000

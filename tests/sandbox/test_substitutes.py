@@ -9,14 +9,14 @@ import pytest
 
 from bot.sandbox.driver import Client, Member, controls_of, text_of
 from bot.sandbox.server import Sandbox
-from games import catalog
 from tests.sandbox.playing import open_table, pings_of
 from tests.sandbox.process import Bot
 from tests.support.discord_spec import DiscordSpec
+from tests.support.games import GAMES
 
 pytestmark = pytest.mark.sandbox
 
-GAME = next(iter(catalog.GAMES))
+GAME = next(iter(GAMES))
 
 
 @pytest.fixture

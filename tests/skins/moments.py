@@ -7,7 +7,8 @@ from functools import cache
 from typing import Final
 
 from bot.words import Reader
-from games.catalog import GAMES, Entry
+from games.catalog import GamePackage
+from tests.support.games import GAMES
 from tests.support.moments import Moment, choose_moments
 from tests.support.random_games import play_once
 
@@ -17,14 +18,14 @@ LONG_NAMES: Final = tuple(
 TABLES: Final = tuple((entry, players) for entry in GAMES.values() for players in entry.game.seats)
 
 
-def play(entry: Entry, players: int, seeds: range) -> Iterator[Moment]:
+def play(entry: GamePackage, players: int, seeds: range) -> Iterator[Moment]:
     """Return the telling moments of random games: see `find_moments`."""
     for seed in seeds:
         yield from find_moments(entry, players, seed)
 
 
 @cache
-def find_moments(entry: Entry, players: int, seed: int) -> list[Moment]:
+def find_moments(entry: GamePackage, players: int, seed: int) -> list[Moment]:
     """Return the telling moments of a game: see `choose_moments`."""
     plies = play_once(entry.game, players, seed)
     moments = [Moment(entry, ply.step.state, ply.step.events) for ply in plies]
@@ -33,4 +34,4 @@ def find_moments(entry: Entry, players: int, seed: int) -> list[Moment]:
 
 def readers(game: str) -> tuple[Reader, ...]:
     """Return a reader of every language, with names as long as they get and no emoji."""
-    return tuple(Reader(language, game, LONG_NAMES) for language in ("en", "ja"))
+    return tuple(Reader(language, GAMES[game].words, LONG_NAMES) for language in ("en", "ja"))

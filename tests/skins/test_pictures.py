@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from games.catalog import Entry
+from games.catalog import GamePackage
 from games.core.art import faces
 from games.core.art.sheet import draw_sheet
 from games.core.picture import Label, Place, Scene, Sprite
@@ -20,11 +20,11 @@ SMALLEST_TYPE = 34
 LONGEST_LABEL = 4
 
 
-def _ids(table: tuple[Entry, int]) -> str:
+def _ids(table: tuple[GamePackage, int]) -> str:
     return f"{table[0].game.id}-{table[1]}"
 
 
-def _scenes(entry: Entry, players: int, seeds: range) -> Iterator[Scene]:
+def _scenes(entry: GamePackage, players: int, seeds: range) -> Iterator[Scene]:
     for moment in play(entry, players, seeds):
         if moment.is_seen:
             yield entry.skin.board(moment.public)
@@ -37,7 +37,7 @@ def _sprites(scene: Scene) -> Iterator[Sprite]:
 
 
 @pytest.mark.parametrize("table", TABLES, ids=_ids)
-def test_pictures_keep_to_the_sheet_and_carry_no_words(table: tuple[Entry, int]) -> None:
+def test_pictures_keep_to_the_sheet_and_carry_no_words(table: tuple[GamePackage, int]) -> None:
     for scene in _scenes(*table, range(2)):
         assert scene.width == WIDTH
         assert scene.height <= TALLEST
@@ -55,14 +55,16 @@ def test_pictures_keep_to_the_sheet_and_carry_no_words(table: tuple[Entry, int])
 
 
 @pytest.mark.parametrize("table", TABLES, ids=_ids)
-def test_the_same_view_is_the_same_picture(table: tuple[Entry, int]) -> None:
+def test_the_same_view_is_the_same_picture(table: tuple[GamePackage, int]) -> None:
     first, second = (list(_scenes(*table, range(1))) for _ in range(2))
     assert first == second
     assert list(map(hash, first)) == list(map(hash, second))
 
 
 @pytest.mark.parametrize("table", TABLES, ids=_ids)
-def test_sprites_are_whole_drawings_without_type_or_references(table: tuple[Entry, int]) -> None:
+def test_sprites_are_whole_drawings_without_type_or_references(
+    table: tuple[GamePackage, int],
+) -> None:
     scenes = (*_scenes(*table, range(1)), draw_sheet())
     sprites = {sprite for scene in scenes for sprite in _sprites(scene)}
     for sprite in sprites | set(faces().values()) | set(table[0].skin.faces.values()):
@@ -76,7 +78,7 @@ def test_sprites_are_whole_drawings_without_type_or_references(table: tuple[Entr
 
 
 @pytest.mark.parametrize("table", TABLES, ids=_ids)
-def test_faces_are_emoji(table: tuple[Entry, int]) -> None:
+def test_faces_are_emoji(table: tuple[GamePackage, int]) -> None:
     entry, _ = table
     found = {**faces(), **entry.skin.faces}
     assert len(set(found.values())) == len(found), "two faces look the same"

@@ -8,7 +8,7 @@ from itertools import chain
 import pytest
 
 from bot.words import LANGUAGES, Reader, say
-from games.catalog import Entry
+from games.catalog import GamePackage
 from games.core.text import Face, Text, text
 from tests.skins.moments import TABLES, play, readers
 from tests.support.moments import Moment
@@ -17,12 +17,12 @@ LABEL, HINT, SUMMARY, ALT, RULES, LOG_LINE = 80, 100, 2500, 1024, 3800, 300
 SEEDS = range(3)
 
 
-def _ids(table: tuple[Entry, int]) -> str:
+def _ids(table: tuple[GamePackage, int]) -> str:
     return f"{table[0].game.id}-{table[1]}"
 
 
 @pytest.mark.parametrize("table", TABLES, ids=_ids)
-def test_everything_is_spoken_within_bounds(table: tuple[Entry, int]) -> None:
+def test_everything_is_spoken_within_bounds(table: tuple[GamePackage, int]) -> None:
     entry, players = table
     for moment in play(entry, players, SEEDS):
         for reader in readers(entry.game.id):
@@ -64,7 +64,7 @@ def _check_choices(moment: Moment, reader: Reader) -> None:
 
 
 @pytest.mark.parametrize("table", TABLES, ids=_ids)
-def test_the_score_sheet_adds_up_to_the_outcome(table: tuple[Entry, int]) -> None:
+def test_the_score_sheet_adds_up_to_the_outcome(table: tuple[GamePackage, int]) -> None:
     entry, players = table
     for moment in play(entry, players, SEEDS):
         outcome = entry.game.outcome(moment.state)
@@ -85,16 +85,16 @@ def test_the_score_sheet_adds_up_to_the_outcome(table: tuple[Entry, int]) -> Non
 @pytest.mark.parametrize(
     "entry", {id(entry): entry for entry, _ in TABLES}.values(), ids=lambda e: e.game.id
 )
-def test_fixed_texts_are_there(entry: Entry) -> None:
+def test_fixed_texts_are_there(entry: GamePackage) -> None:
     for language in LANGUAGES:
-        reader = Reader(language, entry.game.id)
+        reader = Reader(language, entry.words)
         for key in _fixed_keys(entry):
             assert 0 < len(say(text(key), reader)) <= RULES
         assert len(say(text("name"), reader)) <= 40
         assert len(say(text("tagline"), reader)) <= HINT
 
 
-def _fixed_keys(entry: Entry) -> Iterator[str]:
+def _fixed_keys(entry: GamePackage) -> Iterator[str]:
     yield from ("name", "tagline", "rules")
     for option in entry.game.options:
         yield f"option-{option.name}"
@@ -122,7 +122,9 @@ def _everything(moment: Moment, players: int) -> Iterator[Text]:
 
 
 @pytest.mark.parametrize("table", TABLES, ids=_ids)
-def test_every_face_spoken_of_exists_and_has_a_plain_stand_in(table: tuple[Entry, int]) -> None:
+def test_every_face_spoken_of_exists_and_has_a_plain_stand_in(
+    table: tuple[GamePackage, int],
+) -> None:
     entry, players = table
     known = entry.skin.faces
     for moment in play(entry, players, range(1)):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from games.catalog import Entry
+from games.catalog import GamePackage
 from games.core.game import CHANCE, Decision, Event, Seat
 from tests.support.random_games import measure
 from tests.support.soak import choose
@@ -18,7 +18,7 @@ T = TypeVar("T")
 class Moment:
     """A state and what led to it."""
 
-    entry: Entry
+    entry: GamePackage
     state: Any
     events: tuple[Event, ...]
 

@@ -24,9 +24,9 @@ from bot.tables.model import (
     Table,
     TableId,
 )
-from games import catalog
 from games.core.game import CHANCE, Seat, Setup
 from games.core.record import Entry, Replay, begin, extend
+from tests.support.games import WITH_TOY
 from tests.support.moments import Moment, choose_moments
 
 EPOCH = datetime(2026, 1, 2, 3, 4, tzinfo=UTC)
@@ -40,7 +40,7 @@ def make_table(game: str, players: int = 3, **changes: Any) -> Table:
     table = Table(
         id=TableId("abc234"),
         game=game,
-        rules_version=catalog.GAMES[game].game.rules_version,
+        rules_version=WITH_TOY[game].game.rules_version,
         status=Status.PLAYING,
         host=Person(100, NASTY),
         place=Place(1, 2),
@@ -52,19 +52,20 @@ def make_table(game: str, players: int = 3, **changes: Any) -> Table:
         commitment="c" * 64,
         shown=Shown(0),
         started=EPOCH,
+        package=WITH_TOY[game],
     )
     return replace(table, **changes)
 
 
 def make_live(table: Table, replay: Replay | None = None) -> Live:
     """Return a table with its game at some moment, the beginning unless given."""
-    entry = catalog.GAMES[table.game]
+    game = table.known.game
     setup = Setup(len(table.chairs), table.options)
-    played = replay or begin(entry.game, setup)
+    played = replay or begin(game, setup)
     table = replace(table, plies=len(played.entries))
-    if entry.game.outcome(played.state):
+    if game.outcome(played.state):
         table = replace(table, status=Status.FINISHED, ended=EPOCH, secret="5" * 64)
-    return Live(table, entry, replay=played)
+    return Live(table, replay=played)
 
 
 def play(table: Table, seed: int) -> Iterator[Live]:
@@ -91,7 +92,7 @@ def find_moments(table: Table, seed: int) -> list[Live]:
 
     def moment_of(live: Live) -> Moment:
         told = [event for played in live.played.played[-1:] for event in played.events]
-        return Moment(catalog.GAMES[table.game], live.played.state, tuple(told))
+        return Moment(table.known, live.played.state, tuple(told))
 
     return choose_moments(list(play(table, seed)), moment_of)
 

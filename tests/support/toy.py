@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
-from games.catalog import Entry
+from games.catalog import GamePackage
 from games.core.errors import IllegalMoveError, InvalidMoveError
 from games.core.game import (
     CHANCE,
@@ -196,4 +196,4 @@ SKIN = Skin(
     faces={FACE: _blank(128)},
 )
 
-ENTRY = Entry(ToyGame(), SKIN, choose, Path(__file__).parent / "toy_words")
+PACKAGE = GamePackage(ToyGame(), SKIN, choose, Path(__file__).parent / "toy_words")

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, cast
 
-from games.catalog import Entry
+from games.catalog import GamePackage
 from games.core.errors import IllegalMoveError, InvalidMoveError
 from games.core.game import (
     CHANCE,
@@ -184,4 +184,4 @@ def choose(view: ToyView, moves: Sequence[str], luck: int) -> str:
 
 TOY: Final = Toy()
 # The service never looks at a skin.
-TOYS: Final = {"toy": Entry(TOY, cast("Skin[Any, Any]", None), choose, Path())}
+TOYS: Final = {"toy": GamePackage(TOY, cast("Skin[Any, Any]", None), choose, Path())}

@@ -15,7 +15,7 @@ import pytest
 from bot.store import Store
 from bot.tables.model import Person, Place, Snapshot, Table, TableId
 from bot.tables.service import Tables
-from games.catalog import Entry
+from games.catalog import GamePackage
 from tests.support.toy_game import TOYS
 
 ANN, BEN, CYD = Person(11, "Ann"), Person(22, "Ben"), Person(33, "Cyd")
@@ -83,7 +83,7 @@ class Room:
         now = await self.tables.table(table)
         await self.tables.mark_shown(table, now.plies, message_id, now.place.home)
 
-    async def reopen(self, games: Mapping[str, Entry] = TOYS) -> Room:
+    async def reopen(self, games: Mapping[str, GamePackage] = TOYS) -> Room:
         """Stop this service and start another on the same file."""
         await self.store.close()
         return await open_room(self.path, self.clock, games, new_secret=self.new_secret)
@@ -92,7 +92,7 @@ class Room:
 async def open_room(
     path: Path,
     clock: Clock | None = None,
-    games: Mapping[str, Entry] = TOYS,
+    games: Mapping[str, GamePackage] = TOYS,
     *,
     replays: int = 128,
     new_secret: Callable[[], bytes] = partial(secrets.token_bytes, 32),  # noqa: B008 (it is pure)

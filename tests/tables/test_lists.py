@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from bot.tables.life import Life
 from bot.tables.model import Place, Shown, Snapshot, Table, TableId
-from games.catalog import GAMES
+from tests.support.games import GAMES
 from tests.tables.conftest import ANN, BEN, CYD, HERE, Room
 
 

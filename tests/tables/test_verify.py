@@ -13,9 +13,9 @@ import pytest
 from bot.tables import fate
 from bot.tables.record import Record, UnreadableError, read_record
 from bot.tables.verify import RecordWrongError, verify
-from games.catalog import GAMES
 from games.core.game import Seat
 from games.core.record import Entry
+from tests.support.games import GAMES
 from tests.support.toy_game import TOYS
 from tests.tables.conftest import ANN, BEN, CYD, Room, open_room
 

@@ -13,7 +13,7 @@ from fluent.syntax.visitor import Visitor
 
 from bot.words import LANGUAGES
 from bot.words.bundles import bundle
-from games import catalog
+from tests.support.games import GAMES
 from tests.words.texts import ROOMS, messages
 
 NUMBERS: Final = (-21, -11, -2, -1, 0, 1, 2, 3, 5, 11, 21, 101)
@@ -70,7 +70,7 @@ def _selects(room: str, language: str) -> Iterator[Select]:
 
 
 def _say(room: str, language: str, select: Select, number: int) -> str:
-    texts = bundle(language, room if room in catalog.GAMES else None)
+    texts = bundle(language, GAMES[room].words if room in GAMES else None)
     pattern = texts.get_message(select.key).value
     assert pattern is not None
     # What else the text takes does not matter: an unknown variable is spoken as its name.

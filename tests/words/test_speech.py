@@ -5,21 +5,17 @@ from pathlib import Path
 import pytest
 
 from bot.words import LANGUAGES, Reader, bundles, language_of, say
-from games import catalog
 from games.core.text import Face, Listing, Player, Text, Translations, text
 from tests.support import toy
+from tests.support.games import GAMES
 
-EN, JA = Reader("en", "toy", ("**Aoi**",)), Reader("ja", "toy", ("**Aoi**",))
+TOY = toy.PACKAGE.words
+EN, JA = Reader("en", TOY, ("**Aoi**",)), Reader("ja", TOY, ("**Aoi**",))
 LAID = text("told-laid", player=Player(0), card=7, face=Face("toy_card", "#"))
 
 
-@pytest.fixture(autouse=True)
-def _toy(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(catalog.GAMES, "toy", toy.ENTRY)
-
-
 def test_players_faces_and_numbers_are_spoken_as_the_reader_knows_them() -> None:
-    known = Reader("ja", "toy", ("<@5>",), {"toy_card": "<:toy_card:1>"})
+    known = Reader("ja", TOY, ("<@5>",), {"toy_card": "<:toy_card:1>"})
     assert say(LAID, EN) == "**Aoi** lays #7 after thinking about it for quite a while."
     assert say(LAID, known) == "<@5>がよく考えて<:toy_card:1>7を出しました。"
 
@@ -30,7 +26,7 @@ def test_numbers_below_zero_bear_a_minus_and_rows_keep_their_hyphens() -> None:
 
 
 def test_a_seat_without_a_name_is_numbered() -> None:
-    assert say(LAID, Reader("en", "toy")).startswith("Seat 1 lays")
+    assert say(LAID, Reader("en", TOY)).startswith("Seat 1 lays")
 
 
 def test_listings_are_joined_as_the_language_joins_them() -> None:
@@ -58,14 +54,14 @@ def test_a_face_that_is_not_drawn_leaves_no_gap() -> None:
 def test_japanese_signs_follow_without_a_space() -> None:
     tally = text("tally", face=Face("no-such-face", "◆R"), count=2)
     worth = text("worth", tally=tally, points="+3")
-    assert say(worth, Reader("ja", "coloretto")) == "◆R×2（+3）"
-    assert say(worth, Reader("en", "coloretto")) == "◆R×2 (+3)"
+    assert say(worth, Reader("ja", GAMES["coloretto"].words)) == "◆R×2（+3）"
+    assert say(worth, Reader("en", GAMES["coloretto"].words)) == "◆R×2 (+3)"
 
 
 def test_a_games_own_words_come_first_and_two_games_may_share_a_key() -> None:
     assert say(text("name"), EN) == "Toy"
-    names = {say(text("name"), Reader("en", game)) for game in catalog.GAMES}
-    assert len(names) == len(catalog.GAMES)
+    names = {say(text("name"), Reader("en", package.words)) for package in GAMES.values()}
+    assert len(names) == len(GAMES)
 
 
 def test_a_text_that_is_missing_is_an_error_in_tests() -> None:
@@ -85,11 +81,11 @@ def test_a_locale_nobody_speaks_is_answered_in_english(locale: str | None, langu
 
 def test_files_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     for language in LANGUAGES:
-        say(LAID, Reader(language, "toy"))
+        say(LAID, Reader(language, TOY))
     monkeypatch.setattr(Path, "read_text", None)
     for language in LANGUAGES:
-        say(LAID, Reader(language, "toy"))
-        bundles.bundle(language, "toy")
+        say(LAID, Reader(language, TOY))
+        bundles.bundle(language, TOY)
 
 
 @pytest.mark.parametrize("amount", [1, 2])

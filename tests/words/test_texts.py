@@ -12,7 +12,7 @@ from bot.messages.help import COMMANDS
 from bot.messages.ids import LOBBY_VERBS
 from bot.tables.votes import KINDS
 from bot.words import LANGUAGES
-from games import catalog
+from tests.support.games import GAMES
 from tests.words.texts import BOT, CORE, ROOMS, Use, keys, literals, messages, uses
 
 FIXED: Final = ("name", "tagline", "rules")
@@ -25,16 +25,16 @@ UNTRANSLATED: Final = {"Discord", "NLK", "SHA"}
 
 def reachable(use: Use) -> list[set[str]]:
     """Return the sets of texts a use may find its key in, each of which must have it."""
-    if use.room in catalog.GAMES:
+    if use.room in GAMES:
         return [keys(use.room) | keys(CORE)]
     if use.room == CORE:
         return [keys(CORE)]
     everywhere = keys(BOT) | keys(CORE)
-    return [everywhere | keys(game) for game in catalog.GAMES]
+    return [everywhere | keys(game) for game in GAMES]
 
 
 def fixed_keys(game: str) -> set[str]:
-    rules = catalog.GAMES[game].game
+    rules = GAMES[game].game
     options = {f"option-{option.name}" for option in rules.options}
     values = {f"option-{one.name}-{value}" for one in rules.options for value in one.values}
     return {*FIXED, *options, *values, *(f"ending-{ending}" for ending in rules.endings)}
@@ -61,7 +61,7 @@ def test_what_looks_like_a_key_in_the_code_is_one() -> None:
     assert lost == set()
 
 
-@pytest.mark.parametrize("game", catalog.GAMES)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_game_has_the_texts_of_every_game(game: str) -> None:
     assert fixed_keys(game) - keys(game) == set()
 
@@ -77,7 +77,7 @@ def test_no_text_is_unused(room: str) -> None:
     asked = "|".join(f"(?:{use.pattern})" for use in uses() if use.room in users)
     known = {one.key for one in literals() if one.room in users}
     known |= {key for other in ROOMS for one in messages(other, "en") for key in one.references}
-    known |= fixed_keys(room) if room in catalog.GAMES else set()
+    known |= fixed_keys(room) if room in GAMES else set()
     assert {key for key in keys(room) - known if not re.fullmatch(asked, key)} == set()
 
 

@@ -14,14 +14,14 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as fluent
 from fluent.syntax.visitor import Visitor
 
-from games import catalog
+from tests.support.games import GAMES
 
 ROOT: Final = Path(__file__).parents[2]
 BOT: Final = "bot"
 CORE: Final = "core"
 """Rooms of texts; every other room is a game."""
 
-ROOMS: Final = (BOT, CORE, *catalog.GAMES)
+ROOMS: Final = (BOT, CORE, *GAMES)
 
 _KEY: Final = re.compile(r"[a-z0-9.+\\-]+")
 """A pattern of keys; `key =` is said of other things, too."""
@@ -58,7 +58,7 @@ def files_of(room: str, language: str) -> list[Path]:
         return sorted((ROOT / "bot" / "words" / language).glob("*.ftl"))
     if room == CORE:
         return [ROOT / "games" / "core" / "words" / f"{language}.ftl"]
-    return [catalog.GAMES[room].words / f"{language}.ftl"]
+    return [GAMES[room].words / f"{language}.ftl"]
 
 
 @cache

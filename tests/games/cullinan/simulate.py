@@ -14,10 +14,10 @@ from math import sqrt
 from random import Random
 from typing import Any
 
-from games.catalog import GAMES
 from games.core.game import CHANCE, Seat, Setup
 from games.cullinan.cards import ROMANS
 from games.cullinan.view import View
+from tests.support.games import GAMES
 from tests.support.random_games import pick
 
 ENTRY = GAMES["cullinan"]

@@ -12,13 +12,14 @@ from games.cullinan.mats import Mat
 from games.cullinan.skin import SKIN
 from games.cullinan.state import State
 from tests.games.cullinan.positions import GAME, begin, give, own, play, price, some
+from tests.support.games import GAMES
 
 NAMES = ("Ann", "Ben", "Cyd", "Dan")
 
 
 def speak(lines: Iterable[Text], language: str) -> list[str]:
     """Say each line in a language."""
-    reader = Reader(language, "cullinan", NAMES)
+    reader = Reader(language, GAMES["cullinan"].words, NAMES)
     return [say(line, reader) for line in lines]
 
 

@@ -7,8 +7,9 @@ from games.keltis_card.skin import SKIN
 from games.keltis_card.speech import describe_own
 from games.keltis_card.state import State
 from tests.games.keltis_card.positions import GAME, begin, give, lay, pile, play
+from tests.support.games import GAMES
 
-READER = Reader("en", "keltis_card", ("Aoi", "Ben", "Cho"))
+READER = Reader("en", GAMES["keltis_card"].words, ("Aoi", "Ben", "Cho"))
 
 
 def test_a_point_card_among_colour_cards_bears_its_symbol() -> None:
@@ -62,7 +63,8 @@ def _question(state: State) -> str:
 def test_the_rules_say_what_is_in_the_box() -> None:
     """KC1, KC2, KC3."""
     cards, stones = sum(COPIES), len(STONES)
-    english, japanese = (say(text("rules"), Reader(each, "keltis_card")) for each in ("en", "ja"))
+    words = GAMES["keltis_card"].words
+    english, japanese = (say(text("rules"), Reader(each, words)) for each in ("en", "ja"))
     assert f"**Cards** {cards}: in each of the five colours 0, 1, 2, 8, 9, 10 once" in english
     assert f"全部で{cards}枚です。5色それぞれに、0・1・2・8・9・10が1枚ずつ" in japanese
     assert f"Nine wishing stones, 1 to {stones}," in english
