@@ -1,4 +1,4 @@
-"""What a game may refuse. The messages are for engineers; players read `text`.
+"""Errors that games raise. The messages are for engineers; players read `text`.
 
 No message holds a state, a view or anything else that a seat may not know.
 """
@@ -7,7 +7,7 @@ from games.core.text import Text
 
 
 class GameError(ValueError):
-    """The root of everything an engine refuses."""
+    """The base class of all errors of an engine."""
 
     key = "error-game"
 
@@ -45,4 +45,4 @@ class IllegalMoveError(GameError):
 
 
 class InvalidDataError(GameError):
-    """A file to be played with instead of a game's own data is wrong; the message says where."""
+    """A file that replaces a game's own data is wrong; the message says where."""

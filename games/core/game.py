@@ -16,7 +16,7 @@ Seat = NewType("Seat", int)
 """A place at the table, 0..n-1, in playing order."""
 
 CHANCE: Final = Seat(-1)
-"""The pseudo-seat that answers whatever a shuffle or a die would answer."""
+"""The pseudo-seat that makes random choices: shuffles, deals and dice."""
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -34,12 +34,12 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """Everything a game is told before it starts."""
+    """The parameters of a new game."""
 
     players: int
     options: Mapping[str, str] = field(default_factory=dict)
     first: Seat | None = None
-    """Who begins; None leaves it to the game, which asks `CHANCE` (G2)."""
+    """The first player; None lets the game ask `CHANCE` (G2)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class Chance(Generic[M]):
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened, told without a language and with its audience."""
+    """Something that happened: a text without a language, and the seats that may read it."""
 
     text: Text
     only: frozenset[Seat] | None = None
@@ -78,7 +78,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Step(Generic[S]):
-    """What a move led to."""
+    """The result of a move."""
 
     state: S
     events: tuple[Event, ...] = ()
@@ -99,7 +99,7 @@ class Outcome:
 
 
 class Game(ABC, Generic[S, M, V]):
-    """A game's rules: immutable states, complete ordered choices, no luck of its own.
+    """A game's rules: immutable states, complete ordered choices, no randomness of its own.
 
     States, moves, views and events are frozen slotted dataclasses (or enums) of plain values.
     Every method is pure. A state has either decisions of seats, or exactly one decision of
@@ -145,7 +145,7 @@ class Game(ABC, Generic[S, M, V]):
 
     @abstractmethod
     def apply(self, state: S, seat: Seat, move: M) -> Step[S]:
-        """Return what a legal move leads to. Raises `IllegalMoveError`."""
+        """Return the result of a legal move. Raises `IllegalMoveError`."""
 
     @abstractmethod
     def view(self, state: S, seat: Seat | None) -> V:

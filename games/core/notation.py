@@ -1,4 +1,4 @@
-"""The notation of games whose moves are few enough to be listed."""
+"""Notation of games with few enough moves to list them all."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ M = TypeVar("M")
 
 
 class Notation(Generic[M]):
-    """Every move there is, and how it is written."""
+    """All moves of a game with their notation."""
 
     def __init__(self, texts: Mapping[M, str]) -> None:
         self.texts = texts
-        """By move."""
+        """Notation by move."""
         self.moves = {text: move for move, text in texts.items()}
-        """By text."""
+        """Move by notation."""
 
     def parse(self, text: str) -> M:
         """Read a move. Raises `InvalidMoveError`."""

@@ -1,4 +1,4 @@
-"""How points are written."""
+"""Writing of points."""
 
 from __future__ import annotations
 

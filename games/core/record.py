@@ -10,24 +10,24 @@ from games.core.errors import GameError, IllegalMoveError
 from games.core.game import CHANCE, AnyGame, Event, Seat, Setup
 
 UNDO: Final = "@undo"
-"""Takes back the last effective move of the seat that says it."""
+"""Takes back the seat's last effective move."""
 HOUSE: Final = "@house"
 """A house player takes the seat."""
 REWIND: Final = "@rewind"
-"""Takes the game back to before the last effective move of the seat that says it, with all that
-followed: everybody agreed, so what was revealed since does not matter. Chance then answers as it
-did, because it counts the moves of the effective line. A finished game stays finished."""
+"""Takes back the seat's last effective move and everything after it. Everybody agreed to this, so
+it does not matter what was revealed since. Chance then gives the same answers again, because it
+is indexed by the chance moves of the effective line. A finished game stays finished."""
 BACK: Final = "@back"
 """A person takes the seat: from its house player, or in place of another person."""
 STAND_IN: Final = "@standin"
-"""A house player makes the seat's next move, for a person who is absent and keeps the seat."""
+"""A house player makes the seat's next move for an absent person, who keeps the seat."""
 STOP: Final = "@stop"
 """The game is stopped before its end; nothing follows."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of a record: who, and the notation of the move (or a word beginning with @)."""
+    """One line of a record: a seat, and the notation of its move or a word beginning with @."""
 
     seat: Seat
     text: str
@@ -48,7 +48,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A record played through as far as it could be."""
+    """A record replayed to its end, or to its first bad entry."""
 
     state: Any
     played: tuple[Played, ...]
@@ -61,7 +61,7 @@ class Replay:
     def count(self, seat: Seat) -> int:
         """Count a seat's entries, undone ones and undos too: the token of its next decision.
 
-        A rewind counts for every seat: it may take back whatever a seat was asked about.
+        A rewind counts for every seat, because it may take back any seat's open decision.
         """
         return sum(entry.seat == seat or entry.text == REWIND for entry in self.entries)
 

@@ -1,4 +1,4 @@
-"""Five coloured rows that run up or down, and what is drawn, discarded and held beside them."""
+"""Five coloured rows that run up or down, with hands, a draw pile and discard piles."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ Card: TypeAlias = str
 COLOURS: Final = "rypgb"
 """Red, yellow, pink, green, blue: the letters colours are written with."""
 DECK: Final = "deck"
-"""How the draw pile is called beside the letters of the discard piles."""
+"""Name of the draw pile beside the letters of the discard piles."""
 
 POINTS: Final = (0, -4, -3, -2, 1, 2, 3, 6, 7, 10)
-"""What a row is worth by how far it got, 0 to 9."""
+"""Points by the length of a row or the stone of a figure, 0 to 9."""
 
 
 def interpolate(reach: float) -> float:
-    """Return what a row is worth that gets this far on average."""
+    """Return the points of a row with this average length."""
     reach = min(reach, 9.0)
     whole = int(reach)
     return POINTS[whole] + (reach - whole) * (POINTS[min(whole + 1, 9)] - POINTS[whole])
@@ -40,7 +40,7 @@ def insert(hand: tuple[Card, ...], card: Card, order: Mapping[Card, int]) -> tup
 
 
 def remove(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    """Return the hand with one such card less. Raises `ValueError` if there is none."""
+    """Return the hand without one copy of a card. Raises `ValueError` if there is none."""
     at = hand.index(card)
     return hand[:at] + hand[at + 1 :]
 
@@ -56,12 +56,12 @@ def pop(items: tuple[tuple[Card, ...], ...], at: int) -> tuple[tuple[Card, ...],
 
 
 def distinct(hand: Iterable[Card]) -> Iterable[Card]:
-    """Return the cards of a hand, each kind once, in the order of the hand."""
+    """Return each kind of card in a hand once, in the order of the hand."""
     return dict.fromkeys(hand)
 
 
 def count_usable(row: tuple[int, ...], values: Iterable[int]) -> int:
-    """Count how many of these values a row could still take, one after the other."""
+    """Count the values that a row could still take one after the other."""
     left = tuple(values)
     if not row:
         return len(left)
@@ -72,7 +72,7 @@ def count_usable(row: tuple[int, ...], values: Iterable[int]) -> int:
 
 
 def measure_room(row: tuple[int, ...]) -> int:
-    """Return how far the row can still run: 10 at first, 0 at the end of the scale."""
+    """Return the room left in the direction of a row: 10 at first, 0 at the end of the scale."""
     if not row:
         return 10
     first, last = row[0], row[-1]

@@ -16,7 +16,7 @@ V = TypeVar("V")
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Choices that belong together and are offered behind one button first."""
+    """Choices that are offered together behind one button."""
 
     key: str
     """Written like a notation; unique among the groups of one decision."""
@@ -27,13 +27,13 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """How one legal move is offered."""
+    """A legal move as it is offered."""
 
     label: Text
     """At most 80 characters when spoken; complete by itself, for `/move` too."""
     face: Face | None = None
     hint: Text | None = None
-    """What it would mean, at most 100 characters when spoken."""
+    """The consequences, at most 100 characters when spoken."""
     group: Group | None = None
     """Given for all choices of a decision or for none; a group of one acts at once."""
     style: str = "plain"

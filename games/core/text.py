@@ -1,4 +1,4 @@
-"""Text without a language: a key and its arguments, spoken later by whoever knows the reader."""
+"""Text without a language: a key and its arguments, to be spoken for a reader later."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Arg: TypeAlias = "int | str | Text | Player | Face | Listing | Translations"
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Whoever sits in this seat; spoken as the name or as a mention."""
+    """The player in a seat; spoken as the name or as a mention."""
 
     seat: int
 
@@ -22,12 +22,12 @@ class Face:
     name: str
     """One of the names in the skin's `faces`."""
     plain: str = ""
-    """Spoken where the emoji cannot be had; may be empty."""
+    """Spoken where the emoji is not available; may be empty."""
 
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """Several things in a row, joined the way the language joins them."""
+    """Several items, joined the way the language joins them."""
 
     items: tuple[Arg, ...]
     tight: bool = False

@@ -1,4 +1,4 @@
-"""Cards nobody has seen, counted by kind: a deck without an order, which chance answers from."""
+"""Unseen cards counted by kind: a deck without an order, from which `CHANCE` answers."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from games.core.game import Chance
 M = TypeVar("M")
 
 Weighed: TypeAlias = tuple[Chance[M] | None, ...]
-"""One answer of chance by the number of cards that lead to it."""
+"""An answer of `CHANCE`, indexed by the number of cards that lead to it; None for none."""
 
 
 def weigh(move: M, most: int) -> Weighed[M]:
-    """Return an answer of chance for every number of cards up to the most there are."""
+    """Return an answer of `CHANCE` with every weight from 1 to `most`."""
     return (None, *(Chance(move, count) for count in range(1, most + 1)))
 
 
 def list_chances(weighed: Sequence[Weighed[M]], counts: Sequence[int]) -> tuple[Chance[M], ...]:
-    """Return the answers open to chance with so many cards of every kind."""
+    """Return the answers open to `CHANCE` with these counts of cards."""
     return tuple(filter(None, map(getitem, weighed, counts)))
 
 
@@ -31,5 +31,5 @@ def is_open(chances: Sequence[Chance[M]], move: M) -> bool:
 
 
 def count_down(counts: tuple[int, ...], kind: int) -> tuple[int, ...]:
-    """Return the counts with one card of a kind less."""
+    """Return the counts with one card of a kind removed."""
     return exchange(counts, kind, counts[kind] - 1)

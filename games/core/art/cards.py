@@ -60,7 +60,7 @@ def lay_back(box: Box) -> tuple[Item, ...]:
 
 
 def lay_pile(box: Box, count: int) -> tuple[Item, ...]:
-    """Lay a pile of face-down cards as thick as its count; none leaves its place."""
+    """Lay a pile of face-down cards, thicker for more of them, or an empty place for none."""
     if count == 0:
         return (lay_gap(box),)
     depth = 1 + min(3, count // 12)
@@ -69,24 +69,24 @@ def lay_pile(box: Box, count: int) -> tuple[Item, ...]:
 
 
 def lay_fan(box: Box, count: int) -> tuple[Item, ...]:
-    """Lay face-down cards side by side, at most five; the box is the room for those."""
+    """Lay up to five face-down cards side by side; the box has room for five."""
     width, step = box.width * 5 // 9, box.width // 9
     cards = (Box(box.x + step * i, box.y, width, box.height) for i in range(min(count, 5)))
     return tuple(item for each in cards for item in lay_back(each))
 
 
 def lay_gap(box: Box, *, inviting: bool = False) -> Place:
-    """Mark a place without a card, or one that a card may go to now."""
+    """Lay an empty place for a card; an inviting one may be chosen now."""
     return padded(box, PAD, _gap(box.width, box.height, inviting))
 
 
 def lay_halo(box: Box) -> Place:
-    """Put the mark of the last move, or of what is to be decided, around a card."""
+    """Lay a halo around a card: part of the last move, or of the open decision."""
     return padded(box, PAD, _halo(box.width, box.height))
 
 
 def radius_of(width: int) -> float:
-    """Return how round the corners of a card are."""
+    """Return the corner radius of a card, in pixels."""
     return max(12, width * 0.13)
 
 

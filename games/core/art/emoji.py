@@ -53,7 +53,7 @@ def sign_face(text: str, light: str, tint: str) -> Sprite:
 
 
 def lay_tile(light: str, tint: str, *art: str) -> Sprite:
-    """Draw what stands on a tile as large as an emoji."""
+    """Draw the sign of a tile as an emoji."""
     shadow = Box(_TILE.x, _TILE.y + 4, _TILE.width, _TILE.height)
     return document(
         SIZE,

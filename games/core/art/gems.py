@@ -18,7 +18,7 @@ _SPIRAL: Final = (
 
 
 def gem(x: float, y: float, size: float) -> str:
-    """Draw a gem without any sign, its box's upper left corner at (x, y)."""
+    """Draw a plain gem with the upper left corner of its box at (x, y)."""
     light, tint, deep = GEM
     ground, stone = path(disc(50, 52, 50), deep), path(disc(50, 50, 46), "url(#w)")
     return falling("w", light, tint) + moved(x, y, size / 100, ground, stone)

@@ -1,4 +1,4 @@
-"""Digits and Roman numerals drawn with a round pen: sprites carry no type of their own."""
+"""Digits and Roman numerals drawn with a round pen, because sprites cannot contain text."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ _PEN: Final = {
     "V": "M8 8 L30 92 L52 8",
     "X": "M8 8 L52 92 M52 8 L8 92",
 }
-"""Pen strokes in a box of 60 by 100, or 22 for the narrow one."""
+"""Pen strokes in a box of 60 by 100; the narrow one takes 22 by 100."""
 _STEP: Final = 78
 _NARROW: Final = {"I": 40}
-"""How far it is to the next stroke."""
+"""Advance to the next sign where it is not `_STEP`."""
 
 
 def glyphs(text: str, x: float, y: float, height: float, colour: str) -> str:

@@ -10,9 +10,9 @@ INK: Final = "#22302f"
 CREAM: Final = "#fff6e3"
 """Type on dark things, and paper."""
 MUTED: Final = "#b9cdc4"
-"""Type that may stand back, on the cloth."""
+"""Secondary type on the cloth."""
 GOLD: Final = "#ffc94d"
-"""Look here: who is to move, what was just done."""
+"""Highlights: the seat to move, the last move."""
 PAPER_EDGE: Final = "#e6d6b4"
 CLOTH: Final = "#28685f"
 CLOTH_DEEP: Final = "#143f3d"
@@ -36,7 +36,7 @@ MOSS_DEEP: Final = "#48703a"
 
 @dataclass(frozen=True, slots=True)
 class Hue:
-    """A card colour: never told by its tint alone, always by symbol and letter as well."""
+    """A card colour, which a symbol and a letter identify beside its tint."""
 
     tint: str
     light: str
@@ -46,7 +46,7 @@ class Hue:
     """A key of `symbols.SYMBOLS`."""
     letter: str
     is_pale: bool = False
-    """So light a card that its symbol is the dark thing on it."""
+    """True for a card light enough to need a dark symbol."""
 
     @property
     def fill(self) -> str:

@@ -1,4 +1,4 @@
-"""Playing cards: rank above, suit below, both as large as the card allows."""
+"""Playing cards: the rank above the suit, both as large as the card allows."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.core.picture import Item, Label, Sprite
 
 _PAPER: Final = ("#fffdf7", "#f3e7cd")
 _TRUMP: Final = ("#fff3cf", "#ffdb7d")
-"""Paper of trumps: gold shines through."""
+"""The golden paper of trumps."""
 
 
 def lay_playing(
@@ -22,7 +22,7 @@ def lay_playing(
 ) -> tuple[Item, ...]:
     """Lay a playing card: a suit of `palette.SUITS`, a rank of one or two signs.
 
-    A trump is golden; a faint card is one that cannot be chosen.
+    A trump is golden; a faint card cannot be chosen.
     """
     hue = SUITS[suit]
     size = max(34, round(min(box.height * 0.5, box.width * 0.62)))

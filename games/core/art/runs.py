@@ -1,4 +1,4 @@
-"""Coloured rows that run up or down: their top card and where they are going."""
+"""Coloured rows that run up or down: the top card and the direction."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _ARROW: Final = 44
 
 
 def lay_run(hue: Hue, box: Box, values: tuple[int, ...]) -> tuple[Item, ...]:
-    """Lay a row as its top card with an arrow where its direction is fixed, or its empty place."""
+    """Lay the top card of a row, with an arrow once the direction is fixed, or an empty place."""
     if not values:
         return (lay_gap(box),)
     return (*lay_card(hue, box, str(values[-1])), *lay_direction(box, values))

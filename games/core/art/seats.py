@@ -1,4 +1,4 @@
-"""Who is who without names: a token with a shape and a number for each of nine seats."""
+"""Tokens that identify nine seats without names: each has a shape and a number."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.core.art.svg import Box, centred, document, moved, path
 from games.core.art.symbols import disc, petals, polygon
 from games.core.picture import Item, Label, Place, Sprite
 
-# From the third seat on the shape has as many sides as its number, where an eye can count them.
+# From the third seat on, shapes have as many sides as the number says, while they can be counted.
 _SHAPES: Final = (
     disc(50, 50, 46),
     "M40 8 H60 C106 8 106 92 60 92 H40 C-6 92 -6 8 40 8Z",
@@ -26,7 +26,7 @@ _SHAPES: Final = (
     petals(9, 35, 14),
 )
 _LOW: Final = {2: 63, 4: 52}
-"""Where the number sits when the middle of the shape would be too high."""
+"""Centre of the number for shapes whose middle would be too high."""
 _PAWN: Final = (
     "M50 8 A19 19 0 0 1 62 42 C64 58 68 68 78 80 H84 V94 H16 V80 H22 "
     "C32 68 36 58 38 42 A19 19 0 0 1 50 8Z"
@@ -45,7 +45,7 @@ def lay_seat(seat: int, x: int, y: int, size: int) -> tuple[Item, ...]:
 
 
 def lay_pawn(seat: int, box: Box, *, tall: bool = False) -> tuple[Item, ...]:
-    """Stand a seat's figure, small or tall, in a box with its number on the foot."""
+    """Lay a seat's pawn, small or tall, in a box; its number is on the foot."""
     scale = min(box.width / 100, box.height / (150 if tall else 100))
     foot = round((116 if tall else 70) * scale)
     return (

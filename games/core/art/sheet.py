@@ -1,4 +1,4 @@
-"""The style sheet: every shared thing once, to look at and to draw new games from."""
+"""The style sheet: every shared drawing once, as a reference for new games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Several cards of a kind as one: what it is above, how many below."""
+"""Several cards of a kind drawn as one, with their number below."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from games.core.art.symbols import embossed, middle_of
 from games.core.picture import Item, Label, Sprite
 
 _CROWN: Final = 0.74
-"""Share of a stack's width that its symbol takes."""
+"""Width of the symbol as a share of the stack's."""
 
 
 def lay_stack(hue: Hue, box: Box, count: int) -> tuple[Item, ...]:
-    """Lay several cards of a colour as one: symbol and letter above, their number below."""
+    """Lay several cards of a colour as one: the symbol and letter above their number."""
     size = box.width * _CROWN
     across, down = middle_of(hue.symbol)
     left, top = (box.width - size) / 2, box.height * 0.07

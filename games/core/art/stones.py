@@ -13,7 +13,7 @@ Corner: TypeAlias = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Stone:
-    """A stone: never told by its tint alone, always by its cut and a number as well."""
+    """A stone, which its cut and a number identify beside its tint."""
 
     cut: str
     """A key of `CUTS`."""
@@ -42,7 +42,7 @@ CUTS: Final = {
 """Outlines in a box of 100 by 100, corners clockwise."""
 
 CENTRES: Final = {"pear": (50, 60), "trillion": (50, 60)}
-"""Where the table lies, when that is not the very middle."""
+"""Centre of the table where it is not the middle of the box."""
 
 
 def centre_of(cut: str) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""The few words of SVG the drawings are written in."""
+"""The few SVG elements that drawings are made of."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def document(width: int, height: int, *body: str) -> Sprite:
 
 
 def widened(sprite: Sprite, width: int, first: int, count: int) -> Sprite:
-    """Let columns of a sprite repeat until it is so wide: wide plain things are drawn narrow."""
+    """Widen a sprite by repeating some columns, so that wide plain areas are drawn narrow."""
     return replace(sprite, width=width, repeat=(first, count))
 
 

@@ -1,4 +1,4 @@
-"""Silhouettes in a box of 100 by 100, roomy enough in the middle for a letter."""
+"""Silhouettes in a box of 100 by 100 with room for a letter in the middle."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ MIDDLES: Final = {
     "drop": (50, 63),
     "cloud": (50, 56),
 }
-"""Where a letter sits best, when it is not the very middle."""
+"""Centre of the letter where it is not the middle of the box."""
 
 
 def middle_of(name: str) -> tuple[int, int]:
@@ -88,7 +88,7 @@ def symbol(name: str, x: float, y: float, size: float, fill: str) -> str:
 
 
 def embossed(hue: Hue, x: float, y: float, size: float) -> str:
-    """Draw the symbol of a card colour so that a darker edge lifts it off the card."""
+    """Draw the symbol of a card colour with a darker edge that lifts it off the card."""
     edge = f'stroke="{hue.deep}" stroke-width="13" stroke-linejoin="round" opacity=".55"'
     lift = moved(x, y + size * 0.035, size / 100, path(SYMBOLS[hue.symbol], hue.deep, edge))
     return lift + symbol(hue.symbol, x, y, size, hue.fill)

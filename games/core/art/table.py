@@ -20,19 +20,19 @@ from games.core.art.symbols import symbol
 from games.core.picture import Item, Label, Place, Sprite
 
 WIDTH: Final = 1080
-"""Of every picture: three times the width of a small phone."""
+"""Width of every picture in pixels: three times that of a small phone."""
 MARGIN: Final = 26
 PLATE_PAD: Final = 10
 _SIDE: Final = 36
-"""Columns at either side of a wide thing that its corners reach into."""
+"""Columns on either side of a wide sprite that hold its corners."""
 _STITCH: Final = 24
-"""From one stitch of the hem to the next."""
+"""Distance between stitches of the hem, in pixels."""
 
 
 @cache
 def cloth(height: int) -> Sprite:
     """Cover the sheet: a calm green-blue, lit from above, with a stitched hem."""
-    # Narrower by whole stitches, and lit evenly from side to side, so that it can be widened.
+    # Drawn narrower by whole stitches, with even light from side to side, and then widened.
     narrow = 2 * _SIDE + _STITCH + (WIDTH - 2 * _SIDE) % _STITCH
     hem = Box(9, 9, narrow - 18, height - 18)
     drawn = document(
@@ -46,7 +46,7 @@ def cloth(height: int) -> Sprite:
 
 
 def lay_plate(box: Box, *, lit: bool = False, faint: bool = False) -> Place:
-    """Lay an area for things that belong together; a lit one is to act, a faint one waits."""
+    """Lay a plate for things that belong together: lit for the seat to move, faint for others."""
     return padded(box, PLATE_PAD, _plate(box.width, box.height, lit, faint))
 
 
