@@ -110,7 +110,7 @@ async def test_slow_refusals_are_answered_too(stage: Stage) -> None:
     asked = await stage.asked(table)
     panel = await stage.hand(asked, table, board)
     stranger = await stage.chika.click(board, custom_id=f"table:hand:{table}")
-    assert refusal(stranger) == "You do not sit at this table."
+    assert refusal(stranger) == "You are not at this table."
     button = next(one for one in ids(panel) if one.startswith("move:"))
     before = words(panel)
     stage.env.inject_error("PATCH", "/webhooks/*", status=500)

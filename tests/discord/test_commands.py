@@ -82,7 +82,7 @@ async def test_a_thread_means_its_table_and_no_other(stage: Stage) -> None:
     before = await stage.bot.services.tables.table(other)
     for command, given in (("hand", {}), ("move", {"move": "draw"}), ("undo", {}), ("resign", {})):
         stranger = await stage.chika.slash(thread, command, **given)
-        assert refusal(stranger) == "You do not sit at this table."
+        assert refusal(stranger) == "You are not at this table."
     await stage.finish(table)
     aoi = await stage.aoi.slash(thread, "move", move="draw")
     assert refusal(aoi) == "This game is over."
@@ -115,7 +115,7 @@ async def test_a_table_of_another_server_is_not_found(stage: Stage) -> None:
     aoi = elsewhere.add_member(stage.aoi.user)
     result = await aoi.slash(channel, "hand", table=table)
     assert refusal(result) == "There is no such table here."
-    assert "no running table" in refusal(await aoi.slash(channel, "hand"))
+    assert "not at any running table" in refusal(await aoi.slash(channel, "hand"))
 
 
 async def test_tables_rules_log_and_help_are_private(stage: Stage) -> None:
@@ -128,7 +128,7 @@ async def test_tables_rules_log_and_help_are_private(stage: Stage) -> None:
     listed = await stage.aoi.slash(stage.general, "tables")
     assert str(thread.id) in texts_of_result(listed)
     none = await stage.mika.slash(stage.general, "tables")
-    assert "You sit at no open table" in texts_of_result(none)
+    assert "You are not at any open table" in texts_of_result(none)
 
 
 async def test_the_turns_of_the_log_lead_to_the_messages_that_showed_them(stage: Stage) -> None:
@@ -181,5 +181,5 @@ async def test_a_table_is_played_in_private_but_not_opened_there(stage: Stage) -
     await stage.finish(table)
     await asked.click(panel, custom_id=ids(panel)[0])
     again = await asked.click(panel, custom_id=f"table:rematch:{table}")
-    assert refusal(again) == "That works only in the server of this table."
+    assert refusal(again) == "That only works in this table’s server."
     assert (await stage.bot.services.tables.table(table)).next_table is None

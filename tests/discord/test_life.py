@@ -42,7 +42,7 @@ async def test_who_resigned_finds_the_way_back_below_my_hand(stage: Stage) -> No
     assert "Only you see this" in words(shown(back))
     assert (await stage.bot.services.tables.table(table)).seat_of(stage.ben.id) is not None
     stranger = await stage.chika.click(last_board(stage, table), custom_id=f"table:hand:{table}")
-    assert refusal(stranger) == "You do not sit at this table."
+    assert refusal(stranger) == "You are not at this table."
 
 
 @pytest.mark.parametrize("place", ["thread", "elsewhere", "named"])
@@ -55,7 +55,7 @@ async def test_hand_says_that_a_seat_was_given_up_and_offers_it_back(
     given = {"table": table} if place == "named" else {}
     left = await stage.ben.slash(channel, "hand", **given)
     assert left.ephemeral
-    assert "A house player sits in for you" in words(shown(left))
+    assert "A house player is sitting in for you" in words(shown(left))
     await stage.ben.click(shown(left), custom_id=f"table:back:{table}")
     assert (await stage.bot.services.tables.table(table)).seat_of(stage.ben.id) is not None
     again = await stage.ben.slash(channel, "hand", **given)
@@ -69,7 +69,7 @@ async def test_nothing_is_done_elsewhere_for_who_left_the_table_here(stage: Stag
     before = await stage.bot.services.tables.table(other)
     for command, given in (("move", {"move": "draw"}), ("undo", {}), ("resign", {})):
         told = await stage.ben.slash(thread, command, **given)
-        assert "With `/hand` you can take your seat back" in refusal(told)
+        assert "Use `/hand` to take your seat back" in refusal(told)
     assert await stage.bot.services.tables.table(other) == before
     elsewhere = await stage.ben.slash(stage.general, "hand")
     assert "Only you see this" in words(shown(elsewhere))
@@ -80,9 +80,9 @@ async def test_nobody_takes_back_a_seat_of_a_game_that_is_over(stage: Stage) -> 
     await stage.bot.services.tables.resign(table, stage.ben.id)
     await stage.bot.services.tables.cancel(table, stage.aoi.id)
     here = await stage.ben.slash(stage.home(table), "hand")
-    assert refusal(here) == "You do not sit at this table."
+    assert refusal(here) == "You are not at this table."
     named = await stage.ben.slash(stage.general, "hand", table=table)
-    assert refusal(named) == "You do not sit at this table."
+    assert refusal(named) == "You are not at this table."
 
 
 async def test_an_offered_seat_is_taken_in_public(stage: Stage) -> None:
@@ -93,7 +93,7 @@ async def test_an_offered_seat_is_taken_in_public(stage: Stage) -> None:
     assert not shown(offered).ephemeral
     take, withdraw = ids(shown(offered))
     stranger = await stage.mika.click(shown(offered), custom_id=withdraw)
-    assert refusal(stranger) == "You do not sit at this table."
+    assert refusal(stranger) == "You are not at this table."
     await stage.aoi.click(shown(offered), custom_id=withdraw)
     assert ids(shown(offered)) == []
     offered = await stage.aoi.click(shown(asked), custom_id=anybody)
@@ -119,7 +119,7 @@ async def test_everybody_is_asked_before_a_revealed_move_is_taken_back(stage: St
     ]
     assert [int(user) for user in call] == [second.id]
     stranger = await stage.chika.click(shown(asked), custom_id=yes)
-    assert refusal(stranger) == "You do not sit at this table."
+    assert refusal(stranger) == "You are not at this table."
     agreed = await second.click(shown(asked), custom_id=yes)
     assert "Agreed: the move is taken back." in words(shown(agreed))
     assert (await stage.bot.services.tables.table(table)).plies == plies + 1

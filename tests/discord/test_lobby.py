@@ -38,7 +38,7 @@ async def test_only_the_host_starts_and_calls_off(stage: Stage) -> None:
 async def test_who_sits_already_is_told_so(stage: Stage) -> None:
     table, lobby = await stage.open()
     result = await stage.aoi.click(lobby, custom_id=f"lobby:join:{table}")
-    assert refusal(result) == "You already sit at this table."
+    assert refusal(result) == "You are already at this table."
 
 
 async def test_a_manager_calls_any_lobby_off(stage: Stage) -> None:
@@ -182,7 +182,7 @@ async def test_a_rematch_is_opened_by_who_may_open_tables(stage: Stage) -> None:
     await stage.bot.services.servers.set_openers(stage.guild.id, Openers.MANAGERS)
     board = last(stage.home(table))
     refused = await stage.ben.click(board, custom_id=f"table:rematch:{table}")
-    assert "only who manages it" in refusal(refused)
+    assert "Only server managers" in refusal(refused)
     assert (await stage.bot.services.tables.table(table)).next_table is None
 
 

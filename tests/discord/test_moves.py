@@ -143,12 +143,12 @@ async def test_strangers_see_and_do_nothing(stage: Stage) -> None:
     board = last(thread)
     before = await stage.bot.services.tables.table(table)
     hand = await stage.chika.click(board, custom_id=f"table:hand:{table}")
-    assert refusal(hand) == "You do not sit at this table."
+    assert refusal(hand) == "You are not at this table."
     for command in ("hand", "undo", "resign"):
         result = await stage.chika.slash(thread, command, table=table)
-        assert refusal(result) == "You do not sit at this table."
+        assert refusal(result) == "You are not at this table."
     move = await stage.chika.slash(thread, "move", move="draw", table=table)
-    assert refusal(move) == "You do not sit at this table."
+    assert refusal(move) == "You are not at this table."
     assert await stage.chika.autocomplete(thread, "move", "move", "", table=table) == []
     log = await stage.chika.click(board, custom_id=f"table:log:{table}")
     assert log.ephemeral
@@ -230,7 +230,7 @@ async def test_undo_and_resigning_are_shown(stage: Stage) -> None:
     other = await stage.asked(table)
     assert other is not asked
     nothing = await other.slash(thread, "undo")
-    assert refusal(nothing) == "There is nothing you could take back now."
+    assert refusal(nothing) == "You have nothing to take back right now."
 
 
 async def test_house_players_are_folded_into_one_message(stage: Stage) -> None:

@@ -161,7 +161,7 @@ async def test_a_stranger_looks_and_does_not_move(stage: Stage) -> None:
     assert result.ephemeral
     assert stage.sent(str(lounge.id)) == []
     nothing = await stage.chika.slash(lounge, "board")
-    assert "no running table" in refusal(nothing)
+    assert "not at any running table" in refusal(nothing)
 
 
 async def test_board_does_not_move_to_where_it_may_not_write(stage: Stage) -> None:

@@ -14,7 +14,7 @@ from tests.support.games import GAMES
 
 async def test_verify_checks_the_last_game_here(stage: Stage) -> None:
     none = await stage.chika.slash(stage.general, "verify")
-    assert refusal(none) == "No game is over here yet, and none of yours."
+    assert refusal(none) == "There is no finished game here yet, and none of yours either."
     table = await stage.start()
     early = await stage.aoi.slash(stage.general, "verify", table=table)
     assert refusal(early) == "This game is not over yet."
@@ -36,7 +36,7 @@ async def test_verify_checks_the_last_game_here(stage: Stage) -> None:
     elsewhere = stage.env.create_guild("Elsewhere")
     hall = elsewhere.create_text_channel("hall")
     aoi = elsewhere.add_member(stage.aoi.user)
-    assert "No game is over" in refusal(await aoi.slash(hall, "verify"))
+    assert "no finished game" in refusal(await aoi.slash(hall, "verify"))
     assert "no such table" in refusal(await aoi.slash(hall, "verify", table=table))
 
 
@@ -80,7 +80,7 @@ async def test_stats_are_ones_own_here_or_everywhere(stage: Stage) -> None:
     for member in (stage.aoi, stage.ben):
         said = texts_of_result(await member.slash(stage.general, "stats"))
         place = places[member.id]
-        wins = "one win" if place == 1 else "no win"
+        wins = "one win" if place == 1 else "no wins"
         assert f"**Coloretto** – one game, {wins}, average place {place}.0" in said
     elsewhere = stage.env.create_guild("Elsewhere")
     hall = elsewhere.create_text_channel("hall")

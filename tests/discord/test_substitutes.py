@@ -75,12 +75,12 @@ async def test_an_invitation_is_declined_and_another_withdrawn(stage: Stage) -> 
     assert declined is not None
     assert withdrawn is not None
     await stage.chika.click(declined, custom_id=verb(declined, "decline"))
-    assert "**chika** would rather not" in words(declined)
+    assert "**chika** declined" in words(declined)
     assert ids(declined) == []
     refused = await stage.aoi.click(withdrawn, custom_id=verb(withdrawn, "withdraw"))
     assert refusal(refused) == "That seat is not yours to offer."
     await stage.ben.click(withdrawn, custom_id=verb(withdrawn, "withdraw"))
-    assert "not to be had any more" in words(withdrawn)
+    assert "no longer on offer" in words(withdrawn)
     assert (await stage.bot.services.tables.table(table)).seat_of(stage.ben.id) is not None
 
 
@@ -93,7 +93,7 @@ async def test_an_invitation_that_came_too_late_says_so(stage: Stage) -> None:
     assert second is not None
     await stage.mika.click(second, custom_id=verb(second, "accept"))
     await stage.chika.click(first, custom_id=verb(first, "accept"))
-    assert "not to be had any more" in words(first)
+    assert "no longer on offer" in words(first)
     assert (await stage.bot.services.tables.table(table)).seat_of(stage.chika.id) is None
 
 
@@ -101,7 +101,7 @@ async def test_neither_bots_nor_who_sits_there_are_invited(stage: Stage) -> None
     table = await stage.start()
     page = await ask_whom(stage, stage.ben, table)
     seated = await invite(stage, stage.ben, page, stage.aoi)
-    assert refusal(seated) == "They sit at this table already."
+    assert refusal(seated) == "They are already at this table."
     robot = stage.guild.add_member(stage.env.create_user("robot", bot=True))
     machine = await invite(stage, stage.ben, page, robot)
     assert "Only people can be invited" in refusal(machine)
@@ -123,7 +123,7 @@ async def test_the_others_invite_a_substitute_for_somebody_absent(stage: Stage) 
     late = question(stage, table)
     button = _late(late)
     own = await absent.click(late, custom_id=button)
-    assert "The others decide that" in refusal(own)
+    assert "The others decide about that" in refusal(own)
     page = (await other.click(late, custom_id=button)).response
     assert page is not None
     assert page.ephemeral
@@ -135,7 +135,7 @@ async def test_the_others_invite_a_substitute_for_somebody_absent(stage: Stage) 
     assert now.seat_of(stage.chika.id) is not None
     assert now.seat_of(absent.id) is None
     gone = await other.click(late, custom_id=button)
-    assert refusal(gone) == "That is settled already."
+    assert refusal(gone) == "That has already been settled."
 
 
 async def test_an_absent_player_who_comes_back_keeps_the_seat(stage: Stage) -> None:
@@ -149,7 +149,7 @@ async def test_an_absent_player_who_comes_back_keeps_the_seat(stage: Stage) -> N
     assert invitation is not None
     await stage.turn(table)
     await stage.chika.click(invitation, custom_id=verb(invitation, "accept"))
-    assert "not to be had any more" in words(invitation)
+    assert "no longer on offer" in words(invitation)
     assert (await stage.bot.services.tables.table(table)).seat_of(absent.id) is not None
 
 

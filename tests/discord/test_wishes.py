@@ -74,7 +74,7 @@ async def test_only_managers_change_the_server(stage: Stage) -> None:
     (command,) = [one for one in await stage.bot.tree.fetch_commands() if one.name == "settings"]
     stage.guild.set_command_permissions(command, {stage.aoi: True})
     refused = await stage.aoi.slash(stage.general, "settings")
-    assert refusal(refused) == "Only who manages the server can do that."
+    assert refusal(refused) == "Only server managers can do that."
     shown = await page(stage, "mika", "settings")
     assert chosen(shown, "settings:language") == ["own"]
     hall = stage.guild.create_text_channel("hall")
@@ -110,7 +110,7 @@ async def test_settings_hold_for_tables(stage: Stage) -> None:
     assert f"<#{hall.id}>" in refusal(elsewhere)
     await servers.set_openers(guild, Openers.MANAGERS)
     nobody = await stage.aoi.slash(hall, "play", game=GAME)
-    assert "only who manages it" in refusal(nobody)
+    assert "Only server managers" in refusal(nobody)
     allowed = await stage.mika.slash(hall, "play", game=GAME)
     assert allowed.response is not None
     assert not allowed.ephemeral

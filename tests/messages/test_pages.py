@@ -127,7 +127,7 @@ def test_tables_are_listed_with_their_state_and_the_way_there() -> None:
     assert lines[2].startswith(f"▫️ **{link}** – waiting for **② Ann1** and")
     assert lines[3] == ("▫️ **[Toy](https://discord.com/channels/1/2)** – lobby, 3 of 9 seats taken")
     assert "put away" in lines[4]
-    assert "sits in for you" in lines[5]
+    assert "sitting in for you" in lines[5]
     assert "cannot go on" in lines[6]
     assert ids_of(message) == ["table:hand:abc234"]
 

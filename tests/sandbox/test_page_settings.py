@@ -31,7 +31,7 @@ async def test_channels_are_chosen_from_those_there_are(address: str) -> None:
         page = screen.page
         await screen.type_command("settings")
         panel = page.locator(".message.ephemeral").last
-        await expect(panel).to_contain_text("Settings of this server")
+        await expect(panel).to_contain_text("Settings for this server")
         await screen.button("settings:channels").click()
         await page.locator(".option", has_text="#general").click()
         await panel.locator("h3").first.click()

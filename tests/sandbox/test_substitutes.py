@@ -46,7 +46,7 @@ async def test_a_member_is_invited_by_name(
     hand = await guest.reply_to(channel, await guest.click(taken, "table:hand:"))
     assert "Only you see this" in text_of(hand)
     log = await guest.reply_to(channel, await guest.command(channel, "log"))
-    assert "plays this seat now" in text_of(log)
+    assert "now plays this seat" in text_of(log)
     for request in await client.requests():
         assert request["status"] < 400, request
         method, template = request["method"], request["template"]

@@ -1,46 +1,46 @@
 # What keeps a table going over weeks.
-left-title = **A house player sits in for you at this table.**
-left-hint = You gave your seat up, or the others handed it over when your time had run out. Take it back whenever you like; what was played meanwhile stays.
+left-title = **A house player is sitting in for you at this table.**
+left-hint = You gave up your seat, or the others handed it over when your time ran out. You can take it back whenever you like; the moves made in the meantime stay.
 
 # Questions to everybody
-vote-rewind = ↩️ { $who } would like to **take back their last move**, with all that followed. Does everybody agree?
+vote-rewind = ↩️ { $who } would like to **take back their last move** and everything after it. Does everybody agree?
 vote-cancel = ⏹️ { $who } would like to **stop this game**. Does everybody agree?
 vote-yes = -# Agreed: { $who }
-vote-missing = -# Not said yet: { $who }
+vote-missing = -# No answer yet: { $who }
 vote-agreed-rewind = ↩️ Agreed: the move is taken back.
 vote-agreed-cancel = ⏹️ Agreed: the game is stopped.
-vote-declined = It stays as it is: somebody said no.
+vote-declined = Nothing changes: somebody said no.
 vote-do-yes = Agree
-vote-do-no = Rather not
+vote-do-no = Disagree
 
 # Seats to be had
-seat-whom = **Who plays on for { $who }?**
-seat-for-good = Whoever takes the seat over plays on there for good, with everything that seat knows.
+seat-whom = **Who should take over { $who }’s seat?**
+seat-for-good = Whoever takes over the seat keeps it until the end, and sees everything that seat can see.
 seat-pick = Invite somebody …
 seat-anybody = Offer it to anybody
 seat-withdraw = Withdraw
-seat-withdrawn = 🪑 The seat of { $who } is not to be had any more.
-offer-title = 🪑 The seat of { $who } is free to take over.
-offer-hint = Whoever presses the button first plays on there, with everything that seat knows.
+seat-withdrawn = 🪑 { $who }’s seat is no longer on offer.
+offer-title = 🪑 { $who }’s seat is free to take over.
+offer-hint = Whoever presses the button first takes over, and sees everything that seat can see.
 offer-take = Take this seat
 invite-own = 🪑 { $guest }, { $who } would like you to take over their seat.
-invite-other = 🪑 { $guest }, { $by } would like you to take over the seat of { $who }.
-invite-hint = You would play on there with everything that seat knows. Only you can answer.
+invite-other = 🪑 { $guest }, { $by } would like you to take over { $who }’s seat.
+invite-hint = You would see everything that seat can see. Only you can answer.
 invite-accept = Take the seat
 invite-decline = No, thanks
-invite-declined = 🪑 { $guest } would rather not take over the seat of { $who }.
+invite-declined = 🪑 { $guest } declined to take over { $who }’s seat.
 offer-taken = 🪑 { $who } has taken the seat over.
 
 # Answers given in advance
 ahead-title = -# Only you see this · { $game }
-ahead-hint = **Answer in advance.** When you are asked next, the first of these that is possible then is done for you. If none is, they are forgotten and you are asked as usual.
+ahead-hint = **Answer in advance.** The next time you are asked, the bot makes the first of these moves that is possible. If none is, they are dropped and you are asked as usual.
 ahead-nothing = **Answer in advance.** There is nothing to choose from before your first move.
-ahead-late = It is your turn, or the game does not go on: there is nothing to say in advance.
+ahead-late = It is your turn, or the game is not running, so there is nothing to answer in advance.
 ahead-said = ⏩ In advance: { $what }
 ahead-else = { $first }, else { $second }
 ahead-pick = Choose an answer …
-ahead-add = Add another one, in case …
-ahead-clear = Forget it
+ahead-add = Add a second choice …
+ahead-clear = Clear
 
 # Notes
 note-title = Your private note

@@ -9,13 +9,13 @@ log-older = Older
 log-newer = Newer
 
 tables-title = ### Your tables
-tables-none = You sit at no open table. Start one with `/{ $command }`!
+tables-none = You are not at any open table. Start one with `/{ $command }`!
 tables-asked = 🔔 **[{ $game }]({ $link })** – { $question } (since { $when })
 tables-timed = 🔔 **[{ $game }]({ $link })** – { $question } (since { $when }, deadline { $due })
 tables-waiting = ▫️ **[{ $game }]({ $link })** – waiting for { $who }
 tables-lobby = ▫️ **[{ $game }]({ $link })** – lobby, { $taken } of { $most } seats taken
-tables-away = 💤 **[{ $game }]({ $link })** – put away; bring it back with More
-tables-left = ▫️ **[{ $game }]({ $link })** – a house player sits in for you
+tables-away = 💤 **[{ $game }]({ $link })** – put away; bring it back with “More”
+tables-left = ▫️ **[{ $game }]({ $link })** – a house player is sitting in for you
 tables-stuck = ▫️ **[{ $game }]({ $link })** – cannot go on
 tables-next = ▶ { $game }
 tables-left-out = -# … and { $count } more
@@ -28,7 +28,7 @@ stats-game = **{ $game }** – { $games ->
     [1] one game
    *[other] { $games } games
 }, { $wins ->
-    [0] no win
+    [0] no wins
     [1] one win
    *[other] { $wins } wins
 }, average place { $place }
@@ -36,8 +36,8 @@ stats-void = **{ $game }** – { $games ->
     [1] one game that nobody won
    *[other] { $games } games that nobody won
 }
-stats-total = All together: { $games } games, { $wins ->
-    [0] no win
+stats-total = In total: { $games } games, { $wins ->
+    [0] no wins
     [1] one win
    *[other] { $wins } wins
 }
@@ -48,7 +48,7 @@ stats-kept = -# Finished games are kept for { $days ->
 }. Seats you gave up do not count.
 
 verify-title = ### Fair shuffle · [{ $game }]({ $link }) · Table `{ $table }`
-verify-right = ✅ The secret fits the seal from the first message, and all { $entries } entries of the record follow from it and from the rules: seats, cards and moves.
+verify-right = ✅ The secret matches the seal in the first message, and all { $entries } entries of the record (seats, cards and moves) follow from it and the rules.
 verify-wrong = ❌ The record does not follow from the secret: { $what }
 verify-seal = -# Secret: `{ $secret }` · Seal (its SHA-256): `{ $commitment }`
 verify-yourself = -# To check it yourself: `python -m bot verify { $file }`
@@ -57,8 +57,8 @@ help-title = ## Takujo
 help-intro = Real table games, right here in the channel.
 help-steps =
     1. Open a table with `/{ $command }` and let others join, or add house players.
-    2. The board goes to the channel. You are mentioned when it is your turn.
-    3. Press **My hand** to see what only you may see, and to make your move.
+    2. The board is shown in the channel. You are mentioned when it is your turn.
+    3. Press **My hand** to see your hand, which nobody else can see, and to make your move.
 help-commands = **Commands**
 help-command = `/{ $command }` – { $what }
 help-slow = -# Take your time: tables wait for days, and survive restarts.

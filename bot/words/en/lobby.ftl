@@ -26,7 +26,7 @@ lobby-do-start = Start
 lobby-do-cancel = Call off
 
 # Options, shown to one person
-options-title = Options of { $game }
+options-title = Options for { $game }
 options-hint = Changes take effect at once, for everyone at the table.
 options-host-only = Only the host can change these.
 

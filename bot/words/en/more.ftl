@@ -1,18 +1,18 @@
 # What else can be done at a table, shown to one person.
 more-title = ### { $game } · Table `{ $table }`
 more-opened = -# Opened { $when } by { $who }
-more-ended = -# Over since { $when }
-more-sealed = **Fair shuffle.** Before the first card was dealt, a secret was sealed: `{ $commitment }` is its SHA-256. All luck of this game comes from that secret; it is shown when the game is over.
+more-ended = -# Ended { $when }
+more-sealed = **Fair shuffle.** Before the first card was dealt, a secret was sealed: `{ $commitment }` is its SHA-256. Every shuffle and draw of this game follows from that secret, which is revealed when the game is over.
 more-opened-seal = **Fair shuffle.** The secret was `{ $secret }`, sealed as `{ $commitment }` (its SHA-256). Download the record and check every card: `python -m bot verify RECORD.json`
 
 # Buttons
 more-board = Show the board
 more-undo = Take back my move
-more-rewind = Ask to take my move back
+more-rewind = Ask to take back my move
 more-ahead = Answer in advance
 more-note = My note
 more-offer = Offer my seat
-more-offer-house = Offer the seat of { $who }
+more-offer-house = Offer { $who }’s seat
 more-back = Take my seat back
 more-wake = Bring it back
 more-ask-cancel = Ask everyone to stop
@@ -25,4 +25,4 @@ more-no = No, go back
 
 # Asking again
 confirm-resign = **Give up your seat?** A house player plays on for you until the end.
-confirm-cancel = **Stop this game for everyone?** It cannot be taken up again.
+confirm-cancel = **Stop this game for everyone?** It cannot be resumed.

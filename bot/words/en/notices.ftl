@@ -14,8 +14,8 @@ remind-more = { $count ->
     [1] -# … and one more table, see `/{ cmd-tables }`
    *[other] -# … and { $count } more tables, see `/{ cmd-tables }`
 }
-remind-go = To the table
-remind-quiet = Quiet for this turn
+remind-go = Go to the table
+remind-quiet = No reminders for this turn
 quiet-done = 🔕 No more reminders for this turn of { $game }.
 direct-title = { $count ->
     [1] **▶** It’s your turn.
@@ -23,28 +23,28 @@ direct-title = { $count ->
 }
 turn-due = -# ⏳ Deadline { $due }
 turn-due-each = -# ⏳ { $who }: deadline { $due }
-turn-rests = -# 🌴 The clock of { $who } stands still
+turn-rests = -# 🌴 { $who }’s clock is paused
 
 # Time ran out
-late-title = ⌛ The time of { $who } has run out.
+late-title = ⌛ { $who } has run out of time.
 late-ask = { $people } What would you like to do? The first click decides.
-late-do-wait = Wait on
-late-do-move = House player makes this turn
+late-do-wait = Keep waiting
+late-do-move = House player takes this turn
 late-do-seat = House player takes the seat
 late-invite = Invite a substitute
 late-done-wait = ⌛ { $by } gives { $who } more time.
-late-done-move = 🤖 { $by } let a house player make this turn for { $who }.
-late-done-seat = 🤖 { $by } handed the seat of { $who } to a house player.
+late-done-move = 🤖 { $by } let a house player take this turn for { $who }.
+late-done-seat = 🤖 { $by } handed { $who }’s seat to a house player.
 late-settled = ⌛ The question about { $who } is settled.
-refused-own-absence = The others decide that. You can simply make your move.
-refused-settled = That is settled already.
+refused-own-absence = The others decide about that. You can simply make your move.
+refused-settled = That has already been settled.
 
 # Sleep
-asleep-title = 💤 **This table sleeps.** Nobody is reminded any more.
+asleep-title = 💤 **This table is asleep.** No more reminders are sent.
 asleep-hint = -# It wakes up with the next move, whenever that is.
 
 # Options of every table
-option-clock = Time for a decision
+option-clock = Time per decision
 option-clock-none = As long as it takes
 option-clock-1h = 1 hour
 option-clock-8h = 8 hours
@@ -53,4 +53,4 @@ option-clock-3d = 3 days
 option-clock-7d = 7 days
 option-absence = When time runs out
 option-absence-ask = The others decide
-option-absence-house = A house player makes the turn
+option-absence-house = A house player takes the turn

@@ -15,7 +15,7 @@ vote-do-no = 反対
 
 # 席の募集
 seat-whom = **{ $who }の席をだれに任せますか？**
-seat-for-good = 席を引き継いだ人が、その席の手元のまま最後まで遊びます。
+seat-for-good = 席を引き継いだ人は、手元もそのまま引き継いで最後まで遊びます。
 seat-pick = 人を選んで招待…
 seat-anybody = だれでも募集
 seat-withdraw = 取り下げる
@@ -33,13 +33,13 @@ offer-taken = 🪑 { $who }が席を引き継ぎました。
 
 # 予約した手
 ahead-title = -# あなたにだけ表示 · { $game }
-ahead-hint = **手の予約。** 次にあなたが選ぶとき、この中で最初に可能なものが自動で選ばれます。どれも不可能なら予約は消え、いつもどおりお知らせします。
+ahead-hint = **手の予約。** 次に選ぶときになると、この中で最初に選べるものが自動で選ばれます。どれも選べなければ予約は消え、いつもどおりお知らせします。
 ahead-nothing = **手の予約。** 最初の手を選ぶまでは、予約できるものがありません。
-ahead-late = 今はあなたの番か、ゲームが進んでいないため、予約できません。
+ahead-late = 今はあなたの番か、ゲームが進行していないため、予約できません。
 ahead-said = ⏩ 予約：{ $what }
-ahead-else = { $first }、だめなら{ $second }
+ahead-else = { $first }、選べなければ{ $second }
 ahead-pick = 手を選んでください…
-ahead-add = だめな場合の手を追加…
+ahead-add = 選べなかった場合の手を追加…
 ahead-clear = 予約を消す
 
 # メモ

@@ -15,10 +15,10 @@ turn-rests = -# 🌴 { $who }の持ち時間は止まっています
 
 # 時間切れ
 late-title = ⌛ { $who }の持ち時間がなくなりました。
-late-ask = { $people } どうしますか？最初に押されたものに決まります。
+late-ask = { $people } どうしますか？最初に押されたボタンで決まります。
 late-do-wait = もう少し待つ
-late-do-move = この番はコンピュータ
-late-do-seat = 席をコンピュータへ
+late-do-move = この番だけコンピュータに任せる
+late-do-seat = 席をコンピュータに任せる
 late-invite = 代わりの人を招待
 late-done-wait = ⌛ { $by }が{ $who }をもう少し待つことにしました。
 late-done-move = 🤖 { $by }の選択で、{ $who }のこの番はコンピュータが決めました。
@@ -29,7 +29,7 @@ refused-settled = それはもう決まりました。
 
 # 眠り
 asleep-title = 💤 **この卓は眠っています。** もうお知らせはしません。
-asleep-hint = -# 次の手が打たれれば、いつでも目を覚まします。
+asleep-hint = -# 次の手が選ばれれば、いつでも目を覚まします。
 
 # すべての卓に共通のオプション
 option-clock = 1回の持ち時間
