@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
-from random import Random
 from zoneinfo import ZoneInfo
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from bot.notices.schedule import (
     ENOUGH,
@@ -118,37 +120,43 @@ def test_before_a_vacation_that_stops_no_clock_comes_a_reminder_and_none_in_it()
     assert third == NOON + 9 * DAY
 
 
-@pytest.mark.parametrize("seed", range(300))
-def test_every_deadline_is_told_of_in_time_and_measure(seed: int) -> None:
-    random = Random(seed)
-    zone = random.choice(["Asia/Tokyo", "Europe/Berlin", "America/St_Johns", "Pacific/Apia"])
-    begin = random.randrange(24)
-    end = (begin + random.choice([2, 6, 14])) % 24
-    wishes = Preferences(
-        1,
-        interval=random.choice([1, 3, 6, 12, 24, 48]) * HOUR,
-        zone=zone,
-        active_from=begin * 60,
-        active_to=end * 60,
-    )
-    length = random.choice(list(LENGTHS.values()))
-    since = datetime(2026, 1, 1, tzinfo=UTC) + timedelta(minutes=random.randrange(525_600))
+@settings(max_examples=max(300, settings().max_examples))
+@given(
+    wishes=st.builds(
+        awake,
+        st.sampled_from(["Asia/Tokyo", "Europe/Berlin", "America/St_Johns", "Pacific/Apia"]),
+        st.integers(0, 23),
+        st.integers(0, 23),
+    ),
+    interval=st.sampled_from([1, 3, 6, 12, 24, 48]),
+    length=st.sampled_from(list(LENGTHS.values())),
+    minute=st.integers(0, 525_599),
+)
+def test_every_deadline_is_told_of_in_time_and_measure(
+    wishes: Preferences, interval: int, length: timedelta, minute: int
+) -> None:
+    wishes = replace(wishes, interval=interval * HOUR)
+    since = datetime(2026, 1, 1, tzinfo=UTC) + timedelta(minutes=minute)
     *found, _ = chain(since, wishes, length)
     assert len(found) == ENOUGH
     assert all(next_welcome(one, wishes) == one for one in found)
     assert all(later - one >= SOONEST for one, later in pairwise(found))
     assert found[0] >= since + SOONEST
     due = since + length
-    minutes = [since + SOONEST + n * MINUTE for n in range(int((length - SOONEST) / MINUTE))]
-    welcome = [one for one in minutes if next_welcome(one, wishes) == one]
-    early = [one for one in welcome if one <= due - min(MARGIN, length / 4)]
     in_time = [one for one in found if one < due]
-    if early and early[-1] >= since + SOONEST + SPARE:
+    early = last_minute(since, due - min(MARGIN, length / 4), wishes)
+    if early >= since + SOONEST + SPARE:
         late = due - min(2 * MARGIN, length / 2)
-        assert max(in_time) >= min(late, early[-1] - SPARE - SOONEST)
-        assert min(in_time) <= early[-1]
-    elif welcome and welcome[-1] >= since + SOONEST + SPARE:
+        assert max(in_time) >= min(late, early - SPARE - SOONEST)
+        assert min(in_time) <= early
+    elif last_minute(since, due - MINUTE, wishes) >= since + SOONEST + SPARE:
         assert in_time
+
+
+def last_minute(since: datetime, until: datetime, wishes: Preferences) -> datetime:
+    """Return the last minute at which somebody may be called; `since` when there is none."""
+    minutes = (since + n * MINUTE for n in range(int((until - since) / MINUTE), 0, -1))
+    return next((one for one in minutes if next_welcome(one, wishes) == one), since)
 
 
 async def test_with_a_clock_a_reminder_comes_before_time_runs_out(world: World) -> None:

@@ -27,6 +27,7 @@ from tests.sandbox.playing import (
 from tests.sandbox.process import Bot
 from tests.support.discord_spec import DiscordSpec
 from tests.support.games import GAMES
+from tests.support.soak import SOAK
 
 FIRST = next(iter(GAMES))
 pytestmark = pytest.mark.sandbox
@@ -81,6 +82,11 @@ async def evening(
         assert "Traceback" not in bot.log()
 
 
+def chosen(*games: str) -> pytest.MarkDecorator:
+    """Run a test with these games, and with `TAKUJO_SOAK` with every game."""
+    return pytest.mark.parametrize("game", GAMES if SOAK else games)
+
+
 def fewest(game: str) -> int:
     return GAMES[game].game.seats[0]
 
@@ -111,7 +117,7 @@ async def test_a_game_by_typed_moves_with_house_players(game: str, evening: Even
     assert await evening.finish(guests) > guests[0].clicks
 
 
-@pytest.mark.parametrize("game", GAMES)
+@chosen("coloretto", "keltis_card")  # one asks a seat at a time, the other in the end all at once
 async def test_double_clicks_move_once(game: str, evening: Evening) -> None:
     guests = await evening.open(game, fewest(game))
     for guest in guests:
@@ -121,7 +127,7 @@ async def test_double_clicks_move_once(game: str, evening: Evening) -> None:
     await evening.boards(guests[0])
 
 
-@pytest.mark.parametrize("game", GAMES)
+@chosen("keltis_card", "cullinan")  # all asked at once; the most kinds of questions
 async def test_a_game_survives_sigkill_at_any_moment(game: str, evening: Evening) -> None:
     guests = await evening.open(game, fewest(game))
     luck = Random(game)

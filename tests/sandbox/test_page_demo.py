@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pytest
@@ -14,6 +13,7 @@ from bot.sandbox.driver import Client
 from tests.sandbox.demo import Demo
 from tests.sandbox.screen import DESKTOP, PHONE, Screen, look
 from tests.support.games import GAMES
+from tests.support.soak import SOAK
 
 pytestmark = [pytest.mark.sandbox]
 LONGEST = 2000
@@ -67,19 +67,30 @@ class Evening:
         return name if self.size == DESKTOP else f"{name}-phone"
 
 
-def evenings() -> Iterator[Evening]:
-    """List every game with the most and the fewest seats, or what TAKUJO_EVENINGS asks for."""
-    for name in os.environ.get("TAKUJO_EVENINGS", "").split():
-        game, seats, locale = name.removesuffix("-phone").split("-", 2)
-        yield Evening(game, int(seats), locale, PHONE if name.endswith("-phone") else DESKTOP)
-    if "TAKUJO_EVENINGS" not in os.environ:
-        for game, entry in GAMES.items():
-            yield Evening(game, entry.game.seats[-1], "en-US")
-            yield Evening(game, entry.game.seats[0], "ja", PHONE)
+def evenings() -> list[Evening]:
+    """List what is played: what TAKUJO_EVENINGS asks for, or every game once.
+
+    Games take turns: one with its fewest seats in Japanese on a phone, the next with its most in
+    English at a desk. `TAKUJO_SOAK` plays each with any number of seats, both ways.
+    """
+    if "TAKUJO_EVENINGS" in os.environ:
+        return [read_evening(name) for name in os.environ["TAKUJO_EVENINGS"].split()]
+    ways: list[list[Evening]] = []
+    for game, entry in GAMES.items():
+        phone = [Evening(game, seats, "ja", PHONE) for seats in entry.game.seats]
+        desk = [Evening(game, seats, "en-US") for seats in reversed(entry.game.seats)]
+        ways.append([*phone, *desk] if SOAK else (phone, desk)[len(ways) % 2][:1])
+    return [evening for way in ways for evening in way]
+
+
+def read_evening(name: str) -> Evening:
+    """Read the name of an evening, such as `nlk-6-ja-phone`."""
+    game, seats, locale = name.removesuffix("-phone").split("-", 2)
+    return Evening(game, int(seats), locale, PHONE if name.endswith("-phone") else DESKTOP)
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("evening", [*evenings()], ids=str)
+@pytest.mark.parametrize("evening", evenings(), ids=str)
 async def test_two_people_play_a_game_out(demo: Demo, evening: Evening) -> None:
     """House players take the seats that two people leave."""
     locale = evening.locale
