@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import discord
 
-from bot.messages.ahead import CLEAR, SET, ahead_message
+from bot.messages.ahead import CLEAR, KEEP, SET, ahead_message
 from bot.messages.ids import TableVerbId
 from bot.messages.message import Message
 from bot.messages.more import left_message
@@ -80,6 +80,9 @@ async def plan(interaction: discord.Interaction[Any], clicked: TableVerbId) -> M
         await life.plan(clicked.table, user, kind, notation)
     elif clicked.argument == CLEAR:
         await life.drop_plan(clicked.table, user)
+    elif clicked.argument.startswith(KEEP):
+        await life.leave_standing(clicked.table, user, clicked.argument.removeprefix(KEEP))
+        owe_show(interaction, clicked.table)  # it may have answered what was asked already
     panel, foreseen = await life.foresee(clicked.table, user)
     return ahead_message(panel, foreseen, language_for(interaction))
 

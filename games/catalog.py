@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
@@ -14,6 +14,9 @@ from games.core.skin import Skin
 
 HousePlayer: TypeAlias = Callable[[Any, Sequence[Any], int], Any]
 """`(view, legal moves, luck) -> move`; luck is a large random number."""
+
+Standing: TypeAlias = Callable[[Any, Sequence[Any]], Any | None]
+"""`(view, legal moves) -> move`, or None to ask the player; pure, and made from the view alone."""
 
 _PACKAGES: Final = (
     "games.coloretto",
@@ -39,6 +42,12 @@ class GamePackage:
 
     Raises `InvalidDataError`.
     """
+    standing: Mapping[str, Standing] = field(default_factory=dict)
+    """Answers a player may leave in secret to be given whenever they fit, by name.
+
+    The name, of `a-z _`, is `standing-<name>` in the game's Fluent files, what it does
+    `standing-<name>-hint`.
+    """
 
 
 Catalogue: TypeAlias = Mapping[str, GamePackage]
@@ -55,4 +64,5 @@ def _load(name: str) -> GamePackage:
     package = import_module(name)
     words = Path(str(package.__file__)).parent / "words"
     with_data = getattr(package, "with_data", None)
-    return GamePackage(package.GAME, package.SKIN, package.choose, words, with_data)
+    standing = getattr(package, "STANDING", {})
+    return GamePackage(package.GAME, package.SKIN, package.choose, words, with_data, standing)

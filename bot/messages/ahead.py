@@ -10,7 +10,7 @@ import discord
 from bot.messages.ids import TableVerbId
 from bot.messages.message import OPTION_BUDGET, Block, Message, Part, Row, clip, compose, rows
 from bot.messages.names import make_plain_reader, make_reader
-from bot.messages.pieces import accent_of, button, game_name
+from bot.messages.pieces import PRIMARY, SECONDARY, accent_of, button, game_name
 from bot.tables.model import Ahead, Panel, Status
 from bot.words import Reader, say
 from games.core.text import Text, text
@@ -19,6 +19,8 @@ MOST: Final = 25
 """Options Discord takes."""
 SET: Final = "set"
 CLEAR: Final = "clear"
+KEEP: Final = "keep_"
+"""Begins the argument that names a standing answer, or none."""
 
 
 def ahead_message(panel: Panel, foreseen: Sequence[Ahead], language: str) -> Message:
@@ -31,6 +33,7 @@ def ahead_message(panel: Panel, foreseen: Sequence[Ahead], language: str) -> Mes
         parts.append(Block((say(ahead_line(panel, reader), reader),)))
     if foreseen and may_say(panel):
         parts.append(Row((_select(panel, foreseen, plain),)))
+    parts += _standing(panel, reader)
     buttons = [button(say(text("more-no"), reader), TableVerbId("hand", table.id))]
     if panel.premove:
         clear = TableVerbId("ahead", table.id, CLEAR)
@@ -50,6 +53,43 @@ def ahead_line(panel: Panel, reader: Reader) -> Text:
     for other in others:
         first = say(text("ahead-else", first=first, second=other), reader)
     return text("ahead-said", what=first)
+
+
+def has_standing(panel: Panel) -> bool:
+    """Tell whether the game offers standing answers, and it is not too late for one."""
+    return bool(panel.table.known.standing) and panel.table.status is Status.PLAYING
+
+
+def standing_line(panel: Panel) -> Text:
+    """Say what a seat always answers."""
+    return text("standing-said", what=text(f"standing-{panel.standing}"))
+
+
+def _standing(panel: Panel, reader: Reader) -> list[Part]:
+    """Offer the game's standing answers, each with what it does; the one that is set is marked."""
+    if not has_standing(panel):
+        return []
+    names = panel.table.known.standing
+    lines = [text("standing-hint")]
+    lines += [
+        text(
+            "panel-choice",
+            face="",
+            label=text(f"standing-{name}"),
+            hint=text(f"standing-{name}-hint"),
+        )
+        for name in names
+    ]
+    plain = make_plain_reader(panel.table, reader.language)
+    buttons = [
+        button(
+            say(text(f"standing-{name}") if name else text("standing-none"), plain),
+            TableVerbId("ahead", panel.table.id, KEEP + name),
+            PRIMARY if name == panel.standing else SECONDARY,
+        )
+        for name in (*names, "")
+    ]
+    return [Block(tuple(say(line, reader) for line in lines)), *rows(buttons)]
 
 
 def _hint(panel: Panel, foreseen: Sequence[Ahead]) -> Text:

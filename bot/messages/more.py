@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import discord
 
+from bot.messages.ahead import has_standing
 from bot.messages.ids import YES, TableVerbId
 from bot.messages.message import Block, Button, Divider, Message, Part, compose, rows
 from bot.messages.names import make_plain_reader, make_reader, person_name
@@ -104,7 +105,7 @@ def _players(panel: Panel, reader: Reader) -> list[Button]:
     if table.status is not Status.PLAYING:
         return [note]
     found = [note]
-    if panel.decision is None:
+    if panel.decision is None or has_standing(panel):
         found.append(verb("ahead", text("more-ahead")))
     if panel.can_undo:
         found.append(verb("undo", text("more-undo")))

@@ -7,7 +7,7 @@ from typing import Final
 
 import discord
 
-from bot.messages.ahead import ahead_line
+from bot.messages.ahead import ahead_line, has_standing, standing_line
 from bot.messages.choices import Offered, choice_parts, offer
 from bot.messages.ids import MoveId, Path, TableVerbId
 from bot.messages.message import Block, Button, Divider, Message, Part, compose, rows
@@ -78,7 +78,8 @@ def _kept(panel: Panel, reader: Reader) -> tuple[Block, ...]:
     """Show the person's note, and what was said in advance."""
     note = (say(text("panel-note", note=_quoted(panel.note)), reader),) if panel.note else ()
     said = (say(ahead_line(panel, reader), reader),) if panel.premove else ()
-    return (Block((*note, *said)),) if note or said else ()
+    stands = (say(standing_line(panel), reader),) if panel.standing else ()
+    return (Block((*note, *said, *stands)),) if note or said or stands else ()
 
 
 def _quoted(note: str) -> str:
@@ -111,6 +112,7 @@ def _turning(panel: Panel, offered: Offered, reader: Reader) -> tuple[Button, ..
 
 def _controls(panel: Panel, reader: Reader) -> tuple[Button, ...]:
     table = panel.table.id
+    ahead = button(say(text("more-ahead"), reader), TableVerbId("ahead", table))
     found = []
     if panel.can_undo and not _is_closed(panel):
         found.append(button(say(text("panel-undo"), reader), TableVerbId("undo", table)))
@@ -119,8 +121,10 @@ def _controls(panel: Panel, reader: Reader) -> tuple[Button, ...]:
         found.append(button(again, TableVerbId("rematch", table), SUCCESS))
     elif panel.decision is None and not _is_closed(panel):
         found.append(button(say(text("panel-refresh"), reader), TableVerbId("hand", table)))
-        found.append(button(say(text("more-ahead"), reader), TableVerbId("ahead", table)))
+        found.append(ahead)
         found.append(button(say(text("panel-next"), reader), TableVerbId("next", table), PRIMARY))
+    elif has_standing(panel):
+        found.append(ahead)
     if panel.table.status is Status.PUT_AWAY:
         found.append(button(say(text("more-wake"), reader), TableVerbId("wake", table), SUCCESS))
     return tuple(found)

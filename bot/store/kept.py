@@ -9,7 +9,7 @@ from typing import Any, Final, TypeVar
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.schema import premoves, private_notes, votes
+from bot.store.schema import premoves, private_notes, standing, votes
 
 R = TypeVar("R")
 
@@ -41,6 +41,15 @@ class PremoveRow:
 
 
 @dataclass(frozen=True, slots=True)
+class StandingRow:
+    """What a seat answers whenever it fits, until it says otherwise."""
+
+    seat: int
+    name: str
+    """Of one of the game's standing answers."""
+
+
+@dataclass(frozen=True, slots=True)
 class NoteRow:
     """What a person wrote down at a table."""
 
@@ -54,6 +63,7 @@ class Kept:
 
     votes: tuple[VoteRow, ...] = ()
     premoves: tuple[PremoveRow, ...] = ()
+    standing: tuple[StandingRow, ...] = ()
     notes: tuple[NoteRow, ...] = ()
 
 
@@ -68,6 +78,7 @@ async def read_kept(connection: AsyncConnection, table: str) -> Kept:
     return Kept(
         await rows(votes, VoteRow, "seat"),
         await rows(premoves, PremoveRow, "seat"),
+        await rows(standing, StandingRow, "seat"),
         await rows(private_notes, NoteRow, "user_id"),
     )
 
@@ -81,7 +92,12 @@ async def put_kept(connection: AsyncConnection, table: str, before: Kept, after:
         )
 
 
-_SOURCES: Final = {"votes": votes, "premoves": premoves, "notes": private_notes}
+_SOURCES: Final = {
+    "votes": votes,
+    "premoves": premoves,
+    "standing": standing,
+    "notes": private_notes,
+}
 
 
 async def _put(

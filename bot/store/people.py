@@ -17,6 +17,7 @@ from bot.store.schema import (
     premoves,
     private_notes,
     servers,
+    standing,
     tables,
     told,
     users,
@@ -34,7 +35,7 @@ _TOLD: Final = (
 """Columns of a table that a person at it may have; its secret is not among them."""
 _OWN: Final = ("chair", "person_name", "place")
 """Columns of the person's chair."""
-_KEPT: Final = (premoves, waits, votes, private_notes)
+_KEPT: Final = (premoves, standing, waits, votes, private_notes)
 
 
 class PeopleStore:
@@ -68,8 +69,8 @@ class PeopleStore:
     async def history(self, user_id: int) -> list[Row]:
         """Return every table a person sits or sat at, with what they did and keep there.
 
-        That is their own moves, open decision, votes, note and premove. Nothing of the others is
-        in it, and nothing that could tell a running game's luck.
+        That is their own moves, open decision, votes, note, premove and standing answer. Nothing
+        of the others is in it, and nothing that could tell a running game's luck.
         """
         own = sa.select(chairs.c.table_id).where(chairs.c.person_id == user_id)
         seated = (
@@ -90,12 +91,13 @@ class PeopleStore:
         async with self._store.reading() as connection:
             found = await _rows(connection, seated)
             said = await _rows(connection, made)
-            ahead, asked, voted, noted = [await _rows(connection, query) for query in kept]
+            ahead, stood, asked, voted, noted = [await _rows(connection, query) for query in kept]
         return [
             row
             | {
                 "moves": _at(said, row),
                 "premove": next((str(one["text"]) for one in _at(ahead, row)), None),
+                "standing_answer": next((str(one["name"]) for one in _at(stood, row)), None),
                 "open_decision": next(iter(_at(asked, row)), None),
                 "votes": _at(voted, row),
                 "note": next(

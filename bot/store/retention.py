@@ -13,6 +13,7 @@ from bot.store.schema import (
     premoves,
     private_notes,
     showings,
+    standing,
     tables,
     votes,
     waits,
@@ -21,7 +22,7 @@ from bot.store.store import Store
 
 _AT_ONCE: Final = 100
 """Tables of one transaction: clicks need the writer, too."""
-_PARTS: Final = (moves, showings, waits, premoves, private_notes, votes, chairs)
+_PARTS: Final = (moves, showings, waits, premoves, standing, private_notes, votes, chairs)
 
 
 async def prune(store: Store, before: datetime) -> list[str]:

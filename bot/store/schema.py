@@ -145,6 +145,16 @@ premoves: Final = sa.Table(
     sqlite_with_rowid=False,
 )
 
+standing: Final = sa.Table(
+    "standing",
+    metadata,
+    sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("name", sa.String, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""The answer a seat leaves to be given whenever it fits, by its name in the game."""
+
 private_notes: Final = sa.Table(
     "notes",
     metadata,

@@ -12,7 +12,7 @@ from bot.store import Store
 from bot.store.kept import NoteRow
 from bot.store.results import ResultRow, read_results
 from bot.store.waits import WaitStore
-from bot.tables import away, premoves, seats, views, votes
+from bot.tables import away, play, premoves, seats, views, votes
 from bot.tables.live import Live
 from bot.tables.model import Ahead, Ballot, Own, Panel, Person, Place, Table, TableId
 from bot.tables.rows import to_table
@@ -122,6 +122,12 @@ class Life:
     async def drop_plan(self, table: TableId, user_id: int) -> None:
         """Forget what a person said in advance."""
         await self._tables.change(table, lambda live, _: premoves.drop(live, user_id))
+
+    async def leave_standing(self, table: TableId, user_id: int, name: str) -> None:
+        """Leave a standing answer, or (an empty name) take it back. Raises `NoPremoveError`."""
+        await self._tables.change(
+            table, lambda live, now: play.leave_standing(live, user_id, name, now)
+        )
 
     async def note(self, table: TableId, user_id: int, text: str) -> Panel:
         """Keep a person's private note; an empty one is forgotten."""

@@ -211,6 +211,8 @@ class Panel:
     """What this seat may read of everything after its own last move."""
     premove: tuple[Ahead, ...] = ()
     """What this seat said in advance, the first choice first."""
+    standing: str = ""
+    """The name of its standing answer; empty when it has none."""
     note: str = ""
     """What its person wrote down; nobody else ever reads it."""
     can_rewind: bool = False

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from bot.store.kept import Kept
-from bot.tables import fate
+from bot.tables import fate, standing
 from bot.tables.errors import (
     BadOptionError,
     MoveRefusedError,
@@ -86,6 +86,19 @@ def move(live: Live, seat: Seat, notation: str, now: datetime) -> Live:
         raise MoveRefusedError
     # Written anew, because a parser may forgive what the record should not keep.
     return enter(live, Entry(seat, game.notate(wanted)), now)
+
+
+def leave_standing(live: Live, user_id: int, name: str, now: datetime) -> Live:
+    """Leave a standing answer, which answers at once what its seat is asked already.
+
+    An empty name takes it back. Raises `NoPremoveError`.
+    """
+    left = standing.put(live, user_id, name)
+    seat = live.seat_of(user_id)
+    if seat not in {decision.seat for decision in live.asked}:
+        return left
+    said = standing.answer(left, left.played, seat)
+    return enter(left, said, now) if said else left
 
 
 def stand_in(live: Live, seat: Seat, notation: str, now: datetime) -> Live:

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.store.kept import INVITATION, OFFER, Kept, PremoveRow, VoteRow
+from bot.tables import standing
 from bot.tables.errors import NoPremoveError
 from bot.tables.live import Live
 from bot.tables.model import Ahead
@@ -70,17 +71,22 @@ def drop(live: Live, user_id: int) -> Live:
 
 
 def answer_ahead(live: Live, replay: Replay) -> Entry | None:
-    """Return what a seat that is asked said in advance, as an entry like any other."""
+    """Return what a seat that is asked said in advance, as an entry like any other.
+
+    What was meant for this very decision goes before a standing answer.
+    """
     for decision in live.game.decisions(replay.state):
         row = _row(live.kept, decision.seat, replay)
         notation = _first_legal(live.game, replay, decision, row) if row else None
         if notation is not None:
             return Entry(decision.seat, notation)
+        if stands := standing.answer(live, replay, decision.seat):
+            return stands
     return None
 
 
 def tidy(live: Live, replay: Replay) -> Kept:
-    """Return what is still meant: no answers in vain, no votes of who has left or just sat down.
+    """Return what is still meant: no answers in vain, nothing of who has left or just sat down.
 
     A seat is still to be had when its person gives it up, but not when somebody sits down there.
     """
@@ -98,7 +104,8 @@ def tidy(live: Live, replay: Replay) -> Kept:
         for row in live.kept.votes
         if row.seat not in taken and (row.seat not in left or row.kind in (OFFER, INVITATION))
     )
-    return replace(live.kept, premoves=premoves, votes=votes)
+    stays = tuple(row for row in live.kept.standing if row.seat not in taken | left)
+    return replace(live.kept, premoves=premoves, votes=votes, standing=stays)
 
 
 def _first_legal(game: AnyGame, replay: Replay, decision: Decision, row: PremoveRow) -> str | None:

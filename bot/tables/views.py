@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.tables import standing
 from bot.tables.live import Live
 from bot.tables.model import Offer, Panel, Snapshot, Told
 from bot.tables.premoves import planned
@@ -49,6 +50,7 @@ def panel(live: Live, seat: Seat) -> Panel:
         outcome=live.outcome,
         since=log(live, seat, _last_own(live, seat) + 1),
         premove=planned(live, seat),
+        standing=standing.name_of(live.kept, seat),
         note=_note(live, seat),
         can_rewind=can_rewind(live, seat),
     )

@@ -6,7 +6,8 @@ from typing import Final
 from games.cullinan.house import choose
 from games.cullinan.rules import make_game as with_data
 from games.cullinan.skin import SKIN
+from games.cullinan.standing import STANDING
 
 GAME: Final = with_data((get_data(__name__, "cards.json") or b"").decode())
 
-__all__ = ["GAME", "SKIN", "choose", "with_data"]
+__all__ = ["GAME", "SKIN", "STANDING", "choose", "with_data"]

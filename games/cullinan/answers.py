@@ -27,7 +27,6 @@ from games.cullinan.events import (
 )
 from games.cullinan.legal import is_action, list_actions
 from games.cullinan.moves import (
-    ALWAYS,
     NO,
     PICKS,
     YES,
@@ -36,7 +35,6 @@ from games.cullinan.moves import (
     DropSpecial,
     Move,
     Pick,
-    Stand,
     Tuck,
 )
 from games.cullinan.state import Result, State
@@ -99,13 +97,11 @@ def _drops(state: State, task: Drop) -> tuple[Move, ...]:
     return tuple(DropSpecial(kind) for kind in Kind if mat.specials[kind])
 
 
-def _defend(state: State, task: Defend, move: Answer | Stand) -> Result:
+def _defend(state: State, task: Defend, move: Answer) -> Result:
     state = state.without_task()
-    if isinstance(move, Answer) and not move.yes:
+    if not move.yes:
         after, events = rob_freely(state, task.thief, task.seat)
         return after, (tell("event-let-rob", task.seat, thief=Player(task.thief)), *events)
-    if isinstance(move, Stand):
-        state = state.with_mat(task.seat, always_defends=True)
     return defend(state, task.seat, task.thief)
 
 
@@ -162,7 +158,7 @@ def _drop(state: State, task: Drop, move: DropGem | DropSpecial) -> Result:
 
 _CHOICES: Final[dict[type[Task], Callable[[State, Any], tuple[Move, ...]]]] = {
     Act: list_actions,
-    Defend: lambda _state, _task: (YES, NO, ALWAYS),
+    Defend: lambda _state, _task: (YES, NO),
     PickOne: lambda state, _task: _picks(state.offered),
     PickFrom: lambda state, task: _picks(state.mats[task.target].specials),
     TuckOne: lambda state, task: _tucks(state.mats[task.seat].hand),

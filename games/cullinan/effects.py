@@ -132,9 +132,6 @@ def _rob(state: State, seat: Seat, move: Rob, rest: Tasks) -> Result:
     if not victim.specials[Kind.GUARD]:  # CU17: only holders are asked
         state, events = rob_freely(state, seat, move.target)
         return state, (done, *events)
-    if victim.always_defends:
-        state, events = defend(state, move.target, seat)
-        return state, (done, *events)
     return state.before(Defend(move.target, seat)), (done,)
 
 

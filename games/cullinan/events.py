@@ -61,13 +61,6 @@ def tell_stop(seat: Seat) -> Event:
     return tell("event-stops", seat)
 
 
-@cache
-def tell_standing(seat: Seat, *, defend: bool) -> Event:
-    """Tell a seat what it has set its bodyguards to do (CU17)."""
-    key = "event-stands-always" if defend else "event-stands-ask"
-    return Event(about(key, seat), only=frozenset((seat,)))
-
-
 def tell_looked_at(seat: Seat, kind: Kind) -> Event:
     """Tell a seat which special card it looks at (VIII A)."""
     looked = about("event-looks-at", seat, special=kind_text(kind))

@@ -18,7 +18,6 @@ from games.cullinan.moves import (
     Pick,
     Rob,
     Spy,
-    Stand,
     Stop,
     Store,
     TakeGem,
@@ -117,10 +116,6 @@ def _rate_stop(_plan: Plan, _move: Stop) -> float:
     return 0.0
 
 
-def _rate_standing(_plan: Plan, _move: Stand) -> float:
-    return -1.0
-
-
 def _rate_answer(plan: Plan, move: Answer) -> float:
     if not isinstance(plan.view.task, Defend):
         return float(move.yes)  # effect IV or VI: rated by `_rate_tuck`, or always taken
@@ -155,7 +150,6 @@ _RATES: Final[dict[type[Move], Callable[[Plan, Any], float]]] = {
     Spy: _rate_spy,
     Jester: _rate_jester,
     Stop: _rate_stop,
-    Stand: _rate_standing,
     Answer: _rate_answer,
     Tuck: _rate_tuck,
     DropGem: _rate_dropped_gem,

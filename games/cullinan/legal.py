@@ -9,8 +9,6 @@ from games.cullinan.cards import Powers
 from games.cullinan.data import ACTIONS, NO_SPECIALS, Gems, Kind, list_gems, parts_of
 from games.cullinan.mats import Mat
 from games.cullinan.moves import (
-    ALWAYS,
-    ASK,
     JESTER,
     ROBS,
     STOP,
@@ -21,7 +19,6 @@ from games.cullinan.moves import (
     Move,
     Rob,
     Spy,
-    Stand,
     Stop,
     Store,
     TakeGem,
@@ -129,19 +126,16 @@ def _find_robberies(state: State, seat: Seat, powers: Powers) -> list[Rob]:
     return found
 
 
-def _find_others(state: State, act: Act) -> tuple[Move, ...]:
-    """Find what is no action: the end of the turn; a standing answer for bodyguards (CU17)."""
-    mat = state.mats[act.seat]
-    if mat.always_defends:
-        return (ASK, STOP)
-    return (ALWAYS, STOP) if mat.specials[Kind.GUARD] else (STOP,)
+def _find_stop(_state: State, _act: Act) -> tuple[Move, ...]:
+    """Find the end of the turn, which is always open (CU7)."""
+    return (STOP,)
 
 
 _FINDERS: Final[dict[type[Move], Callable[[State, Act], tuple[Move, ...]]]] = {
     Buy: _find_purchases,
     **dict.fromkeys((TakeGem, TakeSpecial), _find_takings),
     **dict.fromkeys((Store, Rob, Turn, Spy, Jester), _find_uses),
-    **dict.fromkeys((Stand, Stop), _find_others),
+    Stop: _find_stop,
 }
 """What finds the legal moves of each class."""
 _ORDER: Final = tuple(dict.fromkeys(_FINDERS.values()))

@@ -21,8 +21,6 @@ class Mat:
     """Diamonds laid face down by IV A; only their owner knows their values."""
     cullinans: tuple[int, ...] = ()
     """Numbers, in the order bought."""
-    always_defends: bool = False
-    """The standing answer of the bodyguards (CU17); private."""
 
     @property
     def wealth(self) -> int:

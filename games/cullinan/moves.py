@@ -95,14 +95,6 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class Stand:
-    """Set the standing answer of one's bodyguards: always defend, or always ask (CU17)."""
-
-    defend: bool
-    kind: Literal["stand"] = "stand"
-
-
-@dataclass(frozen=True, slots=True)
 class Tuck:
     """Lay one hand diamond away by IV (CU23)."""
 
@@ -179,7 +171,6 @@ Move: TypeAlias = (
     | Stop
     | Buy
     | Answer
-    | Stand
     | Tuck
     | DropGem
     | DropSpecial
@@ -201,8 +192,6 @@ JESTER: Final = Jester()
 STOP: Final = Stop()
 YES: Final = Answer(yes=True)
 NO: Final = Answer(yes=False)
-ALWAYS: Final = Stand(defend=True)
-ASK: Final = Stand(defend=False)
 PICKS: Final = tuple(map(Pick, Kind))
 GEMS_ARE: Final[tuple[Move, ...]] = tuple(map(GemIs, (1, 2, 3)))
 SPECIALS_ARE: Final[tuple[Move, ...]] = tuple(map(SpecialIs, Kind))

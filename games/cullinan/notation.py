@@ -9,8 +9,6 @@ from games.core.game import Seat
 from games.core.notation import Notation
 from games.cullinan.data import KIND_NAMES, NO_GEMS, SEATS, Gems, Kind, add_gems, list_gems, one_gem
 from games.cullinan.moves import (
-    ALWAYS,
-    ASK,
     JESTER,
     NO,
     STOP,
@@ -40,8 +38,6 @@ _LISTED: Final[dict[Move, str]] = {
     STOP: "stop",
     YES: "yes",
     NO: "no",
-    ALWAYS: "guard-always",
-    ASK: "guard-ask",
     **{TakeGem(value): f"gem-{value}" for value in (1, 2, 3)},
     **{Turn(value): f"one-{value}" for value in (1, 2)},
     **{Tuck(value): f"tuck-{value}" for value in (1, 2, 3)},

@@ -24,7 +24,6 @@ from games.cullinan.moves import (
     SideIs,
     SpecialIs,
     Spy,
-    Stand,
     Stop,
     Store,
     TakeGem,
@@ -43,7 +42,7 @@ def offer(view: View, move: Move) -> Choice:
     match move:
         case Buy():
             return _offer_purchase(view, move)
-        case TakeGem() | TakeSpecial() | Stop() | Stand():
+        case TakeGem() | TakeSpecial() | Stop():
             return _offer_plain(view, move)
         case Store() | Rob() | Turn() | Spy() | Jester():
             return _offer_use(view, move)
@@ -70,7 +69,7 @@ def _alone(key: str, label: Text, face: Face | None, hint: Text | None, style: s
     return Choice(label, face, hint, Group(key, label, face, hint), style)
 
 
-def _offer_plain(view: View, move: TakeGem | TakeSpecial | Stop | Stand) -> Choice:
+def _offer_plain(view: View, move: TakeGem | TakeSpecial | Stop) -> Choice:
     mat = mat_of(view)
     match move:
         case TakeGem(value):
@@ -93,18 +92,6 @@ def _offer_plain(view: View, move: TakeGem | TakeSpecial | Stop | Stand) -> Choi
         case Stop():
             done = view.task.done if isinstance(view.task, Act) else 0
             return _alone("stop", text("do-stop"), None, text("hint-stop", done=done), "plain")
-        case Stand(defend):
-            return _offer_standing(view, defend=defend)
-
-
-def _offer_standing(view: View, *, defend: bool) -> Choice:
-    face = kind_face(Kind.GUARD)
-    if isinstance(view.task, Defend):
-        return Choice(text("do-defend-always"), face, text("hint-defend-always"))
-    group = Group("guard", text("group-guard"), face)
-    if defend:
-        return Choice(text("do-always"), face, text("hint-always"), group)
-    return Choice(text("do-ask"), face, text("hint-ask"), group)
 
 
 def _offer_purchase(view: View, move: Buy) -> Choice:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.cullinan.mats import Mat
-from games.cullinan.powers import add_up, cost_of, may_buy
+from games.cullinan.powers import add_up, cost_of, count_stolen, may_buy
 from games.cullinan.tasks import CHANCE_TASKS, Act
 from games.cullinan.view import View
 
@@ -38,6 +38,13 @@ def may_buy_now(view: View) -> bool:
     """Tell whether the viewing seat may buy: on its turn, in place of both actions (CU7)."""
     task = view.task
     return isinstance(task, Act) and task.seat == view.seat and not task.done
+
+
+def count_at_stake(view: View, mat: Mat, thief: int) -> int:
+    """Return how many diamonds a thief takes from a player who does not defend (CU16, V)."""
+    theirs = add_up(view.table, view.sides, view.players[thief].cullinans)
+    own = add_up(view.table, view.sides, mat.cullinans)
+    return count_stolen(sum(mat.hand), theirs, own)
 
 
 def asked_seat(view: View) -> int | None:

@@ -37,7 +37,7 @@ class Cullinan(Game[State, Move, View]):
     """The rules of Cullinan, with one table of Cullinan cards."""
 
     id = "cullinan"
-    rules_version = 1
+    rules_version = 2
     seats = SEATS
     endings = (BOUGHT,)
     state_type = State

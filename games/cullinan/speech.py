@@ -10,8 +10,13 @@ from games.cullinan.data import Gems, Kind, Specials
 from games.cullinan.events import gem_text, kind_text
 from games.cullinan.mats import Mat
 from games.cullinan.pictures.jewels import owner_of
-from games.cullinan.powers import add_up, count_stolen
-from games.cullinan.prospects import Prospect, asked_seat, may_buy_now, prospects
+from games.cullinan.prospects import (
+    Prospect,
+    asked_seat,
+    count_at_stake,
+    may_buy_now,
+    prospects,
+)
 from games.cullinan.tasks import Act, Defend, Drop, MayDraw, PickFrom, PickOne, TuckOne
 from games.cullinan.view import View
 
@@ -41,8 +46,6 @@ def describe_own(view: View) -> tuple[Text, ...]:
     seen = view.spied if any(view.spied) else view.offered
     if any(seen):
         lines.append(text("own-seen", specials=tally_kinds(seen)))
-    if mat.always_defends:
-        lines.append(text("own-always"))
     lines += _say_prospects(view, mat)
     lines += (_say_effect(view, number) for number in mat.cullinans)
     return tuple(lines)
@@ -65,11 +68,8 @@ def ask(view: View, _decision: Decision) -> Text:
 def _ask_to_defend(view: View, thief: int) -> Text:
     """Say how many diamonds are at stake (CU16, V)."""
     mat = mat_of(view)
-    theirs = add_up(view.table, view.sides, view.players[thief].cullinans)
-    own = add_up(view.table, view.sides, mat.cullinans)
-    held = sum(mat.hand)
-    taken = count_stolen(held, theirs, own)
-    return text("ask-defend", thief=Player(thief), taken=taken, held=held)
+    taken = count_at_stake(view, mat, thief)
+    return text("ask-defend", thief=Player(thief), taken=taken, held=sum(mat.hand))
 
 
 def _ask_about(view: View) -> str:

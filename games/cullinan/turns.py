@@ -24,11 +24,10 @@ from games.cullinan.events import (
     gem_text,
     gems_text,
     tell_gem,
-    tell_standing,
     tell_stop,
 )
 from games.cullinan.mats import mark
-from games.cullinan.moves import Buy, Move, Stand, Stop, TakeGem, TakeSpecial
+from games.cullinan.moves import Buy, Move, Stop, TakeGem, TakeSpecial
 from games.cullinan.powers import powers_of
 from games.cullinan.state import Result, State
 from games.cullinan.tasks import Act, DrawGem, DrawSpecial, DropOffered, EndTurn, PickOne, Task
@@ -57,11 +56,6 @@ def _act(seat: Seat, done: int) -> Act:
 
 def _stop(state: State, task: Act, _move: Stop) -> Result:
     return end_turn(state, task.seat), (tell_stop(task.seat),)
-
-
-def _stand(state: State, task: Act, move: Stand) -> Result:
-    seat, defend = task.seat, move.defend
-    return state.with_mat(seat, always_defends=defend), (tell_standing(seat, defend=defend),)
 
 
 def _take_gem(state: State, task: Act, move: TakeGem) -> Result:
@@ -147,7 +141,6 @@ def _lowest(paid: Gems, fives: Gems, count: int) -> Gems:
 _HANDLERS: Final[dict[type[Move], Callable[[State, Act, Any], Result]]] = {
     Buy: _buy,
     Stop: _stop,
-    Stand: _stand,
     TakeGem: _take_gem,
     TakeSpecial: _take_special,
 }

@@ -100,6 +100,7 @@ def _fixed_keys(entry: GamePackage) -> Iterator[str]:
         yield f"option-{option.name}"
         yield from (f"option-{option.name}-{value}" for value in option.values)
     yield from (f"ending-{ending}" for ending in entry.game.endings)
+    yield from (f"standing-{name}{part}" for name in entry.standing for part in ("", "-hint"))
 
 
 def _everything(moment: Moment, players: int) -> Iterator[Text]:

@@ -183,5 +183,16 @@ def choose(view: ToyView, moves: Sequence[str], luck: int) -> str:
 
 
 TOY: Final = Toy()
+
+
+def gamble(_view: ToyView, moves: Sequence[str]) -> str | None:
+    """Gamble whenever that is possible: a standing answer."""
+    return "gamble" if "gamble" in moves else None
+
+
 # The service never looks at a skin.
-TOYS: Final = {"toy": GamePackage(TOY, cast("Skin[Any, Any]", None), choose, Path())}
+TOYS: Final = {
+    "toy": GamePackage(
+        TOY, cast("Skin[Any, Any]", None), choose, Path(), standing={"always_gamble": gamble}
+    )
+}

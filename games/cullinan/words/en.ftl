@@ -101,8 +101,6 @@ event-dropped-offered = { $player } discards the rest: { $specials }.
 event-bought = **{ $player } buys { $cullinan }** for { $paid }: { $gems }
 event-took-back = { $player } takes back { $gems }.
 event-stops = { $player } ends the turn.
-event-stands-always = { $player }: bodyguards now defend without asking.
-event-stands-ask = { $player }: bodyguards ask again.
 event-reshuffled-gems = The discarded diamonds are shuffled into a new deck.
 event-reshuffled-specials = The discarded special cards are shuffled into a new deck.
 
@@ -132,7 +130,6 @@ own = Your diamonds are worth **{ $wealth }**; in hand: { $hand }
 own-specials = Special cards: { $specials }
 own-safe = Safe: { $safe }
 own-seen = You see: { $specials }
-own-always = Your bodyguards defend without asking.
 own-now = **You can buy: { $cards }**
 own-enough = Your diamonds are enough for: { $cards }
 own-short = Too dear yet: { $cards }
@@ -160,7 +157,6 @@ ask-drop-special = Too many special cards in hand. Which one do you discard?
 
 # Choices
 group-buy = Buy { $name } for { $cost }…
-group-guard = Bodyguard…
 group-use = { $kind ->
     [vault] Use a vault…
     [thief] Use a thief…
@@ -202,12 +198,6 @@ do-spy = Spy on { $target }
 hint-spy = Special cards there: { $count }. You see them all and take one.
 do-jester = Jester: five special cards, two for you
 hint-jester = Everybody sees the five. The other three are discarded.
-do-always = Bodyguards: always defend
-do-ask = Bodyguards: ask me every time
-do-defend-always = Defend, and always from now on
-hint-always = Thieves are stopped without asking you. This is no action.
-hint-ask = You decide for each thief. This is no action.
-hint-defend-always = You are not asked again while this is set.
 do-defend = Use a bodyguard
 do-let-rob = Let the thief pass
 do-draw-gem = Take the top diamond
@@ -239,6 +229,12 @@ about-one = Turns a diamond 1 into a 5.
 about-guard = Stops a thief who names you.
 about-spy = Looks at an opponent's special cards and takes one.
 about-jester = Turns up five special cards and takes two.
+
+# Standing answers
+standing-defend_when_losing = Bodyguard: defend when something would be lost
+standing-defend_when_losing-hint = Stops every thief who would take something, and lets the others pass.
+standing-defend_always = Bodyguard: always defend
+standing-defend_always-hint = Stops every thief who names you, as long as you hold a bodyguard.
 
 # The end
 score-cullinans = Cullinans

@@ -101,8 +101,6 @@ event-dropped-offered = { $player }が残りを捨てました：{ $specials }
 event-bought = **{ $player }が{ $cullinan }を購入しました**（支払い{ $paid }：{ $gems }）
 event-took-back = { $player }が{ $gems }を手札に戻しました。
 event-stops = { $player }が手番を終えました。
-event-stands-always = { $player }：これからは用心棒がいつも防ぎます。
-event-stands-ask = { $player }：これからは用心棒を使うか毎回聞きます。
 event-reshuffled-gems = ダイヤの捨て札を混ぜて、新しい山札にしました。
 event-reshuffled-specials = 特殊カードの捨て札を混ぜて、新しい山札にしました。
 
@@ -132,7 +130,6 @@ own = ダイヤの合計は**{ $wealth }**です。手札：{ $hand }
 own-specials = 特殊カード：{ $specials }
 own-safe = 安全なダイヤ：{ $safe }
 own-seen = 見ているカード：{ $specials }
-own-always = 用心棒は、聞かずにいつも防ぎます。
 own-now = **買えるカリナン：{ $cards }**
 own-enough = ダイヤが足りているカリナン：{ $cards }
 own-short = まだ足りないもの：{ $cards }
@@ -159,7 +156,6 @@ ask-drop-special = 手札の特殊カードが上限を超えました。どれ�
 
 # 選択肢
 group-buy = { $name }を購入（{ $cost }）…
-group-guard = 用心棒…
 group-use = { $kind ->
     [vault] 金庫を使う…
     [thief] 盗賊を使う…
@@ -198,12 +194,6 @@ do-spy = スパイ：{ $target }を調べる
 hint-spy = 特殊カード{ $count }枚をすべて見て、1枚奪います。
 do-jester = 道化師：5枚めくって2枚もらう
 hint-jester = 5枚は全員に見えます。残りの3枚は捨てます。
-do-always = 用心棒：いつも防ぐ
-do-ask = 用心棒：毎回聞く
-do-defend-always = 防ぐ（これからもいつも）
-hint-always = 聞かずに盗賊を防ぎます。行動には数えません。
-hint-ask = 盗賊のたびに選びます。行動には数えません。
-hint-defend-always = この設定の間は、聞かずに防ぎます。
 do-defend = 用心棒で防ぐ
 do-let-rob = 防がない
 do-draw-gem = 山札のダイヤを取る
@@ -235,6 +225,12 @@ about-one = ダイヤ「1」を「5」にします。
 about-guard = 自分を狙う盗賊を防ぎます。
 about-spy = 相手の特殊カードを見て1枚奪います。
 about-jester = 特殊カードを5枚めくって2枚もらいます。
+
+# いつもの返事
+standing-defend_when_losing = 用心棒：奪われるときだけ防ぐ
+standing-defend_when_losing-hint = ダイヤを奪う盗賊だけを防ぎ、何も奪わない盗賊は通します。
+standing-defend_always = 用心棒：いつも防ぐ
+standing-defend_always-hint = 用心棒を持っている間、自分を狙う盗賊をすべて防ぎます。
 
 # 終わり
 score-cullinans = カリナン

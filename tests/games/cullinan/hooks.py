@@ -48,8 +48,7 @@ def reshuffle(state: State, seat: Seat | None, seed: int) -> State:
     """
     random = Random(seed)
     state = _deal_gems(state, seat, random)
-    state = _deal_specials(state, seat, random)
-    return _ask_bodyguards(state, seat, random)
+    return _deal_specials(state, seat, random)
 
 
 def list_cards(state: State) -> list[str]:
@@ -108,13 +107,6 @@ def _deal_specials(state: State, seat: Seat | None, random: Random) -> State:
         offered=_fill(known[1], sum(whole[2]), pile),
         special_deck=_count_specials(pile),
     )
-
-
-def _ask_bodyguards(state: State, seat: Seat | None, random: Random) -> State:
-    for other, _ in _others(state, seat):
-        if not _is_asked_to_defend(state, other):
-            state = state.with_mat(other, always_defends=random.random() < 0.5)
-    return state
 
 
 def _others(state: State, seat: Seat | None) -> list[tuple[Seat, Mat]]:

@@ -101,7 +101,7 @@ def test_a_bodyguard_cancels_the_thief() -> None:
     """CU17: both cards are discarded and the thief's turn goes on."""
     state = play(guarded(), "thief-2").state
     assert asked(state) == (1, "defend")
-    assert offered(state) == ["yes", "no", "guard-always"]
+    assert offered(state) == ["yes", "no"]
     step = play(state, "yes")
     assert told(step) == ["event-defended"]
     assert (hand(step.state, 0), hand(step.state, 1)) == ("", "23")
@@ -119,7 +119,7 @@ def test_a_bodyguard_may_be_kept() -> None:
 def test_a_bodyguard_is_not_used_on_the_own_turn() -> None:
     """CU17."""
     state = give(begin(), 0, "", "guard")
-    assert offered(state) == ["gem-1", "special", "guard-always", "stop"]
+    assert offered(state) == ["gem-1", "special", "stop"]
 
 
 def test_only_the_named_player_is_asked() -> None:
@@ -127,26 +127,6 @@ def test_only_the_named_player_is_asked() -> None:
     state = give(give(guarded(), 2, "3", "guard"), 1, "2")
     assert asked(play(state, "thief-2").state) == (-1, "steal")
     assert asked(play(state, "thief-3").state) == (2, "defend")
-
-
-def test_a_standing_answer_defends_without_being_asked() -> None:
-    """CU17: its owner may change it back, and nobody else knows of it."""
-    state = play(guarded(), "stop", "guard-always").state
-    assert GAME.view(state, Seat(0)).players == GAME.view(guarded(), Seat(0)).players
-    assert some(state, "guard") == ["guard-ask"]
-    state = play(state, "stop", "stop").state
-    step = play(state, "thief-2")
-    assert told(step) == ["event-robs", "event-defended"]
-    assert held(step.state, 1) == []
-    asking = play(play(guarded(), "stop", "guard-always", "guard-ask").state, "stop", "stop")
-    assert asked(play(asking.state, "thief-2").state) == (1, "defend")
-
-
-def test_whether_to_defend_may_be_answered_once_and_for_all() -> None:
-    """CU17."""
-    state = play(guarded(), "thief-2", "guard-always").state
-    assert state.mats[1].always_defends
-    assert held(state, 1) == []
 
 
 def test_the_one_makes_a_one_a_five() -> None:

@@ -1,0 +1,24 @@
+"""No move is a secret: what a seat sets for itself alone belongs beside the record, not into it.
+
+A move nobody else can see would still take away the others' undo and restart the clock.
+"""
+
+from typing import Any
+
+import pytest
+
+from games.core.game import CHANCE, AnyGame
+from tests.games.cases import CASES, Case
+
+
+def look(game: AnyGame, state: Any) -> str:
+    """Write down what a spectator sees."""
+    return repr((game.view(state, None), game.decisions(state)))
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_everybody_sees_that_a_seat_has_moved(case: Case) -> None:
+    for ply in case.play():
+        if ply.seat == CHANCE or any(event.is_visible_to(None) for event in ply.step.events):
+            continue
+        assert look(case.game, ply.before) != look(case.game, ply.step.state), ply.move

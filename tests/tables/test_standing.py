@@ -1,0 +1,156 @@
+"""Standing answers: given whenever they fit, seen by nobody else, and no part of the record."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+
+from bot.store.waits import WaitStore
+from bot.tables import play, premoves, standing, views
+from bot.tables.errors import NoPremoveError, NotSeatedError
+from bot.tables.live import Live
+from bot.tables.timing import changes_of, touch
+from games.core.game import Seat
+from tests.support import showing
+from tests.support.games import GAMES
+from tests.tables.conftest import ANN, BEN, Room
+from tests.tables.test_life import begin_turns, life_of, panel, seat_of, texts
+
+NOW = datetime(2026, 1, 2, tzinfo=UTC)
+TOY_ANSWER = "always_gamble"
+
+
+def what_is_known(live: Live, setter: Seat) -> list[Any]:
+    """Return all that the others, spectators and the channel get to know of a table."""
+    known: list[Any] = [views.snapshot(live), views.log(live, None), live.owed, live.waits]
+    for number in range(len(live.table.chairs)):
+        if number != setter:
+            seat = Seat(number)
+            known += [views.panel(live, seat), views.log(live, seat), views.can_undo(live, seat)]
+    return known
+
+
+def set_in_secret(live: Live, seat: Seat) -> list[Live]:
+    """Return the table after each thing that a seat can set for itself alone."""
+    person = live.table.chairs[seat].person
+    assert person
+    found = []
+    asked = {decision.seat for decision in live.asked}
+    if seat not in asked:
+        known = premoves.foresee(live, seat)[:2]
+        found += [premoves.plan(live, person.id, one.kind, one.notation) for one in known]
+    for name in standing.offered(live):
+        after = play.leave_standing(live, person.id, name, NOW)
+        # What answers an open question at once is public like any other answer.
+        found += [after] if after.table.plies == live.table.plies else []
+    return found
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_nothing_set_in_secret_changes_what_others_can_do_or_read(game: str) -> None:
+    players = max(3, GAMES[game].game.seats[0])
+    tried = 0
+    moments = list(showing.play(showing.make_table(game, players), 2))[:-1]
+    for moment in moments[:: max(1, len(moments) // 15)]:
+        live = replace(moment, waits=(0,) * players)
+        for seat in map(Seat, range(players - 1)):  # the last one is a house player's
+            for after in set_in_secret(live, seat):
+                tried += 1
+                assert what_is_known(after, seat) == what_is_known(live, seat)
+                assert changes_of(live, after, NOW) == ()
+                assert touch(live, after, NOW).table == live.table
+                assert after.played.entries == live.played.entries
+    assert tried
+
+
+@pytest.mark.parametrize("game", [name for name, entry in GAMES.items() if entry.standing])
+def test_every_standing_answer_is_a_legal_one_and_fits_sometimes(game: str) -> None:
+    entry = GAMES[game]
+    fits = dict.fromkeys(entry.standing, 0)
+    for seed in range(6):
+        for live in showing.play(showing.make_table(game, entry.game.seats[0]), seed):
+            for decision in live.asked:
+                state, seat = live.played.state, decision.seat
+                moves = entry.game.legal_moves(state, seat)
+                for name, policy in entry.standing.items():
+                    move = policy(entry.game.view(state, seat), moves)
+                    assert move is None or move in moves
+                    fits[name] += move is not None
+    assert all(fits.values()), fits
+
+
+async def test_a_standing_answer_is_given_until_it_is_taken_back(room: Room) -> None:
+    life = life_of(room)
+    table, first, following = await begin_turns(room, ANN, BEN)
+    with pytest.raises(NoPremoveError):
+        await life.leave_standing(table, following.id, "always_win")
+    await life.leave_standing(table, following.id, TOY_ANSWER)
+    room = await room.reopen()
+    life = life_of(room)
+    assert (await panel(room, table, following)).standing == TOY_ANSWER
+    assert (await panel(room, table, first)).standing == ""
+    await room.tables.act(table, first.id, None, "pass")
+    assert (await texts(room, table))[-2:-1] == ["gamble"]
+    for person in (ANN, BEN):
+        await room.move(table, person)
+    assert (await panel(room, table, following)).standing == TOY_ANSWER
+    await life.leave_standing(table, following.id, "")
+    await room.tables.act(table, first.id, None, "pass")
+    assert (await panel(room, table, following)).decision
+    await room.store.close()
+
+
+async def test_a_standing_answer_answers_at_once_what_its_seat_is_asked(room: Room) -> None:
+    life = life_of(room)
+    table, first, _ = await begin_turns(room, ANN, BEN)
+    await life.leave_standing(table, first.id, TOY_ANSWER)
+    assert "gamble" in await texts(room, table)
+    assert (await panel(room, table, first)).decision is None
+
+
+async def test_toggling_restarts_no_clock_and_leaves_the_record_alone(room: Room) -> None:
+    life = life_of(room)
+    table, first, following = await begin_turns(room, ANN, BEN)
+    await room.show(table)
+    record, touched = await texts(room, table), (await room.tables.table(table)).touched
+    clock = WaitStore(room.store)
+    waits = await clock.of_table(table)
+    for _ in range(20):
+        for name in (TOY_ANSWER, ""):
+            await life.leave_standing(table, following.id, name)
+    assert await texts(room, table) == record
+    assert (await room.tables.table(table)).touched == touched
+    assert await clock.of_table(table) == waits
+    assert len(waits) == 1
+    assert (await panel(room, table, first)).decision
+
+
+async def test_a_standing_answer_leaves_with_its_person(room: Room) -> None:
+    life = life_of(room)
+    table, first, following = await begin_turns(room, ANN, BEN)
+    seat = await seat_of(room, table, following)
+    await life.leave_standing(table, following.id, TOY_ANSWER)
+    await room.tables.resign(table, following.id)
+    await life.take_back(table, following.id)
+    assert (await room.store.kept(table)).standing == ()
+    assert (await panel(room, table, following)).seat == seat
+    assert (await panel(room, table, first)).standing == ""
+
+
+async def test_a_move_taken_back_is_not_answered_again_at_once(room: Room) -> None:
+    life = life_of(room)
+    table, first, _ = await begin_turns(room, ANN, BEN)
+    await room.tables.act(table, first.id, None, "pass")
+    await life.leave_standing(table, first.id, TOY_ANSWER)
+    await room.tables.undo(table, first.id)
+    assert (await panel(room, table, first)).decision
+    assert (await texts(room, table))[-1] == "@undo"
+
+
+async def test_a_stranger_leaves_nothing(room: Room) -> None:
+    table, _, _ = await begin_turns(room, ANN, BEN)
+    with pytest.raises(NotSeatedError):
+        await life_of(room).leave_standing(table, 99, TOY_ANSWER)
