@@ -13,6 +13,7 @@ from typing import Final
 
 import pytest
 
+from games.catalog import load_catalogue
 from tests.support.source import ROOMS, ROOT, imports_of, is_in, module_of, modules, name_of, parse
 
 LONGEST: Final = 400
@@ -64,8 +65,7 @@ BELOW: Final = {
 }
 """What stands above a room, and therefore is unknown there."""
 
-PLANNED: Final = ("coloretto", "keltis", "keltis_card", "nlk", "cullinan")
-GAMES: Final = {path.parent.name for path in modules("games") if path.name == "rules.py"}
+GAMES: Final = set(load_catalogue())
 
 
 def _forbidden(folder: str, *rooms: str) -> list[str]:
@@ -131,9 +131,16 @@ def test_a_game_knows_no_other_game_and_nobody_knows_it(game: str) -> None:
     assert [line for line in strangers if not line.startswith(inside)] == []
 
 
+def test_the_core_knows_no_game_and_no_kit() -> None:
+    known = [
+        line for line in _forbidden("games/core", "games") if " imports games.core" not in line
+    ]
+    assert known == []
+
+
 def test_no_game_is_named_outside_its_folder() -> None:
-    names = re.compile(rf"\b({'|'.join(PLANNED)})\b", re.IGNORECASE)
-    home = {ROOT / "games" / name for name in PLANNED}
+    names = re.compile(rf"\b({'|'.join(GAMES)})\b", re.IGNORECASE)
+    home = {ROOT / "games" / name for name in GAMES}
     files = [
         path
         for room in ("games", "bot", "cogs")

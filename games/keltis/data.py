@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final
 
-from games.core.rows import COLOURS, Card
+from games.rows.cards import COLOURS, Card
 
 VALUES: Final = range(11)
 COPIES: Final = 2

@@ -7,9 +7,9 @@ from typing import Final
 
 from games.core.events import about, tell, tell_apart
 from games.core.game import Event, Seat
-from games.core.rows import Card
 from games.core.text import Text, text
 from games.keltis.names import name_card, name_colour, name_stone
+from games.rows.cards import Card
 
 tell_about: Final = cache(tell)
 """Tell something that needs nothing but the player."""

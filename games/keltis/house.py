@@ -8,13 +8,13 @@ from typing import Final
 
 from games.core.change import exchange, replace
 from games.core.game import Seat
-from games.core.rows import COLOURS, Card, count_usable, interpolate, measure_room, put, remove
 from games.house.best import pick_best
 from games.keltis.data import COLOUR, GOAL, GOAL_FIGURES, LAST, NUMBERS, VALUE, WISHES, Tile
 from games.keltis.moves import Draw, Go, Move, Play, Use
 from games.keltis.scoring import score
 from games.keltis.table import Side
 from games.keltis.view import View
+from games.rows.cards import COLOURS, Card, count_usable, interpolate, measure_room, put, remove
 
 _CLOVER: Final = 2.5
 """Estimated points of a clover's step."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.core.rows import COLOURS, Card, distinct, follows
 from games.keltis.data import CARDS_OF, COLOUR, LAST, VALUE
 from games.keltis.moves import (
     DRAWS,
@@ -23,6 +22,7 @@ from games.keltis.moves import (
 )
 from games.keltis.state import State
 from games.keltis.table import Phase, Side, Table
+from games.rows.cards import COLOURS, Card, distinct, follows
 
 
 def list_moves(state: State) -> tuple[Choice, ...]:

@@ -8,8 +8,8 @@ from typing import Final, TypeAlias
 
 from games.core.game import Seat
 from games.core.notation import Notation
-from games.core.rows import COLOURS, DECK, Card
 from games.keltis.data import CARDS, Tile
+from games.rows.cards import COLOURS, DECK, Card
 
 
 class Use(StrEnum):

@@ -6,9 +6,9 @@ from functools import cache
 from typing import Final
 
 from games.core.numbers import write
-from games.core.rows import COLOURS, POINTS, Card
 from games.core.text import Arg, Face, Text, text
 from games.keltis.data import COLOUR, VALUE
+from games.rows.cards import COLOURS, POINTS, Card
 
 SIGNS: Final = ("🟥", "🟨", "🌸", "🟩", "🟦")
 """Plain-text stand-in for each colour where the game's own emoji are not available."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from games.core.numbers import signed, write
-from games.core.rows import COLOURS, Card
 from games.core.skin import Choice, Group
 from games.core.text import Arg, Face, Text, text
 from games.keltis.data import COLOUR, GOAL, GOAL_FIGURES, LAST, NUMBERS, WISHES, Tile
@@ -12,6 +11,7 @@ from games.keltis.names import face_of, name_card, name_stone, spell_card, spell
 from games.keltis.scoring import value
 from games.keltis.speech import TALL
 from games.keltis.view import View
+from games.rows.cards import COLOURS, Card
 
 
 def offer(view: View, move: Move) -> Choice:

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from games.core.game import Outcome
 from games.core.ranking import find_winners
-from games.core.rows import POINTS
 from games.keltis.data import GOAL_FIGURES, WISHES
 from games.keltis.table import Side, Table
+from games.rows.cards import POINTS
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,6 @@ from typing import Final
 from games.core.game import Decision
 from games.core.numbers import signed, write
 from games.core.ranking import has_won, rank_seats
-from games.core.rows import POINTS, Card
 from games.core.text import Arg, Face, Listing, Player, Text, text
 from games.keltis.data import COLOUR, LAST, NUMBERS, VALUE, Tile
 from games.keltis.legal import find_piles, find_plays, needs_tall
@@ -15,6 +14,7 @@ from games.keltis.names import face_of, name_card, name_colour
 from games.keltis.scoring import value
 from games.keltis.table import Phase
 from games.keltis.view import View
+from games.rows.cards import POINTS, Card
 
 NOTHING: Final = Text("nothing")
 TALL: Final = Face("keltis_tall", "👑")

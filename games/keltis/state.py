@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.core.rows import Card
 from games.keltis.table import Table
+from games.rows.cards import Card
 
 
 @dataclass(frozen=True, slots=True)

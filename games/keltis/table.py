@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from games.core.game import Seat
-from games.core.rows import Card
 from games.keltis.data import GOAL, SMALL, Tile
 from games.keltis.moves import Use
+from games.rows.cards import Card
 
 
 class Phase(StrEnum):

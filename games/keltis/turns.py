@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from games.core.change import exchange, replace
 from games.core.game import Event, Step, next_seat
-from games.core.rows import COLOURS, DECK, Card, insert, pop, put, remove
 from games.core.unseen import count_down
 from games.keltis.data import COLOUR, GOAL_FIGURES, HAND, KIND, LAST, NUMBERS, PLACES, Tile
 from games.keltis.events import (
@@ -22,6 +21,7 @@ from games.keltis.events import (
 from games.keltis.moves import Begin, Chance, Choice, Deal, Draw, Go, Lay, Play, Stay, Use
 from games.keltis.state import State
 from games.keltis.table import Last, Phase, Table
+from games.rows.cards import COLOURS, DECK, Card, insert, pop, put, remove
 
 
 def follow(state: State, move: Choice) -> Step[State]:

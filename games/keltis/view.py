@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.core.game import Outcome, Seat
-from games.core.rows import Card
 from games.keltis.scoring import Score, conclude, score
 from games.keltis.state import State
 from games.keltis.table import Phase, Table
+from games.rows.cards import Card
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.core.rows import COLOURS, Card
+from games.rows.cards import COLOURS, Card
 
 POINT: Final = "w"
 """The letter of the white point cards, and of their row and pile."""

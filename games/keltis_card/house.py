@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from games.core.game import Seat
-from games.core.rows import POINTS, Card, count_usable, interpolate, measure_room, remove
 from games.house.best import pick_best
 from games.keltis_card.data import (
     CLOSED_ROWS,
@@ -24,6 +23,7 @@ from games.keltis_card.moves import Draw, Join, Move, Pair, Play, Use
 from games.keltis_card.scoring import score
 from games.keltis_card.table import Phase, Side
 from games.keltis_card.view import View
+from games.rows.cards import POINTS, Card, count_usable, interpolate, measure_room, remove
 
 _OPENING: Final = (0.0, 0.5, 2.0, 6.0, 40.0)
 """Cost in points of opening one more row, by the number of open rows: it takes turns from them."""

@@ -7,7 +7,6 @@ from itertools import combinations_with_replacement
 from typing import Final
 
 from games.core.game import Seat
-from games.core.rows import COLOURS, Card, distinct, follows
 from games.keltis_card.data import CARDS_OF, ENDS, PLACE, PLACES, VALUE, WHITE
 from games.keltis_card.moves import (
     DONE,
@@ -26,6 +25,7 @@ from games.keltis_card.moves import (
 )
 from games.keltis_card.state import State
 from games.keltis_card.table import Phase, Table
+from games.rows.cards import COLOURS, Card, distinct, follows
 
 
 def list_moves(state: State, seat: Seat) -> tuple[Choice, ...]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from games.core.rows import Card
 from games.core.text import Face, Text, text
 from games.keltis_card.data import ENDS, PLACE, PLACES, VALUE
+from games.rows.cards import Card
 
 SIGNS: Final = ("🟥", "🟨", "🌸", "🟩", "🟦", "⬜")
 """Plain-text stand-in for each colour where the game's own emoji are not available."""

@@ -8,13 +8,13 @@ from typing import Final
 from games.core.game import Decision, Seat
 from games.core.numbers import signed
 from games.core.ranking import rank_seats
-from games.core.rows import POINTS, Card
 from games.core.text import Arg, Listing, Player, Text, text
 from games.keltis_card.data import ENDS, HAND, PLACE, VALUE, WHITE
 from games.keltis_card.legal import find_lays, find_piles
 from games.keltis_card.names import face_of, name_card
 from games.keltis_card.table import Phase
 from games.keltis_card.view import View
+from games.rows.cards import POINTS, Card
 
 NOTHING: Final = Text("nothing")
 _END: Final = "✕"

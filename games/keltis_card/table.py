@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from games.core.game import Seat
-from games.core.rows import Card
 from games.keltis_card.data import ENDS
+from games.rows.cards import Card
 
 
 class Phase(StrEnum):

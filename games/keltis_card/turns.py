@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from games.core.change import exchange, replace
 from games.core.game import Event, Seat, Step, next_seat
-from games.core.rows import DECK, Card, insert, pop, put, remove
 from games.core.unseen import count_down
 from games.keltis_card.data import (
     CLOSED_ROWS,
@@ -20,6 +19,7 @@ from games.keltis_card.events import OVER, tell_about, tell_card, tell_drawn, te
 from games.keltis_card.moves import Begin, Chance, Choice, Deal, Done, Draw, Join, Pair, Play, Use
 from games.keltis_card.state import State
 from games.keltis_card.table import Last, Phase, Side, Table
+from games.rows.cards import DECK, Card, insert, pop, put, remove
 
 
 def follow(state: State, seat: Seat, move: Choice) -> Step[State]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.core.game import Outcome, Seat
-from games.core.rows import Card
 from games.keltis_card.scoring import Score, conclude, score
 from games.keltis_card.state import State
 from games.keltis_card.table import Phase, Table
+from games.rows.cards import Card
 
 
 @dataclass(frozen=True, slots=True)

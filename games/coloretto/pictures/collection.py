@@ -10,7 +10,7 @@ from games.coloretto.data import PLUS_COLOURS, Card, Chart
 from games.coloretto.pictures.cards import lay_many
 from games.coloretto.scoring import Breakdown, ColourScore, break_down
 from games.core.art.cards import lay_gap, lay_halo
-from games.core.art.palette import CREAM, GAIN, LOSS, MUTED
+from games.core.art.palette import CREAM, GAIN, LOSS, colour_of
 from games.core.art.stacks import blossom_mark
 from games.core.art.svg import Box, document, rounded
 from games.core.numbers import signed
@@ -104,8 +104,7 @@ def _halo(card: Card, box: Box, shelf: Shelf) -> tuple[Item, ...]:
 
 
 def _points(points: int, box: Box) -> Label:
-    colour = GAIN if points > 0 else LOSS if points < 0 else MUTED
-    return Label(signed(points), box.middle[0], box.bottom + 28, 38, colour)
+    return Label(signed(points), box.middle[0], box.bottom + 28, 38, colour_of(points))
 
 
 @cache

@@ -11,7 +11,7 @@ from games.coloretto.pictures.panels import FINAL_HEIGHT, lay_final_panel
 from games.coloretto.scoring import score
 from games.coloretto.view import Row, View
 from games.core.art.cards import lay_gap, lay_halo
-from games.core.art.palette import CREAM, GAIN, LOSS, MOSS, MOSS_DEEP, MUTED, WOOD, WOOD_DEEP
+from games.core.art.palette import CREAM, MOSS, MOSS_DEEP, MUTED, WOOD, WOOD_DEEP, colour_of
 from games.core.art.seats import lay_seat
 from games.core.art.svg import Box, centred
 from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_plate, lay_sign
@@ -69,10 +69,9 @@ def _lay_result(view: View, seat: int, cards: tuple[Card, ...], box: Box) -> tup
     before = view.scores[seat]
     after = score(add(view.collections[seat], cards), view.chart)
     gain, middle = after - before, box.middle[1]
-    colour = GAIN if gain > 0 else LOSS if gain < 0 else MUTED
     return (
         centred(icon("pointer", 40, MUTED), box.x + 508, middle),
-        Label(signed(gain), box.x + 660, middle, 60, colour),
+        Label(signed(gain), box.x + 660, middle, 60, colour_of(gain)),
         Label("=", box.x + 790, middle, 48, MUTED),
         Label(write(after), box.x + 900, middle, 64, CREAM),
     )

@@ -85,3 +85,8 @@ SEATS: Final = (
     *("#ffbcc9", "#c3ced6", "#9fe5d8"),
 )
 """The body of each seat's mark and figures, first seat first."""
+
+
+def colour_of(points: int) -> str:
+    """Return the colour in which points gained or lost are written."""
+    return GAIN if points > 0 else LOSS if points < 0 else MUTED

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from games.core.art.palette import CREAM, GOLD, MUTED
-from games.core.art.runs import ROW_HUES
+from games.core.art.palette import CREAM, GOLD, MUTED, colour_of
 from games.core.art.seats import lay_seat
 from games.core.art.svg import Box, centred
 from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_plate
@@ -12,11 +11,12 @@ from games.core.picture import Item, Label, Scene
 from games.core.ranking import has_won, rank_seats
 from games.keltis.data import Tile
 from games.keltis.pictures import panels, paths, piles
-from games.keltis.pictures.panels import lay_panel, tint
+from games.keltis.pictures.panels import lay_panel
 from games.keltis.pictures.paths import lay_paths
 from games.keltis.pictures.piles import lay_piles
 from games.keltis.pictures.tiles import draw_coin, draw_sign, draw_symbol
 from games.keltis.view import View
+from games.rows.pictures import ROW_HUES
 
 _GAP = 8
 _COLUMN = 102
@@ -68,7 +68,7 @@ def _lay_final(view: View, seat: int, top: int) -> tuple[Item, ...]:
     for index, points in enumerate((*score.paths, score.tiles, score.wishes)):
         blank = points == 0 and index < 5 and view.table.sides[seat].figures[index] == 0
         text = "·" if blank else write(points)
-        colour = MUTED if blank else tint(points)
+        colour = MUTED if blank else colour_of(points)
         items.append(Label(text, _column(index), box.middle[1], 46, colour))
     return tuple(items)
 

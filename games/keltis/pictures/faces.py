@@ -8,13 +8,13 @@ from typing import Final
 
 from games.core.art.emoji import SIZE, back_face, card_face
 from games.core.art.palette import CREAM, GOLD, INK, SHADE
-from games.core.art.runs import ROW_HUES
 from games.core.art.svg import Box, document, rounded
 from games.core.art.symbols import symbol
 from games.core.picture import Sprite
-from games.core.rows import COLOURS
 from games.keltis.data import Tile
 from games.keltis.pictures.tiles import sign
+from games.rows.cards import COLOURS
+from games.rows.pictures import ROW_HUES
 
 
 @cache

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from games.core.art.cards import lay_card
-from games.core.art.cells import GAP, below_cells, card_in, lay_cells
 from games.core.art.palette import CREAM, GOLD, MUTED
-from games.core.art.runs import ROW_HUES
 from games.core.art.svg import Box, centred
 from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_plate
 from games.core.game import Seat
 from games.core.numbers import write
 from games.core.picture import Item, Label, Scene
-from games.core.rows import Card
 from games.keltis.data import COLOUR, LAST, VALUE
 from games.keltis.legal import find_plays, needs_tall
 from games.keltis.pictures import panels, piles
@@ -20,6 +17,8 @@ from games.keltis.pictures.piles import lay_piles
 from games.keltis.pictures.tiles import draw_tile
 from games.keltis.scoring import value
 from games.keltis.view import View
+from games.rows.cards import Card
+from games.rows.pictures import GAP, ROW_HUES, below_cells, card_in, lay_cells
 
 
 def draw_hand(view: View) -> Scene:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from games.core.art.cards import lay_halo
-from games.core.art.palette import CREAM, GAIN, GOLD, LOSS, MUTED
-from games.core.art.runs import ROW_HUES, lay_run
+from games.core.art.palette import CREAM, GOLD, MUTED
 from games.core.art.seats import lay_seat
 from games.core.art.svg import Box, centred
 from games.core.art.table import MARGIN, WIDTH, icon, lay_plate
@@ -19,6 +18,7 @@ from games.keltis.pictures.figures import lay_figure
 from games.keltis.pictures.tiles import draw_coin, draw_sign
 from games.keltis.table import Phase
 from games.keltis.view import View
+from games.rows.pictures import ROW_HUES, lay_run
 
 HEIGHT: Final = 100
 _ROWS: Final = MARGIN + 446
@@ -73,8 +73,3 @@ def lay_rows(view: View, seat: int, top: int) -> tuple[Item, ...]:
             items.append(lay_halo(box))
         items += lay_run(ROW_HUES[colour], box, tuple(VALUE[card] for card in row))
     return tuple(items)
-
-
-def tint(points: int) -> str:
-    """Return the colour for writing these points."""
-    return GAIN if points > 0 else LOSS if points < 0 else MUTED

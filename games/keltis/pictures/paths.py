@@ -7,16 +7,16 @@ from typing import Final
 
 from games.core.art.cards import PAD, lay_halo
 from games.core.art.palette import CLAY, CREAM, GOLD, INK, SHADE, Hue
-from games.core.art.runs import ROW_HUES
 from games.core.art.svg import Box, document, falling, outline, padded, rounded, soft_shadow
 from games.core.art.table import MARGIN, WIDTH, lay_badge
 from games.core.numbers import write
 from games.core.picture import Item, Label, Place, Sprite
-from games.core.rows import POINTS
 from games.keltis.data import GOAL, LAST
 from games.keltis.pictures.figures import lay_figure
 from games.keltis.pictures.tiles import draw_symbol, draw_tile
 from games.keltis.view import View
+from games.rows.cards import POINTS
+from games.rows.pictures import ROW_HUES
 
 _HEAD: Final = 66
 _STEP: Final = (WIDTH - 2 * MARGIN - _HEAD) // LAST

@@ -6,15 +6,15 @@ from typing import Final
 
 from games.core.art.cards import lay_card, lay_gap, lay_halo, lay_pile
 from games.core.art.palette import CREAM, INK
-from games.core.art.runs import ROW_HUES
 from games.core.art.seats import lay_seat
 from games.core.art.svg import Box
 from games.core.art.table import MARGIN, WIDTH, lay_badge, lay_plate
 from games.core.picture import Item
-from games.core.rows import COLOURS, DECK
 from games.keltis.data import VALUE
 from games.keltis.moves import Use
 from games.keltis.view import View
+from games.rows.cards import COLOURS, DECK
+from games.rows.pictures import ROW_HUES
 
 HEIGHT: Final = 116
 _CARD: Final = (76, 92)

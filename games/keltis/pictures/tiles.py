@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from games.core.art.gems import spiral_gem
 from games.core.art.glyphs import glyphs
 from games.core.art.ornaments import coin
 from games.core.art.palette import CREAM, GOLD, INK, MOSS_DEEP, SHADE, Hue
@@ -13,6 +12,7 @@ from games.core.art.svg import Box, document, moved, path, rounded
 from games.core.art.symbols import disc, embossed
 from games.core.picture import Sprite
 from games.keltis.data import NUMBERS, Tile
+from games.rows.pictures import spiral_gem
 
 _LEAF: Final = "M50 54 C22 50 12 34 18 22 C24 10 40 10 50 24 C60 10 76 10 82 22 C88 34 78 50 50 54Z"
 

@@ -7,12 +7,12 @@ from typing import Final
 
 from games.core.art.cards import PAD, lay_card, lay_gap, radius_of
 from games.core.art.palette import GOLD, HUES, NIGHT, NIGHT_LIGHT, SHADE, Hue
-from games.core.art.runs import ROW_HUES, lay_direction
 from games.core.art.svg import Box, document, falling, outline, padded, rounded, soft_shadow
 from games.core.art.symbols import embossed
 from games.core.picture import Item, Sprite
-from games.core.rows import Card
 from games.keltis_card.data import ENDS, PLACE, POINT, VALUE
+from games.rows.cards import Card
+from games.rows.pictures import ROW_HUES, lay_direction
 
 HUES_BY_PLACE: Final = (*ROW_HUES, HUES["white"])
 """By the order of `PLACES`."""

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from games.core.art.emoji import SIZE, back_face, card_face
-from games.core.art.gems import draw_gem
 from games.core.picture import Sprite
 from games.keltis_card.data import PLACES
 from games.keltis_card.pictures.cards import HUES_BY_PLACE
+from games.rows.pictures import draw_gem
 
 FACES: Final[Mapping[str, Sprite]] = {
     **{

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from games.core.art.cells import GAP, below_cells, card_in, lay_cells
-from games.core.art.gems import draw_gem
 from games.core.art.palette import CREAM, GOLD, MUTED
 from games.core.art.svg import Box, centred
 from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_plate
 from games.core.game import Seat
 from games.core.picture import Item, Label, Scene
-from games.core.rows import POINTS, Card
 from games.keltis_card.data import PLACE, VALUE, WHITE
 from games.keltis_card.legal import find_lays, find_pairs
 from games.keltis_card.pictures import middle, panels
@@ -17,6 +14,8 @@ from games.keltis_card.pictures.cards import lay_one
 from games.keltis_card.pictures.middle import lay_piles, lay_stones
 from games.keltis_card.pictures.panels import lay_panel, sign
 from games.keltis_card.view import View
+from games.rows.cards import POINTS, Card
+from games.rows.pictures import GAP, below_cells, card_in, draw_gem, lay_cells
 
 
 def draw_hand(view: View) -> Scene:

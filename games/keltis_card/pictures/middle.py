@@ -6,16 +6,16 @@ from functools import cache
 from typing import Final
 
 from games.core.art.cards import lay_gap, lay_halo, lay_pile
-from games.core.art.gems import draw_gem
 from games.core.art.palette import CREAM, INK, MUTED, SHADE
 from games.core.art.seats import lay_seat
 from games.core.art.svg import Box, centred, document
 from games.core.art.table import MARGIN, WIDTH, lay_badge, lay_plate
 from games.core.picture import Item, Label, Sprite
-from games.core.rows import DECK
 from games.keltis_card.data import PLACE, PLACES, STONES
 from games.keltis_card.pictures.cards import HUES_BY_PLACE, lay_one
 from games.keltis_card.view import View
+from games.rows.cards import DECK
+from games.rows.pictures import draw_gem
 
 STONES_HEIGHT: Final = 112
 HEIGHT: Final = 138

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from games.core.art.cards import lay_back, lay_halo
-from games.core.art.gems import draw_gem
-from games.core.art.palette import CREAM, GAIN, GOLD, INK, LOSS, MUTED
+from games.core.art.palette import CREAM, GOLD, INK, MUTED, colour_of
 from games.core.art.seats import lay_seat
 from games.core.art.svg import Box, centred
 from games.core.art.table import MARGIN, WIDTH, icon, lay_badge, lay_plate
@@ -16,6 +15,7 @@ from games.core.ranking import has_won
 from games.keltis_card.data import WHITE
 from games.keltis_card.pictures.cards import HUES_BY_PLACE, lay_row
 from games.keltis_card.view import View
+from games.rows.pictures import draw_gem
 
 HEIGHT: Final = 184
 _ROWS: Final = MARGIN + 300
@@ -52,7 +52,7 @@ def _lay_counts(view: View, seat: int, box: Box) -> tuple[Item, ...]:
     items: list[Item] = [
         centred(draw_gem(46), box.x + 42, y),
         Label(f"×{len(stones)}", box.x + 70, y, 36, CREAM, "lm"),
-        Label(sign(points), box.x + 158, y, 36, tint(points)),
+        Label(sign(points), box.x + 158, y, 36, colour_of(points)),
     ]
     items += lay_back(Box(box.x + 200, y - 24, 36, 46))
     return (*items, Label(str(view.sizes[seat]), box.x + 246, y, 36, MUTED, "lm"))
@@ -72,15 +72,10 @@ def _lay_rows(view: View, seat: int, top: int) -> tuple[Item, ...]:
         badge = Box(box.x - 6, low - 22, 46 if len(row) < 10 else 58, 44)
         hue = HUES_BY_PLACE[place]
         items += lay_badge(badge, str(len(row)), hue.light if place < WHITE else CREAM, INK)
-        items.append(Label(sign(points), box.x + 74, low, 40, tint(points)))
+        items.append(Label(sign(points), box.x + 74, low, 40, colour_of(points)))
     return tuple(items)
 
 
 def sign(points: int) -> str:
     """Write points with a sign."""
     return f"+{points}" if points > 0 else f"−{-points}" if points else "0"
-
-
-def tint(points: int) -> str:
-    """Return the colour for writing these points."""
-    return GAIN if points > 0 else LOSS if points < 0 else MUTED

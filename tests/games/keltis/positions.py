@@ -3,11 +3,11 @@
 from dataclasses import replace
 
 from games.core.game import CHANCE, Event, Seat, Setup, Step
-from games.core.rows import COLOURS
 from games.keltis.data import COLOUR, Tile
 from games.keltis.rules import Keltis
 from games.keltis.state import State
 from games.keltis.table import Phase, Side
+from games.rows.cards import COLOURS
 
 GAME = Keltis()
 

@@ -1,0 +1,1 @@
+"""What games of five coloured rows share: rows that run up or down, their worth, their look."""
