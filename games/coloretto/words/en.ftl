@@ -64,7 +64,7 @@ table-deck-last = **⏳ Last round** (round { $round }) · { $deck ->
     [one] { $deck } card
    *[other] { $deck } cards
 } in the deck.
-table-drawn = Turned up, still without a row: { $card }.
+table-drawn = Turned up, not yet placed: { $card }.
 table-chart = Score chart: { $chart }.
 table-removed = Left out of this game: { $cards }.
 table-discarded = Gone with rows that were left over: { $cards }

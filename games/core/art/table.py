@@ -46,7 +46,7 @@ def cloth(height: int) -> Sprite:
 
 
 def lay_plate(box: Box, *, lit: bool = False, faint: bool = False) -> Place:
-    """Lay a plate for things that belong together: lit for the seat to move, faint for others."""
+    """Lay a plate: lit for the seat to move, faint for what cannot be chosen."""
     return padded(box, PLATE_PAD, _plate(box.width, box.height, lit, faint))
 
 
