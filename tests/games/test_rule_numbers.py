@@ -1,7 +1,6 @@
 """Every numbered rule of a game has a test that names it."""
 
 import ast
-import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,8 +10,7 @@ import pytest
 from games.core.game import AnyGame
 from tests.games.cases import find_folder
 from tests.support.games import GAMES
-
-SHARED = Path(os.environ.get("TAKUJO_SHARED", Path(__file__).parents[3] / "shared"))
+from tests.support.source import ROOT
 
 
 def list_rules(page: str) -> set[str]:
@@ -30,9 +28,7 @@ def find_named(folder: Path) -> Iterator[str]:
 
 @pytest.mark.parametrize("game", [entry.game for entry in GAMES.values()], ids=list(GAMES))
 def test_every_rule_is_named_by_a_test(game: AnyGame) -> None:
-    page = SHARED / "rules" / f"{game.id.replace('_', '-')}.md"
-    if not page.exists():
-        pytest.skip(f"the rules of {game.id} are not beside the project nor in TAKUJO_SHARED")
+    page = ROOT / "games" / game.id / "README.md"
     rules = list_rules(page.read_text(encoding="utf-8"))
     assert rules
     assert rules - set(find_named(find_folder(game))) == set()
