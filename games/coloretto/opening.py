@@ -30,12 +30,12 @@ def open_table(players: int, chart: Chart, first: Seat | None) -> State:
 
 
 def list_answers(state: State) -> tuple[Chance[Move], ...]:
-    """Return what chance may answer during the set-up; all answers are equally likely."""
+    """Return the answers open to `CHANCE` during the set-up; all are equally likely."""
     return tuple(Chance(move) for move in _list_moves(state))
 
 
 def answer(state: State, move: Remove | Deal | Begin) -> Step[State]:
-    """Return what a legal answer of chance leads to."""
+    """Return the result of a legal answer of `CHANCE`."""
     match move:
         case Remove(colour):
             return _remove(state, colour)

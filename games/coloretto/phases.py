@@ -15,7 +15,7 @@ class Phase(StrEnum):
     DEAL = "deal"
     """Chance: which colour card the next player starts with (S3, P2)."""
     FIRST = "first"
-    """Chance: who begins (S5)."""
+    """Chance: the first player (S5)."""
     TURN = "turn"
     """The player to move draws or takes (T1, T3)."""
     CARD = "card"

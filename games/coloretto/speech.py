@@ -56,7 +56,7 @@ def ask(view: View, decision: Decision) -> Text:
 
 
 def offer(view: View, move: Move) -> Choice:
-    """Say what a legal move is and would mean."""
+    """Return the label of a legal move and a hint at its consequences."""
     match move:
         case Draw():
             hint = text(

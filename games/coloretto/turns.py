@@ -37,7 +37,7 @@ def list_cards(state: State) -> tuple[Chance[Move], ...]:
 
 
 def play(state: State, move: Draw | TurnUp | Put | Take) -> Step[State]:
-    """Return what a legal move, or chance's answer to a draw, leads to."""
+    """Return the result of a legal move, or of the answer of `CHANCE` to a draw."""
     match move:
         case Draw():
             return _draw(state)

@@ -9,7 +9,7 @@ from games.core.game import Outcome, Seat
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row card and what lies beside it."""
+    """One row and its cards."""
 
     cards: tuple[Card, ...]
     """In the order they were placed; empty once the row is taken."""

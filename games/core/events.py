@@ -19,6 +19,6 @@ def tell(key: str, seat: Seat, **args: Arg) -> Event:
 
 
 def tell_apart(readers: Iterable[Seat], detailed: Text, plain: Text) -> tuple[Event, Event]:
-    """Tell the details to some seats, and to all others only what they may know."""
+    """Tell the details to some seats, and to all others only the public part."""
     some = frozenset(readers)
     return Event(detailed, only=some), Event(plain, but=some)

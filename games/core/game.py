@@ -149,7 +149,7 @@ class Game(ABC, Generic[S, M, V]):
 
     @abstractmethod
     def view(self, state: S, seat: Seat | None) -> V:
-        """Return what a seat may know, or a spectator (None).
+        """Return the view of a seat, or of a spectator (None).
 
         Every view has the attribute `seat`.
         """

@@ -1,4 +1,4 @@
-"""Who has won, and in which order players are listed at the end."""
+"""Winners, and the order of players in final lists."""
 
 from __future__ import annotations
 

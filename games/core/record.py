@@ -52,7 +52,7 @@ class Replay:
 
     state: Any
     played: tuple[Played, ...]
-    """The effective line: without what was undone."""
+    """The effective line, without undone moves."""
     entries: tuple[Entry, ...]
     """Everything replayed, undone moves too."""
     error: ReplayError | None = None

@@ -79,7 +79,7 @@ class Skin(Generic[V, M]):
     question: Callable[[V, Decision], Text]
     """Ask the decision's seat, in the second person."""
     choice: Callable[[V, M], Choice]
-    """Say what a legal move of `view.seat` is and would mean."""
+    """Return the label of a legal move of `view.seat` and a hint at its consequences."""
     scores: Callable[[V], ScoreSheet]
     """Break the final scores down; the view is a spectator's of a finished game."""
     faces: Mapping[str, Sprite]

@@ -1,4 +1,4 @@
-"""What house players that weigh every move have in common."""
+"""Choosing the best of weighed moves, for all house players that weigh them."""
 
 from collections.abc import Sequence
 from typing import Final, TypeVar
@@ -9,7 +9,7 @@ _ROUNDING: Final = 1e-9
 
 
 def pick_best(moves: Sequence[M], worths: Sequence[float], luck: int) -> M:
-    """Return the move worth most; luck decides among equals."""
+    """Return the most valuable move; `luck` breaks ties."""
     best = max(worths) - _ROUNDING
     equals = [move for move, worth in zip(moves, worths, strict=True) if worth > best]
     return equals[luck % len(equals)]

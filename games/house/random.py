@@ -1,4 +1,4 @@
-"""A house player that takes whatever comes."""
+"""A house player that moves at random."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -59,7 +59,7 @@ def tell_take(seat: Seat, card: Card) -> Event:
 
 @cache
 def tell_drawn(seat: Seat, card: Card) -> tuple[Event, Event]:
-    """K16: the drawn card to who drew it, and to the others that one was drawn."""
+    """K16: tell the seat which card it drew, and the others that it drew one."""
     drawn = text("event-drawn", card=name_card(card))
     return tell_apart((seat,), drawn, about("event-deck", seat))
 

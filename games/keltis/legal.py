@@ -26,7 +26,7 @@ from games.rows.cards import COLOURS, Card, distinct, follows
 
 
 def list_moves(state: State) -> tuple[Choice, ...]:
-    """Return every move of the seat whose turn it is."""
+    """Return every move of the seat to move."""
     table = state.table
     side = table.sides[table.seat]
     match table.phase:
@@ -45,7 +45,7 @@ def list_moves(state: State) -> tuple[Choice, ...]:
 
 
 def is_legal(state: State, move: Choice) -> bool:
-    """Tell whether the seat whose turn it is may make this move."""
+    """Tell whether the seat to move may make this move."""
     table = state.table
     side, phase = table.sides[table.seat], table.phase
     match move:
@@ -74,7 +74,7 @@ def find_plays(side: Side, card: Card) -> tuple[Play, ...]:
 
 
 def needs_tall(side: Side, card: Card) -> bool:
-    """Tell whether a card that fits moves or starts the tall figure, whatever is chosen (K10)."""
+    """Tell whether a card that fits can only move or start the tall figure (K10)."""
     return side.tall == COLOUR[card] or find_plays(side, card) == TALL[card]
 
 

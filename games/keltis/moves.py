@@ -73,9 +73,9 @@ class Begin:
 
 
 Choice: TypeAlias = Play | Go | Stay | Draw
-"""What a seat can do."""
+"""Moves of a seat."""
 Chance: TypeAlias = Begin | Lay | Deal
-"""What `CHANCE` can answer."""
+"""Answers of `CHANCE`."""
 Move: TypeAlias = Choice | Chance
 
 SMALL: Final = {card: (Play(card, Use.PLAY),) for card in CARDS}

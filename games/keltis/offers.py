@@ -68,7 +68,7 @@ def _name_stone(view: View, path: int, stone: int, *, tall: bool) -> Arg:
 
 
 def _mean(view: View, path: int, stone: int, *, tall: bool) -> Text:
-    """Say how the score changes and what the tile does."""
+    """Describe the change of the score and the effect of the tile."""
     seat = view.seat or 0
     side, before = view.table.sides[seat], view.scores[seat]
     after = before.total - before.paths[path] + value(stone, tall=tall or side.tall == path)

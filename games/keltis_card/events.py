@@ -18,7 +18,7 @@ tell_about: Final = cache(tell)
 
 @cache
 def tell_card(key: str, seat: Seat, card: Card) -> Event:
-    """Tell what a player did with a card everybody sees."""
+    """Tell of an action with a public card."""
     return tell(key, seat, card=name_card(card))
 
 
@@ -37,7 +37,7 @@ def tell_pair(seat: Seat, first: Card, second: Card) -> Event:
 
 @cache
 def tell_drawn(seat: Seat, card: Card) -> tuple[Event, Event]:
-    """KC11: the drawn card to who drew it, and to the others that one was drawn."""
+    """KC11: tell the seat which card it drew, and the others that it drew one."""
     drawn = text("event-drawn", card=name_card(card))
     return tell_apart((seat,), drawn, about("event-deck", seat))
 

@@ -77,9 +77,9 @@ class Begin:
 
 
 Choice: TypeAlias = Play | Join | Pair | Draw | Done
-"""What a seat can do."""
+"""Moves of a seat."""
 Chance: TypeAlias = Begin | Deal
-"""What `CHANCE` can answer."""
+"""Answers of `CHANCE`."""
 Move: TypeAlias = Choice | Chance
 
 LAYS: Final = {card: (Play(card, Use.PLAY),) for card in CARDS}

@@ -50,7 +50,7 @@ def _offer_lay(view: View, card: Card, place: int) -> Choice:
 
 
 def _close(view: View, place: int) -> Text:
-    """Say what an end card does to a row (KC9), and perhaps to the game (KC13)."""
+    """Describe the effect of an end card on its row (KC9) and on the game (KC13)."""
     table = view.table
     row = table.sides[view.seat or 0].rows[place]
     if row and row[-1] in ENDS:

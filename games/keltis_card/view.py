@@ -27,7 +27,7 @@ class View:
 
 
 def see(state: State, seat: Seat | None) -> View:
-    """Return what a seat may know, or a spectator (None)."""
+    """Return the view of a seat, or of a spectator (None)."""
     table = state.table
     return View(
         seat,

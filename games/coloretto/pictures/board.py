@@ -48,7 +48,7 @@ def _draw_final(view: View) -> Scene:
 
 
 def _lay_winners(view: View) -> tuple[Item, ...]:
-    """Lay a crown for everybody who won, and the score they share (E5)."""
+    """Lay a crown for every winner, and the score they share (E5)."""
     winners = sorted(view.outcome.winners) if view.outcome else []
     left = WIDTH // 2 - (_CROWN * len(winners) + 170) // 2
     items: list[Item] = []

@@ -1,4 +1,4 @@
-"""A collection: what counts plus in a tray of its own, then what counts minus, then the rest."""
+"""A collection: plus colours in a tray of their own, then minus colours, then special cards."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Shelf:
     x: int
     y: int
     with_points: bool = False
-    """Show what every colour scores below it, jokers already in use (E1)."""
+    """Show the points of every colour below it, jokers assigned (E1)."""
     marked: frozenset[Card] = frozenset()
     """The kinds that the last action added."""
 

@@ -22,7 +22,7 @@ from games.rows.pictures import GAP, ROW_HUES, below_cells, card_in, lay_cells
 
 
 def draw_hand(view: View) -> Scene:
-    """Draw the hand of `view.seat`, the own panel, and what may be drawn."""
+    """Draw the hand of `view.seat`, its panel, and the piles to draw from."""
     seat = Seat(0) if view.seat is None else view.seat
     items: list[Item] = []
     for card, cell in zip(view.hand, lay_cells(len(view.hand)), strict=True):

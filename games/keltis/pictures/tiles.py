@@ -33,7 +33,7 @@ def draw_tile(tile: Tile, size: int) -> Sprite:
 
 
 def sign(tile: Tile, size: float) -> str:
-    """Draw what a tile shows, in a box of this size."""
+    """Draw the sign of a tile in a box of this size."""
     if tile is Tile.CLOVER:
         return clover(size * 0.09, size * 0.07, size * 0.82)
     if tile is Tile.WISH:
