@@ -3,5 +3,6 @@
 from games.nlk.house import choose
 from games.nlk.rules import GAME
 from games.nlk.skin import SKIN
+from games.nlk.standing import STANDING
 
-__all__ = ["GAME", "SKIN", "choose"]
+__all__ = ["GAME", "SKIN", "STANDING", "choose"]

@@ -155,6 +155,10 @@ hint-take-last = The last card on the table: the round ends, the next player lea
 group = { $suit } ({ $count })
 group-ranks = { $cards }
 
+# Standing answers
+standing-take = Take whenever I cannot beat
+standing-take-hint = You are asked only when you have a choice. A take without a pause may tell the others that you could not beat.
+
 # Final scores
 score-lost = Hands lost
 score-left = Cards left

@@ -131,6 +131,10 @@ hint-take-last = 場の最後の1枚です。ラウンドが終わり、次の�
 group = { $suit }（{ $count }枚）
 group-ranks = { $cards }
 
+# いつもの返事
+standing-take = 上回れないときは自動で引き取る
+standing-take-hint = 選べるときだけお尋ねします。すぐに引き取ると、上回れなかったことがほかの人に推測されるかもしれません。
+
 # 得点表
 score-lost = 負けた回数
 score-left = 残り枚数
