@@ -37,7 +37,10 @@ def fixed_keys(game: str) -> set[str]:
     rules = GAMES[game].game
     options = {f"option-{option.name}" for option in rules.options}
     values = {f"option-{one.name}-{value}" for one in rules.options for value in one.values}
-    return {*FIXED, *options, *values, *(f"ending-{ending}" for ending in rules.endings)}
+    endings = {f"ending-{ending}" for ending in rules.endings}
+    names = GAMES[game].standing
+    standing = {f"standing-{name}{part}" for name in names for part in ("", "-hint")}
+    return {*FIXED, *options, *values, *endings, *standing}
 
 
 def test_every_text_the_code_asks_for_exists() -> None:
