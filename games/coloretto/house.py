@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias, assert_never
 
-from games.coloretto.counts import add
 from games.coloretto.data import Card, Chart
 from games.coloretto.moves import Begin, Deal, Draw, Move, Put, Remove, Take, TurnUp
 from games.coloretto.scoring import score
 from games.coloretto.view import View
 from games.core.game import Seat
+from games.core.unseen import count_up
 
 _Rows: TypeAlias = tuple[tuple[Card, ...], ...]
 
@@ -81,5 +81,5 @@ class _Thought:
     def _gain(self, seat: Seat, cards: tuple[Card, ...]) -> int:
         if not cards:
             return 0
-        collection = add(self.view.collections[seat], cards)
+        collection = count_up(self.view.collections[seat], cards)
         return score(collection, self.view.chart) - self.view.scores[seat]

@@ -3,14 +3,13 @@
 from collections.abc import Sequence
 from typing import assert_never
 
-from games.coloretto.counts import add, subtract
 from games.coloretto.data import BOX, CAPACITIES, COLOURS, DEALT, REMOVED, Card, Chart
 from games.coloretto.events import tell_dealt, tell_removed, tell_round
 from games.coloretto.moves import BEGINS, DEALS, REMOVES, Begin, Deal, Move, Remove
-from games.coloretto.phases import Phase
-from games.coloretto.state import State
+from games.coloretto.state import Phase, State
 from games.core.change import replace
 from games.core.game import Chance, Event, Seat, Step, next_seat
+from games.core.unseen import count_down, count_up
 
 
 def open_table(players: int, chart: Chart, first: Seat | None) -> State:
@@ -73,13 +72,13 @@ def _remove(state: State, colour: Card) -> Step[State]:
 def _deal(state: State, colour: Card) -> Step[State]:
     events: tuple[Event, ...] = (tell_dealt(state.seat, colour),)
     collections = tuple(
-        add(cards, (colour,)) if seat == state.seat else cards
+        count_up(cards, (colour,)) if seat == state.seat else cards
         for seat, cards in enumerate(state.collections)
     )
     state = replace(
         state,
         collections=collections,
-        deck=subtract(state.deck, colour),
+        deck=count_down(state.deck, colour),
         seat=next_seat(state.seat, state.players),
     )
     if sum(map(sum, collections)) < state.players * DEALT[state.players]:

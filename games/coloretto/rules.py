@@ -15,9 +15,8 @@ from games.coloretto.moves import (
     TurnUp,
 )
 from games.coloretto.opening import answer, list_answers, open_table
-from games.coloretto.phases import Phase
 from games.coloretto.scoring import score
-from games.coloretto.state import State
+from games.coloretto.state import Phase, State
 from games.coloretto.turns import list_cards, list_moves, play
 from games.coloretto.view import Row, View
 from games.core.errors import IllegalMoveError

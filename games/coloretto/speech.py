@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, assert_never
 
-from games.coloretto.counts import add
 from games.coloretto.data import CODES, NAMES, POINTS, SIGNS, Card
 from games.coloretto.events import CARDS
 from games.coloretto.moves import Begin, Deal, Draw, Move, Put, Remove, Take, TurnUp
-from games.coloretto.phases import Phase
 from games.coloretto.scoring import Breakdown, ColourScore, break_down, score
+from games.coloretto.state import Phase
 from games.coloretto.view import Row, View
 from games.core.game import Decision
 from games.core.numbers import signed
 from games.core.ranking import has_won, rank_seats
 from games.core.skin import Choice
 from games.core.text import Arg, Face, Listing, Player, Text, text
+from games.core.unseen import count_up
 
 _NOTHING: Final = text("nothing")
 
@@ -105,7 +105,7 @@ def _seat_of(view: View) -> int:
 
 
 def _foresee(view: View, cards: tuple[Card, ...]) -> int:
-    return score(add(view.collections[_seat_of(view)], cards), view.chart)
+    return score(count_up(view.collections[_seat_of(view)], cards), view.chart)
 
 
 def _say_deck(view: View) -> tuple[Text, ...]:

@@ -1,10 +1,51 @@
 """A position of Coloretto. Face-down cards are a multiset: there is no order to leak (G4)."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from games.coloretto.data import Card, Chart
-from games.coloretto.phases import Mark, Phase
 from games.core.game import Seat
+
+
+class Phase(StrEnum):
+    """Which question is open."""
+
+    OUT = "out"
+    """Chance: which colour leaves the game (S2, P1)."""
+    DEAL = "deal"
+    """Chance: which colour card the next player starts with (S3, P2)."""
+    FIRST = "first"
+    """Chance: the first player (S5)."""
+    TURN = "turn"
+    """The player to move draws or takes (T1, T3)."""
+    CARD = "card"
+    """Chance: which card the player to move has drawn (T1)."""
+    PLACE = "place"
+    """The player to move chooses the row of the drawn card (T1)."""
+    OVER = "over"
+
+
+class Act(StrEnum):
+    """Kind of the last action on a row or the deck."""
+
+    TURN = "turn"
+    """A card was turned up and is not placed yet."""
+    PUT = "put"
+    """A card was put beside a row."""
+    TAKE = "take"
+    """A row was taken."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """The last action, which the pictures highlight."""
+
+    act: Act
+    seat: Seat
+    cards: tuple[Card, ...]
+    """The card turned up or put, or the cards taken."""
+    row: int | None
+    """From 0; None while the card waits. A round may have ended since."""
 
 
 @dataclass(frozen=True, slots=True)

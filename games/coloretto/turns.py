@@ -2,7 +2,6 @@
 
 from typing import Final, assert_never
 
-from games.coloretto.counts import add, subtract
 from games.coloretto.data import BOTTOM, BOX, CAPACITIES, Card
 from games.coloretto.events import (
     tell_discarded,
@@ -14,11 +13,10 @@ from games.coloretto.events import (
     tell_turned_up,
 )
 from games.coloretto.moves import DRAW, PUTS, TAKES, TURN_UPS, Draw, Move, Put, Take, TurnUp
-from games.coloretto.phases import Act, Mark, Phase
-from games.coloretto.state import State
+from games.coloretto.state import Act, Mark, Phase, State
 from games.core.change import replace
 from games.core.game import Chance, Event, Seat, Step, next_seat
-from games.core.unseen import Weighed, list_chances, weigh
+from games.core.unseen import Weighed, count_down, count_up, list_chances, weigh
 
 _CARDS: Final[tuple[Weighed[Move], ...]] = tuple(weigh(move, BOX[move.card]) for move in TURN_UPS)
 
@@ -64,7 +62,7 @@ def _turn_up(state: State, card: Card) -> Step[State]:
     state = replace(
         state,
         phase=Phase.PLACE,
-        deck=subtract(state.deck, card),
+        deck=count_down(state.deck, card),
         drawn=card,
         mark=Mark(Act.TURN, state.seat, (card,), None),
     )
@@ -107,7 +105,7 @@ def _take(
         takers=takers,
         collections=(
             *collections[:seat],
-            add(collections[seat], cards),
+            count_up(collections[seat], cards),
             *collections[seat + 1 :],
         ),
         mark=Mark(Act.TAKE, seat, cards, row),
@@ -128,7 +126,7 @@ def _end_round(state: State, events: tuple[Event, ...]) -> Step[State]:
     discarded = state.discarded
     for row, cards in enumerate(state.rows):
         if cards:  # P4: with two players one row is left over.
-            discarded = add(discarded, cards)
+            discarded = count_up(discarded, cards)
             events = (*events, tell_discarded(cards, row))
     over = state.last_round
     # T5, P4: the player who took the last row starts.

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from games.coloretto.data import Card, Chart
-from games.coloretto.phases import Mark, Phase
+from games.coloretto.state import Mark, Phase
 from games.core.game import Outcome, Seat
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from operator import getitem
 from typing import TypeAlias, TypeVar
 
@@ -33,3 +33,11 @@ def is_open(chances: Sequence[Chance[M]], move: M) -> bool:
 def count_down(counts: tuple[int, ...], kind: int) -> tuple[int, ...]:
     """Return the counts with one card of a kind removed."""
     return exchange(counts, kind, counts[kind] - 1)
+
+
+def count_up(counts: tuple[int, ...], kinds: Iterable[int]) -> tuple[int, ...]:
+    """Return the counts with one card more of each of these kinds."""
+    result = list(counts)
+    for kind in kinds:
+        result[kind] += 1
+    return tuple(result)

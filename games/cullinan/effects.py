@@ -18,10 +18,9 @@ from games.cullinan.data import (
     take_gems,
 )
 from games.cullinan.events import gems_text, tell_gem, tell_spying, tell_tucked_down
-from games.cullinan.mats import Mark, mark
 from games.cullinan.moves import Jester, Move, Rob, Spy, Store, Turn
 from games.cullinan.powers import count_stolen, powers_of, vault_limit
-from games.cullinan.state import Result, State
+from games.cullinan.state import Mark, Result, State, mark
 from games.cullinan.tasks import (
     Defend,
     DrawSpecial,

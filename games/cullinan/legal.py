@@ -7,7 +7,6 @@ from typing import Final
 from games.core.game import Seat
 from games.cullinan.cards import Powers
 from games.cullinan.data import ACTIONS, NO_SPECIALS, Gems, Kind, list_gems, parts_of
-from games.cullinan.mats import Mat
 from games.cullinan.moves import (
     JESTER,
     ROBS,
@@ -27,7 +26,7 @@ from games.cullinan.moves import (
 )
 from games.cullinan.payments import payments
 from games.cullinan.powers import VAULT_USE, on_sale, powers_of, vault_limit
-from games.cullinan.state import State
+from games.cullinan.state import Mat, State
 from games.cullinan.tasks import Act
 
 

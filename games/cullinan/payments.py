@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from games.cullinan.data import FIVE, NO_GEMS, Gems, add_gems, list_gems, parts_of, worth
-from games.cullinan.mats import Mat
 from games.cullinan.moves import Buy
+from games.cullinan.state import Mat
 
 
 def payments(number: int, cost: int, mat: Mat) -> tuple[Buy, ...]:

@@ -6,8 +6,8 @@ from typing import Final
 from games.core.game import Seat
 from games.cullinan.cards import Card, Powers
 from games.cullinan.data import FIVE, Kind, list_gems, worth
-from games.cullinan.mats import Mat
 from games.cullinan.powers import add_up, cost_of, count_stolen, gem_limit, may_buy, special_limit
+from games.cullinan.state import Mat
 from games.cullinan.view import View
 
 AVERAGE: Final = 2.15

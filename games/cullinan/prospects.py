@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.cullinan.mats import Mat
 from games.cullinan.powers import add_up, cost_of, count_stolen, may_buy
+from games.cullinan.state import Mat
 from games.cullinan.tasks import CHANCE_TASKS, Act
 from games.cullinan.view import View
 

@@ -8,7 +8,6 @@ from games.core.text import Arg, Listing, Player, Text, text
 from games.cullinan.cards import ROMANS
 from games.cullinan.data import Gems, Kind, Specials
 from games.cullinan.events import gem_text, kind_text
-from games.cullinan.mats import Mat
 from games.cullinan.pictures.jewels import owner_of
 from games.cullinan.prospects import (
     Prospect,
@@ -17,6 +16,7 @@ from games.cullinan.prospects import (
     may_buy_now,
     prospects,
 )
+from games.cullinan.state import Mat
 from games.cullinan.tasks import Act, Defend, Drop, MayDraw, PickFrom, PickOne, TuckOne
 from games.cullinan.view import View
 

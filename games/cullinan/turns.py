@@ -26,10 +26,9 @@ from games.cullinan.events import (
     tell_gem,
     tell_stop,
 )
-from games.cullinan.mats import mark
 from games.cullinan.moves import Buy, Move, Stop, TakeGem, TakeSpecial
 from games.cullinan.powers import powers_of
-from games.cullinan.state import Result, State
+from games.cullinan.state import Result, State, mark
 from games.cullinan.tasks import Act, DrawGem, DrawSpecial, DropOffered, EndTurn, PickOne, Task
 
 _REFILL: Final = DrawGem(None)

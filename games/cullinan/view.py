@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from games.core.game import Outcome, Seat
 from games.cullinan.cards import CardTable
 from games.cullinan.data import NO_SPECIALS, Gems, Kind, Specials
-from games.cullinan.mats import Mark, Mat
-from games.cullinan.state import State
+from games.cullinan.state import Mark, Mat, State
 from games.cullinan.tasks import CHANCE_TASKS, Act, PickFrom, PickOne, Task
 
 

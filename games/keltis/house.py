@@ -12,7 +12,7 @@ from games.house.best import pick_best
 from games.keltis.data import COLOUR, GOAL, GOAL_FIGURES, LAST, NUMBERS, VALUE, WISHES, Tile
 from games.keltis.moves import Draw, Go, Move, Play, Use
 from games.keltis.scoring import score
-from games.keltis.table import Side
+from games.keltis.state import Side
 from games.keltis.view import View
 from games.rows.cards import COLOURS, Card, count_usable, interpolate, measure_room, put, remove
 

@@ -20,8 +20,7 @@ from games.keltis.moves import (
     Stay,
     Use,
 )
-from games.keltis.state import State
-from games.keltis.table import Phase, Side, Table
+from games.keltis.state import Phase, Side, State, Table
 from games.rows.cards import COLOURS, Card, distinct, follows
 
 

@@ -24,8 +24,7 @@ from games.keltis.data import CARDS, COPIES, KIND, REMOVED, TILES
 from games.keltis.legal import is_legal, list_moves
 from games.keltis.moves import DEALS, NOTATION, Begin, Choice, Deal, Lay, Move
 from games.keltis.scoring import conclude
-from games.keltis.state import State
-from games.keltis.table import Phase, Side, Table
+from games.keltis.state import Phase, Side, State, Table
 from games.keltis.turns import follow, settle
 from games.keltis.view import View, see
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from games.core.game import Outcome
 from games.core.ranking import find_winners
 from games.keltis.data import GOAL_FIGURES, WISHES
-from games.keltis.table import Side, Table
+from games.keltis.state import Side, Table
 from games.rows.cards import POINTS
 
 

@@ -12,7 +12,7 @@ from games.keltis.data import COLOUR, LAST, NUMBERS, VALUE, Tile
 from games.keltis.legal import find_piles, find_plays, needs_tall
 from games.keltis.names import face_of, name_card, name_colour
 from games.keltis.scoring import value
-from games.keltis.table import Phase
+from games.keltis.state import Phase
 from games.keltis.view import View
 from games.rows.cards import POINTS, Card
 

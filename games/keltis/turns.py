@@ -19,8 +19,7 @@ from games.keltis.events import (
     tell_wish,
 )
 from games.keltis.moves import Begin, Chance, Choice, Deal, Draw, Go, Lay, Play, Stay, Use
-from games.keltis.state import State
-from games.keltis.table import Last, Phase, Table
+from games.keltis.state import Last, Phase, State, Table
 from games.rows.cards import COLOURS, DECK, Card, insert, pop, put, remove
 
 

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from games.core.game import Outcome, Seat
 from games.keltis.scoring import Score, conclude, score
-from games.keltis.state import State
-from games.keltis.table import Phase, Table
+from games.keltis.state import Phase, State, Table
 from games.rows.cards import Card
 
 

@@ -21,7 +21,7 @@ from games.keltis_card.data import (
 )
 from games.keltis_card.moves import Draw, Join, Move, Pair, Play, Use
 from games.keltis_card.scoring import score
-from games.keltis_card.table import Phase, Side
+from games.keltis_card.state import Phase, Side
 from games.keltis_card.view import View
 from games.rows.cards import POINTS, Card, count_usable, interpolate, measure_room, remove
 

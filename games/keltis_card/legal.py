@@ -23,8 +23,7 @@ from games.keltis_card.moves import (
     Play,
     Use,
 )
-from games.keltis_card.state import State
-from games.keltis_card.table import Phase, Table
+from games.keltis_card.state import Phase, State, Table
 from games.rows.cards import COLOURS, Card, distinct, follows
 
 

@@ -23,8 +23,7 @@ from games.keltis_card.data import COPIES, KIND, REMOVED, STONES
 from games.keltis_card.legal import is_legal, list_moves
 from games.keltis_card.moves import DEALS, NOTATION, Begin, Choice, Deal, Move
 from games.keltis_card.scoring import conclude
-from games.keltis_card.state import State
-from games.keltis_card.table import Phase, Side, Table
+from games.keltis_card.state import Phase, Side, State, Table
 from games.keltis_card.turns import follow, settle
 from games.keltis_card.view import View, see
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from games.core.game import Outcome
 from games.core.ranking import find_winners
 from games.keltis_card.data import WHITE, WISHES
-from games.keltis_card.table import Side, Table
+from games.keltis_card.state import Side, Table
 from games.rows.cards import POINTS
 
 

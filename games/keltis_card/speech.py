@@ -12,7 +12,7 @@ from games.core.text import Arg, Listing, Player, Text, text
 from games.keltis_card.data import ENDS, HAND, PLACE, VALUE, WHITE
 from games.keltis_card.legal import find_lays, find_piles
 from games.keltis_card.names import face_of, name_card
-from games.keltis_card.table import Phase
+from games.keltis_card.state import Phase
 from games.keltis_card.view import View
 from games.rows.cards import POINTS, Card
 

@@ -17,8 +17,7 @@ from games.keltis_card.data import (
 )
 from games.keltis_card.events import OVER, tell_about, tell_card, tell_drawn, tell_join, tell_pair
 from games.keltis_card.moves import Begin, Chance, Choice, Deal, Done, Draw, Join, Pair, Play, Use
-from games.keltis_card.state import State
-from games.keltis_card.table import Last, Phase, Side, Table
+from games.keltis_card.state import Last, Phase, Side, State, Table
 from games.rows.cards import DECK, Card, insert, pop, put, remove
 
 

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from games.core.game import Outcome, Seat
 from games.keltis_card.scoring import Score, conclude, score
-from games.keltis_card.state import State
-from games.keltis_card.table import Phase, Table
+from games.keltis_card.state import Phase, State, Table
 from games.rows.cards import Card
 
 

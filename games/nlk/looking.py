@@ -1,9 +1,8 @@
 """Who may see what of a position (G4)."""
 
 from games.core.game import Seat
-from games.nlk.phases import Phase
 from games.nlk.scoring import find_outcome
-from games.nlk.state import State
+from games.nlk.state import Phase, State
 from games.nlk.view import View
 
 

@@ -11,8 +11,8 @@ from games.nlk.data import SIGNS, SUIT_NAMES, Card, suit_of
 from games.nlk.events import CARDS, SUITS
 from games.nlk.moves import Begin, Draw, Give, Keep, Lay, Move, Take, TurnUp
 from games.nlk.options import card_to_give, is_layable, sort_suits
-from games.nlk.phases import Phase
 from games.nlk.speech import tell_ranks
+from games.nlk.state import Phase
 from games.nlk.view import View
 
 MANY: Final = 12

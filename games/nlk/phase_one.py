@@ -15,8 +15,7 @@ from games.nlk.events import (
 )
 from games.nlk.moves import DRAW, GIVES, KEEP, Draw, Give, Keep, Move
 from games.nlk.phase_two import start_phase_two
-from games.nlk.phases import Act, Mark, Phase
-from games.nlk.state import Stacks, Standing, State, put
+from games.nlk.state import Act, Mark, Phase, Stacks, Standing, State, put
 
 Result = tuple[State, tuple[Event, ...]]
 

@@ -11,8 +11,7 @@ from games.nlk.events import (
     tell_took,
 )
 from games.nlk.moves import LAYS, TAKE, Lay, Move, Take
-from games.nlk.phases import Act, Mark, Phase
-from games.nlk.state import State, count_holders, next_holder
+from games.nlk.state import Act, Mark, Phase, State, count_holders, next_holder
 
 Result = tuple[State, tuple[Event, ...]]
 

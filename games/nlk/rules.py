@@ -37,9 +37,8 @@ from games.nlk.moves import (
 )
 from games.nlk.phase_one import deal, full_talon, list_moves_one, play_one, start_hand, turn_up
 from games.nlk.phase_two import list_moves_two, play_two
-from games.nlk.phases import Phase
 from games.nlk.scoring import LOST, VOID, find_outcome, settle
-from games.nlk.state import Standing, State, Terms
+from games.nlk.state import Phase, Standing, State, Terms
 from games.nlk.view import View
 
 _Result: TypeAlias = tuple[State, tuple[Event, ...]]

@@ -7,8 +7,7 @@ from games.core.game import Event, Outcome, Seat
 from games.nlk.events import tell_lost, tell_void
 from games.nlk.phase_one import start_hand
 from games.nlk.phase_two import is_hand_over, is_void
-from games.nlk.phases import Phase
-from games.nlk.state import Standing, State
+from games.nlk.state import Phase, Standing, State
 
 LOST: Final = "lost"
 VOID: Final = "void"

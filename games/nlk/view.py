@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from games.core.game import Outcome, Seat
 from games.nlk.data import Card
-from games.nlk.phases import Mark, Phase
+from games.nlk.state import Mark, Phase
 
 
 @dataclass(frozen=True, slots=True)

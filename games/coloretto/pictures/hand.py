@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from games.coloretto.counts import add
 from games.coloretto.data import Card
 from games.coloretto.pictures import chart
 from games.coloretto.pictures.cards import lay_one
@@ -17,6 +16,7 @@ from games.core.art.svg import Box, centred
 from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_plate, lay_sign
 from games.core.numbers import signed, write
 from games.core.picture import Item, Label, Scene
+from games.core.unseen import count_up
 
 _CARD = Box(0, 0, 92, 104)
 _LINE = _CARD.height + 22
@@ -67,7 +67,7 @@ def _result_of(view: View, row: Row) -> tuple[tuple[Card, ...], bool]:
 
 def _lay_result(view: View, seat: int, cards: tuple[Card, ...], box: Box) -> tuple[Item, ...]:
     before = view.scores[seat]
-    after = score(add(view.collections[seat], cards), view.chart)
+    after = score(count_up(view.collections[seat], cards), view.chart)
     gain, middle = after - before, box.middle[1]
     return (
         centred(icon("pointer", 40, MUTED), box.x + 508, middle),

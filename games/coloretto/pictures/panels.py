@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from games.coloretto.data import Card
-from games.coloretto.phases import Act
 from games.coloretto.pictures import collection
 from games.coloretto.pictures.collection import Shelf, lay_collection
+from games.coloretto.state import Act
 from games.coloretto.view import View
 from games.core.art.palette import CREAM, GOLD, MOSS_DEEP, WOOD_DEEP
 from games.core.art.seats import lay_seat

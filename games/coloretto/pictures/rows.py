@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from games.coloretto.phases import Act, Phase
 from games.coloretto.pictures.cards import lay_one
+from games.coloretto.state import Act, Phase
 from games.coloretto.view import Row, View
 from games.core.art.cards import lay_gap, lay_halo, lay_pile
 from games.core.art.palette import CREAM, GOLD, INK, MOSS, MOSS_DEEP, MUTED, WOOD, WOOD_DEEP

@@ -12,7 +12,6 @@ from games.core.art.table import MARGIN, WIDTH, icon, lay_plate
 from games.core.picture import Item, Label
 from games.core.ranking import has_won
 from games.cullinan.data import FIVE, Kind, list_gems, list_specials
-from games.cullinan.mats import Mat
 from games.cullinan.pictures.pieces import (
     lay_gem,
     lay_gem_back,
@@ -22,6 +21,7 @@ from games.cullinan.pictures.pieces import (
     lay_special_back,
 )
 from games.cullinan.prospects import asked_seat
+from games.cullinan.state import Mat
 from games.cullinan.view import Player, View
 
 HEIGHT: Final = 148

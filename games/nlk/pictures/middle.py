@@ -14,10 +14,10 @@ from games.core.art.symbols import symbol
 from games.core.art.table import lay_badge
 from games.core.picture import Item, Label, Place, Sprite
 from games.nlk.data import SUIT_NAMES
-from games.nlk.phases import Act
 from games.nlk.pictures.cards import lay_one
 from games.nlk.pictures.panels import lay_cloud
 from games.nlk.pictures.places import MIDDLE
+from games.nlk.state import Act
 from games.nlk.view import View
 
 _HEAD: Final = 104

@@ -12,8 +12,8 @@ from games.core.art.svg import Box, centred, document, outline, rounded
 from games.core.art.table import icon, lay_badge, lay_plate
 from games.core.picture import Item, Label, Place, Sprite
 from games.core.ranking import has_won
-from games.nlk.phases import Act
 from games.nlk.pictures.cards import lay_one
+from games.nlk.state import Act
 from games.nlk.view import View
 
 CLOUD: Final = "#dfe8ea"

@@ -1,10 +1,10 @@
 """What the tests of all games must know of Coloretto."""
 
-from games.coloretto.counts import add
 from games.coloretto.data import BOX, NAMES, Card
 from games.coloretto.rules import GAME
 from games.coloretto.state import State
 from games.core.game import Seat
+from games.core.unseen import count_up
 
 
 def reshuffle(state: State, seat: Seat | None, seed: int) -> State:
@@ -42,6 +42,6 @@ def list_cards(state: State) -> list[str]:
     loose = [card for row in state.rows for card in row]
     if state.drawn is not None:
         loose.append(state.drawn)
-    counts.append(add((0,) * len(Card), tuple(loose)))
+    counts.append(count_up((0,) * len(Card), tuple(loose)))
     counts.append(tuple(BOX[card] * (card in state.removed) for card in Card))
     return [NAMES[card] for card in Card for count in counts for _ in range(count[card])]

@@ -4,9 +4,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from games.coloretto.data import CODES, Card
-from games.coloretto.phases import Phase
 from games.coloretto.rules import GAME
-from games.coloretto.state import State
+from games.coloretto.state import Phase, State
 from games.core.game import CHANCE, Event, Seat, Setup, Step
 
 

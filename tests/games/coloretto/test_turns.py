@@ -5,9 +5,8 @@ from dataclasses import replace
 import pytest
 
 from games.coloretto.data import Card
-from games.coloretto.phases import Act, Mark, Phase
 from games.coloretto.rules import GAME
-from games.coloretto.state import State
+from games.coloretto.state import Act, Mark, Phase, State
 from games.core.errors import IllegalMoveError
 from games.core.game import CHANCE, Seat, Setup
 from games.core.record import Entry, extend, find_undo, play_through

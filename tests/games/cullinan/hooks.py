@@ -20,8 +20,7 @@ from games.cullinan.data import (
     one_gem,
     take_gems,
 )
-from games.cullinan.mats import Mat
-from games.cullinan.state import State
+from games.cullinan.state import Mat, State
 from games.cullinan.tasks import Defend, PickFrom, PickOne
 
 T = TypeVar("T")

@@ -8,9 +8,8 @@ import games.cullinan
 from games.core.game import CHANCE, Event, Seat, Setup, Step
 from games.cullinan.cards import ROMANS, Powers
 from games.cullinan.data import KIND_NAMES, Gems, Specials, list_gems, list_specials
-from games.cullinan.mats import Mat
 from games.cullinan.rules import Cullinan, make_game
-from games.cullinan.state import State
+from games.cullinan.state import Mat, State
 
 DOCUMENT: Final = Path(str(games.cullinan.__file__)).with_name("cards.json").read_text("utf-8")
 """The table of cards the game comes with."""

@@ -8,9 +8,8 @@ import pytest
 from bot.words import LANGUAGES, Reader, say
 from games.core.game import Seat
 from games.core.text import Text
-from games.cullinan.mats import Mat
 from games.cullinan.skin import SKIN
-from games.cullinan.state import State
+from games.cullinan.state import Mat, State
 from tests.games.cullinan.positions import GAME, begin, give, own, play, price, some
 from tests.support.games import GAMES
 

@@ -5,8 +5,7 @@ from dataclasses import replace
 from games.core.game import CHANCE, Event, Seat, Setup, Step
 from games.keltis.data import COLOUR, Tile
 from games.keltis.rules import Keltis
-from games.keltis.state import State
-from games.keltis.table import Phase, Side
+from games.keltis.state import Phase, Side, State
 from games.rows.cards import COLOURS
 
 GAME = Keltis()

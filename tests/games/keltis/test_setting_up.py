@@ -8,7 +8,7 @@ from games.core.errors import InvalidMoveError
 from games.core.game import CHANCE, Seat, Setup
 from games.keltis.data import CARDS, COPIES, PLACES, SMALL, TILES, Tile
 from games.keltis.moves import NOTATION
-from games.keltis.table import Phase, Side
+from games.keltis.state import Phase, Side
 from games.rows.cards import POINTS
 from tests.games.keltis.positions import GAME, begin, offered, play
 

@@ -8,7 +8,7 @@ from games.core.errors import IllegalMoveError
 from games.core.game import CHANCE, Seat, Setup
 from games.core.record import Entry, Replay, extend, find_undo
 from games.keltis.data import Tile
-from games.keltis.table import Phase
+from games.keltis.state import Phase
 from games.rows.cards import follows
 from tests.games.keltis.positions import (
     GAME,

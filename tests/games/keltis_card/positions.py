@@ -5,8 +5,7 @@ from dataclasses import replace
 from games.core.game import CHANCE, Event, Seat, Setup, Step
 from games.keltis_card.data import PLACE, PLACES
 from games.keltis_card.rules import KeltisCard
-from games.keltis_card.state import State
-from games.keltis_card.table import Phase, Side
+from games.keltis_card.state import Phase, Side, State
 
 GAME = KeltisCard()
 

@@ -8,8 +8,7 @@ from games.core.errors import IllegalMoveError
 from games.core.game import CHANCE, Decision, Outcome, Seat
 from games.core.record import UNDO, Entry, Replay, extend, find_undo
 from games.keltis_card.scoring import conclude, score
-from games.keltis_card.state import State
-from games.keltis_card.table import Phase, Side
+from games.keltis_card.state import Phase, Side, State
 from tests.games.keltis_card.positions import (
     GAME,
     begin,

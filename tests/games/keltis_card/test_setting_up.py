@@ -8,7 +8,7 @@ from games.core.errors import InvalidMoveError
 from games.core.game import CHANCE, Setup
 from games.keltis_card.data import CARDS, COPIES, ENDS, STONES
 from games.keltis_card.moves import NOTATION
-from games.keltis_card.table import Phase
+from games.keltis_card.state import Phase
 from tests.games.keltis_card.positions import GAME, begin, offered, play
 
 BOX = Counter(dict(zip(CARDS, COPIES, strict=True)))

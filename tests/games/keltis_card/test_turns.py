@@ -5,7 +5,7 @@ import pytest
 from games.core.errors import IllegalMoveError
 from games.core.game import CHANCE, Seat
 from games.core.record import Entry, Replay, extend, find_undo
-from games.keltis_card.table import Phase
+from games.keltis_card.state import Phase
 from tests.games.keltis_card.positions import (
     GAME,
     ask,

@@ -4,9 +4,8 @@ from dataclasses import replace
 
 from games.core.game import CHANCE, Event, Seat, Setup, Step
 from games.nlk.data import CODES, SUITS, Card, pack
-from games.nlk.phases import Phase
 from games.nlk.rules import GAME
-from games.nlk.state import State
+from games.nlk.state import Phase, State
 
 
 def card(code: str) -> Card:

@@ -6,8 +6,8 @@ from games.core.errors import IllegalMoveError
 from games.core.game import CHANCE, Seat, Setup
 from games.core.record import Entry, extend, find_undo, play_through
 from games.nlk.data import RANKS, pack, rank_of
-from games.nlk.phases import Act, Mark, Phase
 from games.nlk.rules import GAME
+from games.nlk.state import Act, Mark, Phase
 from tests.games.nlk.positions import (
     asked,
     card,

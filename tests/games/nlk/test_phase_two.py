@@ -7,9 +7,8 @@ import pytest
 from games.core.errors import IllegalMoveError
 from games.core.game import Outcome, Seat
 from games.nlk.data import SUITS
-from games.nlk.phases import Act, Mark, Phase
 from games.nlk.rules import GAME
-from games.nlk.state import State
+from games.nlk.state import Act, Mark, Phase, State
 from tests.games.nlk.positions import asked, card, cards, hands, offered, play, told
 
 
