@@ -38,14 +38,8 @@ from games.catalog import Catalogue
 
 log: Final = logging.getLogger(__name__)
 
-COGS: Final = (
-    "cogs.components",
-    "cogs.play",
-    "cogs.seat",
-    "cogs.table",
-    "cogs.wishes",
-    "cogs.info",
-)
+INTERACTIONS: Final = "cogs.extension"
+"""Loaded by its name: what is below does not import what is above."""
 MAX_RATELIMIT: Final = 30.0
 """Seconds the library may sleep inside a call; longer waits are left to the sweep."""
 READY: Final = 1.0
@@ -123,8 +117,7 @@ class Takujo(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """Take up work; whatever talks to Discord at length runs beside it."""
-        for cog in COGS:
-            await self.load_extension(cog)
+        await self.load_extension(INTERACTIONS)
         self._sweep.start()
         self._housekeeping.start()
         self._timekeeper.start()

@@ -1,82 +1,151 @@
-"""`/board`: show a table where its players are."""
+"""`/board`, `/log` and the components that open them: a table as everybody may see it."""
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
+from typing import Final
 
 import discord
+from discord import app_commands
+from discord.ext import commands
 
+from bot.client import Takujo
 from bot.messages.board import board_message
+from bot.messages.ids import TableVerbId
 from bot.messages.lobby import lobby_message
-from bot.messages.message import Block, Message, compose
+from bot.messages.log import Log, find_page, log_message
+from bot.messages.message import Block, compose
 from bot.messages.pieces import accent_of
 from bot.people.servers import check_channels
-from bot.tables.errors import TableError
-from bot.tables.model import Place, Status, Table
+from bot.tables.model import Status, Table, TableId
 from bot.words import Reader, say
-from cogs.context import language_for, owe_show, services_of
-from cogs.errors import explain
+from cogs.context import Context, context_of
 from cogs.finding import find_any
-from cogs.lobbies import channels_of, check_channel, is_manager, note_lobby
-from cogs.replies import Way, answer
-from cogs.verbs import show_board
+from cogs.lobbies import check_channel
+from cogs.replies import (
+    Click,
+    Destination,
+    Handler,
+    Reply,
+    answer,
+    answer_at,
+    note_presence,
+    on_table,
+    on_verb,
+)
+from cogs.slash import complete_table, phrase
 from games.core.text import text
 
-
-async def bring_board(interaction: discord.Interaction[Any], given: str | None) -> None:
-    """Show a table here; for who plays at it or manages the server, it stays here from now on."""
-    try:
-        table = await find_any(interaction, given)
-    except TableError as error:
-        await explain(interaction, error)
-    else:
-        await _bring_found(interaction, table)
+_TABLE = phrase("cmd-move-table")
+_TABLE_DESC = phrase("cmd-move-table-desc")
+_Interaction = discord.Interaction[Takujo]
 
 
-async def _bring_found(interaction: discord.Interaction[Any], table: Table) -> None:
-    may_move = table.seat_of(interaction.user.id) is not None or is_manager(interaction)
+class Boards(commands.Cog):
+    """Looks."""
+
+    @app_commands.command(name=phrase("cmd-board"), description=phrase("cmd-board-desc"))
+    @app_commands.rename(table=_TABLE)
+    @app_commands.describe(table=_TABLE_DESC)
+    @app_commands.autocomplete(table=complete_table)
+    async def board(self, interaction: _Interaction, table: str | None = None) -> None:
+        """Show a table here; its players and the server's managers move it here by that."""
+        context = context_of(interaction)
+        found = await find_any(context, table)
+        note_presence(context, found)
+        handler, destination = _choose(context, found)
+        await answer(interaction, handler, destination)
+
+    @app_commands.command(name=phrase("cmd-log"), description=phrase("cmd-log-desc"))
+    @app_commands.rename(turn=phrase("cmd-log-turn"), table=_TABLE)
+    @app_commands.describe(turn=phrase("cmd-log-turn-desc"), table=_TABLE_DESC)
+    @app_commands.autocomplete(table=complete_table)
+    async def log(
+        self,
+        interaction: _Interaction,
+        turn: app_commands.Range[int, 1, 9999] | None = None,
+        table: str | None = None,
+    ) -> None:
+        """Show what has happened so far, from the page of a turn."""
+        await answer_at(interaction, find_any, table, partial(_show_log, turn=turn))
+
+
+def _choose(context: Context, table: Table) -> tuple[Handler, Destination]:
+    """Return what `/board` does about a table: only show it, move it here, or repeat it here."""
+    may_move = table.seat_of(context.user.id) is not None or context.is_manager
     if not may_move or table.status not in (Status.LOBBY, Status.PLAYING):
-        await answer(interaction, show_board(interaction, table.id), Way.PRIVATE)
-        return
-    is_home = table.place.home == interaction.channel_id
+        return partial(_show_board, table=table.id), Destination.PRIVATE
     if table.status is Status.LOBBY:
-        sent = await answer(interaction, _bring_lobby(interaction, table), Way.PUBLIC)
-        await note_lobby(interaction, sent)
-    elif is_home:
-        await answer(interaction, _repeat(interaction, table), Way.PUBLIC)
-    else:
-        await answer(interaction, _bring(interaction, table), Way.PRIVATE)
+        return partial(_move_lobby, table=table), Destination.PUBLIC
+    if table.place.home == context.channel_id:
+        return partial(_repeat_board, table=table), Destination.PUBLIC
+    return partial(_move_board, table=table), Destination.PRIVATE
 
 
-async def _bring_lobby(interaction: discord.Interaction[Any], table: Table) -> Message:
-    moved = await _move(interaction, table)
-    return lobby_message(moved, services_of(interaction).emoji.known)
+async def _show_board(context: Context, table: TableId) -> Reply:
+    """Show the public board, to the user alone."""
+    snapshot = await context.services.tables.snapshot(table)
+    message = board_message(snapshot, context.language, context.services.emoji.known)
+    return Reply(message, about=(table,))
 
 
-async def _repeat(interaction: discord.Interaction[Any], table: Table) -> Message:
-    services = services_of(interaction)
+async def _repeat_board(context: Context, table: Table) -> Reply:
+    """Show the board once more where the table lives."""
+    services = context.services
     snapshot = await services.tables.snapshot(table.id)
     # What is still owed may go through now.
     services.projector.forget_refusal(table.id)
-    owe_show(interaction, table.id)
-    return board_message(snapshot, table.language, services.emoji.known)
+    message = board_message(snapshot, table.language, services.emoji.known)
+    return Reply(message, changed=(table,), about=(table.id,))
 
 
-async def _bring(interaction: discord.Interaction[Any], table: Table) -> Message:
-    services = services_of(interaction)
-    moved = await _move(interaction, table)
-    services.projector.forget_refusal(table.id)
-    owe_show(interaction, table.id)
-    reader = Reader(language_for(interaction), table.words)
-    words = say(text("board-moved", channel=f"<#{moved.place.home}>"), reader)
-    return compose(accent_of(table), [Block((words,))])
+async def _move_lobby(context: Context, table: Table) -> Reply:
+    moved = await _move(context, table)
+    message = lobby_message(moved, context.services.emoji.known)
+    return Reply(message, lobby=moved, about=(table.id,))
 
 
-async def _move(interaction: discord.Interaction[Any], table: Table) -> Table:
-    check_channel(interaction)
-    place = Place(table.place.guild_id, interaction.channel_id or 0)
-    if place.home == table.place.home:
+async def _move_board(context: Context, table: Table) -> Reply:
+    """Let a running table live here from now on."""
+    moved = await _move(context, table)
+    context.services.projector.forget_refusal(table.id)
+    words = text("board-moved", channel=f"<#{moved.place.home}>")
+    block = Block((say(words, Reader(context.language, table.words)),))
+    message = compose(accent_of(table), [block])
+    return Reply(message, changed=(moved,), about=(table.id,))
+
+
+async def _move(context: Context, table: Table) -> Table:
+    """Move a table here. Raises `LackError` and `NotHereError` where it may not be."""
+    check_channel(context)
+    if context.channel_id == table.place.home:
         return table
-    services = services_of(interaction)
-    check_channels(await services.servers.settings(place.guild_id), channels_of(interaction))
+    services, place = context.services, context.place
+    check_channels(await services.servers.settings(place.guild_id), context.channels)
     return await services.tables.move_home(table.id, place)
+
+
+async def _show_log(
+    context: Context, table: TableId, page: int | None = None, turn: int | None = None
+) -> Reply:
+    """Show a page of the log as the user may read it: the newest, or one that is asked for."""
+    tables = context.services.tables
+    found = await tables.table(table)
+    told = await tables.log(table, found.seat_of(context.user.id))
+    log = Log(found, told, await tables.showings(table))
+    language, faces = context.language, context.services.emoji.known
+    if turn is not None:
+        page = find_page(log, turn, language, faces)
+    return Reply(log_message(log, page, language, faces))
+
+
+async def _turn_page(context: Context, clicked: TableVerbId) -> Reply:
+    page = int(clicked.argument) if clicked.argument.isdecimal() else None
+    return await _show_log(context, clicked.table, page)
+
+
+CLICKS: Final[dict[str, Click]] = {
+    "board": on_table(_show_board, Destination.PANEL),
+    "log": on_verb(_turn_page, Destination.PANEL),
+}
+"""What components of a table about what everybody may see do, by their verbs."""

@@ -1,57 +1,90 @@
-"""What an interaction is about, and what it can reach."""
+"""Who uses a command or a component, where, and with what."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any, cast
 
 import discord
 
 from bot.services import Services
-from bot.tables.model import TableId
+from bot.tables.model import Person, Place
 from bot.words import language_of
 
 
+@dataclass(frozen=True, slots=True)
+class Context:
+    """Everything a handler needs to know of an interaction."""
+
+    services: Services
+    user: Person
+    """The user, by the name the server knows."""
+    language: str
+    """The language of everything that only this user reads."""
+    public_language: str
+    """The language of everything that the channel reads."""
+    guild_id: int | None
+    """The server; None in direct messages."""
+    channel_id: int
+    """The channel or thread; 0 where Discord does not say."""
+    parent_id: int | None
+    """The channel a thread belongs to; None outside threads."""
+    permissions: discord.Permissions
+    """What the bot may do in the channel."""
+    is_manager: bool
+    """The user manages the server, and so may stop any of its tables."""
+    message_id: int | None
+    """The message of the clicked component; None for a command."""
+    is_private: bool
+    """Only the user sees that message."""
+    values: tuple[str, ...]
+    """What was chosen in a select."""
+    chose_bot: bool
+    """Somebody was chosen in a select who is a bot."""
+
+    @property
+    def place(self) -> Place:
+        """Where a table opened here would live."""
+        return Place(self.guild_id or 0, self.channel_id)
+
+    @property
+    def channels(self) -> tuple[int, ...]:
+        """The channel and, for a thread, the channel it belongs to."""
+        return (self.channel_id, *(() if self.parent_id is None else (self.parent_id,)))
+
+    @property
+    def in_thread(self) -> bool:
+        """Tell whether the channel is a thread."""
+        return self.parent_id is not None
+
+
 def services_of(interaction: discord.Interaction[Any]) -> Services:
-    """Return the services of the client that received the interaction."""
+    """Return the services of the client that received an interaction."""
     return cast("Services", interaction.client.services)
 
 
-def mean_table(interaction: discord.Interaction[Any], table: TableId) -> None:
-    """Note that an interaction is about a table."""
-    interaction.extras.setdefault("tables", []).append(table)
-
-
-def meant_tables(interaction: discord.Interaction[Any]) -> list[TableId]:
-    """Return the tables an interaction is about, as far as that is known."""
-    return list(interaction.extras.get("tables", ()))
-
-
-def meant_table(interaction: discord.Interaction[Any]) -> TableId | None:
-    """Return the table an interaction is about, once that is known."""
-    tables = meant_tables(interaction)
-    return tables[-1] if tables else None
-
-
-def owe_show(interaction: discord.Interaction[Any], table: TableId) -> None:
-    """Note that a table changed: it is shown as soon as the interaction has its answer."""
-    interaction.extras["changed"] = table
-
-
-def owed_show(interaction: discord.Interaction[Any]) -> TableId | None:
-    """Return which table an interaction changed."""
-    return interaction.extras.get("changed")
-
-
-def is_private(interaction: discord.Interaction[Any]) -> bool:
-    """Tell whether the clicked component belongs to a message only this user sees."""
-    return interaction.message is not None and interaction.message.flags.ephemeral
-
-
 def language_for(interaction: discord.Interaction[Any]) -> str:
-    """Return the language of everything only this user reads."""
+    """Return the language of everything that only the user reads."""
     return language_of(str(interaction.locale))
 
 
-def public_language(interaction: discord.Interaction[Any]) -> str:
-    """Return the language of everything the server reads."""
-    return language_of(str(interaction.guild_locale or interaction.locale))
+def context_of(interaction: discord.Interaction[Any]) -> Context:
+    """Read what handlers need from an interaction."""
+    data: Any = interaction.data or {}
+    users = data.get("resolved", {}).get("users", {})
+    message, channel = interaction.message, interaction.channel
+    return Context(
+        services=services_of(interaction),
+        user=Person(interaction.user.id, interaction.user.display_name),
+        language=language_for(interaction),
+        public_language=language_of(str(interaction.guild_locale or interaction.locale)),
+        guild_id=interaction.guild_id,
+        channel_id=interaction.channel_id or 0,
+        parent_id=channel.parent_id if isinstance(channel, discord.Thread) else None,
+        permissions=interaction.app_permissions,
+        is_manager=interaction.guild_id is not None and interaction.permissions.manage_guild,
+        message_id=message.id if message else None,
+        is_private=message is not None and message.flags.ephemeral,
+        values=tuple(map(str, data.get("values", ()))),
+        chose_bot=any(user.get("bot") for user in users.values()),
+    )

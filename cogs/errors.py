@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import logging
 import secrets
 from typing import Any, Final
@@ -13,9 +12,9 @@ from discord import app_commands
 from bot.messages.names import make_reader
 from bot.ops.metrics import ERRORS
 from bot.people.errors import WishError
-from bot.tables.errors import TableError
+from bot.tables.errors import NotAskedError, TableError
 from bot.words import Reader, say
-from cogs.context import language_for, meant_table, meant_tables, services_of
+from cogs.context import language_for, services_of
 from games.core.errors import GameError
 from games.core.text import Text, text
 
@@ -26,30 +25,28 @@ _INVALID_FORM: Final = 50035
 
 
 async def explain(interaction: discord.Interaction[Any], error: Exception) -> None:
-    """Answer with one sentence only the user sees; what is unknown gets a reference and a log."""
+    """Answer with one sentence only the user sees; a fault gets a reference and goes to the log."""
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
-    await tell(interaction, _sentence(interaction, error))
+    sentence, language = _sentence(interaction, error), language_for(interaction)
+    if isinstance(error, NotAskedError):
+        await tell_user(interaction, sentence, make_reader(error.table, language, {}))
+    else:
+        await tell_user(interaction, sentence)
 
 
-async def hint_lack(interaction: discord.Interaction[Any]) -> None:
-    """Say precisely why a table cannot write where it lives, once to each user."""
-    for table in meant_tables(interaction):
-        lack = services_of(interaction).projector.explain_refusal(table, interaction.user.id)
-        if lack is not None:
-            await tell(interaction, lack)
-
-
-async def tell(interaction: discord.Interaction[Any], sentence: Text) -> None:
+async def tell_user(
+    interaction: discord.Interaction[Any], sentence: Text, reader: Reader | None = None
+) -> None:
     """Say something to the user alone, answered already or not."""
-    words = say(sentence, await _reader(interaction))
+    words = say(sentence, reader or Reader(language_for(interaction)))
     try:
-        await _tell(interaction, words)
+        await _send(interaction, words)
     except (discord.HTTPException, OSError) as error:  # too late, or no connection
         log.warning("nobody heard %r: %s", words, error)
 
 
-async def _tell(interaction: discord.Interaction[Any], words: str) -> None:
+async def _send(interaction: discord.Interaction[Any], words: str) -> None:
     if not interaction.response.is_done():
         await interaction.response.send_message(words, ephemeral=True)
         return
@@ -61,14 +58,6 @@ async def _tell(interaction: discord.Interaction[Any], words: str) -> None:
         # A reply that waits in public takes the words first; a refusal does not stay there.
         await interaction.delete_original_response()
     await interaction.followup.send(words, ephemeral=True)
-
-
-async def _reader(interaction: discord.Interaction[Any]) -> Reader:
-    language = language_for(interaction)
-    if table := meant_table(interaction):
-        with contextlib.suppress(Exception):  # the sentence matters more than the names in it
-            return make_reader(await services_of(interaction).tables.table(table), language, {})
-    return Reader(language)
 
 
 def _sentence(interaction: discord.Interaction[Any], error: Exception) -> Text:
@@ -90,7 +79,5 @@ def _sentence(interaction: discord.Interaction[Any], error: Exception) -> Text:
 
 
 def _name(interaction: discord.Interaction[Any]) -> str:
-    """Return what was clicked or called, without a move: it may name a hidden card."""
     data: Any = interaction.data or {}
-    name = str(data.get("custom_id") or data.get("name") or "?")
-    return ":".join(name.split(":")[:3]) if name.startswith("move:") else name
+    return str(data.get("custom_id") or data.get("name") or "?")

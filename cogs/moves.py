@@ -1,66 +1,180 @@
-"""Moves, however they are said: buttons, selects and `/move` all come here."""
+"""`/hand`, `/move`, `/undo` and every component of a private panel."""
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
+from typing import Any, Final
 
 import discord
+from discord import app_commands
+from discord.ext import commands
 
-from bot.messages.ids import MoveId, Path, parse_path
-from bot.messages.message import Message
+from bot.client import Takujo
+from bot.messages.ahead import CLEAR, KEEP, SET, ahead_message
+from bot.messages.ids import MoveId, Path, TableVerbId, parse_path
+from bot.messages.more import left_message
 from bot.messages.panel import panel_message
-from bot.tables.errors import NotAskedError, StaleError, TableOverError
-from bot.tables.model import TableId
-from cogs.context import language_for, owe_show, services_of
-from cogs.replies import Way, answer
+from bot.messages.tables import tables_message
+from bot.tables.errors import NotAskedError, NotSeatedError, StaleError, TableOverError
+from bot.tables.life import LONGEST_NOTE
+from bot.tables.model import Panel, TableId
+from bot.tables.seats import seat_left_by
+from bot.words import Reader, say
+from cogs.context import Context, context_of
+from cogs.finding import find_hand, find_own
+from cogs.replies import Click, Destination, Reply, answer, answer_at, on_table, on_verb
+from cogs.slash import complete_move, complete_table, phrase
+from games.core.text import text
+
+_TABLE = phrase("cmd-move-table")
+_TABLE_DESC = phrase("cmd-move-table-desc")
+_Interaction = discord.Interaction[Takujo]
+_FIRST_PAGE: Final = Path()
 
 
-async def click_move(interaction: discord.Interaction[Any], move: MoveId) -> None:
+class Moves(commands.Cog):
+    """Plays."""
+
+    @app_commands.command(name=phrase("cmd-hand"), description=phrase("cmd-hand-desc"))
+    @app_commands.rename(table=_TABLE)
+    @app_commands.describe(table=_TABLE_DESC)
+    @app_commands.autocomplete(table=complete_table)
+    async def hand(self, interaction: _Interaction, table: str | None = None) -> None:
+        """Show the private panel."""
+        await answer_at(interaction, find_hand, table, show_hand)
+
+    @app_commands.command(name=phrase("cmd-move"), description=phrase("cmd-move-desc"))
+    @app_commands.rename(move=phrase("cmd-move-move"), table=_TABLE)
+    @app_commands.describe(move=phrase("cmd-move-move-desc"), table=_TABLE_DESC)
+    @app_commands.autocomplete(move=complete_move, table=complete_table)
+    async def move(self, interaction: _Interaction, move: str, table: str | None = None) -> None:
+        """Make a move."""
+        await answer_at(interaction, find_own, table, partial(_act, notation=move.strip()))
+
+    @app_commands.command(name=phrase("cmd-undo"), description=phrase("cmd-undo-desc"))
+    @app_commands.rename(table=_TABLE)
+    @app_commands.describe(table=_TABLE_DESC)
+    @app_commands.autocomplete(table=complete_table)
+    async def undo(self, interaction: _Interaction, table: str | None = None) -> None:
+        """Take back the last own move."""
+        await answer_at(interaction, find_own, table, _take_back)
+
+
+async def click_move(interaction: discord.Interaction[Any], clicked: MoveId) -> None:
     """Make the move a component of a panel stands for, or turn the panel's page."""
-    path = parse_path(move.what)
-    if path is None:
-        work = act(interaction, move.table, move.token, move.what)
-    else:
-        work = show_panel(interaction, move.table, path, move.token)
-    await answer(interaction, work, Way.IN_PLACE)
+    handler = partial(_click, clicked=clicked)
+    await answer(interaction, handler, Destination.IN_PLACE)
 
 
-async def act(
-    interaction: discord.Interaction[Any], table: TableId, token: int | None, notation: str
-) -> Message:
-    """Commit a move and return the panel as it is then; the channel hears of it separately.
-
-    A component of an earlier turn (with a token) shows the current panel instead of an error.
-    """
-    services = services_of(interaction)
-    user = interaction.user.id
+async def show_hand(context: Context, table: TableId) -> Reply:
+    """Show the user's panel; after they gave the seat up, the way back to it."""
     try:
-        panel = await services.tables.act(table, user, token, notation)
-    except (StaleError, NotAskedError, TableOverError):
-        if token is None:
+        return await show_panel(context, table)
+    except NotSeatedError:
+        found = await context.services.tables.table(table)
+        if found.ended or seat_left_by(found, context.user.id) is None:
             raise
-        panel = await services.tables.panel(table, user)
-    else:
-        owe_show(interaction, table)
-    return panel_message(panel, language_for(interaction), services.emoji.known)
+        return Reply(left_message(found, context.language))
 
 
 async def show_panel(
-    interaction: discord.Interaction[Any],
-    table: TableId,
-    path: Path | None = None,
-    token: int | None = None,
-) -> Message:
-    """Return the user's panel; a page of an earlier turn is the first page of this one."""
-    services = services_of(interaction)
-    panel = await services.tables.panel(table, interaction.user.id)
-    page = path if path and token == panel.token else Path()
-    return panel_message(panel, language_for(interaction), services.emoji.known, page)
+    context: Context, table: TableId, path: Path = _FIRST_PAGE, token: int | None = None
+) -> Reply:
+    """Show the user's panel; a page of an earlier turn is the first page of this one."""
+    panel = await context.services.tables.panel(table, context.user.id)
+    return panel_reply(context, panel, path if token == panel.token else _FIRST_PAGE)
 
 
-async def take_back(interaction: discord.Interaction[Any], table: TableId) -> Message:
-    """Take the user's last move back and return the panel as it is then."""
-    services = services_of(interaction)
-    panel = await services.tables.undo(table, interaction.user.id)
-    owe_show(interaction, table)
-    return panel_message(panel, language_for(interaction), services.emoji.known)
+def panel_reply(
+    context: Context, panel: Panel, path: Path = _FIRST_PAGE, *, is_changed: bool = False
+) -> Reply:
+    """Show a panel; with `is_changed`, the channel hears of it, too."""
+    message = panel_message(panel, context.language, context.services.emoji.known, path)
+    return Reply(message, changed=(panel.table,) if is_changed else (), about=(panel.table.id,))
+
+
+async def _click(context: Context, clicked: MoveId) -> Reply:
+    path = parse_path(clicked.what)
+    if path is not None:
+        return await show_panel(context, clicked.table, path, clicked.token)
+    try:
+        return await _act(context, clicked.table, clicked.what, clicked.token)
+    except (StaleError, NotAskedError, TableOverError):
+        # A component of an earlier turn shows the current panel.
+        return await show_panel(context, clicked.table)
+
+
+async def _act(context: Context, table: TableId, notation: str, token: int | None = None) -> Reply:
+    """Make a move and show the panel as it is then; `token` is that of the clicked panel."""
+    panel = await context.services.tables.act(table, context.user.id, token, notation)
+    return panel_reply(context, panel, is_changed=True)
+
+
+async def _take_back(context: Context, table: TableId) -> Reply:
+    """Take the user's last move back and show the panel as it is then."""
+    panel = await context.services.tables.undo(table, context.user.id)
+    return panel_reply(context, panel, is_changed=True)
+
+
+async def _show_next(context: Context, table: TableId) -> Reply:
+    """Show the panel of the next table that waits for the user, else all their tables."""
+    life, user = context.services.life, context.user.id
+    found = await life.next_of(user, table)
+    if found is None:
+        return Reply(tables_message(await life.own(user), user, context.language))
+    return await show_panel(context, found.table.id)
+
+
+async def _plan(context: Context, clicked: TableVerbId) -> Reply:
+    """Show what the user can say in advance, after saying or forgetting something."""
+    life, user = context.services.life, context.user.id
+    if clicked.argument == SET and context.values:
+        kind, _, notation = context.values[0].partition(" ")
+        await life.plan(clicked.table, user, kind, notation)
+    elif clicked.argument == CLEAR:
+        await life.drop_plan(clicked.table, user)
+    elif clicked.argument.startswith(KEEP):
+        await life.leave_standing(clicked.table, user, clicked.argument.removeprefix(KEEP))
+    panel, foreseen = await life.foresee(clicked.table, user)
+    message = ahead_message(panel, foreseen, context.language)
+    # A standing answer may have answered what was asked already.
+    is_changed = clicked.argument.startswith(KEEP)
+    return Reply(message, changed=(panel.table,) if is_changed else ())
+
+
+async def _open_note(interaction: discord.Interaction[Any], clicked: TableVerbId) -> None:
+    """Let the user write a private note. Raises `NotSeatedError`."""
+    context = context_of(interaction)
+    panel = await context.services.tables.panel(clicked.table, context.user.id)
+    reader = Reader(context.language)
+    # It is answered by its id alone, so that a restart in between does no harm.
+    form = discord.ui.Modal(
+        title=say(text("note-title"), reader),
+        custom_id=str(TableVerbId("note", clicked.table)),
+        timeout=1,
+    )
+    field: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(
+        style=discord.TextStyle.paragraph,
+        default=panel.note or None,
+        required=False,
+        max_length=LONGEST_NOTE,
+        custom_id="note",
+    )
+    form.add_item(discord.ui.Label(text=say(text("note-label"), reader), component=field))
+    await interaction.response.send_modal(form)
+    form.stop()
+
+
+async def keep_note(context: Context, table: TableId, words: str) -> Reply:
+    """Keep what the user wrote."""
+    return panel_reply(context, await context.services.life.note(table, context.user.id, words))
+
+
+CLICKS: Final[dict[str, Click]] = {
+    "hand": on_table(show_hand, Destination.PANEL),
+    "undo": on_table(_take_back, Destination.PANEL),
+    "next": on_table(_show_next, Destination.PANEL),
+    "ahead": on_verb(_plan, Destination.PANEL),
+    "note": _open_note,
+}
+"""What components of a table about one's own hand do, by their verbs."""

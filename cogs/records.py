@@ -1,39 +1,89 @@
-"""The record of a game that is over: checked, and as a file to keep and check again."""
+"""`/verify` and `/stats`: what is left of games that are over."""
 
 from __future__ import annotations
 
 import asyncio
 import io
-from typing import Any
+from functools import partial
 
 import discord
+from discord import app_commands
+from discord.ext import commands
 
+from bot.client import Takujo
 from bot.messages.message import Block, Sheet, compose
 from bot.messages.names import make_reader
 from bot.messages.pieces import accent_of, game_name
+from bot.messages.stats import EVERYWHERE, HERE, SCOPES, stats_message
 from bot.messages.tables import link_to
 from bot.tables.model import Table, TableId
 from bot.tables.record import Record
 from bot.tables.verify import RecordWrongError, verify
 from bot.words import say
-from cogs.context import language_for, services_of
+from cogs.context import Context
+from cogs.finding import find_over
+from cogs.replies import Destination, Reply, answer, answer_at, on_table
+from cogs.slash import complete_over, everywhere, phrase
 from games.catalog import Catalogue
 from games.core.text import Text, text
 
+_Interaction = discord.Interaction[Takujo]
 
-async def check_record(interaction: discord.Interaction[Any], table: TableId) -> Sheet:
+
+class Records(commands.Cog):
+    """Looks back."""
+
+    @app_commands.command(name=phrase("cmd-verify"), description=phrase("cmd-verify-desc"))
+    @app_commands.rename(table=phrase("cmd-verify-table"))
+    @app_commands.describe(table=phrase("cmd-verify-table-desc"))
+    @app_commands.autocomplete(table=complete_over)
+    async def verify(self, interaction: _Interaction, table: str | None = None) -> None:
+        """Check that all luck of a game that is over came from its sealed secret."""
+        await answer_at(interaction, find_over, table, check_record)
+
+    @app_commands.command(name=phrase("cmd-stats"), description=phrase("cmd-stats-desc"))
+    @everywhere
+    @app_commands.rename(where=phrase("cmd-stats-where"))
+    @app_commands.describe(where=phrase("cmd-stats-where-desc"))
+    @app_commands.choices(
+        where=[app_commands.Choice(name=phrase(f"stats-{scope}"), value=scope) for scope in SCOPES]
+    )
+    async def stats(self, interaction: _Interaction, where: str | None = None) -> None:
+        """Show how the user did; in a server there, unless everywhere is asked for."""
+        await answer(interaction, partial(_show_results, where=where), Destination.PRIVATE)
+
+
+async def check_record(context: Context, table: TableId) -> Reply:
     """Say whether everything at a table followed from its secret, with the record to keep.
 
     Raises `NotOverError`.
     """
-    tables = services_of(interaction).tables
+    tables = context.services.tables
     record, found = await tables.record(table), await tables.table(table)
     # A long game takes a while to play through again.
-    verdict = await asyncio.to_thread(_judge, record, services_of(interaction).games)
-    return record_sheet(found, record, verdict, language_for(interaction))
+    verdict = await asyncio.to_thread(_judge, record, context.services.games)
+    return Reply(_record_sheet(found, record, verdict, context.language))
 
 
-def record_sheet(table: Table, record: Record, verdict: Text, language: str) -> Sheet:
+async def _show_results(context: Context, where: str | None) -> Reply:
+    services, guild = context.services, context.guild_id
+    scope = EVERYWHERE if guild is None else where or HERE
+    asked = guild if scope == HERE else None
+    results = await services.life.results(context.user.id, asked)
+    return Reply(
+        stats_message(results, services.games, scope, services.keep_days, context.language)
+    )
+
+
+def _judge(record: Record, games: Catalogue) -> Text:
+    try:
+        verify(record, games)
+    except RecordWrongError as error:
+        return text("verify-wrong", what=f"`{error}`")
+    return text("verify-right", entries=len(record.entries))
+
+
+def _record_sheet(table: Table, record: Record, verdict: Text, language: str) -> Sheet:
     """Show one person what was found in a record, and the record as a file."""
     reader = make_reader(table, language, {})
     game = game_name(table, language)
@@ -49,9 +99,5 @@ def record_sheet(table: Table, record: Record, verdict: Text, language: str) -> 
     return Sheet(layout, [discord.File(io.BytesIO(written), name)])
 
 
-def _judge(record: Record, games: Catalogue) -> Text:
-    try:
-        verify(record, games)
-    except RecordWrongError as error:
-        return text("verify-wrong", what=f"`{error}`")
-    return text("verify-right", entries=len(record.entries))
+CLICKS = {"record": on_table(check_record, Destination.PRIVATE)}
+"""What components of a table about its record do, by their verbs."""

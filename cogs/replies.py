@@ -1,20 +1,28 @@
-"""Answer an interaction in time, whatever the answer costs."""
+"""How an interaction is answered: in time, whatever the answer costs and whatever breaks."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+import contextlib
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
 from enum import Enum, auto
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import discord
 
+from bot.messages.ids import TableVerbId
+from bot.messages.lobby import lobby_message
 from bot.messages.message import Message, Sheet
 from bot.ops.metrics import ANSWERS
 from bot.services import Services
 from bot.tables.errors import TableError
-from cogs.context import owed_show, services_of
-from cogs.errors import explain, hint_lack
+from bot.tables.model import Status, Table, TableId
+from cogs.context import Context, context_of
+from cogs.errors import explain, tell_user
+
+PATIENCE: Final = 1.2
+"""Seconds of work before Discord is told to wait; it gives up after three."""
 
 
 class ClosingError(TableError):
@@ -23,79 +31,200 @@ class ClosingError(TableError):
     key = "refused-closing"
 
 
-PATIENCE: Final = 1.2
-"""Seconds of work before Discord is told to wait; it gives up after three."""
+class Destination(Enum):
+    """Where an answer goes.
 
-
-class Way(Enum):
-    """Where an answer goes."""
+    It is fixed before the work begins: when the work takes long, Discord is told to wait, and it
+    then asks who will read the answer.
+    """
 
     PRIVATE = auto()
-    """A message only the user sees."""
+    """A new message that only the user sees."""
+    PANEL = auto()
+    """The private message of the clicked component; a new one if it was clicked in public."""
     IN_PLACE = auto()
-    """The message the clicked component belongs to."""
+    """The message of the clicked component."""
     PUBLIC = auto()
-    """A message for the whole channel."""
+    """A new message for the whole channel."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What a handler answers with, and what is owed once the user has the answer."""
+
+    message: Message | Sheet
+    changed: tuple[Table, ...] = ()
+    """Tables that changed: their channels are brought up to date."""
+    about: tuple[TableId, ...] = ()
+    """Tables the user is told about when Discord refuses to show them."""
+    lobby: Table | None = None
+    """The lobby this message shows: it is kept up to date there."""
+
+
+Handler: TypeAlias = Callable[[Context], Awaitable[Reply]]
+TableHandler: TypeAlias = Callable[[Context, TableId], Awaitable[Reply]]
+VerbHandler: TypeAlias = Callable[[Context, TableVerbId], Awaitable[Reply]]
+Click: TypeAlias = Callable[[discord.Interaction[Any], TableVerbId], Awaitable[None]]
+"""Answers a component of a table."""
+Find: TypeAlias = Callable[[Context, str | None], Awaitable[Table]]
+"""Finds the table that a command means, named or not. Raises `TableError`."""
 
 
 async def answer(
-    interaction: discord.Interaction[Any], work: Coroutine[Any, Any, Message | Sheet], way: Way
-) -> int | None:
-    """Answer with the message the work results in and return its id, or say what went wrong."""
-    services = services_of(interaction)
+    interaction: discord.Interaction[Any], handler: Handler, destination: Destination
+) -> None:
+    """Run a handler, deliver its reply or say what went wrong, then do what the reply owes."""
+    context = context_of(interaction)
+    services = context.services
     if services.busy.is_closing:
-        work.close()
         await explain(interaction, ClosingError())
-        return None
+        return
+    if destination is Destination.PANEL:
+        destination = Destination.IN_PLACE if context.is_private else Destination.PRIVATE
     with services.busy.hold(), ANSWERS.time():
-        task = asyncio.create_task(_prepared(services, work))
+        work = asyncio.ensure_future(handler(context))
+        drawing = asyncio.create_task(_draw(services, work))
         try:
-            done, _ = await asyncio.wait({task}, timeout=PATIENCE)
+            done, _ = await asyncio.wait({drawing}, timeout=PATIENCE)
             if not done:
-                await _defer(interaction, way)
-            sent = await _deliver(interaction, await task, way)
+                await _defer(interaction, destination)
+            sheet = await drawing
+            message_id = await _deliver(interaction, sheet, destination)
+            if lobby := work.result().lobby:
+                await _follow_lobby(interaction, context, lobby, message_id, destination)
         except Exception as error:  # noqa: BLE001  # every interaction is answered
             # What was begun is finished even when Discord no longer wants the answer.
-            await asyncio.wait({task})
+            await asyncio.wait({drawing})
             await explain(interaction, error)
-            return None
+        else:
+            await _explain_refusals(interaction, services, work.result().about)
         finally:
-            if changed := owed_show(interaction):
-                services.projector.wake(changed)
-        await hint_lack(interaction)
-        return sent
+            if work.done() and not work.cancelled() and work.exception() is None:
+                _show_changes(services, work.result().changed)
 
 
-async def _prepared(services: Services, work: Coroutine[Any, Any, Message | Sheet]) -> Sheet:
-    made = await work
-    if isinstance(made, Sheet):
-        return made
-    return made.with_files(await services.studio.pictures(made.scenes))
+async def answer_at(
+    interaction: discord.Interaction[Any],
+    find: Find,
+    given: str | None,
+    handler: TableHandler,
+    destination: Destination = Destination.PRIVATE,
+) -> None:
+    """Answer a command about the table that `find` finds by what was `given`."""
+
+    async def work(context: Context) -> Reply:
+        table = await find(context, given)
+        note_presence(context, table)
+        return await _about(table.id, handler(context, table.id))
+
+    await answer(interaction, work, destination)
 
 
-async def _defer(interaction: discord.Interaction[Any], way: Way) -> None:
-    if way is Way.IN_PLACE:
+def on_table(handler: TableHandler, destination: Destination) -> Click:
+    """Make the answer to a component that means nothing but its verb and its table."""
+    return on_verb(lambda context, clicked: handler(context, clicked.table), destination)
+
+
+def on_verb(handler: VerbHandler, destination: Destination) -> Click:
+    """Make the answer to a component whose argument counts, too."""
+
+    async def click(interaction: discord.Interaction[Any], clicked: TableVerbId) -> None:
+        await answer(
+            interaction,
+            lambda context: _about(clicked.table, handler(context, clicked)),
+            destination,
+        )
+
+    return click
+
+
+def note_presence(context: Context, table: Table) -> None:
+    """Note that the user is at a table, so that they need not be called to it."""
+    # A lobby is no game yet: its first turn calls everybody to the table.
+    if table.status is not Status.LOBBY:
+        context.services.presence.note(context.user.id, table.id)
+
+
+async def _about(table: TableId, work: Awaitable[Reply]) -> Reply:
+    reply = await work
+    return reply if reply.about else replace(reply, about=(table,))
+
+
+async def _draw(services: Services, work: Awaitable[Reply]) -> Sheet:
+    message = (await work).message
+    if isinstance(message, Sheet):
+        return message
+    return message.with_files(await services.studio.pictures(message.scenes))
+
+
+async def _defer(interaction: discord.Interaction[Any], destination: Destination) -> None:
+    if destination is Destination.IN_PLACE:
         await interaction.response.defer()
     else:
-        await interaction.response.defer(ephemeral=way is Way.PRIVATE, thinking=True)
+        is_private = destination is Destination.PRIVATE
+        await interaction.response.defer(ephemeral=is_private, thinking=True)
 
 
-async def _deliver(interaction: discord.Interaction[Any], sheet: Sheet, way: Way) -> int | None:
+async def _deliver(
+    interaction: discord.Interaction[Any], sheet: Sheet, destination: Destination
+) -> int | None:
+    """Send or edit the answer and return the message's id."""
     if interaction.response.is_done():
         # A deferred reply cannot be of the new kind, but its edit can.
         edited = await interaction.edit_original_response(
             view=sheet.layout, attachments=sheet.files
         )
         return edited.id
-    if way is Way.IN_PLACE:
+    if destination is Destination.IN_PLACE:
         await interaction.response.edit_message(view=sheet.layout, attachments=sheet.files)
         return interaction.message.id if interaction.message else None
     sent = await interaction.response.send_message(
         view=sheet.layout,
         files=sheet.files,
-        ephemeral=way is Way.PRIVATE,
+        ephemeral=destination is Destination.PRIVATE,
         allowed_mentions=discord.AllowedMentions(
             everyone=False, roles=False, users=[discord.Object(user) for user in sheet.ping]
         ),
     )
     return sent.message_id
+
+
+async def _follow_lobby(
+    interaction: discord.Interaction[Any],
+    context: Context,
+    lobby: Table,
+    message_id: int | None,
+    destination: Destination,
+) -> None:
+    """Remember where a new lobby is shown; show one again that was changed meanwhile."""
+    services = context.services
+    if destination is Destination.PUBLIC:
+        # The thread begins at this message, and options are shown in it.
+        if message_id and context.channel_id:
+            await services.tables.mark_shown(lobby.id, -1, message_id, context.channel_id)
+        return
+    now = await services.tables.table(lobby.id)
+    if replace(now, shown=lobby.shown) != lobby:
+        # Another click overtook this one on the way to Discord.
+        layout = lobby_message(now, services.emoji.known).layout
+        layout.stop()
+        with contextlib.suppress(discord.HTTPException, OSError):  # the next click shows it
+            await interaction.edit_original_response(view=layout)
+
+
+async def _explain_refusals(
+    interaction: discord.Interaction[Any], services: Services, tables: tuple[TableId, ...]
+) -> None:
+    """Say why tables cannot be shown where they live, once to each user."""
+    for table in tables:
+        refusal = services.projector.explain_refusal(table, interaction.user.id)
+        if refusal is not None:
+            await tell_user(interaction, refusal)
+
+
+def _show_changes(services: Services, changed: tuple[Table, ...]) -> None:
+    for table in changed:
+        if table.started is None:
+            services.projector.refresh_lobby(table.id)
+        else:
+            services.projector.wake(table.id)

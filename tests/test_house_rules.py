@@ -89,6 +89,29 @@ def test_storage_service_and_words_do_not_know_discord(room: str) -> None:
     assert _forbidden(room, "discord") == []
 
 
+def test_messages_are_pure_and_synchronous() -> None:
+    waiting = (ast.Await, ast.AsyncFunctionDef, ast.AsyncFor, ast.AsyncWith)
+    found = [
+        name_of(path)
+        for path in modules("bot/messages")
+        for node in ast.walk(parse(path))
+        if isinstance(node, waiting)
+        or (isinstance(node, ast.Attribute) and node.attr in {"Interaction", "extras"})
+    ]
+    assert found == []
+    assert _forbidden("bot/messages", "asyncio", "discord.ext", "logging") == []
+
+
+def test_handlers_return_what_they_owe() -> None:
+    noted = [
+        name_of(path)
+        for path in modules("cogs")
+        for node in ast.walk(parse(path))
+        if isinstance(node, ast.Attribute) and ast.unparse(node) == "interaction.extras"
+    ]
+    assert noted == []
+
+
 def test_only_the_store_knows_the_database() -> None:
     storage = ("sqlalchemy", "aiosqlite", "alembic", "sqlite3")
     found = [line for line in _forbidden("bot", *storage) if not line.startswith("bot/store/")]

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar
 
-from games.core.text import Arg, Text, text
+from games.core.game import Seat
+from games.core.text import Arg, Listing, Player, Text, text
+
+if TYPE_CHECKING:  # the model raises these errors
+    from bot.tables.model import Table
 
 
 class TableError(Exception):
@@ -26,9 +31,14 @@ class NotSeatedError(TableError):
 
 
 class NotAskedError(TableError):
-    """Another seat is to move; `names` says who."""
+    """Another seat is to move."""
 
     key = "refused-not-asked"
+
+    def __init__(self, table: Table, asked: Sequence[Seat]) -> None:
+        super().__init__(names=Listing(tuple(map(Player, asked))))
+        self.table = table
+        """Whose players the sentence names."""
 
 
 class StaleError(TableError):

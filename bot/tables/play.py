@@ -26,7 +26,6 @@ from bot.tables.views import can_undo
 from games.core.errors import GameError, InvalidSetupError
 from games.core.game import CHANCE, AnyGame, Seat, Setup
 from games.core.record import HOUSE, STAND_IN, STOP, UNDO, Entry, Replay, begin, extend
-from games.core.text import Listing, Player
 
 
 def start(live: Live, user_id: int, secret: bytes, now: datetime) -> Live:
@@ -69,7 +68,7 @@ def act(live: Live, user_id: int, token: int | None, notation: str, now: datetim
     live.check_playing()
     asked = [decision.seat for decision in live.asked]
     if seat not in asked:
-        raise NotAskedError(names=Listing(tuple(Player(other) for other in asked)))
+        raise NotAskedError(live.table, asked)
     if token is not None and token != live.played.count(seat):
         raise StaleError
     return move(live, seat, notation, now)

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from bot.messages.ids import parse_id
+from bot.messages.ids import TABLE_VERBS, parse_id
 from bot.tables.errors import TableFullError
 from bot.tables.model import Panel, TableId
 from bot.tables.service import Tables
-from cogs import components, replies
+from cogs import boards, components, guide, lobbies, moves, records, replies, seats, tables
 from tests.discord.stage import GAME, Stage, ids, last, refusal, words
 
 
@@ -156,3 +156,9 @@ async def test_nothing_new_begins_while_the_bot_stops(stage: Stage) -> None:
     typed = await asked.slash(thread, "move", move="draw")
     assert "restarting" in refusal(typed)
     assert await stage.bot.services.tables.table(table) == before
+
+
+def test_every_verb_of_a_table_is_answered_by_one_module() -> None:
+    assert set(components.CLICKS) == set(TABLE_VERBS)
+    together = [boards, guide, lobbies, moves, records, seats, tables]
+    assert sum(len(module.CLICKS) for module in together) == len(TABLE_VERBS)

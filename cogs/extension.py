@@ -1,0 +1,31 @@
+"""Add every command, component and form to the bot."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.client import Takujo
+from cogs.boards import Boards
+from cogs.components import Component, Forms
+from cogs.errors import explain
+from cogs.guide import Guide
+from cogs.lobbies import Lobbies
+from cogs.moves import Moves
+from cogs.preferences import PreferencePages
+from cogs.records import Records
+from cogs.seats import Seats
+from cogs.slash import FluentTranslator, offer_games
+from cogs.tables import Tables
+
+COGS: Final = (Moves, Seats, Tables, Boards, Records, PreferencePages, Forms)
+
+
+async def setup(bot: Takujo) -> None:
+    """Be loaded by the bot. The other modules are imported, for a loaded one exists twice."""
+    bot.add_dynamic_items(Component)
+    lobbies, guide = Lobbies(), Guide()
+    offer_games(bot.services.games, lobbies.play, guide.rules)
+    for cog in (lobbies, guide, *(cog() for cog in COGS)):
+        await bot.add_cog(cog)
+    await bot.tree.set_translator(FluentTranslator())
+    bot.tree.error(explain)

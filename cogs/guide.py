@@ -1,0 +1,69 @@
+"""`/rules`, `/help` and `/about`: what there is to read."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import Takujo
+from bot.messages.about import Condition, about_message
+from bot.messages.help import help_message
+from bot.messages.rules import rules_message
+from bot.tables.model import TableId
+from cogs.context import Context
+from cogs.finding import guess_game
+from cogs.replies import Destination, Reply, answer, on_table
+from cogs.slash import everywhere, phrase
+
+_Interaction = discord.Interaction[Takujo]
+
+
+class Guide(commands.Cog):
+    """Explains."""
+
+    @app_commands.command(name=phrase("cmd-rules"), description=phrase("cmd-rules-desc"))
+    @everywhere
+    @app_commands.rename(game=phrase("cmd-rules-game"))
+    @app_commands.describe(game=phrase("cmd-rules-game-desc"))
+    async def rules(self, interaction: _Interaction, game: str | None = None) -> None:
+        """Show the rules of a game; without one, of the game played here."""
+        await answer(interaction, partial(_show_rules, game=game), Destination.PRIVATE)
+
+    @app_commands.command(name=phrase("cmd-help"), description=phrase("cmd-help-desc"))
+    @everywhere
+    async def help(self, interaction: _Interaction) -> None:
+        """Explain how to play."""
+        await answer(interaction, _show_help, Destination.PRIVATE)
+
+    @app_commands.command(name=phrase("cmd-about"), description=phrase("cmd-about-desc"))
+    @everywhere
+    async def about(self, interaction: _Interaction) -> None:
+        """Say which bot this is, and how it is doing."""
+        await answer(interaction, partial(_show_about, interaction.client), Destination.PRIVATE)
+
+
+async def _show_rules(context: Context, game: str | None) -> Reply:
+    meant = context.services.games.get(game or "") or await guess_game(context)
+    return Reply(rules_message(meant, context.language))
+
+
+async def _show_rules_of(context: Context, table: TableId) -> Reply:
+    found = await context.services.tables.table(table)
+    return Reply(rules_message(found.known, context.language))
+
+
+async def _show_help(context: Context) -> Reply:
+    return Reply(help_message(context.language))
+
+
+async def _show_about(client: Takujo, context: Context) -> Reply:
+    tables = await context.services.tables.count()
+    condition = Condition(context.services.started, client.latency, tables, len(client.guilds))
+    return Reply(about_message(condition, context.language))
+
+
+CLICKS = {"rules": on_table(_show_rules_of, Destination.PANEL)}
+"""What components of a table about its rules do, by their verbs."""

@@ -1,0 +1,194 @@
+"""`/notify`, `/settings` and `/privacy`: what people and servers prefer, and what is stored."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Awaitable, Callable
+from datetime import timedelta
+from functools import partial
+from typing import Any, Final, TypeAlias
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import Takujo
+from bot.messages.ids import YES, PageId
+from bot.messages.message import Sheet
+from bot.messages.notify import ALWAYS, INTERVALS, PAUSES, notify_message
+from bot.messages.privacy import deleted_message, privacy_message, sure_message
+from bot.messages.settings import OWN, settings_message
+from bot.people.errors import NotManagerError
+from bot.people.model import Delivery, Openers, Preferences
+from bot.people.people import DAY
+from bot.tables.errors import BadOptionError
+from bot.tables.model import TableId
+from bot.tables.timing import CLOCK
+from bot.words import LANGUAGES
+from cogs.context import Context
+from cogs.replies import Destination, Reply, answer
+from cogs.slash import complete_zone, everywhere, phrase
+
+HALF_DAY: Final = DAY // 2
+
+_Interaction = discord.Interaction[Takujo]
+_Page: TypeAlias = Callable[[Context, PageId], Awaitable[Reply]]
+
+
+class PreferencePages(commands.Cog):
+    """Asks for preferences."""
+
+    @app_commands.command(name=phrase("cmd-notify"), description=phrase("cmd-notify-desc"))
+    @everywhere
+    @app_commands.rename(zone=phrase("cmd-notify-zone"), until=phrase("cmd-notify-until"))
+    @app_commands.describe(
+        zone=phrase("cmd-notify-zone-desc"), until=phrase("cmd-notify-until-desc")
+    )
+    @app_commands.autocomplete(zone=complete_zone)
+    async def notify(
+        self, interaction: _Interaction, zone: str | None = None, until: str | None = None
+    ) -> None:
+        """Show how the user is told about turns, to be changed."""
+        await answer(interaction, partial(_notify, zone=zone, until=until), Destination.PRIVATE)
+
+    @app_commands.command(name=phrase("cmd-settings"), description=phrase("cmd-settings-desc"))
+    @app_commands.default_permissions(manage_guild=True)
+    async def settings(self, interaction: _Interaction) -> None:
+        """Show what holds for the server's tables, to be changed."""
+        await answer(interaction, _show_settings, Destination.PRIVATE)
+
+    @app_commands.command(name=phrase("cmd-privacy"), description=phrase("cmd-privacy-desc"))
+    @everywhere
+    async def privacy(self, interaction: _Interaction) -> None:
+        """Say what is stored of the user."""
+        await answer(interaction, _show_privacy, Destination.PRIVATE)
+
+
+async def click_page(interaction: discord.Interaction[Any], clicked: PageId) -> None:
+    """Answer a component of a page."""
+    if (clicked.page, clicked.what) == ("privacy", "export"):
+        await answer(interaction, _export, Destination.PRIVATE)
+    else:
+        change = _PAGES[clicked.page]
+        await answer(interaction, lambda context: change(context, clicked), Destination.IN_PLACE)
+
+
+async def _notify(context: Context, zone: str | None, until: str | None) -> Reply:
+    """Show the user's preferences, after changing what was typed along with the command."""
+    people, user = context.services.people, context.user.id
+    preferences = await people.wishes(user)
+    if zone:
+        preferences = await people.set_zone(user, zone)
+    if until:
+        preferences = await people.pause_until(user, until)
+    return _preferences_reply(context, preferences)
+
+
+async def _change_preferences(context: Context, clicked: PageId) -> Reply:
+    people, user = context.services.people, context.user.id
+    value = context.values[0] if context.values else ""
+    match clicked.what:
+        case "delivery" if value in set(Delivery):
+            changed = await people.set_delivery(user, Delivery(value))
+        case "interval" if value in map(str, INTERVALS):
+            changed = await people.set_interval(user, timedelta(hours=int(value)))
+        case "from" | "to" if value == ALWAYS or value in map(str, range(24)):
+            changed = await _change_hours(context, clicked.what, value)
+        case "zone":
+            changed = await people.set_zone(user, value)
+        case "pause" if value == "0":
+            changed = await people.resume(user)
+        case "pause" if value in map(str, PAUSES):
+            changed = await people.pause_for(user, int(value))
+        case _:
+            raise BadOptionError
+    return _preferences_reply(context, changed)
+
+
+async def _change_hours(context: Context, end: str, value: str) -> Preferences:
+    """Change one end of the active hours; the other stays, or is half a day away at first."""
+    people, user = context.services.people, context.user.id
+    if value == ALWAYS:
+        return await people.set_hours(user, None, None)
+    preferences, minute = await people.wishes(user), int(value) * 60
+    other = preferences.active_to if end == "from" else preferences.active_from
+    if other is None or other == minute:
+        other = (minute + HALF_DAY) % DAY
+    start, stop = (minute, other) if end == "from" else (other, minute)
+    return await people.set_hours(user, start, stop)
+
+
+def _preferences_reply(context: Context, preferences: Preferences) -> Reply:
+    return Reply(notify_message(preferences, context.services.clock(), context.language))
+
+
+async def _show_settings(context: Context) -> Reply:
+    """Show the server's settings. Raises `NotManagerError`."""
+    _check_manager(context)
+    settings = await context.services.servers.settings(context.guild_id or 0)
+    return Reply(settings_message(settings, context.language))
+
+
+async def _change_settings(context: Context, clicked: PageId) -> Reply:
+    _check_manager(context)
+    servers, guild, values = context.services.servers, context.guild_id or 0, context.values
+    value = values[0] if values else ""
+    match clicked.what:
+        case "channels" if all(channel.isdecimal() for channel in values):
+            settings = await servers.set_channels(guild, [int(channel) for channel in values])
+        case "language" if value in (OWN, *LANGUAGES):
+            settings = await servers.set_language(guild, None if value == OWN else value)
+        case "threads" if value in ("yes", "no"):
+            settings = await servers.set_threads(guild, wanted=value == "yes")
+        case "clock" if value in CLOCK.values:
+            settings = await servers.set_clock(guild, value)
+        case "openers" if value in set(Openers):
+            settings = await servers.set_openers(guild, Openers(value))
+        case _:
+            raise BadOptionError
+    return Reply(settings_message(settings, context.language))
+
+
+def _check_manager(context: Context) -> None:
+    if not context.is_manager:
+        raise NotManagerError
+
+
+async def _show_privacy(context: Context) -> Reply:
+    """Say what is stored of the user."""
+    return Reply(privacy_message(context.services.keep_days, context.language))
+
+
+async def _click_privacy(context: Context, clicked: PageId) -> Reply:
+    if clicked.what != "delete":
+        return await _show_privacy(context)
+    if clicked.argument != YES:
+        return Reply(sure_message(context.language))
+    return await _forget(context)
+
+
+async def _forget(context: Context) -> Reply:
+    """Delete everything about the user, and their name at the tables where it was."""
+    services, user = context.services, context.user.id
+    tables = [TableId(table) for table in await services.people.tables_of(user)]
+    changed = tuple([await services.tables.forget(table, user) for table in tables])
+    await services.people.forget(user)
+    return Reply(deleted_message(len(changed), context.language), changed=changed)
+
+
+async def _export(context: Context) -> Reply:
+    stored = await context.services.people.export(context.user.id)
+    name = "takujo.json"
+    written = json.dumps(stored, default=str, ensure_ascii=False, indent=1)
+    layout = discord.ui.LayoutView(timeout=None)
+    layout.add_item(discord.ui.File(f"attachment://{name}"))
+    layout.stop()
+    return Reply(Sheet(layout, [discord.File(io.BytesIO(written.encode()), name)]))
+
+
+_PAGES: Final[dict[str, _Page]] = {
+    "notify": _change_preferences,
+    "settings": _change_settings,
+    "privacy": _click_privacy,
+}

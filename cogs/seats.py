@@ -1,0 +1,248 @@
+"""`/resign` and every component by which a seat gets another player, or its player more time."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Final
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import Takujo
+from bot.messages.ids import YES, TableVerbId
+from bot.messages.more import confirm_message
+from bot.messages.notices import INVITE, hushed_message, settled_message
+from bot.messages.seats import (
+    ALL,
+    declined_message,
+    invitation_message,
+    offer_message,
+    taken_message,
+    whom_message,
+    withdrawn_message,
+)
+from bot.people.model import Delivery
+from bot.tables.absence import Absence, Remedy, SettledError
+from bot.tables.errors import (
+    BotGuestError,
+    NotInvitedError,
+    NotOfferedError,
+    NotSeatedError,
+    OtherGuestError,
+)
+from bot.tables.model import Table, TableId
+from cogs.context import Context
+from cogs.finding import find_own
+from cogs.moves import panel_reply
+from cogs.replies import Click, Destination, Reply, answer_at, on_table, on_verb
+from cogs.slash import complete_table, phrase
+from cogs.tables import show_more
+from games.core.game import Seat
+
+_Interaction = discord.Interaction[Takujo]
+_SEAT: Final = re.compile(rf"(?P<seat>\d{{1,2}})(?:_(?P<other>\d{{1,20}}|{ALL}))?")
+_ABSENCE: Final = re.compile(
+    rf"(?P<remedy>wait|move|seat|{INVITE})_(?P<seat>\d{{1,2}})_(?P<token>\d{{1,9}})"
+)
+
+
+class Seats(commands.Cog):
+    """Gives seats up."""
+
+    @app_commands.command(name=phrase("cmd-resign"), description=phrase("cmd-resign-desc"))
+    @app_commands.rename(table=phrase("cmd-move-table"))
+    @app_commands.describe(table=phrase("cmd-move-table-desc"))
+    @app_commands.autocomplete(table=complete_table)
+    async def resign(self, interaction: _Interaction, table: str | None = None) -> None:
+        """Ask whether to give the seat up."""
+        await answer_at(interaction, find_own, table, _ask_to_resign)
+
+
+@dataclass(frozen=True, slots=True)
+class _SeatArgument:
+    """What the argument of a component about a seat says."""
+
+    seat: Seat
+    other: str
+    """`ALL`, a guest's id, or the number of entries of somebody absent."""
+
+    @property
+    def guest(self) -> int | None:
+        """The guest, where there is one."""
+        return int(self.other) if self.other else None
+
+
+async def _ask_to_resign(context: Context, table: TableId) -> Reply:
+    found = await context.services.tables.table(table)
+    if found.seat_of(context.user.id) is None:
+        raise NotSeatedError
+    return Reply(confirm_message(found, "resign", context.language))
+
+
+async def _resign(context: Context, clicked: TableVerbId) -> Reply:
+    """Give the user's seat up, once that is confirmed."""
+    if clicked.argument != YES:
+        return await _ask_to_resign(context, clicked.table)
+    table = await context.services.tables.resign(clicked.table, context.user.id)
+    return Reply(await show_more(context, table.id), changed=(table,))
+
+
+async def _take_seat_back(context: Context, table: TableId) -> Reply:
+    """Let the user play again instead of the house player."""
+    panel = await context.services.life.take_back(table, context.user.id)
+    return panel_reply(context, panel, is_changed=True)
+
+
+async def _click_offer(interaction: discord.Interaction[Any], clicked: TableVerbId) -> None:
+    """Offer a seat to everybody in the channel, or first ask the user whom to offer it to."""
+    if clicked.argument.endswith(f"_{ALL}"):
+        await on_verb(_offer, Destination.PUBLIC)(interaction, clicked)
+    else:
+        await on_verb(_ask_whom, Destination.PANEL)(interaction, clicked)
+
+
+async def _offer(context: Context, clicked: TableVerbId) -> Reply:
+    seat = _read_seat(clicked).seat
+    table = await context.services.life.offer(clicked.table, context.user.id, seat)
+    return Reply(offer_message(table, seat))
+
+
+async def _ask_whom(context: Context, clicked: TableVerbId) -> Reply:
+    panel = await context.services.tables.panel(clicked.table, context.user.id)
+    return Reply(whom_message(panel.table, _read_seat(clicked).seat, context.language))
+
+
+async def _invite(context: Context, clicked: TableVerbId) -> Reply:
+    """Invite the chosen guest, also into the seat of somebody absent."""
+    if context.chose_bot:
+        raise BotGuestError
+    services, user, meant = context.services, context.user.id, _read_seat(clicked)
+    [guest] = map(int, context.values)
+    if meant.other:
+        absence = Absence(meant.seat, int(meant.other))
+        table = await services.absences.invite(clicked.table, user, absence, guest)
+    else:
+        table = await services.life.invite(clicked.table, user, meant.seat, guest)
+    by = table.seat_of(user)
+    wishes = await services.people.wishes(guest)
+    ping = () if wishes.delivery is Delivery.NONE else (guest,)
+    return Reply(
+        invitation_message(table, meant.seat, guest, meant.seat if by is None else by, ping)
+    )
+
+
+async def _withdraw(context: Context, clicked: TableVerbId) -> Reply:
+    meant = _read_seat(clicked)
+    table = await context.services.life.withdraw(
+        clicked.table, context.user.id, meant.seat, meant.guest
+    )
+    return Reply(withdrawn_message(table, meant.seat))
+
+
+async def _take(context: Context, clicked: TableVerbId) -> Reply:
+    seat = _read_seat(clicked).seat
+    table = await context.services.life.take(clicked.table, context.user, seat)
+    return _taken(table, seat)
+
+
+async def _accept(context: Context, clicked: TableVerbId) -> Reply:
+    seat = _read_invitation(context, clicked)
+    try:
+        table = await context.services.life.accept(clicked.table, context.user, seat)
+    except NotInvitedError:
+        return await _too_late(context, clicked.table, seat)
+    return _taken(table, seat)
+
+
+async def _decline(context: Context, clicked: TableVerbId) -> Reply:
+    seat = _read_invitation(context, clicked)
+    try:
+        table = await context.services.life.decline(clicked.table, context.user.id, seat)
+    except NotInvitedError:
+        return await _too_late(context, clicked.table, seat)
+    return Reply(declined_message(table, seat, context.user.name))
+
+
+async def _too_late(context: Context, table: TableId, seat: Seat) -> Reply:
+    # The seat changed hands, or its player came back: there is nothing left to answer.
+    return Reply(withdrawn_message(await context.services.tables.table(table), seat))
+
+
+def _taken(table: Table, seat: Seat) -> Reply:
+    return Reply(taken_message(table, seat), changed=(table,))
+
+
+def _read_seat(clicked: TableVerbId) -> _SeatArgument:
+    """Read which seat a component is about. Raises `NotOfferedError`."""
+    found = _SEAT.fullmatch(clicked.argument)
+    if found is None:
+        raise NotOfferedError
+    return _SeatArgument(Seat(int(found["seat"])), found["other"] or "")
+
+
+def _read_invitation(context: Context, clicked: TableVerbId) -> Seat:
+    """Read which seat the user is invited into. Raises `OtherGuestError`."""
+    meant = _read_seat(clicked)
+    if meant.guest != context.user.id:
+        raise OtherGuestError(who=f"<@{meant.guest}>")
+    return meant.seat
+
+
+async def _click_late(interaction: discord.Interaction[Any], clicked: TableVerbId) -> None:
+    """Do what was chosen about somebody whose time has run out; the question then is gone.
+
+    It stays while somebody is invited: the first to decide still does.
+    """
+    found = _ABSENCE.fullmatch(clicked.argument)
+    if found is None:
+        raise SettledError
+    absence = Absence(Seat(int(found["seat"])), int(found["token"]))
+    if found["remedy"] == INVITE:
+        handler, destination = partial(_ask_for_absent, absence=absence), Destination.PRIVATE
+    else:
+        remedy = Remedy(found["remedy"])
+        handler = partial(_decide, absence=absence, remedy=remedy)
+        destination = Destination.IN_PLACE
+    await on_table(handler, destination)(interaction, clicked)
+
+
+async def _ask_for_absent(context: Context, table: TableId, absence: Absence) -> Reply:
+    """Ask the user who shall take over from somebody whose time has run out."""
+    found = await context.services.absences.check(table, context.user.id, absence)
+    return Reply(whom_message(found, absence.seat, context.language, absence.token))
+
+
+async def _decide(context: Context, table: TableId, absence: Absence, remedy: Remedy) -> Reply:
+    services, user = context.services, context.user.id
+    try:
+        found = await services.absences.decide(table, user, absence, remedy)
+    except SettledError:
+        found = await services.tables.table(table)
+        return Reply(settled_message(found, absence.seat, None, None))
+    message = settled_message(found, absence.seat, found.seat_of(user), remedy)
+    return Reply(message, changed=(found,))
+
+
+async def _hush(context: Context, table: TableId) -> Reply:
+    """Send the user no more reminders of this turn."""
+    services = context.services
+    await services.absences.hush(table, context.user.id)
+    return Reply(hushed_message(await services.tables.table(table), context.language))
+
+
+CLICKS: Final[dict[str, Click]] = {
+    "resign": on_verb(_resign, Destination.PANEL),
+    "back": on_table(_take_seat_back, Destination.PANEL),
+    "offer": _click_offer,
+    "invite": on_verb(_invite, Destination.PUBLIC),
+    "take": on_verb(_take, Destination.IN_PLACE),
+    "accept": on_verb(_accept, Destination.IN_PLACE),
+    "decline": on_verb(_decline, Destination.IN_PLACE),
+    "withdraw": on_verb(_withdraw, Destination.IN_PLACE),
+    "late": _click_late,
+    "quiet": on_table(_hush, Destination.PRIVATE),
+}
+"""What components of a table about its seats do, by their verbs."""

@@ -1,0 +1,139 @@
+"""What slash commands share: names in every language, where they work, what they offer."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from pathlib import Path
+from typing import Any, Final, TypeAlias, TypeVar
+
+import discord
+from discord import app_commands
+
+from bot.messages.message import OPTION_BUDGET, clip
+from bot.messages.names import make_plain_reader, name_of
+from bot.people.people import zones
+from bot.tables.errors import TableError
+from bot.tables.model import Panel, Status, Table
+from bot.words import Reader, say
+from cogs.context import context_of
+from cogs.finding import find_own, over_tables, own_tables
+from games.catalog import Catalogue
+from games.core.text import Listing, text
+
+log: Final = logging.getLogger(__name__)
+
+# Discord falls back to the default name, not to another English: both are said.
+LOCALES: Final = {
+    discord.Locale.american_english: "en",
+    discord.Locale.british_english: "en",
+    discord.Locale.japanese: "ja",
+}
+MOST_CHOICES: Final = 25
+"""Choices Discord takes while somebody types."""
+
+Choices: TypeAlias = list[app_commands.Choice[str]]
+Command = TypeVar("Command")
+
+
+def phrase(key: str, words: Path | None = None) -> app_commands.locale_str:
+    """Return a text for a command: in English, with its key for the translator.
+
+    `words` is the folder of a game's own texts.
+    """
+    return app_commands.locale_str(say(text(key), Reader("en", words)), key=key, words=words)
+
+
+def offer_games(games: Catalogue, *commands: app_commands.Command[Any, ..., Any]) -> None:
+    """Offer every game of the bot as a choice for the parameter `game` of these commands."""
+    choices = [
+        app_commands.Choice(name=phrase("name", package.words), value=game)
+        for game, package in games.items()
+    ]
+    for command in commands:
+        app_commands.choices(game=choices)(command)
+
+
+def everywhere(command: Command) -> Command:
+    """Let a command be used wherever its user is, and installed by them alone.
+
+    For what is about the user, or about no table: the bot need not be in that server.
+    """
+    installed = app_commands.allowed_installs(guilds=True, users=True)(command)
+    return app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)(installed)
+
+
+class FluentTranslator(app_commands.Translator):
+    """Translates what `phrase` made."""
+
+    async def translate(
+        self,
+        string: app_commands.locale_str,
+        locale: discord.Locale,
+        context: app_commands.TranslationContextTypes,  # noqa: ARG002  # the library's signature
+    ) -> str | None:
+        """Return the text in a locale; None keeps the default."""
+        key = string.extras.get("key")
+        if key is None or locale not in LOCALES:
+            return None
+        return say(text(key), Reader(LOCALES[locale], string.extras["words"]))
+
+
+async def complete_move(interaction: discord.Interaction[Any], typed: str) -> Choices:
+    """Offer the legal moves whose words or notation contain what was typed."""
+    context = context_of(interaction)
+    try:
+        table = await find_own(context, interaction.namespace.table)
+        panel = await context.services.tables.panel(table.id, context.user.id)
+    except TableError as error:
+        log.debug("no moves to offer: %s", error)
+        return []
+    return _matching(_moves(panel, context.language), typed)
+
+
+async def complete_table(interaction: discord.Interaction[Any], typed: str) -> Choices:
+    """Offer the tables the user plays at, those that wait for the user first."""
+    context = context_of(interaction)
+    tables = [table for table in await own_tables(context) if table.status is Status.PLAYING]
+    return _matching([_choice(table, context.language) for table in tables], typed)
+
+
+async def complete_over(interaction: discord.Interaction[Any], typed: str) -> Choices:
+    """Offer the games that are over, the newest of this channel first."""
+    context = context_of(interaction)
+    tables = await over_tables(context)
+    return _matching([_choice(table, context.language) for table in tables], typed)
+
+
+async def complete_zone(
+    interaction: discord.Interaction[Any],  # noqa: ARG001  # the library's signature
+    typed: str,
+) -> Choices:
+    """Offer the time zones whose names contain what was typed."""
+    # The first look reads a folder of hundreds of files.
+    known = await asyncio.to_thread(zones)
+    return _matching([(zone, zone) for zone in known], typed.replace(" ", "_"))
+
+
+def _choice(table: Table, language: str) -> tuple[str, str]:
+    names = Listing(tuple(name_of(chair, language) for chair in table.chairs))
+    line = text("table-offer", game=text("name"), players=names, table=table.id)
+    return say(line, make_plain_reader(table, language)), str(table.id)
+
+
+def _moves(panel: Panel, language: str) -> list[tuple[str, str]]:
+    skin = panel.table.known.skin
+    reader = make_plain_reader(panel.table, language)
+    return [
+        (say(skin.choice(panel.view, offer.move).label, reader), offer.notation)
+        for offer in panel.offers
+    ]
+
+
+def _matching(offers: list[tuple[str, str]], typed: str) -> Choices:
+    wanted = typed.strip().casefold()
+    return [
+        app_commands.Choice(name=clip(label, OPTION_BUDGET), value=value)
+        for label, value in offers
+        if wanted in label.casefold() or wanted in value.casefold()
+    ][:MOST_CHOICES]

@@ -1,0 +1,115 @@
+"""`/tables` and every component about a table as a whole: stop it, bring it back, agree on it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import Takujo
+from bot.messages.ids import YES, TableVerbId
+from bot.messages.message import Message
+from bot.messages.more import confirm_message, more_message
+from bot.messages.polls import YES as AGREED
+from bot.messages.polls import ballot_message, closed_message
+from bot.messages.tables import tables_message
+from bot.tables.errors import NotPlayingError, NotSeatedError, NoVoteError
+from bot.tables.life import Polled
+from bot.tables.model import Panel, Table, TableId
+from bot.tables.votes import KINDS
+from cogs.context import Context
+from cogs.moves import panel_reply
+from cogs.replies import Click, Destination, Reply, answer, on_table, on_verb
+from cogs.slash import everywhere, phrase
+from games.core.game import Seat
+
+
+class Tables(commands.Cog):
+    """Lists."""
+
+    @app_commands.command(name=phrase("cmd-tables"), description=phrase("cmd-tables-desc"))
+    @everywhere
+    async def tables(self, interaction: discord.Interaction[Takujo]) -> None:
+        """List the user's tables in all servers."""
+        await answer(interaction, _list_tables, Destination.PRIVATE)
+
+
+async def show_more(context: Context, table: TableId) -> Message:
+    """Return what else the user can do at a table."""
+    tables = context.services.tables
+    subject: Panel | Table
+    try:
+        subject = await tables.panel(table, context.user.id)
+    except (NotSeatedError, NotPlayingError):
+        subject = await tables.table(table)
+    return more_message(subject, context.user.id, context.language, is_manager=context.is_manager)
+
+
+async def _list_tables(context: Context) -> Reply:
+    found = await context.services.life.own(context.user.id)
+    message = tables_message(found, context.user.id, context.language)
+    return Reply(message, about=tuple(one.table.id for one in found))
+
+
+async def _more(context: Context, table: TableId) -> Reply:
+    return Reply(await show_more(context, table))
+
+
+async def _cancel(context: Context, clicked: TableVerbId) -> Reply:
+    """Stop the game, once that is confirmed."""
+    tables = context.services.tables
+    if clicked.argument != YES:
+        found = await tables.table(clicked.table)
+        return Reply(confirm_message(found, "cancel", context.language))
+    stopped = await tables.cancel(clicked.table, context.user.id, manager=context.is_manager)
+    return Reply(await show_more(context, stopped.id), changed=(stopped,))
+
+
+async def _bring_back(context: Context, table: TableId) -> Reply:
+    """Let a table that was put away go on."""
+    services = context.services
+    await services.life.bring_back(table, context.user.id)
+    panel = await services.tables.panel(table, context.user.id)
+    return panel_reply(context, panel, is_changed=True)
+
+
+async def _ask(context: Context, clicked: TableVerbId) -> Reply:
+    """Put a question to everybody at the table."""
+    if clicked.argument not in KINDS:
+        raise NoVoteError
+    polled = await context.services.life.ask(clicked.table, context.user.id, clicked.argument)
+    message = ballot_message(polled, clicked.argument, await _willing(context, polled))
+    return Reply(message, changed=(polled.table,))
+
+
+async def _vote(context: Context, clicked: TableVerbId) -> Reply:
+    """Answer a question that was put to everybody."""
+    kind, _, said = clicked.argument.partition("_")
+    if kind not in KINDS:
+        raise NoVoteError
+    is_agreed = said == AGREED
+    polled = await context.services.life.vote(clicked.table, context.user.id, kind, yes=is_agreed)
+    if not is_agreed:
+        return Reply(closed_message(polled.table, kind, agreed=False))
+    return Reply(ballot_message(polled, kind), changed=(polled.table,))
+
+
+async def _willing(context: Context, polled: Polled) -> tuple[int, ...]:
+    """Return those yet to answer who wish to be mentioned."""
+    silent: Collection[Seat] = polled.ballot.missing if polled.ballot else ()
+    people = [polled.table.chairs[seat].person for seat in silent]
+    wishes = await context.services.people.wishes_of([one.id for one in people if one])
+    return tuple(user for user, wish in wishes.items() if wish.wants_mention)
+
+
+CLICKS: Final[dict[str, Click]] = {
+    "more": on_table(_more, Destination.PANEL),
+    "cancel": on_verb(_cancel, Destination.PANEL),
+    "wake": on_table(_bring_back, Destination.PANEL),
+    "ask": on_verb(_ask, Destination.PUBLIC),
+    "vote": on_verb(_vote, Destination.IN_PLACE),
+}
+"""What components of a table as a whole do, by their verbs."""
