@@ -62,7 +62,7 @@ def has_standing(panel: Panel) -> bool:
 
 def standing_line(panel: Panel) -> Text:
     """Say what a seat always answers."""
-    return text("standing-said", what=text(f"standing-{panel.standing}"))
+    return text("ahead-standing-said", what=text(f"standing-{panel.standing}"))
 
 
 def _standing(panel: Panel, reader: Reader) -> list[Part]:
@@ -70,7 +70,7 @@ def _standing(panel: Panel, reader: Reader) -> list[Part]:
     if not has_standing(panel):
         return []
     names = panel.table.known.standing
-    lines = [text("standing-hint")]
+    lines = [text("ahead-standing-hint")]
     lines += [
         text(
             "panel-choice",
@@ -83,7 +83,7 @@ def _standing(panel: Panel, reader: Reader) -> list[Part]:
     plain = make_plain_reader(panel.table, reader.language)
     buttons = [
         button(
-            say(text(f"standing-{name}") if name else text("standing-none"), plain),
+            say(text(f"standing-{name}") if name else text("ahead-standing-none"), plain),
             TableVerbId("ahead", panel.table.id, KEEP + name),
             PRIMARY if name == panel.standing else SECONDARY,
         )

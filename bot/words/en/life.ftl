@@ -41,9 +41,9 @@ ahead-else = { $first }, else { $second }
 ahead-pick = Choose an answer …
 ahead-add = Add a second choice …
 ahead-clear = Clear
-standing-hint = **A standing answer** is given for you whenever it fits, without asking you, until you change it. Nobody else sees that you set it.
-standing-none = Ask me each time
-standing-said = ⏩ From now on: { $what }
+ahead-standing-hint = **A standing answer** is given for you whenever it fits, without asking you, until you change it. Nobody else sees that you set it.
+ahead-standing-none = Ask me each time
+ahead-standing-said = ⏩ From now on: { $what }
 
 # Notes
 note-title = Your private note

@@ -41,9 +41,9 @@ ahead-else = { $first }、選べなければ{ $second }
 ahead-pick = 手を選んでください…
 ahead-add = 選べなかった場合の手を追加…
 ahead-clear = 予約を消す
-standing-hint = **いつもの返事**を決めておくと、変えるまでの間、当てはまるたびに確認なしで自動的に答えます。決めたことは、ほかの人には見えません。
-standing-none = 毎回聞く
-standing-said = ⏩ これからは：{ $what }
+ahead-standing-hint = **いつもの返事**を決めておくと、変えるまでの間、当てはまるたびに確認なしで自動的に答えます。決めたことは、ほかの人には見えません。
+ahead-standing-none = 毎回聞く
+ahead-standing-said = ⏩ これからは：{ $what }
 
 # メモ
 note-title = あなたのメモ
