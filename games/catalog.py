@@ -28,7 +28,7 @@ _PACKAGES: Final = (
 """The Python package of every game, in the order in which they are offered."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)  # there is one of each
 class GamePackage:
     """A game with everything that belongs to it."""
 
