@@ -10,6 +10,7 @@ from typing import Final
 
 import discord
 
+from bot.ops.calls import OutageError, RefusedError, call
 from bot.pictures.studio import draw_face
 from bot.store import Store
 from games.catalog import Catalogue
@@ -40,12 +41,14 @@ class Faces:
         """Learn the emoji that are there and upload the others; games go on without them."""
         try:
             await self._refresh(f"faces:{application_id}")
-        except (discord.HTTPException, OSError) as error:
+        except (RefusedError, OutageError) as error:
             log.warning("emoji not uploaded, plain signs are used: %s", error)
 
     async def _refresh(self, key: str) -> None:
         drawn: dict[str, str] = json.loads(await self._store.meta(key) or "{}")
-        present = {emoji.name: emoji for emoji in await self._client.fetch_application_emojis()}
+        present = {
+            emoji.name: emoji for emoji in await call(self._client.fetch_application_emojis())
+        }
         wanted = {name: _digest(sprite) for name, sprite in self._sprites.items()}
         self.known.update(
             {
@@ -58,9 +61,9 @@ class Faces:
             if name in self.known:
                 continue
             if old := present.get(name):
-                await old.delete()
+                await call(old.delete())
             image = await asyncio.to_thread(draw_face, self._sprites[name])
-            emoji = await self._client.create_application_emoji(name=name, image=image)
+            emoji = await call(self._client.create_application_emoji(name=name, image=image))
             self.known[name] = str(emoji)
             drawn[name] = digest
             await self._store.set_meta(key, json.dumps(drawn))

@@ -7,9 +7,9 @@ import json
 import logging
 from typing import Any, Final
 
-import discord
 from discord import app_commands
 
+from bot.ops.calls import OutageError, RefusedError, call
 from bot.store import Store
 
 log: Final = logging.getLogger(__name__)
@@ -22,8 +22,8 @@ async def sync(tree: app_commands.CommandTree[Any], store: Store, application_id
     if await store.meta(key) == digest:
         return
     try:
-        commands = await tree.sync()
-    except (discord.HTTPException, app_commands.AppCommandError, OSError) as error:
+        commands = await call(tree.sync())
+    except (RefusedError, OutageError, app_commands.AppCommandError) as error:
         log.warning("commands not registered: %s", error)
         return
     await store.set_meta(key, digest)

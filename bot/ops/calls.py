@@ -1,0 +1,58 @@
+"""Calls to Discord: each has a time limit, and one way to tell an outage from a refusal."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable
+from typing import Final, TypeVar
+
+import aiohttp
+import discord
+
+T = TypeVar("T")
+
+PATIENCE: Final = 60.0
+"""Seconds for one call, with the times the library sleeps for a rate limit or tries again."""
+_NOT_SENT: Final = (discord.RateLimited, aiohttp.ClientConnectorError, ConnectionRefusedError)
+
+
+class RefusedError(Exception):
+    """Discord understood the call and does not do it: trying again would not help."""
+
+    def __init__(self, message: str, status: int, code: int = 0) -> None:
+        super().__init__(message)
+        self.status = status
+        """Of HTTP."""
+        self.code = code
+        """Discord's own number for the reason; 0 where it gave none."""
+
+    @property
+    def is_no_access(self) -> bool:
+        """Whether a permission is missing, or what was meant is gone."""
+        return self.status in (403, 404)
+
+
+class OutageError(Exception):
+    """Discord could not be reached or had no time: the same call may go through later."""
+
+
+class LostAnswerError(OutageError):
+    """The call was under way when the connection broke or time ran out: it may have been done."""
+
+
+async def call(work: Awaitable[T]) -> T:
+    """Wait for a call to Discord, for at most `PATIENCE`.
+
+    Raises `RefusedError`, `OutageError` and, where nobody knows, `LostAnswerError`.
+    """
+    try:
+        async with asyncio.timeout(PATIENCE):
+            return await work
+    except discord.HTTPException as error:
+        if error.status == 429 or error.status >= 500:
+            raise OutageError(str(error)) from error
+        raise RefusedError(str(error), error.status, error.code) from error
+    except _NOT_SENT as error:
+        raise OutageError(str(error)) from error
+    except (aiohttp.ClientError, OSError) as error:  # a time limit is an OSError, too
+        raise LostAnswerError(str(error) or type(error).__name__) from error
