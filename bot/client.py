@@ -10,13 +10,13 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.notices.context import Context
+from bot.notices.direct import DirectMessages
 from bot.notices.limits import Limits
-from bot.notices.office import Office
 from bot.notices.outbox import Outbox
 from bot.notices.presence import Presence
 from bot.notices.projector import Projector
-from bot.notices.sweep import Sweep
-from bot.notices.timekeeper import Timekeeper
+from bot.notices.timekeeper import Sweep, Timekeeper
 from bot.ops import metrics
 from bot.ops.busy import Busy, end
 from bot.ops.clock import Clock
@@ -30,8 +30,8 @@ from bot.pictures.studio import Studio
 from bot.services import Services
 from bot.store import Store
 from bot.store.told import ToldStore
-from bot.store.waits import WaitStore
 from bot.tables.absence import Absences
+from bot.tables.decisions import Decisions
 from bot.tables.life import Life
 from bot.tables.service import Tables
 from games.catalog import Catalogue
@@ -83,20 +83,23 @@ class Takujo(commands.AutoShardedBot):
         self._preparing: asyncio.Task[None] | None = None
         self._faces = Faces(self, store, games)
         presence, absences = Presence(clock), Absences(tables, store, clock)
-        office = Office(
+        context = Context(
             tables,
-            WaitStore(store),
+            Decisions(store),
             absences,
             people,
             presence,
             Outbox(self, studio, self._faces),
             Limits(ToldStore(store)),
+            servers,
             clock,
+            busy,
         )
-        projector = Projector(self, office, servers, self._faces, busy)
+        direct = DirectMessages(context)
+        projector = Projector(self, context, direct, self._faces)
         life = Life(tables, store, clock)
         self._sweep = Sweep(self, projector, life)
-        self._timekeeper = Timekeeper(self, office, projector, busy)
+        self._timekeeper = Timekeeper(self, context, direct, projector)
         self._housekeeping = Housekeeping(self, tables, clock, keep_days)
         self.services = Services(
             games=games,

@@ -1,16 +1,16 @@
-"""Send one public message, and sort the ways in which that can fail."""
+"""Send messages to channels and people, evenly spaced."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Mapping
 from typing import Final, Protocol, TypeAlias
 
-import aiohttp
 import discord
 
 from bot.messages.message import Message
-from bot.notices.pace import Pace
 from bot.notices.permissions import find_lack, lack_unknown
+from bot.ops.calls import RefusedError, call
 from bot.pictures.studio import Studio
 from bot.tables.model import Place
 from games.core.text import Text
@@ -18,9 +18,9 @@ from games.core.text import Text
 Build: TypeAlias = Callable[[Mapping[str, str]], Message]
 """Makes the message with the emoji that can be had."""
 
+PER_SECOND: Final = 40
+"""Discord allows an application 50 calls a second; the rest is left to clicks."""
 _ARCHIVED: Final = 50083
-_FAILURES: Final = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError)
-_NOT_SENT: Final = (discord.RateLimited, aiohttp.ClientConnectorError, ConnectionRefusedError)
 
 
 class Emoji(Protocol):
@@ -34,7 +34,7 @@ class Emoji(Protocol):
         """Write plain text instead of emoji from now on."""
 
 
-class RefusedError(Exception):
+class NoAccessError(Exception):
     """Discord does not let the bot write there: somebody has to do something about it."""
 
     def __init__(self, lack: Text) -> None:
@@ -46,16 +46,28 @@ class ClosedError(Exception):
     """The person takes no direct messages from the bot."""
 
 
-class OutageError(Exception):
-    """Discord could not be reached or had no time: the same message may go through later."""
+class Pace:
+    """Hands out moments to send at, evenly spaced.
 
+    `aiolimiter` spaces them as well, but by the event loop's own timers: the tests of a burst of
+    hundreds of messages run in a time of their own.
+    """
 
-class LostAnswerError(OutageError):
-    """The message was under way when the connection broke: it may have arrived."""
+    def __init__(self, per_second: float = PER_SECOND) -> None:
+        self._gap = 1 / per_second
+        self._next = 0.0
+
+    async def wait(self) -> None:
+        """Wait for the next free moment."""
+        now = asyncio.get_running_loop().time()
+        at = max(now, self._next)
+        self._next = at + self._gap
+        if at > now:
+            await asyncio.sleep(at - now)
 
 
 class Outbox:
-    """Sends messages to channels, evenly spaced."""
+    """Sends messages, at most `PER_SECOND` of them."""
 
     def __init__(self, client: discord.Client, studio: Studio, emoji: Emoji) -> None:
         self._client = client
@@ -66,33 +78,29 @@ class Outbox:
     async def send(self, place: Place, build: Build, nonce: str) -> int:
         """Send a message and return its id; the same nonce is never posted twice in a while.
 
-        Raises `RefusedError` and `OutageError`.
+        Raises `NoAccessError`, `OutageError`, and `RefusedError` for a message that is faulty.
         """
         try:
-            return await self._send_anyhow(place, build, nonce)
-        except (discord.Forbidden, discord.NotFound) as error:
-            lack = find_lack(self._client, place) or lack_unknown(place.home)
-            raise RefusedError(lack) from error
-        except _FAILURES as error:
-            if (outage := _find_outage(error)) is None:
+            return await self._send_or_mend(place, build, nonce)
+        except RefusedError as error:
+            if not error.is_no_access:
                 raise
-            raise outage from error
+            lack = find_lack(self._client, place) or lack_unknown(place.home)
+            raise NoAccessError(lack) from error
 
     async def send_direct(self, user_id: int, build: Build, nonce: str) -> None:
         """Send a person a direct message. Raises `ClosedError` and `OutageError`."""
         try:
-            channel = await self._client.create_dm(discord.Object(user_id))
+            channel = await call(self._client.create_dm(discord.Object(user_id)))
             await self._post(channel, build(self._emoji.known), nonce)
-        except (discord.Forbidden, discord.NotFound) as error:
+        except RefusedError as error:
+            # Discord has several refusals for a person who cannot be written to.
             raise ClosedError from error
-        except _FAILURES as error:
-            # Discord has other refusals, too, for a person who cannot be written to.
-            raise _find_outage(error) or ClosedError() from error
 
-    async def _send_anyhow(self, place: Place, build: Build, nonce: str) -> int:
+    async def _send_or_mend(self, place: Place, build: Build, nonce: str) -> int:
         try:
             return await self._send(place, build(self._emoji.known), nonce)
-        except discord.HTTPException as error:
+        except RefusedError as error:
             if error.code == _ARCHIVED:
                 await self._unarchive(place)
             elif error.status == 400 and self._emoji.known:
@@ -109,30 +117,20 @@ class Outbox:
     async def _post(self, channel: discord.abc.Messageable, message: Message, nonce: str) -> int:
         sheet = message.with_files(await self._studio.pictures(message.scenes))
         await self._pace.wait()
-        sent = await channel.send(
-            view=sheet.layout,
-            files=sheet.files,
-            nonce=nonce,
-            allowed_mentions=discord.AllowedMentions(
-                everyone=False,
-                roles=False,
-                replied_user=False,
-                users=[discord.Object(user) for user in message.ping],
-            ),
+        mentions = discord.AllowedMentions(
+            everyone=False,
+            roles=False,
+            replied_user=False,
+            users=[discord.Object(user) for user in message.ping],
+        )
+        sent = await call(
+            channel.send(
+                view=sheet.layout, files=sheet.files, nonce=nonce, allowed_mentions=mentions
+            )
         )
         return sent.id
 
     async def _unarchive(self, place: Place) -> None:
-        thread = await self._client.fetch_channel(place.home)
+        thread = await call(self._client.fetch_channel(place.home))
         if isinstance(thread, discord.Thread):
-            await thread.edit(archived=False)
-
-
-def _find_outage(error: Exception) -> OutageError | None:
-    """Return what a failure means for the message; None where Discord refused it."""
-    if isinstance(error, discord.HTTPException):
-        is_outage = error.status == 429 or error.status >= 500
-        return OutageError(str(error)) if is_outage else None
-    if isinstance(error, _NOT_SENT):
-        return OutageError(str(error))
-    return LostAnswerError(str(error))
+            await call(thread.edit(archived=False))

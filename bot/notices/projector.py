@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 import discord
 
-from bot.messages.board import turn_message
-from bot.messages.message import Message
-from bot.notices.audience import Audience
-from bot.notices.office import Office
-from bot.notices.outbox import Emoji, OutageError, RefusedError
+from bot.notices.announcements import Announcements
+from bot.notices.context import Context
+from bot.notices.direct import DirectMessages
+from bot.notices.outbox import Emoji, NoAccessError
 from bot.notices.permissions import find_lack
 from bot.notices.threads import edit_lobby, open_thread
-from bot.ops.busy import Busy
+from bot.ops.calls import OutageError
 from bot.ops.metrics import MESSAGES
-from bot.people.servers import Servers
 from bot.tables.errors import TableError
-from bot.tables.model import Status, Table, TableId
+from bot.tables.model import Snapshot, TableId
 from games.core.text import Text
 
 log: Final = logging.getLogger(__name__)
@@ -44,7 +41,7 @@ class _Job:
 
 
 @dataclass(slots=True)
-class _Lack:
+class _Refusal:
     """Why Discord refused the last message of a table, and who knows."""
 
     text: Text
@@ -56,24 +53,17 @@ class Projector:
     """Runs one worker per table that owes something, and none for the others."""
 
     def __init__(
-        self,
-        client: discord.Client,
-        office: Office,
-        servers: Servers,
-        emoji: Emoji,
-        busy: Busy,
+        self, client: discord.Client, context: Context, direct: DirectMessages, emoji: Emoji
     ) -> None:
         self._client = client
-        self._tables = office.tables
-        self._servers = servers
+        self._tables = context.tables
+        self._servers = context.servers
         self._emoji = emoji
-        self._outbox = office.outbox
-        self._audience = Audience(office)
-        self._clock = office.clock
-        self._busy = busy
+        self._busy = context.busy
+        self._announcements = Announcements(context, direct)
         self._jobs: dict[TableId, _Job] = {}
         self._failures: dict[TableId, int] = {}
-        self._lacks: dict[TableId, _Lack] = {}
+        self._refusals: dict[TableId, _Refusal] = {}
 
     def wake(self, table: TableId) -> None:
         """Let house players move and show what is owed, beside the caller."""
@@ -86,15 +76,15 @@ class Projector:
 
     def explain_refusal(self, table: TableId, user_id: int) -> Text | None:
         """Return why Discord refuses a table's messages, once for each user."""
-        lack = self._lacks.get(table)
-        if lack is None or user_id in lack.told:
+        refusal = self._refusals.get(table)
+        if refusal is None or user_id in refusal.told:
             return None
-        lack.told.add(user_id)
-        return lack.text
+        refusal.told.add(user_id)
+        return refusal.text
 
     def forget_refusal(self, table: TableId) -> None:
         """Try again what Discord refused: the table was moved."""
-        self._lacks.pop(table, None)
+        self._refusals.pop(table, None)
         self._failures.pop(table, None)
 
     async def sweep(self) -> None:
@@ -112,10 +102,10 @@ class Projector:
 
     async def _is_hopeless(self, table: TableId) -> bool:
         """Tell whether trying again would only be refused again (refusals are counted, too)."""
-        lack = self._lacks.get(table)
-        if lack is None:
+        refusal = self._refusals.get(table)
+        if refusal is None:
             return False
-        if asyncio.get_running_loop().time() - lack.since > PATIENCE:
+        if asyncio.get_running_loop().time() - refusal.since > PATIENCE:
             return False
         place = (await self._tables.table(table)).place
         return find_lack(self._client, place) is not None
@@ -138,16 +128,17 @@ class Projector:
     async def _work(self, table: TableId) -> None:
         try:
             await self._tables.advance(table)
-            await self._move_into_thread(table)
-            await self._show(table)
+            owed = await self._tables.owed_snapshot(table)
+            if owed is not None:
+                await self._announcements.announce(await self._in_thread(owed))
         except TableError as error:
             log.info("table %s needs nothing shown: %s", table, error)
         except OutageError as error:
             MESSAGES.labels("put-off").inc()
             self._retry(table, error)
-        except RefusedError as error:
+        except NoAccessError as error:
             now = asyncio.get_running_loop().time()
-            self._lacks[table] = _Lack(error.lack, now)
+            self._refusals[table] = _Refusal(error.lack, now)
             MESSAGES.labels("refused").inc()
             log.info("table %s cannot write: %s (%s)", table, error, error.__cause__)
         else:
@@ -163,40 +154,19 @@ class Projector:
     async def _edit_lobby(self, table: TableId) -> None:
         await edit_lobby(self._client, await self._tables.table(table), self._emoji.known)
 
-    async def _move_into_thread(self, table: TableId) -> None:
-        found = await self._tables.table(table)
-        is_new = found.status is Status.PLAYING and found.shown.ply < 0
-        if not is_new or found.place.thread_id is not None:
-            return
-        if not (await self._servers.settings(found.place.guild_id)).threads:
-            return
-        place = await open_thread(self._client, found)
-        if place is not None:
-            moved = await self._tables.move_home(table, place)
-            await edit_lobby(self._client, moved, self._emoji.known)
+    async def _in_thread(self, snapshot: Snapshot) -> Snapshot:
+        """Move a table that was just started into a thread of its own, if it may have one.
 
-    async def _show(self, table: TableId) -> None:
-        if not await self._tables.is_owed(table):
-            return
-        snapshot = await self._tables.snapshot(table)
-        place = snapshot.table.place
-        calling = await self._audience.call(snapshot.table)
-
-        def build(faces: Mapping[str, str]) -> Message:
-            return replace(turn_message(snapshot, faces, calling.dues), ping=calling.ping)
-
-        sent = await self._outbox.send(place, build, nonce_of(snapshot.table))
-        MESSAGES.labels("sent").inc()
-        with contextlib.suppress(TableError):
-            await self._tables.mark_shown(table, snapshot.table.plies, sent, place.home)
-        self._clock.wake()  # to what follows from it
-
-
-def nonce_of(table: Table) -> str:
-    """Return what makes a message unique: its table, its record, its place and the one before it.
-
-    A table that was moved, put away or brought back shows the same record again, and must not be
-    taken for a repetition.
-    """
-    before = (table.shown.message_id or 0) + table.place.home
-    return f"{table.id}-{table.plies}-{before % 10**10}"
+        Raises `OutageError`.
+        """
+        table = snapshot.table
+        if table.shown.ply >= 0 or table.ended or table.place.thread_id is not None:
+            return snapshot
+        if not (await self._servers.settings(table.place.guild_id)).threads:
+            return snapshot
+        place = await open_thread(self._client, table)
+        if place is None:
+            return snapshot
+        moved = await self._tables.move_home(table.id, place)
+        await edit_lobby(self._client, moved, self._emoji.known)
+        return replace(snapshot, table=moved)

@@ -7,27 +7,27 @@ from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from bot.messages.notices import asleep_message
-from bot.notices.letters import Letters, built
+from bot.notices.context import Context
+from bot.notices.direct import REMINDER, PersonalMessages, ready
 from bot.notices.limits import GAPS, REMIND
-from bot.notices.office import Office
-from bot.notices.outbox import ClosedError, LostAnswerError, OutageError, RefusedError
+from bot.notices.outbox import ClosedError, NoAccessError
 from bot.notices.schedule import DONE, ENOUGH, Deadline, next_reminder, next_welcome
+from bot.ops.calls import LostAnswerError, OutageError
 from bot.people.model import Delivery, Preferences
-from bot.store.rows import Called, WaitRow
-from bot.tables.model import Status, Table, TableId
-from bot.tables.timing import LENGTHS
+from bot.tables.decisions import Called, OpenDecision
+from bot.tables.model import Status, Table
 
 log: Final = logging.getLogger(__name__)
 
 LATER: Final = timedelta(hours=1)
 """Until a reminder is tried again where the bot may not write."""
 NUDGE: Final = timedelta(minutes=10)
-"""Who was there, and so was not called or reminded, is reminded after so long."""
+"""Delay before reminding someone who was present, and so was neither called nor reminded."""
 
-_Send: TypeAlias = Callable[[Sequence[WaitRow], str], Awaitable[None]]
+_Send: TypeAlias = Callable[[Sequence[OpenDecision], str], Awaitable[None]]
 
 
 class Reminders:
@@ -37,73 +37,73 @@ class Reminders:
     posted: should the bot be killed in between, a reminder is lost rather than sent twice.
     """
 
-    def __init__(self, office: Office) -> None:
-        self._waits = office.waits
-        self._tables = office.tables
-        self._absences = office.absences
-        self._people = office.people
-        self._outbox = office.outbox
-        self._presence = office.presence
-        self._clock = office.clock
-        self._limits = office.limits
-        self._letters = Letters(office)
+    def __init__(self, context: Context) -> None:
+        self._decisions = context.decisions
+        self._tables = context.tables
+        self._absences = context.absences
+        self._people = context.people
+        self._outbox = context.outbox
+        self._presence = context.presence
+        self._clock = context.clock
+        self._limits = context.limits
+        self._messages = PersonalMessages(context)
 
     async def plan(self) -> None:
-        """Work out when to remind who was called."""
-        rows = await self._waits.to_plan(DONE)
-        wishes = await self._people.wishes_of({row.person_id for row in rows})
-        await self._waits.change_each(
-            [(row, {"remind_at": _first_or_next(row, wishes[row.person_id])}) for row in rows]
-        )
+        """Work out the next reminder of every announced decision that has none."""
+        found = await self._decisions.unplanned(DONE)
+        wishes = await self._people.wishes_of({one.person_id for one in found})
+        await self._decisions.plan([(one, plan_first(one, wishes[one.person_id])) for one in found])
 
     async def remind(self) -> None:
         """Send the reminders that are due, and let tables sleep where nobody reacts."""
         now = self._clock()
-        soon = await self._waits.to_remind(now + GAPS[REMIND])
-        people = {row.person_id for row in soon}
+        soon = await self._decisions.to_remind(now + GAPS[REMIND])
+        people = {one.person_id for one in soon}
         wishes = await self._people.wishes_of(people)
         free = await self._limits.free_at(people, REMIND, now)
-        due = [row for row in soon if _is_due(row, now) and not _is_lapsing(row, now)]
-        loud = [row for row in due if await self._is_loud(row, wishes[row.person_id], now)]
-        await self._waits.change_each(
-            [(row, {"remind_at": free[row.person_id]}) for row in loud if free[row.person_id] > now]
+        due = [one for one in soon if _is_due(one, now) and not _is_lapsing(one, now)]
+        loud = [one for one in due if await self._is_loud(one, wishes[one.person_id], now)]
+        await self._decisions.plan(
+            [(one, free[one.person_id]) for one in loud if free[one.person_id] > now]
         )
-        told = [row for row in loud if free[row.person_id] <= now]
-        called = {row.person_id for row in told}
-        told += [row for row in soon if row.person_id in called and self._is_wise(row, now)]
+        told = [one for one in loud if free[one.person_id] <= now]
+        called = {one.person_id for one in told}
+        told += [one for one in soon if one.person_id in called and self._is_wise(one, now)]
         await self._remind_all(told, wishes)
 
-    async def _is_loud(self, row: WaitRow, wishes: Preferences, now: datetime) -> bool:
+    async def _is_loud(self, one: OpenDecision, wishes: Preferences, now: datetime) -> bool:
         """Tell whether a reminder that is due is to be sent, and see to it otherwise."""
         if (welcome := next_welcome(now, wishes)) > now:
-            await self._waits.change(row, remind_at=welcome)
-        elif row.reminded >= ENOUGH:
-            await self._give_up(row)
-        elif self._is_here(row):
+            await self._decisions.plan([(one, welcome)])
+        elif one.reminded >= ENOUGH:
+            await self._give_up(one)
+        elif self._is_here(one):
             # With a clock it may be too late after the whole interval.
-            wait = wishes.interval if row.due is None else min(NUDGE, wishes.interval)
-            await self._waits.change(row, remind_at=next_welcome(now + wait, wishes))
-        elif row.quiet or wishes.delivery is Delivery.NONE:
-            await self._count([row], wishes)
+            wait = wishes.interval if one.due is None else min(NUDGE, wishes.interval)
+            await self._decisions.plan([(one, next_welcome(now + wait, wishes))])
+        elif one.quiet or wishes.delivery is Delivery.NONE:
+            await self._count([one], wishes)
         else:
             return True
         return False
 
-    def _is_wise(self, row: WaitRow, now: datetime) -> bool:
+    def _is_wise(self, one: OpenDecision, now: datetime) -> bool:
         """Tell whether to remind of a decision too soon: later it might be too late."""
         return (
-            not _is_due(row, now)
-            and row.due is not None
-            and row.reminded < ENOUGH
-            and not row.quiet
-            and not self._is_here(row)
+            not _is_due(one, now)
+            and one.due is not None
+            and one.reminded < ENOUGH
+            and not one.quiet
+            and not self._is_here(one)
         )
 
-    async def _remind_all(self, rows: Iterable[WaitRow], wishes: Mapping[int, Preferences]) -> None:
-        people: dict[int, dict[int, list[WaitRow]]] = defaultdict(lambda: defaultdict(list))
-        for row in rows:
-            where = await self._where(row, wishes[row.person_id])
-            people[row.person_id][where].append(row)
+    async def _remind_all(
+        self, decisions: Iterable[OpenDecision], wishes: Mapping[int, Preferences]
+    ) -> None:
+        people: dict[int, dict[int, list[OpenDecision]]] = defaultdict(lambda: defaultdict(list))
+        for one in decisions:
+            where = await self._where(one, wishes[one.person_id])
+            people[one.person_id][where].append(one)
         for person, places in people.items():
             # Several channels of one person are told in one go; only what comes later waits.
             await self._limits.note(person, REMIND, self._clock())
@@ -114,104 +114,107 @@ class Reminders:
             if not any(sent):
                 await self._limits.drop(person, REMIND)
 
-    async def _where(self, row: WaitRow, wishes: Preferences) -> int:
+    async def _where(self, one: OpenDecision, wishes: Preferences) -> int:
         """Return the channel to remind in, or 0 for a direct message."""
         if wishes.wants_dm:
             return 0
-        return (await self._tables.table(TableId(row.table_id))).place.channel_id
+        return (await self._tables.table(one.table_id)).place.channel_id
 
-    async def _write(self, rows: Sequence[WaitRow], wishes: Preferences) -> bool:
+    async def _write(self, decisions: Sequence[OpenDecision], wishes: Preferences) -> bool:
         """Remind directly, and where that is refused in the channels; tells whether it is done."""
         try:
-            return await self._send(rows, wishes, self._letters.write)
+            return await self._send(decisions, wishes, self._messages.write)
         except ClosedError:
-            places = await self._letters.by_channel(rows)
+            places = await self._messages.by_channel(decisions)
             return any([await self._mention(some, wishes) for some in places])
 
-    async def _mention(self, rows: Sequence[WaitRow], wishes: Preferences) -> bool:
+    async def _mention(self, decisions: Sequence[OpenDecision], wishes: Preferences) -> bool:
         try:
-            return await self._send(rows, wishes, self._letters.mention)
-        except RefusedError as error:
+            return await self._send(decisions, wishes, self._messages.mention)
+        except NoAccessError as error:
             log.info("reminder refused: %s", error)
-            await self._release(rows, self._clock() + LATER)
+            await self._release(decisions, self._clock() + LATER)
             return False
 
-    async def _send(self, rows: Sequence[WaitRow], wishes: Preferences, send: _Send) -> bool:
-        await self._count(rows, wishes)
+    async def _send(
+        self, decisions: Sequence[OpenDecision], wishes: Preferences, send: _Send
+    ) -> bool:
+        await self._count(decisions, wishes)
         try:
-            await send(rows, "r")
+            await send(decisions, REMINDER)
         except LostAnswerError as error:
             log.info("reminder may have been sent: %s", error)
         except OutageError as error:
             log.info("reminder not sent yet: %s", error)
-            await self._release(rows)
+            await self._release(decisions)
             return False
         return True
 
-    async def _count(self, rows: Sequence[WaitRow], wishes: Preferences) -> None:
+    async def _count(self, decisions: Sequence[OpenDecision], wishes: Preferences) -> None:
         """Count a reminder, and work out the next."""
         now = self._clock()
-        await self._waits.change_each([(row, _counted(row, wishes, now)) for row in rows])
+        await self._decisions.count_reminders(
+            [(one, _next_after(one, wishes, now)) for one in decisions], now
+        )
 
-    async def _release(self, rows: Sequence[WaitRow], later: datetime | None = None) -> None:
+    async def _release(
+        self, decisions: Sequence[OpenDecision], later: datetime | None = None
+    ) -> None:
         """Do not count a reminder that was not posted; it is tried again."""
-        await self._waits.change_each([(row, _uncounted(row, later)) for row in rows])
+        await self._decisions.uncount_reminders(decisions, later)
 
-    async def _give_up(self, row: WaitRow) -> None:
+    async def _give_up(self, one: OpenDecision) -> None:
         """Remind this person no more; where all are given up, the table sleeps."""
-        table = await self._tables.table(TableId(row.table_id))
-        others = [one for one in await self._waits.of_table(table.id) if one.seat != row.seat]
+        table = await self._tables.table(one.table_id)
+        others = [
+            other for other in await self._decisions.at_table(table.id) if other.seat != one.seat
+        ]
         if all(one.reminded >= DONE for one in others) and not await self._sleep(table):
             return
-        await self._waits.change(row, reminded=DONE, remind_at=None)
+        await self._decisions.end_reminders(one, DONE)
 
     async def _sleep(self, table: Table) -> bool:
         """Say that a table sleeps; tells False when Discord could not be reached."""
         if table.asleep or table.status is not Status.PLAYING:
             return True
-        build = partial(built, asleep_message(table))
+        build = partial(ready, asleep_message(table))
         try:
             await self._outbox.send(table.place, build, f"{table.id}-z{table.plies}")
         except OutageError:
             return False
-        except RefusedError as error:
+        except NoAccessError as error:
             log.info("table %s sleeps without a word: %s", table.id, error)
         await self._absences.fall_asleep(table.id)
         return True
 
-    def _is_here(self, row: WaitRow) -> bool:
-        return self._presence.is_here(row.person_id, TableId(row.table_id))
+    def _is_here(self, one: OpenDecision) -> bool:
+        return self._presence.is_here(one.person_id, one.table_id)
 
 
-def _is_due(row: WaitRow, now: datetime) -> bool:
-    return row.remind_at is not None and row.remind_at <= now
+def _is_due(one: OpenDecision, now: datetime) -> bool:
+    return one.remind_at is not None and one.remind_at <= now
 
 
-def _is_lapsing(row: WaitRow, now: datetime) -> bool:
+def _is_lapsing(decision: OpenDecision, now: datetime) -> bool:
     """Tell whether others are still to be asked: that comes first at a table."""
-    return row.due is not None and row.due <= now and not row.lapsed
+    return decision.is_late(now) and not decision.lapsed
 
 
-def _first_or_next(row: WaitRow, wishes: Preferences) -> datetime:
-    """Return when to remind of a decision for which that is not worked out."""
-    if row.called is Called.HERE and row.spoken_at is None and row.reminded == 0:
-        told = row.told_at or row.asked_at
+def plan_first(decision: OpenDecision, wishes: Preferences) -> datetime:
+    """Return when to remind of an announced decision for which that is not worked out."""
+    one = decision
+    if one.called is Called.HERE and one.spoken_at is None and one.reminded == 0:
+        told = one.told_at or one.asked_at
         return next_welcome(told + min(NUDGE, wishes.interval), wishes)
-    since = row.spoken_at or row.told_at or row.asked_at
-    return next_reminder(since, row.reminded, wishes, _deadline(row))
+    return next_reminder(one.last_word, one.reminded, wishes, _deadline(one))
 
 
-def _deadline(row: WaitRow) -> Deadline | None:
-    length = LENGTHS.get(row.clock)
-    return None if row.due is None or row.lapsed or length is None else Deadline(row.due, length)
+def _next_after(decision: OpenDecision, wishes: Preferences, now: datetime) -> datetime:
+    """Return when to remind again, after a reminder that is sent now."""
+    return next_reminder(now, decision.reminded + 1, wishes, _deadline(decision))
 
 
-def _counted(row: WaitRow, wishes: Preferences, now: datetime) -> dict[str, Any]:
-    count = row.reminded + 1
-    moment = next_reminder(now, count, wishes, _deadline(row))
-    return {"reminded": count, "spoken_at": now, "remind_at": moment}
-
-
-def _uncounted(row: WaitRow, later: datetime | None) -> dict[str, Any]:
-    moment = later or row.remind_at
-    return {"reminded": row.reminded, "spoken_at": row.spoken_at, "remind_at": moment}
+def _deadline(decision: OpenDecision) -> Deadline | None:
+    if decision.due is None or decision.lapsed or decision.clock is None:
+        return None
+    return Deadline(decision.due, decision.clock)

@@ -6,11 +6,11 @@ import logging
 from collections.abc import Mapping
 from typing import Final
 
-import aiohttp
 import discord
 
 from bot.messages.lobby import lobby_message
 from bot.messages.names import make_plain_reader, name_of
+from bot.ops.calls import OutageError, RefusedError, call
 from bot.tables.model import Place, Table
 from bot.words import say
 from games.core.text import Listing, text
@@ -24,7 +24,10 @@ _EXISTS: Final = 160004
 
 
 async def open_thread(client: discord.Client, table: Table) -> Place | None:
-    """Make a thread below the lobby's message; None where the bot may not, or none can be."""
+    """Make a thread below the lobby's message; None where the bot may not, or none can be.
+
+    Raises `OutageError`.
+    """
     place, lobby = table.place, table.shown
     if lobby.message_id is None or lobby.channel_id != place.channel_id:
         return None
@@ -36,10 +39,12 @@ async def open_thread(client: discord.Client, table: Table) -> Place | None:
     if not (allowed.create_public_threads and allowed.send_messages_in_threads):
         return None
     try:
-        thread = await channel.get_partial_message(lobby.message_id).create_thread(
-            name=thread_name(table), auto_archive_duration=LONGEST_ARCHIVE
+        thread = await call(
+            channel.get_partial_message(lobby.message_id).create_thread(
+                name=thread_name(table), auto_archive_duration=LONGEST_ARCHIVE
+            )
         )
-    except discord.HTTPException as error:
+    except RefusedError as error:
         if error.code == _EXISTS:
             return Place(place.guild_id, place.channel_id, lobby.message_id)
         log.info("table %s stays in its channel: %s", table.id, error)
@@ -56,8 +61,8 @@ async def edit_lobby(client: discord.Client, table: Table, faces: Mapping[str, s
     layout.stop()
     channel = client.get_partial_messageable(lobby.channel_id, guild_id=table.place.guild_id)
     try:
-        await channel.get_partial_message(lobby.message_id).edit(view=layout)
-    except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
+        await call(channel.get_partial_message(lobby.message_id).edit(view=layout))
+    except (RefusedError, OutageError) as error:
         log.info("lobby of table %s not updated: %s", table.id, error)
 
 

@@ -1,4 +1,4 @@
-"""The loop that lives by the clock: everything that is due, from the database, and then sleep."""
+"""What comes round every minute: channels that are owed something, and everything that is due."""
 
 from __future__ import annotations
 
@@ -11,43 +11,76 @@ from typing import Final
 import discord
 from discord.ext import tasks
 
-from bot.notices.lapses import Lapses
-from bot.notices.office import Office
+from bot.notices.context import Context
+from bot.notices.deadlines import Deadlines
+from bot.notices.direct import DirectMessages
 from bot.notices.projector import Projector
 from bot.notices.reminders import Reminders
-from bot.notices.standstill import turn
-from bot.notices.telling import Telling
-from bot.ops.busy import Busy
+from bot.notices.vacations import correct
 from bot.ops.health import is_connected
+from bot.tables.life import Life
 
 log: Final = logging.getLogger(__name__)
 
 OUTAGE: Final = timedelta(minutes=3)
-"""The bot says every minute that it is there. A longer silence counts against no clock."""
+"""The bot notes every minute that it is running. A longer silence counts against no clock."""
+
+
+class Sweep:
+    """Shows what channels are still owed, and puts away the tables nobody touches."""
+
+    def __init__(self, client: discord.Client, projector: Projector, life: Life) -> None:
+        self._client = client
+        self._projector = projector
+        self._life = life
+
+    def start(self) -> None:
+        """Begin, as soon as the client knows its servers."""
+        self._loop.start()
+
+    def stop(self) -> None:
+        """Sweep no more."""
+        self._loop.cancel()
+
+    @tasks.loop(minutes=1)
+    async def _loop(self) -> None:
+        try:
+            await self._life.put_away()
+            await self._projector.sweep()
+        except Exception:
+            log.exception("the sweep broke off; the next one comes in a minute")
+
+    @_loop.before_loop
+    async def _wait(self) -> None:
+        await self._client.wait_until_ready()
 
 
 class Timekeeper:
     """Keeps clocks, reminders and deadlines; nothing of them lives in memory only."""
 
     def __init__(
-        self, client: discord.AutoShardedClient, office: Office, projector: Projector, busy: Busy
+        self,
+        client: discord.AutoShardedClient,
+        context: Context,
+        direct: DirectMessages,
+        projector: Projector,
     ) -> None:
         self._client = client
-        self._waits = office.waits
-        self._people = office.people
-        self._clock = office.clock
-        self._telling = Telling(office)
-        self._reminders = Reminders(office)
-        self._lapses = Lapses(office, projector)
-        self._busy = busy
-        self._skipped = office.clock.skipped
-        self._back = office.clock()
+        self._decisions = context.decisions
+        self._people = context.people
+        self._clock = context.clock
+        self._direct = direct
+        self._reminders = Reminders(context)
+        self._deadlines = Deadlines(context, projector)
+        self._busy = context.busy
+        self._skipped = context.clock.skipped
+        self._back = context.clock()
         self._looking = asyncio.Lock()
         self._asked = False
 
     def start(self) -> None:
         """Begin, as soon as the client knows its servers."""
-        self._clock.on_wake(self._wake)
+        self._clock.on_skip(self._wake)
         self._loop.start()
 
     def stop(self) -> None:
@@ -71,7 +104,7 @@ class Timekeeper:
     async def look(self) -> None:
         """Do everything that is due now; what fails is left for the next time.
 
-        Who asks for it while somebody looks already is served by looking once more.
+        Somebody who asks for it during a look is served by one more.
         """
         self._asked = True
         async with self._looking:
@@ -83,10 +116,10 @@ class Timekeeper:
         if not is_connected(self._client):
             return  # nobody could answer, so no time passes
         for step in (
-            self._breathe,
-            self._rest,
-            self._lapses.settle,
-            self._telling.tell,
+            self._note_alive,
+            self._stop_and_start_clocks,
+            self._deadlines.settle,
+            self._direct.send_owed,
             self._reminders.plan,
             self._reminders.remind,
         ):
@@ -98,31 +131,28 @@ class Timekeeper:
         except Exception:
             log.exception("%s broke off; it is tried again", step.__qualname__)
 
-    async def _breathe(self) -> None:
-        """Note that the bot is there, and give back the time in which it was not.
+    async def _note_alive(self) -> None:
+        """Note that the bot is running, and give back the time in which it was not.
 
         A clock that was set forward or back looks the same, and harms nobody's time either;
         what a demo skips on purpose is time like any other.
         """
         now = self._clock()
-        last, skipped = await self._waits.last_breath(), self._clock.skipped
+        last, skipped = await self._decisions.last_alive(), self._clock.skipped
         lost = timedelta() if last is None else now - last - (skipped - self._skipped)
         if abs(lost) < OUTAGE:
             lost = timedelta()
         else:
             self._back = now
-        await self._waits.breathe(now, last, lost)
+        await self._decisions.note_alive(now, last, lost)
         self._skipped = skipped
 
-    async def _rest(self) -> None:
+    async def _stop_and_start_clocks(self) -> None:
         """Stop the clocks of people on vacation, and start them again."""
         now = self._clock()
-        rows = await self._waits.timed()
-        wishes = await self._people.wishes_of({row.person_id for row in rows})
-        for row in rows:
-            hand = turn(row, wishes[row.person_id], now, self._back)
-            if hand is not None:
-                # A reminder comes before the deadline: with another one it comes another time.
-                await self._waits.change(
-                    row, due=hand.due, left_seconds=hand.left_seconds, remind_at=None
-                )
+        timed = await self._decisions.timed()
+        wishes = await self._people.wishes_of({one.person_id for one in timed})
+        for one in timed:
+            timer = correct(one, wishes[one.person_id], now, self._back)
+            if timer is not None:
+                await self._decisions.set_clock(one, timer.due, timer.left)

@@ -11,13 +11,13 @@ def _machine() -> datetime:
 
 
 class Clock:
-    """Tells the time, and wakes whoever lives by it."""
+    """Tells the time."""
 
     def __init__(self, source: Callable[[], datetime] = _machine) -> None:
         self._source = source
         self.skipped = timedelta()
         """By how much this clock was moved forward on purpose: time nobody lost."""
-        self._sleepers: list[Callable[[], None]] = []
+        self._followers: list[Callable[[], None]] = []
 
     def __call__(self) -> datetime:
         """Return the time, aware and in UTC."""
@@ -27,13 +27,9 @@ class Clock:
         """Be ahead of the machine's clock by so much; it is never turned back."""
         if skipped > self.skipped:
             self.skipped = skipped
-            self.wake()
+            for follow in self._followers:
+                follow()
 
-    def on_wake(self, sleeper: Callable[[], None]) -> None:
-        """Call somebody whenever there may be something to do before the next minute."""
-        self._sleepers.append(sleeper)
-
-    def wake(self) -> None:
-        """Let whoever lives by the clock look now."""
-        for sleeper in self._sleepers:
-            sleeper()
+    def on_skip(self, follow: Callable[[], None]) -> None:
+        """Call this whenever the clock was moved forward: much may be due at once."""
+        self._followers.append(follow)

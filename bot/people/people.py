@@ -9,6 +9,8 @@ from functools import cache
 from typing import Any, Final
 from zoneinfo import ZoneInfo, available_timezones
 
+from cachetools import LRUCache
+
 from bot.people.errors import BadDateError, NoSuchZoneError
 from bot.people.model import Delivery, Preferences
 from bot.people.vacation import spent
@@ -16,6 +18,8 @@ from bot.store import Store
 from bot.store.people import PeopleStore
 from bot.store.waits import WaitStore
 
+_REMEMBERED: Final = 4096
+"""People whose wishes are kept in memory."""
 LONGEST: Final = timedelta(days=366)
 """Of a vacation."""
 DAY: Final = 24 * 60
@@ -37,6 +41,8 @@ class People:
         self._store = PeopleStore(store)
         self._waits = WaitStore(store)
         self._clock = clock
+        # Nobody else writes to the database: what was read stays true until it is changed here.
+        self._known: LRUCache[int, Preferences] = LRUCache(_REMEMBERED)
 
     async def wishes(self, user_id: int) -> Preferences:
         """Return what a person wishes."""
@@ -44,8 +50,14 @@ class People:
 
     async def wishes_of(self, user_ids: Collection[int]) -> dict[int, Preferences]:
         """Return what each of these people wishes."""
-        known = {row["user_id"]: _preferences(row) for row in await self._store.users(user_ids)}
-        return {user: known.get(user) or Preferences(user) for user in user_ids}
+        found = {user: self._known[user] for user in user_ids if user in self._known}
+        if unknown := set(user_ids) - found.keys():
+            rows = {row["user_id"]: row for row in await self._store.users(unknown)}
+            for user in unknown:
+                wishes = _preferences(rows[user]) if user in rows else Preferences(user)
+                # A change that was made meanwhile is newer than what was read.
+                found[user] = self._known.setdefault(user, wishes)
+        return found
 
     async def set_delivery(self, user_id: int, delivery: Delivery) -> Preferences:
         """Choose how to be told; direct messages that were refused once are tried again."""
@@ -113,6 +125,7 @@ class People:
     async def forget(self, user_id: int) -> None:
         """Delete a person's wishes and notes."""
         await self._store.forget(user_id)
+        self._known.pop(user_id, None)
 
     async def export(self, user_id: int) -> dict[str, Any]:
         """Return everything that is stored of a person, ready to be written as JSON."""
@@ -143,7 +156,9 @@ class People:
             changed.append(change(wishes, now))
             return _row(changed[0])
 
+        self._known.pop(user_id, None)
         await self._store.change_user(user_id, put)
+        self._known[user_id] = changed[0]
         return changed[0]
 
 

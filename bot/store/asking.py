@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, Final
 
@@ -11,7 +11,7 @@ from sqlalchemy.dialects.sqlite import Insert
 from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.rows import Called, WaitChange
+from bot.store.rows import AnnouncedRow, Called, WaitChange
 from bot.store.schema import waits
 
 _DECISION: Final = ("token", "asked_at", "due", "left_seconds", "lapsed")
@@ -32,10 +32,14 @@ _DROP: Final = sa.delete(waits).where(
     waits.c.table_id == sa.bindparam("table"),
     waits.c.seat.in_(sa.bindparam("seats", expanding=True)),
 )
-_TELL: Final = sa.update(waits).where(
-    waits.c.table_id == sa.bindparam("table"),
-    waits.c.seat.in_(sa.bindparam("seats", expanding=True)),
-    waits.c.told_at.is_(None),
+_ANNOUNCE: Final = (
+    sa.update(waits)
+    .where(
+        waits.c.table_id == sa.bindparam("table"),
+        waits.c.seat == sa.bindparam("who"),
+        waits.c.told_at.is_(None),
+    )
+    .values({name: sa.bindparam(name) for name in ("told_at", "called", "direct", "remind_at")})
 )
 
 
@@ -50,13 +54,23 @@ async def put_waits(connection: AsyncConnection, table: str, changes: Sequence[W
             await connection.execute(put, _values(table, change))
 
 
-async def mark_told(
-    connection: AsyncConnection, table: str, seats: Collection[int], at: datetime
+async def mark_announced(
+    connection: AsyncConnection, table: str, rows: Sequence[AnnouncedRow], at: datetime
 ) -> None:
-    """Note that a public message asks for the decisions of these seats."""
-    if seats:
-        told = {"table": table, "seats": list(seats), "told_at": at}
-        await connection.execute(_TELL, told)
+    """Note that a public message asks for these decisions; an earlier message is kept."""
+    lines = [
+        {
+            "table": table,
+            "who": row.seat,
+            "told_at": at,
+            "called": row.called.value,
+            "direct": row.direct,
+            "remind_at": row.remind_at,
+        }
+        for row in rows
+    ]
+    if lines:
+        await connection.execute(_ANNOUNCE, lines)
 
 
 def _values(table: str, change: WaitChange) -> dict[str, Any]:

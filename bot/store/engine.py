@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any, Final
 
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.store.driver import Connection
 from bot.store.errors import StoreError
@@ -26,12 +26,20 @@ def make_writer(path: Path, patience: float) -> AsyncEngine:
 
 
 def make_reader(path: Path, patience: float) -> AsyncEngine:
-    """Return the engine that reads; each of its transactions sees one moment."""
+    """Return the engine that reads; each of its statements sees one moment."""
     pragmas = ("PRAGMA query_only=ON",)
-    engine = _make(path, patience, connections=_READERS, isolation=None, pragmas=pragmas)
-    # The driver begins nothing before a SELECT.
-    sa.event.listen(engine.sync_engine, "begin", _begin)
-    return engine
+    # Most reads are one statement: to begin and end a transaction around it would be two more.
+    return _make(path, patience, connections=_READERS, isolation=None, pragmas=pragmas)
+
+
+@asynccontextmanager
+async def snapshot(connection: AsyncConnection) -> AsyncIterator[None]:
+    """Let all statements of a reading connection see the same moment."""
+    await connection.exec_driver_sql("BEGIN")
+    try:
+        yield
+    finally:
+        await connection.exec_driver_sql("ROLLBACK")
 
 
 @contextmanager
@@ -41,10 +49,6 @@ def telling() -> Iterator[None]:
         yield
     except sa.exc.DBAPIError as error:
         raise StoreError(f"the database refused: {describe(error)}") from error
-
-
-def _begin(connection: sa.Connection) -> None:
-    connection.exec_driver_sql("BEGIN")
 
 
 def _make(
@@ -61,7 +65,11 @@ def _make(
             "async_creator_fn": Connection,
             "timeout": patience,
             "isolation_level": isolation,
+            "check_same_thread": False,  # see the driver
+            "in_place": isolation is not None,
         },
+        isolation_level=None if isolation else "AUTOCOMMIT",
+        skip_autocommit_rollback=True,
         poolclass=sa.AsyncAdaptedQueuePool,
         pool_size=connections,
         # Errors go to the log, and parameters hold moves and secrets.

@@ -88,7 +88,7 @@ class PeopleStore:
             .order_by(moves.c.table_id, moves.c.ply)
         )
         kept = [sa.select(part).where(part.c.table_id.in_(own)) for part in _KEPT]
-        async with self._store.reading() as connection:
+        async with self._store.snapshot() as connection:
             found = await _rows(connection, seated)
             said = await _rows(connection, made)
             ahead, stood, asked, voted, noted = [await _rows(connection, query) for query in kept]

@@ -20,7 +20,7 @@ from bot.store.schema import (
 )
 from bot.store.store import Store
 
-_AT_ONCE: Final = 100
+_AT_ONCE: Final = 20
 """Tables of one transaction: clicks need the writer, too."""
 _PARTS: Final = (moves, showings, waits, premoves, standing, private_notes, votes, chairs)
 

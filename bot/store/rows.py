@@ -47,6 +47,18 @@ class WaitChange:
 
 
 @dataclass(frozen=True, slots=True)
+class AnnouncedRow:
+    """What a public message that asks for the decision of a seat was to the person."""
+
+    seat: int
+    called: Called
+    direct: bool
+    """The person is owed no other word of it."""
+    remind_at: datetime | None
+    """None where that is worked out later."""
+
+
+@dataclass(frozen=True, slots=True)
 class WaitRow:
     """The open decision of a person at a table."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Collection, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import fields, replace
 from datetime import datetime
@@ -15,12 +15,12 @@ from sqlalchemy.dialects.sqlite import Insert
 from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.store.asking import mark_told, put_waits
-from bot.store.engine import make_reader, make_writer, telling
+from bot.store.asking import mark_announced, put_waits
+from bot.store.engine import make_reader, make_writer, snapshot, telling
 from bot.store.errors import LostRaceError
 from bot.store.kept import Kept, put_kept, read_kept
 from bot.store.migrate import migrate
-from bot.store.rows import ChairRow, ShowingRow, TableRow, WaitChange
+from bot.store.rows import AnnouncedRow, ChairRow, ShowingRow, TableRow, WaitChange
 from bot.store.schema import chairs, home, moves, tables
 from bot.store.schema import meta as notes
 from bot.store.showings import drop_showings, put_showing, read_showings
@@ -73,10 +73,16 @@ class Store:
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
-        """Give the other parts of the store a transaction that sees one moment."""
+        """Give the other parts of the store a connection that reads."""
         with telling():
             async with self._reader.connect() as connection:
                 yield connection
+
+    @asynccontextmanager
+    async def snapshot(self) -> AsyncIterator[AsyncConnection]:
+        """Give a connection that reads, and sees the same moment with every statement."""
+        async with self.reading() as connection, snapshot(connection):
+            yield connection
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
@@ -100,13 +106,13 @@ class Store:
         at: datetime,
         opened: TableRow | None = None,
         waits: Sequence[WaitChange] = (),
-        told: Collection[int] = (),
+        announced: Sequence[AnnouncedRow] = (),
         kept: tuple[Kept, Kept] | None = None,
     ) -> TableRow:
         """Write a change of a table, the new entries of its record and a table it opened.
 
-        `waits` is what became of the decisions of its seats, `told` are the seats whose decision
-        was announced, `kept` is what they kept before and keep now.
+        `waits` is what became of the decisions of its seats, `announced` are those that
+        a new message asks for, `kept` is what they kept before and keep now.
 
         Returns `after` as it is now. Raises `LostRaceError`, and writes nothing, when the table
         is not as it was `before`.
@@ -116,7 +122,7 @@ class Store:
                 await _append(connection, before, entries, at)
                 saved = await _update(connection, before, after)
                 await put_waits(connection, before.id, waits)
-                await mark_told(connection, before.id, told, at)
+                await mark_announced(connection, before.id, announced, at)
                 await put_showing(connection, before, after)
                 if kept is not None:
                     await put_kept(connection, before.id, *kept)
@@ -124,22 +130,23 @@ class Store:
                     await _insert(connection, opened)
         return saved
 
-    async def load(self, table: str) -> tuple[TableRow, tuple[Entry, ...]] | None:
-        """Return a table and its whole record as they were at one moment."""
-        with telling():
-            async with self._reader.connect() as connection:
-                rows = await _select(connection, sa.select(tables).where(tables.c.id == table))
-                entries = await connection.execute(
-                    sa.select(moves.c.seat, moves.c.text)
-                    .where(moves.c.table_id == table)
-                    .order_by(moves.c.ply)
-                )
-                record = tuple(Entry(Seat(seat), text) for seat, text in entries)
-        return (rows[0], record) if rows else None
+    async def load(self, table: str) -> tuple[TableRow, tuple[Entry, ...], Kept] | None:
+        """Return a table, its whole record and what its seats keep, as they were at one moment."""
+        async with self.snapshot() as connection:
+            rows = await _select(connection, sa.select(tables).where(tables.c.id == table))
+            if not rows:
+                return None
+            entries = await connection.execute(
+                sa.select(moves.c.seat, moves.c.text)
+                .where(moves.c.table_id == table)
+                .order_by(moves.c.ply)
+            )
+            record = tuple(Entry(Seat(seat), text) for seat, text in entries)
+            return rows[0], record, await read_kept(connection, table)
 
     async def kept(self, table: str) -> Kept:
         """Return what the seats of a table keep beside its record."""
-        async with self.reading() as connection:
+        async with self.snapshot() as connection:
             return await read_kept(connection, table)
 
     async def showings(self, table: str) -> tuple[ShowingRow, ...]:
@@ -188,9 +195,8 @@ class Store:
             .where(home == channel_id, tables.c.status.in_(_OPEN))
             .order_by(tables.c.opened.desc(), tables.c.id)
         )
-        with telling():
-            async with self._reader.connect() as connection:
-                return await _select(connection, query)
+        async with self.snapshot() as connection:
+            return await _select(connection, query)
 
     async def closed(self, guild_id: int, channel_id: int, person_id: int) -> list[TableRow]:
         """Return the newest games that do not go on: those of a channel, then a person's own."""
@@ -203,7 +209,7 @@ class Store:
             .order_by(is_here.desc(), tables.c.touched.desc(), tables.c.id)
             .limit(_MOST_CLOSED)
         )
-        async with self.reading() as connection:
+        async with self.snapshot() as connection:
             return await _select(connection, query)
 
     async def count(self) -> int:

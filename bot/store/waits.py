@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
-from typing import Any, Final
+from typing import Any, Final, Protocol, TypedDict, Unpack
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.sqlite import insert as upsert
@@ -17,6 +17,38 @@ from bot.store.store import Store
 
 ALIVE: Final = "alive_at"
 """The key of the program's notes under which it says when it was last there."""
+
+
+class WaitKey(Protocol):
+    """What tells an open decision from all others, also of the same seat."""
+
+    @property
+    def table_id(self) -> str: ...
+
+    @property
+    def seat(self) -> int: ...
+
+    @property
+    def token(self) -> int: ...
+
+    @property
+    def asked_at(self) -> datetime: ...
+
+
+class WaitValues(TypedDict, total=False):
+    """Columns of an open decision that are written again; `schema.waits` says what they mean."""
+
+    asked_at: datetime
+    told_at: datetime | None
+    called: str
+    direct: bool
+    spoken_at: datetime | None
+    due: datetime | None
+    left_seconds: float | None
+    lapsed: bool
+    remind_at: datetime | None
+    reminded: int
+    quiet: bool
 
 
 class WaitStore:
@@ -53,40 +85,38 @@ class WaitStore:
         """Return the decisions with a clock, running or stopped."""
         return await self._find(pending.TIMED)
 
-    async def change(self, row: WaitRow, **values: Any) -> bool:
+    async def change(self, key: WaitKey, **values: Unpack[WaitValues]) -> bool:
         """Write values of a decision; tells False when it is not open any more."""
-        return await self.change_all([row], **values) == 1
+        return await self.change_each([(key, values)]) == 1
 
-    async def renew(self, row: WaitRow, due: datetime | None, now: datetime) -> bool:
-        """Let the clock of a decision begin anew after it ran out; False where it did not.
+    async def renew(
+        self, key: WaitKey, was: datetime | None, due: datetime | None, now: datetime
+    ) -> bool:
+        """Let the clock of a decision begin anew after it ran out at `was`; False if it did not.
 
         Of several who try only the first does. It is the same decision: the reminders that were
         sent stay counted, and who wants no more of them gets none.
         """
         fresh = {"due": due, "lapsed": False, "spoken_at": now, "remind_at": None}
-        out = (*_same(row), waits.c.due == row.due, sa.or_(waits.c.lapsed, waits.c.due <= now))
+        out = (*_same(key), waits.c.due == was, sa.or_(waits.c.lapsed, waits.c.due <= now))
         async with self._store.writing() as connection:
             result = await connection.execute(sa.update(waits).where(*out).values(**fresh))
         return result.rowcount == 1
 
-    async def lapse(self, row: WaitRow) -> None:
+    async def lapse(self, key: WaitKey, due: datetime | None) -> None:
         """Note that the others were told that time ran out, unless somebody decided by then."""
-        same = (*_same(row), waits.c.due == row.due)
+        same = (*_same(key), waits.c.due == due)
         async with self._store.writing() as connection:
             await connection.execute(sa.update(waits).where(*same).values(lapsed=True))
 
-    async def change_all(self, rows: Sequence[WaitRow], **values: Any) -> int:
-        """Write the same values of several decisions, and count those that are still open."""
-        return await self.change_each([(row, values) for row in rows])
-
-    async def change_each(self, changes: Sequence[tuple[WaitRow, Mapping[str, Any]]]) -> int:
+    async def change_each(self, changes: Sequence[tuple[WaitKey, WaitValues]]) -> int:
         """Write values of several decisions, and count those that are still open."""
         if not changes:
             return 0
         count = 0
         async with self._store.writing() as connection:
-            for row, values in changes:
-                change = sa.update(waits).where(*_same(row)).values(**values)
+            for key, values in changes:
+                change = sa.update(waits).where(*_same(key)).values(**values)
                 result = await connection.execute(change)
                 count += result.rowcount
         return count
@@ -146,11 +176,11 @@ async def _set_back(connection: AsyncConnection, lost: timedelta) -> None:
         await connection.execute(sa.update(waits).where(*where).values(**earlier))
 
 
-def _same(row: WaitRow) -> tuple[sa.ColumnElement[bool], ...]:
+def _same(key: WaitKey) -> tuple[sa.ColumnElement[bool], ...]:
     """Return what finds a decision only while it is the same one."""
     return (
-        waits.c.table_id == row.table_id,
-        waits.c.seat == row.seat,
-        waits.c.token == row.token,
-        waits.c.asked_at == row.asked_at,
+        waits.c.table_id == key.table_id,
+        waits.c.seat == key.seat,
+        waits.c.token == key.token,
+        waits.c.asked_at == key.asked_at,
     )

@@ -8,9 +8,8 @@ from datetime import datetime
 from enum import StrEnum
 
 from bot.store import Store
-from bot.store.rows import WaitRow
-from bot.store.waits import WaitStore
 from bot.tables import play, seats
+from bot.tables.decisions import Decisions, OpenDecision
 from bot.tables.errors import NotSeatedError, TableError
 from bot.tables.live import Live
 from bot.tables.model import Status, Table, TableId
@@ -55,7 +54,7 @@ class Absences:
 
     def __init__(self, tables: Tables, store: Store, clock: Callable[[], datetime]) -> None:
         self._tables = tables
-        self._waits = WaitStore(store)
+        self._decisions = Decisions(store)
         self._clock = clock
 
     async def decide(self, table: TableId, user_id: int, absence: Absence, remedy: Remedy) -> Table:
@@ -64,15 +63,15 @@ class Absences:
         Raises `NotSeatedError`, `OwnAbsenceError` and `SettledError`.
         """
         found = await self._find(table, user_id, absence)
-        row, now = await self._row(table, absence), self._clock()
-        if row is None or not await self._waits.renew(row, due_at(found, now), now):
+        decision, now = await self._decision(table, absence), self._clock()
+        if decision is None or not await self._decisions.renew(decision, due_at(found, now), now):
             raise SettledError
         if remedy is Remedy.MOVE:
             await self._tables.stand_in(table, absence.seat, absence.token)
         elif remedy is Remedy.SEAT:
             return (
                 await self._tables.change(
-                    table, lambda live, now: play.resign(live, row.person_id, now)
+                    table, lambda live, now: play.resign(live, decision.person_id, now)
                 )
             ).table
         return await self._tables.table(table)
@@ -97,8 +96,10 @@ class Absences:
         Raises `NotSeatedError`, `OwnAbsenceError` and `SettledError`.
         """
         found = await self._find(table, user_id, absence)
-        row = await self._row(table, absence)
-        if row is None or row.due is None or not (row.lapsed or row.due <= self._clock()):
+        decision = await self._decision(table, absence)
+        if decision is None or decision.due is None:
+            raise SettledError
+        if not (decision.lapsed or decision.is_late(self._clock())):
             raise SettledError
         return found
 
@@ -108,7 +109,7 @@ class Absences:
         seat = found.seat_of(user_id)
         if seat is None:
             raise NotSeatedError
-        await self._waits.hush(table, seat)
+        await self._decisions.hush(table, seat)
 
     async def fall_asleep(self, table: TableId) -> Table:
         """Let a table sleep until somebody does something there."""
@@ -124,10 +125,10 @@ class Absences:
             raise OwnAbsenceError
         return found
 
-    async def _row(self, table: TableId, absence: Absence) -> WaitRow | None:
-        rows = await self._waits.of_table(table)
+    async def _decision(self, table: TableId, absence: Absence) -> OpenDecision | None:
+        open_now = await self._decisions.at_table(table)
         wanted = (absence.seat, absence.token)
-        return next((row for row in rows if (row.seat, row.token) == wanted), None)
+        return next((one for one in open_now if (one.seat, one.token) == wanted), None)
 
 
 def _fall_asleep(live: Live, _: datetime) -> Live:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -16,7 +16,7 @@ from bot.tables.errors import NoSuchTableError
 from bot.tables.live import Live
 from bot.tables.model import TableId
 from bot.tables.rows import to_live, to_row
-from bot.tables.timing import changes_of, told_by, touch
+from bot.tables.timing import Announcement, announced_by, changes_of, touch
 from games.catalog import Catalogue
 
 
@@ -70,8 +70,18 @@ class Keeper:
         for table in tables:
             self._kept.pop(TableId(table), None)
 
-    async def save(self, held: Held, live: Live, at: datetime, opened: Live | None = None) -> Live:
+    async def save(
+        self,
+        held: Held,
+        live: Live,
+        at: datetime,
+        *,
+        opened: Live | None = None,
+        announced: Sequence[Announcement] = (),
+    ) -> Live:
         """Write a change of a table that is held, and a table it opened; return it as it is now.
+
+        `announced` is what a new message of the table was to those who are asked.
 
         What happened is true when this returns. Raises `LostRaceError` when another program
         changed the table; it is read anew next time.
@@ -87,7 +97,7 @@ class Keeper:
             at=at,
             opened=to_row(opened) if opened else None,
             waits=changes_of(held.live, live, at),
-            told=told_by(held.live, live),
+            announced=announced_by(held.live, live, announced),
             kept=None if live.kept == held.live.kept else (held.live.kept, live.kept),
         )
         self._keep(Held(live, row))
@@ -97,9 +107,8 @@ class Keeper:
         found = await self._store.load(table)
         if found is None:
             raise NoSuchTableError
-        row, entries = found
-        live = to_live(row, entries, self._games)
-        return Held(replace(live, kept=await self._store.kept(table)), row)
+        row, entries, kept = found
+        return Held(replace(to_live(row, entries, self._games), kept=kept), row)
 
     def _keep(self, held: Held) -> None:
         self._kept[held.live.table.id] = held

@@ -11,8 +11,8 @@ from typing import Final
 from bot.store import Store
 from bot.store.kept import NoteRow
 from bot.store.results import ResultRow, read_results
-from bot.store.waits import WaitStore
 from bot.tables import away, play, premoves, seats, views, votes
+from bot.tables.decisions import Decisions
 from bot.tables.live import Live
 from bot.tables.model import Ahead, Ballot, Own, Panel, Person, Place, Table, TableId
 from bot.tables.rows import to_table
@@ -37,7 +37,7 @@ class Life:
     def __init__(self, tables: Tables, store: Store, clock: Callable[[], datetime]) -> None:
         self._tables = tables
         self._store = store
-        self._waits = WaitStore(store)
+        self._decisions = Decisions(store)
         self._clock = clock
 
     async def take_back(self, table: TableId, user_id: int) -> Panel:
@@ -136,16 +136,17 @@ class Life:
 
     async def own(self, user_id: int) -> list[Own]:
         """Return a person's tables: the longest waiting for them first, then the newest."""
-        waits = {row.table_id: row for row in await self._waits.of_person(user_id)}
+        decisions = {one.table_id: one for one in await self._decisions.of_person(user_id)}
         found = []
         for table in await self._store.of_person(user_id, everywhere=True):
             live = await self._tables.change(TableId(table), lambda live, _: live)
-            seat, row = live.table.seat_of(user_id), waits.get(table)
+            seat = live.table.seat_of(user_id)
+            decision = decisions.get(TableId(table))
             panel = None if seat is None or not live.replay else views.panel(live, seat)
-            if panel is None or panel.decision is None or row is None:
+            if panel is None or panel.decision is None or decision is None:
                 found.append(Own(live.table, panel))
             else:
-                found.append(Own(live.table, panel, row.asked_at, row.due))
+                found.append(Own(live.table, panel, decision.asked_at, decision.due))
         asked = [one for one in found if one.since is not None]
         asked.sort(key=lambda one: one.since or one.table.opened)
         return asked + [one for one in found if one.since is None]

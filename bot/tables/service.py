@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
-from functools import partial
 from typing import Final, TypeAlias
 from weakref import WeakValueDictionary
 
@@ -31,7 +30,7 @@ from bot.tables.model import (
 )
 from bot.tables.record import Record, make_record
 from bot.tables.rows import to_table
-from bot.tables.timing import ABSENCE, CLOCK, OPTIONS
+from bot.tables.timing import ABSENCE, CLOCK, OPTIONS, Announcement
 from games.catalog import Catalogue
 from games.core.game import Seat
 
@@ -253,20 +252,34 @@ class Tables:
         """Let the table show itself somewhere else from now on."""
         return (await self.change(table, lambda live, _: _put(live, place=place))).table
 
-    async def mark_shown(self, table: TableId, ply: int, message_id: int, channel_id: int) -> None:
+    async def mark_shown(
+        self,
+        table: TableId,
+        ply: int,
+        message_id: int,
+        channel_id: int,
+        announced: Sequence[Announcement] = (),
+    ) -> None:
         """Note that a message shows the first `ply` entries; an older one than known is ignored.
 
-        A lobby's message shows none of the game, whatever `ply` says.
+        `announced` is what the message was to those who are asked. A lobby's message shows none
+        of the game, whatever `ply` says.
         """
-        await self.change(table, partial(_mark_shown, Shown(ply, message_id, channel_id)))
+        shown = Shown(ply, message_id, channel_id)
+        async with self._keeper.hold(table) as held:
+            now = self._clock()
+            live = _mark_shown(shown, held.live)
+            if live is not held.live:
+                await self._keeper.save(held, live, now, announced=announced)
 
     async def owed(self) -> list[TableId]:
         """Return the tables that must be shown, or where a house player is to move."""
         return [TableId(table) for table in await self._store.owed()]
 
-    async def is_owed(self, table: TableId) -> bool:
-        """Tell whether one table is among the `owed`."""
-        return (await self._keeper.read(table)).owed
+    async def owed_snapshot(self, table: TableId) -> Snapshot | None:
+        """Return a table as its channel must show it; None where nothing is owed."""
+        live = await self._keeper.read(table)
+        return views.snapshot(live) if live.owed else None
 
     async def of_user(self, user_id: int) -> list[Snapshot | Table]:
         """Return the open tables of a person: those that wait for them first, then the newest."""
@@ -324,7 +337,7 @@ class Tables:
                 return TableId(table)
 
 
-def _mark_shown(shown: Shown, live: Live, _: datetime) -> Live:
+def _mark_shown(shown: Shown, live: Live) -> Live:
     if live.table.status is Status.LOBBY:
         return _put(live, shown=replace(shown, ply=Shown().ply))
     return _put(live, shown=shown) if shown.ply >= live.table.shown.ply else live

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.store.rows import WaitChange
+from bot.store.rows import AnnouncedRow, Called, WaitChange
 from bot.tables.live import Live
 from bot.tables.model import Table
 from games.core.game import Option, Seat
@@ -40,16 +41,40 @@ def changes_of(before: Live, after: Live, now: datetime) -> tuple[WaitChange, ..
     )
 
 
-def told_by(before: Live, after: Live) -> tuple[Seat, ...]:
-    """Return the seats whose open decision a new public message asks for."""
+@dataclass(frozen=True, slots=True)
+class Announcement:
+    """What the message of a turn was to the person who is asked."""
+
+    seat: Seat
+    token: int
+    """Which decision of the seat it was."""
+    called: Called
+    is_heard: bool
+    """The person is owed no other word of it."""
+    remind_at: datetime
+
+
+def announced_by(
+    before: Live, after: Live, known: Sequence[Announcement]
+) -> tuple[AnnouncedRow, ...]:
+    """Return the decisions a new public message asks for, with what is known of each."""
     if after.table.shown == before.table.shown:
         return ()
-    ply = after.table.shown.ply
+    ply, said = after.table.shown.ply, {one.seat: one for one in known}
     return tuple(
-        Seat(number)
+        _announced(after, Seat(number), said.get(Seat(number)))
         for number, since in enumerate(after.waits)
         if since is not None and since <= ply
     )
+
+
+def _announced(live: Live, seat: Seat, said: Announcement | None) -> AnnouncedRow:
+    if said is None:
+        return AnnouncedRow(seat, Called.NO, direct=False, remind_at=None)
+    # A turn that went on while its message was under way may have another deadline.
+    is_same = live.played.count(seat) == said.token
+    remind_at = said.remind_at if is_same else None
+    return AnnouncedRow(seat, said.called, direct=said.is_heard, remind_at=remind_at)
 
 
 def touch(before: Live, after: Live, now: datetime) -> Live:

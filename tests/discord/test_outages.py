@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import errno
+from typing import Any
+
+import aiohttp
 import pytest
 from simcord.builders import ChannelHandle
 
@@ -35,6 +39,28 @@ async def test_a_message_that_failed_is_sent_soon_and_once(stage: Stage, status:
     assert len({body["nonce"] for body in failed}) == 1
     await stage.sweep()
     assert len(boards(channel)) == before + 1
+
+
+@pytest.mark.parametrize("how", ["reset", "lost answer"])
+async def test_a_thread_that_could_not_be_made_is_made_soon(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    make, ways = stage.bot.http.start_thread_with_message, [how]
+
+    async def make_later(*args: Any, **options: Any) -> Any:
+        match ways.pop() if ways else "":
+            case "reset":
+                raise ConnectionResetError(errno.ECONNRESET, "Connection reset by peer")
+            case "lost answer":
+                await make(*args, **options)
+                raise aiohttp.ServerDisconnectedError
+        return await make(*args, **options)
+
+    monkeypatch.setattr(stage.bot.http, "start_thread_with_message", make_later)
+    table = await stage.start()
+    await stage.until(lambda: bool(stage.general.threads) and bool(boards(stage.home(table))))
+    assert ways == []
+    assert len(boards(stage.home(table))) == 1
 
 
 async def test_a_long_outage_is_left_to_the_sweep(stage: Stage) -> None:

@@ -17,7 +17,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.client import Takujo
-from bot.notices.pace import Pace
+from bot.notices.outbox import Pace
 from bot.ops.busy import Busy
 from bot.ops.discord_api import count_shards, find_gateway, redirect
 from bot.store import Store

@@ -11,9 +11,8 @@ import discord
 import pytest
 from discord.ui import LayoutView
 
-from bot.notices import pace, projector
-from bot.notices.outbox import Outbox
-from bot.notices.pace import PER_SECOND, Pace
+from bot.notices import outbox, projector
+from bot.notices.outbox import PER_SECOND, Outbox, Pace
 from bot.pictures.studio import Studio
 from bot.tables.model import Person, TableId
 from tests.notices.world import CHANNEL, HOUR, World
@@ -74,7 +73,7 @@ async def line(world: World, monkeypatch: pytest.MonkeyPatch) -> Discord:
     """Have the bot talk to a Discord that counts."""
     line = Discord()
     time = SimpleNamespace(get_running_loop=lambda: line, sleep=line.sleep)
-    monkeypatch.setattr(pace, "asyncio", time)
+    monkeypatch.setattr(outbox, "asyncio", time)
     monkeypatch.setattr(projector, "RETRIES", ())
     await world.stop()
     emoji = cast("Any", SimpleNamespace(known={}))
@@ -122,7 +121,7 @@ async def test_a_burst_is_spread_below_what_discord_allows(monkeypatch: pytest.M
     async def sleep(seconds: float) -> None:
         slept.append(seconds)
 
-    monkeypatch.setattr("bot.notices.pace.asyncio.sleep", sleep)
+    monkeypatch.setattr("bot.notices.outbox.asyncio.sleep", sleep)
     pace = Pace()
     for _ in range(200):
         await pace.wait()

@@ -127,7 +127,8 @@ async def test_a_mention_in_place_of_a_direct_message_survives_an_outage(world: 
     world.post.forbidden = {CHANNEL}
     table = await world.game(ANN, BEN)
     world.post.forbidden = set()
-    world.post.fails = ["", "down"]  # the board goes through, the mention does not
+    # The board goes through; the mention does not, beside it and when the minute comes round.
+    world.post.fails = ["", "down", "down"]
     await world.look()
     asked = await world.asked(table)
     assert [one.kind for one in world.post.sent] == ["turn"]
@@ -145,7 +146,7 @@ async def test_a_mention_in_place_of_a_direct_message_survives_an_outage(world: 
 @pytest.mark.parametrize("later", [Delivery.MENTION, Delivery.DM, Delivery.NONE])
 async def test_other_wishes_do_not_call_anybody_again(world: World, later: Delivery) -> None:
     await choose(world, Delivery.BOTH)
-    world.post.fails = ["", "down"]  # mentioned, but not written to
+    world.post.fails = ["", "down", "down"]  # mentioned, but not written to
     table = await world.shown(ANN, BEN)
     asked = (await world.asked(table)).person_id
     await choose(world, later)
@@ -159,7 +160,7 @@ async def test_who_wishes_for_mentions_while_a_direct_message_is_owed_gets_one(
     world: World,
 ) -> None:
     await choose(world, Delivery.DM)
-    world.post.fails = ["", "down"]
+    world.post.fails = ["", "down", "down"]
     table = await world.shown(ANN, BEN)
     asked = (await world.asked(table)).person_id
     await choose(world, Delivery.MENTION)

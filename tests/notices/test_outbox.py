@@ -10,13 +10,9 @@ import discord
 import pytest
 
 from bot.messages.message import Block, Message, compose
-from bot.notices.outbox import (
-    ClosedError,
-    LostAnswerError,
-    OutageError,
-    Outbox,
-    RefusedError,
-)
+from bot.notices.outbox import ClosedError, NoAccessError, Outbox
+from bot.ops.calls import LostAnswerError, OutageError, RefusedError
+from bot.pictures.studio import Studio
 from bot.tables.model import Place
 
 
@@ -43,7 +39,7 @@ def outbox(error: Exception) -> Outbox:
         get_guild=lambda _: None,
     )
     emoji = SimpleNamespace(known={})
-    return Outbox(cast("Any", client), cast("Any", None), cast("Any", emoji))
+    return Outbox(cast("Any", client), Studio(), cast("Any", emoji))
 
 
 def build(_: object) -> Message:
@@ -64,9 +60,9 @@ CONNECTOR = aiohttp.ClientConnectorError(NOWHERE, OSError(111, "refused"))
         (aiohttp.ServerDisconnectedError(), LostAnswerError, LostAnswerError),
         (aiohttp.ClientOSError(104, "reset"), LostAnswerError, LostAnswerError),
         (TimeoutError(), LostAnswerError, LostAnswerError),
-        (refused(403, 50013), RefusedError, ClosedError),
-        (refused(404, 10003), RefusedError, ClosedError),
-        (refused(400, 50035), discord.HTTPException, ClosedError),
+        (refused(403, 50013), NoAccessError, ClosedError),
+        (refused(404, 10003), NoAccessError, ClosedError),
+        (refused(400, 50035), RefusedError, ClosedError),
     ],
 )
 async def test_failures_are_told_apart(

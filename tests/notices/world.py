@@ -13,20 +13,15 @@ from string import ascii_lowercase
 from types import SimpleNamespace
 from typing import Any, Self, cast
 
+from bot.notices.context import Context
+from bot.notices.direct import DirectMessages
 from bot.notices.limits import Limits
-from bot.notices.office import Office
-from bot.notices.outbox import (
-    Build,
-    ClosedError,
-    LostAnswerError,
-    OutageError,
-    Outbox,
-    RefusedError,
-)
+from bot.notices.outbox import Build, ClosedError, NoAccessError, Outbox
 from bot.notices.presence import Presence
 from bot.notices.projector import Projector
 from bot.notices.timekeeper import Timekeeper
 from bot.ops.busy import Busy
+from bot.ops.calls import LostAnswerError, OutageError
 from bot.ops.clock import Clock
 from bot.people.model import Preferences
 from bot.people.people import People
@@ -36,6 +31,7 @@ from bot.store.rows import WaitRow
 from bot.store.told import ToldStore
 from bot.store.waits import WaitStore
 from bot.tables.absence import Absences
+from bot.tables.decisions import Decisions
 from bot.tables.life import Life
 from bot.tables.model import Person, Place, Table, TableId
 from bot.tables.service import Tables
@@ -104,7 +100,7 @@ class Post:
     async def send(self, place: Place, build: Build, nonce: str) -> int:
         self.tried += 1
         if not self.is_down and place.home in self.forbidden:
-            raise RefusedError(text("lack"))
+            raise NoAccessError(text("lack"))
         return await self._keep(place.home, build, nonce)
 
     async def send_direct(self, user_id: int, build: Build, nonce: str) -> None:
@@ -198,20 +194,23 @@ class World:
         self.life = Life(self.tables, self.store, self.clock)
         self.servers = Servers(self.store)
         await self.servers.set_threads(SERVER, wanted=False)
-        office = Office(
+        self.busy = Busy()
+        context = Context(
             self.tables,
-            self.waits,
+            Decisions(self.store),
             self.absences,
             self.people,
             self.presence,
             self.outbox,
             Limits(ToldStore(self.store)),
+            self.servers,
             self.clock,
+            self.busy,
         )
         client, emoji = cast("Any", self.client), cast("Any", SimpleNamespace(known={}))
-        self.busy = Busy()
-        self.projector = Projector(client, office, self.servers, emoji, self.busy)
-        self.keeper = Timekeeper(client, office, self.projector, self.busy)
+        direct = DirectMessages(context)
+        self.projector = Projector(client, context, direct, emoji)
+        self.keeper = Timekeeper(client, context, direct, self.projector)
         await self.look()
         return self
 

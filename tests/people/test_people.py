@@ -78,7 +78,7 @@ async def test_reminders_are_worked_out_again_after_every_wish(office: Office) -
     await office.game()
     now = office.clock.now
     rows = [one for who in (ANN, BEN) for one in await waits.of_person(who.id)]
-    await waits.change_all(rows, remind_at=now)
+    await waits.change_each([(row, {"remind_at": now}) for row in rows])
     me = rows[0].person_id
     await office.people.note_dm(me, closed=True)
     assert [row.remind_at for row in await waits.of_person(me)] == [now]

@@ -9,14 +9,14 @@ from typing import Final
 
 from bot.messages.message import Message
 from bot.messages.notices import lapsed_message
-from bot.notices.office import Office
-from bot.notices.outbox import OutageError, RefusedError
+from bot.notices.context import Context
+from bot.notices.outbox import NoAccessError
 from bot.notices.projector import Projector
-from bot.store.rows import WaitRow
+from bot.ops.calls import OutageError
 from bot.tables.absence import Absence
+from bot.tables.decisions import OpenDecision
 from bot.tables.errors import TableError
 from bot.tables.model import Table, TableId
-from games.core.game import Seat
 
 LATER: Final = timedelta(hours=1)
 """Until the others are asked again where the bot may not write."""
@@ -24,61 +24,61 @@ LATER: Final = timedelta(hours=1)
 log: Final = logging.getLogger(__name__)
 
 
-class Lapses:
+class Deadlines:
     """Asks the others, or lets a house player move where that was agreed."""
 
-    def __init__(self, office: Office, projector: Projector) -> None:
-        self._waits = office.waits
-        self._tables = office.tables
-        self._people = office.people
-        self._outbox = office.outbox
-        self._clock = office.clock
+    def __init__(self, context: Context, projector: Projector) -> None:
+        self._decisions = context.decisions
+        self._tables = context.tables
+        self._people = context.people
+        self._outbox = context.outbox
+        self._clock = context.clock
         self._projector = projector
-        self._refused: dict[str, datetime] = {}
+        self._refused: dict[TableId, datetime] = {}
         """Until when not to ask at a table where the bot may not write."""
 
     async def settle(self) -> None:
-        """Deal with everybody whose time has run out, in the order in which it did."""
+        """Deal with every decision whose time has run out, in the order in which it did."""
         now = self._clock()
         self._refused = {table: until for table, until in self._refused.items() if until > now}
-        called: set[tuple[str, int]] = set()
-        for row in await self._waits.to_lapse(now):
-            if row.table_id in self._refused:
+        called: set[tuple[TableId, int]] = set()
+        for one in await self._decisions.overdue(now):
+            if one.table_id in self._refused:
                 continue
             try:
-                await self._settle(row, called)
+                await self._settle(one, called)
             except TableError as error:
-                log.info("table %s needs nothing settled: %s", row.table_id, error)
+                log.info("table %s needs nothing settled: %s", one.table_id, error)
 
-    async def _settle(self, row: WaitRow, called: set[tuple[str, int]]) -> None:
-        table = await self._tables.table(TableId(row.table_id))
+    async def _settle(self, decision: OpenDecision, called: set[tuple[TableId, int]]) -> None:
+        table = await self._tables.table(decision.table_id)
         if table.absence == "house":
-            if await self._tables.stand_in(table.id, Seat(row.seat), row.token):
+            if await self._tables.stand_in(table.id, decision.seat, decision.token):
                 self._projector.wake(table.id)
             return
-        others = _others(table, row)
+        others = _others(table, decision)
         if others:
             present = await self._present(table, others)
             ping = tuple(user for user in present if (table.id, user) not in called)
-            if not await self._ask(table, row, others, ping):
+            if not await self._ask(table, decision, others, ping):
                 return
             called.update((table.id, user) for user in ping)
-        await self._waits.lapse(row)
+        await self._decisions.note_lapsed(decision)
 
     async def _present(self, table: Table, others: Collection[int]) -> list[int]:
-        """Return those whom a question calls: not who is late too, nor who wants no mention."""
+        """Return those whom a question mentions: nobody who is late, too, or wants no mention."""
         now, wishes = self._clock(), await self._people.wishes_of(others)
-        rows = await self._waits.of_table(table.id)
-        late = {row.person_id for row in rows if row.due is not None and row.due <= now}
+        asked = await self._decisions.at_table(table.id)
+        late = {one.person_id for one in asked if one.is_late(now)}
         return [user for user in others if wishes[user].wants_mention and user not in late]
 
     async def _ask(
-        self, table: Table, row: WaitRow, others: tuple[int, ...], ping: tuple[int, ...]
+        self, table: Table, decision: OpenDecision, others: tuple[int, ...], ping: tuple[int, ...]
     ) -> bool:
         """Ask the others; tells False when they are to be asked later."""
-        absence = Absence(Seat(row.seat), row.token)
-        due = 0 if row.due is None else int(row.due.timestamp()) % 10**6
-        nonce = f"{table.id}-l{row.seat}-{row.token}-{due}"
+        absence = Absence(decision.seat, decision.token)
+        due = 0 if decision.due is None else int(decision.due.timestamp()) % 10**6
+        nonce = f"{table.id}-l{decision.seat}-{decision.token}-{due}"
 
         def build(_: object) -> Message:
             return lapsed_message(table, absence, others, ping)
@@ -88,14 +88,14 @@ class Lapses:
         except OutageError as error:
             log.info("table %s cannot be asked yet: %s", table.id, error)
             return False
-        except RefusedError as error:
+        except NoAccessError as error:
             log.info("table %s cannot be asked: %s", table.id, error)
             self._refused[table.id] = self._clock() + LATER
             return False
         return True
 
 
-def _others(table: Table, row: WaitRow) -> tuple[int, ...]:
+def _others(table: Table, decision: OpenDecision) -> tuple[int, ...]:
     """Return the other people who play here."""
     people = [chair.person for chair in table.chairs if chair.person and not chair.house]
-    return tuple(person.id for person in people if person.id != row.person_id)
+    return tuple(person.id for person in people if person.id != decision.person_id)

@@ -1,4 +1,4 @@
-"""What everybody works with who tells people something."""
+"""What every part of this room works with."""
 
 from __future__ import annotations
 
@@ -7,22 +7,26 @@ from dataclasses import dataclass
 from bot.notices.limits import Limits
 from bot.notices.outbox import Outbox
 from bot.notices.presence import Presence
+from bot.ops.busy import Busy
 from bot.ops.clock import Clock
 from bot.people.people import People
-from bot.store.waits import WaitStore
+from bot.people.servers import Servers
 from bot.tables.absence import Absences
+from bot.tables.decisions import Decisions
 from bot.tables.service import Tables
 
 
 @dataclass(frozen=True, slots=True)
-class Office:
-    """The tables, who waits at them, what people wish, and the way to them."""
+class Context:
+    """The tables, their open decisions, what people wish, and the way to Discord."""
 
     tables: Tables
-    waits: WaitStore
+    decisions: Decisions
     absences: Absences
     people: People
     presence: Presence
     outbox: Outbox
     limits: Limits
+    servers: Servers
     clock: Clock
+    busy: Busy

@@ -1,0 +1,176 @@
+"""What is said to one person: by direct message, or by a mention where their tables are."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Final, TypeAlias
+
+from bot.messages.message import Message
+from bot.messages.notices import Call, direct_message, reminder_message
+from bot.notices.context import Context
+from bot.notices.limits import DIRECT
+from bot.notices.outbox import ClosedError, NoAccessError
+from bot.ops.calls import OutageError
+from bot.people.model import Delivery, Preferences
+from bot.tables.decisions import Called, OpenDecision
+
+log: Final = logging.getLogger(__name__)
+
+_Key: TypeAlias = tuple[str, int, int]
+TURN, REMINDER, MENTION = "d", "r", "m"
+"""Kinds of messages to a person; the nonce begins with one."""
+
+
+class PersonalMessages:
+    """Writes to one person about their open decisions."""
+
+    def __init__(self, context: Context) -> None:
+        self._tables = context.tables
+        self._people = context.people
+        self._outbox = context.outbox
+        self._clock = context.clock
+
+    async def write(self, decisions: Sequence[OpenDecision], kind: str) -> None:
+        """Send a direct message; remember where the person takes none.
+
+        Raises `ClosedError` and `OutageError`.
+        """
+        person, calls = decisions[0].person_id, await self._calls(decisions)
+        message = direct_message(calls) if kind == TURN else reminder_message(calls, person, None)
+        try:
+            await self._outbox.send_direct(person, partial(ready, message), _nonce(kind, decisions))
+        except ClosedError:
+            await self._people.note_dm(person, closed=True)
+            raise
+
+    async def mention(self, decisions: Sequence[OpenDecision], kind: str) -> None:
+        """Mention the person once, where the table is that waits longest.
+
+        Raises `NoAccessError` and `OutageError`.
+        """
+        calls = await self._calls(decisions)
+        place = calls[0].table.place
+        message = reminder_message(calls, decisions[0].person_id, place.home)
+        await self._outbox.send(place, partial(ready, message), _nonce(kind, decisions))
+
+    async def by_channel(self, decisions: Sequence[OpenDecision]) -> list[list[OpenDecision]]:
+        """Part decisions by the channel their tables are in, threads and all."""
+        channels: dict[int, list[OpenDecision]] = defaultdict(list)
+        for one in decisions:
+            table = await self._tables.table(one.table_id)
+            channels[table.place.channel_id].append(one)
+        return list(channels.values())
+
+    async def _calls(self, decisions: Sequence[OpenDecision]) -> list[Call]:
+        now = self._clock()
+        found = [(one.told_at or one.asked_at, one) for one in decisions]
+        return [
+            Call(await self._tables.table(one.table_id), since, one.due, is_late=one.is_late(now))
+            for since, one in sorted(found, key=lambda pair: pair[0])
+        ]
+
+
+class DirectMessages:
+    """Works through the announced decisions of which a person may not have heard.
+
+    What was sent is noted afterwards: should that be lost, it is said again rather than never.
+    """
+
+    def __init__(self, context: Context) -> None:
+        self._decisions = context.decisions
+        self._people = context.people
+        self._presence = context.presence
+        self._clock = context.clock
+        self._limits = context.limits
+        self._messages = PersonalMessages(context)
+        self._failed: dict[int, set[_Key]] = {}
+        """What was in the last message to a person that failed, and may have arrived."""
+        self._sending = asyncio.Lock()
+
+    async def send_owed(self) -> None:
+        """Tell everybody who is owed it of their turns, each of several tables at once."""
+        async with self._sending:
+            try:
+                await self._send_owed()
+            except Exception:
+                log.exception("turns were not all told directly; that is tried again")
+
+    async def _send_owed(self) -> None:
+        unheard = await self._decisions.unheard()
+        wishes = await self._people.wishes_of({one.person_id for one in unheard})
+        done: list[OpenDecision] = []
+        written: dict[int, list[OpenDecision]] = defaultdict(list)
+        mentioned: dict[int, list[OpenDecision]] = defaultdict(list)
+        for one in unheard:
+            theirs = wishes[one.person_id]
+            if owes_nothing(one, theirs) or self._presence.is_here(one.person_id, one.table_id):
+                done.append(one)
+            else:
+                (written if theirs.wants_dm else mentioned)[one.person_id].append(one)
+        await self._decisions.note_heard(done)
+        for some in written.values():
+            await self._write(some)
+        for some in mentioned.values():
+            await self._mention(some)
+
+    async def _write(self, decisions: Sequence[OpenDecision]) -> None:
+        person, now = decisions[0].person_id, self._clock()
+        if (await self._limits.free_at((person,), DIRECT, now))[person] > now:
+            return  # and then with what else there is by then
+        # The same message again is known as such, should the first have arrived.
+        failed = self._failed.pop(person, set())
+        decisions = [one for one in decisions if _key(one) in failed] or decisions
+        try:
+            await self._messages.write(decisions, TURN)
+        except ClosedError:
+            # Somebody the public message mentioned has heard of it.
+            reached = [one for one in decisions if one.called is Called.MENTION]
+            await self._decisions.note_heard(reached)
+            await self._mention([one for one in decisions if one.called is not Called.MENTION])
+        except OutageError as error:
+            log.info("direct message not sent yet: %s", error)
+            self._failed[person] = {_key(one) for one in decisions}
+        else:
+            await self._limits.note(person, DIRECT, now)
+            await self._decisions.note_heard(decisions)
+
+    async def _mention(self, decisions: Sequence[OpenDecision]) -> None:
+        for some in await self._messages.by_channel(decisions):
+            try:
+                await self._messages.mention(some, MENTION)
+            except OutageError as error:
+                log.info("mention not sent yet: %s", error)
+                continue
+            except NoAccessError as error:
+                log.info("mention refused: %s", error)
+            await self._decisions.note_heard(some)
+
+
+def owes_nothing(decision: OpenDecision, wishes: Preferences) -> bool:
+    """Tell whether the announcement of a decision is all that its person is to be told."""
+    if wishes.delivery is Delivery.NONE or decision.called is Called.HERE:
+        return True
+    return decision.called is Called.MENTION and not wishes.wants_dm
+
+
+def ready(message: Message, _: Mapping[str, str]) -> Message:
+    """Return a message that needs no emoji."""
+    return message
+
+
+def _key(decision: OpenDecision) -> _Key:
+    return decision.table_id, decision.seat, decision.token
+
+
+def _nonce(kind: str, decisions: Sequence[OpenDecision]) -> str:
+    """Return what makes a message unique: the decisions it is about, and which time."""
+    about = ",".join(
+        f"{one.table_id}/{one.seat}/{one.token}/{one.asked_at.isoformat()}/{one.reminded}"
+        for one in decisions
+    )
+    return f"{kind}-{hashlib.sha256(about.encode()).hexdigest()[:20]}"

@@ -1,0 +1,195 @@
+"""The open decisions of people: since when each is asked, until when, and what was said of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from bot.store import Store
+from bot.store.rows import Called, WaitRow
+from bot.store.waits import WaitStore, WaitValues
+from bot.tables.model import Table, TableId
+from bot.tables.timing import LENGTHS, due_at
+from games.core.game import Seat
+
+__all__ = ["Called", "Decisions", "OpenDecision"]
+
+
+@dataclass(frozen=True, slots=True)
+class OpenDecision:
+    """One question that is put to a person at a table."""
+
+    table_id: TableId
+    seat: Seat
+    token: int
+    """The number of entries of the seat: which decision this is."""
+    person_id: int
+    asked_at: datetime
+    due: datetime | None
+    """When its time runs out; None without a clock and while the clock stands still."""
+    left: timedelta | None
+    """What is left while a vacation stops the clock."""
+    clock: timedelta | None
+    """How long a decision may take at this table."""
+    lapsed: bool
+    """Its time ran out, and the others were asked what to do."""
+    told_at: datetime | None
+    """When a public message asked for it."""
+    called: Called
+    spoken_at: datetime | None
+    """When anything was last said of it since: reminders are counted from here."""
+    is_heard: bool
+    """The person needs no direct message or later mention of the announcement (any more)."""
+    remind_at: datetime | None
+    """None until it has been worked out, and after the last reminder."""
+    reminded: int
+    quiet: bool
+    """The person wants no reminders for this turn."""
+
+    @property
+    def last_word(self) -> datetime:
+        """When the person last heard of it."""
+        return self.spoken_at or self.told_at or self.asked_at
+
+    def is_late(self, now: datetime) -> bool:
+        """Tell whether its time has run out."""
+        return self.due is not None and self.due <= now
+
+
+class Decisions:
+    """Finds open decisions and notes what was done about them.
+
+    Nothing is noted of a decision that is not open any more: whoever moved meanwhile wins.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self._waits = WaitStore(store)
+
+    async def at_table(self, table: TableId) -> list[OpenDecision]:
+        """Return the open decisions of people at a table."""
+        return _decisions(await self._waits.of_table(table))
+
+    async def of_person(self, person_id: int) -> list[OpenDecision]:
+        """Return the open decisions of a person, the longest open first."""
+        return _decisions(await self._waits.of_person(person_id))
+
+    async def unheard(self) -> list[OpenDecision]:
+        """Return the announced decisions of which the person may be owed another word."""
+        return _decisions(await self._waits.to_tell())
+
+    async def unplanned(self, enough: int) -> list[OpenDecision]:
+        """Return the announced decisions, reminded of less than `enough` times, without a plan."""
+        return _decisions(await self._waits.to_plan(enough))
+
+    async def to_remind(self, by: datetime) -> list[OpenDecision]:
+        """Return the decisions whose next reminder is due by a moment, the longest due first."""
+        return _decisions(await self._waits.to_remind(by))
+
+    async def overdue(self, now: datetime) -> list[OpenDecision]:
+        """Return the announced decisions whose time ran out while nobody said so."""
+        return _decisions(await self._waits.to_lapse(now))
+
+    async def timed(self) -> list[OpenDecision]:
+        """Return the decisions with a clock, running or stopped."""
+        return _decisions(await self._waits.timed())
+
+    async def restart_clock(self, decision: OpenDecision, table: Table, now: datetime) -> None:
+        """Let a decision begin now: it was announced so late that the clock must not count."""
+        values: WaitValues = {"asked_at": now, "due": due_at(table, now)}
+        await self._waits.change_each([(decision, values)])
+
+    async def note_heard(self, decisions: Iterable[OpenDecision]) -> None:
+        """Note that nothing more is owed of these announcements."""
+        await self._waits.change_each([(one, {"direct": True}) for one in decisions])
+
+    async def plan(self, moments: Iterable[tuple[OpenDecision, datetime]]) -> None:
+        """Note when to remind next."""
+        await self._waits.change_each([(one, {"remind_at": at}) for one, at in moments])
+
+    async def count_reminders(
+        self, moments: Iterable[tuple[OpenDecision, datetime]], now: datetime
+    ) -> None:
+        """Count a reminder of each decision, and note when the next one is due."""
+        await self._waits.change_each(
+            [
+                (one, {"reminded": one.reminded + 1, "spoken_at": now, "remind_at": at})
+                for one, at in moments
+            ]
+        )
+
+    async def uncount_reminders(
+        self, decisions: Iterable[OpenDecision], later: datetime | None = None
+    ) -> None:
+        """Take a reminder back that was not posted; it is tried again, `later` where that is given.
+
+        The decisions are as they were before it was counted.
+        """
+        await self._waits.change_each([(one, _before(one, later)) for one in decisions])
+
+    async def end_reminders(self, decision: OpenDecision, count: int) -> None:
+        """Note that the person is reminded no more, as if that had been done `count` times."""
+        await self._waits.change_each([(decision, {"reminded": count, "remind_at": None})])
+
+    async def set_clock(
+        self, decision: OpenDecision, due: datetime | None, left: timedelta | None
+    ) -> None:
+        """Stop a clock with so much time left, or start it again.
+
+        A reminder comes before the deadline: with another one it comes at another time.
+        """
+        seconds = None if left is None else left.total_seconds()
+        values: WaitValues = {"due": due, "left_seconds": seconds, "remind_at": None}
+        await self._waits.change_each([(decision, values)])
+
+    async def note_lapsed(self, decision: OpenDecision) -> None:
+        """Note that the others were asked about it, unless somebody decided by then."""
+        await self._waits.lapse(decision, decision.due)
+
+    async def renew(self, decision: OpenDecision, due: datetime | None, now: datetime) -> bool:
+        """Let the clock begin anew after it ran out; of several who try, only the first does."""
+        return await self._waits.renew(decision, decision.due, due, now)
+
+    async def hush(self, table: TableId, seat: Seat) -> None:
+        """Send no more reminders for the open decision of a seat."""
+        await self._waits.hush(table, seat)
+
+    async def last_alive(self) -> datetime | None:
+        """Return when the program last noted that it was running."""
+        return await self._waits.last_breath()
+
+    async def note_alive(self, now: datetime, last: datetime | None, lost: timedelta) -> None:
+        """Note that the program is running, and give back the time lost since the `last` note."""
+        await self._waits.breathe(now, last, lost)
+
+
+def _decisions(rows: Iterable[WaitRow]) -> list[OpenDecision]:
+    return [
+        OpenDecision(
+            table_id=TableId(row.table_id),
+            seat=Seat(row.seat),
+            token=row.token,
+            person_id=row.person_id,
+            asked_at=row.asked_at,
+            due=row.due,
+            left=None if row.left_seconds is None else timedelta(seconds=row.left_seconds),
+            clock=LENGTHS.get(row.clock),
+            lapsed=row.lapsed,
+            told_at=row.told_at,
+            called=row.called,
+            spoken_at=row.spoken_at,
+            is_heard=row.direct,
+            remind_at=row.remind_at,
+            reminded=row.reminded,
+            quiet=row.quiet,
+        )
+        for row in rows
+    ]
+
+
+def _before(decision: OpenDecision, later: datetime | None) -> WaitValues:
+    return {
+        "reminded": decision.reminded,
+        "spoken_at": decision.spoken_at,
+        "remind_at": later or decision.remind_at,
+    }

@@ -1,0 +1,80 @@
+"""A vacation stops clocks for exactly as long as it lasts, however late somebody looks."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from bot.notices.vacations import Timer, correct
+from bot.people.model import Preferences
+from bot.tables.decisions import Called, OpenDecision
+from bot.tables.model import TableId
+from games.core.game import Seat
+
+START = datetime(2026, 3, 1, tzinfo=UTC)
+DAY = timedelta(days=1)
+ASKED = OpenDecision(
+    table_id=TableId("abc234"),
+    seat=Seat(0),
+    token=4,
+    asked_at=START,
+    told_at=START,
+    called=Called.MENTION,
+    spoken_at=None,
+    is_heard=True,
+    due=START + 3 * DAY,
+    left=None,
+    lapsed=False,
+    remind_at=None,
+    reminded=0,
+    quiet=False,
+    person_id=1,
+    clock=3 * DAY,
+)
+AWAY = Preferences(1, away_from=START + DAY, away_until=START + 11 * DAY)
+
+
+def test_a_clock_runs_without_a_vacation() -> None:
+    assert correct(ASKED, Preferences(1), START + DAY, START) is None
+    assert correct(ASKED, AWAY, START + DAY / 2, START) is None  # not yet
+
+
+@pytest.mark.parametrize("late", [timedelta(), DAY, 9 * DAY])
+@pytest.mark.parametrize("later", [timedelta(), DAY])
+def test_a_vacation_costs_no_time(late: timedelta, later: timedelta) -> None:
+    timer = correct(ASKED, AWAY, START + DAY + late, START)
+    assert timer == Timer(None, 2 * DAY)
+    resting = replace(ASKED, due=None, left=timer.left)
+    assert correct(resting, AWAY, START + 10 * DAY, START) is None
+    assert correct(resting, AWAY, START + 11 * DAY + later, START) == Timer(START + 13 * DAY, None)
+
+
+def test_who_is_asked_on_vacation_has_all_the_time_afterwards() -> None:
+    asked = replace(ASKED, asked_at=START + 5 * DAY, due=START + 8 * DAY)
+    assert correct(asked, AWAY, START + 6 * DAY, START) == Timer(None, 3 * DAY)
+
+
+def test_who_comes_back_early_goes_on_at_once() -> None:
+    resting = replace(ASKED, due=None, left=timedelta(minutes=1))
+    now = START + 4 * DAY
+    assert correct(resting, Preferences(1), now, START) == Timer(now + timedelta(minutes=1), None)
+
+
+def test_no_clock_runs_before_the_bot_is_back() -> None:
+    resting, now = replace(ASKED, due=None, left=timedelta(minutes=1)), START + 20 * DAY
+    assert correct(resting, AWAY, now, now) == Timer(now + timedelta(minutes=1), None)
+
+
+def test_time_that_ran_out_before_the_vacation_stays_out() -> None:
+    asked = replace(ASKED, due=START + DAY / 2)
+    assert correct(asked, AWAY, START + 2 * DAY, START) is None
+
+
+def test_a_long_vacation_stops_clocks_for_thirty_days() -> None:
+    long = replace(AWAY, away_until=START + 100 * DAY)
+    resting = replace(ASKED, due=None, left=timedelta(hours=1))
+    assert correct(resting, long, START + 30 * DAY, START) is None
+    end = START + 31 * DAY
+    assert correct(resting, long, end + DAY, START) == Timer(end + timedelta(hours=1), None)
