@@ -2,7 +2,7 @@
 
 from typing import ClassVar, Final, assert_never
 
-from games.coloretto.data import BOTTOM, CAPACITIES, SEATS, Chart
+from games.coloretto.data import SEATS, Chart
 from games.coloretto.moves import (
     NOTATION,
     Begin,
@@ -15,10 +15,10 @@ from games.coloretto.moves import (
     TurnUp,
 )
 from games.coloretto.opening import answer, list_answers, open_table
-from games.coloretto.scoring import score
+from games.coloretto.scoring import conclude
 from games.coloretto.state import Phase, State
 from games.coloretto.turns import list_cards, list_moves, play
-from games.coloretto.view import Row, View
+from games.coloretto.view import View, make_view
 from games.core.errors import IllegalMoveError
 from games.core.game import (
     CHANCE,
@@ -34,7 +34,6 @@ from games.core.game import (
     choose_options,
 )
 from games.core.notation import Notation
-from games.core.ranking import find_winners
 from games.core.unseen import is_open
 
 _ASKS_SEAT: Final = frozenset({Phase.TURN, Phase.PLACE})
@@ -83,33 +82,10 @@ class Coloretto(Game[State, Move, View]):
                 assert_never(move)
 
     def view(self, state: State, seat: Seat | None) -> View:
-        deck = sum(state.deck)
-        return View(
-            seat=seat,
-            players=state.players,
-            chart=state.chart,
-            phase=state.phase,
-            turn=state.seat if state.round and state.phase is not Phase.OVER else None,
-            round=state.round,
-            last_round=state.last_round,
-            rows=tuple(map(Row, state.rows, CAPACITIES[state.players], state.takers)),
-            drawn=state.drawn,
-            collections=state.collections,
-            scores=_score_all(state),
-            deck=deck,
-            before_last=0 if state.last_round else deck - BOTTOM,
-            unseen=state.deck,
-            removed=state.removed,
-            discarded=state.discarded,
-            mark=state.mark,
-            outcome=self.outcome(state),
-        )
+        return make_view(state, seat)
 
     def outcome(self, state: State) -> Outcome | None:
-        if state.phase is not Phase.OVER:
-            return None
-        scores = _score_all(state)
-        return Outcome("last-round", scores, find_winners(scores))  # E5
+        return conclude(state)
 
     def _is_legal(self, state: State, seat: Seat, move: Move) -> bool:
         if seat == CHANCE:
@@ -120,7 +96,3 @@ class Coloretto(Game[State, Move, View]):
 
 
 GAME: Final = Coloretto()
-
-
-def _score_all(state: State) -> tuple[int, ...]:
-    return tuple(score(cards, state.chart) for cards in state.collections)

@@ -5,6 +5,9 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 
 from games.coloretto.data import COLOURS, PLUS_COLOURS, PLUS_POINTS, POINTS, Card, Chart
+from games.coloretto.state import Phase, State
+from games.core.game import Outcome
+from games.core.ranking import find_winners
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +39,19 @@ class Breakdown:
 def score(collection: tuple[int, ...], chart: Chart) -> int:
     """Return the best total of a collection, which counts cards in the order of `Card`."""
     return break_down(collection, chart).total
+
+
+def score_all(state: State) -> tuple[int, ...]:
+    """Return what every seat would score now."""
+    return tuple(score(cards, state.chart) for cards in state.collections)
+
+
+def conclude(state: State) -> Outcome | None:
+    """Return the outcome of a finished game; a tie is a shared win (E5)."""
+    if state.phase is not Phase.OVER:
+        return None
+    scores = score_all(state)
+    return Outcome("last-round", scores, find_winners(scores))
 
 
 @lru_cache(maxsize=8192)

@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
-from games.coloretto.data import Card, Chart
-from games.coloretto.state import Mark, Phase
+from games.coloretto.data import BOTTOM, CAPACITIES, Card, Chart
+from games.coloretto.scoring import conclude, score_all
+from games.coloretto.state import Mark, Phase, State
 from games.core.game import Outcome, Seat
 
 
@@ -68,3 +69,28 @@ class View:
     def out(self) -> frozenset[Seat]:
         """The seats that have taken a row in this round (T3)."""
         return frozenset(row.taken_by for row in self.rows if row.taken_by is not None)
+
+
+def make_view(state: State, seat: Seat | None) -> View:
+    """Return what a seat may know, or a spectator (None): the same but for the seat."""
+    deck = sum(state.deck)
+    return View(
+        seat=seat,
+        players=state.players,
+        chart=state.chart,
+        phase=state.phase,
+        turn=state.seat if state.round and state.phase is not Phase.OVER else None,
+        round=state.round,
+        last_round=state.last_round,
+        rows=tuple(map(Row, state.rows, CAPACITIES[state.players], state.takers)),
+        drawn=state.drawn,
+        collections=state.collections,
+        scores=score_all(state),
+        deck=deck,
+        before_last=0 if state.last_round else deck - BOTTOM,
+        unseen=state.deck,
+        removed=state.removed,
+        discarded=state.discarded,
+        mark=state.mark,
+        outcome=conclude(state),
+    )

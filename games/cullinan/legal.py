@@ -1,12 +1,23 @@
 """What a seat may do on its turn (CU7, CU11, CU13, CU15-CU20)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
 from typing import Final
 
 from games.core.game import Seat
 from games.cullinan.cards import Powers
-from games.cullinan.data import ACTIONS, NO_SPECIALS, Gems, Kind, list_gems, parts_of
+from games.cullinan.data import (
+    ACTIONS,
+    FIVE,
+    NO_GEMS,
+    NO_SPECIALS,
+    Gems,
+    Kind,
+    add_gems,
+    list_gems,
+    parts_of,
+    worth,
+)
 from games.cullinan.moves import (
     JESTER,
     ROBS,
@@ -24,10 +35,51 @@ from games.cullinan.moves import (
     TakeSpecial,
     Turn,
 )
-from games.cullinan.payments import payments
 from games.cullinan.powers import VAULT_USE, on_sale, powers_of, vault_limit
 from games.cullinan.state import Mat, State
 from games.cullinan.tasks import Act
+
+
+def payments(number: int, cost: int, mat: Mat) -> tuple[Buy, ...]:
+    """Return every irredundant payment, those with the vault stock last, in a stable order."""
+    return _payments(number, cost, (mat.hand, mat.down, mat.vault), sum(mat.fives))
+
+
+@lru_cache(maxsize=8192)
+def _payments(
+    number: int, cost: int, heaps: tuple[Gems, Gems, Gems], fives: int
+) -> tuple[Buy, ...]:
+    hand, down, stock = heaps
+    found: list[Buy] = []
+    for vault in (False, True) if any(stock) else (False,):
+        left = cost - (worth(stock) if vault else 0)
+        for paid in range(fives + 1):
+            for laid in parts_of(down):
+                found += (
+                    Buy(number, shown, laid, paid, vault)
+                    for shown in _exact(left - FIVE * paid - worth(laid), hand)
+                    if _is_irredundant(cost, shown, laid, paid, stock if vault else NO_GEMS)
+                )
+    return tuple(found)
+
+
+def _exact(missing: int, hand: Gems) -> Iterator[Gems]:
+    """Yield parts of the hand worth what is missing, or at most 2 more: a 3 less 1."""
+    for part in parts_of(hand):
+        if missing <= worth(part) <= max(missing, 0) + 2:
+            yield part
+
+
+def _is_irredundant(cost: int, hand: Gems, down: Gems, fives: int, stock: Gems) -> bool:
+    excess = worth(hand) + worth(down) + FIVE * fives + worth(stock) - cost
+    if excess < 0:
+        return False
+    parts = [*list_gems(add_gems(hand, down))[:1]]
+    if fives:
+        parts.append(FIVE)
+    if any(stock):
+        parts.append(worth(stock))
+    return excess < min(parts)
 
 
 def list_actions(state: State, act: Act) -> tuple[Move, ...]:

@@ -51,3 +51,9 @@ def asked_seat(view: View) -> int | None:
     """Return whose answer the table waits for."""
     task = view.task
     return None if task is None or isinstance(task, CHANCE_TASKS) else task.seat
+
+
+def owner_of(view: View, number: int) -> int | None:
+    """Return who owns a Cullinan."""
+    seats = (seat for seat, each in enumerate(view.players) if number in each.cullinans)
+    return next(seats, None)

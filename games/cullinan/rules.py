@@ -18,16 +18,15 @@ from games.core.game import (
 )
 from games.core.unseen import is_open
 from games.cullinan.answers import answer_question, is_answer, list_moves
-from games.cullinan.cards import CardTable
+from games.cullinan.cards import CardTable, read_table
 from games.cullinan.data import SEATS
 from games.cullinan.luck import answer_chance, list_chances
 from games.cullinan.moves import Move, Rob, Spy
 from games.cullinan.notation import NOTATION
 from games.cullinan.opening import open_game
-from games.cullinan.reading import read_table
 from games.cullinan.settle import asked_seat, settle
 from games.cullinan.state import State
-from games.cullinan.view import View, look
+from games.cullinan.view import View, make_view
 
 BOUGHT: Final = "bought"
 """The only ending: somebody bought I (CU14)."""
@@ -82,7 +81,7 @@ class Cullinan(Game[State, Move, View]):
         return Step(after, (*events, *settled), final=isinstance(move, (Spy, Rob)))
 
     def view(self, state: State, seat: Seat | None) -> View:
-        return look(state, seat, self.outcome(state))
+        return make_view(state, seat, self.outcome(state))
 
     def outcome(self, state: State) -> Outcome | None:
         for number, mat in enumerate(state.mats):

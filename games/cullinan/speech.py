@@ -8,12 +8,12 @@ from games.core.text import Arg, Listing, Player, Text, text
 from games.cullinan.cards import ROMANS
 from games.cullinan.data import Gems, Kind, Specials
 from games.cullinan.events import gem_text, kind_text
-from games.cullinan.pictures.jewels import owner_of
 from games.cullinan.prospects import (
     Prospect,
     asked_seat,
     count_at_stake,
     may_buy_now,
+    owner_of,
     prospects,
 )
 from games.cullinan.state import Mat

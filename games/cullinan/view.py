@@ -65,7 +65,7 @@ class View:
     outcome: Outcome | None
 
 
-def look(state: State, seat: Seat | None, outcome: Outcome | None) -> View:
+def make_view(state: State, seat: Seat | None, outcome: Outcome | None) -> View:
     """Return what a seat, or a spectator (None), may know."""
     task = state.tasks[0] if state.tasks else None
     act = next((each for each in state.tasks if isinstance(each, Act)), None)

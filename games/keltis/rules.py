@@ -26,7 +26,7 @@ from games.keltis.moves import DEALS, NOTATION, Begin, Choice, Deal, Lay, Move
 from games.keltis.scoring import conclude
 from games.keltis.state import Phase, Side, State, Table
 from games.keltis.turns import follow, settle
-from games.keltis.view import View, see
+from games.keltis.view import View, make_view
 
 _DEALS: Final = tuple(weigh(deal, COPIES) for deal in DEALS)
 _CHANCES: Final = (Phase.FIRST, Phase.TILE, Phase.DEAL, Phase.CARD)
@@ -91,7 +91,7 @@ class Keltis(Game[State, Move, View]):
         return is_open(self.chances(state), move)
 
     def view(self, state: State, seat: Seat | None) -> View:
-        return see(state, seat)
+        return make_view(state, seat)
 
     def outcome(self, state: State) -> Outcome | None:
         return conclude(state.table) if state.table.phase is Phase.OVER else None

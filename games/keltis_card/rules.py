@@ -25,7 +25,7 @@ from games.keltis_card.moves import DEALS, NOTATION, Begin, Choice, Deal, Move
 from games.keltis_card.scoring import conclude
 from games.keltis_card.state import Phase, Side, State, Table
 from games.keltis_card.turns import follow, settle
-from games.keltis_card.view import View, see
+from games.keltis_card.view import View, make_view
 
 _DEALS: Final = tuple(map(weigh, DEALS, COPIES))
 _CHANCES: Final = (Phase.FIRST, Phase.DEAL, Phase.CARD)
@@ -93,7 +93,7 @@ class KeltisCard(Game[State, Move, View]):
         return is_open(self.chances(state), move)
 
     def view(self, state: State, seat: Seat | None) -> View:
-        return see(state, seat)
+        return make_view(state, seat)
 
     def outcome(self, state: State) -> Outcome | None:
         return conclude(state.table) if state.table.phase is Phase.OVER else None

@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
+from games.core.art.emoji import SIZE, back_face, card_face
+from games.core.picture import Sprite
 from games.core.skin import ScoreRow, ScoreSheet, Skin
 from games.core.text import text
-from games.keltis_card.data import WHITE
+from games.keltis_card.data import PLACES, WHITE
 from games.keltis_card.names import name_place
 from games.keltis_card.offers import offer
-from games.keltis_card.pictures import FACES, draw_board, draw_hand
+from games.keltis_card.pictures import draw_board, draw_hand
+from games.keltis_card.pictures.cards import HUES_BY_PLACE
 from games.keltis_card.speech import ask, describe_own, describe_table
 from games.keltis_card.view import View
+from games.rows.pictures import draw_gem
+
+FACES: Final[Mapping[str, Sprite]] = {
+    **{
+        f"keltis_card_{letter}": card_face(hue)
+        for letter, hue in zip(PLACES, HUES_BY_PLACE, strict=True)
+    },
+    "keltis_card_deck": back_face(),
+    "keltis_card_wish": draw_gem(SIZE),
+}
+"""By name."""
 
 
 def list_scores(view: View) -> ScoreSheet:

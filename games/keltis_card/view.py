@@ -25,7 +25,7 @@ class View:
     outcome: Outcome | None
 
 
-def see(state: State, seat: Seat | None) -> View:
+def make_view(state: State, seat: Seat | None) -> View:
     """Return the view of a seat, or of a spectator (None)."""
     table = state.table
     return View(

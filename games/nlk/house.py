@@ -6,8 +6,7 @@ from typing import Final, TypeAlias, assert_never
 from games.core.game import Seat
 from games.nlk.data import RANKS, Card, beats, lowest_rank, pack, rank_of, suit_of
 from games.nlk.moves import Begin, Draw, Give, Keep, Lay, Move, Take, TurnUp
-from games.nlk.options import card_to_give
-from games.nlk.view import View
+from games.nlk.view import View, card_to_give
 
 _KEPT: Final = 2
 """So many of the highest ranks are kept in phase one: later they beat almost everything."""

@@ -10,10 +10,9 @@ from games.core.text import Face, Player, Text, text
 from games.nlk.data import SIGNS, SUIT_NAMES, Card, suit_of
 from games.nlk.events import CARDS, SUITS
 from games.nlk.moves import Begin, Draw, Give, Keep, Lay, Move, Take, TurnUp
-from games.nlk.options import card_to_give, is_layable, sort_suits
 from games.nlk.speech import tell_ranks
 from games.nlk.state import Phase
-from games.nlk.view import View
+from games.nlk.view import View, card_to_give, is_layable, sort_suits
 
 MANY: Final = 12
 """With more cards to choose from, their suit is chosen first."""

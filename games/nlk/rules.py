@@ -21,7 +21,6 @@ from games.core.game import (
 from games.core.notation import Notation
 from games.core.unseen import is_open
 from games.nlk.data import MOST_HANDS, SEATS
-from games.nlk.looking import look
 from games.nlk.moves import (
     BEGINS,
     NOTATION,
@@ -37,9 +36,9 @@ from games.nlk.moves import (
 )
 from games.nlk.phase_one import deal, full_talon, list_moves_one, play_one, start_hand, turn_up
 from games.nlk.phase_two import list_moves_two, play_two
-from games.nlk.scoring import LOST, VOID, find_outcome, settle
+from games.nlk.scoring import LOST, VOID, conclude, settle
 from games.nlk.state import Phase, Standing, State, Terms
-from games.nlk.view import View
+from games.nlk.view import View, make_view
 
 _Result: TypeAlias = tuple[State, tuple[Event, ...]]
 
@@ -112,10 +111,10 @@ class Nlk(Game[State, Move, View]):
         return Step(after, events + settled, final=_uncovers(state, after, move))
 
     def view(self, state: State, seat: Seat | None) -> View:
-        return look(state, seat)
+        return make_view(state, seat)
 
     def outcome(self, state: State) -> Outcome | None:
-        return find_outcome(state)
+        return conclude(state)
 
     def _is_legal(self, state: State, seat: Seat, move: Move) -> bool:
         if seat == CHANCE:

@@ -32,7 +32,7 @@ def settle(state: State) -> tuple[State, tuple[Event, ...]]:
     return state, (told, *events)
 
 
-def find_outcome(state: State) -> Outcome | None:
+def conclude(state: State) -> Outcome | None:
     """Return who lost most hands; nobody does when every hand was void (N16, N17)."""
     if state.phase is not Phase.OVER:
         return None

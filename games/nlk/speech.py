@@ -8,9 +8,8 @@ from games.core.ranking import has_won
 from games.core.text import Arg, Listing, Player, Text, text
 from games.nlk.data import RANKS, VOID_ROUNDS, Card, rank_of
 from games.nlk.events import CARDS, SUITS, list_cards
-from games.nlk.options import card_to_give, find_receivers, is_layable, sort_suits
 from games.nlk.state import Phase
-from games.nlk.view import View
+from games.nlk.view import View, card_to_give, find_receivers, is_layable, sort_suits
 
 
 def describe_table(view: View) -> tuple[Text, ...]:

@@ -1,10 +1,11 @@
-"""What one seat at a table of NLK may know."""
+"""What one seat at a table of NLK may know (G4), and what that lets it do."""
 
 from dataclasses import dataclass
 
 from games.core.game import Outcome, Seat
-from games.nlk.data import Card
-from games.nlk.state import Mark, Phase
+from games.nlk.data import Card, beats, fits, lowest_rank, suit_of
+from games.nlk.scoring import conclude
+from games.nlk.state import Mark, Phase, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,3 +51,67 @@ class View:
     """Cards that left the game, as a bit set: everybody saw them go, no picture shows them."""
     mark: Mark | None
     outcome: Outcome | None
+
+
+def make_view(state: State, seat: Seat | None) -> View:
+    """Return what a seat, or a spectator (None), may know."""
+    one = not state.in_phase_two
+    waiting = state.phase in (Phase.DEALER, Phase.DEAL, Phase.OVER)
+    return View(
+        seat=seat,
+        players=state.terms.players,
+        hands=state.terms.hands,
+        hand=state.standing.hand,
+        lost=state.standing.lost,
+        phase=state.phase,
+        turn=None if waiting else state.seat,
+        dealer=None if state.phase is Phase.DEALER else state.standing.dealer,
+        talon=state.talon.bit_count(),
+        drawn=state.drawn,
+        sizes=tuple(map(len, state.stacks)),
+        tops=tuple(stack[-1] if one and stack else None for stack in state.stacks),
+        stacks=state.stacks if one and state.terms.open_stacks else None,
+        own=() if seat is None else state.stacks[seat],
+        trump=state.trump,
+        table=state.table,
+        layer=state.layer,
+        size=state.size,
+        fruitless=state.fruitless,
+        gone=state.gone,
+        mark=state.mark,
+        outcome=conclude(state),
+    )
+
+
+def card_to_give(view: View) -> Card | None:
+    """Return the card that may be given now: the drawn one, else the own top card (N4, N6)."""
+    if view.drawn is not None:
+        return view.drawn
+    return view.own[-1] if view.own else None
+
+
+def find_receivers(view: View) -> tuple[Seat, ...]:
+    """Return the seats whose stack the card to be given fits, in playing order (N4)."""
+    card, seat = card_to_give(view), view.seat
+    if card is None or seat is None:
+        return ()
+    others = (Seat((seat + step) % view.players) for step in range(1, view.players))
+    lowest = lowest_rank(view.players)
+    return tuple(
+        other
+        for other in others
+        if (top := view.tops[other]) is not None and fits(card, top, lowest)
+    )
+
+
+def is_layable(view: View, card: Card) -> bool:
+    """Tell whether a card of the own hand may be laid now (N9, N10)."""
+    if not view.table or view.trump is None:
+        return True
+    return beats(card, view.table[-1], view.trump)
+
+
+def sort_suits(cards: tuple[Card, ...], trump: int | None) -> dict[int, tuple[Card, ...]]:
+    """Sort cards by suit, trumps first, every suit from the lowest card up."""
+    suits = sorted({suit_of(card) for card in cards}, key=lambda suit: (suit != trump, suit))
+    return {suit: tuple(sorted(c for c in cards if suit_of(c) == suit)) for suit in suits}

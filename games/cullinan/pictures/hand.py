@@ -11,7 +11,6 @@ from games.core.art.svg import Box, centred
 from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_badge, lay_plate
 from games.core.picture import Item, Label, Scene
 from games.cullinan.data import FIVE, Gems, Kind, Specials, list_specials
-from games.cullinan.pictures.jewels import owner_of
 from games.cullinan.pictures.pieces import (
     lay_gem,
     lay_gem_back,
@@ -20,7 +19,7 @@ from games.cullinan.pictures.pieces import (
     lay_special,
     lay_special_back,
 )
-from games.cullinan.prospects import Prospect, asked_seat, may_buy_now, prospects
+from games.cullinan.prospects import Prospect, asked_seat, may_buy_now, owner_of, prospects
 from games.cullinan.state import Mat
 from games.cullinan.view import View
 

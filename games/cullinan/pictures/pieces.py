@@ -21,10 +21,9 @@ from games.core.art.svg import (
     soft_shadow,
 )
 from games.core.picture import Item, Label, Place, Sprite
-from games.cullinan.cards import ROMANS
+from games.cullinan.cards import RANKS, ROMANS
 from games.cullinan.data import FIVE, KIND_NAMES, Kind
 from games.cullinan.pictures.icons import TINTS, emblem
-from games.cullinan.reading import RANKS
 
 STONES: Final = {
     1: Stone("trillion", "#eafaf2", "#7cc7a4", "#2d7a5c"),

@@ -13,8 +13,8 @@ from games.keltis.data import Tile
 from games.keltis.pictures import panels, paths, piles
 from games.keltis.pictures.panels import lay_panel
 from games.keltis.pictures.paths import lay_paths
+from games.keltis.pictures.pieces import draw_coin, draw_sign, draw_symbol
 from games.keltis.pictures.piles import lay_piles
-from games.keltis.pictures.tiles import draw_coin, draw_sign, draw_symbol
 from games.keltis.view import View
 from games.rows.pictures import ROW_HUES
 

@@ -13,8 +13,8 @@ from games.keltis.data import COLOUR, LAST, VALUE
 from games.keltis.legal import find_plays, needs_tall
 from games.keltis.pictures import panels, piles
 from games.keltis.pictures.panels import lay_panel
+from games.keltis.pictures.pieces import draw_tile
 from games.keltis.pictures.piles import lay_piles
-from games.keltis.pictures.tiles import draw_tile
 from games.keltis.scoring import value
 from games.keltis.view import View
 from games.rows.cards import Card

@@ -14,8 +14,7 @@ from games.core.picture import Item, Label
 from games.core.ranking import has_won
 from games.keltis.data import COLOUR, VALUE, Tile
 from games.keltis.moves import Use
-from games.keltis.pictures.figures import lay_figure
-from games.keltis.pictures.tiles import draw_coin, draw_sign
+from games.keltis.pictures.pieces import draw_coin, draw_sign, lay_figure
 from games.keltis.state import Phase
 from games.keltis.view import View
 from games.rows.pictures import ROW_HUES, lay_run

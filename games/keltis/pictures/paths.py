@@ -12,8 +12,7 @@ from games.core.art.table import MARGIN, WIDTH, lay_badge
 from games.core.numbers import write
 from games.core.picture import Item, Label, Place, Sprite
 from games.keltis.data import GOAL, LAST
-from games.keltis.pictures.figures import lay_figure
-from games.keltis.pictures.tiles import draw_symbol, draw_tile
+from games.keltis.pictures.pieces import draw_symbol, draw_tile, lay_figure
 from games.keltis.view import View
 from games.rows.cards import POINTS
 from games.rows.pictures import ROW_HUES

@@ -12,10 +12,9 @@ from games.core.art.svg import Box, centred
 from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_plate
 from games.core.picture import Item, Label, Place, Scene
 from games.nlk.data import SUIT_NAMES, Card
-from games.nlk.options import card_to_give, find_receivers, is_layable, sort_suits
 from games.nlk.pictures.cards import lay_one
 from games.nlk.state import Phase
-from games.nlk.view import View
+from games.nlk.view import View, card_to_give, find_receivers, is_layable, sort_suits
 
 _FULL: Final = WIDTH - 2 * MARGIN
 _BIG: Final = Box(0, 0, 108, 144)

@@ -15,8 +15,7 @@ from games.core.art.table import lay_badge
 from games.core.picture import Item, Label, Place, Sprite
 from games.nlk.data import SUIT_NAMES
 from games.nlk.pictures.cards import lay_one
-from games.nlk.pictures.panels import lay_cloud
-from games.nlk.pictures.places import MIDDLE
+from games.nlk.pictures.panels import MIDDLE, lay_cloud
 from games.nlk.state import Act
 from games.nlk.view import View
 
