@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import UTC, datetime
+from random import Random
 from typing import Any
 
 import pytest
@@ -13,7 +14,8 @@ from bot.tables import play, premoves, standing, views
 from bot.tables.errors import NoPremoveError, NotSeatedError
 from bot.tables.live import Live
 from bot.tables.timing import changes_of, touch
-from games.core.game import Seat
+from games.core.game import CHANCE, Seat
+from games.core.record import Entry
 from tests.support import showing
 from tests.support.games import GAMES
 from tests.tables.conftest import ANN, BEN, Room
@@ -80,6 +82,29 @@ def test_every_standing_answer_is_a_legal_one_and_fits_sometimes(game: str) -> N
                     assert move is None or move in moves
                     fits[name] += move is not None
     assert all(fits.values()), fits
+
+
+@pytest.mark.parametrize(
+    ("game", "name"), [(game, name) for game, entry in GAMES.items() for name in entry.standing]
+)
+def test_nobody_is_asked_where_their_standing_answer_fits(game: str, name: str) -> None:
+    random, players = Random(4), GAMES[game].game.seats[0]
+    live = showing.make_live(showing.make_table(game, players))
+    live = replace(live, waits=(None,) * players, secret=b"s" * 32)
+    begun = live.game.chances(live.played.state)[0].move
+    live = play.enter(live, Entry(CHANCE, live.game.notate(begun)), NOW)
+    for chair in live.table.chairs[:-1]:  # the last one is a house player's
+        assert chair.person
+        live = play.leave_standing(live, chair.person.id, name, NOW)
+    clicks = 0
+    while live.outcome is None:
+        state, seat = live.played.state, random.choice(live.asked).seat
+        moves = live.game.legal_moves(state, seat)
+        if live.table.chairs[seat].person:
+            assert GAMES[game].standing[name](live.game.view(state, seat), moves) is None
+        live = play.move(live, seat, live.game.notate(random.choice(moves)), NOW)
+        clicks += 1
+    assert clicks < sum(entry.seat != CHANCE for entry in live.played.entries)
 
 
 async def test_a_standing_answer_is_given_until_it_is_taken_back(room: Room) -> None:
