@@ -1,4 +1,4 @@
-"""Choosing the best of weighed moves, for all house players that weigh them."""
+"""The best of rated moves, for all house players that rate them."""
 
 from collections.abc import Sequence
 from typing import Final, TypeVar

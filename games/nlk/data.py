@@ -8,9 +8,9 @@ Card = NewType("Card", int)
 SUITS: Final = "cdhs"
 """Clubs, diamonds, hearts, spades."""
 SUIT_NAMES: Final = ("clubs", "diamonds", "hearts", "spades")
-"""What each suit is called in keys of texts and in names of faces."""
+"""The name of each suit in the keys of texts and the names of faces."""
 SIGNS: Final = ("♣", "♦", "♥", "♠")
-"""What stands for each suit in plain text."""
+"""The sign of each suit in plain text."""
 RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "j", "q", "k", "a")
 """From the lowest to the highest (N1)."""
 CODES: Final = tuple(rank + suit for rank in RANKS for suit in SUITS)
@@ -18,7 +18,7 @@ CODES: Final = tuple(rank + suit for rank in RANKS for suit in SUITS)
 ACE: Final = len(RANKS) - 1
 SEATS: Final = range(4, 10)
 SPARE_RANKS: Final = 4
-"""The pack has this many ranks more than there are players (N1)."""
+"""The pack has as many ranks as there are players, and this many more (N1)."""
 MOST_HANDS: Final = 9
 """Of a match (N17)."""
 VOID_ROUNDS: Final = 10

@@ -1,4 +1,4 @@
-"""What a table of NLK is told. Every card is moved openly: every event is for everyone."""
+"""The events of NLK. Every card moves openly, so every event is for everyone."""
 
 from functools import cache
 from typing import Final
@@ -85,13 +85,13 @@ def tell_round_full(seat: Seat) -> Event:
 
 
 def tell_lost(seat: Seat, hand: int, hands: int) -> Event:
-    """Tell who alone still holds cards (N15)."""
+    """Tell which player is the last one with cards (N15)."""
     key = "told-lost" if hands == 1 else "told-hand-lost"
     return tell(key, seat, hand=hand)
 
 
 def tell_void(hand: int, hands: int) -> Event:
-    """Tell that a hand comes to nothing (N16)."""
+    """Tell that a hand is void (N16)."""
     return Event(text("told-void" if hands == 1 else "told-hand-void", hand=hand))
 
 

@@ -1,4 +1,4 @@
-"""A house player of NLK: gives away what hurts, keeps trumps, counts what has been seen."""
+"""A house player of NLK that gives away weak cards, saves its trumps and counts cards."""
 
 from collections.abc import Sequence
 from typing import Final, TypeAlias, assert_never
@@ -9,16 +9,16 @@ from games.nlk.moves import Begin, Draw, Give, Keep, Lay, Move, Take, TurnUp
 from games.nlk.view import View, card_to_give
 
 _KEPT: Final = 2
-"""So many of the highest ranks are kept in phase one: later they beat almost everything."""
+"""Number of highest ranks kept in phase one: later they beat almost everything."""
 _PATIENCE: Final = 2
-"""So many fruitless rounds for each player are played as usual."""
+"""Fruitless rounds per player after which the house player leads any card."""
 
 _Value: TypeAlias = tuple[float, float]
-"""How good a move is, and what decides between equally good ones."""
+"""The value of a move, then the value that breaks ties."""
 
 
 def choose(view: View, moves: Sequence[Move], luck: int) -> Move:
-    """Return the move that promises most; `luck` decides between equals."""
+    """Return the best move; `luck` decides between equals."""
     values = [_rate(view, move) for move in moves]
     highest = max(values)
     best = [move for move, value in zip(moves, values, strict=True) if value == highest]
@@ -34,7 +34,7 @@ def _rate(view: View, move: Move) -> _Value:
         case Lay(card):
             return _rate_beating(view, card) if view.table else _rate_leading(view, card)
         case Take():
-            # Whoever beats gets rid of a card, whoever takes gets one: taking is the last resort.
+            # Beating sheds a card and taking adds one, so taking is the last resort.
             return -1, 0
         case TurnUp() | Begin():
             raise AssertionError("a house player does not answer for chance")
@@ -43,7 +43,7 @@ def _rate(view: View, move: Move) -> _Value:
 
 
 def _rate_giving(view: View, to: Seat) -> _Value:
-    """Give every card away but the best, those too with a tall stack; to the smallest (N4, N6)."""
+    """Give away all but the best cards, or all from a tall stack, to the smallest (N4, N6)."""
     card = card_to_give(view)
     if card is None:
         raise AssertionError("there is no card to give")
@@ -56,9 +56,9 @@ def _rate_giving(view: View, to: Seat) -> _Value:
 
 
 def _rate_leading(view: View, card: Card) -> _Value:
-    """Lead the cheapest card; of equally cheap ones what most cards can still beat (N9).
+    """Lead the cheapest card, and of these the one that most other cards can beat (N9).
 
-    Rounds that come to nothing repeat themselves, so after a few of them any lead will do.
+    Fruitless rounds tend to repeat, so after a few of them any lead will do.
     """
     if view.fruitless >= _PATIENCE * view.players:
         return 0, 0
@@ -71,12 +71,12 @@ def _rate_beating(view: View, card: Card) -> _Value:
 
 
 def _cost(view: View, card: Card) -> int:
-    """Return what spending a card costs: its rank, every trump more than any other card."""
+    """Return the cost of spending a card: its rank, with every trump above all other cards."""
     return rank_of(card) + (len(RANKS) if suit_of(card) == view.trump else 0)
 
 
 def _count_rivals(view: View, card: Card) -> int:
-    """Count the cards that others may hold and that beat this one: all but what left the game."""
+    """Count the cards that beat this one and that other players may hold."""
     trump = -1 if view.trump is None else view.trump
     own = set(view.own)
     return sum(

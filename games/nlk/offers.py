@@ -1,4 +1,4 @@
-"""How NLK asks, and how it offers every move."""
+"""The questions of NLK, and the offer of every move."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def _offer_lay(view: View, card: Card) -> Choice:
 
 
 def _foresee(view: View, card: Card) -> Text | None:
-    """Say what is special about laying a card (N12, N13), or that it is a trump."""
+    """Say the special effect of laying a card (N12, N13), or that it is a trump."""
     if len(view.own) == 1:
         return text("hint-out")
     if len(view.table) + 1 == view.size:

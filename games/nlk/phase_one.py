@@ -1,4 +1,4 @@
-"""Phase one: giving, drawing, giving the drawn card on, keeping (N3-N7)."""
+"""Phase one: giving, drawing, giving away the drawn card, keeping it (N3-N7)."""
 
 from typing import assert_never
 
@@ -59,7 +59,7 @@ def deal(state: State, card: Card) -> Result:
 
 
 def list_moves_one(state: State) -> tuple[Move, ...]:
-    """Return what the player to move may do in phase one."""
+    """Return the legal moves of phase one."""
     if state.drawn is not None:
         receivers = _find_receivers(state.stacks, state.seat, state.drawn)
         return (*(GIVES[seat] for seat in receivers), KEEP)
@@ -82,7 +82,7 @@ def play_one(state: State, move: Give | Draw | Keep) -> Result:
 
 
 def turn_up(state: State, card: Card) -> Result:
-    """Show the drawn card; who cannot give it on keeps it unasked (N6, N7, G3)."""
+    """Show the drawn card; a player who cannot give it away keeps it unasked (N6, N7, G3)."""
     seat, talon = state.seat, state.talon & ~(1 << card)
     if not talon:
         return _end(state, card)
@@ -93,7 +93,7 @@ def turn_up(state: State, card: Card) -> Result:
 
 
 def _phase_of_turn(stacks: Stacks, seat: Seat) -> Phase:
-    """Return what a turn goes on with; nobody is asked who can only draw (G3)."""
+    """Return how a turn goes on; a player who can only draw is not asked (G3)."""
     return Phase.GIVE if _find_givings(stacks, seat) else Phase.TURN_UP
 
 
@@ -123,7 +123,7 @@ def _give(state: State, to: Seat) -> Result:
 
 
 def _give_on(state: State, card: Card, to: Seat) -> Result:
-    """Move the drawn card; its giver draws again and gives nothing else before that (N6)."""
+    """Move the drawn card; its giver then draws again, without giving from the own stack (N6)."""
     given = replace(
         state,
         stacks=put(state.stacks, to, card),

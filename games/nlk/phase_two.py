@@ -1,4 +1,4 @@
-"""Phase two: leading, beating, taking, leaving; what ends a round and a hand (N8-N16)."""
+"""Phase two: leading, beating, taking, leaving, and the ends of rounds and hands (N8-N16)."""
 
 from games.core.change import exchange, replace
 from games.core.game import Event, Seat
@@ -17,7 +17,7 @@ Result = tuple[State, tuple[Event, ...]]
 
 
 def start_phase_two(state: State) -> Result:
-    """Let the player who drew the last card lead; who has no cards has left (N8, N12)."""
+    """Let the player who drew the last card lead; players without cards have left (N8, N12)."""
     left = tuple(tell_left(Seat(seat)) for seat, hand in enumerate(state.stacks) if not hand)
     state, events = _lead(state, state.seat)
     return state, (*left, *events)
@@ -29,12 +29,12 @@ def is_hand_over(state: State) -> bool:
 
 
 def is_void(state: State) -> bool:
-    """Tell whether too many rounds in a row came to nothing (N16)."""
+    """Tell whether too many rounds in a row were fruitless (N16)."""
     return state.fruitless >= VOID_ROUNDS * len(state.stacks)
 
 
 def list_moves_two(state: State) -> tuple[Move, ...]:
-    """Return what the player to move may do in phase two: lay from the lowest card up, or take."""
+    """Return the legal moves of phase two: the cards that can be laid, lowest first, and taking."""
     hand, trump = state.stacks[state.seat], state.trump
     if state.phase is Phase.LEAD or trump is None:
         return tuple(LAYS[card] for card in hand)
@@ -94,7 +94,7 @@ def _take(state: State) -> Result:
 
 
 def _end_full(state: State, layer: Seat) -> Result:
-    """Put the cards out of the game: whoever laid the last one leads (N13 a)."""
+    """Remove the cards from the game; the player who laid the last one leads (N13 a)."""
     gone = state.gone | sum(1 << card for card in state.table)
     state = replace(state, table=(), gone=gone, fruitless=0)
     state, events = _lead(state, layer)

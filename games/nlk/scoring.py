@@ -1,4 +1,4 @@
-"""A match of several hands: who deals next, who has lost (N2, N15-N17)."""
+"""A match of several hands: the next dealer and the outcome (N2, N15-N17)."""
 
 from typing import Final
 
@@ -33,7 +33,7 @@ def settle(state: State) -> tuple[State, tuple[Event, ...]]:
 
 
 def conclude(state: State) -> Outcome | None:
-    """Return who lost most hands; nobody does when every hand was void (N16, N17)."""
+    """Return the hands lost and the winners, of whom a void match has none (N16, N17)."""
     if state.phase is not Phase.OVER:
         return None
     lost = state.standing.lost

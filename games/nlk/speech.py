@@ -1,4 +1,4 @@
-"""What NLK says: everything its pictures show."""
+"""Everything the pictures of NLK show, in words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Answers a player may leave to be given whenever nothing else can be done."""
+"""The standing answer of NLK: take where nothing else is possible."""
 
 from collections.abc import Callable, Sequence
 from typing import Final

@@ -10,7 +10,7 @@ from games.nlk.data import Card
 
 
 class Phase(StrEnum):
-    """Which question is open."""
+    """The open question."""
 
     DEALER = "dealer"
     """Chance: who deals the first hand (N2)."""
@@ -30,7 +30,7 @@ class Phase(StrEnum):
 
 
 class Act(StrEnum):
-    """What happened last to a card."""
+    """The last thing that happened to a card."""
 
     DEAL = "deal"
     """The first cards were dealt (N3)."""
@@ -52,10 +52,10 @@ class Mark:
 
     act: Act
     seat: Seat
-    """Who did it."""
+    """The seat that did it."""
     card: Card
     to: Seat | None = None
-    """Who received the card, in phase one."""
+    """The seat that received the card, in phase one."""
 
 
 Stacks: TypeAlias = tuple[tuple[Card, ...], ...]
@@ -64,7 +64,7 @@ Stacks: TypeAlias = tuple[tuple[Card, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What the table has agreed upon."""
+    """The options of the table."""
 
     players: int
     hands: int
@@ -75,13 +75,13 @@ class Terms:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What changes from hand to hand."""
+    """The part of a match that changes from hand to hand."""
 
     dealer: Seat
     lost: tuple[int, ...]
     """Hands lost, per seat."""
     hand: int = 1
-    """Which one is being played, from 1."""
+    """The number of the hand being played, from 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ class State:
     standing: Standing
     phase: Phase
     seat: Seat
-    """Whose turn it is, or who is dealt to."""
+    """The seat to move, or the seat being dealt to."""
     talon: int
     """Unseen cards as a bit set."""
     stacks: Stacks
@@ -103,7 +103,7 @@ class State:
     table: tuple[Card, ...] = ()
     """From the weakest to the card laid last: each beats the one before."""
     layer: Seat | None = None
-    """Who laid the last card of the table; None while it is empty."""
+    """The seat that laid the last card of the table; None while it is empty."""
     size: int = 0
     """How many players held cards when the round was led (N13)."""
     fruitless: int = 0

@@ -1,4 +1,4 @@
-"""What one seat at a table of NLK may know (G4), and what that lets it do."""
+"""The part of a table of NLK that one seat may know (G4), and the moves it can tell from it."""
 
 from dataclasses import dataclass
 
@@ -17,18 +17,18 @@ class View:
     hands: int
     """How many hands the match has (N17)."""
     hand: int
-    """Which one is being played, from 1."""
+    """The number of the hand being played, from 1."""
     lost: tuple[int, ...]
     """Hands lost, per seat."""
     phase: Phase
     turn: Seat | None
-    """Whose turn it is; None during the deal and when the match is over."""
+    """The seat to move; None during the deal and when the match is over."""
     dealer: Seat | None
     """None until the first dealer is known (N2)."""
     talon: int
     """Number of cards."""
     drawn: Card | None
-    """Turned up and waiting."""
+    """The card that was turned up and waits for its stack."""
     sizes: tuple[int, ...]
     """Cards in each stack (phase one) or hand (phase two)."""
     tops: tuple[Card | None, ...]
@@ -42,11 +42,11 @@ class View:
     table: tuple[Card, ...]
     """From the weakest to the card laid last."""
     layer: Seat | None
-    """Who laid the last card of the table; None while it is empty."""
+    """The seat that laid the last card of the table; None while it is empty."""
     size: int
     """With this many cards on the table the round is full (N13)."""
     fruitless: int
-    """Rounds in a row that came to nothing (N16)."""
+    """Rounds in a row that ended by taking the last card (N16)."""
     gone: int
     """Cards that left the game, as a bit set: everybody saw them go, no picture shows them."""
     mark: Mark | None

@@ -25,7 +25,7 @@ _TABLE: Final = Box(0, 0, 84, 112)
 
 
 def draw_hand(view: View) -> Scene:
-    """Draw what `view.seat` has and can do with it."""
+    """Draw the cards of `view.seat` and where they can go."""
     lay = _lay_stack if view.trump is None else _lay_hand
     head, top = _lay_head(view)
     items, bottom = lay(view, top)
@@ -34,7 +34,7 @@ def draw_hand(view: View) -> Scene:
 
 
 def _lay_head(view: View) -> tuple[tuple[Item, ...], int]:
-    """Lay what the own cards are to be held against, where there is such a thing."""
+    """Lay the cards that the own ones must fit or beat, if there are any."""
     if view.trump is not None:
         return _lay_round(view, view.trump), MARGIN + 156
     card = card_to_give(view)
@@ -101,7 +101,7 @@ def _lay_own(view: View, box: Box) -> tuple[Item, ...]:
 
 
 def _lay_hand(view: View, top: int) -> tuple[tuple[Item, ...], int]:
-    """Lay the own hand, a row for each suit, trumps first; dim what cannot be laid now."""
+    """Lay the own hand, a row for each suit, trumps first; dim cards that cannot be laid now."""
     suits = sort_suits(view.own, view.trump)
     longest = max((len(cards) for cards in suits.values()), default=0)
     size = _BIG if longest <= _ROW else _SMALL

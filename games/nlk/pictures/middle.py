@@ -26,7 +26,7 @@ _ROW: Final = 4
 
 
 def lay_middle(view: View) -> tuple[Item, ...]:
-    """Lay what is in the middle of the table, in the course of play."""
+    """Lay the middle of the table, during the match or after it."""
     ring = Place(_ring(), MIDDLE.x, MIDDLE.y)
     if view.outcome is not None:
         return ring, *_lay_result(view)
@@ -107,7 +107,7 @@ def _lay_hand_number(view: View) -> tuple[Item, ...]:
 
 
 def _lay_result(view: View) -> tuple[Item, ...]:
-    """Lay whoever lost, under a cloud (N15, N17)."""
+    """Lay the losers, each under a cloud (N15, N17)."""
     x, y = MIDDLE.middle
     if view.outcome is None or not max(view.lost):
         return (Label("–", x, y, 160, MUTED),)
