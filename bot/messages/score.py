@@ -10,9 +10,8 @@ from bot.messages.pieces import enumerate_seats
 from bot.tables.places import rank
 from bot.words import Reader, say
 from games.core.game import Outcome, Seat
-from games.core.numbers import write
 from games.core.skin import ScoreRow, ScoreSheet
-from games.core.text import Player, Text, text
+from games.core.text import Player, Text, text, write
 
 WIDEST: Final = 36
 """Columns of a code block on a phone before its lines break."""

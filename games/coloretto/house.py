@@ -10,6 +10,7 @@ from games.coloretto.scoring import score
 from games.coloretto.view import View
 from games.core.game import Seat
 from games.core.unseen import count_up
+from games.house.picking import pick_highest
 
 _Rows: TypeAlias = tuple[tuple[Card, ...], ...]
 
@@ -19,15 +20,12 @@ _TEMPTING: Final = {Chart.BROWN: 6, Chart.GREY: 3}
 
 def choose(view: View, moves: Sequence[Move], luck: int) -> Move:
     """Return the move with the best expected result; `luck` breaks ties."""
-    thought = _Thought(view, Seat(-1) if view.seat is None else view.seat)
-    values = [thought.rate(move) for move in moves]
-    highest = max(values)
-    best = [move for move, value in zip(moves, values, strict=True) if value == highest]
-    return best[luck % len(best)]
+    player = _Player(view, Seat(-1) if view.seat is None else view.seat)
+    return pick_highest(moves, [player.rate(move) for move in moves], luck)
 
 
 @dataclass(frozen=True, slots=True)
-class _Thought:
+class _Player:
     view: View
     seat: Seat
 

@@ -28,12 +28,12 @@ def open_table(players: int, chart: Chart, first: Seat | None) -> State:
     )
 
 
-def list_answers(state: State) -> tuple[Chance[Move], ...]:
+def list_opening_chances(state: State) -> tuple[Chance[Move], ...]:
     """Return the answers open to `CHANCE` during the set-up; all are equally likely."""
     return tuple(Chance(move) for move in _list_moves(state))
 
 
-def answer(state: State, move: Remove | Deal | Begin) -> Step[State]:
+def answer_chance(state: State, move: Remove | Deal | Begin) -> Step[State]:
     """Return the result of a legal answer of `CHANCE`."""
     match move:
         case Remove(colour):

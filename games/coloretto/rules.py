@@ -14,10 +14,10 @@ from games.coloretto.moves import (
     Take,
     TurnUp,
 )
-from games.coloretto.opening import answer, list_answers, open_table
+from games.coloretto.opening import answer_chance, list_opening_chances, open_table
 from games.coloretto.scoring import conclude
 from games.coloretto.state import Phase, State
-from games.coloretto.turns import list_cards, list_moves, play
+from games.coloretto.turns import list_draw_chances, list_moves, play
 from games.coloretto.view import View, make_view
 from games.core.errors import IllegalMoveError
 from games.core.game import (
@@ -68,7 +68,9 @@ class Coloretto(Game[State, Move, View]):
     def chances(self, state: State) -> tuple[Chance[Move], ...]:
         if state.phase in _ASKS_SEAT:
             return ()
-        return list_cards(state) if state.phase is Phase.CARD else list_answers(state)
+        return (
+            list_draw_chances(state) if state.phase is Phase.CARD else list_opening_chances(state)
+        )
 
     def apply(self, state: State, seat: Seat, move: Move) -> Step[State]:
         if not self._is_legal(state, seat, move):
@@ -77,7 +79,7 @@ class Coloretto(Game[State, Move, View]):
             case Draw() | Put() | Take() | TurnUp():
                 return play(state, move)
             case Remove() | Deal() | Begin():
-                return answer(state, move)
+                return answer_chance(state, move)
             case _:
                 assert_never(move)
 

@@ -12,10 +12,9 @@ from games.coloretto.scoring import Breakdown, ColourScore, break_down, score
 from games.coloretto.state import Phase
 from games.coloretto.view import Row, View
 from games.core.game import Decision
-from games.core.numbers import signed
 from games.core.ranking import has_won, rank_seats
 from games.core.skin import Choice
-from games.core.text import Arg, Face, Listing, Player, Text, text
+from games.core.text import Arg, Face, Listing, Player, Text, signed, text
 from games.core.unseen import count_up
 
 _NOTHING: Final = text("nothing")

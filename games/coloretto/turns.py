@@ -29,7 +29,7 @@ def list_moves(state: State) -> tuple[Move, ...]:
     return (DRAW, *takes) if _find_room(state) else takes  # T2
 
 
-def list_cards(state: State) -> tuple[Chance[Move], ...]:
+def list_draw_chances(state: State) -> tuple[Chance[Move], ...]:
     """Return the cards that may be on top, weighted by their face-down copies."""
     return list_chances(_CARDS, state.deck)
 

@@ -53,3 +53,13 @@ class Text:
 def text(key: str, **args: Arg) -> Text:
     """Make a `Text` from keyword arguments, which are the variables of the Fluent message."""
     return Text(key, tuple(args.items()))
+
+
+def write(points: int) -> str:
+    """Write points with a proper minus."""
+    return str(points).replace("-", "−")
+
+
+def signed(points: int) -> str:
+    """Write points with a sign."""
+    return f"+{points}" if points > 0 else write(points) if points else "±0"

@@ -8,7 +8,7 @@ from typing import Final
 
 from games.core.change import exchange, replace
 from games.core.game import Seat
-from games.house.best import pick_best
+from games.house.picking import pick_best
 from games.keltis.data import COLOUR, GOAL, GOAL_FIGURES, LAST, NUMBERS, VALUE, WISHES, Tile
 from games.keltis.moves import Draw, Go, Move, Play, Use
 from games.keltis.scoring import score

@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from games.core.numbers import write
-from games.core.text import Arg, Face, Text, text
+from games.core.text import Arg, Face, Text, text, write
 from games.keltis.data import COLOUR, VALUE
 from games.rows.cards import COLOURS, POINTS, Card
 

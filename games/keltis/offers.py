@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from games.core.numbers import signed, write
 from games.core.skin import Choice, Group
-from games.core.text import Arg, Face, Text, text
+from games.core.text import Arg, Face, Text, signed, text, write
 from games.keltis.data import COLOUR, GOAL, GOAL_FIGURES, LAST, NUMBERS, WISHES, Tile
 from games.keltis.moves import Draw, Go, Move, Play, Use
 from games.keltis.names import face_of, name_card, name_stone, spell_card, spell_colour

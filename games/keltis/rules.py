@@ -25,7 +25,7 @@ from games.keltis.legal import is_legal, list_moves
 from games.keltis.moves import DEALS, NOTATION, Begin, Choice, Deal, Lay, Move
 from games.keltis.scoring import conclude
 from games.keltis.state import Phase, Side, State, Table
-from games.keltis.turns import follow, settle
+from games.keltis.turns import answer_chance, play
 from games.keltis.view import View, make_view
 
 _DEALS: Final = tuple(weigh(deal, COPIES) for deal in DEALS)
@@ -79,9 +79,9 @@ class Keltis(Game[State, Move, View]):
     def apply(self, state: State, seat: Seat, move: Move) -> Step[State]:
         if isinstance(move, Choice):
             if seat == state.table.seat and is_legal(state, move):
-                return follow(state, move)
+                return play(state, move)
         elif seat == CHANCE and self._may_be(state, move):
-            return settle(state, move)
+            return answer_chance(state, move)
         raise IllegalMoveError(seat, self.notate(move))
 
     def _may_be(self, state: State, move: Begin | Lay | Deal) -> bool:

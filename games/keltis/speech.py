@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from games.core.game import Decision
-from games.core.numbers import signed, write
 from games.core.ranking import has_won, rank_seats
-from games.core.text import Arg, Face, Listing, Player, Text, text
+from games.core.text import Arg, Face, Listing, Player, Text, signed, text, write
 from games.keltis.data import COLOUR, LAST, NUMBERS, VALUE, Tile
 from games.keltis.legal import find_piles, find_plays, needs_tall
 from games.keltis.names import face_of, name_card, name_colour

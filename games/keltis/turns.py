@@ -23,7 +23,7 @@ from games.keltis.state import Last, Phase, State, Table
 from games.rows.cards import COLOURS, DECK, Card, insert, pop, put, remove
 
 
-def follow(state: State, move: Choice) -> Step[State]:
+def play(state: State, move: Choice) -> Step[State]:
     """Return the result of a legal move."""
     match move:
         case Draw(pile):
@@ -43,7 +43,7 @@ def follow(state: State, move: Choice) -> Step[State]:
             )
 
 
-def settle(state: State, move: Chance) -> Step[State]:
+def answer_chance(state: State, move: Chance) -> Step[State]:
     """Return the result of an answer of `CHANCE`."""
     match move:
         case Begin(first):

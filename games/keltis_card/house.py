@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from games.core.game import Seat
-from games.house.best import pick_best
+from games.house.picking import pick_best
 from games.keltis_card.data import (
     CLOSED_ROWS,
     COPIES,

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from games.core.numbers import signed, write
 from games.core.skin import Choice, Group
-from games.core.text import Arg, Face, Text, text
+from games.core.text import Arg, Face, Text, signed, text, write
 from games.keltis_card.data import CLOSED_ROWS, ENDS, PLACE, PLACES, VALUE, WHITE, WISHES
 from games.keltis_card.moves import Draw, Join, Move, Pair, Play, Use
 from games.keltis_card.names import GEM, face_of, name_card, spell_card, spell_place

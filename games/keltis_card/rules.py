@@ -24,7 +24,7 @@ from games.keltis_card.legal import is_legal, list_moves
 from games.keltis_card.moves import DEALS, NOTATION, Begin, Choice, Deal, Move
 from games.keltis_card.scoring import conclude
 from games.keltis_card.state import Phase, Side, State, Table
-from games.keltis_card.turns import follow, settle
+from games.keltis_card.turns import answer_chance, play
 from games.keltis_card.view import View, make_view
 
 _DEALS: Final = tuple(map(weigh, DEALS, COPIES))
@@ -75,9 +75,9 @@ class KeltisCard(Game[State, Move, View]):
     def apply(self, state: State, seat: Seat, move: Move) -> Step[State]:
         if isinstance(move, Choice):
             if self._asks(state, seat) and is_legal(state, seat, move):
-                return follow(state, seat, move)
+                return play(state, seat, move)
         elif seat == CHANCE and self._may_be(state, move):
-            return settle(state, move)
+            return answer_chance(state, move)
         raise IllegalMoveError(seat, self.notate(move))
 
     def _asks(self, state: State, seat: Seat) -> bool:

@@ -6,9 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from games.core.game import Decision, Seat
-from games.core.numbers import signed
 from games.core.ranking import rank_seats
-from games.core.text import Arg, Listing, Player, Text, text
+from games.core.text import Arg, Listing, Player, Text, signed, text
 from games.keltis_card.data import ENDS, HAND, PLACE, VALUE, WHITE
 from games.keltis_card.legal import find_lays, find_piles
 from games.keltis_card.names import face_of, name_card

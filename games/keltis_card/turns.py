@@ -21,7 +21,7 @@ from games.keltis_card.state import Last, Phase, Side, State, Table
 from games.rows.cards import DECK, Card, insert, pop, put, remove
 
 
-def follow(state: State, seat: Seat, move: Choice) -> Step[State]:
+def play(state: State, seat: Seat, move: Choice) -> Step[State]:
     """Return the result of a legal move."""
     match move:
         case Draw(pile):
@@ -42,7 +42,7 @@ def follow(state: State, seat: Seat, move: Choice) -> Step[State]:
             return Step(State(_close(state.table, seat, 0), state.hands, state.unseen), (done,))
 
 
-def settle(state: State, move: Chance) -> Step[State]:
+def answer_chance(state: State, move: Chance) -> Step[State]:
     """Return the result of an answer of `CHANCE`."""
     match move:
         case Begin(first):

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final, TypeAlias, assert_never
 
 from games.core.game import Seat
+from games.house.picking import pick_highest
 from games.nlk.data import RANKS, Card, beats, lowest_rank, pack, rank_of, suit_of
 from games.nlk.moves import Begin, Draw, Give, Keep, Lay, Move, Take, TurnUp
 from games.nlk.view import View, card_to_give
@@ -19,10 +20,7 @@ _Value: TypeAlias = tuple[float, float]
 
 def choose(view: View, moves: Sequence[Move], luck: int) -> Move:
     """Return the best move; `luck` decides between equals."""
-    values = [_rate(view, move) for move in moves]
-    highest = max(values)
-    best = [move for move, value in zip(moves, values, strict=True) if value == highest]
-    return best[luck % len(best)]
+    return pick_highest(moves, [_rate(view, move) for move in moves], luck)
 
 
 def _rate(view: View, move: Move) -> _Value:

@@ -36,7 +36,7 @@ from games.nlk.moves import (
 )
 from games.nlk.phase_one import deal, full_talon, list_moves_one, play_one, start_hand, turn_up
 from games.nlk.phase_two import list_moves_two, play_two
-from games.nlk.scoring import LOST, VOID, conclude, settle
+from games.nlk.scoring import LOST, VOID, conclude, count_hand
 from games.nlk.state import Phase, Standing, State, Terms
 from games.nlk.view import View, make_view
 
@@ -107,8 +107,8 @@ class Nlk(Game[State, Move, View]):
         if not self._is_legal(state, seat, move):
             raise IllegalMoveError(seat, self.notate(move))
         after, events = _play(state, move)
-        after, settled = settle(after)
-        return Step(after, events + settled, final=_uncovers(state, after, move))
+        after, counted = count_hand(after)
+        return Step(after, events + counted, final=_uncovers(state, after, move))
 
     def view(self, state: State, seat: Seat | None) -> View:
         return make_view(state, seat)

@@ -13,7 +13,7 @@ LOST: Final = "lost"
 VOID: Final = "void"
 
 
-def settle(state: State) -> tuple[State, tuple[Event, ...]]:
+def count_hand(state: State) -> tuple[State, tuple[Event, ...]]:
     """Count a hand that is over and go on to the next, or end the match (N15-N17)."""
     if not is_hand_over(state):
         return state, ()

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from games.core.game import CHANCE
-from games.house.random import choose as choose_at_random
 from tests.games.cases import CASES, Case
 from tests.support.games import GAMES
+from tests.support.random_games import choose_at_random
 
 
 def find_questions(case: Case) -> list[tuple[Any, tuple[Any, ...]]]:

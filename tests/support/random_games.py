@@ -111,3 +111,8 @@ def _pick_move(game: AnyGame, state: Any, seat: Seat, random: Random) -> Any:
     chances = game.chances(state)
     weights = [chance.weight for chance in chances]
     return pick(random, chances, weights).move
+
+
+def choose_at_random(_view: Any, moves: Sequence[Any], luck: int) -> Any:
+    """Play for a seat without a thought: the weakest house player there can be."""
+    return moves[luck % len(moves)]

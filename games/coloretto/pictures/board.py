@@ -13,9 +13,9 @@ from games.core.art.palette import GOLD
 from games.core.art.seats import lay_seat
 from games.core.art.svg import centred
 from games.core.art.table import MARGIN, WIDTH, cloth, icon
-from games.core.numbers import write
 from games.core.picture import Item, Label, Scene
 from games.core.ranking import rank_seats
+from games.core.text import write
 
 _GAP: Final = 10
 _CROWN: Final = 140

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from games.coloretto.data import NAMES, PLUS_POINTS, Card
-from games.core.art.cards import lay_card, lay_joker, lay_plus
+from games.core.art.cards import lay_card, lay_joker, lay_jokers, lay_plus, lay_pluses, lay_stack
 from games.core.art.palette import HUES, Hue
-from games.core.art.stacks import lay_jokers, lay_pluses, lay_stack
 from games.core.art.svg import Box
 from games.core.picture import Item
 

@@ -9,12 +9,11 @@ from typing import Final
 from games.coloretto.data import PLUS_COLOURS, Card, Chart
 from games.coloretto.pictures.cards import lay_many
 from games.coloretto.scoring import Breakdown, ColourScore, break_down
-from games.core.art.cards import lay_gap, lay_halo
+from games.core.art.cards import blossom_mark, lay_gap, lay_halo
 from games.core.art.palette import CREAM, GAIN, LOSS, colour_of
-from games.core.art.stacks import blossom_mark
 from games.core.art.svg import Box, document, rounded
-from games.core.numbers import signed
 from games.core.picture import Item, Label, Place, Sprite
+from games.core.text import signed
 
 CARD: Final = Box(0, 0, 72, 98)
 STEP: Final = 79

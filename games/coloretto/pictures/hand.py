@@ -14,8 +14,8 @@ from games.core.art.palette import CREAM, MOSS, MOSS_DEEP, MUTED, WOOD, WOOD_DEE
 from games.core.art.seats import lay_seat
 from games.core.art.svg import Box, centred
 from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_plate, lay_sign
-from games.core.numbers import signed, write
 from games.core.picture import Item, Label, Scene
+from games.core.text import signed, write
 from games.core.unseen import count_up
 
 _CARD = Box(0, 0, 92, 104)

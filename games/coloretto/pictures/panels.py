@@ -13,9 +13,9 @@ from games.core.art.palette import CREAM, GOLD, MOSS_DEEP, WOOD_DEEP
 from games.core.art.seats import lay_seat
 from games.core.art.svg import Box, centred
 from games.core.art.table import MARGIN, WIDTH, icon, lay_badge, lay_plate
-from games.core.numbers import write
 from games.core.picture import Item, Label
 from games.core.ranking import has_won
+from games.core.text import write
 
 HEIGHT: Final = 120
 FINAL_HEIGHT: Final = 172

@@ -6,10 +6,9 @@ from functools import cache
 from typing import Final
 
 from games.core.art.glyphs import glyphs
-from games.core.art.ornaments import blossom, coin, rosette
 from games.core.art.palette import BRASS, CLAY, CREAM, INK, NIGHT, NIGHT_LIGHT, SHADE, Hue
 from games.core.art.svg import Box, document, falling, outline, rounded
-from games.core.art.symbols import embossed
+from games.core.art.symbols import blossom, coin, embossed, rosette
 from games.core.picture import Sprite
 
 SIZE: Final = 128

@@ -8,12 +8,14 @@ from games.core.art.cards import (
     lay_gap,
     lay_halo,
     lay_joker,
+    lay_jokers,
     lay_pile,
     lay_plus,
+    lay_pluses,
+    lay_stack,
 )
 from games.core.art.palette import CREAM, GOLD, HUES, INK, MOSS, MOSS_DEEP, SEATS, WOOD, WOOD_DEEP
 from games.core.art.seats import lay_pawn, lay_seat
-from games.core.art.stacks import lay_jokers, lay_pluses, lay_stack
 from games.core.art.svg import Box, centred
 from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_badge, lay_plate, lay_sign
 from games.core.picture import Item, Scene

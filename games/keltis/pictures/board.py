@@ -6,9 +6,9 @@ from games.core.art.palette import CREAM, GOLD, MUTED, colour_of
 from games.core.art.seats import lay_seat
 from games.core.art.svg import Box, centred
 from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_plate
-from games.core.numbers import write
 from games.core.picture import Item, Label, Scene
 from games.core.ranking import has_won, rank_seats
+from games.core.text import write
 from games.keltis.data import Tile
 from games.keltis.pictures import panels, paths, piles
 from games.keltis.pictures.panels import lay_panel

@@ -7,8 +7,8 @@ from games.core.art.palette import CREAM, GOLD, MUTED
 from games.core.art.svg import Box, centred
 from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_plate
 from games.core.game import Seat
-from games.core.numbers import write
 from games.core.picture import Item, Label, Scene
+from games.core.text import write
 from games.keltis.data import COLOUR, LAST, VALUE
 from games.keltis.legal import find_plays, needs_tall
 from games.keltis.pictures import panels, piles

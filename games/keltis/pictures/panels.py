@@ -9,9 +9,9 @@ from games.core.art.palette import CREAM, GOLD, MUTED
 from games.core.art.seats import lay_seat
 from games.core.art.svg import Box, centred
 from games.core.art.table import MARGIN, WIDTH, icon, lay_plate
-from games.core.numbers import write
 from games.core.picture import Item, Label
 from games.core.ranking import has_won
+from games.core.text import write
 from games.keltis.data import COLOUR, VALUE, Tile
 from games.keltis.moves import Use
 from games.keltis.pictures.pieces import draw_coin, draw_sign, lay_figure

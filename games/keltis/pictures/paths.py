@@ -9,8 +9,8 @@ from games.core.art.cards import PAD, lay_halo
 from games.core.art.palette import CLAY, CREAM, GOLD, INK, SHADE, Hue
 from games.core.art.svg import Box, document, falling, outline, padded, rounded, soft_shadow
 from games.core.art.table import MARGIN, WIDTH, lay_badge
-from games.core.numbers import write
 from games.core.picture import Item, Label, Place, Sprite
+from games.core.text import write
 from games.keltis.data import GOAL, LAST
 from games.keltis.pictures.pieces import draw_symbol, draw_tile, lay_figure
 from games.keltis.view import View

@@ -6,11 +6,10 @@ from functools import cache
 from typing import Final
 
 from games.core.art.glyphs import glyphs
-from games.core.art.ornaments import coin
 from games.core.art.palette import CREAM, GOLD, INK, MOSS_DEEP, SHADE, Hue
 from games.core.art.seats import lay_seat
 from games.core.art.svg import Box, document, moved, path, rounded
-from games.core.art.symbols import disc, embossed
+from games.core.art.symbols import coin, disc, embossed
 from games.core.picture import Item, Place, Sprite
 from games.keltis.data import NUMBERS, Tile
 from games.rows.pictures import spiral_gem

@@ -9,9 +9,9 @@ from games.core.art.palette import CREAM, GOLD, INK, MUTED, colour_of
 from games.core.art.seats import lay_seat
 from games.core.art.svg import Box, centred
 from games.core.art.table import MARGIN, WIDTH, icon, lay_badge, lay_plate
-from games.core.numbers import write
 from games.core.picture import Item, Label
 from games.core.ranking import has_won
+from games.core.text import write
 from games.keltis_card.data import WHITE
 from games.keltis_card.pictures.cards import HUES_BY_PLACE, lay_row
 from games.keltis_card.view import View

@@ -11,9 +11,8 @@ from games.coloretto.moves import Draw, Move, Put, Take, TurnUp
 from games.coloretto.rules import GAME
 from games.coloretto.state import State
 from games.core.game import CHANCE, Seat, Setup
-from games.house.random import choose as choose_at_random
 from tests.games.coloretto.positions import begin, collect, lay, play, stack
-from tests.support.random_games import pick
+from tests.support.random_games import choose_at_random, pick
 
 
 def ask(state: State, luck: int = 0) -> Move:

@@ -8,9 +8,8 @@ import pytest
 from games.core.game import CHANCE, Seat, Setup
 from games.cullinan.house import choose
 from games.cullinan.state import State
-from games.house.random import choose as choose_at_random
 from tests.games.cullinan.positions import GAME, begin, gems, give, own, play, price
-from tests.support.random_games import pick
+from tests.support.random_games import choose_at_random, pick
 
 
 def ask(state: State, luck: int = 0) -> str:

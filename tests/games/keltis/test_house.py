@@ -5,12 +5,11 @@ from random import Random
 import pytest
 
 from games.core.game import CHANCE, Seat, Setup
-from games.house.random import choose as choose_at_random
 from games.keltis.data import Tile
 from games.keltis.house import choose
 from games.keltis.state import State
 from tests.games.keltis.positions import GAME, begin, give, lay, offered, pile, play, shrink, stand
-from tests.support.random_games import pick
+from tests.support.random_games import choose_at_random, pick
 
 
 def ask(state: State, luck: int = 0) -> str:

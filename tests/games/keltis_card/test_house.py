@@ -5,12 +5,11 @@ from random import Random
 import pytest
 
 from games.core.game import CHANCE, Seat, Setup
-from games.house.random import choose as choose_at_random
 from games.keltis_card.data import WHITE
 from games.keltis_card.house import choose
 from games.keltis_card.state import State
 from tests.games.keltis_card.positions import GAME, begin, finish, give, lay, pile, play, shrink
-from tests.support.random_games import pick
+from tests.support.random_games import choose_at_random, pick
 
 
 def ask(state: State, seat: int = 0, luck: int = 0) -> str:

@@ -6,13 +6,12 @@ from random import Random
 import pytest
 
 from games.core.game import CHANCE, Outcome, Seat, Setup
-from games.house.random import choose as choose_at_random
 from games.nlk.house import choose
 from games.nlk.moves import TurnUp
 from games.nlk.rules import GAME
 from games.nlk.state import State
 from tests.games.nlk.positions import card, draw, hands, play, stacks
-from tests.support.random_games import pick
+from tests.support.random_games import choose_at_random, pick
 
 
 def ask(state: State, luck: int = 0) -> str:
