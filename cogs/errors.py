@@ -79,5 +79,7 @@ def _sentence(interaction: discord.Interaction[Any], error: Exception) -> Text:
 
 
 def _name(interaction: discord.Interaction[Any]) -> str:
+    """Return what was clicked or called, without a move: it may name a hidden card."""
     data: Any = interaction.data or {}
-    return str(data.get("custom_id") or data.get("name") or "?")
+    name = str(data.get("custom_id") or data.get("name") or "?")
+    return ":".join(name.split(":")[:3]) if name.startswith("move:") else name
