@@ -9,9 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Takujo
-from bot.messages.about import Condition, about_message
-from bot.messages.help import help_message
-from bot.messages.rules import rules_message
+from bot.messages.guide import Condition, about_message, help_message, rules_message
 from bot.tables.model import TableId
 from cogs.context import Context
 from cogs.finding import guess_game

@@ -12,9 +12,8 @@ from discord.ext import commands
 from bot.client import Takujo
 from bot.messages.ahead import CLEAR, KEEP, SET, ahead_message
 from bot.messages.ids import MoveId, Path, TableVerbId, parse_path
-from bot.messages.more import left_message
 from bot.messages.panel import panel_message
-from bot.messages.tables import tables_message
+from bot.messages.tables import left_message, tables_message
 from bot.tables.errors import NotAskedError, NotSeatedError, StaleError, TableOverError
 from bot.tables.life import LONGEST_NOTE
 from bot.tables.model import Panel, TableId

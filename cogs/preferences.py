@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import io
-import json
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from functools import partial
@@ -15,10 +13,18 @@ from discord.ext import commands
 
 from bot.client import Takujo
 from bot.messages.ids import YES, PageId
-from bot.messages.message import Sheet
-from bot.messages.notify import ALWAYS, INTERVALS, PAUSES, notify_message
-from bot.messages.privacy import deleted_message, privacy_message, sure_message
-from bot.messages.settings import OWN, settings_message
+from bot.messages.preferences import (
+    ALWAYS,
+    INTERVALS,
+    OWN,
+    PAUSES,
+    deleted_message,
+    export_sheet,
+    notify_message,
+    privacy_message,
+    settings_message,
+    sure_message,
+)
 from bot.people.errors import NotManagerError
 from bot.people.model import Delivery, Openers, Preferences
 from bot.people.people import DAY
@@ -178,13 +184,7 @@ async def _forget(context: Context) -> Reply:
 
 
 async def _export(context: Context) -> Reply:
-    stored = await context.services.people.export(context.user.id)
-    name = "takujo.json"
-    written = json.dumps(stored, default=str, ensure_ascii=False, indent=1)
-    layout = discord.ui.LayoutView(timeout=None)
-    layout.add_item(discord.ui.File(f"attachment://{name}"))
-    layout.stop()
-    return Reply(Sheet(layout, [discord.File(io.BytesIO(written.encode()), name)]))
+    return Reply(export_sheet(await context.services.people.export(context.user.id)))
 
 
 _PAGES: Final[dict[str, _Page]] = {

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import io
 from functools import partial
 
 import discord
@@ -11,15 +10,10 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Takujo
-from bot.messages.message import Block, Sheet, compose
-from bot.messages.names import make_reader
-from bot.messages.pieces import accent_of, game_name
-from bot.messages.stats import EVERYWHERE, HERE, SCOPES, stats_message
-from bot.messages.tables import link_to
-from bot.tables.model import Table, TableId
+from bot.messages.records import EVERYWHERE, HERE, SCOPES, record_sheet, stats_message
+from bot.tables.model import TableId
 from bot.tables.record import Record
 from bot.tables.verify import RecordWrongError, verify
-from bot.words import say
 from cogs.context import Context
 from cogs.finding import find_over
 from cogs.replies import Destination, Reply, answer, answer_at, on_table
@@ -62,7 +56,7 @@ async def check_record(context: Context, table: TableId) -> Reply:
     record, found = await tables.record(table), await tables.table(table)
     # A long game takes a while to play through again.
     verdict = await asyncio.to_thread(_judge, record, context.services.games)
-    return Reply(_record_sheet(found, record, verdict, context.language))
+    return Reply(record_sheet(found, record, verdict, context.language))
 
 
 async def _show_results(context: Context, where: str | None) -> Reply:
@@ -81,22 +75,6 @@ def _judge(record: Record, games: Catalogue) -> Text:
     except RecordWrongError as error:
         return text("verify-wrong", what=f"`{error}`")
     return text("verify-right", entries=len(record.entries))
-
-
-def _record_sheet(table: Table, record: Record, verdict: Text, language: str) -> Sheet:
-    """Show one person what was found in a record, and the record as a file."""
-    reader = make_reader(table, language, {})
-    game = game_name(table, language)
-    title = text("verify-title", game=game, link=link_to(table), table=table.id)
-    seal = text("verify-seal", commitment=record.commitment, secret=record.secret)
-    name = f"{record.game}-{table.id}.json"
-    lines = (title, verdict, seal, text("verify-yourself", file=name))
-    block = Block(tuple(say(line, reader) for line in lines))
-    layout = compose(accent_of(table), [block]).layout
-    layout.add_item(discord.ui.File(f"attachment://{name}"))
-    layout.stop()
-    written = record.model_dump_json(indent=1).encode()
-    return Sheet(layout, [discord.File(io.BytesIO(written), name)])
 
 
 CLICKS = {"record": on_table(check_record, Destination.PRIVATE)}

@@ -13,7 +13,6 @@ from discord.ext import commands
 
 from bot.client import Takujo
 from bot.messages.ids import YES, TableVerbId
-from bot.messages.more import confirm_message
 from bot.messages.notices import INVITE, hushed_message, settled_message
 from bot.messages.seats import (
     ALL,
@@ -24,6 +23,7 @@ from bot.messages.seats import (
     whom_message,
     withdrawn_message,
 )
+from bot.messages.tables import confirm_message
 from bot.people.model import Delivery
 from bot.tables.absence import Absence, Remedy, SettledError
 from bot.tables.errors import (

@@ -12,10 +12,13 @@ from discord.ext import commands
 from bot.client import Takujo
 from bot.messages.ids import YES, TableVerbId
 from bot.messages.message import Message
-from bot.messages.more import confirm_message, more_message
-from bot.messages.polls import YES as AGREED
-from bot.messages.polls import ballot_message, closed_message
-from bot.messages.tables import tables_message
+from bot.messages.tables import (
+    ballot_message,
+    closed_message,
+    confirm_message,
+    more_message,
+    tables_message,
+)
 from bot.tables.errors import NotPlayingError, NotSeatedError, NoVoteError
 from bot.tables.life import Polled
 from bot.tables.model import Panel, Table, TableId
@@ -90,7 +93,7 @@ async def _vote(context: Context, clicked: TableVerbId) -> Reply:
     kind, _, said = clicked.argument.partition("_")
     if kind not in KINDS:
         raise NoVoteError
-    is_agreed = said == AGREED
+    is_agreed = said == YES
     polled = await context.services.life.vote(clicked.table, context.user.id, kind, yes=is_agreed)
     if not is_agreed:
         return Reply(closed_message(polled.table, kind, agreed=False))

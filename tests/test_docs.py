@@ -19,7 +19,7 @@ from discord.ui import TextDisplay
 from pydantic_core import PydanticUndefined
 
 import cogs
-from bot.messages.help import help_message
+from bot.messages.guide import help_message
 from bot.notices.permissions import NEEDED, NEEDED_IN_THREAD
 from bot.ops.cards import list_settings
 from bot.ops.config import Settings

@@ -28,8 +28,8 @@ from bot.messages.pieces import (
     accent_of,
     button,
     game_name,
+    link_to,
 )
-from bot.messages.tables import link_to
 from bot.tables.model import Chair, Status, Table
 from bot.tables.timing import ABSENCE, CLOCK, OPTIONS
 from bot.words import Reader, say

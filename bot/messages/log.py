@@ -10,8 +10,7 @@ from typing import Final
 from bot.messages.ids import TableVerbId
 from bot.messages.message import Block, Message, Part, compose, rows
 from bot.messages.names import make_reader
-from bot.messages.pieces import accent_of, button, game_name
-from bot.messages.tables import link_to, link_to_message
+from bot.messages.pieces import accent_of, button, game_name, link_to, link_to_message
 from bot.tables.model import Shown, Table, Told
 from bot.words import Reader, say
 from games.core.game import CHANCE

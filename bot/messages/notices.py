@@ -12,8 +12,7 @@ import discord
 from bot.messages.ids import TableVerbId
 from bot.messages.message import Block, Button, Message, Part, Row, compose
 from bot.messages.names import make_reader
-from bot.messages.pieces import NEUTRAL, PRIMARY, SECONDARY, accent_of, button, game_name
-from bot.messages.tables import link_to
+from bot.messages.pieces import NEUTRAL, PRIMARY, SECONDARY, accent_of, button, game_name, link_to
 from bot.tables.absence import Absence, Remedy
 from bot.tables.model import Table
 from bot.words import Reader, say

@@ -17,7 +17,7 @@ from bot.messages.message import (
     clip,
     usable_emoji,
 )
-from bot.tables.model import Table, Told
+from bot.tables.model import Shown, Table, Told
 from bot.words import Reader, say
 from games.catalog import GamePackage
 from games.core.game import Decision, Seat
@@ -122,3 +122,17 @@ def button(
         emoji=usable_emoji(emoji),
         disabled=disabled,
     )
+
+
+def link_to(table: Table) -> str:
+    """Return the address of a table's last message, or of its channel."""
+    shown = link_to_message(table, table.shown)
+    return shown or f"https://discord.com/channels/{table.place.guild_id}/{table.place.home}"
+
+
+def link_to_message(table: Table, shown: Shown) -> str | None:
+    """Return the address of a message of a table; None where there is none."""
+    if not shown.message_id or not shown.channel_id:
+        return None
+    place = f"{table.place.guild_id}/{shown.channel_id}/{shown.message_id}"
+    return f"https://discord.com/channels/{place}"

@@ -1,18 +1,37 @@
-"""The tables of one person, the longest waiting for them first."""
+"""A person's tables, what else can be done at one, and what everybody there is asked."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 import discord
 
-from bot.messages.ids import TableVerbId
-from bot.messages.message import Block, Message, Part, compose, rows
-from bot.messages.names import make_plain_reader, make_reader
-from bot.messages.pieces import NEUTRAL, PRIMARY, button, enumerate_seats, game_name, seats_asked
-from bot.tables.model import Own, Panel, Shown, Status, Table
+from bot.messages.ahead import has_standing
+from bot.messages.ids import YES, TableVerbId
+from bot.messages.message import Block, Button, Divider, Message, Part, compose, rows
+from bot.messages.names import make_plain_reader, make_reader, person_name
+from bot.messages.pieces import (
+    DANGER,
+    NEUTRAL,
+    PRIMARY,
+    SECONDARY,
+    SUCCESS,
+    accent_of,
+    button,
+    enumerate_seats,
+    game_name,
+    link_to,
+    seats_asked,
+)
+from bot.tables.life import Polled
+from bot.tables.model import FORMER, Own, Panel, Status, Table
+from bot.tables.seats import seat_left_by
 from bot.words import Reader, say
-from games.core.text import Text, text
+from games.core.game import Seat
+from games.core.text import Player, Text, text
+
+NO: Final = "no"
 
 
 def tables_message(found: Sequence[Own], user_id: int, language: str) -> Message:
@@ -34,20 +53,6 @@ def tables_message(found: Sequence[Own], user_id: int, language: str) -> Message
         label = text("tables-next", game=game_name(table, language))
         parts += rows([button(say(label, reader), TableVerbId("hand", table.id), PRIMARY)])
     return compose(NEUTRAL, parts)
-
-
-def link_to(table: Table) -> str:
-    """Return the address of a table's last message, or of its channel."""
-    shown = link_to_message(table, table.shown)
-    return shown or f"https://discord.com/channels/{table.place.guild_id}/{table.place.home}"
-
-
-def link_to_message(table: Table, shown: Shown) -> str | None:
-    """Return the address of a message of a table; None where there is none."""
-    if not shown.message_id or not shown.channel_id:
-        return None
-    place = f"{table.place.guild_id}/{shown.channel_id}/{shown.message_id}"
-    return f"https://discord.com/channels/{place}"
 
 
 def _line(own: Own, user_id: int, language: str) -> str:
@@ -83,3 +88,154 @@ def _turn(own: Own, panel: Panel, language: str) -> Text:
         return text("tables-asked", game=game, link=link, question=asked, when=when)
     due = discord.utils.format_dt(own.due, "R")
     return text("tables-timed", game=game, link=link, question=asked, when=when, due=due)
+
+
+def more_message(
+    subject: Panel | Table, user_id: int, language: str, *, is_manager: bool = False
+) -> Message:
+    """Offer one person what fits the table and who they are at it.
+
+    `subject` is their panel, or just the table for a stranger and where there is no game.
+    """
+    table = subject.table if isinstance(subject, Panel) else subject
+    reader = make_reader(table, language, {})
+    title = text("more-title", game=game_name(table, language), table=table.id)
+    parts: list[Part] = [Block((say(title, reader), *_dates(table, reader)))]
+    if table.commitment:
+        parts.append(Block((say(_seal(table), reader),)))
+    parts.append(Divider())
+    may_stop = is_manager or user_id == table.host.id
+    parts += rows(_actions(subject, table, user_id, reader, may_stop=may_stop))
+    return compose(accent_of(table), parts)
+
+
+def confirm_message(table: Table, verb: str, language: str) -> Message:
+    """Ask again before a seat is given up (`resign`) or the game stopped (`cancel`)."""
+    reader = make_reader(table, language, {})
+    yes = say(text(f"more-yes-{verb}"), reader)
+    buttons = (
+        button(yes, TableVerbId(verb, table.id, YES), DANGER),
+        button(say(text("more-no"), reader), TableVerbId("more", table.id)),
+    )
+    question = Block((say(text(f"confirm-{verb}"), reader),))
+    return compose(accent_of(table), [question, *rows(buttons)])
+
+
+def _dates(table: Table, reader: Reader) -> tuple[str, ...]:
+    opened = discord.utils.format_dt(table.opened, "R")
+    host = person_name(FORMER, reader.language) if table.host == FORMER else f"<@{table.host.id}>"
+    lines = [say(text("more-opened", when=opened, who=host), reader)]
+    if table.ended:
+        ended = discord.utils.format_dt(table.ended, "R")
+        lines.append(say(text("more-ended", when=ended), reader))
+    return tuple(lines)
+
+
+def _seal(table: Table) -> Text:
+    if not table.secret:
+        return text("more-sealed", commitment=table.commitment)
+    return text("more-opened-seal", secret=table.secret, commitment=table.commitment)
+
+
+def left_message(table: Table, language: str) -> Message:
+    """Offer the way back to who gave a seat up."""
+    reader = make_reader(table, language, {})
+    back = button(say(text("more-back"), reader), TableVerbId("back", table.id), SUCCESS)
+    lines = (say(text("left-title"), reader), say(text("left-hint"), reader))
+    return compose(accent_of(table), [Block(lines), *rows([back])])
+
+
+def _actions(
+    subject: Panel | Table, table: Table, user_id: int, reader: Reader, *, may_stop: bool
+) -> list[Button]:
+    def verb(
+        name: str, key: str, style: discord.ButtonStyle = SECONDARY, argument: str = ""
+    ) -> Button:
+        return button(say(text(key), reader), TableVerbId(name, table.id, argument), style)
+
+    found = [verb("board", "more-board")] if table.started else []
+    if isinstance(subject, Panel):
+        found += _seat_actions(subject, reader)
+    elif table.status is Status.PLAYING and seat_left_by(table, user_id) is not None:
+        found.append(verb("back", "more-back", SUCCESS))
+    if may_stop and table.status in (Status.PLAYING, Status.PUT_AWAY):
+        found.append(verb("cancel", "more-cancel", DANGER))
+    if table.status is Status.FINISHED:
+        found += [verb("record", "more-record"), verb("rematch", "table-do-rematch", SUCCESS)]
+    return found
+
+
+def _seat_actions(panel: Panel, reader: Reader) -> list[Button]:
+    """Return what only somebody with a seat can do."""
+    table = panel.table
+
+    def verb(
+        name: str, words: Text, style: discord.ButtonStyle = SECONDARY, argument: str = ""
+    ) -> Button:
+        return button(say(words, reader), TableVerbId(name, table.id, argument), style)
+
+    note = verb("note", text("more-note"))
+    if table.status is Status.PUT_AWAY:
+        return [verb("wake", text("more-wake"), SUCCESS), note]
+    if table.status is not Status.PLAYING:
+        return [note]
+    found = [note]
+    if panel.decision is None or has_standing(panel):
+        found.append(verb("ahead", text("more-ahead")))
+    if panel.can_undo:
+        found.append(verb("undo", text("more-undo")))
+    elif panel.can_rewind:
+        found.append(verb("ask", text("more-rewind"), argument="rewind"))
+    found.append(verb("offer", text("more-offer"), argument=f"{panel.seat}"))
+    plain = make_plain_reader(table, reader.language)
+    for seat, chair in enumerate(table.chairs):
+        if chair.house:
+            words = say(text("more-offer-house", who=Player(seat)), plain)
+            found.append(button(words, TableVerbId("offer", table.id, f"{seat}")))
+    found.append(verb("resign", text("more-resign"), DANGER))
+    found.append(verb("ask", text("more-ask-cancel"), argument="cancel"))
+    return found
+
+
+def ballot_message(polled: Polled, kind: str, ping: tuple[int, ...] = ()) -> Message:
+    """Ask everybody at a table; `ping` are those of the silent who wish to be mentioned."""
+    table, ballot = polled.table, polled.ballot
+    if ballot is None:
+        return closed_message(table, kind, agreed=True)
+    reader = _mentioning(table, ping)
+    parts: list[Part] = [
+        Block(
+            (
+                say(text(f"vote-{kind}", who=Player(ballot.asker)), reader),
+                say(text("vote-yes", who=enumerate_seats(ballot.yes)), reader),
+                say(text("vote-missing", who=enumerate_seats(ballot.missing)), reader),
+            )
+        )
+    ]
+    parts += rows(
+        [
+            button(
+                say(text(f"vote-do-{said}"), reader),
+                TableVerbId("vote", table.id, f"{kind}_{said}"),
+                PRIMARY if said == YES else SECONDARY,
+            )
+            for said in (YES, NO)
+        ]
+    )
+    return compose(accent_of(table), parts, ping)
+
+
+def closed_message(table: Table, kind: str, *, agreed: bool) -> Message:
+    """Say how a question ended."""
+    reader = make_reader(table, table.language, {})
+    said = text(f"vote-agreed-{kind}") if agreed else text("vote-declined")
+    return compose(accent_of(table), [Block((say(said, reader),))])
+
+
+def _mentioning(table: Table, ping: tuple[int, ...]) -> Reader:
+    seats = [
+        Seat(number)
+        for number, chair in enumerate(table.chairs)
+        if chair.person and chair.person.id in ping
+    ]
+    return make_reader(table, table.language, {}, mention=seats)

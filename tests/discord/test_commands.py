@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-from bot.messages.help import COMMANDS
+from bot.messages.guide import COMMANDS
 from bot.people.model import Delivery
 from tests.discord.stage import Stage, boards, ids, refusal, texts_of_result
 from tests.support.games import WITH_TOY

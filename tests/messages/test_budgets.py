@@ -8,11 +8,11 @@ import pytest
 
 from bot.messages.board import board_message, turn_message
 from bot.messages.choices import offer
+from bot.messages.guide import rules_message
 from bot.messages.ids import LONGEST, Path, parse_id
 from bot.messages.log import Log, log_message
 from bot.messages.message import COMPONENT_BUDGET, Message
 from bot.messages.panel import panel_message
-from bot.messages.rules import rules_message
 from bot.tables import views
 from bot.tables.model import Shown
 from bot.words import LANGUAGES, Reader, say

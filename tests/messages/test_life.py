@@ -8,8 +8,8 @@ import pytest
 
 from bot.messages.ahead import ahead_message
 from bot.messages.panel import panel_message
-from bot.messages.polls import ballot_message, closed_message
 from bot.messages.seats import invitation_message, offer_message, taken_message, whom_message
+from bot.messages.tables import ballot_message, closed_message
 from bot.tables import premoves, votes
 from bot.tables.life import Polled
 from bot.tables.live import Live

@@ -5,11 +5,9 @@ from dataclasses import replace
 import pytest
 
 from bot.messages.board import turn_message
-from bot.messages.help import COMMANDS, help_message
+from bot.messages.guide import COMMANDS, help_message, rules_message
 from bot.messages.log import Log, find_page, log_message, paginate, turns
-from bot.messages.more import confirm_message, more_message
-from bot.messages.rules import rules_message
-from bot.messages.tables import tables_message
+from bot.messages.tables import confirm_message, more_message, tables_message
 from bot.tables import views
 from bot.tables.model import Chair, Own, Person, Shown, Status, TableId, Told
 from games.core.game import CHANCE, Event, Seat

@@ -9,12 +9,18 @@ from typing import Any
 import discord
 import pytest
 
-from bot.messages.about import Condition, about_message
+from bot.messages.guide import Condition, about_message
 from bot.messages.ids import PageId, parse_id
 from bot.messages.message import COMPONENT_BUDGET, Message
-from bot.messages.notify import notify_message, offered_zones
-from bot.messages.privacy import deleted_message, privacy_message, sure_message
-from bot.messages.settings import MOST_CHANNELS, settings_message
+from bot.messages.preferences import (
+    MOST_CHANNELS,
+    deleted_message,
+    notify_message,
+    offered_zones,
+    privacy_message,
+    settings_message,
+    sure_message,
+)
 from bot.people.model import Delivery, Openers, Preferences, ServerSettings
 from bot.words import LANGUAGES
 from tests.support.showing import body_of

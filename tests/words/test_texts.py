@@ -8,7 +8,7 @@ from typing import Final
 
 import pytest
 
-from bot.messages.help import COMMANDS
+from bot.messages.guide import COMMANDS
 from bot.messages.ids import LOBBY_VERBS
 from bot.tables.votes import KINDS
 from bot.words import LANGUAGES

@@ -1,13 +1,19 @@
-"""`/stats`: how one person did at the games they played to the end."""
+"""`/stats` and `/verify`: what is left of games that are over."""
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bot.messages.message import Block, Message, compose
-from bot.messages.pieces import NEUTRAL, package_name
+import discord
+
+from bot.messages.message import Block, Message, Sheet, compose
+from bot.messages.names import make_reader
+from bot.messages.pieces import NEUTRAL, accent_of, game_name, link_to, package_name
 from bot.store.results import ResultRow
+from bot.tables.model import Table
+from bot.tables.record import Record
 from bot.words import Reader, say
 from games.catalog import Catalogue
 from games.core.text import Text, text
@@ -40,3 +46,19 @@ def _lines(results: Sequence[ResultRow], games: Catalogue, language: str) -> Ite
     if len(results) > 1:
         played, wins = sum(row.games for row in results), sum(row.wins for row in results)
         yield text("stats-total", games=played, wins=wins)
+
+
+def record_sheet(table: Table, record: Record, verdict: Text, language: str) -> Sheet:
+    """Show one person what was found in a record, and the record as a file."""
+    reader = make_reader(table, language, {})
+    game = game_name(table, language)
+    title = text("verify-title", game=game, link=link_to(table), table=table.id)
+    seal = text("verify-seal", commitment=record.commitment, secret=record.secret)
+    name = f"{record.game}-{table.id}.json"
+    lines = (title, verdict, seal, text("verify-yourself", file=name))
+    block = Block(tuple(say(line, reader) for line in lines))
+    layout = compose(accent_of(table), [block]).layout
+    layout.add_item(discord.ui.File(f"attachment://{name}"))
+    layout.stop()
+    written = record.model_dump_json(indent=1).encode()
+    return Sheet(layout, [discord.File(io.BytesIO(written), name)])

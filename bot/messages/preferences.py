@@ -1,0 +1,281 @@
+"""`/notify`, `/settings` and `/privacy`: what a person or a server prefers, and what is stored."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Any, Final, TypeAlias
+from zoneinfo import ZoneInfo
+
+import discord
+
+from bot.messages.ids import YES, PageId
+from bot.messages.message import (
+    OPTION_BUDGET,
+    Block,
+    Divider,
+    Message,
+    Part,
+    Row,
+    Sheet,
+    clip,
+    compose,
+    rows,
+)
+from bot.messages.pieces import DANGER, NEUTRAL, button
+from bot.people.model import Delivery, Openers, Preferences, ServerSettings
+from bot.people.people import zones
+from bot.people.vacation import left, spent, stopped
+from bot.tables.timing import CLOCK
+from bot.words import LANGUAGES, Reader, say
+from games.core.text import Text, text
+
+INTERVALS: Final = (1, 3, 6, 12, 24, 48)
+"""Hours until the first reminder."""
+PAUSES: Final = (1, 3, 7, 14, 30)
+"""Days of a vacation."""
+ALWAYS: Final = "any"
+_HOUR: Final = timedelta(hours=1)
+_ZONES: Final = (
+    "UTC",
+    *("Pacific/Honolulu", "America/Anchorage", "America/Los_Angeles", "America/Denver"),
+    *("America/Chicago", "America/New_York", "America/Sao_Paulo", "Europe/London"),
+    *("Europe/Berlin", "Europe/Helsinki", "Europe/Istanbul", "Africa/Lagos"),
+    *("Africa/Johannesburg", "Asia/Dubai", "Asia/Kolkata", "Asia/Bangkok", "Asia/Singapore"),
+    *("Asia/Shanghai", "Asia/Seoul", "Asia/Tokyo", "Australia/Sydney", "Pacific/Auckland"),
+)
+"""One or two for each part of the world; the command knows the others."""
+
+OWN: Final = "own"
+"""The language set in Discord."""
+MOST_CHANNELS: Final = 25
+_CHANNEL_KINDS: Final = [
+    discord.ChannelType.text,
+    discord.ChannelType.forum,
+    discord.ChannelType.news,
+]
+_Options: TypeAlias = Sequence[tuple[str, Text]]
+
+
+def notify_message(preferences: Preferences, now: datetime, language: str) -> Message:
+    """Let one person see and change how they are told about turns."""
+    reader = Reader(language)
+
+    def line(key: str) -> str:
+        return say(text(key), reader)
+
+    parts: list[Part] = [
+        Block((line("notify-title"), line("notify-hint"))),
+        Block((line("notify-how"), *((line("notify-closed"),) if preferences.dm_closed else ()))),
+        _deliveries(preferences, reader),
+        Block((line("notify-first"),)),
+        _intervals(preferences, reader),
+        Block((line("notify-hours"),)),
+        _from(preferences, reader),
+    ]
+    if preferences.active_from is not None:
+        parts.append(_to(preferences, reader))
+    parts += [_zones(preferences, now, reader), Block((line("notify-zone-hint"),)), Divider()]
+    parts += [Block(_vacation(preferences, now, reader)), _pauses(preferences, now, reader)]
+    return compose(NEUTRAL, parts)
+
+
+def offered_zones(preferences: Preferences) -> tuple[str, ...]:
+    """Return the zones of the menu, the person's own among them."""
+    known = set(zones()) | {"UTC"}
+    return tuple(dict.fromkeys((preferences.zone, *(zone for zone in _ZONES if zone in known))))
+
+
+def _deliveries(preferences: Preferences, reader: Reader) -> Row:
+    ways = [(way.value, say(text(f"notify-delivery-{way.value}"), reader)) for way in Delivery]
+    # Choosing the same again is how direct messages are tried again.
+    chosen = "" if preferences.dm_closed else preferences.delivery.value
+    now = say(text(f"notify-delivery-{preferences.delivery.value}"), reader)
+    return _menu(PageId("notify", "delivery"), ways, chosen, now)
+
+
+def _intervals(preferences: Preferences, reader: Reader) -> Row:
+    options = [
+        (str(hours), say(text("notify-interval", hours=hours), reader)) for hours in INTERVALS
+    ]
+    now = say(text("notify-interval", hours=preferences.interval // _HOUR), reader)
+    return _menu(PageId("notify", "interval"), options, str(preferences.interval // _HOUR), now)
+
+
+def _from(preferences: Preferences, reader: Reader) -> Row:
+    hours = [(str(hour), say(text("notify-from", hour=hour), reader)) for hour in range(24)]
+    options = [(ALWAYS, say(text("notify-any"), reader)), *hours]
+    chosen = ALWAYS if preferences.active_from is None else str(preferences.active_from // 60)
+    return _menu(PageId("notify", "from"), options, chosen)
+
+
+def _to(preferences: Preferences, reader: Reader) -> Row:
+    options = [(str(hour), say(text("notify-to", hour=hour), reader)) for hour in range(24)]
+    return _menu(PageId("notify", "to"), options, str((preferences.active_to or 0) // 60))
+
+
+def _zones(preferences: Preferences, now: datetime, reader: Reader) -> Row:
+    options = [
+        (
+            zone,
+            say(
+                text("notify-zone", zone=zone, time=f"{now.astimezone(ZoneInfo(zone)):%H:%M}"),
+                reader,
+            ),
+        )
+        for zone in offered_zones(preferences)
+    ]
+    return _menu(PageId("notify", "zone"), options, preferences.zone)
+
+
+def _vacation(preferences: Preferences, now: datetime, reader: Reader) -> tuple[str, ...]:
+    title = say(text("notify-vacation"), reader)
+    days = left(spent(preferences, now), now)
+    rest = say(text("notify-left", days=int(days)), reader)
+    span = stopped(preferences)
+    if span is None or preferences.away_until is None or not preferences.is_away(now):
+        return title, rest
+    away = text(
+        "notify-away",
+        until=discord.utils.format_dt(preferences.away_until, "f"),
+        clocks=discord.utils.format_dt(span[1], "f"),
+    )
+    return title, say(away, reader), rest
+
+
+def _pauses(preferences: Preferences, now: datetime, reader: Reader) -> Row:
+    options = [("0", say(text("notify-present"), reader))]
+    options += [(str(days), say(text("notify-days", days=days), reader)) for days in PAUSES]
+    if preferences.away_until is None or not preferences.is_away(now):
+        return _menu(PageId("notify", "pause"), options, "0")
+    return _menu(
+        PageId("notify", "pause"),
+        options,
+        "",
+        say(_until(preferences.away_until, preferences), reader),
+    )
+
+
+def _until(end: datetime, preferences: Preferences) -> Text:
+    return text("notify-until", day=f"{end.astimezone(ZoneInfo(preferences.zone)):%Y-%m-%d}")
+
+
+def settings_message(settings: ServerSettings, language: str) -> Message:
+    """Let a manager see and change a server's settings."""
+    reader = Reader(language)
+
+    def line(key: str) -> str:
+        return say(text(key), reader)
+
+    def choice(what: str, options: _Options, chosen: str) -> list[Part]:
+        title = Block((say(text(f"settings-{what}"), reader),))
+        spoken = [(value, say(word, reader)) for value, word in options]
+        return [title, _menu(PageId("settings", what), spoken, chosen)]
+
+    threads = "yes" if settings.threads else "no"
+    parts: list[Part] = [Block((line("settings-title"), line("settings-hint")))]
+    parts += choice("language", _words("language", (OWN, *LANGUAGES)), settings.language or OWN)
+    parts += [Block((line("settings-channels"),)), _channels(settings, reader)]
+    parts += choice("threads", _words("threads", ("yes", "no")), threads)
+    parts += choice(
+        "clock", [(value, text(f"option-clock-{value}")) for value in CLOCK.values], settings.clock
+    )
+    parts += choice(
+        "openers", _words("openers", [who.value for who in Openers]), settings.openers.value
+    )
+    return compose(NEUTRAL, parts)
+
+
+def _words(what: str, values: Iterable[str]) -> _Options:
+    return [(value, text(f"settings-{what}-{value}")) for value in values]
+
+
+def _channels(settings: ServerSettings, reader: Reader) -> Row:
+    return Row(
+        (
+            discord.ui.ChannelSelect(
+                custom_id=str(PageId("settings", "channels")),
+                channel_types=_CHANNEL_KINDS,
+                placeholder=say(text("settings-channels-all"), reader),
+                min_values=0,
+                max_values=MOST_CHANNELS,
+                default_values=[
+                    discord.SelectDefaultValue(
+                        id=channel, type=discord.SelectDefaultValueType.channel
+                    )
+                    for channel in settings.channels
+                ],
+            ),
+        )
+    )
+
+
+def privacy_message(keep_days: int, language: str) -> Message:
+    """Say what is stored, and offer it."""
+    reader = Reader(language)
+    title = say(text("privacy-title"), reader)
+    what = say(text("privacy-what", days=keep_days), reader)
+    buttons = (
+        button(say(text("privacy-export"), reader), PageId("privacy", "export")),
+        button(say(text("privacy-delete"), reader), PageId("privacy", "delete"), DANGER),
+    )
+    return compose(NEUTRAL, [Block((title, what)), *rows(buttons)])
+
+
+def sure_message(language: str) -> Message:
+    """Ask again before everything about a person is deleted."""
+    reader = Reader(language)
+    buttons = (
+        button(say(text("privacy-yes"), reader), PageId("privacy", "delete", YES), DANGER),
+        button(say(text("privacy-no"), reader), PageId("privacy", "show")),
+    )
+    return compose(NEUTRAL, [Block((say(text("privacy-sure"), reader),)), *rows(buttons)])
+
+
+def deleted_message(tables: int, language: str) -> Message:
+    """Say that it is done, and at how many tables a name disappeared."""
+    done = say(text("privacy-deleted", tables=tables), Reader(language))
+    return compose(NEUTRAL, [Block((done,))])
+
+
+def export_sheet(stored: Mapping[str, Any]) -> Sheet:
+    """Hand one person everything that is stored of them, as a file."""
+    name = "takujo.json"
+    written = json.dumps(stored, default=str, ensure_ascii=False, indent=1)
+    layout = discord.ui.LayoutView(timeout=None)
+    layout.add_item(discord.ui.File(f"attachment://{name}"))
+    layout.stop()
+    return Sheet(layout, [discord.File(io.BytesIO(written.encode()), name)])
+
+
+def _menu(
+    meant: PageId,
+    options: Iterable[tuple[str, str]],
+    chosen: str,
+    placeholder: str | None = None,
+    *,
+    disabled: bool = False,
+) -> Row:
+    """Return a menu of values and their labels.
+
+    A chosen value that is not offered shows the placeholder.
+    """
+    return Row(
+        (
+            discord.ui.Select(
+                custom_id=str(meant),
+                placeholder=placeholder,
+                disabled=disabled,
+                options=[
+                    discord.SelectOption(
+                        label=clip(label, OPTION_BUDGET),
+                        value=value,
+                        default=value == chosen,
+                    )
+                    for value, label in options
+                ],
+            ),
+        )
+    )
