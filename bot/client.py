@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from pathlib import Path
 from typing import Final
 
 import discord
@@ -24,6 +25,7 @@ from bot.ops.discord_api import count_shards, find_gateway
 from bot.ops.emoji import Faces
 from bot.ops.housekeeping import Housekeeping
 from bot.ops.registration import sync
+from bot.ops.rehearsal import sprites_of
 from bot.people.people import People
 from bot.people.servers import Servers
 from bot.pictures.studio import Studio
@@ -60,6 +62,7 @@ class Takujo(commands.AutoShardedBot):
         keep_days: int = 365,
         shard_count: int | None = None,
         clock: Clock | None = None,
+        sprites: Path | None = None,
     ) -> None:
         super().__init__(
             commands.when_mentioned,
@@ -80,7 +83,9 @@ class Takujo(commands.AutoShardedBot):
         tables = Tables(store, clock, games, replays=replays)
         people, servers = People(store, clock), Servers(store)
         self._store = store
+        self._sprites = sprites
         self._preparing: asyncio.Task[None] | None = None
+        self._drawing: asyncio.Task[None] | None = None
         self._faces = Faces(self, store, games)
         presence, absences = Presence(clock), Absences(tables, store, clock)
         context = Context(
@@ -125,6 +130,7 @@ class Takujo(commands.AutoShardedBot):
         self._housekeeping.start()
         self._timekeeper.start()
         self._preparing = asyncio.create_task(self._prepare())
+        self._drawing = asyncio.create_task(self._draw_ahead())
 
     async def _prepare(self) -> None:
         """Register commands and emoji; games go on meanwhile, and without."""
@@ -134,6 +140,15 @@ class Takujo(commands.AutoShardedBot):
             await self._faces.refresh(application_id)
         except Exception:
             log.exception("commands and emoji were not all registered")
+
+    async def _draw_ahead(self) -> None:
+        """Have the sprites of all games ready before somebody waits for a picture."""
+        studio = self.services.studio
+        try:
+            if self._sprites and not await studio.open(self._sprites):
+                await studio.draw_ahead(sprites_of(self.services.games))
+        except Exception:
+            log.exception("sprites were not drawn ahead; each is drawn when it is needed")
 
     async def launch_shards(self) -> None:
         """Connect to the gateway that REST names; so does every later connection."""
@@ -165,6 +180,6 @@ class Takujo(commands.AutoShardedBot):
         self._sweep.stop()
         self._housekeeping.stop()
         self._timekeeper.stop()
-        if self._preparing:
-            await end(self._preparing)
+        await end(*(task for task in (self._preparing, self._drawing) if task))
+        await self.services.studio.save()
         await self.close()

@@ -23,6 +23,7 @@ from bot.ops.exporter import exporting
 from bot.ops.health import is_connected, keep_pulse, pulse_of
 from bot.ops.logs import set_up_logging
 from bot.ops.timetravel import travelling
+from bot.pictures.spritefile import beside
 from bot.store import Store
 from games.catalog import Catalogue
 
@@ -69,7 +70,14 @@ async def _run(settings: Settings, games: Catalogue, token: str) -> int:
 
 
 def _make(store: Store, games: Catalogue, clock: Clock, settings: Settings) -> Takujo:
-    return Takujo(store, games, replays=settings.replays, keep_days=settings.keep_days, clock=clock)
+    return Takujo(
+        store,
+        games,
+        replays=settings.replays,
+        keep_days=settings.keep_days,
+        clock=clock,
+        sprites=beside(settings.database),
+    )
 
 
 async def _serve_on(

@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from threading import Lock
 from typing import Final, TypeGuard
 
+from cachetools import LRUCache, cached
 from PIL import Image
 
-from bot.pictures.keep import Keep
 from bot.pictures.raster import rasterise
 from bot.pictures.type import set_line
 from games.core.picture import Item, Place, Scene, Sprite
 
-_laid: Final = Keep[tuple[Sprite, tuple[Place, ...]], Image.Image](12_000_000)
+_laid: Final[LRUCache[tuple[Sprite, tuple[Place, ...]], Image.Image]] = LRUCache(
+    12_000_000, getsizeof=lambda image: image.width * image.height * 4
+)
 """Cloths with their plates. Plates are large, and from one move to the next most stay."""
 
 
-def paint(scene: Scene, top: int, bottom: int) -> Image.Image:
-    """Return the rows of a picture from `top` on, `bottom` excluded."""
+def paint(scene: Scene, items: Sequence[Item], top: int, bottom: int) -> Image.Image:
+    """Return the rows of a picture from `top` on, `bottom` excluded.
+
+    `items` are those of the scene that reach into these rows, in their order.
+    """
     plates = tuple(item for item in scene.items if _is_plate(item))
     sheet = _lay(scene.ground, plates).crop((0, top, scene.width, bottom))
-    for item in scene.items:
-        first, last = reach(item)
-        if last > top and first < bottom and not _is_plate(item):
+    for item in items:
+        if not _is_plate(item):
             _paste(sheet, item, top)
     return sheet
 
@@ -38,14 +44,11 @@ def _is_plate(item: Item) -> TypeGuard[Place]:
     return isinstance(item, Place) and item.sprite.is_wide
 
 
+@cached(_laid, lock=Lock())
 def _lay(ground: Sprite, plates: tuple[Place, ...]) -> Image.Image:
-    key = ground, plates
-    laid = _laid.get(key)
-    if laid is None:
-        laid = rasterise(ground).colour.copy()
-        for plate in plates:
-            _paste(laid, plate, 0)
-        _laid.put(key, laid, ground.width * ground.height * 4)
+    laid = rasterise(ground).colour.copy()
+    for plate in plates:
+        _paste(laid, plate, 0)
     return laid
 
 

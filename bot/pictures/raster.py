@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import io
 from dataclasses import dataclass
+from threading import Lock
 from typing import Final
 
 import resvg_py
+from cachetools import LRUCache
 from PIL import Image
 
-from bot.pictures.keep import Keep
+from bot.pictures.spritefile import SpriteFile
 from games.core.picture import Sprite
 
 
@@ -20,18 +22,43 @@ class Raster:
     colour: Image.Image
     cover: Image.Image
 
+    @property
+    def size(self) -> int:
+        """Bytes it takes."""
+        return self.colour.width * self.colour.height * 4
 
-_rasters: Final = Keep[Sprite, Raster](32_000_000)
+
+class Rasters:
+    """Sprites in pixels: those used last in memory, all of them in a file where there is one."""
+
+    def __init__(self, limit: int = 32_000_000) -> None:
+        self.file = SpriteFile()
+        self._used: LRUCache[Sprite, Raster] = LRUCache(limit, getsizeof=lambda one: one.size)
+        self._lock = Lock()
+
+    def of(self, sprite: Sprite) -> Raster:
+        """Return a sprite in pixels, ready to be pasted."""
+        with self._lock:
+            raster = self._used.get(sprite)
+            if raster is None:
+                raster = self._used[sprite] = self._make(sprite)
+            return raster
+
+    def _make(self, sprite: Sprite) -> Raster:
+        pixels = self.file.get(sprite)
+        if pixels is None:
+            pixels = read(sprite)
+            self.file.put(sprite, pixels)
+        return Raster(pixels.convert("RGB"), pixels.getchannel("A"))
+
+
+RASTERS: Final = Rasters()
+"""What every picture of this program is pasted together from."""
 
 
 def rasterise(sprite: Sprite) -> Raster:
     """Return a sprite in pixels, ready to be pasted."""
-    raster = _rasters.get(sprite)
-    if raster is None:
-        pixels = read(sprite)
-        raster = Raster(pixels.convert("RGB"), pixels.getchannel("A"))
-        _rasters.put(sprite, raster, sprite.width * sprite.height * 4)
-    return raster
+    return RASTERS.of(sprite)
 
 
 def read(sprite: Sprite) -> Image.Image:

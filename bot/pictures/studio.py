@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from itertools import groupby
-from typing import Final, TypeAlias
+from pathlib import Path
+from threading import Lock
+from typing import Final, TypeAlias, TypeVar
 
-from bot.pictures.keep import Keep
+from cachetools import LRUCache
+
 from bot.pictures.paint import paint, reach
 from bot.pictures.png import Strip, glue, press
-from bot.pictures.raster import read
+from bot.pictures.raster import RASTERS, rasterise, read
+from bot.pictures.spritefile import SpriteFile
 from games.core.picture import Item, Scene, Sprite
+
+T = TypeVar("T")
 
 _STRIP: Final = 40
 """Rows drawn at a time. From one move to the next most strips of a picture stay as they are."""
@@ -21,7 +28,13 @@ _STRIP: Final = 40
 _Key: TypeAlias = tuple[Sprite, int, tuple[Item, ...]]
 """Everything a strip shows: the ground, where the strip begins, and what reaches into it."""
 
-_strips: Final = Keep[_Key, Strip](16_000_000)
+_strips: Final[LRUCache[_Key, Strip]] = LRUCache(
+    16_000_000, getsizeof=lambda strip: len(strip.data)
+)
+_drawing: Final = Lock()
+"""Held while strips are looked up and drawn."""
+AHEAD: Final = 0.05
+"""Seconds between two sprites that are drawn ahead: the rasteriser lets nobody else compute."""
 
 
 class _Wanted:
@@ -44,10 +57,28 @@ class Studio:
     """Draws pictures beside the event loop, each only once while it is remembered."""
 
     def __init__(self, limit: int = 16_000_000) -> None:
-        self._files = Keep[_Wanted, bytes](limit)
+        self._files: LRUCache[_Wanted, bytes] = LRUCache(limit, getsizeof=len)
         self._drawing: dict[_Wanted, asyncio.Future[bytes]] = {}
         # One thread: drawing is the interpreter's own work and would not be quicker in two.
         self._worker = ThreadPoolExecutor(1, thread_name_prefix="studio")
+
+    async def open(self, path: Path) -> bool:
+        """Keep sprites in a file from now on; tells whether some were kept there already."""
+        return await self._run(_open, path)
+
+    async def draw_ahead(self, sprites: Iterator[Sprite]) -> None:
+        """Draw sprites one by one, slowly: pictures that are waited for come in between."""
+        while (sprite := await self._run(next, sprites, None)) is not None:
+            await self._run(rasterise, sprite)
+            await asyncio.sleep(AHEAD)
+        await self.save()
+
+    async def save(self) -> None:
+        """Write new sprites to the file."""
+        await self._run(RASTERS.file.save)
+
+    async def _run(self, work: Callable[..., T], *given: object) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._worker, work, *given)
 
     async def picture(self, scene: Scene) -> bytes:
         """Return the scene as a PNG file."""
@@ -71,18 +102,31 @@ class Studio:
         del self._drawing[wanted]
         if not future.cancelled() and future.exception() is None:
             data = future.result()
-            self._files.put(wanted, data, len(data))
+            with suppress(ValueError):  # one that is larger than all there is room for
+                self._files[wanted] = data
+
+
+def _open(path: Path) -> bool:
+    RASTERS.file = SpriteFile(path)
+    return not RASTERS.file.is_empty
 
 
 def draw(scene: Scene) -> bytes:
     """Return the scene as a PNG file."""
-    keys = _share_out(scene)
-    strips = [_strips.get(key) for key in keys]
-    for first, last in _gaps(strips):
-        sheet = paint(scene, first * _STRIP, min(last * _STRIP, scene.height))
-        for number, strip in enumerate(press(sheet, _STRIP), first):
-            _strips.put(keys[number], strip, len(strip.data))
-            strips[number] = strip
+    rows = [reach(item) for item in scene.items]
+    keys = _share_out(scene, rows)
+    with _drawing:
+        strips = [_strips.get(key) for key in keys]
+        for first, last in _gaps(strips):
+            top, bottom = first * _STRIP, min(last * _STRIP, scene.height)
+            items = [
+                item
+                for item, (begin, end) in zip(scene.items, rows, strict=True)
+                if end > top and begin < bottom
+            ]
+            sheet = paint(scene, items, top, bottom)
+            for number, strip in enumerate(press(sheet, _STRIP), first):
+                strips[number] = _strips[keys[number]] = strip
     return glue(scene.width, scene.height, [strip for strip in strips if strip])
 
 
@@ -93,11 +137,10 @@ def draw_face(sprite: Sprite) -> bytes:
     return file.getvalue()
 
 
-def _share_out(scene: Scene) -> list[_Key]:
+def _share_out(scene: Scene, rows: Sequence[tuple[int, int]]) -> list[_Key]:
     """Return for every strip what it shows, with the items that reach into it in their order."""
     strips: list[list[Item]] = [[] for _ in range(0, scene.height, _STRIP)]
-    for item in scene.items:
-        top, bottom = reach(item)
+    for item, (top, bottom) in zip(scene.items, rows, strict=True):
         for items in strips[max(0, top // _STRIP) : max(0, -(-bottom // _STRIP))]:
             items.append(item)
     return [(scene.ground, number * _STRIP, tuple(items)) for number, items in enumerate(strips)]

@@ -18,6 +18,10 @@ class Sprite:
     repeat: tuple[int, int] = (0, 0)
     """The first column, and how many, of a narrower drawing that are repeated to fill the width."""
 
+    def __hash__(self) -> int:
+        """Return the hash of the drawing, which the text itself remembers."""
+        return hash(self.svg)
+
     @property
     def is_wide(self) -> bool:
         """True for the ground and for plates, which lie below everything else."""

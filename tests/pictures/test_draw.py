@@ -8,12 +8,12 @@ import time
 from typing import Any
 
 import pytest
+from cachetools import LRUCache
 from PIL import Image
 
 from bot.pictures import paint as painting
 from bot.pictures import raster
 from bot.pictures import studio as drawing
-from bot.pictures.keep import Keep
 from bot.pictures.png import Strip, press
 from bot.pictures.studio import Studio, draw, draw_face
 from games.core.art import faces
@@ -112,7 +112,7 @@ def test_nothing_is_rasterised_that_would_stop_the_event_loop(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The rasteriser keeps the interpreter to itself, about 0.1 ms for a thousand pixels."""
-    monkeypatch.setattr(raster, "_rasters", Keep[Sprite, Any](32_000_000))
+    monkeypatch.setattr(raster, "RASTERS", raster.Rasters())
     _forget(monkeypatch)
     sizes: list[int] = []
     open_svg = raster.open_svg
@@ -166,19 +166,6 @@ def test_a_face_keeps_what_is_clear() -> None:
     assert picture.getpixel((0, 0)) == (0, 0, 0, 0)
 
 
-def test_keep_forgets_the_longest_unused() -> None:
-    keep = Keep[str, int](10)
-    for key in "abc":
-        keep.put(key, ord(key), 3)
-    assert keep.get("a") == ord("a")
-    keep.put("d", 4, 3)
-    assert [keep.get(key) is not None for key in "abcd"] == [True, False, True, True]
-    assert keep.size == 9
-    keep.put("a", 1, 11)
-    assert keep.get("a") is None
-    assert keep.size == 6
-
-
 async def test_a_picture_asked_for_twice_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[Scene] = []
 
@@ -212,8 +199,8 @@ async def test_a_scene_that_cannot_be_drawn_is_refused_each_time() -> None:
 
 
 def _forget(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(drawing, "_strips", Keep[Any, Strip](16_000_000))
-    monkeypatch.setattr(painting, "_laid", Keep[Any, Image.Image](12_000_000))
+    monkeypatch.setattr(drawing, "_strips", LRUCache(100, getsizeof=lambda _: 0))
+    painting._laid.clear()
 
 
 def _crowded(game: str = next(iter(GAMES))) -> Scene:
@@ -227,7 +214,7 @@ def _crowded(game: str = next(iter(GAMES))) -> Scene:
 async def test_the_event_loop_goes_on_while_the_first_picture_is_drawn(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(raster, "_rasters", Keep[Sprite, Any](32_000_000))
+    monkeypatch.setattr(raster, "RASTERS", raster.Rasters())
     scene = _crowded()
     _forget(monkeypatch)
     steps: list[float] = []

@@ -1,0 +1,110 @@
+"""Sprites in pixels, kept in a file between starts: drawing them all takes seconds."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import os
+import struct
+from importlib.metadata import version
+from pathlib import Path
+from typing import Final
+
+from isal import isal_zlib
+from PIL import Image
+
+from bot import __version__
+from games.core.picture import Sprite
+
+log: Final = logging.getLogger(__name__)
+
+LIMIT: Final = 16_000_000
+"""Bytes of the file, at most; all games together take a few million."""
+_VERSION: Final = f"takujo-sprites 1 {__version__} {version('resvg_py')}\n".encode()
+"""What drew the pixels: a file of any other program is drawn anew."""
+_ENTRY: Final = struct.Struct(">16sHHI")
+"""The digest of a sprite, its width and height, and the bytes of its pixels that follow."""
+
+
+def beside(database: Path) -> Path:
+    """Return the file that is kept beside a database."""
+    return database.with_name(f"{database.name}.sprites")
+
+
+class SpriteFile:
+    """Pixels of sprites by what they are drawn from; used by one thread at a time.
+
+    Nothing depends on the file: one that is missing, damaged or cannot be written only costs time.
+    """
+
+    def __init__(self, path: Path | None = None, limit: int = LIMIT) -> None:
+        self._path = path
+        self._limit = limit
+        self._entries: dict[bytes, tuple[int, int, bytes]] = {}
+        self._size = 0
+        self._is_saved = True
+        if path is not None:
+            self._read(path)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing was kept, as before the first start of a version."""
+        return not self._entries
+
+    def get(self, sprite: Sprite) -> Image.Image | None:
+        """Return a sprite's pixels (RGBA), where they are known."""
+        entry = self._entries.get(_digest(sprite))
+        if entry is None:
+            return None
+        width, height, data = entry
+        return Image.frombytes("RGBA", (width, height), isal_zlib.decompress(data))
+
+    def put(self, sprite: Sprite, pixels: Image.Image) -> None:
+        """Keep a sprite's pixels (RGBA), while there is room."""
+        key, data = _digest(sprite), isal_zlib.compress(pixels.tobytes(), 1)
+        size = _ENTRY.size + len(data)
+        if self._path is None or key in self._entries or self._size + size > self._limit:
+            return
+        self._entries[key] = pixels.width, pixels.height, data
+        self._size += size
+        self._is_saved = False
+
+    def save(self) -> None:
+        """Write what is new, so that no reader ever sees half a file."""
+        if self._path is None or self._is_saved:
+            return
+        body = b"".join(
+            _ENTRY.pack(key, width, height, len(data)) + data
+            for key, (width, height, data) in self._entries.items()
+        )
+        unfinished = self._path.with_name(f"{self._path.name}.new")
+        try:
+            unfinished.write_bytes(_VERSION + hashlib.sha256(body).digest() + body)
+            os.replace(unfinished, self._path)  # noqa: PTH105 - `Path.replace` hides what it does
+        except OSError as error:
+            log.warning("sprites not kept for the next start: %s", error)
+        else:
+            self._is_saved = True
+
+    def _read(self, path: Path) -> None:
+        try:
+            with path.open("rb") as file:
+                written = file.read(self._limit + len(_VERSION) + 32)
+        except OSError:
+            return  # there is none yet
+        begin = len(_VERSION) + 32
+        body = written[begin:]
+        if written[:begin] != _VERSION + hashlib.sha256(body).digest():
+            log.info("sprites of another version, or damaged ones, are drawn anew")
+            return
+        at = 0
+        while at < len(body):
+            key, width, height, length = _ENTRY.unpack_from(body, at)
+            at += _ENTRY.size + length
+            self._entries[key] = width, height, body[at - length : at]
+        self._size = len(body)
+
+
+def _digest(sprite: Sprite) -> bytes:
+    about = f"{sprite.width} {sprite.height} {sprite.repeat} {sprite.svg}"
+    return hashlib.sha256(about.encode()).digest()[:16]
