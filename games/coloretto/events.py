@@ -1,20 +1,12 @@
 """Events of Coloretto. Nothing is secret here: everyone sees every event."""
 
 from functools import cache
-from typing import Final
 
-from games.coloretto.data import NAMES, SIGNS, Card
+from games.coloretto.data import Card
+from games.coloretto.names import CARDS, list_cards
 from games.core.events import tell
 from games.core.game import Event, Seat
-from games.core.text import Face, Listing, Player, text
-
-CARDS: Final = tuple(
-    text(
-        "card", face=Face(f"coloretto_{NAMES[card]}", SIGNS[card]), name=text(f"card-{NAMES[card]}")
-    )
-    for card in Card
-)
-"""Text of each card: its face, where there is one, and its name."""
+from games.core.text import Player, text
 
 
 def tell_removed(colour: Card) -> Event:
@@ -49,12 +41,12 @@ def tell_put(seat: Seat, card: Card, row: int, *, forced: bool) -> Event:
 def tell_taken(seat: Seat, cards: tuple[Card, ...], row: int, *, forced: bool) -> Event:
     """Tell that a row is taken, or had to be: nothing else was possible (T2, T3, G3)."""
     key = "told-taken-forced" if forced else "told-taken"
-    return tell(key, seat, row=row + 1, cards=_list(cards))
+    return tell(key, seat, row=row + 1, cards=list_cards(cards))
 
 
 def tell_discarded(cards: tuple[Card, ...], row: int) -> Event:
     """Tell that the cards of the third row leave a two-player game (P4)."""
-    return Event(text("told-discarded", row=row + 1, cards=_list(cards)))
+    return Event(text("told-discarded", row=row + 1, cards=list_cards(cards)))
 
 
 def tell_last_round() -> Event:
@@ -65,7 +57,3 @@ def tell_last_round() -> Event:
 def tell_over() -> Event:
     """Tell that the last round is over (T6, E5)."""
     return Event(text("told-over"))
-
-
-def _list(cards: tuple[Card, ...]) -> Listing:
-    return Listing(tuple(CARDS[card] for card in cards))

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from games.coloretto.data import COLOURS, NAMES, PLUS_POINTS, Card
+from games.coloretto.offers import offer
 from games.coloretto.pictures import draw_board, draw_hand
 from games.coloretto.scoring import break_down
-from games.coloretto.speech import ask, describe_own, describe_table, offer
+from games.coloretto.speech import ask, describe_own, describe_table
 from games.coloretto.view import View
 from games.core.art.emoji import back_face, card_face, coin_face, joker_face, sign_face
 from games.core.art.palette import HUES, WOOD, WOOD_DEEP

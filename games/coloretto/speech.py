@@ -1,20 +1,18 @@
-"""The texts of Coloretto: its pictures in words, its questions and its choices."""
+"""The texts of Coloretto: its pictures in words, and its questions."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, assert_never
+from typing import Final
 
-from games.coloretto.data import CODES, NAMES, POINTS, SIGNS, Card
-from games.coloretto.events import CARDS
-from games.coloretto.moves import Begin, Deal, Draw, Move, Put, Remove, Take, TurnUp
+from games.coloretto.data import POINTS, Card
+from games.coloretto.names import CARDS, list_cards, run_together, tally
 from games.coloretto.scoring import Breakdown, ColourScore, break_down, score
 from games.coloretto.state import Phase
 from games.coloretto.view import Row, View
 from games.core.game import Decision
 from games.core.ranking import has_won, rank_seats
-from games.core.skin import Choice
-from games.core.text import Arg, Face, Listing, Player, Text, signed, text
+from games.core.text import Arg, Listing, Player, Text, signed, text
 from games.core.unseen import count_up
 
 _NOTHING: Final = text("nothing")
@@ -36,8 +34,8 @@ def describe_table(view: View) -> tuple[Text, ...]:
 
 def describe_own(view: View) -> tuple[Text, ...]:
     """Say everything the private picture shows, the own score first."""
-    seat = _seat_of(view)
-    own = text("own", score=view.scores[seat], cards=_tell_points(view, seat))
+    seat = seat_of(view)
+    own = text("own", score=view.scores[seat], cards=_say_points(view, seat))
     if view.outcome is not None:
         return own, _say_chart(view)
     drawn = () if view.drawn is None else (text("table-drawn", card=CARDS[view.drawn]),)
@@ -54,59 +52,6 @@ def ask(view: View, decision: Decision) -> Text:
     return text("ask-turn" if any(row.has_room for row in view.rows) else "ask-take")
 
 
-def offer(view: View, move: Move) -> Choice:
-    """Return the label of a legal move and a hint at its consequences."""
-    match move:
-        case Draw():
-            hint = text(
-                "hint-draw-last" if view.last_round else "hint-draw", cards=view.before_last
-            )
-            return Choice(text("do-draw"), Face("coloretto_deck"), hint)
-        case Put(row):
-            return _offer_put(view, row)
-        case Take(row):
-            label = text("do-take", row=row + 1, cards=_list(view.rows[row].cards))
-            hint = text(
-                "hint-take",
-                before=view.scores[_seat_of(view)],
-                after=_foresee(view, view.rows[row].cards),
-            )
-            return Choice(label, _row_face(row), hint)
-        case TurnUp() | Remove() | Deal() | Begin():
-            raise ValueError(f"chance is not offered to a seat: {move}")
-        case _:
-            assert_never(move)
-
-
-def _offer_put(view: View, row: int) -> Choice:
-    if view.drawn is None:
-        raise ValueError("no card waits for its row")
-    cards = view.rows[row].cards
-    label = (
-        text("do-put-beside", row=row + 1, cards=_list(cards))
-        if cards
-        else text("do-put", row=row + 1)
-    )
-    after = _foresee(view, (*cards, view.drawn))
-    return Choice(
-        label, _row_face(row), text("hint-put", before=view.scores[_seat_of(view)], after=after)
-    )
-
-
-def _row_face(row: int) -> Face:
-    return Face(f"coloretto_row_{row + 1}")
-
-
-def _seat_of(view: View) -> int:
-    if view.seat is None:
-        raise ValueError("a spectator owns nothing")
-    return view.seat
-
-
-def _foresee(view: View, cards: tuple[Card, ...]) -> int:
-    return score(count_up(view.collections[_seat_of(view)], cards), view.chart)
-
-
 def _say_deck(view: View) -> tuple[Text, ...]:
     key = "table-deck-last" if view.last_round else "table-deck"
     deck = text(key, round=view.round, deck=view.deck, before=view.before_last)
@@ -119,7 +64,7 @@ def _say_row(index: int, row: Row) -> Text:
     return text(
         "row",
         row=index + 1,
-        cards=_list(row.cards) if row.cards else _NOTHING,
+        cards=list_cards(row.cards) if row.cards else _NOTHING,
         room=row.capacity - len(row.cards),
     )
 
@@ -129,7 +74,7 @@ def _say_player(view: View, seat: int) -> Text:
     told: dict[str, Arg] = {
         "player": Player(seat),
         "score": view.scores[seat],
-        "cards": _tell_cards(
+        "cards": _say_collection(
             view.collections[seat], break_down(view.collections[seat], view.chart)
         ),
     }
@@ -144,23 +89,23 @@ def _say_final(view: View, seat: int) -> Text:
         "final-won" if won else "final",
         player=Player(seat),
         score=view.scores[seat],
-        cards=_tell_points(view, seat),
+        cards=_say_points(view, seat),
     )
 
 
 def _say_prospect(view: View, index: int) -> Text:
-    row, seat = view.rows[index], _seat_of(view)
+    row, seat = view.rows[index], seat_of(view)
     if row.taken_by is not None or seat in view.out:
         return _say_row(index, row)
     waits = view.drawn is not None and view.turn == seat and row.has_room
     cards = (*row.cards, view.drawn) if waits and view.drawn is not None else row.cards
     if not cards:
         return _say_row(index, row)
-    after = _foresee(view, cards)
+    after = foresee(view, cards)
     return text(
         "prospect-drawn" if waits else "prospect",
         row=index + 1,
-        cards=_list(cards),
+        cards=list_cards(cards),
         after=after,
         change=signed(after - view.scores[seat]),
     )
@@ -172,28 +117,28 @@ def _say_chart(view: View) -> Text:
 
 
 def _say_gone(view: View) -> tuple[Text, ...]:
-    gone = [text("table-removed", cards=_list(view.removed))] if view.removed else []
-    left = [_tally(card, view.discarded[card]) for card in Card if view.discarded[card]]
+    gone = [text("table-removed", cards=list_cards(view.removed))] if view.removed else []
+    left = [tally(card, view.discarded[card]) for card in Card if view.discarded[card]]
     if left:
-        gone.append(text("table-discarded", cards=_run(left)))
+        gone.append(text("table-discarded", cards=run_together(left)))
     return tuple(gone)
 
 
-def _tell_cards(cards: tuple[int, ...], broken: Breakdown) -> Text:
+def _say_collection(cards: tuple[int, ...], broken: Breakdown) -> Text:
     """Describe a collection: plus colours, minus colours, and special cards."""
     shown = _sort(each for each in broken.colours if each.cards)
-    plus = [_tally(each.colour, each.cards) for each in shown if each.is_plus]
-    minus = [_tally(each.colour, each.cards) for each in shown if not each.is_plus]
-    rest = [_tally(card, cards[card]) for card in (Card.JOKER, Card.PLUS) if cards[card]]
+    plus = [tally(each.colour, each.cards) for each in shown if each.is_plus]
+    minus = [tally(each.colour, each.cards) for each in shown if not each.is_plus]
+    rest = [tally(card, cards[card]) for card in (Card.JOKER, Card.PLUS) if cards[card]]
     return text(
         "collection",
-        plus=text("counts-plus", cards=_run(plus)) if plus else "",
-        minus=text("counts-minus", cards=_run(minus)) if minus else "",
-        rest=text("counts-rest", cards=_run(rest)) if rest else "",
+        plus=text("counts-plus", cards=run_together(plus)) if plus else "",
+        minus=text("counts-minus", cards=run_together(minus)) if minus else "",
+        rest=text("counts-rest", cards=run_together(rest)) if rest else "",
     )
 
 
-def _tell_points(view: View, seat: int) -> Arg:
+def _say_points(view: View, seat: int) -> Arg:
     """Describe a collection with the points of every colour, jokers assigned (E1-E4)."""
     broken = break_down(view.collections[seat], view.chart)
     told = [_worth(each) for each in _sort(broken.colours) if each.cards or each.jokers]
@@ -201,7 +146,7 @@ def _tell_points(view: View, seat: int) -> Arg:
         told.append(
             text(
                 "worth",
-                tally=_tally(Card.PLUS, broken.plus_cards),
+                tally=tally(Card.PLUS, broken.plus_cards),
                 points=signed(broken.plus_points),
             )
         )
@@ -211,9 +156,9 @@ def _tell_points(view: View, seat: int) -> Arg:
 def _worth(each: ColourScore) -> Text:
     return text(
         "worth-jokers" if each.jokers else "worth",
-        tally=_tally(each.colour, each.cards + each.jokers),
+        tally=tally(each.colour, each.cards + each.jokers),
         points=signed(each.points),
-        **({"joker": _tally(Card.JOKER, each.jokers)} if each.jokers else {}),
+        **({"joker": tally(Card.JOKER, each.jokers)} if each.jokers else {}),
     )
 
 
@@ -223,16 +168,13 @@ def _sort(colours: Iterable[ColourScore]) -> list[ColourScore]:
     )
 
 
-def _tally(card: Card, count: int) -> Text:
-    """Return the number of a card in the shortest form: its face, or its sign and letter."""
-    letter = "" if card is Card.JOKER else CODES[card].upper()
-    face = Face(f"coloretto_{NAMES[card]}", f"{SIGNS[card]}{letter}")
-    return text("tally", face=face, count=count)
+def seat_of(view: View) -> int:
+    """Return the seat whose view this is. Raises `ValueError` for a spectator's."""
+    if view.seat is None:
+        raise ValueError("a spectator owns nothing")
+    return view.seat
 
 
-def _run(told: Iterable[Text]) -> Listing:
-    return Listing(tuple(told), tight=True)
-
-
-def _list(cards: tuple[Card, ...]) -> Listing:
-    return Listing(tuple(CARDS[card] for card in cards))
+def foresee(view: View, cards: tuple[Card, ...]) -> int:
+    """Return what the seat would score with these cards more."""
+    return score(count_up(view.collections[seat_of(view)], cards), view.chart)

@@ -18,13 +18,7 @@ from games.cullinan.data import (
     take_gems,
 )
 from games.cullinan.effects import defend, discard, rob_freely, tuck
-from games.cullinan.events import (
-    kinds_text,
-    tell_drawn_special,
-    tell_gem,
-    tell_special,
-    tell_spied,
-)
+from games.cullinan.events import tell_drawn_special, tell_gem, tell_special, tell_spied
 from games.cullinan.legal import is_action, list_actions
 from games.cullinan.moves import (
     NO,
@@ -37,6 +31,7 @@ from games.cullinan.moves import (
     Pick,
     Tuck,
 )
+from games.cullinan.names import name_specials
 from games.cullinan.state import Result, State
 from games.cullinan.tasks import (
     Act,
@@ -79,7 +74,7 @@ def drop_offered(state: State, task: DropOffered) -> Result:
     pile = tuple(map(sum, zip(state.special_discards, left, strict=True)))
     top = list_specials(left)[-1]
     state = replace(state, tasks=rest, offered=NO_SPECIALS, special_discards=pile, top_special=top)
-    return state, (tell("event-dropped-offered", task.seat, specials=kinds_text(left)),)
+    return state, (tell("event-dropped-offered", task.seat, specials=name_specials(left)),)
 
 
 def _picks(heap: Specials) -> tuple[Move, ...]:

@@ -17,8 +17,9 @@ from games.cullinan.data import (
     one_gem,
     take_gems,
 )
-from games.cullinan.events import gems_text, tell_gem, tell_spying, tell_tucked_down
+from games.cullinan.events import tell_gem, tell_spying, tell_tucked_down
 from games.cullinan.moves import Jester, Move, Rob, Spy, Store, Turn
+from games.cullinan.names import name_gems
 from games.cullinan.powers import count_stolen, powers_of, vault_limit
 from games.cullinan.state import Mark, Result, State, mark
 from games.cullinan.tasks import (
@@ -120,7 +121,7 @@ def _store(state: State, seat: Seat, move: Store, rest: Tasks) -> Result:
     tasks = (*after_use(state, seat, Kind.VAULT), *rest)  # CU22
     state = discard(state, seat, move.by, mark(seat, "vault"), tasks, hand=hand, vault=vault)
     key = "event-stored" if move.by is Kind.VAULT else "event-stored-by-thief"
-    return state, (tell(key, seat, gems=gems_text(gems)),)
+    return state, (tell(key, seat, gems=name_gems(gems)),)
 
 
 def _rob(state: State, seat: Seat, move: Rob, rest: Tasks) -> Result:

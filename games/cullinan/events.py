@@ -1,58 +1,24 @@
-"""Cards and players as they are told."""
+"""The events of Cullinan, with what each seat may read of them."""
 
-from functools import cache, lru_cache
+from functools import cache
 
 from games.core.events import about, tell, tell_apart
 from games.core.game import Event, Seat
-from games.core.text import Face, Listing, Player, Text, text
-from games.cullinan.cards import ROMANS
-from games.cullinan.data import KIND_NAMES, Gems, Kind, Specials, list_gems, list_specials
-
-SIGNS = ("▣", "◐", "✦", "⛉", "◉", "❖")
-"""Stand for the faces of special cards where there are none, in the order of `Kind`."""
-
-
-@cache
-def gem_text(value: int) -> Text:
-    """Name a diamond by its value; 5 is one turned by "the one"."""
-    return text("gem", face=Face(f"cullinan_gem_{value}", "◆"), value=value)
-
-
-@lru_cache(maxsize=4096)
-def gems_text(heap: Gems) -> Listing:
-    """Name a heap of diamonds."""
-    return Listing(tuple(gem_text(value) for value in list_gems(heap)))
-
-
-@cache
-def kind_text(kind: Kind) -> Text:
-    """Name a special card."""
-    name = KIND_NAMES[kind]
-    return text("special", face=Face(f"cullinan_{name}", SIGNS[kind]), kind=name)
-
-
-@lru_cache(maxsize=4096)
-def kinds_text(heap: Specials) -> Listing:
-    """Name a heap of special cards."""
-    return Listing(tuple(kind_text(kind) for kind in list_specials(heap)))
-
-
-@cache
-def cullinan_text(number: int) -> Text:
-    """Name a Cullinan."""
-    return text("cullinan", face=Face(f"cullinan_{number}", "◈"), roman=ROMANS[number - 1])
+from games.core.text import Player
+from games.cullinan.data import Kind, Specials
+from games.cullinan.names import name_gem, name_special, name_specials
 
 
 @cache
 def tell_gem(key: str, seat: Seat, value: int) -> Event:
     """Tell everybody what a seat did with a diamond."""
-    return tell(key, seat, gem=gem_text(value))
+    return tell(key, seat, gem=name_gem(value))
 
 
 @cache
 def tell_special(key: str, seat: Seat, kind: Kind) -> Event:
     """Tell everybody what a seat did with a special card."""
-    return tell(key, seat, special=kind_text(kind))
+    return tell(key, seat, special=name_special(kind))
 
 
 @cache
@@ -63,28 +29,28 @@ def tell_stop(seat: Seat) -> Event:
 
 def tell_looked_at(seat: Seat, kind: Kind) -> Event:
     """Tell a seat which special card it looks at (VIII A)."""
-    looked = about("event-looks-at", seat, special=kind_text(kind))
+    looked = about("event-looks-at", seat, special=name_special(kind))
     return Event(looked, only=frozenset((seat,)))
 
 
 @cache
 def tell_drawn_gem(seat: Seat, value: int) -> tuple[Event, Event]:
     """Tell who drew a diamond what it is, and the others that one was drawn."""
-    drawn = about("event-drew-gem-own", seat, gem=gem_text(value))
+    drawn = about("event-drew-gem-own", seat, gem=name_gem(value))
     return tell_apart((seat,), drawn, about("event-drew-gem", seat))
 
 
 @cache
 def tell_drawn_special(seat: Seat, kind: Kind) -> tuple[Event, Event]:
     """Tell who drew a special card what it is, and the others that one was drawn."""
-    drawn = about("event-drew-special-own", seat, special=kind_text(kind))
+    drawn = about("event-drew-special-own", seat, special=name_special(kind))
     return tell_apart((seat,), drawn, about("event-drew-special", seat))
 
 
 @cache
 def tell_tucked_down(seat: Seat, value: int) -> tuple[Event, Event]:
     """Tell a seat which diamond it laid face down, and the others that it did (CU23)."""
-    tucked = about("event-tucked-down-own", seat, gem=gem_text(value))
+    tucked = about("event-tucked-down-own", seat, gem=name_gem(value))
     return tell_apart((seat,), tucked, about("event-tucked-down", seat))
 
 
@@ -92,13 +58,13 @@ def tell_tucked_down(seat: Seat, value: int) -> tuple[Event, Event]:
 def tell_stolen(thief: Seat, victim: Seat, value: int) -> tuple[Event, Event]:
     """Tell both sides which diamond was stolen, and the others that one was (CU16)."""
     robbed = Player(victim)
-    stolen = about("event-stole-gem", thief, victim=robbed, gem=gem_text(value))
+    stolen = about("event-stole-gem", thief, victim=robbed, gem=name_gem(value))
     return tell_apart((thief, victim), stolen, about("event-stole", thief, victim=robbed))
 
 
 def tell_spying(seat: Seat, target: Seat, hand: Specials) -> tuple[Event, Event]:
     """Tell a spy which hand it looks at, and the others that it does (CU19)."""
-    seen = about("event-spies-own", seat, target=Player(target), specials=kinds_text(hand))
+    seen = about("event-spies-own", seat, target=Player(target), specials=name_specials(hand))
     return tell_apart((seat,), seen, about("event-spies", seat, target=Player(target)))
 
 
@@ -106,5 +72,5 @@ def tell_spying(seat: Seat, target: Seat, hand: Specials) -> tuple[Event, Event]
 def tell_spied(seat: Seat, target: Seat, kind: Kind) -> tuple[Event, Event]:
     """Tell both sides which special card a spy took, and the others that it took one (CU19)."""
     told = Player(target)
-    taken = about("event-spied-special", seat, target=told, special=kind_text(kind))
+    taken = about("event-spied-special", seat, target=told, special=name_special(kind))
     return tell_apart((seat, target), taken, about("event-spied", seat, target=told))

@@ -23,7 +23,6 @@ from games.cullinan.data import (
     take_gems,
 )
 from games.cullinan.events import (
-    cullinan_text,
     tell_drawn_gem,
     tell_drawn_special,
     tell_looked_at,
@@ -31,6 +30,7 @@ from games.cullinan.events import (
     tell_stolen,
 )
 from games.cullinan.moves import GEMS_ARE, SPECIALS_ARE, Begin, GemIs, Move, SideIs, SpecialIs
+from games.cullinan.names import name_cullinan
 from games.cullinan.opening import deal
 from games.cullinan.state import Result, State
 from games.cullinan.tasks import ChooseFirst, ChooseSide, DrawGem, DrawSpecial, Steal, Task
@@ -89,7 +89,7 @@ def reshuffle_specials(state: State) -> Result:
 
 def _choose_side(state: State, task: ChooseSide, move: SideIs) -> Result:
     sides = exchange(state.sides, task.number - 1, move.side)
-    card = cullinan_text(task.number)
+    card = name_cullinan(task.number)
     side = text("event-side", cullinan=card, side="AB"[move.side])
     return replace(state, tasks=state.tasks_after(), sides=sides), (Event(side),)
 

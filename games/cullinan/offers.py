@@ -8,8 +8,7 @@ from games.core.game import Seat
 from games.core.skin import Choice, Group
 from games.core.text import Arg, Face, Listing, Player, Text, text
 from games.cullinan.cards import ROMANS, Powers
-from games.cullinan.data import FIVE, KIND_NAMES, Gems, Kind, list_gems, worth
-from games.cullinan.events import SIGNS
+from games.cullinan.data import FIVE, KIND_NAMES, Kind, worth
 from games.cullinan.moves import (
     Answer,
     Begin,
@@ -31,6 +30,7 @@ from games.cullinan.moves import (
     Tuck,
     Turn,
 )
+from games.cullinan.names import digits, gem_face, kind_face
 from games.cullinan.powers import add_up, cost_of, count_stolen, gem_limit, special_limit
 from games.cullinan.speech import mat_of, name_of
 from games.cullinan.tasks import Act, Defend, MayDraw, TuckOne
@@ -52,16 +52,6 @@ def offer(view: View, move: Move) -> Choice:
             raise ValueError(f"chance is not offered to a seat: {move}")
         case _:
             assert_never(move)
-
-
-def gem_face(value: int) -> Face:
-    """Return a diamond's face."""
-    return Face(f"cullinan_gem_{value}", "◆")
-
-
-def kind_face(kind: Kind) -> Face:
-    """Return a special card's face."""
-    return Face(f"cullinan_{KIND_NAMES[kind]}", SIGNS[kind])
 
 
 def _alone(key: str, label: Text, face: Face | None, hint: Text | None, style: str) -> Choice:
@@ -123,11 +113,6 @@ def _say_payment(view: View, move: Buy) -> Listing:
     if move.vault:
         parts.append(text("pay-vault", worth=worth(mat_of(view).vault)))
     return Listing(tuple(parts))
-
-
-def digits(heap: Gems) -> str:
-    """Write a heap of diamonds as short as can be."""
-    return "·".join(map(str, list_gems(heap)))
 
 
 def _offer_use(view: View, move: Store | Rob | Turn | Spy | Jester) -> Choice:

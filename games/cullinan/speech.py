@@ -7,7 +7,7 @@ from games.core.ranking import has_won
 from games.core.text import Arg, Listing, Player, Text, text
 from games.cullinan.cards import ROMANS
 from games.cullinan.data import Gems, Kind, Specials
-from games.cullinan.events import gem_text, kind_text
+from games.cullinan.names import name_gem, name_special
 from games.cullinan.prospects import (
     Prospect,
     asked_seat,
@@ -93,7 +93,7 @@ def mat_of(view: View) -> Mat:
 def tally_gems(heap: Gems) -> Arg:
     """Tell how many diamonds of each value there are."""
     told = [
-        text("tally", thing=gem_text(value), count=count)
+        text("tally", thing=name_gem(value), count=count)
         for value, count in enumerate(heap, 1)
         if count
     ]
@@ -102,7 +102,9 @@ def tally_gems(heap: Gems) -> Arg:
 
 def tally_kinds(heap: Specials) -> Arg:
     """Tell how many special cards of each kind there are."""
-    told = [text("tally", thing=kind_text(kind), count=heap[kind]) for kind in Kind if heap[kind]]
+    told = [
+        text("tally", thing=name_special(kind), count=heap[kind]) for kind in Kind if heap[kind]
+    ]
     return Listing(tuple(told)) if told else _NOTHING
 
 
@@ -121,7 +123,7 @@ def _say_player(view: View, seat: int) -> Text:
     if any(player.vault):
         told.append(text("part-vault", gems=tally_gems(player.vault)))
     if player.fives:
-        told.append(text("part-fives", gem=gem_text(5), count=player.fives))
+        told.append(text("part-fives", gem=name_gem(5), count=player.fives))
     if view.final and player.down:
         told.append(text("part-down-own", gems=tally_gems(view.final[seat].down)))
     elif player.down:
@@ -149,7 +151,7 @@ def _say_safe(mat: Mat) -> Listing:
     if any(mat.vault):
         told.append(text("part-vault", gems=tally_gems(mat.vault)))
     if any(mat.fives):
-        told.append(text("part-fives", gem=gem_text(5), count=sum(mat.fives)))
+        told.append(text("part-fives", gem=name_gem(5), count=sum(mat.fives)))
     if any(mat.down):
         told.append(text("part-down-own", gems=tally_gems(mat.down)))
     return Listing(tuple(told))
@@ -175,11 +177,11 @@ def _say_decks(view: View) -> tuple[Text, ...]:
     if view.gem_discards is not None and any(view.gem_discards):
         told.append(text("table-open", cards=tally_gems(view.gem_discards)))
     elif view.top_gem is not None:
-        told.append(text("table-top", card=gem_text(view.top_gem)))
+        told.append(text("table-top", card=name_gem(view.top_gem)))
     if view.special_discards is not None and any(view.special_discards):
         told.append(text("table-open", cards=tally_kinds(view.special_discards)))
     elif view.top_special is not None:
-        told.append(text("table-top", card=kind_text(view.top_special)))
+        told.append(text("table-top", card=name_special(view.top_special)))
     return tuple(told)
 
 

@@ -19,14 +19,9 @@ from games.cullinan.data import (
     take_gems,
 )
 from games.cullinan.effects import use
-from games.cullinan.events import (
-    cullinan_text,
-    gem_text,
-    gems_text,
-    tell_gem,
-    tell_stop,
-)
+from games.cullinan.events import tell_gem, tell_stop
 from games.cullinan.moves import Buy, Move, Stop, TakeGem, TakeSpecial
+from games.cullinan.names import name_cullinan, name_gem, name_gems
 from games.cullinan.powers import powers_of
 from games.cullinan.state import Result, State, mark
 from games.cullinan.tasks import Act, DrawGem, DrawSpecial, DropOffered, EndTurn, PickOne, Task
@@ -114,13 +109,13 @@ def _tell_purchase(seat: Seat, move: Buy, paid: Gems, back: Gems) -> tuple[Event
     bought = tell(
         "event-bought",
         seat,
-        cullinan=cullinan_text(move.number),
+        cullinan=name_cullinan(move.number),
         paid=sum(coins),
-        gems=Listing(tuple(map(gem_text, coins)), tight=True),
+        gems=Listing(tuple(map(name_gem, coins)), tight=True),
     )
     if not any(back):
         return (bought,)
-    return bought, tell("event-took-back", seat, gems=gems_text(back))  # II B
+    return bought, tell("event-took-back", seat, gems=name_gems(back))  # II B
 
 
 def _spend_fives(fives: Gems, count: int) -> Gems:

@@ -1,27 +1,12 @@
 """The events of NLK. Every card moves openly, so every event is for everyone."""
 
 from functools import cache
-from typing import Final
 
 from games.core.events import tell
 from games.core.game import Event, Seat
-from games.core.text import Face, Listing, Player, text
-from games.nlk.data import CODES, RANKS, SIGNS, SUIT_NAMES, Card, rank_of, suit_of
-
-CARDS: Final = tuple(
-    text(
-        "card",
-        face=Face(f"nlk_{SUIT_NAMES[suit_of(card)]}", SIGNS[suit_of(card)]),
-        rank=RANKS[rank_of(card)].upper(),
-    )
-    for card in map(Card, range(len(CODES)))
-)
-"""How every card is spoken: the face of its suit, where there is one, and its rank."""
-SUITS: Final = tuple(
-    text("suit", face=Face(f"nlk_{name}", sign), name=text(f"suit-{name}"))
-    for name, sign in zip(SUIT_NAMES, SIGNS, strict=True)
-)
-"""How every suit is spoken."""
+from games.core.text import Player, text
+from games.nlk.data import Card, suit_of
+from games.nlk.names import CARDS, SUITS, list_cards
 
 
 def tell_dealer(seat: Seat, hand: int, hands: int) -> Event:
@@ -93,11 +78,6 @@ def tell_lost(seat: Seat, hand: int, hands: int) -> Event:
 def tell_void(hand: int, hands: int) -> Event:
     """Tell that a hand is void (N16)."""
     return Event(text("told-void" if hands == 1 else "told-hand-void", hand=hand))
-
-
-def list_cards(cards: tuple[Card, ...]) -> Listing:
-    """List cards in this order."""
-    return Listing(tuple(CARDS[card] for card in cards))
 
 
 @cache  # Players, cards and keys are few.

@@ -1,54 +1,36 @@
-"""The questions of NLK, and the offer of every move."""
+"""How NLK offers every move."""
 
 from __future__ import annotations
 
 from typing import Final, assert_never
 
-from games.core.game import Decision
 from games.core.skin import Choice, Group
-from games.core.text import Face, Player, Text, text
-from games.nlk.data import SIGNS, SUIT_NAMES, Card, suit_of
-from games.nlk.events import CARDS, SUITS
+from games.core.text import Player, Text, text
+from games.nlk.data import SUIT_NAMES, Card, suit_of
 from games.nlk.moves import Begin, Draw, Give, Keep, Lay, Move, Take, TurnUp
-from games.nlk.speech import tell_ranks
-from games.nlk.state import Phase
-from games.nlk.view import View, card_to_give, is_layable, sort_suits
+from games.nlk.names import CARDS, DECK, SUITS, TABLE, face_of, list_ranks
+from games.nlk.speech import own_card
+from games.nlk.view import View, is_layable, sort_suits
 
 MANY: Final = 12
 """With more cards to choose from, their suit is chosen first."""
-DECK: Final = Face("nlk_deck", "🂠")
-TABLE: Final = Face("nlk_table", "✋")
-
-
-def ask(view: View, decision: Decision) -> Text:
-    """Ask the seat to move."""
-    match decision.kind:
-        case Phase.GIVE.value:
-            return text("ask-give", card=CARDS[_own_card(view)])
-        case Phase.PLACE.value:
-            return text("ask-place", card=CARDS[_own_card(view)])
-        case Phase.LEAD.value:
-            return text("ask-lead")
-    if any(is_layable(view, card) for card in view.own):
-        return text("ask-answer", card=CARDS[view.table[-1]], weakest=CARDS[view.table[0]])
-    return text("ask-take", card=CARDS[view.table[-1]], weakest=CARDS[view.table[0]])
 
 
 def offer(view: View, move: Move) -> Choice:
     """Say what a legal move is and would mean."""
     match move:
         case Give(to):
-            card = _own_card(view)
+            card = own_card(view)
             label = text("do-give", card=CARDS[card], player=Player(to))
             hint = text("hint-give", card=_top(view, to), count=view.sizes[to] + 1)
-            return Choice(label, _suit_face(card), hint)
+            return Choice(label, face_of(card), hint)
         case Draw():
             hint = text("hint-draw", count=view.talon)
             return Choice(text("do-draw"), DECK, hint)
         case Keep():
-            card = _own_card(view)
+            card = own_card(view)
             hint = text("hint-keep", count=len(view.own) + 1)
-            return Choice(text("do-keep", card=CARDS[card]), _suit_face(card), hint)
+            return Choice(text("do-keep", card=CARDS[card]), face_of(card), hint)
         case Lay(card):
             return _offer_lay(view, card)
         case Take():
@@ -61,7 +43,7 @@ def offer(view: View, move: Move) -> Choice:
 
 def _offer_lay(view: View, card: Card) -> Choice:
     label = text("do-beat" if view.table else "do-lead", card=CARDS[card])
-    return Choice(label, _suit_face(card), _foresee(view, card), _group(view, card))
+    return Choice(label, face_of(card), _foresee(view, card), _group(view, card))
 
 
 def _foresee(view: View, card: Card) -> Text | None:
@@ -88,8 +70,8 @@ def _group(view: View, card: Card) -> Group | None:
     suit = suit_of(card)
     cards = sort_suits(_layable(view), view.trump)[suit]
     label = text("group", suit=SUITS[suit], count=len(cards))
-    hint = text("group-ranks", cards=tell_ranks(cards))
-    return Group(SUIT_NAMES[suit], label, _suit_face(card), hint)
+    hint = text("group-ranks", cards=list_ranks(cards))
+    return Group(SUIT_NAMES[suit], label, face_of(card), hint)
 
 
 def _layable(view: View) -> tuple[Card, ...]:
@@ -98,17 +80,6 @@ def _layable(view: View) -> tuple[Card, ...]:
 
 def _is_long(view: View) -> bool:
     return len(_layable(view)) > MANY
-
-
-def _suit_face(card: Card) -> Face:
-    return Face(f"nlk_{SUIT_NAMES[suit_of(card)]}", SIGNS[suit_of(card)])
-
-
-def _own_card(view: View) -> Card:
-    card = card_to_give(view)
-    if card is None:
-        raise ValueError("there is no card to give")
-    return card
 
 
 def _top(view: View, seat: int) -> Text:

@@ -13,9 +13,10 @@ from games.core.picture import Sprite
 from games.core.skin import ScoreRow, ScoreSheet, Skin
 from games.core.text import text
 from games.nlk.data import SUIT_NAMES
-from games.nlk.offers import DECK, TABLE, ask, offer
+from games.nlk.names import DECK, TABLE
+from games.nlk.offers import offer
 from games.nlk.pictures import draw_board, draw_hand
-from games.nlk.speech import describe_own, describe_table
+from games.nlk.speech import ask, describe_own, describe_table
 from games.nlk.view import View
 
 

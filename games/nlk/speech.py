@@ -1,13 +1,14 @@
-"""Everything the pictures of NLK show, in words."""
+"""The texts of NLK: its pictures in words, and its questions."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from games.core.game import Decision
 from games.core.ranking import has_won
 from games.core.text import Arg, Listing, Player, Text, text
-from games.nlk.data import RANKS, VOID_ROUNDS, Card, rank_of
-from games.nlk.events import CARDS, SUITS, list_cards
+from games.nlk.data import VOID_ROUNDS, Card
+from games.nlk.names import CARDS, SUITS, list_cards, list_ranks, run_together
 from games.nlk.state import Phase
 from games.nlk.view import View, card_to_give, find_receivers, is_layable, sort_suits
 
@@ -29,12 +30,7 @@ def describe_own(view: View) -> tuple[Text, ...]:
     return (*((text("own-lost", count=lost),) if lost else ()), *told)
 
 
-def tell_ranks(cards: tuple[Card, ...]) -> Listing:
-    """Tell cards of one suit by their ranks alone."""
-    return Listing(tuple(RANKS[rank_of(card)].upper() for card in cards))
-
-
-def tell_table(view: View) -> Text:
+def say_round(view: View) -> Text:
     """Tell the cards of the round, from the weakest to the one to beat."""
     told = {"size": view.size, "count": len(view.table)}
     if view.layer is None:
@@ -52,7 +48,7 @@ def _say_head(view: View) -> Iterator[Text]:
             yield text("table-drawn", card=CARDS[view.drawn])
     else:
         yield text("table-two", suit=SUITS[view.trump], dealer=dealer)
-        yield tell_table(view)
+        yield say_round(view)
         if view.fruitless >= view.players:
             limit = VOID_ROUNDS * view.players
             yield text("table-fruitless", count=view.fruitless, limit=limit)
@@ -76,7 +72,7 @@ def _say_cards(view: View, seat: int) -> Text:
     if top is None:
         return text("has-hand", count=count)
     if view.stacks is not None:
-        return text("has-open", count=count, cards=_run(view.stacks[seat]))
+        return text("has-open", count=count, cards=run_together(view.stacks[seat]))
     return text("has-stack", count=count, card=CARDS[top])
 
 
@@ -101,14 +97,14 @@ def _say_own_stack(view: View) -> Iterator[Text]:
 
 def _say_own_hand(view: View, trump: int) -> Iterator[Text]:
     yield text("own-trumps", suit=SUITS[trump])
-    yield tell_table(view)
+    yield say_round(view)
     if not view.own:
         yield text("own-left")
         return
     yield text("own-hand", count=len(view.own))
     for suit, cards in sort_suits(view.own, trump).items():
         key = "own-trump-suit" if suit == trump else "own-suit"
-        yield text(key, suit=SUITS[suit], cards=tell_ranks(cards))
+        yield text(key, suit=SUITS[suit], cards=list_ranks(cards))
     if view.turn == view.seat and view.table:
         beating = tuple(card for card in view.own if is_layable(view, card))
         last = CARDS[view.table[-1]]
@@ -118,5 +114,23 @@ def _say_own_hand(view: View, trump: int) -> Iterator[Text]:
             yield text("own-beats-not", card=last)
 
 
-def _run(cards: tuple[Card, ...]) -> Listing:
-    return Listing(tuple(CARDS[card] for card in cards), tight=True)
+def ask(view: View, decision: Decision) -> Text:
+    """Ask the seat to move."""
+    match decision.kind:
+        case Phase.GIVE.value:
+            return text("ask-give", card=CARDS[own_card(view)])
+        case Phase.PLACE.value:
+            return text("ask-place", card=CARDS[own_card(view)])
+        case Phase.LEAD.value:
+            return text("ask-lead")
+    if any(is_layable(view, card) for card in view.own):
+        return text("ask-answer", card=CARDS[view.table[-1]], weakest=CARDS[view.table[0]])
+    return text("ask-take", card=CARDS[view.table[-1]], weakest=CARDS[view.table[0]])
+
+
+def own_card(view: View) -> Card:
+    """Return the card to be given away. Raises `ValueError` if there is none."""
+    card = card_to_give(view)
+    if card is None:
+        raise ValueError("there is no card to give")
+    return card
