@@ -34,7 +34,6 @@ from bot.store import Store
 from bot.store.told import ToldStore
 from bot.tables.absence import Absences
 from bot.tables.decisions import Decisions
-from bot.tables.life import Life
 from bot.tables.service import Tables
 from games.catalog import Catalogue
 
@@ -102,14 +101,12 @@ class Takujo(commands.AutoShardedBot):
         )
         direct = DirectMessages(context)
         projector = Projector(self, context, direct, self._faces)
-        life = Life(tables, store, clock)
-        self._sweep = Sweep(self, projector, life)
+        self._sweep = Sweep(self, projector, tables)
         self._timekeeper = Timekeeper(self, context, direct, projector)
         self._housekeeping = Housekeeping(self, tables, clock, keep_days)
         self.services = Services(
             games=games,
             tables=tables,
-            life=life,
             studio=studio,
             emoji=self._faces,
             projector=projector,

@@ -14,7 +14,6 @@ from bot.people.people import People
 from bot.people.servers import Servers
 from bot.pictures.studio import Studio
 from bot.tables.absence import Absences
-from bot.tables.life import Life
 from bot.tables.service import Tables
 from games.catalog import Catalogue
 
@@ -25,7 +24,6 @@ class Services:
 
     games: Catalogue
     tables: Tables
-    life: Life
     absences: Absences
     people: People
     servers: Servers

@@ -146,7 +146,7 @@ async def _of_thread(context: Context, here: list[Table]) -> Table | None:
 
 async def _closed(context: Context) -> list[Table]:
     """Return games that do not go on: the newest of this channel, then the user's own."""
-    return await context.services.life.closed(context.place, context.user.id)
+    return await context.services.tables.closed(context.place, context.user.id)
 
 
 async def _closed_here(context: Context) -> list[Table]:
@@ -156,7 +156,7 @@ async def _closed_here(context: Context) -> list[Table]:
 
 async def _everywhere(context: Context) -> list[Table]:
     """Return the open tables in this server where the user plays, or could again."""
-    found = await context.services.life.own(context.user.id)
+    found = await context.services.tables.own(context.user.id)
     return [one.table for one in found if one.table.place.guild_id == context.guild_id]
 
 

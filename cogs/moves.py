@@ -15,8 +15,8 @@ from bot.messages.ids import MoveId, Path, TableVerbId, parse_path
 from bot.messages.panel import panel_message
 from bot.messages.tables import left_message, tables_message
 from bot.tables.errors import NotAskedError, NotSeatedError, StaleError, TableOverError
-from bot.tables.life import LONGEST_NOTE
 from bot.tables.model import Panel, TableId
+from bot.tables.notes import LONGEST_NOTE
 from bot.tables.seats import seat_left_by
 from bot.words import Reader, say
 from cogs.context import Context, context_of
@@ -117,7 +117,7 @@ async def _take_back(context: Context, table: TableId) -> Reply:
 
 async def _show_next(context: Context, table: TableId) -> Reply:
     """Show the panel of the next table that waits for the user, else all their tables."""
-    life, user = context.services.life, context.user.id
+    life, user = context.services.tables, context.user.id
     found = await life.next_of(user, table)
     if found is None:
         return Reply(tables_message(await life.own(user), user, context.language))
@@ -126,7 +126,7 @@ async def _show_next(context: Context, table: TableId) -> Reply:
 
 async def _plan(context: Context, clicked: TableVerbId) -> Reply:
     """Show what the user can say in advance, after saying or forgetting something."""
-    life, user = context.services.life, context.user.id
+    life, user = context.services.tables, context.user.id
     if clicked.argument == SET and context.values:
         kind, _, notation = context.values[0].partition(" ")
         await life.plan(clicked.table, user, kind, notation)
@@ -166,7 +166,7 @@ async def _open_note(interaction: discord.Interaction[Any], clicked: TableVerbId
 
 async def keep_note(context: Context, table: TableId, words: str) -> Reply:
     """Keep what the user wrote."""
-    return panel_reply(context, await context.services.life.note(table, context.user.id, words))
+    return panel_reply(context, await context.services.tables.note(table, context.user.id, words))
 
 
 CLICKS: Final[dict[str, Click]] = {

@@ -63,7 +63,7 @@ async def _show_results(context: Context, where: str | None) -> Reply:
     services, guild = context.services, context.guild_id
     scope = EVERYWHERE if guild is None else where or HERE
     asked = guild if scope == HERE else None
-    results = await services.life.results(context.user.id, asked)
+    results = await services.tables.results(context.user.id, asked)
     return Reply(
         stats_message(results, services.games, scope, services.keep_days, context.language)
     )

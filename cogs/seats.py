@@ -92,7 +92,7 @@ async def _resign(context: Context, clicked: TableVerbId) -> Reply:
 
 async def _take_seat_back(context: Context, table: TableId) -> Reply:
     """Let the user play again instead of the house player."""
-    panel = await context.services.life.take_back(table, context.user.id)
+    panel = await context.services.tables.take_back(table, context.user.id)
     return panel_reply(context, panel, is_changed=True)
 
 
@@ -106,7 +106,7 @@ async def _click_offer(interaction: discord.Interaction[Any], clicked: TableVerb
 
 async def _offer(context: Context, clicked: TableVerbId) -> Reply:
     seat = _read_seat(clicked).seat
-    table = await context.services.life.offer(clicked.table, context.user.id, seat)
+    table = await context.services.tables.offer(clicked.table, context.user.id, seat)
     return Reply(offer_message(table, seat))
 
 
@@ -125,7 +125,7 @@ async def _invite(context: Context, clicked: TableVerbId) -> Reply:
         absence = Absence(meant.seat, int(meant.other))
         table = await services.absences.invite(clicked.table, user, absence, guest)
     else:
-        table = await services.life.invite(clicked.table, user, meant.seat, guest)
+        table = await services.tables.invite(clicked.table, user, meant.seat, guest)
     by = table.seat_of(user)
     wishes = await services.people.wishes(guest)
     ping = () if wishes.delivery is Delivery.NONE else (guest,)
@@ -136,7 +136,7 @@ async def _invite(context: Context, clicked: TableVerbId) -> Reply:
 
 async def _withdraw(context: Context, clicked: TableVerbId) -> Reply:
     meant = _read_seat(clicked)
-    table = await context.services.life.withdraw(
+    table = await context.services.tables.withdraw(
         clicked.table, context.user.id, meant.seat, meant.guest
     )
     return Reply(withdrawn_message(table, meant.seat))
@@ -144,14 +144,14 @@ async def _withdraw(context: Context, clicked: TableVerbId) -> Reply:
 
 async def _take(context: Context, clicked: TableVerbId) -> Reply:
     seat = _read_seat(clicked).seat
-    table = await context.services.life.take(clicked.table, context.user, seat)
+    table = await context.services.tables.take(clicked.table, context.user, seat)
     return _taken(table, seat)
 
 
 async def _accept(context: Context, clicked: TableVerbId) -> Reply:
     seat = _read_invitation(context, clicked)
     try:
-        table = await context.services.life.accept(clicked.table, context.user, seat)
+        table = await context.services.tables.accept(clicked.table, context.user, seat)
     except NotInvitedError:
         return await _too_late(context, clicked.table, seat)
     return _taken(table, seat)
@@ -160,7 +160,7 @@ async def _accept(context: Context, clicked: TableVerbId) -> Reply:
 async def _decline(context: Context, clicked: TableVerbId) -> Reply:
     seat = _read_invitation(context, clicked)
     try:
-        table = await context.services.life.decline(clicked.table, context.user.id, seat)
+        table = await context.services.tables.decline(clicked.table, context.user.id, seat)
     except NotInvitedError:
         return await _too_late(context, clicked.table, seat)
     return Reply(declined_message(table, seat, context.user.name))

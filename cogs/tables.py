@@ -20,9 +20,8 @@ from bot.messages.tables import (
     tables_message,
 )
 from bot.tables.errors import NotPlayingError, NotSeatedError, NoVoteError
-from bot.tables.life import Polled
-from bot.tables.model import Panel, Table, TableId
-from bot.tables.votes import KINDS
+from bot.tables.model import Panel, Polled, Table, TableId
+from bot.tables.polls import KINDS
 from cogs.context import Context
 from cogs.moves import panel_reply
 from cogs.replies import Click, Destination, Reply, answer, on_table, on_verb
@@ -52,7 +51,7 @@ async def show_more(context: Context, table: TableId) -> Message:
 
 
 async def _list_tables(context: Context) -> Reply:
-    found = await context.services.life.own(context.user.id)
+    found = await context.services.tables.own(context.user.id)
     message = tables_message(found, context.user.id, context.language)
     return Reply(message, about=tuple(one.table.id for one in found))
 
@@ -74,7 +73,7 @@ async def _cancel(context: Context, clicked: TableVerbId) -> Reply:
 async def _bring_back(context: Context, table: TableId) -> Reply:
     """Let a table that was put away go on."""
     services = context.services
-    await services.life.bring_back(table, context.user.id)
+    await services.tables.bring_back(table, context.user.id)
     panel = await services.tables.panel(table, context.user.id)
     return panel_reply(context, panel, is_changed=True)
 
@@ -83,7 +82,7 @@ async def _ask(context: Context, clicked: TableVerbId) -> Reply:
     """Put a question to everybody at the table."""
     if clicked.argument not in KINDS:
         raise NoVoteError
-    polled = await context.services.life.ask(clicked.table, context.user.id, clicked.argument)
+    polled = await context.services.tables.ask(clicked.table, context.user.id, clicked.argument)
     message = ballot_message(polled, clicked.argument, await _willing(context, polled))
     return Reply(message, changed=(polled.table,))
 
@@ -93,8 +92,8 @@ async def _vote(context: Context, clicked: TableVerbId) -> Reply:
     kind, _, said = clicked.argument.partition("_")
     if kind not in KINDS:
         raise NoVoteError
-    is_agreed = said == YES
-    polled = await context.services.life.vote(clicked.table, context.user.id, kind, yes=is_agreed)
+    tables, is_agreed = context.services.tables, said == YES
+    polled = await tables.vote(clicked.table, context.user.id, kind, yes=is_agreed)
     if not is_agreed:
         return Reply(closed_message(polled.table, kind, agreed=False))
     return Reply(ballot_message(polled, kind), changed=(polled.table,))

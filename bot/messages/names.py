@@ -8,7 +8,7 @@ from typing import Final
 
 import discord
 
-from bot.tables.model import FORMER, Chair, Person, Status, Table
+from bot.tables.model import FORGOTTEN, Chair, Person, Status, Table
 from bot.words import Reader, say
 from games.core.game import Seat
 from games.core.text import text
@@ -43,7 +43,7 @@ def name_of(chair: Chair, language: str) -> str:
 
 def person_name(person: Person, language: str) -> str:
     """Return what to call a person, as plain text."""
-    if person == FORMER:
+    if person == FORGOTTEN:
         return say(text("former-player"), Reader(language))
     return tidy_name(person.name)
 

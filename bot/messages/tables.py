@@ -24,8 +24,7 @@ from bot.messages.pieces import (
     link_to,
     seats_asked,
 )
-from bot.tables.life import Polled
-from bot.tables.model import FORMER, Own, Panel, Status, Table
+from bot.tables.model import FORGOTTEN, Own, Panel, Polled, Status, Table
 from bot.tables.seats import seat_left_by
 from bot.words import Reader, say
 from games.core.game import Seat
@@ -123,7 +122,8 @@ def confirm_message(table: Table, verb: str, language: str) -> Message:
 
 def _dates(table: Table, reader: Reader) -> tuple[str, ...]:
     opened = discord.utils.format_dt(table.opened, "R")
-    host = person_name(FORMER, reader.language) if table.host == FORMER else f"<@{table.host.id}>"
+    is_known = table.host != FORGOTTEN
+    host = f"<@{table.host.id}>" if is_known else person_name(FORGOTTEN, reader.language)
     lines = [say(text("more-opened", when=opened, who=host), reader)]
     if table.ended:
         ended = discord.utils.format_dt(table.ended, "R")

@@ -18,7 +18,7 @@ from bot.notices.projector import Projector
 from bot.notices.reminders import Reminders
 from bot.notices.vacations import correct
 from bot.ops.health import is_connected
-from bot.tables.life import Life
+from bot.tables.service import Tables
 
 log: Final = logging.getLogger(__name__)
 
@@ -29,10 +29,10 @@ OUTAGE: Final = timedelta(minutes=3)
 class Sweep:
     """Shows what channels are still owed, and puts away the tables nobody touches."""
 
-    def __init__(self, client: discord.Client, projector: Projector, life: Life) -> None:
+    def __init__(self, client: discord.Client, projector: Projector, tables: Tables) -> None:
         self._client = client
         self._projector = projector
-        self._life = life
+        self._tables = tables
 
     def start(self) -> None:
         """Begin, as soon as the client knows its servers."""
@@ -45,7 +45,7 @@ class Sweep:
     @tasks.loop(minutes=1)
     async def _loop(self) -> None:
         try:
-            await self._life.put_away()
+            await self._tables.put_away()
             await self._projector.sweep()
         except Exception:
             log.exception("the sweep broke off; the next one comes in a minute")

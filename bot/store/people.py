@@ -10,18 +10,19 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.kept import INVITATION
 from bot.store.schema import (
     chairs,
+    invitations,
     moves,
+    poll_votes,
     premoves,
     private_notes,
+    seat_offers,
     servers,
     standing,
     tables,
     told,
     users,
-    votes,
     waits,
 )
 from bot.store.store import Store
@@ -35,7 +36,7 @@ _TOLD: Final = (
 """Columns of a table that a person at it may have; its secret is not among them."""
 _OWN: Final = ("chair", "person_name", "place")
 """Columns of the person's chair."""
-_KEPT: Final = (premoves, standing, waits, votes, private_notes)
+_EXTRAS: Final = (premoves, standing, waits, poll_votes, seat_offers, invitations, private_notes)
 
 
 class PeopleStore:
@@ -69,8 +70,9 @@ class PeopleStore:
     async def history(self, user_id: int) -> list[Row]:
         """Return every table a person sits or sat at, with what they did and keep there.
 
-        That is their own moves, open decision, votes, note, premove and standing answer. Nothing
-        of the others is in it, and nothing that could tell a running game's luck.
+        That is their own moves, open decision, votes, note, premove and standing answer, and who
+        may take their seat. Nothing of the others is in it, and nothing that could tell a
+        running game's luck.
         """
         own = sa.select(chairs.c.table_id).where(chairs.c.person_id == user_id)
         seated = (
@@ -87,11 +89,13 @@ class PeopleStore:
             .where(chairs.c.person_id == user_id)
             .order_by(moves.c.table_id, moves.c.ply)
         )
-        kept = [sa.select(part).where(part.c.table_id.in_(own)) for part in _KEPT]
+        extras = [sa.select(part).where(part.c.table_id.in_(own)) for part in _EXTRAS]
         async with self._store.snapshot() as connection:
             found = await _rows(connection, seated)
             said = await _rows(connection, made)
-            ahead, stood, asked, voted, noted = [await _rows(connection, query) for query in kept]
+            ahead, stood, asked, voted, offered, invited, noted = [
+                await _rows(connection, query) for query in extras
+            ]
         return [
             row
             | {
@@ -100,6 +104,8 @@ class PeopleStore:
                 "standing_answer": next((str(one["name"]) for one in _at(stood, row)), None),
                 "open_decision": next(iter(_at(asked, row)), None),
                 "votes": _at(voted, row),
+                "is_offered": bool(_at(offered, row)),
+                "invitations": _at(invited, row),
                 "note": next(
                     (
                         str(one["text"])
@@ -150,9 +156,7 @@ class PeopleStore:
 
 
 def _invited(user_id: int) -> sa.Select[tuple[str]]:
-    person = f"{user_id}"
-    is_meant = sa.or_(votes.c.about == person, votes.c.about.startswith(f"{person}."))
-    return sa.select(votes.c.table_id).where(votes.c.kind == INVITATION, is_meant)
+    return sa.select(invitations.c.table_id).where(invitations.c.guest_id == user_id)
 
 
 async def _rows(connection: AsyncConnection, query: sa.Select[Any]) -> list[Row]:

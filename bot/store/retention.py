@@ -9,20 +9,33 @@ import sqlalchemy as sa
 
 from bot.store.schema import (
     chairs,
+    invitations,
     moves,
+    poll_votes,
     premoves,
     private_notes,
+    seat_offers,
     showings,
     standing,
     tables,
-    votes,
     waits,
 )
 from bot.store.store import Store
 
 _AT_ONCE: Final = 20
 """Tables of one transaction: clicks need the writer, too."""
-_PARTS: Final = (moves, showings, waits, premoves, standing, private_notes, votes, chairs)
+_PARTS: Final = (
+    moves,
+    showings,
+    waits,
+    premoves,
+    standing,
+    private_notes,
+    poll_votes,
+    seat_offers,
+    invitations,
+    chairs,
+)
 
 
 async def prune(store: Store, before: datetime) -> list[str]:

@@ -164,16 +164,39 @@ private_notes: Final = sa.Table(
     sqlite_with_rowid=False,
 )
 
-votes: Final = sa.Table(
-    "votes",
+poll_votes: Final = sa.Table(
+    "poll_votes",
     metadata,
     sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("kind", sa.String, primary_key=True),
-    sa.Column("about", sa.String, primary_key=True),
     sa.Column("seat", sa.Integer, primary_key=True),
-    sa.Column("yes", sa.Boolean, nullable=False),
+    sa.Column("asker", sa.Integer, nullable=False),
+    sa.Column("ply", sa.Integer),
     sqlite_with_rowid=False,
 )
+"""The seats that said yes to an open poll; a no ends it. A table has one poll of a kind."""
+
+seat_offers: Final = sa.Table(
+    "seat_offers",
+    metadata,
+    sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sqlite_with_rowid=False,
+)
+"""The seats that anybody may take."""
+
+invitations: Final = sa.Table(
+    "invitations",
+    metadata,
+    sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("guest_id", sa.Integer, primary_key=True),
+    sa.Column("token", sa.Integer),
+    sqlite_with_rowid=False,
+)
+"""The people who may take a seat; with a token, only while the seat has so many entries."""
+
+sa.Index("invitations_guest", invitations.c.guest_id)
 
 users: Final = sa.Table(
     "users",

@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from bot.store.asking import mark_announced, put_waits
 from bot.store.engine import make_reader, make_writer, snapshot, telling
 from bot.store.errors import LostRaceError
-from bot.store.kept import Kept, put_kept, read_kept
+from bot.store.extras import Extras, put_extras, read_extras
 from bot.store.migrate import migrate
 from bot.store.rows import AnnouncedRow, ChairRow, ShowingRow, TableRow, WaitChange
 from bot.store.schema import chairs, home, moves, tables
@@ -107,12 +107,12 @@ class Store:
         opened: TableRow | None = None,
         waits: Sequence[WaitChange] = (),
         announced: Sequence[AnnouncedRow] = (),
-        kept: tuple[Kept, Kept] | None = None,
+        extras: tuple[Extras, Extras] | None = None,
     ) -> TableRow:
         """Write a change of a table, the new entries of its record and a table it opened.
 
         `waits` is what became of the decisions of its seats, `announced` are those that
-        a new message asks for, `kept` is what they kept before and keep now.
+        a new message asks for, `extras` are its extras before and now.
 
         Returns `after` as it is now. Raises `LostRaceError`, and writes nothing, when the table
         is not as it was `before`.
@@ -124,13 +124,13 @@ class Store:
                 await put_waits(connection, before.id, waits)
                 await mark_announced(connection, before.id, announced, at)
                 await put_showing(connection, before, after)
-                if kept is not None:
-                    await put_kept(connection, before.id, *kept)
+                if extras is not None:
+                    await put_extras(connection, before.id, *extras)
                 if opened is not None:
                     await _insert(connection, opened)
         return saved
 
-    async def load(self, table: str) -> tuple[TableRow, tuple[Entry, ...], Kept] | None:
+    async def load(self, table: str) -> tuple[TableRow, tuple[Entry, ...], Extras] | None:
         """Return a table, its whole record and what its seats keep, as they were at one moment."""
         async with self.snapshot() as connection:
             rows = await _select(connection, sa.select(tables).where(tables.c.id == table))
@@ -142,12 +142,12 @@ class Store:
                 .order_by(moves.c.ply)
             )
             record = tuple(Entry(Seat(seat), text) for seat, text in entries)
-            return rows[0], record, await read_kept(connection, table)
+            return rows[0], record, await read_extras(connection, table)
 
-    async def kept(self, table: str) -> Kept:
-        """Return what the seats of a table keep beside its record."""
+    async def extras(self, table: str) -> Extras:
+        """Return what is stored of a table beside its record."""
         async with self.snapshot() as connection:
-            return await read_kept(connection, table)
+            return await read_extras(connection, table)
 
     async def showings(self, table: str) -> tuple[ShowingRow, ...]:
         """Return the messages that showed a game, in the order of what they showed."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from bot.store.kept import Kept
 from bot.tables.errors import (
     AwayError,
     NotPlayingError,
@@ -12,7 +12,7 @@ from bot.tables.errors import (
     OtherRulesError,
     TableOverError,
 )
-from bot.tables.model import Status, Table
+from bot.tables.model import Invitation, Note, Plan, Poll, Status, Table
 from games.core.game import CHANCE, AnyGame, Decision, Outcome, Seat
 from games.core.record import BACK, HOUSE, STAND_IN, Entry, Played, Replay
 
@@ -30,8 +30,14 @@ class Live:
     """Who begins, where that is not left to chance; in a lobby the number of a chair."""
     waits: tuple[int | None, ...] = ()
     """Per chair the length of the record when its seat was asked; None while it is not."""
-    kept: Kept = field(default_factory=Kept)
-    """Votes, answers given in advance and notes."""
+    polls: tuple[Poll, ...] = ()
+    offers: frozenset[Seat] = frozenset()
+    """The seats that anybody may take."""
+    invitations: tuple[Invitation, ...] = ()
+    plans: tuple[Plan, ...] = ()
+    standing: Mapping[Seat, str] = field(default_factory=dict)
+    """By seat, the name of what it answers whenever it fits."""
+    notes: tuple[Note, ...] = ()
     replay: Replay | None = None
     """None before the start, and when the rules of the record are not played any more."""
 
@@ -129,6 +135,10 @@ class Live:
         """Tell whether a house player made only this move for the seat's person."""
         before = self.played.entries[max(played.ply - 1, 0) : played.ply]
         return before == (Entry(played.seat, STAND_IN),)
+
+    def note_of(self, user_id: int) -> str:
+        """Return what a person wrote down here; empty without a note."""
+        return next((note.text for note in self.notes if note.user_id == user_id), "")
 
     def check_playing(self) -> None:
         """Raise `NotPlayingError`, `AwayError` or `TableOverError` unless the game goes on."""

@@ -15,9 +15,43 @@ from bot.tables.errors import (
     TableFullError,
 )
 from bot.tables.live import Live
-from bot.tables.model import FORMER, Chair, Person, Status, Table, TableId
-from bot.tables.timing import CLOCK, OPTIONS
+from bot.tables.model import FORGOTTEN, Chair, Person, Place, Status, Table, TableId
+from bot.tables.timing import ABSENCE, CLOCK, OPTIONS
+from games.catalog import GamePackage
 from games.core.game import Option, Seat
+
+
+def open_new(  # noqa: PLR0913, PLR0917 - all that a table begins with
+    table: TableId,
+    package: GamePackage,
+    host: Person,
+    place: Place,
+    language: str,
+    wishes: Mapping[str, str],
+    now: datetime,
+) -> Live:
+    """Return a lobby with its host in the first chair.
+
+    `wishes` are options of the game and of every table; what is not known any more is ignored.
+    """
+    general = choose(OPTIONS, wishes)
+    opened = Table(
+        id=table,
+        game=package.game.id,
+        rules_version=package.game.rules_version,
+        status=Status.LOBBY,
+        host=host,
+        place=place,
+        language=language,
+        options=choose(package.game.options, wishes),
+        chairs=(Chair(host),),
+        opened=now,
+        touched=now,
+        clock=general[CLOCK.name],
+        absence=general[ABSENCE.name],
+        package=package,
+    )
+    return Live(opened, waits=(None,))
 
 
 def join(live: Live, person: Person) -> Live:
@@ -127,7 +161,7 @@ def seat_again(chairs: Sequence[Chair]) -> tuple[Chair, ...]:
     for chair in chairs:
         if chair.house:
             again.append(Chair(None, house=True, number=chair.number))
-        elif chair.person == FORMER:
+        elif chair.person == FORGOTTEN:
             again.append(Chair(None, house=True, number=next_number((*chairs, *again))))
         else:
             again.append(Chair(chair.person))

@@ -37,8 +37,8 @@ class Person:
     """The display name when last seen; plain text, never trusted as markup."""
 
 
-FORMER: Final = Person(0, "")
-"""Whoever wanted to be forgotten; no user of Discord has this id."""
+FORGOTTEN: Final = Person(0, "")
+"""Stands for a person who asked to be forgotten; no user of Discord has this id."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,15 +181,65 @@ class Ahead:
 
 
 @dataclass(frozen=True, slots=True)
+class Poll:
+    """A question put to everybody at a table, as long as nobody says no."""
+
+    kind: str
+    """`rewind` or `cancel`; a table has one poll of a kind."""
+    asker: Seat
+    ply: int | None
+    """Of the move that is to be taken back; None for `cancel`."""
+    yes: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """A person who may take a seat."""
+
+    seat: Seat
+    guest_id: int
+    token: int | None = None
+    """The entries of the absent seat for which it holds; None: until it is withdrawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a seat answers when it is asked next, if it can be answered then."""
+
+    seat: Seat
+    token: int
+    """The seat's entries at that decision; with another number the plan is void."""
+    kind: str
+    """Of the question."""
+    notations: tuple[str, ...]
+    """The first choice first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What a person wrote down; nobody else ever reads it."""
+
+    user_id: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Ballot:
-    """An open question to everybody at a table."""
+    """A poll as everybody sees it."""
 
     kind: str
     """`rewind` or `cancel`."""
-    about: str
     asker: Seat
     yes: tuple[Seat, ...]
     missing: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Polled:
+    """A table with a poll; None when the poll is closed."""
+
+    table: Table
+    ballot: Ballot | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from bot.store.kept import Kept
-from bot.tables import fate, standing
+from bot.tables import randomness, standing
 from bot.tables.errors import (
     BadOptionError,
     MoveRefusedError,
@@ -21,11 +21,11 @@ from bot.tables.live import Live
 from bot.tables.lobby import check_host, close, next_number, pass_hosting, persons
 from bot.tables.model import Chair, Shown, Status
 from bot.tables.places import places
-from bot.tables.premoves import answer_ahead, tidy
+from bot.tables.premoves import answer_ahead, drop_void_plans
 from bot.tables.views import can_undo
 from games.core.errors import GameError, InvalidSetupError
 from games.core.game import CHANCE, AnyGame, Seat, Setup
-from games.core.record import HOUSE, STAND_IN, STOP, UNDO, Entry, Replay, begin, extend
+from games.core.record import BACK, HOUSE, STAND_IN, STOP, UNDO, Entry, Replay, begin, extend
 
 
 def start(live: Live, user_id: int, secret: bytes, now: datetime) -> Live:
@@ -40,7 +40,9 @@ def start(live: Live, user_id: int, secret: bytes, now: datetime) -> Live:
     count = len(table.chairs)
     if count not in live.game.seats:
         raise TooFewError(minimum=live.game.seats[0])
-    seating = tuple(range(count)) if live.first is not None else fate.seat_order(secret, count)
+    seating = (
+        tuple(range(count)) if live.first is not None else randomness.seat_order(secret, count)
+    )
     try:
         replay = begin(live.game, Setup(count, table.options, live.first))
     except InvalidSetupError as error:
@@ -50,7 +52,7 @@ def start(live: Live, user_id: int, secret: bytes, now: datetime) -> Live:
         rules_version=live.game.rules_version,
         status=Status.PLAYING,
         chairs=tuple(table.chairs[chair] for chair in seating),
-        commitment=fate.commit(secret),
+        commitment=randomness.commit(secret),
         # The lobby's message shows nothing of the game.
         shown=replace(table.shown, ply=Shown().ply),
         started=now,
@@ -163,13 +165,34 @@ def _settle(live: Live, replay: Replay, now: datetime) -> Live:
         return _end(settled, plies, Status.FINISHED, now)
     if ahead := answer_ahead(live, replay):
         return _settle(live, extend(live.game, replay, ahead), now)
-    settled = replace(settled, kept=tidy(live, replay))
+    settled = _drop_void(settled, replay.entries[live.table.plies :])
     asked = {decision.seat for decision in live.game.decisions(replay.state)}
     waits = tuple(
         _wait(Seat(seat), wait, live.table.plies, replay) if seat in asked else None
         for seat, wait in enumerate(live.waits)
     )
     return replace(settled, table=replace(live.table, plies=plies), waits=waits)
+
+
+def _drop_void(live: Live, new: Sequence[Entry]) -> Live:
+    """Return the table without the plans, votes and offers that new entries made void.
+
+    The votes and the standing answer of a seat are void when somebody gives it up or sits down
+    there. It is still to be had when its person gives it up, but not when somebody sits down.
+    """
+    taken = {entry.seat for entry in new if entry.text == BACK}
+    changed = taken | {entry.seat for entry in new if entry.text == HOUSE}
+    polls = (
+        replace(poll, yes=tuple(seat for seat in poll.yes if seat not in changed))
+        for poll in live.polls
+    )
+    return replace(
+        drop_void_plans(live),
+        polls=tuple(poll for poll in polls if poll.yes),
+        offers=live.offers - taken,
+        standing={seat: name for seat, name in live.standing.items() if seat not in changed},
+        invitations=tuple(one for one in live.invitations if one.seat not in taken),
+    )
 
 
 def _wait(seat: Seat, wait: int | None, before: int, replay: Replay) -> int:
@@ -190,12 +213,20 @@ def _end(live: Live, plies: int, status: Status, now: datetime) -> Live:
         chairs = zip(table.chairs, places(outcome), strict=True)
         seated = tuple(replace(chair, place=place) for chair, place in chairs)
         table = replace(table, chairs=seated)
-    kept = Kept(notes=live.kept.notes)
-    return replace(live, table=table, waits=(None,) * len(live.waits), kept=kept)
+    return replace(
+        live,
+        table=table,
+        waits=(None,) * len(live.waits),
+        polls=(),
+        offers=frozenset(),
+        invitations=(),
+        plans=(),
+        standing={},
+    )
 
 
 def _answer_chance(game: AnyGame, replay: Replay, secret: bytes) -> Replay:
     while chances := game.chances(replay.state):
-        answer = fate.answer(secret, replay.chances, chances)
+        answer = randomness.answer(secret, replay.chances, chances)
         replay = extend(game, replay, Entry(CHANCE, game.notate(answer)))
     return replay

@@ -9,13 +9,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from bot.store.kept import INVITATION, OFFER, Kept, PremoveRow, VoteRow
 from bot.tables import standing
 from bot.tables.errors import NoPremoveError
 from bot.tables.live import Live
-from bot.tables.model import Ahead
+from bot.tables.model import Ahead, Plan
 from games.core.game import AnyGame, Decision, Seat
-from games.core.record import BACK, HOUSE, Entry, Replay
+from games.core.record import Entry, Replay
 
 MOST: Final = 5
 """Answers kept for one question."""
@@ -41,12 +40,12 @@ def foresee(live: Live, seat: Seat) -> tuple[Ahead, ...]:
 
 def planned(live: Live, seat: Seat) -> tuple[Ahead, ...]:
     """Return what a seat said in advance, the first choice first."""
-    row = _row(live.kept, seat, live.played)
-    if row is None:
+    plan = _find(live, seat, live.played)
+    if plan is None:
         return ()
-    kind, *notations = row.text.split()
     known = {(one.kind, one.notation): one for one in foresee(live, seat)}
-    return tuple(known[kind, notation] for notation in notations if (kind, notation) in known)
+    wanted = ((plan.kind, notation) for notation in plan.notations)
+    return tuple(known[one] for one in wanted if one in known)
 
 
 def plan(live: Live, user_id: int, kind: str, notation: str) -> Live:
@@ -61,13 +60,13 @@ def plan(live: Live, user_id: int, kind: str, notation: str) -> Live:
         raise NoPremoveError
     before = [one.notation for one in planned(live, seat) if one.kind == kind]
     notations = [other for other in before if other != notation][: MOST - 1]
-    row = PremoveRow(seat, live.played.count(seat), " ".join([kind, *notations, notation]))
-    return _put(live, seat, (row,))
+    answers = Plan(seat, live.played.count(seat), kind, (*notations, notation))
+    return replace(live, plans=(*_others(live, seat), answers))
 
 
 def drop(live: Live, user_id: int) -> Live:
     """Forget what a person said in advance."""
-    return _put(live, live.seat_of(user_id), ())
+    return replace(live, plans=_others(live, live.seat_of(user_id)))
 
 
 def answer_ahead(live: Live, replay: Replay) -> Entry | None:
@@ -76,8 +75,8 @@ def answer_ahead(live: Live, replay: Replay) -> Entry | None:
     What was meant for this very decision goes before a standing answer.
     """
     for decision in live.game.decisions(replay.state):
-        row = _row(live.kept, decision.seat, replay)
-        notation = _first_legal(live.game, replay, decision, row) if row else None
+        plan = _find(live, decision.seat, replay)
+        notation = _first_legal(live.game, replay, decision, plan) if plan else None
         if notation is not None:
             return Entry(decision.seat, notation)
         if stands := standing.answer(live, replay, decision.seat):
@@ -85,47 +84,31 @@ def answer_ahead(live: Live, replay: Replay) -> Entry | None:
     return None
 
 
-def tidy(live: Live, replay: Replay) -> Kept:
-    """Return what is still meant: no answers in vain, nothing of who has left or just sat down.
-
-    A seat is still to be had when its person gives it up, but not when somebody sits down there.
-    """
-    asked = {decision.seat for decision in live.game.decisions(replay.state)}
-    premoves = tuple(
-        row
-        for row in live.kept.premoves
-        if row.token == replay.count(Seat(row.seat)) and row.seat not in asked
+def drop_void_plans(live: Live) -> Live:
+    """Return a table without plans whose seat is asked now, or has moved meanwhile."""
+    asked = {decision.seat for decision in live.game.decisions(live.played.state)}
+    plans = tuple(
+        plan
+        for plan in live.plans
+        if plan.token == live.played.count(plan.seat) and plan.seat not in asked
     )
-    new = replay.entries[live.table.plies :]
-    taken = {entry.seat for entry in new if entry.text == BACK}
-    left = {entry.seat for entry in new if entry.text == HOUSE}
-    votes: tuple[VoteRow, ...] = tuple(
-        row
-        for row in live.kept.votes
-        if row.seat not in taken and (row.seat not in left or row.kind in (OFFER, INVITATION))
-    )
-    stays = tuple(row for row in live.kept.standing if row.seat not in taken | left)
-    return replace(live.kept, premoves=premoves, votes=votes, standing=stays)
+    return replace(live, plans=plans)
 
 
-def _first_legal(game: AnyGame, replay: Replay, decision: Decision, row: PremoveRow) -> str | None:
-    kind, *notations = row.text.split()
-    if kind != decision.kind:
+def _first_legal(game: AnyGame, replay: Replay, decision: Decision, plan: Plan) -> str | None:
+    if plan.kind != decision.kind:
         return None
     legal = {game.notate(move) for move in game.legal_moves(replay.state, decision.seat)}
-    return next((notation for notation in notations if notation in legal), None)
+    return next((notation for notation in plan.notations if notation in legal), None)
 
 
-def _row(kept: Kept, seat: Seat, replay: Replay) -> PremoveRow | None:
-    return next(
-        (row for row in kept.premoves if row.seat == seat and row.token == replay.count(seat)),
-        None,
-    )
+def _find(live: Live, seat: Seat, replay: Replay) -> Plan | None:
+    valid = (plan for plan in live.plans if plan.token == replay.count(seat))
+    return next((plan for plan in valid if plan.seat == seat), None)
 
 
-def _put(live: Live, seat: Seat, rows: tuple[PremoveRow, ...]) -> Live:
-    others = tuple(row for row in live.kept.premoves if row.seat != seat)
-    return replace(live, kept=replace(live.kept, premoves=others + rows))
+def _others(live: Live, seat: Seat) -> tuple[Plan, ...]:
+    return tuple(plan for plan in live.plans if plan.seat != seat)
 
 
 def _kind_of(game: AnyGame, state: object, seat: Seat) -> str:

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
-from bot.tables import fate
+from bot.tables import randomness
 from bot.tables.errors import NotOverError
 from bot.tables.live import Live
 from games.core.game import Outcome, Seat, Setup
@@ -61,7 +61,7 @@ class Record(BaseModel):
     """SHA-256 of the secret, shown when the game began."""
     secret: Hex
     entries: tuple[Line, ...]
-    """Seat (-1 is chance), notation, and the entry's mark (see `bot.tables.fate`)."""
+    """Seat (-1 is chance), notation, and the entry's mark (see `bot.tables.randomness`)."""
     outcome: Ending | None
     """None for a game that was stopped."""
 
@@ -101,7 +101,7 @@ def make_record(live: Live) -> Record:
         commitment=live.table.commitment,
         secret=live.table.secret,
         entries=tuple(
-            (entry.seat, entry.text, fate.mark(live.secret, ply, entry))
+            (entry.seat, entry.text, randomness.mark(live.secret, ply, entry))
             for ply, entry in enumerate(entries)
         ),
         outcome=Ending.of(live.outcome) if live.outcome else None,

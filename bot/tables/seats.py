@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 
-from bot.store.kept import INVITATION, OFFER, VoteRow
 from bot.tables.errors import (
     AlreadySeatedError,
     GuestSeatedError,
@@ -17,7 +15,7 @@ from bot.tables.errors import (
 )
 from bot.tables.live import Live
 from bot.tables.lobby import pass_hosting, persons
-from bot.tables.model import Chair, Person, Table
+from bot.tables.model import Chair, Invitation, Person, Table
 from bot.tables.play import enter
 from games.core.game import Seat
 from games.core.record import BACK, Entry
@@ -49,7 +47,7 @@ def offer(live: Live, user_id: int, seat: Seat) -> Live:
     Raises `NotOfferedError` for somebody else's.
     """
     _check_may_offer(live, user_id, seat)
-    return _add(live, VoteRow(OFFER, "", seat, yes=True))
+    return replace(live, offers=live.offers | {seat})
 
 
 def invite(
@@ -65,8 +63,13 @@ def invite(
         _check_may_offer(live, user_id, seat)
     if live.table.seat_of(guest_id) is not None:
         raise GuestSeatedError
-    about = f"{guest_id}" if absent is None else f"{guest_id}.{absent}"
-    return _add(live, VoteRow(INVITATION, about, seat, yes=True))
+    earlier = _find(live, guest_id, seat)
+    if earlier is not None and earlier.token is None:
+        return live
+    return replace(
+        live,
+        invitations=(*_others(live, guest_id, seat), Invitation(seat, guest_id, absent)),
+    )
 
 
 def withdraw(live: Live, user_id: int, seat: Seat, guest_id: int | None = None) -> Live:
@@ -75,10 +78,12 @@ def withdraw(live: Live, user_id: int, seat: Seat, guest_id: int | None = None) 
     An invitation into the seat of somebody absent anybody at the table may withdraw.
     """
     live.seat_of(user_id)
-    rows = [row for row in live.kept.votes if _is_meant(row, seat, guest_id)]
-    if not rows or any("." not in row.about for row in rows):
+    invitation = None if guest_id is None else _find(live, guest_id, seat)
+    if invitation is None or invitation.token is None:
         _check_may_offer(live, user_id, seat)
-    return _without(live, lambda row: row in rows)
+    if guest_id is None:
+        return replace(live, offers=live.offers - {seat})
+    return replace(live, invitations=_others(live, guest_id, seat))
 
 
 def take(live: Live, person: Person, seat: Seat, now: datetime) -> Live:
@@ -86,7 +91,7 @@ def take(live: Live, person: Person, seat: Seat, now: datetime) -> Live:
     live.check_playing()
     if live.table.seat_of(person.id) is not None:
         raise AlreadySeatedError
-    if not any(_is_meant(row, seat, None) for row in live.kept.votes):
+    if seat not in live.offers:
         raise NotOfferedError
     return _sit(live, seat, person, now)
 
@@ -106,21 +111,19 @@ def decline(live: Live, user_id: int, seat: Seat) -> Live:
     live.check_playing()
     if not is_invited(live, user_id, seat):
         raise NotInvitedError
-    return _without(live, lambda row: _is_meant(row, seat, user_id))
+    return replace(live, invitations=_others(live, user_id, seat))
 
 
 def is_invited(live: Live, user_id: int, seat: Seat) -> bool:
     """Tell whether a person is invited into a seat, whose player is still absent if they were."""
-    return any(
-        _is_meant(row, seat, user_id)
-        and row.about.partition(".")[2] in ("", f"{live.played.count(seat)}")
-        for row in live.kept.votes
-    )
+    invitation = _find(live, user_id, seat)
+    return invitation is not None and invitation.token in (None, live.played.count(seat))
 
 
 def disinvite(live: Live, user_id: int) -> Live:
     """Forget every invitation of a person."""
-    return _without(live, lambda row: _is_meant(row, Seat(row.seat), user_id))
+    kept = tuple(one for one in live.invitations if one.guest_id != user_id)
+    return replace(live, invitations=kept)
 
 
 def _check_may_offer(live: Live, user_id: int, seat: Seat) -> None:
@@ -132,13 +135,14 @@ def _check_may_offer(live: Live, user_id: int, seat: Seat) -> None:
         raise NotYoursError
 
 
-def _is_meant(row: VoteRow, seat: Seat, guest_id: int | None) -> bool:
-    """Tell whether a row offers a seat: to anybody, or to a guest."""
-    if row.seat != seat:
-        return False
-    if guest_id is None:
-        return row.kind == OFFER
-    return row.kind == INVITATION and row.about.partition(".")[0] == f"{guest_id}"
+def _find(live: Live, guest_id: int, seat: Seat) -> Invitation | None:
+    invited = (one for one in live.invitations if (one.guest_id, one.seat) == (guest_id, seat))
+    return next(invited, None)
+
+
+def _others(live: Live, guest_id: int, seat: Seat) -> tuple[Invitation, ...]:
+    """Return every invitation but that of one guest into one seat."""
+    return tuple(one for one in live.invitations if (one.guest_id, one.seat) != (guest_id, seat))
 
 
 def _sit(live: Live, seat: Seat, person: Person, now: datetime) -> Live:
@@ -146,14 +150,3 @@ def _sit(live: Live, seat: Seat, person: Person, now: datetime) -> Live:
     chairs[seat] = Chair(person)
     table = pass_hosting(replace(live.table, chairs=tuple(chairs)), persons(chairs))
     return enter(replace(live, table=table), Entry(seat, BACK), now)
-
-
-def _add(live: Live, row: VoteRow) -> Live:
-    if row in live.kept.votes:
-        return live
-    return replace(live, kept=replace(live.kept, votes=(*live.kept.votes, row)))
-
-
-def _without(live: Live, goes: Callable[[VoteRow], bool]) -> Live:
-    votes = tuple(row for row in live.kept.votes if not goes(row))
-    return live if votes == live.kept.votes else replace(live, kept=replace(live.kept, votes=votes))

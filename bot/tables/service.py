@@ -2,25 +2,40 @@
 
 from __future__ import annotations
 
-import asyncio
-import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Final, TypeAlias
-from weakref import WeakValueDictionary
 
 from bot.store import Store
+from bot.store.results import ResultRow, read_results
 from bot.store.retention import prune
-from bot.tables import fate, former, lobby, play, views
+from bot.tables import (
+    away,
+    forgetting,
+    lobby,
+    notes,
+    play,
+    polls,
+    premoves,
+    randomness,
+    seats,
+    shown,
+    views,
+)
+from bot.tables.cache import TableCache
+from bot.tables.decisions import Decisions
 from bot.tables.errors import BadOptionError
-from bot.tables.keeper import Keeper
+from bot.tables.house import HousePlayers
+from bot.tables.lists import list_own
 from bot.tables.live import Live
+from bot.tables.mapping import to_table
 from bot.tables.model import (
-    Chair,
+    Ahead,
+    Own,
     Panel,
     Person,
     Place,
+    Polled,
     Shown,
     Snapshot,
     Status,
@@ -29,23 +44,9 @@ from bot.tables.model import (
     Told,
 )
 from bot.tables.record import Record, make_record
-from bot.tables.rows import to_table
-from bot.tables.timing import ABSENCE, CLOCK, OPTIONS, Announcement
+from bot.tables.timing import Announcement
 from games.catalog import Catalogue
 from games.core.game import Seat
-
-_Make: TypeAlias = Callable[[Live, Seat, str, datetime], Live]
-"""Makes a move of a seat."""
-
-_LETTERS: Final = "abcdefghijklmnopqrstuvwxyz234567"
-
-
-def _new_secret() -> bytes:
-    return secrets.token_bytes(32)
-
-
-def _new_id() -> str:
-    return "".join(secrets.choice(_LETTERS) for _ in range(6))
 
 
 class Tables:
@@ -62,21 +63,18 @@ class Tables:
         games: Catalogue,
         *,
         replays: int = 128,
-        new_secret: Callable[[], bytes] = _new_secret,
-        new_id: Callable[[], str] = _new_id,
+        new_secret: Callable[[], bytes] = randomness.new_secret,
+        new_id: Callable[[], str] = randomness.new_id,
     ) -> None:
         self._store = store
         self._clock = clock
         self.games = games
         """The games that can be played."""
-        self._keeper = Keeper(store, games, replays)
+        self._cache = TableCache(store, games, replays)
         self._new_secret = new_secret
         self._draw_id = new_id
-        self._advancing: WeakValueDictionary[TableId, asyncio.Lock] = WeakValueDictionary()
-        # House players think in a thread: today's need well under a millisecond, which a process
-        # of its own (with its memory, its start and pickled views) would only make longer. One
-        # at a time, so that thinking never takes more than its share of the interpreter.
-        self._thinker = asyncio.Semaphore(1)
+        self._house = HousePlayers(self._cache, clock)
+        self._decisions = Decisions(store)
 
     async def open(
         self,
@@ -93,53 +91,37 @@ class Tables:
         package = self.games.get(game)
         if package is None:
             raise BadOptionError
-        chosen = lobby.choose(package.game.options, options or {})
-        general = lobby.choose(OPTIONS, options or {})
-        now = self._clock()
-        table = Table(
-            id=await self._new_id(),
-            game=game,
-            rules_version=package.game.rules_version,
-            status=Status.LOBBY,
-            host=host,
-            place=place,
-            language=language,
-            options=chosen,
-            chairs=(Chair(host),),
-            opened=now,
-            touched=now,
-            clock=general[CLOCK.name],
-            absence=general[ABSENCE.name],
-            package=package,
+        live = lobby.open_new(
+            await self._new_id(), package, host, place, language, options or {}, self._clock()
         )
-        await self._keeper.add(Live(table, waits=(None,)))
-        return table
+        await self._cache.add(live)
+        return live.table
 
     async def table(self, table: TableId) -> Table:
         """Return a table. Raises `NoSuchTableError`, as every other method does."""
-        return (await self._keeper.read(table)).table
+        return (await self._cache.read(table)).table
 
     async def join(self, table: TableId, person: Person) -> Table:
         """Seat a person in the lobby."""
-        return (await self.change(table, lambda live, _: lobby.join(live, person))).table
+        return await self._table(table, lambda live, _: lobby.join(live, person))
 
     async def leave(self, table: TableId, user_id: int) -> Table:
         """Free a chair in the lobby; hosting passes on, the last person closes the lobby."""
-        return (await self.change(table, lambda live, now: lobby.leave(live, user_id, now))).table
+        return await self._table(table, lambda live, now: lobby.leave(live, user_id, now))
 
     async def add_house(self, table: TableId, user_id: int) -> Table:
         """Seat another house player in the lobby."""
-        return (await self.change(table, lambda live, _: lobby.add_house(live, user_id))).table
+        return await self._table(table, lambda live, _: lobby.add_house(live, user_id))
 
     async def drop_house(self, table: TableId, user_id: int) -> Table:
         """Remove the last house player from the lobby."""
-        return (await self.change(table, lambda live, _: lobby.drop_house(live, user_id))).table
+        return await self._table(table, lambda live, _: lobby.drop_house(live, user_id))
 
     async def set_option(self, table: TableId, user_id: int, name: str, value: str) -> Table:
         """Choose an option of the game in the lobby."""
-        return (
-            await self.change(table, lambda live, _: lobby.set_option(live, user_id, name, value))
-        ).table
+        return await self._table(
+            table, lambda live, _: lobby.set_option(live, user_id, name, value)
+        )
 
     async def start(self, table: TableId, user_id: int) -> Snapshot:
         """Draw the secret, seat everybody and begin; house players have not moved yet."""
@@ -150,11 +132,9 @@ class Tables:
 
     async def cancel(self, table: TableId, user_id: int, *, manager: bool = False) -> Table:
         """Close a lobby or stop a game."""
-        return (
-            await self.change(
-                table, lambda live, now: play.cancel(live, user_id, now, manager=manager)
-            )
-        ).table
+        return await self._table(
+            table, lambda live, now: play.cancel(live, user_id, now, manager=manager)
+        )
 
     async def act(self, table: TableId, user_id: int, token: int | None, notation: str) -> Panel:
         """Make a move, with the answers of chance that follow, and return the panel after it.
@@ -171,7 +151,7 @@ class Tables:
 
     async def resign(self, table: TableId, user_id: int) -> Table:
         """Give the person's seat to a house player."""
-        return (await self.change(table, lambda live, now: play.resign(live, user_id, now))).table
+        return await self._table(table, lambda live, now: play.resign(live, user_id, now))
 
     async def forget(self, table: TableId, user_id: int) -> Table:
         """Take a person's name off a table, and the person out of it.
@@ -179,65 +159,53 @@ class Tables:
         The messages that showed the game name the person, too: nothing leads there any more.
         """
         await self._store.drop_showings(table)
-        return (await self.change(table, lambda live, now: former.forget(live, user_id, now))).table
+        return await self._table(table, lambda live, now: forgetting.forget(live, user_id, now))
 
     async def prune(self, before: datetime) -> list[str]:
         """Delete the tables that were over before a moment; return which."""
         gone = await prune(self._store, before)
-        self._keeper.drop(gone)
+        self._cache.drop(gone)
         return gone
 
     async def rematch(self, table: TableId, user_id: int) -> Table:
         """Open a lobby for the same people, once: later calls return the same lobby."""
-        async with self._keeper.hold(table) as held:
-            live, now = held.live, self._clock()
+        async with self._cache.lock(table) as loaded:
+            live, now = loaded.live, self._clock()
             if live.table.next_table is not None:
-                following = await self._keeper.read(live.table.next_table)
+                following = await self._cache.read(live.table.next_table)
                 if following.table.status is not Status.CANCELLED:
                     return following.table
             again = lobby.open_again(live, await self._new_id(), user_id, now)
             after = replace(live, table=replace(live.table, next_table=again.table.id))
-            await self._keeper.save(held, after, now, opened=again)
+            await self._cache.save(loaded, after, now, opened=again)
         return again.table
 
     async def advance(self, table: TableId) -> bool:
         """Let house players move until a person is asked or the game is over.
 
-        Tells whether anything happened. The table is not locked while they think; what was
-        thought about a table that changed meanwhile is dropped.
+        Tells whether anything happened.
         """
-        moved = False
-        async with self._advancing.setdefault(table, asyncio.Lock()):
-            while seats := (live := await self._keeper.read(table)).house_seats:
-                moved = await self._move(live, seats[0], play.move) or moved
-        return moved
+        return await self._house.advance(table)
 
     async def stand_in(self, table: TableId, seat: Seat, token: int) -> bool:
         """Let a house player finish the turn of a seat that has made `token` entries.
 
         Tells whether anything happened.
         """
-        moved = False
-        async with self._advancing.setdefault(table, asyncio.Lock()):
-            live = await self._keeper.read(table)
-            since = live.waits[seat] if live.played.count(seat) == token else None
-            while since is not None and live.waits[seat] == since:
-                moved = await self._move(live, seat, play.stand_in) or moved
-                live = await self._keeper.read(table)
-        return moved
+        return await self._house.stand_in(table, seat, token)
 
     async def snapshot(self, table: TableId) -> Snapshot:
         """Return a started table as a spectator sees it. Raises `NotPlayingError`."""
-        return views.snapshot(await self._keeper.read(table))
+        return views.snapshot(await self._cache.read(table))
 
     async def panel(self, table: TableId, user_id: int) -> Panel:
         """Return a started table as a person at it sees it."""
-        live = await self._keeper.read(table)
+        live = await self._cache.read(table)
         return views.panel(live, live.seat_of(user_id))
 
     async def log(self, table: TableId, seat: Seat | None) -> tuple[Told, ...]:
         """Return the whole game as a seat (None: a spectator) may read it."""
-        return views.log(await self._keeper.read(table), seat)
+        return views.log(await self._cache.read(table), seat)
 
     async def showings(self, table: TableId) -> tuple[Shown, ...]:
         """Return the public messages of a game, as far as they are known, the oldest first."""
@@ -246,11 +214,11 @@ class Tables:
 
     async def record(self, table: TableId) -> Record:
         """Return the record of a game that is over, with its secret. Raises `NotOverError`."""
-        return make_record(await self._keeper.read(table))
+        return make_record(await self._cache.read(table))
 
     async def move_home(self, table: TableId, place: Place) -> Table:
         """Let the table show itself somewhere else from now on."""
-        return (await self.change(table, lambda live, _: _put(live, place=place))).table
+        return await self._table(table, lambda live, _: shown.move_home(live, place))
 
     async def mark_shown(
         self,
@@ -265,12 +233,11 @@ class Tables:
         `announced` is what the message was to those who are asked. A lobby's message shows none
         of the game, whatever `ply` says.
         """
-        shown = Shown(ply, message_id, channel_id)
-        async with self._keeper.hold(table) as held:
+        async with self._cache.lock(table) as loaded:
             now = self._clock()
-            live = _mark_shown(shown, held.live)
-            if live is not held.live:
-                await self._keeper.save(held, live, now, announced=announced)
+            live = shown.mark(loaded.live, Shown(ply, message_id, channel_id))
+            if live is not loaded.live:
+                await self._cache.save(loaded, live, now, announced=announced)
 
     async def owed(self) -> list[TableId]:
         """Return the tables that must be shown, or where a house player is to move."""
@@ -278,14 +245,13 @@ class Tables:
 
     async def owed_snapshot(self, table: TableId) -> Snapshot | None:
         """Return a table as its channel must show it; None where nothing is owed."""
-        live = await self._keeper.read(table)
+        live = await self._cache.read(table)
         return views.snapshot(live) if live.owed else None
 
     async def of_user(self, user_id: int) -> list[Snapshot | Table]:
         """Return the open tables of a person: those that wait for them first, then the newest."""
         lives = [
-            await self._keeper.read(TableId(table))
-            for table in await self._store.of_person(user_id)
+            await self._cache.read(TableId(table)) for table in await self._store.of_person(user_id)
         ]
         return [views.snapshot(live) if live.replay else live.table for live in lives]
 
@@ -297,38 +263,124 @@ class Tables:
         """Count the open tables."""
         return await self._store.count()
 
+    async def take_back(self, table: TableId, user_id: int) -> Panel:
+        """Let a person play again where a house player sits in. Raises `NotLeftError`."""
+        live = await self.change(table, lambda live, now: seats.take_back(live, user_id, now))
+        return views.panel(live, live.seat_of(user_id))
+
+    async def offer(self, table: TableId, user_id: int, seat: Seat) -> Table:
+        """Offer a seat to whoever likes to take it over. Raises `NotOfferedError`."""
+        return await self._table(table, lambda live, _: seats.offer(live, user_id, seat))
+
+    async def invite(self, table: TableId, user_id: int, seat: Seat, guest_id: int) -> Table:
+        """Invite a person into a seat. Raises `NotOfferedError` and `GuestSeatedError`."""
+        return await self._table(table, lambda live, _: seats.invite(live, user_id, seat, guest_id))
+
+    async def withdraw(
+        self, table: TableId, user_id: int, seat: Seat, guest_id: int | None = None
+    ) -> Table:
+        """Offer a seat no longer: to anybody, or to a guest. Raises `NotOfferedError`."""
+        return await self._table(
+            table, lambda live, _: seats.withdraw(live, user_id, seat, guest_id)
+        )
+
+    async def accept(self, table: TableId, person: Person, seat: Seat) -> Table:
+        """Give a seat to who is invited into it. Raises `NotInvitedError`."""
+        return await self._table(table, lambda live, now: seats.accept(live, person, seat, now))
+
+    async def decline(self, table: TableId, user_id: int, seat: Seat) -> Table:
+        """Turn an invitation down. Raises `NotInvitedError`."""
+        return await self._table(table, lambda live, _: seats.decline(live, user_id, seat))
+
+    async def take(self, table: TableId, person: Person, seat: Seat) -> Table:
+        """Give an offered seat to a person. Raises `NotOfferedError`."""
+        return await self._table(table, lambda live, now: seats.take(live, person, seat, now))
+
+    async def ask(self, table: TableId, user_id: int, kind: str) -> Polled:
+        """Put a question to the table (`rewind` or `cancel`) and say yes to it."""
+        return _polled(
+            await self.change(table, lambda live, now: polls.ask(live, user_id, kind, now)), kind
+        )
+
+    async def vote(self, table: TableId, user_id: int, kind: str, *, yes: bool) -> Polled:
+        """Answer an open question; what enough people say happens. Raises `NoVoteError`."""
+        return _polled(
+            await self.change(
+                table, lambda live, now: polls.vote(live, user_id, kind, yes=yes, now=now)
+            ),
+            kind,
+        )
+
+    async def foresee(self, table: TableId, user_id: int) -> tuple[Panel, tuple[Ahead, ...]]:
+        """Return a person's panel, and what their seat can say in advance."""
+        live = await self._cache.read(table)
+        seat = live.seat_of(user_id)
+        return views.panel(live, seat), premoves.foresee(live, seat)
+
+    async def plan(self, table: TableId, user_id: int, kind: str, notation: str) -> None:
+        """Add what a person's seat answers when it is asked next. Raises `NoPremoveError`."""
+        await self.change(table, lambda live, _: premoves.plan(live, user_id, kind, notation))
+
+    async def drop_plan(self, table: TableId, user_id: int) -> None:
+        """Forget what a person said in advance."""
+        await self.change(table, lambda live, _: premoves.drop(live, user_id))
+
+    async def leave_standing(self, table: TableId, user_id: int, name: str) -> None:
+        """Leave a standing answer, or (an empty name) take it back. Raises `NoPremoveError`."""
+        await self.change(table, lambda live, now: play.leave_standing(live, user_id, name, now))
+
+    async def note(self, table: TableId, user_id: int, text: str) -> Panel:
+        """Keep a person's private note; an empty one is forgotten."""
+        live = await self.change(table, lambda live, _: notes.write_note(live, user_id, text))
+        return views.panel(live, live.seat_of(user_id))
+
+    async def own(self, user_id: int) -> list[Own]:
+        """Return a person's tables: the longest waiting for them first, then the newest."""
+        return await list_own(self._cache, self._store, self._decisions, user_id)
+
+    async def next_of(self, user_id: int, table: TableId) -> Own | None:
+        """Return the other table that waits longest for a person, if any does."""
+        others = [one for one in await self.own(user_id) if one.since and one.table.id != table]
+        return others[0] if others else None
+
+    async def results(self, user_id: int, guild_id: int | None) -> tuple[ResultRow, ...]:
+        """Return how a person did at each game, in one server or (None) in all."""
+        return await read_results(self._store, user_id, guild_id)
+
+    async def closed(self, place: Place, user_id: int) -> list[Table]:
+        """Return the newest games that do not go on: those shown at a place, then a person's."""
+        rows = await self._store.closed(place.guild_id, place.home, user_id)
+        return [to_table(row, self.games) for row in rows]
+
+    async def bring_back(self, table: TableId, user_id: int) -> Table:
+        """Let a table that was put away go on. Raises `NotAwayError`."""
+        return await self._table(table, lambda live, now: away.bring_back(live, user_id, now))
+
+    async def put_away(self) -> list[TableId]:
+        """Put away what nobody touched for long and return what is to be shown for it."""
+        now = self._clock()
+        idle = await self._store.untouched(now - away.IDLE, now - away.LOST)
+        for table in idle:
+            await self.change(TableId(table), away.put_away)
+        return [TableId(table) for table in idle]
+
     async def change(self, table: TableId, change: Callable[[Live, datetime], Live]) -> Live:
         """Change a table by one of the rules in this room and return it as it is then."""
-        async with self._keeper.hold(table) as held:
+        async with self._cache.lock(table) as loaded:
             now = self._clock()
-            after = change(held.live, now)
-            if after is held.live:
+            after = change(loaded.live, now)
+            if after is loaded.live:
                 return after
-            return await self._keeper.save(held, after, now)
+            return await self._cache.save(loaded, after, now)
+
+    async def _table(self, table: TableId, change: Callable[[Live, datetime], Live]) -> Table:
+        return (await self.change(table, change)).table
 
     async def _play(
         self, table: TableId, user_id: int, change: Callable[[Live, datetime], Live]
     ) -> Panel:
         live = await self.change(table, change)
         return views.panel(live, live.seat_of(user_id))
-
-    async def _move(self, live: Live, seat: Seat, make: _Make) -> bool:
-        """Make a house player's move, unless the table changes meanwhile."""
-        notation = await self._think(live, seat)
-        async with self._keeper.hold(live.table.id) as held:
-            if held.live.table.plies != live.table.plies:
-                return False
-            now = self._clock()
-            await self._keeper.save(held, make(held.live, seat, notation, now), now)
-        return True
-
-    async def _think(self, live: Live, seat: Seat) -> str:
-        game, state = live.game, live.played.state
-        view, moves = game.view(state, seat), game.legal_moves(state, seat)
-        luck = fate.luck(live.secret, seat, live.played.count(seat))
-        house = live.table.known.house
-        async with self._thinker:
-            return game.notate(await asyncio.to_thread(house, view, moves, luck))
 
     async def _new_id(self) -> TableId:
         while True:
@@ -337,14 +389,5 @@ class Tables:
                 return TableId(table)
 
 
-def _mark_shown(shown: Shown, live: Live) -> Live:
-    if live.table.status is Status.LOBBY:
-        return _put(live, shown=replace(shown, ply=Shown().ply))
-    return _put(live, shown=shown) if shown.ply >= live.table.shown.ply else live
-
-
-def _put(live: Live, *, place: Place | None = None, shown: Shown | None = None) -> Live:
-    table = live.table
-    return replace(
-        live, table=replace(table, place=place or table.place, shown=shown or table.shown)
-    )
+def _polled(live: Live, kind: str) -> Polled:
+    return Polled(live.table, polls.find_ballot(live, kind))

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from bot.store.kept import Kept, StandingRow
 from bot.tables.errors import NoPremoveError
 from bot.tables.live import Live
 from games.catalog import Standing
@@ -22,11 +21,6 @@ def offered(live: Live) -> Mapping[str, Standing]:
     return live.table.package.standing if live.table.package else {}
 
 
-def name_of(kept: Kept, seat: Seat) -> str:
-    """Return the name of a seat's standing answer; empty when it has none."""
-    return next((row.name for row in kept.standing if row.seat == seat), "")
-
-
 def put(live: Live, user_id: int, name: str) -> Live:
     """Leave a standing answer in place of any other; an empty name takes it back.
 
@@ -36,9 +30,8 @@ def put(live: Live, user_id: int, name: str) -> Live:
     live.check_playing()
     if name and name not in offered(live):
         raise NoPremoveError
-    others = tuple(row for row in live.kept.standing if row.seat != seat)
-    own = (StandingRow(seat, name),) if name else ()
-    return replace(live, kept=replace(live.kept, standing=others + own))
+    others = {other: left for other, left in live.standing.items() if other != seat}
+    return replace(live, standing=others | {seat: name} if name else others)
 
 
 def answer(live: Live, replay: Replay, seat: Seat) -> Entry | None:
@@ -46,7 +39,7 @@ def answer(live: Live, replay: Replay, seat: Seat) -> Entry | None:
 
     A person who has just taken a move back wants to choose anew, and is asked.
     """
-    policy = offered(live).get(name_of(live.kept, seat))
+    policy = offered(live).get(live.standing.get(seat, ""))
     if policy is None or _is_taken_back(replay, seat):
         return None
     game, state = live.game, replay.state

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.tables import fate
+from bot.tables import randomness
 from bot.tables.record import Ending, Record, to_entry
 from games.catalog import Catalogue
 from games.core.errors import GameError
@@ -35,17 +35,17 @@ def verify(record: Record, games: Catalogue) -> None:
     House players are not asked again: their moves are moves like any other.
     """
     game = _find_rules(record, games)
-    if fate.commit(record.key) != record.commitment:
+    if randomness.commit(record.key) != record.commitment:
         raise RecordWrongError("the secret does not match the commitment shown at the start")
     expected = (
         tuple(range(record.players))
         if record.first is not None
-        else fate.seat_order(record.key, record.players)
+        else randomness.seat_order(record.key, record.players)
     )
     if record.seating != expected:
         raise RecordWrongError(f"by the secret the seating is {_list(expected)}")
     for ply, line in enumerate(record.entries):
-        if fate.mark(record.key, ply, to_entry(line)) != line[2]:
+        if randomness.mark(record.key, ply, to_entry(line)) != line[2]:
             raise RecordWrongError(f"entry {ply} ({line[0]}: {line[1]}) was altered")
     _check_end(record, game, _play(record, game))
 
@@ -87,7 +87,7 @@ def _check(game: AnyGame, replay: Replay, entry: Entry, secret: bytes) -> None:
         return
     chances = game.chances(replay.state)
     if chances:
-        expected = game.notate(fate.answer(secret, replay.chances, chances))
+        expected = game.notate(randomness.answer(secret, replay.chances, chances))
         if entry != Entry(CHANCE, expected):
             raise GameError(f"by the secret chance answers {expected} here")
     elif entry.seat == CHANCE:

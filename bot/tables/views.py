@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.tables import standing
 from bot.tables.live import Live
 from bot.tables.model import Offer, Panel, Snapshot, Told
 from bot.tables.premoves import planned
@@ -50,7 +49,7 @@ def panel(live: Live, seat: Seat) -> Panel:
         outcome=live.outcome,
         since=log(live, seat, _last_own(live, seat) + 1),
         premove=planned(live, seat),
-        standing=standing.name_of(live.kept, seat),
+        standing=live.standing.get(seat, ""),
         note=_note(live, seat),
         can_rewind=can_rewind(live, seat),
     )
@@ -72,7 +71,7 @@ def can_rewind(live: Live, seat: Seat) -> bool:
 
 def _note(live: Live, seat: Seat) -> str:
     person = live.table.chairs[seat].person
-    return next((row.text for row in live.kept.notes if person and row.user_id == person.id), "")
+    return live.note_of(person.id) if person else ""
 
 
 def can_undo(live: Live, seat: Seat) -> bool:

@@ -161,7 +161,7 @@ async def test_an_answer_in_advance_spares_a_message(stage: Stage) -> None:
         (await stage.hand(second, table, last_board(stage, table))),
         custom_id=f"table:ahead:{table}",
     )
-    value = (await stage.bot.services.life.foresee(table, second.id))[1][0]
+    value = (await stage.bot.services.tables.foresee(table, second.id))[1][0]
     chosen = await second.select(
         shown(ahead), [f"{value.kind} {value.notation}"], custom_id=f"table:ahead:{table}:set"
     )
@@ -187,7 +187,7 @@ async def test_tables_lead_from_one_to_the_next(stage: Stage) -> None:
     panel = await stage.aoi.click(shown(result), custom_id=first)
     assert "Only you see this" in words(shown(panel))
     here = TableId(first.rpartition(":")[2])
-    following = await stage.bot.services.life.next_of(stage.aoi.id, here)
+    following = await stage.bot.services.tables.next_of(stage.aoi.id, here)
     assert (following is None) == (await stage.asked(table) is not stage.aoi)
 
 

@@ -10,10 +10,9 @@ from bot.messages.ahead import ahead_message
 from bot.messages.panel import panel_message
 from bot.messages.seats import invitation_message, offer_message, taken_message, whom_message
 from bot.messages.tables import ballot_message, closed_message
-from bot.tables import premoves, votes
-from bot.tables.life import Polled
+from bot.tables import polls, premoves
 from bot.tables.live import Live
-from bot.tables.model import Ballot
+from bot.tables.model import Ballot, Polled
 from bot.words import LANGUAGES
 from games.core.game import Seat
 from tests.support.games import WITH_TOY
@@ -78,11 +77,11 @@ def test_a_note_is_shown_without_its_markup() -> None:
     assert "📝 \\*\\*a\\*\\*\n> " in body
 
 
-@pytest.mark.parametrize("kind", votes.KINDS)
+@pytest.mark.parametrize("kind", polls.KINDS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_question_says_who_agreed_and_calls_only_who_wants_it(kind: str, language: str) -> None:
     table = make_table("toy", 4)
-    ballot = Ballot(kind, "1", Seat(1), (Seat(1),), (Seat(0), Seat(2)))
+    ballot = Ballot(kind, Seat(1), (Seat(1),), (Seat(0), Seat(2)))
     message = ballot_message(Polled(table, ballot), kind, (102,))
     body = body_of(message)
     assert message.ping == (102,)

@@ -84,8 +84,8 @@ async def test_an_answer_in_advance_spares_the_call(world: World) -> None:
     for person in (ANN, BEN):
         panel = await world.tables.panel(table, person.id)
         if person is BEN:  # and Ann says at once what she lays next
-            _, [*_, ahead] = await world.life.foresee(table, ANN.id)
-            await world.life.plan(table, ANN.id, ahead.kind, ahead.notation)
+            _, [*_, ahead] = await world.tables.foresee(table, ANN.id)
+            await world.tables.plan(table, ANN.id, ahead.kind, ahead.notation)
         await world.tables.act(table, person.id, panel.token, panel.offers[0].notation)
     world.post.clear()
     await world.look()

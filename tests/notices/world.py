@@ -32,7 +32,6 @@ from bot.store.told import ToldStore
 from bot.store.waits import WaitStore
 from bot.tables.absence import Absences
 from bot.tables.decisions import Decisions
-from bot.tables.life import Life
 from bot.tables.model import Person, Place, Table, TableId
 from bot.tables.service import Tables
 from games.core.text import text
@@ -191,7 +190,6 @@ class World:
         self.presence = Presence(self.clock)
         self.waits = self.post.waits = WaitStore(self.store)
         self.absences = Absences(self.tables, self.store, self.clock)
-        self.life = Life(self.tables, self.store, self.clock)
         self.servers = Servers(self.store)
         await self.servers.set_threads(SERVER, wanted=False)
         self.busy = Busy()

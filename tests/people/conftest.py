@@ -12,7 +12,6 @@ import pytest
 from bot.people.people import People
 from bot.people.servers import Servers
 from bot.store import Store
-from bot.tables.life import Life
 from bot.tables.model import Person, Place, TableId
 from bot.tables.service import Tables
 from tests.support.toy_game import TOYS
@@ -39,7 +38,6 @@ class Office:
     people: People
     servers: Servers
     tables: Tables
-    life: Life
 
     async def game(self) -> TableId:
         """Let Ann and Ben begin a game that Ann hosts."""
@@ -69,6 +67,5 @@ async def office(tmp_path: Path) -> AsyncIterator[Office]:
     store = await Store.open(tmp_path / "takujo.db")
     clock = Clock()
     tables = Tables(store, clock, TOYS)
-    life = Life(tables, store, clock)
-    yield Office(store, clock, People(store, clock), Servers(store), tables, life)
+    yield Office(store, clock, People(store, clock), Servers(store), tables)
     await store.close()

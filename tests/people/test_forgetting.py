@@ -14,7 +14,7 @@ import pytest
 from bot.messages.names import name_of
 from bot.ops.housekeeping import Housekeeping
 from bot.tables.errors import NoSuchTableError
-from bot.tables.model import FORMER, Place, Status
+from bot.tables.model import FORGOTTEN, Place, Status
 from tests.people.conftest import ANN, BEN, Office
 
 DAY = timedelta(days=1)
@@ -30,13 +30,13 @@ async def test_a_running_seat_goes_to_a_house_player(office: Office, tmp_path: P
     table = await office.game()
     await office.move(table)
     await office.people.set_zone(ANN.id, "Asia/Tokyo")
-    await office.life.note(table, ANN.id, "watch the blue ones")
+    await office.tables.note(table, ANN.id, "watch the blue ones")
     await office.tables.mark_shown(table, 1, 71, 7)
     after = await office.tables.forget(table, ANN.id)
     await office.people.forget(ANN.id)
     assert after.status is Status.PLAYING
     assert after.host == BEN
-    (gone,) = [chair for chair in after.chairs if chair.person == FORMER]
+    (gone,) = [chair for chair in after.chairs if chair.person == FORGOTTEN]
     assert gone.house
     assert "former player" in name_of(gone, "en")
     assert "元の参加者" in name_of(gone, "ja")
@@ -59,8 +59,8 @@ async def test_a_finished_seat_keeps_its_moves_and_loses_its_name(
     await office.play_out(table)
     before = await office.tables.record(table)
     after = await office.tables.forget(table, ANN.id)
-    assert {chair.person for chair in after.chairs} == {FORMER, BEN}
-    assert after.host == FORMER
+    assert {chair.person for chair in after.chairs} == {FORGOTTEN, BEN}
+    assert after.host == FORGOTTEN
     assert await office.tables.record(table) == before
     assert "Ann" not in dump(tmp_path / "takujo.db")
     again = await office.tables.rematch(table, BEN.id)
@@ -110,11 +110,11 @@ async def test_a_table_that_was_put_away_stays_for_a_year_and_is_over_then(
 ) -> None:
     table = await office.game()
     office.clock.now += 31 * DAY
-    assert await office.life.put_away() == [table]
+    assert await office.tables.put_away() == [table]
     office.clock.now += 300 * DAY
     assert await office.tables.prune(office.clock.now) == []
     office.clock.now += 66 * DAY
-    assert await office.life.put_away() == [table]
+    assert await office.tables.put_away() == [table]
     assert (await office.tables.table(table)).ended == office.clock.now
     office.clock.now += DAY
     assert await office.tables.prune(office.clock.now) == [table]

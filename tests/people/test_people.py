@@ -128,8 +128,8 @@ async def test_what_a_vacation_took_is_remembered(office: Office) -> None:
 async def test_export_tells_a_person_everything_and_nothing_of_the_others(office: Office) -> None:
     table = await office.game()
     made = [await office.move(table) for _ in range(3)]
-    await office.life.note(table, ANN.id, "watch the blue ones")
-    await office.life.note(table, BEN.id, "a secret plan")
+    await office.tables.note(table, ANN.id, "watch the blue ones")
+    await office.tables.note(table, BEN.id, "a secret plan")
     await office.people.set_delivery(ANN.id, Delivery.DM)
     told = json.loads(json.dumps(await office.people.export(ANN.id), default=str))
     assert told["wishes"]["delivery"] == "dm"
@@ -153,7 +153,7 @@ async def test_export_tells_what_waits_for_a_person_and_what_was_said_of_it(
     table = await office.game()
     while await office.move(table) != BEN.id:
         pass
-    await office.life.ask(table, BEN.id, "cancel")
+    await office.tables.ask(table, BEN.id, "cancel")
     told = ToldStore(office.store)
     await told.note(BEN.id, "remind", office.clock.now, since=office.clock.now)
     mine, theirs = [await office.people.export(person.id) for person in (ANN, BEN)]

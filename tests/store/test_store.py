@@ -17,7 +17,7 @@ import sqlalchemy as sa
 
 from bot.store import LostRaceError, Store, StoreError
 from bot.store.backup import back_up
-from bot.store.kept import Kept
+from bot.store.extras import Extras, InvitationRow, OfferRow, VoteRow
 from bot.store.migrate import migrate
 from bot.store.rows import ChairRow, ShowingRow, TableRow
 from bot.store.schema import metadata
@@ -68,7 +68,7 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 
 async def test_a_row_comes_back_as_it_was(store: Store) -> None:
     await store.add(ROW)
-    assert await store.load(ROW.id) == (ROW, (), Kept())
+    assert await store.load(ROW.id) == (ROW, (), Extras())
     assert await store.load("zzz234") is None
 
 
@@ -80,10 +80,10 @@ async def test_a_change_its_moves_and_a_new_table_are_one_transaction(store: Sto
     following = replace(ROW, id="xyz234", owed=False)
     saved = await store.save(ROW, after, entries, at=NOW, opened=following)
     assert saved == replace(after, revision=1)
-    assert await store.load(ROW.id) == (saved, entries, Kept())
-    assert await store.load("xyz234") == (following, (), Kept())
+    assert await store.load(ROW.id) == (saved, entries, Extras())
+    assert await store.load("xyz234") == (following, (), Extras())
     fewer = await store.save(saved, replace(saved, chairs=(HOUSE,)), at=NOW)
-    assert await store.load(ROW.id) == (fewer, entries, Kept())
+    assert await store.load(ROW.id) == (fewer, entries, Extras())
 
 
 async def test_whoever_writes_second_loses_and_writes_nothing(store: Store) -> None:
@@ -99,7 +99,7 @@ async def test_whoever_writes_second_loses_and_writes_nothing(store: Store) -> N
         await store.save(replace(saved, plies=0), replace(saved, plies=1), [second], at=NOW)
     with pytest.raises(LostRaceError):
         await store.add(ROW)
-    assert await store.load(ROW.id) == (saved, (first,), Kept())
+    assert await store.load(ROW.id) == (saved, (first,), Extras())
     assert await store.load("b") is None
 
 
@@ -109,7 +109,7 @@ async def test_a_write_that_cannot_begin_says_why(store: Store, tmp_path: Path) 
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(StoreError, match="locked by another program"):
             await store.save(ROW, replace(ROW, plies=1), [Entry(Seat(0), "once")], at=NOW)
-        assert await store.load(ROW.id) == (ROW, (), Kept())  # reading waits for nobody
+        assert await store.load(ROW.id) == (ROW, (), Extras())  # reading waits for nobody
 
 
 async def test_the_file_is_set_up_to_lose_nothing(store: Store) -> None:
@@ -231,6 +231,63 @@ async def test_a_database_of_the_first_version_keeps_its_games(tmp_path: Path) -
     assert waits == [(0, 1, moved.isoformat(), 1, None), (3, 0, None, 1, None)]
 
 
+VOTES = [
+    ("cancel", "2", 2, 1),
+    ("cancel", "2", 0, 1),
+    ("rewind", "1.17", 1, 1),
+    ("offer", "", 3, 1),
+    ("invite", "123456789012345678", 3, 1),
+    ("invite", "44.5", 1, 1),
+    ("invite", "44.12", 1, 1),
+    ("invite", "55.3", 1, 1),
+    ("invite", "55", 1, 1),
+    ("invite", "55.4", 1, 1),
+]
+"""Rows of schema 5: kind, about, seat, yes."""
+
+
+@pytest.mark.parametrize("version", ["0002", "0003", "0004", "0005", "0006"])
+async def test_polls_offers_and_invitations_of_earlier_versions_stay(
+    tmp_path: Path, version: str
+) -> None:
+    path = tmp_path / "takujo.db"
+    await touch(path)
+    with closing(sqlite3.connect(path)) as new:
+        store = await Store.open(path)
+        await store.add(ROW)
+        await store.close()
+        table = new.execute("SELECT * FROM tables").fetchone()
+        names = [one[1] for one in new.execute("PRAGMA table_info(tables)")]
+    path = tmp_path / "old.db"
+    migrate(path, 1, version)
+    with closing(sqlite3.connect(path, isolation_level=None)) as old:
+        known = _columns_of(old, "tables")
+        row = dict(zip(names, table, strict=True))
+        marks = ", ".join("?" * len(known))
+        query = f"INSERT INTO tables VALUES ({marks})"  # noqa: S608 - marks only
+        old.execute(query, [row[name] for name in known])
+        for vote in VOTES:
+            old.execute("INSERT INTO votes VALUES ('abc234', ?, ?, ?, ?)", vote)
+    store = await Store.open(path)
+    extras = await store.extras(ROW.id)
+    await store.close()
+    assert extras == Extras(
+        votes=(
+            VoteRow("cancel", 0, 2, None),
+            VoteRow("cancel", 2, 2, None),
+            VoteRow("rewind", 1, 1, 17),
+        ),
+        offers=(OfferRow(3),),
+        invitations=(
+            InvitationRow(1, 44, 12),
+            InvitationRow(1, 55, None),
+            InvitationRow(3, 123456789012345678, None),
+        ),
+    )
+    with closing(sqlite3.connect(path)) as new:
+        assert new.execute("SELECT name FROM sqlite_master WHERE name = 'votes'").fetchall() == []
+
+
 def _columns_of(connection: sqlite3.Connection, table: str) -> list[str]:
     return [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
 
@@ -244,7 +301,7 @@ async def test_a_backup_is_one_moment_while_others_write(store: Store, tmp_path:
     assert size == target.stat().st_size
     assert target.stat().st_mode & 0o077 == 0
     copy = await Store.open(target)
-    assert await copy.load(ROW.id) == (ROW, (), Kept())
+    assert await copy.load(ROW.id) == (ROW, (), Extras())
     await copy.close()
 
 

@@ -9,7 +9,6 @@ import pytest
 from bot.store.waits import WaitStore
 from bot.tables.absence import Absence, Absences, OwnAbsenceError, Remedy, SettledError
 from bot.tables.errors import NotSeatedError
-from bot.tables.life import Life
 from bot.tables.model import Person, TableId
 from bot.tables.verify import verify
 from games.core.game import Seat
@@ -101,8 +100,8 @@ async def test_who_takes_a_seat_back_reads_what_happened_meanwhile(room: Room) -
     await room.move(table, ANN)
     await room.move(table, CYD)
     await room.tables.advance(table)
-    life = Life(room.tables, room.store, room.clock)
-    own = await life.take_back(table, BEN.id)
+    tables = room.tables
+    own = await tables.take_back(table, BEN.id)
     keys = [one.events[0].text.key for one in own.since]
     assert {"entry-house", "entry-back"} <= set(keys)
     assert len(own.since) == len(await room.tables.log(table, absence.seat))

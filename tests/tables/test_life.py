@@ -18,7 +18,6 @@ from bot.tables.errors import (
     NoVoteError,
     TableOverError,
 )
-from bot.tables.life import Life
 from bot.tables.model import Panel, Person, Status, TableId
 from bot.tables.verify import verify
 from games.core.game import Seat
@@ -26,10 +25,6 @@ from tests.support.toy_game import TOYS
 from tests.tables.conftest import ANN, BEN, CYD, Room
 
 DAN = Person(44, "Dan")
-
-
-def life_of(room: Room) -> Life:
-    return Life(room.tables, room.store, room.clock)
 
 
 async def seat_of(room: Room, table: TableId, person: Person) -> Seat:
@@ -62,13 +57,13 @@ async def panel(room: Room, table: TableId, person: Person) -> Panel:
 
 
 async def test_whoever_gave_up_a_seat_may_take_it_back(room: Room) -> None:
-    life, table = life_of(room), (await room.game(ANN, BEN, CYD)).table
+    tables, table = room.tables, (await room.game(ANN, BEN, CYD)).table
     seat = await seat_of(room, table.id, ANN)
     with pytest.raises(NotLeftError):
-        await life.take_back(table.id, ANN.id)
+        await tables.take_back(table.id, ANN.id)
     await room.tables.resign(table.id, ANN.id)
     await room.tables.advance(table.id)
-    back = await life.take_back(table.id, ANN.id)
+    back = await tables.take_back(table.id, ANN.id)
     assert back.seat == seat
     assert not back.table.chairs[seat].house
     assert "@back" in await texts(room, table.id)
@@ -78,56 +73,56 @@ async def test_whoever_gave_up_a_seat_may_take_it_back(room: Room) -> None:
     await room.play_out(table.id)
     verify(await room.tables.record(table.id), TOYS)
     with pytest.raises(TableOverError):
-        await life.take_back(table.id, ANN.id)
+        await tables.take_back(table.id, ANN.id)
 
 
 async def test_an_offered_seat_goes_to_the_first_who_takes_it(room: Room) -> None:
-    life, table = life_of(room), (await room.game(ANN, BEN, CYD)).table
+    tables, table = room.tables, (await room.game(ANN, BEN, CYD)).table
     seat, other = await seat_of(room, table.id, ANN), await seat_of(room, table.id, BEN)
     with pytest.raises(NotOfferedError):
-        await life.take(table.id, DAN, seat)
+        await tables.take(table.id, DAN, seat)
     with pytest.raises(NotOfferedError):
-        await life.offer(table.id, ANN.id, other)
+        await tables.offer(table.id, ANN.id, other)
     with pytest.raises(NotSeatedError):
-        await life.offer(table.id, DAN.id, seat)
-    await life.offer(table.id, ANN.id, seat)
+        await tables.offer(table.id, DAN.id, seat)
+    await tables.offer(table.id, ANN.id, seat)
     with pytest.raises(AlreadySeatedError):
-        await life.take(table.id, BEN, seat)
+        await tables.take(table.id, BEN, seat)
     before = await panel(room, table.id, ANN)
-    taken = await life.take(table.id, DAN, seat)
+    taken = await tables.take(table.id, DAN, seat)
     assert taken.chairs[seat].person == DAN
     assert taken.host == taken.chairs[0].person
     assert (await panel(room, table.id, DAN)).token > before.token
     with pytest.raises(NotSeatedError):
         await panel(room, table.id, ANN)
     with pytest.raises(NotOfferedError):
-        await life.take(table.id, ANN, seat)
+        await tables.take(table.id, ANN, seat)
 
 
 async def test_anybody_may_offer_the_seat_of_a_house_player_and_withdraw_it(room: Room) -> None:
-    life, table = life_of(room), (await room.game(ANN, BEN, house=1)).table
+    tables, table = room.tables, (await room.game(ANN, BEN, house=1)).table
     [seat] = [Seat(number) for number, chair in enumerate(table.chairs) if chair.house]
-    await life.offer(table.id, BEN.id, seat)
-    await life.withdraw(table.id, ANN.id, seat)
+    await tables.offer(table.id, BEN.id, seat)
+    await tables.withdraw(table.id, ANN.id, seat)
     with pytest.raises(NotOfferedError):
-        await life.take(table.id, DAN, seat)
-    await life.offer(table.id, BEN.id, seat)
+        await tables.take(table.id, DAN, seat)
+    await tables.offer(table.id, BEN.id, seat)
     room = await room.reopen()
-    assert (await life_of(room).take(table.id, DAN, seat)).seat_of(DAN.id) == seat
+    assert (await room.tables.take(table.id, DAN, seat)).seat_of(DAN.id) == seat
     await room.store.close()
 
 
 async def test_everybody_agrees_to_take_back_what_was_revealed(room: Room) -> None:
-    life = life_of(room)
+    tables = room.tables
     table, first, following = await begin_turns(room, ANN, BEN, CYD)
     await room.tables.act(table, first.id, None, "gamble")
     before = await panel(room, table, following)
     points = before.view.points
-    polled = await life.ask(table, first.id, "rewind")
+    polled = await tables.ask(table, first.id, "rewind")
     assert polled.ballot
     assert len(polled.ballot.missing) == 2
     for person in {ANN, BEN, CYD} - {first}:
-        polled = await life.vote(table, person.id, "rewind", yes=True)
+        polled = await tables.vote(table, person.id, "rewind", yes=True)
     assert polled.ballot is None
     assert await room.people_asked(table) == [first]
     assert (await panel(room, table, first)).view.points != points
@@ -139,72 +134,72 @@ async def test_everybody_agrees_to_take_back_what_was_revealed(room: Room) -> No
 
 
 async def test_one_no_keeps_the_move(room: Room) -> None:
-    life = life_of(room)
+    tables = room.tables
     table, first, following = await begin_turns(room, ANN, BEN)
     await room.tables.act(table, first.id, None, "gamble")
     with pytest.raises(NoVoteError):
-        await life.vote(table, following.id, "rewind", yes=True)
-    await life.ask(table, first.id, "rewind")
-    assert (await life.vote(table, following.id, "rewind", yes=False)).ballot is None
+        await tables.vote(table, following.id, "rewind", yes=True)
+    await tables.ask(table, first.id, "rewind")
+    assert (await tables.vote(table, following.id, "rewind", yes=False)).ballot is None
     with pytest.raises(NoVoteError):
-        await life.vote(table, following.id, "rewind", yes=True)
+        await tables.vote(table, following.id, "rewind", yes=True)
     assert "@rewind" not in await texts(room, table)
 
 
 async def test_a_question_about_a_move_is_closed_by_the_next_one(room: Room) -> None:
-    life = life_of(room)
+    tables = room.tables
     table, first, following = await begin_turns(room, ANN, BEN)
     await room.tables.act(table, first.id, None, "gamble")
-    await life.ask(table, first.id, "rewind")
+    await tables.ask(table, first.id, "rewind")
     for person in (following, *(ANN, BEN), first):
         if person in await room.people_asked(table):
             await room.move(table, person)
     with pytest.raises(NoVoteError):
-        await life.vote(table, following.id, "rewind", yes=True)
+        await tables.vote(table, following.id, "rewind", yes=True)
 
 
 async def test_who_made_no_move_has_nothing_to_take_back(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table
     with pytest.raises(NothingToRewindError):
-        await life_of(room).ask(table.id, ANN.id, "rewind")
+        await room.tables.ask(table.id, ANN.id, "rewind")
 
 
 async def test_all_but_one_silent_person_stop_a_game(room: Room) -> None:
-    life, table = life_of(room), (await room.game(ANN, BEN, CYD)).table
-    assert (await life.ask(table.id, BEN.id, "cancel")).ballot
-    stopped = await life.vote(table.id, CYD.id, "cancel", yes=True)
+    tables, table = room.tables, (await room.game(ANN, BEN, CYD)).table
+    assert (await tables.ask(table.id, BEN.id, "cancel")).ballot
+    stopped = await tables.vote(table.id, CYD.id, "cancel", yes=True)
     assert stopped.table.status is Status.CANCELLED
     pair = (await room.game(ANN, BEN)).table
-    assert (await life.ask(pair.id, BEN.id, "cancel")).table.status is Status.PLAYING
-    assert (await life.vote(pair.id, ANN.id, "cancel", yes=True)).table.ended
+    assert (await tables.ask(pair.id, BEN.id, "cancel")).table.status is Status.PLAYING
+    assert (await tables.vote(pair.id, ANN.id, "cancel", yes=True)).table.ended
 
 
 async def test_a_vote_goes_with_the_person(room: Room) -> None:
-    life, table = life_of(room), (await room.game(ANN, BEN, CYD, house=1)).table
-    await life.ask(table.id, ANN.id, "cancel")
+    tables, table = room.tables, (await room.game(ANN, BEN, CYD, house=1)).table
+    await tables.ask(table.id, ANN.id, "cancel")
     await room.tables.resign(table.id, ANN.id)
     with pytest.raises(NoVoteError):
-        await life.vote(table.id, BEN.id, "cancel", yes=True)
+        await tables.vote(table.id, BEN.id, "cancel", yes=True)
 
 
 async def test_an_answer_in_advance_is_given_when_its_seat_is_asked(room: Room) -> None:
-    life = life_of(room)
+    tables = room.tables
     table, first, following = await begin_turns(room, ANN, BEN)
     await room.tables.act(table, first.id, None, "pass")
     await room.tables.act(table, following.id, None, "pass")
     for person in (ANN, BEN):
         await room.move(table, person)
     with pytest.raises(NoPremoveError):
-        await life.plan(table, first.id, "turn", "pass")  # it is asked: it can just say so
-    _, foreseen = await life.foresee(table, following.id)
+        await tables.plan(table, first.id, "turn", "pass")  # it is asked: it can just say so
+    _, foreseen = await tables.foresee(table, following.id)
     assert {(one.kind, one.notation) for one in foreseen} == {
         *(("pick", "once"), ("pick", "twice")),
         *(("turn", "pass"), ("turn", "gamble")),
     }
     with pytest.raises(NoPremoveError):
-        await life.plan(table, following.id, "turn", "twice")
-    await life.plan(table, following.id, "turn", "gamble")
-    await life.plan(table, following.id, "turn", "pass")
+        await tables.plan(table, following.id, "turn", "twice")
+    await tables.plan(table, following.id, "turn", "gamble")
+    await tables.plan(table, following.id, "turn", "pass")
     room = await room.reopen()
     own = await panel(room, table, following)
     assert [one.notation for one in own.premove] == ["gamble", "pass"]
@@ -219,42 +214,42 @@ async def test_an_answer_in_advance_is_given_when_its_seat_is_asked(room: Room) 
 
 
 async def test_an_answer_to_another_question_is_forgotten(room: Room) -> None:
-    life = life_of(room)
+    tables = room.tables
     table, first, following = await begin_turns(room, ANN, BEN)
-    await life.plan(table, following.id, "pick", "twice")
+    await tables.plan(table, following.id, "pick", "twice")
     await room.tables.act(table, first.id, None, "pass")
     own = await panel(room, table, following)
     assert own.decision
     assert own.premove == ()
     assert (await texts(room, table))[-1] == "pass"
-    await life.plan(table, first.id, "pick", "twice")
-    await life.drop_plan(table, first.id)
+    await tables.plan(table, first.id, "pick", "twice")
+    await tables.drop_plan(table, first.id)
     assert (await panel(room, table, first)).premove == ()
 
 
 async def test_a_note_is_its_persons_alone(room: Room) -> None:
-    life, table = life_of(room), (await room.game(ANN, BEN)).table
+    tables, table = room.tables, (await room.game(ANN, BEN)).table
     with pytest.raises(NotSeatedError):
-        await life.note(table.id, CYD.id, "x")
-    assert (await life.note(table.id, ANN.id, " blue is short ")).note == "blue is short"
+        await tables.note(table.id, CYD.id, "x")
+    assert (await tables.note(table.id, ANN.id, " blue is short ")).note == "blue is short"
     room = await room.reopen()
     assert (await panel(room, table.id, ANN)).note == "blue is short"
     assert (await panel(room, table.id, BEN)).note == ""
-    assert (await life_of(room).note(table.id, ANN.id, "")).note == ""
+    assert (await room.tables.note(table.id, ANN.id, "")).note == ""
     assert (await panel(room, table.id, ANN)).note == ""
     await room.store.close()
 
 
 async def test_a_table_untouched_for_a_month_is_put_away_and_comes_back(room: Room) -> None:
-    life, table = life_of(room), (await room.game(ANN, BEN)).table
+    tables, table = room.tables, (await room.game(ANN, BEN)).table
     lobby = await room.lobby(CYD)
     await room.move(table.id, ANN)
     await room.show(table.id)
     room.clock.now += timedelta(days=29)
-    assert await life.put_away() == []
+    assert await tables.put_away() == []
     room.clock.now += timedelta(days=2)
-    assert await life.put_away() == sorted([table.id, lobby.id])
-    assert await life.put_away() == []
+    assert await tables.put_away() == sorted([table.id, lobby.id])
+    assert await tables.put_away() == []
     assert (await room.tables.table(lobby.id)).status is Status.CANCELLED
     assert (await room.tables.table(table.id)).status is Status.PUT_AWAY
     assert await room.tables.owed() == [table.id]  # the channel is told
@@ -264,22 +259,22 @@ async def test_a_table_untouched_for_a_month_is_put_away_and_comes_back(room: Ro
     assert not await room.tables.advance(table.id)
     room.clock.now += timedelta(days=360)
     with pytest.raises(NotSeatedError):
-        await life.bring_back(table.id, CYD.id)
-    assert (await life.bring_back(table.id, ANN.id)).status is Status.PLAYING
+        await tables.bring_back(table.id, CYD.id)
+    assert (await tables.bring_back(table.id, ANN.id)).status is Status.PLAYING
     assert await room.tables.owed() == [table.id]  # who is to move is called
     with pytest.raises(NotAwayError):
-        await life.bring_back(table.id, ANN.id)
+        await tables.bring_back(table.id, ANN.id)
     await room.play_out(table.id)
     verify(await room.tables.record(table.id), TOYS)
 
 
 async def test_after_a_year_a_table_is_lost(room: Room) -> None:
-    life, table = life_of(room), (await room.game(ANN, BEN)).table
+    tables, table = room.tables, (await room.game(ANN, BEN)).table
     room.clock.now += timedelta(days=31)
-    await life.put_away()
+    await tables.put_away()
     room.clock.now += timedelta(days=366)
     with pytest.raises(NotAwayError):
-        await life.bring_back(table.id, ANN.id)
-    assert await life.put_away() == [table.id]
+        await tables.bring_back(table.id, ANN.id)
+    assert await tables.put_away() == [table.id]
     assert (await room.tables.table(table.id)).status is Status.CANCELLED
     verify(await room.tables.record(table.id), TOYS)

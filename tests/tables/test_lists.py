@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from bot.tables.life import Life
 from bot.tables.model import Place, Shown, Snapshot, Table, TableId
 from tests.support.games import GAMES
 from tests.tables.conftest import ANN, BEN, CYD, HERE, Room
@@ -136,10 +135,10 @@ def id_of(found: Snapshot | Table) -> TableId:
 
 
 async def test_own_tables_begin_with_the_one_that_waits_longest(room: Room) -> None:
-    life = Life(room.tables, room.store, room.clock)
+    tables = room.tables
     away = (await room.game(ANN, BEN)).table.id
     room.clock.now += timedelta(days=31)
-    await life.put_away()
+    await tables.put_away()
     asked_anew, first, second, left = [(await room.game(ANN, BEN)).table.id for _ in range(4)]
     lobby = (await room.lobby(ANN)).id
     await room.tables.resign(left, ANN.id)
@@ -147,11 +146,11 @@ async def test_own_tables_begin_with_the_one_that_waits_longest(room: Room) -> N
         await room.move(asked_anew, person)
     while ANN not in await room.people_asked(asked_anew):
         await room.move(asked_anew, BEN)
-    found = await life.own(ANN.id)
+    found = await tables.own(ANN.id)
     assert [one.table.id for one in found[:3]] == [first, second, asked_anew]
     assert all(one.since and one.panel and one.panel.decision for one in found[:3])
     assert {one.table.id for one in found[3:]} == {lobby, left, away}
     assert not any(one.since for one in found[3:])
-    following = await life.next_of(ANN.id, first)
+    following = await tables.next_of(ANN.id, first)
     assert following
     assert following.table.id == second

@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any, Final
 
 from bot.tables.errors import TableError
-from bot.tables.life import Life
 from bot.tables.model import Person, Place, Status, Table, TableId
 from bot.tables.verify import verify
 from games.core.game import Seat, Setup
@@ -63,17 +62,17 @@ class Walk:
             "resign": (6, lambda: tables.resign(table, person.id)),
             "cancel": (2, lambda: tables.cancel(table, person.id)),
             "stop": (1, lambda: self.stop(person)),
-            "take back": (24, lambda: self.life.take_back(table, person.id)),
+            "take back": (24, lambda: self.room.tables.take_back(table, person.id)),
             "offer": (
                 12,
-                lambda: self.life.offer(table, person.id, Seat(self.random.randrange(4))),
+                lambda: self.room.tables.offer(table, person.id, Seat(self.random.randrange(4))),
             ),
             "take": (12, lambda: self.take(person)),
             "ask": (12, lambda: self.ask(person)),
             "plan": (8, lambda: self.plan(person)),
-            "note": (2, lambda: self.life.note(table, person.id, self.any_move())),
+            "note": (2, lambda: self.room.tables.note(table, person.id, self.any_move())),
             "put away": (4, self.put_away),
-            "bring back": (30, lambda: self.life.bring_back(table, person.id)),
+            "bring back": (30, lambda: self.room.tables.bring_back(table, person.id)),
             "rematch": (20, lambda: self.rematch(person)),
             "restart": (3, self.restart),
         }
@@ -100,35 +99,31 @@ class Walk:
             panel = await self.room.tables.panel(self.id, person.id)
             assert await self.room.tables.stand_in(self.id, panel.seat, panel.token)
 
-    @property
-    def life(self) -> Life:
-        return Life(self.room.tables, self.room.store, self.room.clock)
-
     async def take(self, person: Person) -> None:
         """Take a seat, one that is offered if any is."""
-        offered = [row.seat for row in (await self.room.store.kept(self.id)).votes]
+        offered = [row.seat for row in (await self.room.store.extras(self.id)).offers]
         seat = Seat(self.random.choice(offered or range(4)))
-        await self.life.take(self.id, person, seat)
+        await self.room.tables.take(self.id, person, seat)
 
     async def ask(self, person: Person) -> None:
         """Put a question to everybody, who mostly answer, and mostly with yes."""
         kind = self.random.choice(["rewind", "rewind", "rewind", "cancel"])
-        await self.life.ask(self.id, person.id, kind)
+        await self.room.tables.ask(self.id, person.id, kind)
         for other in PEOPLE:
             with contextlib.suppress(TableError):
                 yes = self.random.random() < 0.8
-                await self.life.vote(self.id, other.id, kind, yes=yes)
+                await self.room.tables.vote(self.id, other.id, kind, yes=yes)
 
     async def plan(self, person: Person) -> None:
-        _, foreseen = await self.life.foresee(self.id, person.id)
+        _, foreseen = await self.room.tables.foresee(self.id, person.id)
         if foreseen:
             one = self.random.choice(foreseen)
-            await self.life.plan(self.id, person.id, one.kind, one.notation)
+            await self.room.tables.plan(self.id, person.id, one.kind, one.notation)
 
     async def put_away(self) -> None:
         if (await self.room.tables.table(self.id)).status is Status.PLAYING:
             self.room.clock.now += timedelta(days=31)
-            await self.life.put_away()
+            await self.room.tables.put_away()
 
     async def start(self) -> None:
         host = (await self.room.tables.table(self.id)).host
@@ -181,7 +176,7 @@ class Walk:
             assert table.host.id in seated
 
     async def check_game(self, table: Table, record: tuple[Entry, ...], *, owed: bool) -> None:
-        live = await self.room.tables._keeper.read(self.id)
+        live = await self.room.tables._cache.read(self.id)
         replay = play_through(TOY, Setup(len(table.chairs), table.options, live.first), record)
         assert replay.error is None
         assert replay == live.replay

@@ -7,15 +7,10 @@ from datetime import timedelta
 
 import pytest
 
-from bot.tables.life import Life
 from bot.tables.model import Place
 from bot.tables.places import places
 from games.core.game import Outcome, Seat
 from tests.tables.conftest import ANN, BEN, CYD, HERE, Room
-
-
-def life_of(room: Room) -> Life:
-    return Life(room.tables, room.store, room.clock)
 
 
 @pytest.mark.parametrize(
@@ -39,7 +34,7 @@ def test_places(
 
 
 async def test_finished_games_are_counted_for_who_played_them(room: Room) -> None:
-    life = life_of(room)
+    tables = room.tables
     won = games = 0
     total = 0
     for _ in range(3):
@@ -57,12 +52,12 @@ async def test_finished_games_are_counted_for_who_played_them(room: Room) -> Non
     running = await room.game(ANN, BEN)
     assert running.table.chairs[0].place is None
     room = await room.reopen()
-    [row] = await life_of(room).results(ANN.id, None)
+    [row] = await room.tables.results(ANN.id, None)
     assert (row.game, row.games, row.wins) == ("toy", games, won)
     assert row.place == pytest.approx(total / games)
-    assert await life_of(room).results(ANN.id, HERE.guild_id) == (row,)
-    assert await life.results(ANN.id, HERE.guild_id + 1) == ()
-    assert await life.results(CYD.id, None) == ()
+    assert await room.tables.results(ANN.id, HERE.guild_id) == (row,)
+    assert await tables.results(ANN.id, HERE.guild_id + 1) == ()
+    assert await tables.results(CYD.id, None) == ()
     await room.store.close()
 
 
@@ -70,23 +65,23 @@ async def test_a_seat_that_was_given_up_does_not_count(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table.id
     await room.tables.resign(table, ANN.id)
     await room.play_out(table)
-    assert await life_of(room).results(ANN.id, None) == ()
-    assert len(await life_of(room).results(BEN.id, None)) == 1
+    assert await room.tables.results(ANN.id, None) == ()
+    assert len(await room.tables.results(BEN.id, None)) == 1
 
 
 async def test_who_is_forgotten_has_no_results_and_the_others_keep_theirs(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table.id
     await room.play_out(table)
-    before = await life_of(room).results(BEN.id, None)
+    before = await room.tables.results(BEN.id, None)
     await room.tables.forget(table, ANN.id)
-    assert await life_of(room).results(ANN.id, None) == ()
-    assert await life_of(room).results(BEN.id, None) == before
+    assert await room.tables.results(ANN.id, None) == ()
+    assert await room.tables.results(BEN.id, None) == before
     again = await room.tables.rematch(table, BEN.id)
     assert {chair.place for chair in again.chairs} == {None}
 
 
 async def test_games_that_do_not_go_on_are_found_here_first_and_then_everywhere(room: Room) -> None:
-    life, found = life_of(room), []
+    tables, found = room.tables, []
     for place in (Place(1, 2), Place(1, 3), Place(9, 2), Place(1, 4)):
         table = await room.tables.open("toy", ANN, place, "en")
         await room.tables.join(table.id, BEN)
@@ -97,6 +92,6 @@ async def test_games_that_do_not_go_on_are_found_here_first_and_then_everywhere(
     await room.game(ANN, BEN)  # runs
     called_off = await room.lobby(ANN)
     await room.tables.cancel(called_off.id, ANN.id)
-    over = [table.id for table in await life.closed(HERE, ANN.id)]
+    over = [table.id for table in await tables.closed(HERE, ANN.id)]
     assert over == [found[0], found[3], found[1]]
-    assert [table.id for table in await life.closed(HERE, CYD.id)] == [found[0]]
+    assert [table.id for table in await tables.closed(HERE, CYD.id)] == [found[0]]

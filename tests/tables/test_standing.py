@@ -19,7 +19,7 @@ from games.core.record import Entry
 from tests.support import showing
 from tests.support.games import GAMES
 from tests.tables.conftest import ANN, BEN, Room
-from tests.tables.test_life import begin_turns, life_of, panel, seat_of, texts
+from tests.tables.test_life import begin_turns, panel, seat_of, texts
 
 NOW = datetime(2026, 1, 2, tzinfo=UTC)
 TOY_ANSWER = "always_gamble"
@@ -108,13 +108,13 @@ def test_nobody_is_asked_where_their_standing_answer_fits(game: str, name: str) 
 
 
 async def test_a_standing_answer_is_given_until_it_is_taken_back(room: Room) -> None:
-    life = life_of(room)
+    tables = room.tables
     table, first, following = await begin_turns(room, ANN, BEN)
     with pytest.raises(NoPremoveError):
-        await life.leave_standing(table, following.id, "always_win")
-    await life.leave_standing(table, following.id, TOY_ANSWER)
+        await tables.leave_standing(table, following.id, "always_win")
+    await tables.leave_standing(table, following.id, TOY_ANSWER)
     room = await room.reopen()
-    life = life_of(room)
+    tables = room.tables
     assert (await panel(room, table, following)).standing == TOY_ANSWER
     assert (await panel(room, table, first)).standing == ""
     await room.tables.act(table, first.id, None, "pass")
@@ -122,22 +122,22 @@ async def test_a_standing_answer_is_given_until_it_is_taken_back(room: Room) -> 
     for person in (ANN, BEN):
         await room.move(table, person)
     assert (await panel(room, table, following)).standing == TOY_ANSWER
-    await life.leave_standing(table, following.id, "")
+    await tables.leave_standing(table, following.id, "")
     await room.tables.act(table, first.id, None, "pass")
     assert (await panel(room, table, following)).decision
     await room.store.close()
 
 
 async def test_a_standing_answer_answers_at_once_what_its_seat_is_asked(room: Room) -> None:
-    life = life_of(room)
+    tables = room.tables
     table, first, _ = await begin_turns(room, ANN, BEN)
-    await life.leave_standing(table, first.id, TOY_ANSWER)
+    await tables.leave_standing(table, first.id, TOY_ANSWER)
     assert "gamble" in await texts(room, table)
     assert (await panel(room, table, first)).decision is None
 
 
 async def test_toggling_restarts_no_clock_and_leaves_the_record_alone(room: Room) -> None:
-    life = life_of(room)
+    tables = room.tables
     table, first, following = await begin_turns(room, ANN, BEN)
     await room.show(table)
     record, touched = await texts(room, table), (await room.tables.table(table)).touched
@@ -145,7 +145,7 @@ async def test_toggling_restarts_no_clock_and_leaves_the_record_alone(room: Room
     waits = await clock.of_table(table)
     for _ in range(20):
         for name in (TOY_ANSWER, ""):
-            await life.leave_standing(table, following.id, name)
+            await tables.leave_standing(table, following.id, name)
     assert await texts(room, table) == record
     assert (await room.tables.table(table)).touched == touched
     assert await clock.of_table(table) == waits
@@ -154,22 +154,22 @@ async def test_toggling_restarts_no_clock_and_leaves_the_record_alone(room: Room
 
 
 async def test_a_standing_answer_leaves_with_its_person(room: Room) -> None:
-    life = life_of(room)
+    tables = room.tables
     table, first, following = await begin_turns(room, ANN, BEN)
     seat = await seat_of(room, table, following)
-    await life.leave_standing(table, following.id, TOY_ANSWER)
+    await tables.leave_standing(table, following.id, TOY_ANSWER)
     await room.tables.resign(table, following.id)
-    await life.take_back(table, following.id)
-    assert (await room.store.kept(table)).standing == ()
+    await tables.take_back(table, following.id)
+    assert (await room.store.extras(table)).standing == ()
     assert (await panel(room, table, following)).seat == seat
     assert (await panel(room, table, first)).standing == ""
 
 
 async def test_a_move_taken_back_is_not_answered_again_at_once(room: Room) -> None:
-    life = life_of(room)
+    tables = room.tables
     table, first, _ = await begin_turns(room, ANN, BEN)
     await room.tables.act(table, first.id, None, "pass")
-    await life.leave_standing(table, first.id, TOY_ANSWER)
+    await tables.leave_standing(table, first.id, TOY_ANSWER)
     await room.tables.undo(table, first.id)
     assert (await panel(room, table, first)).decision
     assert (await texts(room, table))[-1] == "@undo"
@@ -178,4 +178,4 @@ async def test_a_move_taken_back_is_not_answered_again_at_once(room: Room) -> No
 async def test_a_stranger_leaves_nothing(room: Room) -> None:
     table, _, _ = await begin_turns(room, ANN, BEN)
     with pytest.raises(NotSeatedError):
-        await life_of(room).leave_standing(table, 99, TOY_ANSWER)
+        await room.tables.leave_standing(table, 99, TOY_ANSWER)

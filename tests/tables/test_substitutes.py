@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 
 from bot.people.people import People
+from bot.store.extras import Extras
 from bot.store.waits import WaitStore
 from bot.tables.absence import Absence, Absences, OwnAbsenceError, Remedy, SettledError
 from bot.tables.errors import (
@@ -17,7 +18,6 @@ from bot.tables.errors import (
     NotSeatedError,
     NotYoursError,
 )
-from bot.tables.life import Life
 from bot.tables.model import Person, TableId
 from bot.tables.verify import verify
 from games.core.game import Seat
@@ -25,10 +25,6 @@ from tests.support.toy_game import TOYS
 from tests.tables.conftest import ANN, BEN, CYD, Room
 
 DAN, EVE = Person(44, "Dan"), Person(4, "Eve")
-
-
-def life_of(room: Room) -> Life:
-    return Life(room.tables, room.store, room.clock)
 
 
 async def begin(room: Room, clock: str = "none") -> tuple[TableId, dict[Person, Seat]]:
@@ -41,30 +37,30 @@ async def begin(room: Room, clock: str = "none") -> tuple[TableId, dict[Person, 
 
 
 async def test_only_who_is_invited_takes_the_seat(room: Room) -> None:
-    life, (table, seats) = life_of(room), await begin(room)
+    tables, (table, seats) = room.tables, await begin(room)
     for who, seat, error in (
         (BEN, seats[ANN], NotYoursError),
         (DAN, seats[ANN], NotSeatedError),
         (ANN, Seat(9), NotOfferedError),
     ):
         with pytest.raises(error):
-            await life.invite(table, who.id, seat, EVE.id)
+            await tables.invite(table, who.id, seat, EVE.id)
     with pytest.raises(GuestSeatedError):
-        await life.invite(table, ANN.id, seats[ANN], BEN.id)
-    await life.invite(table, ANN.id, seats[ANN], DAN.id)
+        await tables.invite(table, ANN.id, seats[ANN], BEN.id)
+    await tables.invite(table, ANN.id, seats[ANN], DAN.id)
     room = await room.reopen()
-    life = life_of(room)
+    tables = room.tables
     for stranger in (EVE, Person(4400, "Dann")):
         with pytest.raises(NotInvitedError):
-            await life.accept(table, stranger, seats[ANN])
+            await tables.accept(table, stranger, seats[ANN])
     with pytest.raises(NotInvitedError):
-        await life.accept(table, DAN, seats[BEN])
+        await tables.accept(table, DAN, seats[BEN])
     with pytest.raises(NotOfferedError):  # it is no offer to everybody
-        await life.take(table, EVE, seats[ANN])
+        await tables.take(table, EVE, seats[ANN])
     with pytest.raises(AlreadySeatedError):
-        await life.accept(table, BEN, seats[ANN])
+        await tables.accept(table, BEN, seats[ANN])
     await room.move(table, ANN)
-    after = await life.accept(table, DAN, seats[ANN])
+    after = await tables.accept(table, DAN, seats[ANN])
     assert after.chairs[seats[ANN]].person == DAN
     assert after.seat_of(ANN.id) is None
     assert after.host in (BEN, CYD, DAN)
@@ -74,32 +70,35 @@ async def test_only_who_is_invited_takes_the_seat(room: Room) -> None:
 
 
 async def test_an_invitation_is_declined_or_withdrawn(room: Room) -> None:
-    life, (table, seats) = life_of(room), await begin(room)
+    tables, (table, seats) = room.tables, await begin(room)
     own = seats[ANN]
-    await life.invite(table, ANN.id, own, DAN.id)
-    await life.invite(table, ANN.id, own, EVE.id)
+    await tables.invite(table, ANN.id, own, DAN.id)
+    await tables.invite(table, ANN.id, own, EVE.id)
     with pytest.raises(NotYoursError):
-        await life.withdraw(table, BEN.id, own, DAN.id)
-    await life.withdraw(table, ANN.id, own, DAN.id)
+        await tables.withdraw(table, BEN.id, own, DAN.id)
+    await tables.withdraw(table, ANN.id, own, DAN.id)
     with pytest.raises(NotInvitedError):
-        await life.decline(table, DAN.id, own)
-    await life.decline(table, EVE.id, own)
+        await tables.decline(table, DAN.id, own)
+    await tables.decline(table, EVE.id, own)
     for guest in (DAN, EVE):
         with pytest.raises(NotInvitedError):
-            await life.accept(table, guest, own)
+            await tables.accept(table, guest, own)
 
 
 async def test_who_invites_somebody_may_leave_at_once_and_come_back_before(room: Room) -> None:
-    life, (table, seats) = life_of(room), await begin(room)
-    await life.invite(table, ANN.id, seats[ANN], DAN.id)
-    await life.offer(table, ANN.id, seats[ANN])
+    tables, (table, seats) = room.tables, await begin(room)
+    await tables.invite(table, ANN.id, seats[ANN], DAN.id)
+    await tables.offer(table, ANN.id, seats[ANN])
     await room.tables.resign(table, ANN.id)
-    assert len((await room.store.kept(table)).votes) == 2
-    await life.take_back(table, ANN.id)
-    assert (await room.store.kept(table)).votes == ()
+    stored = await room.store.extras(table)
+    assert (len(stored.offers), len(stored.invitations)) == (1, 1)
+    await tables.take_back(table, ANN.id)
+    assert await room.store.extras(table) == Extras()
     await room.tables.resign(table, ANN.id)
-    await life.invite(table, BEN.id, seats[ANN], DAN.id)  # anybody may, into a house player's seat
-    assert (await life.accept(table, DAN, seats[ANN])).chairs[seats[ANN]].person == DAN
+    await tables.invite(
+        table, BEN.id, seats[ANN], DAN.id
+    )  # anybody may, into a house player's seat
+    assert (await tables.accept(table, DAN, seats[ANN])).chairs[seats[ANN]].person == DAN
 
 
 async def late(room: Room) -> tuple[TableId, dict[Person, Seat], Absence]:
@@ -113,17 +112,17 @@ async def late(room: Room) -> tuple[TableId, dict[Person, Seat], Absence]:
 
 
 async def test_the_others_invite_somebody_for_who_is_absent(room: Room) -> None:
-    life, absences = life_of(room), Absences(room.tables, room.store, room.clock)
+    tables, absences = room.tables, Absences(room.tables, room.store, room.clock)
     table, seats, absence = await late(room)
     for who, error in ((DAN, NotSeatedError), (BEN, OwnAbsenceError)):
         with pytest.raises(error):
             await absences.invite(table, who.id, absence, EVE.id)
     await absences.invite(table, ANN.id, absence, DAN.id)
     await absences.invite(table, ANN.id, absence, EVE.id)
-    await life.withdraw(table, CYD.id, seats[BEN], EVE.id)
+    await tables.withdraw(table, CYD.id, seats[BEN], EVE.id)
     with pytest.raises(NotInvitedError):
-        await life.accept(table, EVE, seats[BEN])
-    after = await life.accept(table, DAN, seats[BEN])
+        await tables.accept(table, EVE, seats[BEN])
+    after = await tables.accept(table, DAN, seats[BEN])
     assert after.chairs[seats[BEN]].person == DAN
     with pytest.raises(SettledError):
         await absences.decide(table, ANN.id, absence, Remedy.SEAT)
@@ -133,12 +132,12 @@ async def test_the_others_invite_somebody_for_who_is_absent(room: Room) -> None:
 
 
 async def test_who_moves_is_not_absent_any_more(room: Room) -> None:
-    life, absences = life_of(room), Absences(room.tables, room.store, room.clock)
+    tables, absences = room.tables, Absences(room.tables, room.store, room.clock)
     table, seats, absence = await late(room)
     await absences.invite(table, ANN.id, absence, DAN.id)
     await room.move(table, BEN)
     with pytest.raises(NotInvitedError):
-        await life.accept(table, DAN, seats[BEN])
+        await tables.accept(table, DAN, seats[BEN])
     with pytest.raises(SettledError):
         await absences.invite(table, ANN.id, absence, EVE.id)
     assert (await room.tables.table(table)).seat_of(BEN.id) == seats[BEN]
@@ -153,12 +152,13 @@ async def test_nobody_is_taken_for_absent_in_time(room: Room) -> None:
 
 
 async def test_who_is_invited_can_read_it_and_be_forgotten(room: Room) -> None:
-    life, people = life_of(room), People(room.store, room.clock)
+    tables, people = room.tables, People(room.store, room.clock)
     table, seats = await begin(room)
-    await life.invite(table, ANN.id, seats[ANN], DAN.id)
-    await life.invite(table, ANN.id, seats[ANN], EVE.id)
+    await tables.invite(table, ANN.id, seats[ANN], DAN.id)
+    await tables.invite(table, ANN.id, seats[ANN], EVE.id)
     assert (await people.export(EVE.id))["invited_to"] == [table]
     assert await people.tables_of(EVE.id) == [table]
     await room.tables.forget(table, EVE.id)
-    assert [row.about for row in (await room.store.kept(table)).votes] == [f"{DAN.id}"]
+    invited = (await room.store.extras(table)).invitations
+    assert [row.guest_id for row in invited] == [DAN.id]
     assert await people.tables_of(EVE.id) == []

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.tables import fate
+from bot.tables import randomness
 from bot.tables.record import Record, UnreadableError, read_record
 from bot.tables.verify import RecordWrongError, verify
 from games.core.game import Seat
@@ -46,7 +46,7 @@ def fault(record: Record, change: Change, *, mark: bool = False) -> str:
     if mark:
         secret = bytes.fromhex(values["secret"])
         for ply, line in enumerate(values["entries"]):
-            line[2] = fate.mark(secret, ply, Entry(Seat(line[0]), line[1]))
+            line[2] = randomness.mark(secret, ply, Entry(Seat(line[0]), line[1]))
     with pytest.raises(RecordWrongError) as wrong:
         verify(Record.model_validate_json(json.dumps(values)), TOYS)
     assert "\n" not in str(wrong.value)

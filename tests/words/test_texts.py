@@ -10,7 +10,7 @@ import pytest
 
 from bot.messages.guide import COMMANDS
 from bot.messages.ids import LOBBY_VERBS
-from bot.tables.votes import KINDS
+from bot.tables.polls import KINDS
 from bot.words import LANGUAGES
 from tests.support.games import GAMES
 from tests.words.texts import BOT, CORE, ROOMS, Use, keys, literals, messages, uses

@@ -1,117 +1,113 @@
-"""Tables in memory, as they are in the database: one lock each, the last used ones kept."""
+"""Tables in memory, as they are in the database: one lock each, the last used ones cached."""
 
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from weakref import WeakValueDictionary
 
+from cachetools import LRUCache
+
 from bot.store import Store
+from bot.store.extras import Extras
 from bot.store.rows import TableRow
 from bot.tables.errors import NoSuchTableError
 from bot.tables.live import Live
+from bot.tables.mapping import to_extras, to_live, to_row
 from bot.tables.model import TableId
-from bot.tables.rows import to_live, to_row
 from bot.tables.timing import Announcement, announced_by, changes_of, touch
 from games.catalog import Catalogue
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
-    """A table, and its row as the database has it."""
+class Loaded:
+    """A table, and its rows as the database has them."""
 
     live: Live
     row: TableRow
+    extras: Extras
 
 
-class Keeper:
-    """Loads, keeps and saves tables."""
+class TableCache:
+    """Loads, caches and saves tables."""
 
     def __init__(self, store: Store, games: Catalogue, size: int) -> None:
         self._store = store
         self._games = games
-        self._size = size
-        self._kept: OrderedDict[TableId, Held] = OrderedDict()
+        self._loaded: LRUCache[TableId, Loaded] = LRUCache(size)
         self._locks: WeakValueDictionary[TableId, asyncio.Lock] = WeakValueDictionary()
 
     @asynccontextmanager
-    async def hold(self, table: TableId) -> AsyncIterator[Held]:
-        """Lock a table and give it as it is; only then it may be saved.
+    async def lock(self, table: TableId) -> AsyncIterator[Loaded]:
+        """Lock a table and give it as it is; it may be saved only inside.
 
         Raises `NoSuchTableError`.
         """
         lock = self._locks.setdefault(table, asyncio.Lock())
         async with lock:
-            held = self._kept.get(table) or await self._load(table)
-            self._keep(held)
-            yield held
+            loaded = self._loaded.get(table) or await self._load(table)
+            self._loaded[table] = loaded
+            yield loaded
 
     async def read(self, table: TableId) -> Live:
         """Return a table as it is. Raises `NoSuchTableError`."""
-        if table in self._kept:
-            self._kept.move_to_end(table)
-            return self._kept[table].live
+        if loaded := self._loaded.get(table):
+            return loaded.live
         # A second reader waits for the first instead of playing the same record through.
-        async with self.hold(table) as held:
-            return held.live
+        async with self.lock(table) as loaded:
+            return loaded.live
 
     async def add(self, live: Live) -> None:
         """Write a new table. Raises `LostRaceError` when its id is taken."""
         row = to_row(live)
         await self._store.add(row)
-        self._keep(Held(live, row))
+        self._loaded[live.table.id] = Loaded(live, row, Extras())
 
     def drop(self, tables: Iterable[str]) -> None:
         """Forget tables that were deleted."""
         for table in tables:
-            self._kept.pop(TableId(table), None)
+            self._loaded.pop(TableId(table), None)
 
     async def save(
         self,
-        held: Held,
+        before: Loaded,
         live: Live,
         at: datetime,
         *,
         opened: Live | None = None,
         announced: Sequence[Announcement] = (),
     ) -> Live:
-        """Write a change of a table that is held, and a table it opened; return it as it is now.
+        """Write a change of a locked table, and a table it opened; return it as it is now.
 
         `announced` is what a new message of the table was to those who are asked.
 
-        What happened is true when this returns. Raises `LostRaceError` when another program
-        changed the table; it is read anew next time.
+        The change is in the database when this returns. Raises `LostRaceError` when another
+        program changed the table; it is read anew next time.
         """
-        live = touch(held.live, live, at)
+        live = touch(before.live, live, at)
+        extras = to_extras(live)
         # Until it is known what the database holds, memory holds nothing: a write that failed
         # or was cancelled half-way may have happened or not.
-        self._kept.pop(live.table.id, None)
+        self._loaded.pop(live.table.id, None)
         row = await self._store.save(
-            held.row,
+            before.row,
             to_row(live),
-            live.replay.entries[held.row.plies :] if live.replay else (),
+            live.replay.entries[before.row.plies :] if live.replay else (),
             at=at,
             opened=to_row(opened) if opened else None,
-            waits=changes_of(held.live, live, at),
-            announced=announced_by(held.live, live, announced),
-            kept=None if live.kept == held.live.kept else (held.live.kept, live.kept),
+            waits=changes_of(before.live, live, at),
+            announced=announced_by(before.live, live, announced),
+            extras=None if extras == before.extras else (before.extras, extras),
         )
-        self._keep(Held(live, row))
+        self._loaded[live.table.id] = Loaded(live, row, extras)
         return live
 
-    async def _load(self, table: TableId) -> Held:
+    async def _load(self, table: TableId) -> Loaded:
         found = await self._store.load(table)
         if found is None:
             raise NoSuchTableError
-        row, entries, kept = found
-        return Held(replace(to_live(row, entries, self._games), kept=kept), row)
-
-    def _keep(self, held: Held) -> None:
-        self._kept[held.live.table.id] = held
-        self._kept.move_to_end(held.live.table.id)
-        while len(self._kept) > self._size:
-            self._kept.popitem(last=False)
+        row, entries, extras = found
+        return Loaded(to_live(row, entries, extras, self._games), row, extras)

@@ -8,7 +8,7 @@ from collections import Counter
 
 import pytest
 
-from bot.tables import fate
+from bot.tables import randomness
 from games.core.game import Chance, Seat
 from games.core.record import Entry
 
@@ -33,20 +33,23 @@ def by_the_page(secret: bytes, name: str, below: int) -> int:
 def test_a_draw_follows_the_published_definition(below: int) -> None:
     for index in range(50):
         name = f"chance:{index}"
-        assert fate.draw(SECRET, name, below) == by_the_page(SECRET, name, below)
+        assert randomness.draw(SECRET, name, below) == by_the_page(SECRET, name, below)
 
 
 def test_known_values_never_change() -> None:
     """A record made once can be checked for ever."""
-    assert fate.commit(SECRET) == "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
-    assert [fate.draw(SECRET, f"chance:{n}", 63) for n in range(5)] == [9, 53, 17, 33, 16]
-    assert fate.seat_order(SECRET, 5) == (3, 4, 1, 2, 0)
-    assert fate.luck(SECRET, 2, 7) == 9463814527563034728
-    assert fate.mark(SECRET, 3, Entry(Seat(-1), "d5")) == "f436e662"
+    assert (
+        randomness.commit(SECRET)
+        == "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
+    )
+    assert [randomness.draw(SECRET, f"chance:{n}", 63) for n in range(5)] == [9, 53, 17, 33, 16]
+    assert randomness.seat_order(SECRET, 5) == (3, 4, 1, 2, 0)
+    assert randomness.luck(SECRET, 2, 7) == 9463814527563034728
+    assert randomness.mark(SECRET, 3, Entry(Seat(-1), "d5")) == "f436e662"
 
 
 def test_no_value_is_favoured() -> None:
-    draws = Counter(fate.draw(SECRET, f"chance:{n}", 6) for n in range(6000))
+    draws = Counter(randomness.draw(SECRET, f"chance:{n}", 6) for n in range(6000))
     assert sorted(draws) == list(range(6))
     # 5 degrees of freedom: less than 1 in 1000 fair streams goes beyond 20.5; this one is fixed.
     assert sum((count - 1000) ** 2 / 1000 for count in draws.values()) < 20.5
@@ -54,7 +57,8 @@ def test_no_value_is_favoured() -> None:
 
 def test_every_order_of_seats_comes_up() -> None:
     orders = Counter(
-        fate.seat_order(hashlib.sha256(bytes([n // 256, n % 256])).digest(), 3) for n in range(3000)
+        randomness.seat_order(hashlib.sha256(bytes([n // 256, n % 256])).digest(), 3)
+        for n in range(3000)
     )
     assert len(orders) == 6
     assert min(orders.values()) > 400
@@ -62,6 +66,6 @@ def test_every_order_of_seats_comes_up() -> None:
 
 def test_an_answer_is_as_likely_as_its_weight() -> None:
     chances = (Chance("a", 1), Chance("b", 0), Chance("c", 3))
-    answers = Counter(fate.answer(SECRET, n, chances) for n in range(4000))
+    answers = Counter(randomness.answer(SECRET, n, chances) for n in range(4000))
     assert set(answers) == {"a", "c"}
     assert 900 < answers["a"] < 1100

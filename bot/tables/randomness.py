@@ -29,14 +29,27 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import secrets
 from collections.abc import Iterator, Sequence
 from itertools import count
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from games.core.game import Chance
 from games.core.record import Entry
 
 M = TypeVar("M")
+
+_LETTERS: Final = "abcdefghijklmnopqrstuvwxyz234567"
+
+
+def new_secret() -> bytes:
+    """Return the secret of a new game."""
+    return secrets.token_bytes(32)
+
+
+def new_id() -> str:
+    """Return an id for a table, which may be taken already."""
+    return "".join(secrets.choice(_LETTERS) for _ in range(6))
 
 
 def commit(secret: bytes) -> str:

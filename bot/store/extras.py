@@ -1,4 +1,4 @@
-"""What seats keep beside the record: open votes, answers given in advance, private notes."""
+"""What is stored of a table beside its record: votes, offered seats, plans and notes."""
 
 from __future__ import annotations
 
@@ -9,25 +9,37 @@ from typing import Any, Final, TypeVar
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.schema import premoves, private_notes, standing, votes
+from bot.store.schema import invitations, poll_votes, premoves, private_notes, seat_offers, standing
 
 R = TypeVar("R")
-
-OFFER: Final = "offer"
-"""Under this kind of vote it is kept which seats are to be had."""
-INVITATION: Final = "invite"
-"""Under this kind it is kept who is invited into a seat, about whom: their id, perhaps a dot and
-more."""
 
 
 @dataclass(frozen=True, slots=True)
 class VoteRow:
-    """What one seat says to a question that is put to the table."""
+    """One seat's yes to an open poll."""
 
     kind: str
-    about: str
     seat: int
-    yes: bool
+    asker: int
+    ply: int | None
+    """Of the move that is to be taken back; None for a poll about no move."""
+
+
+@dataclass(frozen=True, slots=True)
+class OfferRow:
+    """A seat that anybody may take."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class InvitationRow:
+    """A person who may take a seat."""
+
+    seat: int
+    guest_id: int
+    token: int | None
+    """The seat's entries for which it holds; None: until it is withdrawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +50,7 @@ class PremoveRow:
     token: int
     """The seat's entries at that decision; with another number it is no longer meant."""
     text: str
+    """The kind of the question, then the notations in order of preference."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,46 +71,55 @@ class NoteRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
-    """Everything of this kind at one table."""
+class Extras:
+    """All rows of these kinds that belong to one table."""
 
     votes: tuple[VoteRow, ...] = ()
+    offers: tuple[OfferRow, ...] = ()
+    invitations: tuple[InvitationRow, ...] = ()
     premoves: tuple[PremoveRow, ...] = ()
     standing: tuple[StandingRow, ...] = ()
     notes: tuple[NoteRow, ...] = ()
 
 
-async def read_kept(connection: AsyncConnection, table: str) -> Kept:
-    """Return what is kept at a table."""
-
-    async def rows(source: sa.Table, make: Callable[..., R], key: str) -> tuple[R, ...]:
-        columns = [column for column in source.c if column.name != "table_id"]
-        query = sa.select(*columns).where(source.c.table_id == table).order_by(source.c[key])
-        return tuple(make(**row) for row in (await connection.execute(query)).mappings())
-
-    return Kept(
-        await rows(votes, VoteRow, "seat"),
-        await rows(premoves, PremoveRow, "seat"),
-        await rows(standing, StandingRow, "seat"),
-        await rows(private_notes, NoteRow, "user_id"),
-    )
-
-
-async def put_kept(connection: AsyncConnection, table: str, before: Kept, after: Kept) -> None:
-    """Write what changed."""
-    for field in fields(Kept):
-        source = _SOURCES[field.name]
-        await _put(
-            connection, source, table, getattr(before, field.name), getattr(after, field.name)
-        )
-
-
 _SOURCES: Final = {
-    "votes": votes,
+    "votes": poll_votes,
+    "offers": seat_offers,
+    "invitations": invitations,
     "premoves": premoves,
     "standing": standing,
     "notes": private_notes,
 }
+
+
+async def read_extras(connection: AsyncConnection, table: str) -> Extras:
+    """Return the extras of a table, each kind in the order of its key."""
+
+    async def rows(source: sa.Table, make: Callable[..., R]) -> tuple[R, ...]:
+        columns = [column for column in source.c if column.name != "table_id"]
+        query = sa.select(*columns).where(source.c.table_id == table)
+        query = query.order_by(*source.primary_key)
+        return tuple(make(**row) for row in (await connection.execute(query)).mappings())
+
+    return Extras(
+        await rows(poll_votes, VoteRow),
+        await rows(seat_offers, OfferRow),
+        await rows(invitations, InvitationRow),
+        await rows(premoves, PremoveRow),
+        await rows(standing, StandingRow),
+        await rows(private_notes, NoteRow),
+    )
+
+
+async def put_extras(
+    connection: AsyncConnection, table: str, before: Extras, after: Extras
+) -> None:
+    """Write what changed."""
+    for field in fields(Extras):
+        source = _SOURCES[field.name]
+        await _put(
+            connection, source, table, getattr(before, field.name), getattr(after, field.name)
+        )
 
 
 async def _put(

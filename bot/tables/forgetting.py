@@ -1,4 +1,4 @@
-"""What becomes of a table when somebody who sits at it wants to be forgotten."""
+"""Taking a person who wants to be forgotten off a table."""
 
 from __future__ import annotations
 
@@ -7,23 +7,20 @@ from datetime import datetime
 
 from bot.tables import away, lobby, play, seats
 from bot.tables.live import Live
-from bot.tables.model import FORMER, Chair, Person, Status
+from bot.tables.model import FORGOTTEN, Chair, Person, Status
+from bot.tables.notes import erase_note
 
 
 def forget(live: Live, user_id: int, now: datetime) -> Live:
     """Take a person off a table: out of a lobby, or with a house player in a running game.
 
-    What was played stays, without a name to it. Nobody is invited there who wants to be forgotten.
+    What was played stays, without a name to it. Invitations of the person are withdrawn.
     """
     left = seats.disinvite(_leave(live, user_id, now), user_id)
     table = left.table
     chairs = tuple(_nameless(chair, user_id) for chair in table.chairs)
-    notes = tuple(row for row in left.kept.notes if row.user_id != user_id)
-    return replace(
-        left,
-        table=replace(table, chairs=chairs, host=_nobody(table.host, user_id)),
-        kept=replace(left.kept, notes=notes),
-    )
+    named = replace(table, chairs=chairs, host=_nobody(table.host, user_id))
+    return replace(erase_note(left, user_id), table=named)
 
 
 def _leave(live: Live, user_id: int, now: datetime) -> Live:
@@ -44,4 +41,4 @@ def _nameless(chair: Chair, user_id: int) -> Chair:
 
 
 def _nobody(person: Person, user_id: int) -> Person:
-    return FORMER if person.id == user_id else person
+    return FORGOTTEN if person.id == user_id else person

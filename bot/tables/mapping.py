@@ -1,15 +1,37 @@
-"""Between a table in memory and its row in the database."""
+"""Between a table in memory and its rows in the database."""
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
+from bot.store.extras import (
+    Extras,
+    InvitationRow,
+    NoteRow,
+    OfferRow,
+    PremoveRow,
+    StandingRow,
+    VoteRow,
+)
 from bot.store.rows import ChairRow, TableRow
-from bot.tables import fate
+from bot.tables import randomness
 from bot.tables.live import Live
-from bot.tables.model import Chair, Person, Place, Shown, Status, Table, TableId
+from bot.tables.model import (
+    Chair,
+    Invitation,
+    Note,
+    Person,
+    Place,
+    Plan,
+    Poll,
+    Shown,
+    Status,
+    Table,
+    TableId,
+)
 from games.catalog import Catalogue
 from games.core.errors import InvalidSetupError
 from games.core.game import AnyGame, Seat, Setup
@@ -53,7 +75,28 @@ def to_row(live: Live) -> TableRow:
     )
 
 
-def to_live(row: TableRow, entries: Sequence[Entry], games: Catalogue) -> Live:
+def to_extras(live: Live) -> Extras:
+    """Return what the database keeps of a table beside its record."""
+    return Extras(
+        votes=tuple(
+            VoteRow(poll.kind, seat, poll.asker, poll.ply)
+            for poll in live.polls
+            for seat in poll.yes
+        ),
+        offers=tuple(map(OfferRow, sorted(live.offers))),
+        invitations=tuple(
+            InvitationRow(one.seat, one.guest_id, one.token) for one in live.invitations
+        ),
+        premoves=tuple(
+            PremoveRow(plan.seat, plan.token, " ".join((plan.kind, *plan.notations)))
+            for plan in live.plans
+        ),
+        standing=tuple(StandingRow(seat, name) for seat, name in live.standing.items()),
+        notes=tuple(NoteRow(note.user_id, note.text) for note in live.notes),
+    )
+
+
+def to_live(row: TableRow, entries: Sequence[Entry], extras: Extras, games: Catalogue) -> Live:
     """Return a table with its record played through.
 
     A record that cannot be played through, because its rules are not played any more, is left
@@ -66,6 +109,14 @@ def to_live(row: TableRow, entries: Sequence[Entry], games: Catalogue) -> Live:
         seating=row.seating,
         first=None if row.first is None else Seat(row.first),
         waits=tuple(chair.since for chair in row.chairs),
+        polls=_to_polls(extras.votes),
+        offers=frozenset(Seat(one.seat) for one in extras.offers),
+        invitations=tuple(
+            Invitation(Seat(one.seat), one.guest_id, one.token) for one in extras.invitations
+        ),
+        plans=tuple(map(_to_plan, extras.premoves)),
+        standing={Seat(one.seat): one.name for one in extras.standing},
+        notes=tuple(Note(one.user_id, one.text) for one in extras.notes),
         replay=_replay(row, entries, table.package.game) if table.package else None,
     )
 
@@ -84,7 +135,7 @@ def to_table(row: TableRow, games: Catalogue) -> Table:
         chairs=tuple(map(_to_chair, row.chairs)),
         opened=row.opened,
         plies=row.plies,
-        commitment=fate.commit(row.secret) if row.secret else "",
+        commitment=randomness.commit(row.secret) if row.secret else "",
         secret=row.secret.hex() if row.ended else "",
         shown=Shown(row.shown_ply, row.shown_message, row.shown_channel),
         started=row.started,
@@ -112,6 +163,20 @@ def _replay(row: TableRow, entries: Sequence[Entry], game: AnyGame) -> Replay | 
         log.error("table %s does not replay from entry %d on", row.id, ply)
         return None
     return replay
+
+
+def _to_polls(votes: Sequence[VoteRow]) -> tuple[Poll, ...]:
+    polls: dict[str, Poll] = {}
+    for vote in votes:
+        new = Poll(vote.kind, Seat(vote.asker), vote.ply, ())
+        poll = polls.get(vote.kind, new)
+        polls[vote.kind] = replace(poll, yes=(*poll.yes, Seat(vote.seat)))
+    return tuple(polls.values())
+
+
+def _to_plan(row: PremoveRow) -> Plan:
+    kind, *notations = row.text.split()
+    return Plan(Seat(row.seat), row.token, kind, tuple(notations))
 
 
 def _to_chair_row(chair: Chair, since: int | None) -> ChairRow:

@@ -1,4 +1,4 @@
-"""Questions that are put to everybody at a table: to take back more than undo can, to stop."""
+"""Polls: questions to everybody at a table, to take back more than undo can or to stop."""
 
 from __future__ import annotations
 
@@ -7,10 +7,9 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
-from bot.store.kept import VoteRow
 from bot.tables.errors import NothingToRewindError, NoVoteError
 from bot.tables.live import Live
-from bot.tables.model import Ballot
+from bot.tables.model import Ballot, Poll
 from bot.tables.play import enter
 from bot.tables.views import can_rewind
 from games.core.game import Seat
@@ -22,47 +21,41 @@ KINDS: Final = (REWIND.removeprefix("@"), CANCEL)
 
 
 def ask(live: Live, user_id: int, kind: str, now: datetime) -> Live:
-    """Put a question to the table and say yes to it, in place of an open one of its kind.
+    """Open a poll and say yes to it, in place of an open one of its kind.
 
     Raises `NothingToRewindError`.
     """
     seat = live.seat_of(user_id)
     live.check_playing()
-    about = f"{seat}"
+    ply = None
     if kind != CANCEL:
         if not can_rewind(live, seat):
             raise NothingToRewindError
-        about = _last(live, seat)
-    return _count(_put(live, kind, (VoteRow(kind, about, seat, yes=True),)), kind, now)
+        ply = _last_ply(live, seat)
+    return _count(_put(live, kind, Poll(kind, seat, ply, (seat,))), kind, now)
 
 
 def vote(live: Live, user_id: int, kind: str, *, yes: bool, now: datetime) -> Live:
-    """Answer the open question of a kind; a single no ends it. Raises `NoVoteError`."""
+    """Answer the open poll of a kind; a single no ends it. Raises `NoVoteError`."""
     seat = live.seat_of(user_id)
     live.check_playing()
-    ballot = find_ballot(live, kind)
-    if ballot is None:
+    poll = _find(live, kind)
+    if poll is None:
         raise NoVoteError
     if not yes:
-        return _put(live, kind, ())
-    said = [row for row in live.kept.votes if row.kind == kind and row.seat != seat]
-    return _count(_put(live, kind, (*said, VoteRow(kind, ballot.about, seat, yes=True))), kind, now)
+        return _put(live, kind, None)
+    said = tuple(other for other in poll.yes if other != seat)
+    return _count(_put(live, kind, replace(poll, yes=(*said, seat))), kind, now)
 
 
 def find_ballot(live: Live, kind: str) -> Ballot | None:
-    """Return the open question of a kind; one about a move that is gone is not open."""
-    rows = [row for row in live.kept.votes if row.kind == kind]
-    if not rows or live.table.ended is not None:
-        return None
-    about = rows[0].about
-    asker = Seat(int(about.partition(".")[0]))
-    if kind != CANCEL and about != _last(live, asker):
+    """Return the open poll of a kind with the seats that have not answered."""
+    poll = _find(live, kind)
+    if poll is None:
         return None
     people = _people(live)
-    yes = tuple(Seat(row.seat) for row in rows if row.seat in people)
-    if asker not in yes:
-        return None
-    return Ballot(kind, about, asker, yes, tuple(seat for seat in people if seat not in yes))
+    yes = tuple(seat for seat in poll.yes if seat in people)
+    return Ballot(kind, poll.asker, yes, tuple(seat for seat in people if seat not in yes))
 
 
 def is_carried(kind: str, people: Collection[Seat], missing: Collection[Seat]) -> bool:
@@ -71,17 +64,27 @@ def is_carried(kind: str, people: Collection[Seat], missing: Collection[Seat]) -
     return len(missing) <= silent
 
 
+def _find(live: Live, kind: str) -> Poll | None:
+    """Return the poll of a kind, unless its move is gone or the seat that asked was given up."""
+    poll = next((poll for poll in live.polls if poll.kind == kind), None)
+    if poll is None or live.table.ended is not None:
+        return None
+    if poll.asker not in poll.yes or poll.asker not in _people(live):
+        return None
+    return poll if kind == CANCEL or poll.ply == _last_ply(live, poll.asker) else None
+
+
 def _count(live: Live, kind: str, now: datetime) -> Live:
     ballot = find_ballot(live, kind)
     if ballot is None or not is_carried(kind, _people(live), ballot.missing):
         return live
     word = STOP if kind == CANCEL else REWIND
-    return enter(_put(live, kind, ()), Entry(ballot.asker, word), now)
+    return enter(_put(live, kind, None), Entry(ballot.asker, word), now)
 
 
-def _put(live: Live, kind: str, rows: tuple[VoteRow, ...]) -> Live:
-    others = tuple(row for row in live.kept.votes if row.kind != kind)
-    return replace(live, kept=replace(live.kept, votes=others + rows))
+def _put(live: Live, kind: str, poll: Poll | None) -> Live:
+    others = tuple(other for other in live.polls if other.kind != kind)
+    return replace(live, polls=(*others, poll) if poll else others)
 
 
 def _people(live: Live) -> tuple[Seat, ...]:
@@ -89,7 +92,7 @@ def _people(live: Live) -> tuple[Seat, ...]:
     return tuple(Seat(number) for number, chair in chairs if chair.person and not chair.house)
 
 
-def _last(live: Live, seat: Seat) -> str:
-    """Name the last effective move of a seat."""
+def _last_ply(live: Live, seat: Seat) -> int | None:
+    """Return the ply of the last effective move of a seat."""
     last = find_last(live.game, live.played, seat)
-    return "" if last is None else f"{seat}.{last.ply}"
+    return None if last is None else last.ply

@@ -1,0 +1,78 @@
+"""House players at running tables: their moves are thought out without the table's lock."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from datetime import datetime
+from typing import TypeAlias
+from weakref import WeakValueDictionary
+
+from bot.tables import play, randomness
+from bot.tables.cache import TableCache
+from bot.tables.live import Live
+from bot.tables.model import TableId
+from games.core.game import Seat
+
+_Make: TypeAlias = Callable[[Live, Seat, str, datetime], Live]
+"""Makes a move of a seat."""
+
+
+class HousePlayers:
+    """Moves for the house players of all tables.
+
+    A table is not locked while they think; what was thought about a table that changed meanwhile
+    is dropped.
+    """
+
+    def __init__(self, cache: TableCache, clock: Callable[[], datetime]) -> None:
+        self._cache = cache
+        self._clock = clock
+        self._advancing: WeakValueDictionary[TableId, asyncio.Lock] = WeakValueDictionary()
+        # House players think in a thread: today's need well under a millisecond, which a process
+        # of its own (with its memory, its start and pickled views) would only make longer. One
+        # at a time, so that thinking never takes more than its share of the interpreter.
+        self._thinker = asyncio.Semaphore(1)
+
+    async def advance(self, table: TableId) -> bool:
+        """Let house players move until a person is asked or the game is over.
+
+        Tells whether anything happened.
+        """
+        moved = False
+        async with self._advancing.setdefault(table, asyncio.Lock()):
+            while seats := (live := await self._cache.read(table)).house_seats:
+                moved = await self._move(live, seats[0], play.move) or moved
+        return moved
+
+    async def stand_in(self, table: TableId, seat: Seat, token: int) -> bool:
+        """Let a house player finish the turn of a seat that has made `token` entries.
+
+        Tells whether anything happened.
+        """
+        moved = False
+        async with self._advancing.setdefault(table, asyncio.Lock()):
+            live = await self._cache.read(table)
+            since = live.waits[seat] if live.played.count(seat) == token else None
+            while since is not None and live.waits[seat] == since:
+                moved = await self._move(live, seat, play.stand_in) or moved
+                live = await self._cache.read(table)
+        return moved
+
+    async def _move(self, live: Live, seat: Seat, make: _Make) -> bool:
+        """Make a house player's move, unless the table changes meanwhile."""
+        notation = await self._think(live, seat)
+        async with self._cache.lock(live.table.id) as loaded:
+            if loaded.live.table.plies != live.table.plies:
+                return False
+            now = self._clock()
+            await self._cache.save(loaded, make(loaded.live, seat, notation, now), now)
+        return True
+
+    async def _think(self, live: Live, seat: Seat) -> str:
+        game, state = live.game, live.played.state
+        view, moves = game.view(state, seat), game.legal_moves(state, seat)
+        luck = randomness.luck(live.secret, seat, live.played.count(seat))
+        house = live.table.known.house
+        async with self._thinker:
+            return game.notate(await asyncio.to_thread(house, view, moves, luck))

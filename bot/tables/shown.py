@@ -1,0 +1,26 @@
+"""Where a table shows itself, and what it showed last."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.tables.live import Live
+from bot.tables.model import Place, Shown, Status
+
+
+def move_home(live: Live, place: Place) -> Live:
+    """Let a table show itself somewhere else from now on."""
+    return replace(live, table=replace(live.table, place=place))
+
+
+def mark(live: Live, shown: Shown) -> Live:
+    """Note what a new message shows; an older one than the last is ignored.
+
+    A lobby's message shows none of the game, whatever `shown.ply` says.
+    """
+    table = live.table
+    if table.status is Status.LOBBY:
+        shown = replace(shown, ply=Shown().ply)
+    elif shown.ply < table.shown.ply:
+        return live
+    return replace(live, table=replace(table, shown=shown))
