@@ -97,6 +97,7 @@ def enumerate_seats(seats: Sequence[Seat]) -> Text | Player:
     """Return seats as they stand in a sentence: one, or several and a last one."""
     if len(seats) == 1:
         return Player(seats[0])
+    # Babel would set a comma before the last of three, and in Japanese no word before the last.
     some = Listing(tuple(Player(seat) for seat in seats[:-1]))
     return text("list-and", some=some, last=Player(seats[-1]))
 

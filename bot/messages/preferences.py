@@ -29,7 +29,7 @@ from bot.people.model import Delivery, Openers, Preferences, ServerSettings
 from bot.people.people import zones
 from bot.people.vacation import left, spent, stopped
 from bot.tables.timing import CLOCK
-from bot.words import LANGUAGES, Reader, say
+from bot.words import LANGUAGES, Reader, say, say_date
 from games.core.text import Text, text
 
 INTERVALS: Final = (1, 3, 6, 12, 24, 48)
@@ -154,12 +154,13 @@ def _pauses(preferences: Preferences, now: datetime, reader: Reader) -> Row:
         PageId("notify", "pause"),
         options,
         "",
-        say(_until(preferences.away_until, preferences), reader),
+        say(_until(preferences.away_until, preferences, reader.language), reader),
     )
 
 
-def _until(end: datetime, preferences: Preferences) -> Text:
-    return text("notify-until", day=f"{end.astimezone(ZoneInfo(preferences.zone)):%Y-%m-%d}")
+def _until(end: datetime, preferences: Preferences, language: str) -> Text:
+    day = end.astimezone(ZoneInfo(preferences.zone)).date()
+    return text("notify-until", day=say_date(day, language))
 
 
 def settings_message(settings: ServerSettings, language: str) -> Message:

@@ -2,6 +2,6 @@
 
 from bot.words.bundles import LANGUAGES, language_of
 from bot.words.reader import Reader
-from bot.words.speech import say
+from bot.words.speech import say, say_date
 
-__all__ = ["LANGUAGES", "Reader", "language_of", "say"]
+__all__ = ["LANGUAGES", "Reader", "language_of", "say", "say_date"]

@@ -95,7 +95,7 @@ def test_the_menus_show_what_holds() -> None:
     assert (chosen(busy, "from"), chosen(busy, "to")) == (["23"], ["6"])
     assert chosen(busy, "zone") == [BUSY.zone]
     assert selects(busy)["notify:interval"]["placeholder"] == "After 5 hours"
-    assert selects(busy)["notify:pause"]["placeholder"] == "Away until 2026-06-10"
+    assert selects(busy)["notify:pause"]["placeholder"] == "Away until Jun 10, 2026"
     server = selects(settings_message(STRICT, "en"))
     assert len(server["settings:channels"]["default_values"]) == MOST_CHANNELS
 

@@ -1,10 +1,11 @@
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 
 import pytest
 
-from bot.words import LANGUAGES, Reader, bundles, language_of, say
+from bot.words import LANGUAGES, Reader, bundles, language_of, say, say_date
 from games.core.text import Face, Listing, Player, Text, Translations, text
 from tests.support import toy
 from tests.support.games import GAMES
@@ -36,6 +37,11 @@ def test_listings_are_joined_as_the_language_joins_them() -> None:
     tight = Listing(("a", "b"), tight=True)
     assert say(text("own-hand", cards=tight), EN) == "Your hand: ab"
     assert say(text("own-hand", cards=Listing(())), EN) == "Your hand:"
+
+
+def test_days_are_written_as_the_language_writes_them() -> None:
+    day = date(2026, 6, 10)
+    assert (say_date(day, "en"), say_date(day, "ja")) == ("Jun 10, 2026", "2026/06/10")
 
 
 def test_words_that_are_data_are_said_in_the_readers_language() -> None:

@@ -1,5 +1,4 @@
 # What all games share.
-list-glue = { ", " }
 seat-number = Seat { $number }
 
 # Refusals

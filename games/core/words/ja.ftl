@@ -1,5 +1,4 @@
 # すべてのゲームに共通する言葉
-list-glue = 、
 seat-number = { $number }番席
 
 # できないとき
