@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -8,17 +9,28 @@ import pytest
 from simcord.env import Env
 
 from bot.client import Takujo
-from bot.store import Store
 from tests.discord.stage import Stage
+from tests.support.database import open_store
 from tests.support.games import WITH_TOY
 
 
+@pytest.fixture(scope="session")
+def faces() -> dict[str, str]:
+    """What the first bot of the process noted of the emoji it drew; those after it find them."""
+    return {}
+
+
 @pytest.fixture
-async def env(tmp_path: Path) -> AsyncIterator[Env]:
+async def env(tmp_path: Path, faces: dict[str, str]) -> AsyncIterator[Env]:
     """The simulated Discord; the plugin finds it here and sets the clock of the test."""
-    store = await Store.open(tmp_path / "takujo.db")
+    store = await open_store(tmp_path / "takujo.db")
     env = Env(Takujo(store, WITH_TOY, shard_count=1), settle_timeout=20.0)
+    key = f"faces:{env.backend.application_id}"
+    for name in faces:
+        env.backend.create_application_emoji(name)
+    await store.set_meta(key, json.dumps(faces))
     await env.start()
+    faces.update(json.loads(await store.meta(key) or "{}"))
     try:
         yield env
     finally:

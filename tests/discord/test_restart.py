@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.tables.model import Person, Place
 from tests.discord.stage import GAME, Stage, boards, ids, last, words
+from tests.support.games import WITH_TOY
 
 
 async def test_old_messages_and_panels_work_after_a_restart(stage: Stage) -> None:
@@ -65,6 +66,16 @@ async def test_commands_and_emoji_are_registered_once(stage: Stage) -> None:
     await stage.restart()
     assert uploads() == before
     await stage.open()
+
+
+async def test_every_face_is_uploaded_where_there_is_none(stage: Stage) -> None:
+    store = stage.bot.services.tables._store
+    await store.set_meta(f"faces:{stage.bot.application_id}", "{}")
+    stage.env.backend.application_emojis.clear()
+    await stage.restart()
+    uploaded = {emoji.name for emoji in stage.env.backend.application_emojis.values()}
+    assert uploaded == {name for package in WITH_TOY.values() for name in package.skin.faces}
+    assert set(stage.bot.services.emoji.known) == uploaded
 
 
 async def test_an_emoji_that_changed_is_replaced(stage: Stage) -> None:

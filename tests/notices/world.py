@@ -26,7 +26,6 @@ from bot.ops.clock import Clock
 from bot.people.model import Preferences
 from bot.people.people import People
 from bot.people.servers import Servers
-from bot.store import Store
 from bot.store.rows import WaitRow
 from bot.store.told import ToldStore
 from bot.store.waits import WaitStore
@@ -35,6 +34,7 @@ from bot.tables.decisions import Decisions
 from bot.tables.model import Person, Place, Table, TableId
 from bot.tables.service import Tables
 from games.core.text import text
+from tests.support.database import open_store
 from tests.support.games import GAMES, WITH_TOY
 
 START = datetime(2026, 3, 2, 9, 0, 0, 1, tzinfo=UTC)
@@ -178,7 +178,7 @@ class World:
     async def boot(self) -> Self:
         """Start a bot."""
         self.client = SimpleNamespace(is_ready=lambda: True, shards={})
-        self.store = await Store.open(self.path)
+        self.store = await open_store(self.path)
         self.tables = Tables(
             self.store,
             self.clock,

@@ -14,6 +14,7 @@ from bot.people.servers import Servers
 from bot.store import Store
 from bot.tables.model import Person, Place, TableId
 from bot.tables.service import Tables
+from tests.support.database import open_store
 from tests.support.toy_game import TOYS
 
 ANN, BEN = Person(11, "Ann"), Person(22, "Ben")
@@ -64,7 +65,7 @@ class Office:
 @pytest.fixture
 async def office(tmp_path: Path) -> AsyncIterator[Office]:
     """Give an office nobody has been to."""
-    store = await Store.open(tmp_path / "takujo.db")
+    store = await open_store(tmp_path / "takujo.db")
     clock = Clock()
     tables = Tables(store, clock, TOYS)
     yield Office(store, clock, People(store, clock), Servers(store), tables)

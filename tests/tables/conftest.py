@@ -16,6 +16,7 @@ from bot.store import Store
 from bot.tables.model import Person, Place, Snapshot, Table, TableId
 from bot.tables.service import Tables
 from games.catalog import GamePackage
+from tests.support.database import open_store
 from tests.support.toy_game import TOYS
 
 ANN, BEN, CYD = Person(11, "Ann"), Person(22, "Ben"), Person(33, "Cyd")
@@ -98,7 +99,7 @@ async def open_room(
     new_secret: Callable[[], bytes] = partial(secrets.token_bytes, 32),  # noqa: B008 (it is pure)
 ) -> Room:
     """Open a service on a database file."""
-    store = await Store.open(path, patience=0.2)
+    store = await open_store(path, patience=0.2)
     clock = clock or Clock()
     tables = Tables(store, clock, games, replays=replays, new_secret=new_secret)
     return Room(tables, store, path, clock, new_secret)
