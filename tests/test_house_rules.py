@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Iterator
 from graphlib import TopologicalSorter
+from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
 from typing import Final
@@ -66,6 +67,23 @@ BELOW: Final = {
 """What stands above a room, and therefore is unknown there."""
 
 GAMES: Final = set(load_catalogue())
+
+PARTS: Final = {
+    "rules": (),
+    "data": (),
+    "moves": ("Move",),
+    "state": ("State",),
+    "scoring": ("conclude",),
+    "view": ("View", "make_view"),
+    "names": (),
+    "events": (),
+    "speech": ("describe_table", "describe_own", "ask"),
+    "offers": ("offer",),
+    "pictures": ("draw_board", "draw_hand"),
+    "skin": ("SKIN", "FACES", "list_scores"),
+    "house": ("choose",),
+}
+"""The modules every game has, with what each must hold."""
 
 
 def _forbidden(folder: str, *rooms: str) -> list[str]:
@@ -173,6 +191,17 @@ def test_no_game_is_named_outside_its_folder() -> None:
     assert files
     named = [name_of(path) for path in files if names.search(path.read_text(encoding="utf-8"))]
     assert named == ["games/catalog.py"]
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_parts_that_do_the_same_are_called_the_same_in_every_game(game: str) -> None:
+    missing = [
+        f"{module} has no {name}"
+        for module, names in PARTS.items()
+        for name in ("__doc__", *names)
+        if not hasattr(import_module(f"games.{game}.{module}"), name)
+    ]
+    assert missing == []
 
 
 def _engine(game: str) -> set[str]:

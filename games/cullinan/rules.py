@@ -1,7 +1,5 @@
 """Cullinan, a race for diamonds for 2-4 players (CU1-CU24)."""
 
-from typing import Final
-
 from games.core.errors import IllegalMoveError
 from games.core.game import (
     CHANCE,
@@ -24,12 +22,10 @@ from games.cullinan.luck import answer_chance, list_chances
 from games.cullinan.moves import Move, Rob, Spy
 from games.cullinan.notation import NOTATION
 from games.cullinan.opening import open_game
+from games.cullinan.scoring import BOUGHT, conclude
 from games.cullinan.settle import asked_seat, settle
 from games.cullinan.state import State
 from games.cullinan.view import View, make_view
-
-BOUGHT: Final = "bought"
-"""The only ending: somebody bought I (CU14)."""
 
 
 class Cullinan(Game[State, Move, View]):
@@ -81,14 +77,10 @@ class Cullinan(Game[State, Move, View]):
         return Step(after, (*events, *settled), final=isinstance(move, (Spy, Rob)))
 
     def view(self, state: State, seat: Seat | None) -> View:
-        return make_view(state, seat, self.outcome(state))
+        return make_view(state, seat)
 
     def outcome(self, state: State) -> Outcome | None:
-        for number, mat in enumerate(state.mats):
-            if 1 in mat.cullinans:  # CU14
-                scores = tuple(int(seat == number) for seat in range(state.players))
-                return Outcome(BOUGHT, scores, frozenset((Seat(number),)))
-        return None
+        return conclude(state)
 
     def _is_legal(self, state: State, seat: Seat, move: Move) -> bool:
         if not state.tasks or asked_seat(state.tasks[0]) != seat:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from games.core.game import Outcome, Seat
 from games.cullinan.cards import CardTable
 from games.cullinan.data import NO_SPECIALS, Gems, Kind, Specials
+from games.cullinan.scoring import conclude
 from games.cullinan.state import Mark, Mat, State
 from games.cullinan.tasks import CHANCE_TASKS, Act, PickFrom, PickOne, Task
 
@@ -65,8 +66,9 @@ class View:
     outcome: Outcome | None
 
 
-def make_view(state: State, seat: Seat | None, outcome: Outcome | None) -> View:
+def make_view(state: State, seat: Seat | None) -> View:
     """Return what a seat, or a spectator (None), may know."""
+    outcome = conclude(state)
     task = state.tasks[0] if state.tasks else None
     act = next((each for each in state.tasks if isinstance(each, Act)), None)
     return View(
