@@ -27,10 +27,11 @@ test: $(VENV)/.dev ## Run every test (ARGS="-k undo" for some of them)
 soak: $(VENV)/.dev ## Run every test at full length: all seeds, moments and evenings; takes hours
 	TAKUJO_SOAK=1 $(PYTEST) --timeout 7200 $(ARGS)
 
-check: $(VENV)/.dev ## Check formatting, lint, types and the Dockerfile
+check: $(VENV)/.dev ## Check formatting, lint, types, imports and the Dockerfile
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
 	$(BIN)/hadolint Dockerfile
 
 format: $(VENV)/.dev ## Format the code and mend what the linter can mend

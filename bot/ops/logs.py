@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import logging
 import traceback
 from collections.abc import Iterator
-from datetime import UTC, datetime
-from typing import Final
+from typing import Any, Final
 
 import aiohttp
 import discord
+from pythonjsonlogger import json
 
 from bot.ops.config import LogFormat
 from games.core.errors import InvalidDataError, InvalidSetupError
@@ -19,6 +18,7 @@ QUIET: Final = ("alembic", "aiohttp.access")
 DISCREET: Final = ("discord", "aiosqlite")
 """Libraries that write at DEBUG whatever passes through them: panels, moves, secrets."""
 
+_FIELDS: Final = ("time", "level", "logger", "message", "error")
 _HARMLESS: Final = (
     OSError,
     aiohttp.ClientError,
@@ -55,20 +55,20 @@ class Discretion(logging.Filter):
         return True
 
 
-class JsonFormatter(logging.Formatter):
+class JsonFormatter(json.JsonFormatter):
     """Writes one object a line: time, level, logger, message and, with one, the error."""
 
-    def format(self, record: logging.LogRecord) -> str:
-        """Return a record as JSON."""
-        told = {
-            "time": datetime.fromtimestamp(record.created, UTC).isoformat(),
-            "level": record.levelname,
-            "logger": record.name,
-            "message": record.getMessage(),
-        }
-        if record.exc_text:
-            told["error"] = record.exc_text
-        return json.dumps(told, ensure_ascii=False)
+    def __init__(self) -> None:
+        super().__init__(
+            ("levelname", "name", "message"),
+            rename_fields={"levelname": "level", "name": "logger", "exc_info": "error"},
+            timestamp="time",
+            json_ensure_ascii=False,
+        )
+
+    def process_log_record(self, log_data: dict[str, Any]) -> dict[str, Any]:
+        """Leave out what a library attached to a record: it could be anything."""
+        return {name: log_data[name] for name in _FIELDS if name in log_data}
 
 
 def set_up_logging(level: str, form: LogFormat) -> None:

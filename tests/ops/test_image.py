@@ -81,7 +81,7 @@ def test_the_image_is_pinned_and_runs_as_a_user_of_its_own() -> None:
 
 
 def test_the_image_has_everything_that_is_no_code(image: Image) -> None:
-    kinds = {".ftl", ".ttf", ".otf", ".html", ".css", ".js", ".py", ".mako", ".svg"}
+    kinds = {".ftl", ".ttf", ".otf", ".html", ".css", ".js", ".py", ".mako", ".svg", ".typed"}
     wanted = {
         path.relative_to(ROOT)
         for room in ("bot", "games", "cogs")
@@ -89,7 +89,7 @@ def test_the_image_has_everything_that_is_no_code(image: Image) -> None:
         if path.suffix in kinds
     }
     (packages,) = image.venv.glob("lib/python*/site-packages")
-    assert {path.suffix for path in wanted} >= {".ftl", ".html", ".js"}
+    assert {path.suffix for path in wanted} >= {".ftl", ".html", ".js", ".typed"}
     assert {str(path) for path in wanted if not (packages / path).exists()} == set()
 
 
@@ -102,6 +102,12 @@ def test_the_entry_point_works_with_the_installed_packages_alone(image: Image) -
     refused = image.run(*entry, command)
     assert refused.returncode == 2
     assert refused.stderr.strip() == "takujo: DISCORD_TOKEN is not set"
+
+
+def test_the_program_is_installed_under_its_name(image: Image) -> None:
+    told = image.run("takujo", "verify", "nowhere.json")
+    assert told.returncode == 2
+    assert told.stderr.startswith("takujo: nowhere.json cannot be read")
 
 
 def test_the_health_check_fails_while_no_bot_is_connected(image: Image) -> None:
