@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from games.core.change import exchange, replace
 from games.core.events import tell
-from games.core.game import Chance, Event, Seat
+from games.core.game import Chance, Event
 from games.core.text import text
 from games.core.unseen import list_chances as list_heap
 from games.core.unseen import weigh
@@ -29,7 +29,16 @@ from games.cullinan.events import (
     tell_special,
     tell_stolen,
 )
-from games.cullinan.moves import GEMS_ARE, SPECIALS_ARE, Begin, GemIs, Move, SideIs, SpecialIs
+from games.cullinan.moves import (
+    BEGINS,
+    GEMS_ARE,
+    SPECIALS_ARE,
+    Begin,
+    GemIs,
+    Move,
+    SideIs,
+    SpecialIs,
+)
 from games.cullinan.names import name_cullinan
 from games.cullinan.opening import deal
 from games.cullinan.state import Result, State
@@ -51,7 +60,7 @@ def list_chances(state: State, task: Task) -> tuple[Chance[Move], ...]:
         case ChooseSide(number=number):
             return (Chance(SideIs(number, 0)), Chance(SideIs(number, 1)))
         case ChooseFirst():
-            return tuple(Chance(Begin(Seat(seat))) for seat in range(state.players))
+            return tuple(Chance(move) for move in BEGINS[: state.players])
     return ()
 
 

@@ -9,12 +9,12 @@ from games.core.game import Seat
 from games.core.notation import Notation
 from games.cullinan.data import KIND_NAMES, NO_GEMS, SEATS, Gems, Kind, add_gems, list_gems, one_gem
 from games.cullinan.moves import (
+    BEGINS,
     JESTER,
     NO,
     STOP,
     TAKE_SPECIAL,
     YES,
-    Begin,
     Buy,
     DropGem,
     DropSpecial,
@@ -49,7 +49,7 @@ _LISTED: Final[dict[Move, str]] = {
     **{Rob(seat): f"thief-{seat + 1}" for seat in _SEATS},
     **{Rob(seat, Kind.VAULT): f"thief-{seat + 1}-by-vault" for seat in _SEATS},
     **{Spy(seat): f"spy-{seat + 1}" for seat in _SEATS},
-    **{Begin(seat): f"first-{seat + 1}" for seat in _SEATS},
+    **{move: f"first-{move.first + 1}" for move in BEGINS},
     **{
         SideIs(number, side): f"side-{number}{'ab'[side]}"
         for number in range(2, 10)

@@ -53,6 +53,7 @@ PLACES: Final = tuple(
 )
 """K5: the stones with a tile, as (path, stone)."""
 
+SEATS: Final = range(2, 5)
 HAND: Final = 8
 """K6: cards in a full hand."""
 REMOVED: Final = {2: 30, 3: 0, 4: 0}

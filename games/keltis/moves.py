@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from games.core.game import Seat
 from games.core.notation import Notation
-from games.keltis.data import CARDS, Tile
+from games.keltis.data import CARDS, SEATS, Tile
 from games.rows.cards import COLOURS, DECK, Card
 
 
@@ -85,6 +85,7 @@ DROPS: Final = {card: Play(card, Use.DROP) for card in CARDS}
 STEPS: Final = {(path, tall): Go(path, tall) for path in COLOURS for tall in (False, True)}
 DRAWS: Final = {pile: Draw(pile) for pile in (None, *COLOURS)}
 STAY: Final = Stay()
+BEGINS: Final = tuple(Begin(Seat(seat)) for seat in range(SEATS[-1]))
 DEALS: Final[tuple[Move, ...]] = tuple(Deal(card) for card in CARDS)
 
 NOTATION: Final[Notation[Move]] = Notation(
@@ -95,7 +96,7 @@ NOTATION: Final[Notation[Move]] = Notation(
         STAY: "stay",
         **{move: f"pile-{move.pile}" if move.pile else DECK for move in DRAWS.values()},
         **dict(zip(DEALS, CARDS, strict=True)),
-        **{Begin(Seat(seat)): f"first-{seat + 1}" for seat in range(4)},
+        **{move: f"first-{move.first + 1}" for move in BEGINS},
         **{Lay(tile): f"tile-{tile}" for tile in Tile},
     }
 )

@@ -20,9 +20,9 @@ from games.core.game import (
     choose_options,
 )
 from games.core.unseen import is_open, list_chances, weigh
-from games.keltis.data import CARDS, COPIES, KIND, REMOVED, TILES
+from games.keltis.data import CARDS, COPIES, KIND, REMOVED, SEATS, TILES
 from games.keltis.legal import is_legal, list_moves
-from games.keltis.moves import DEALS, NOTATION, Begin, Choice, Deal, Lay, Move
+from games.keltis.moves import BEGINS, DEALS, NOTATION, Begin, Choice, Deal, Lay, Move
 from games.keltis.scoring import conclude
 from games.keltis.state import Phase, Side, State, Table
 from games.keltis.turns import answer_chance, play
@@ -37,7 +37,7 @@ class Keltis(Game[State, Move, View]):
 
     id = "keltis"
     rules_version = 1
-    seats = range(2, 5)
+    seats = SEATS
     options = (Option("tiebreak", ("shared", "stones")),)
     endings = ("goal", "deck")
     state_type = State
@@ -69,7 +69,7 @@ class Keltis(Game[State, Move, View]):
     def chances(self, state: State) -> tuple[Chance[Move], ...]:
         phase = state.table.phase
         if phase is Phase.FIRST:
-            return tuple(Chance(Begin(Seat(seat))) for seat in range(len(state.hands)))
+            return tuple(Chance(move) for move in BEGINS[: len(state.hands)])
         if phase is Phase.TILE:
             laid = Counter(tile for path in state.table.tiles for tile in path)
             left = {tile: count - laid[tile] for tile, count in TILES.items()}

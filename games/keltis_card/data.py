@@ -37,6 +37,7 @@ COPIES: Final = tuple(
 STONES: Final = tuple(range(1, 10))
 """KC3: the wishing stones by their numbers."""
 
+SEATS: Final = range(2, 5)
 HAND: Final = 8
 """KC4, KC11: cards in a full hand."""
 REMOVED: Final = {2: 30, 3: 0, 4: 0}

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 
 from games.core.game import Seat
 from games.core.notation import Notation
-from games.keltis_card.data import CARDS, PLACES, POINT, STONES, VALUE
+from games.keltis_card.data import CARDS, PLACES, POINT, SEATS, STONES, VALUE
 from games.rows.cards import COLOURS, DECK, Card
 
 
@@ -95,6 +95,7 @@ PAIRS: Final = {
 }
 DRAWS: Final = {pile: Draw(pile) for pile in (None, *PLACES)}
 DONE: Final = Done()
+BEGINS: Final = tuple(Begin(Seat(seat)) for seat in range(SEATS[-1]))
 DEALS: Final[tuple[Move, ...]] = tuple(Deal(card) for card in CARDS)
 
 NOTATION: Final[Notation[Move]] = Notation(
@@ -105,7 +106,7 @@ NOTATION: Final[Notation[Move]] = Notation(
         **{move: f"pair-{move.first},{move.second}" for move in PAIRS.values()},
         **{move: f"pile-{move.pile}" if move.pile else DECK for move in DRAWS.values()},
         DONE: "done",
-        **{Begin(Seat(seat)): f"first-{seat + 1}" for seat in range(4)},
+        **{move: f"first-{move.first + 1}" for move in BEGINS},
         **dict(zip(DEALS, CARDS, strict=True)),
     }
 )

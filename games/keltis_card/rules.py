@@ -19,9 +19,9 @@ from games.core.game import (
     choose_options,
 )
 from games.core.unseen import is_open, list_chances, weigh
-from games.keltis_card.data import COPIES, KIND, REMOVED, STONES
+from games.keltis_card.data import COPIES, KIND, REMOVED, SEATS, STONES
 from games.keltis_card.legal import is_legal, list_moves
-from games.keltis_card.moves import DEALS, NOTATION, Begin, Choice, Deal, Move
+from games.keltis_card.moves import BEGINS, DEALS, NOTATION, Begin, Choice, Deal, Move
 from games.keltis_card.scoring import conclude
 from games.keltis_card.state import Phase, Side, State, Table
 from games.keltis_card.turns import answer_chance, play
@@ -36,7 +36,7 @@ class KeltisCard(Game[State, Move, View]):
 
     id = "keltis_card"
     rules_version = 1
-    seats = range(2, 5)
+    seats = SEATS
     options = (Option("end_first", ("off", "on")),)
     endings = ("closed", "deck")
     state_type = State
@@ -69,7 +69,7 @@ class KeltisCard(Game[State, Move, View]):
     def chances(self, state: State) -> tuple[Chance[Move], ...]:
         phase = state.table.phase
         if phase is Phase.FIRST:
-            return tuple(Chance(Begin(Seat(seat))) for seat in range(len(state.hands)))
+            return tuple(Chance(move) for move in BEGINS[: len(state.hands)])
         return list_chances(_DEALS, state.unseen) if phase in _CHANCES else ()
 
     def apply(self, state: State, seat: Seat, move: Move) -> Step[State]:
