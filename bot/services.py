@@ -1,4 +1,4 @@
-"""What a command or a click can use."""
+"""The services behind every command and click."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`/board`, `/log` and the components that open them: a table as everybody may see it."""
+"""`/board`, `/log` and the buttons that open them: the public side of a table."""
 
 from __future__ import annotations
 
@@ -66,12 +66,12 @@ class Boards(commands.Cog):
         turn: app_commands.Range[int, 1, 9999] | None = None,
         table: str | None = None,
     ) -> None:
-        """Show what has happened so far, from the page of a turn."""
+        """Show the log, from the page of a turn."""
         await answer_at(interaction, find_any, table, partial(_show_log, turn=turn))
 
 
 def _choose(context: Context, table: Table) -> tuple[Handler, Destination]:
-    """Return what `/board` does about a table: only show it, move it here, or repeat it here."""
+    """Decide whether `/board` only shows a table, moves it here, or repeats it here."""
     may_move = table.seat_of(context.user.id) is not None or context.is_manager
     if not may_move or table.status not in (Status.LOBBY, Status.PLAYING):
         return partial(_show_board, table=table.id), Destination.PRIVATE
@@ -93,7 +93,7 @@ async def _repeat_board(context: Context, table: Table) -> Reply:
     """Show the board once more where the table lives."""
     services = context.services
     snapshot = await services.tables.snapshot(table.id)
-    # What is still owed may go through now.
+    # Messages that Discord refused before may go through now.
     services.projector.forget_refusal(table.id)
     message = board_message(snapshot, table.language, services.emoji.known)
     return Reply(message, changed=(table,), about=(table.id,))
@@ -148,4 +148,4 @@ CLICKS: Final[dict[str, Click]] = {
     "board": on_table(_show_board, Destination.PANEL),
     "log": on_verb(_turn_page, Destination.PANEL),
 }
-"""What components of a table about what everybody may see do, by their verbs."""
+"""Answers to components that open the board or the log, by their verbs."""

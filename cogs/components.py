@@ -29,7 +29,7 @@ CLICKS: Final[dict[str, Click]] = {
     **seats.CLICKS,
     **tables.CLICKS,
 }
-"""What components of a table do, by their verbs."""
+"""Answers to components of a table, by their verbs."""
 
 _ANY: Final = re.compile(r"[\s\S]+")
 """Every id is taken, so that an unknown one is answered, too."""
@@ -56,7 +56,7 @@ class Component(discord.ui.DynamicItem[discord.ui.Item[Any]], template=_ANY):
         return cls(item)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Answer, whatever happens: the library only logs what is raised here."""
+        """Answer, even after an error: the library would only log it."""
         try:
             await dispatch(interaction, self.custom_id)
         except Exception as error:  # noqa: BLE001  # every interaction is answered
@@ -64,10 +64,10 @@ class Component(discord.ui.DynamicItem[discord.ui.Item[Any]], template=_ANY):
 
 
 async def dispatch(interaction: discord.Interaction[Any], custom_id: str) -> None:
-    """Do what a component stands for. Raises `TableError`."""
+    """Hand a component to the module that answers it. Raises `TableError`."""
     clicked = parse_id(_chosen(interaction, custom_id))
     if isinstance(clicked, TableVerbId | MoveId):
-        # A lobby is no game yet: its first turn calls everybody to the table.
+        # A lobby does not count: everybody is mentioned in the first turn.
         services_of(interaction).presence.note(interaction.user.id, clicked.table)
     match clicked:
         case LobbyId():

@@ -1,4 +1,4 @@
-"""Who uses a command or a component, where, and with what."""
+"""The user, place and services of one interaction."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.words import language_of
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """Everything a handler needs to know of an interaction."""
+    """The facts of an interaction that handlers work with."""
 
     services: Services
     user: Person
@@ -30,7 +30,7 @@ class Context:
     parent_id: int | None
     """The channel a thread belongs to; None outside threads."""
     permissions: discord.Permissions
-    """What the bot may do in the channel."""
+    """The bot's permissions in the channel."""
     is_manager: bool
     """The user manages the server, and so may stop any of its tables."""
     message_id: int | None
@@ -38,9 +38,9 @@ class Context:
     is_private: bool
     """Only the user sees that message."""
     values: tuple[str, ...]
-    """What was chosen in a select."""
+    """The values chosen in a select."""
     chose_bot: bool
-    """Somebody was chosen in a select who is a bot."""
+    """The user chosen in a select is a bot."""
 
     @property
     def place(self) -> Place:
@@ -69,7 +69,7 @@ def language_for(interaction: discord.Interaction[Any]) -> str:
 
 
 def context_of(interaction: discord.Interaction[Any]) -> Context:
-    """Read what handlers need from an interaction."""
+    """Read the facts of an interaction."""
     data: Any = interaction.data or {}
     users = data.get("resolved", {}).get("users", {})
     message, channel = interaction.message, interaction.channel

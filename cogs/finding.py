@@ -1,4 +1,4 @@
-"""Which table a command means."""
+"""Finding the table that a command is about."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ async def find_own(
 ) -> Table:
     """Return the table the user means: the one named, the one here, or the only one.
 
-    A thread means its table, whoever asks and whatever became of it. Raises `NoTableHereError`,
-    `LeftTableError`, `WhichTableError`, `NoSuchTableError`.
+    A thread always means its own table, even for strangers and after its end. Raises
+    `NoTableHereError`, `LeftTableError`, `WhichTableError`, `NoSuchTableError`.
     """
     if given:
         return await _find_given(context, given)

@@ -1,4 +1,4 @@
-"""`/rules`, `/help` and `/about`: what there is to read."""
+"""`/rules`, `/help` and `/about`: pages to read."""
 
 from __future__ import annotations
 
@@ -64,4 +64,4 @@ async def _show_about(client: Takujo, context: Context) -> Reply:
 
 
 CLICKS = {"rules": on_table(_show_rules_of, Destination.PANEL)}
-"""What components of a table about its rules do, by their verbs."""
+"""Answers to components that open the rules, by their verbs."""

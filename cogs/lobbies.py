@@ -78,14 +78,14 @@ def _new_lobby(context: Context, table: Table) -> Reply:
 
 
 async def _change(context: Context, clicked: LobbyId) -> Reply:
-    """Do what a button of a lobby stands for, and show the lobby as it is then."""
+    """Carry out a button of a lobby and show the lobby afterwards."""
     services = context.services
     try:
         if clicked.verb == "start":
             return await _start(context, clicked.table)
         table = await _seat(context, clicked)
     except NotInLobbyError:
-        # An old lobby: it shows what became of the table instead of an error.
+        # An old lobby shows how the table went on instead of an error.
         table = await services.tables.table(clicked.table)
     message = lobby_message(table, services.emoji.known)
     is_open = table.status is Status.LOBBY
@@ -93,7 +93,7 @@ async def _change(context: Context, clicked: LobbyId) -> Reply:
 
 
 async def _seat(context: Context, clicked: LobbyId) -> Table:
-    """Change who sits at a table, or close it."""
+    """Change the seats of a table, or close it."""
     tables, table, user = context.services.tables, clicked.table, context.user
     match clicked.verb:
         case "join":
@@ -169,4 +169,4 @@ async def _find_rematch(context: Context, over: TableId) -> Reply:
 
 
 CLICKS: Final[dict[str, Click]] = {"rematch": _click_rematch}
-"""What components of a table about the next one do, by their verbs."""
+"""Answers to components that open the next table, by their verbs."""

@@ -93,24 +93,24 @@ def panel_reply(
 
 
 async def _click(context: Context, clicked: MoveId) -> Reply:
-    path = parse_path(clicked.what)
+    path = parse_path(clicked.choice)
     if path is not None:
         return await show_panel(context, clicked.table, path, clicked.token)
     try:
-        return await _act(context, clicked.table, clicked.what, clicked.token)
+        return await _act(context, clicked.table, clicked.choice, clicked.token)
     except (StaleError, NotAskedError, TableOverError):
         # A component of an earlier turn shows the current panel.
         return await show_panel(context, clicked.table)
 
 
 async def _act(context: Context, table: TableId, notation: str, token: int | None = None) -> Reply:
-    """Make a move and show the panel as it is then; `token` is that of the clicked panel."""
+    """Make a move and show the panel afterwards; `token` is that of the clicked panel."""
     panel = await context.services.tables.act(table, context.user.id, token, notation)
     return panel_reply(context, panel, is_changed=True)
 
 
 async def _take_back(context: Context, table: TableId) -> Reply:
-    """Take the user's last move back and show the panel as it is then."""
+    """Take the user's last move back and show the panel afterwards."""
     panel = await context.services.tables.undo(table, context.user.id)
     return panel_reply(context, panel, is_changed=True)
 
@@ -125,7 +125,7 @@ async def _show_next(context: Context, table: TableId) -> Reply:
 
 
 async def _plan(context: Context, clicked: TableVerbId) -> Reply:
-    """Show what the user can say in advance, after saying or forgetting something."""
+    """Store or drop a move made in advance, and show which ones are possible."""
     life, user = context.services.tables, context.user.id
     if clicked.argument == SET and context.values:
         kind, _, notation = context.values[0].partition(" ")
@@ -136,7 +136,7 @@ async def _plan(context: Context, clicked: TableVerbId) -> Reply:
         await life.leave_standing(clicked.table, user, clicked.argument.removeprefix(KEEP))
     panel, foreseen = await life.foresee(clicked.table, user)
     message = ahead_message(panel, foreseen, context.language)
-    # A standing answer may have answered what was asked already.
+    # A standing answer may have answered an open question at once.
     is_changed = clicked.argument.startswith(KEEP)
     return Reply(message, changed=(panel.table,) if is_changed else ())
 
@@ -165,7 +165,7 @@ async def _open_note(interaction: discord.Interaction[Any], clicked: TableVerbId
 
 
 async def keep_note(context: Context, table: TableId, words: str) -> Reply:
-    """Keep what the user wrote."""
+    """Store the user's note."""
     return panel_reply(context, await context.services.tables.note(table, context.user.id, words))
 
 
@@ -176,4 +176,4 @@ CLICKS: Final[dict[str, Click]] = {
     "ahead": on_verb(_plan, Destination.PANEL),
     "note": _open_note,
 }
-"""What components of a table about one's own hand do, by their verbs."""
+"""Answers to components of a private panel, by their verbs."""

@@ -1,4 +1,4 @@
-"""`/notify`, `/settings` and `/privacy`: what people and servers prefer, and what is stored."""
+"""`/notify`, `/settings` and `/privacy`: preferences of people and servers, and their data."""
 
 from __future__ import annotations
 
@@ -55,25 +55,25 @@ class PreferencePages(commands.Cog):
     async def notify(
         self, interaction: _Interaction, zone: str | None = None, until: str | None = None
     ) -> None:
-        """Show how the user is told about turns, to be changed."""
+        """Show how the user hears about turns, to be changed."""
         await answer(interaction, partial(_notify, zone=zone, until=until), Destination.PRIVATE)
 
     @app_commands.command(name=phrase("cmd-settings"), description=phrase("cmd-settings-desc"))
     @app_commands.default_permissions(manage_guild=True)
     async def settings(self, interaction: _Interaction) -> None:
-        """Show what holds for the server's tables, to be changed."""
+        """Show the settings of the server's tables, to be changed."""
         await answer(interaction, _show_settings, Destination.PRIVATE)
 
     @app_commands.command(name=phrase("cmd-privacy"), description=phrase("cmd-privacy-desc"))
     @everywhere
     async def privacy(self, interaction: _Interaction) -> None:
-        """Say what is stored of the user."""
+        """Explain which data about the user is stored."""
         await answer(interaction, _show_privacy, Destination.PRIVATE)
 
 
 async def click_page(interaction: discord.Interaction[Any], clicked: PageId) -> None:
     """Answer a component of a page."""
-    if (clicked.page, clicked.what) == ("privacy", "export"):
+    if (clicked.page, clicked.field) == ("privacy", "export"):
         await answer(interaction, _export, Destination.PRIVATE)
     else:
         change = _PAGES[clicked.page]
@@ -81,7 +81,7 @@ async def click_page(interaction: discord.Interaction[Any], clicked: PageId) -> 
 
 
 async def _notify(context: Context, zone: str | None, until: str | None) -> Reply:
-    """Show the user's preferences, after changing what was typed along with the command."""
+    """Change the preferences given with the command, then show all of them."""
     people, user = context.services.people, context.user.id
     preferences = await people.wishes(user)
     if zone:
@@ -94,13 +94,13 @@ async def _notify(context: Context, zone: str | None, until: str | None) -> Repl
 async def _change_preferences(context: Context, clicked: PageId) -> Reply:
     people, user = context.services.people, context.user.id
     value = context.values[0] if context.values else ""
-    match clicked.what:
+    match clicked.field:
         case "delivery" if value in set(Delivery):
             changed = await people.set_delivery(user, Delivery(value))
         case "interval" if value in map(str, INTERVALS):
             changed = await people.set_interval(user, timedelta(hours=int(value)))
         case "from" | "to" if value == ALWAYS or value in map(str, range(24)):
-            changed = await _change_hours(context, clicked.what, value)
+            changed = await _change_hours(context, clicked.field, value)
         case "zone":
             changed = await people.set_zone(user, value)
         case "pause" if value == "0":
@@ -140,7 +140,7 @@ async def _change_settings(context: Context, clicked: PageId) -> Reply:
     _check_manager(context)
     servers, guild, values = context.services.servers, context.guild_id or 0, context.values
     value = values[0] if values else ""
-    match clicked.what:
+    match clicked.field:
         case "channels" if all(channel.isdecimal() for channel in values):
             settings = await servers.set_channels(guild, [int(channel) for channel in values])
         case "language" if value in (OWN, *LANGUAGES):
@@ -162,12 +162,12 @@ def _check_manager(context: Context) -> None:
 
 
 async def _show_privacy(context: Context) -> Reply:
-    """Say what is stored of the user."""
+    """Explain which data about the user is stored."""
     return Reply(privacy_message(context.services.keep_days, context.language))
 
 
 async def _click_privacy(context: Context, clicked: PageId) -> Reply:
-    if clicked.what != "delete":
+    if clicked.field != "delete":
         return await _show_privacy(context)
     if clicked.argument != YES:
         return Reply(sure_message(context.language))

@@ -1,4 +1,4 @@
-"""`/verify` and `/stats`: what is left of games that are over."""
+"""`/verify` and `/stats`: records and results of finished games."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ class Records(commands.Cog):
         where=[app_commands.Choice(name=phrase(f"stats-{scope}"), value=scope) for scope in SCOPES]
     )
     async def stats(self, interaction: _Interaction, where: str | None = None) -> None:
-        """Show how the user did; in a server there, unless everywhere is asked for."""
+        """Show the user's results: in a server those from there, unless all are asked for."""
         await answer(interaction, partial(_show_results, where=where), Destination.PRIVATE)
 
 
 async def check_record(context: Context, table: TableId) -> Reply:
-    """Say whether everything at a table followed from its secret, with the record to keep.
+    """Say whether all luck at a table followed from its secret, and hand out the record.
 
     Raises `NotOverError`.
     """
@@ -78,4 +78,4 @@ def _judge(record: Record, games: Catalogue) -> Text:
 
 
 CLICKS = {"record": on_table(check_record, Destination.PRIVATE)}
-"""What components of a table about its record do, by their verbs."""
+"""Answers to components that open the record, by their verbs."""

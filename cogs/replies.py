@@ -50,7 +50,7 @@ class Destination(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What a handler answers with, and what is owed once the user has the answer."""
+    """A handler's answer, and the work that is owed once the user has it."""
 
     message: Message | Sheet
     changed: tuple[Table, ...] = ()
@@ -73,7 +73,7 @@ Find: TypeAlias = Callable[[Context, str | None], Awaitable[Table]]
 async def answer(
     interaction: discord.Interaction[Any], handler: Handler, destination: Destination
 ) -> None:
-    """Run a handler, deliver its reply or say what went wrong, then do what the reply owes."""
+    """Run a handler, deliver its reply or explain its error, then do the work the reply owes."""
     context = context_of(interaction)
     services = context.services
     if services.busy.is_closing:
@@ -93,7 +93,7 @@ async def answer(
             if lobby := work.result().lobby:
                 await _follow_lobby(interaction, context, lobby, message_id, destination)
         except Exception as error:  # noqa: BLE001  # every interaction is answered
-            # What was begun is finished even when Discord no longer wants the answer.
+            # Work that has begun is finished even when Discord no longer wants the answer.
             await asyncio.wait({drawing})
             await explain(interaction, error)
         else:
@@ -110,7 +110,7 @@ async def answer_at(
     handler: TableHandler,
     destination: Destination = Destination.PRIVATE,
 ) -> None:
-    """Answer a command about the table that `find` finds by what was `given`."""
+    """Answer a command about the table that `find` returns for the id `given`, if any."""
 
     async def work(context: Context) -> Reply:
         table = await find(context, given)
@@ -121,12 +121,12 @@ async def answer_at(
 
 
 def on_table(handler: TableHandler, destination: Destination) -> Click:
-    """Make the answer to a component that means nothing but its verb and its table."""
+    """Make the answer to a component that has a verb and a table, but no argument."""
     return on_verb(lambda context, clicked: handler(context, clicked.table), destination)
 
 
 def on_verb(handler: VerbHandler, destination: Destination) -> Click:
-    """Make the answer to a component whose argument counts, too."""
+    """Make the answer to a component with a verb, a table and an argument."""
 
     async def click(interaction: discord.Interaction[Any], clicked: TableVerbId) -> None:
         await answer(
@@ -139,8 +139,8 @@ def on_verb(handler: VerbHandler, destination: Destination) -> Click:
 
 
 def note_presence(context: Context, table: Table) -> None:
-    """Note that the user is at a table, so that they need not be called to it."""
-    # A lobby is no game yet: its first turn calls everybody to the table.
+    """Note that the user is present at a table, so that nobody reminds them of it."""
+    # A lobby does not count: everybody is mentioned in the first turn.
     if table.status is not Status.LOBBY:
         context.services.presence.note(context.user.id, table.id)
 

@@ -63,11 +63,11 @@ class Seats(commands.Cog):
 
 @dataclass(frozen=True, slots=True)
 class _SeatArgument:
-    """What the argument of a component about a seat says."""
+    """The argument of a component about a seat."""
 
     seat: Seat
     other: str
-    """`ALL`, a guest's id, or the number of entries of somebody absent."""
+    """`ALL`, the id of a guest, or the number of entries of an absent player."""
 
     @property
     def guest(self) -> int | None:
@@ -97,7 +97,7 @@ async def _take_seat_back(context: Context, table: TableId) -> Reply:
 
 
 async def _click_offer(interaction: discord.Interaction[Any], clicked: TableVerbId) -> None:
-    """Offer a seat to everybody in the channel, or first ask the user whom to offer it to."""
+    """Offer a seat to everybody in the channel, or let the user pick a guest first."""
     if clicked.argument.endswith(f"_{ALL}"):
         await on_verb(_offer, Destination.PUBLIC)(interaction, clicked)
     else:
@@ -167,7 +167,7 @@ async def _decline(context: Context, clicked: TableVerbId) -> Reply:
 
 
 async def _too_late(context: Context, table: TableId, seat: Seat) -> Reply:
-    # The seat changed hands, or its player came back: there is nothing left to answer.
+    # The seat changed hands or its player came back: the invitation is void.
     return Reply(withdrawn_message(await context.services.tables.table(table), seat))
 
 
@@ -192,9 +192,9 @@ def _read_invitation(context: Context, clicked: TableVerbId) -> Seat:
 
 
 async def _click_late(interaction: discord.Interaction[Any], clicked: TableVerbId) -> None:
-    """Do what was chosen about somebody whose time has run out; the question then is gone.
+    """Carry out a decision about an absent player; it replaces the question.
 
-    It stays while somebody is invited: the first to decide still does.
+    Inviting somebody leaves the question open until one of the others decides.
     """
     found = _ABSENCE.fullmatch(clicked.argument)
     if found is None:
@@ -210,7 +210,7 @@ async def _click_late(interaction: discord.Interaction[Any], clicked: TableVerbI
 
 
 async def _ask_for_absent(context: Context, table: TableId, absence: Absence) -> Reply:
-    """Ask the user who shall take over from somebody whose time has run out."""
+    """Let the user pick a guest for the seat of an absent player."""
     found = await context.services.absences.check(table, context.user.id, absence)
     return Reply(whom_message(found, absence.seat, context.language, absence.token))
 
@@ -245,4 +245,4 @@ CLICKS: Final[dict[str, Click]] = {
     "late": _click_late,
     "quiet": on_table(_hush, Destination.PRIVATE),
 }
-"""What components of a table about its seats do, by their verbs."""
+"""Answers to components about seats, by their verbs."""

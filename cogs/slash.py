@@ -1,4 +1,4 @@
-"""What slash commands share: names in every language, where they work, what they offer."""
+"""Names, reach and autocompletion of slash commands."""
 
 from __future__ import annotations
 
@@ -57,14 +57,14 @@ def offer_games(games: Catalogue, *commands: app_commands.Command[Any, ..., Any]
 def everywhere(command: Command) -> Command:
     """Let a command be used wherever its user is, and installed by them alone.
 
-    For what is about the user, or about no table: the bot need not be in that server.
+    It must be about the user or about no table: the bot need not be in that server.
     """
     installed = app_commands.allowed_installs(guilds=True, users=True)(command)
     return app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)(installed)
 
 
 class FluentTranslator(app_commands.Translator):
-    """Translates what `phrase` made."""
+    """Translates the texts made by `phrase`."""
 
     async def translate(
         self,
@@ -80,7 +80,7 @@ class FluentTranslator(app_commands.Translator):
 
 
 async def complete_move(interaction: discord.Interaction[Any], typed: str) -> Choices:
-    """Offer the legal moves whose words or notation contain what was typed."""
+    """Offer the legal moves whose words or notation contain the typed text."""
     context = context_of(interaction)
     try:
         table = await find_own(context, interaction.namespace.table)
@@ -109,7 +109,7 @@ async def complete_zone(
     interaction: discord.Interaction[Any],  # noqa: ARG001  # the library's signature
     typed: str,
 ) -> Choices:
-    """Offer the time zones whose names contain what was typed."""
+    """Offer the time zones whose names contain the typed text."""
     # The first look reads a folder of hundreds of files.
     known = await asyncio.to_thread(zones)
     return _matching([(zone, zone) for zone in known], typed.replace(" ", "_"))

@@ -40,7 +40,7 @@ class Tables(commands.Cog):
 
 
 async def show_more(context: Context, table: TableId) -> Message:
-    """Return what else the user can do at a table."""
+    """Return the menu of everything else the user can do at a table."""
     tables = context.services.tables
     subject: Panel | Table
     try:
@@ -100,7 +100,7 @@ async def _vote(context: Context, clicked: TableVerbId) -> Reply:
 
 
 async def _willing(context: Context, polled: Polled) -> tuple[int, ...]:
-    """Return those yet to answer who wish to be mentioned."""
+    """Return the users who have not answered yet and accept mentions."""
     silent: Collection[Seat] = polled.ballot.missing if polled.ballot else ()
     people = [polled.table.chairs[seat].person for seat in silent]
     wishes = await context.services.people.wishes_of([one.id for one in people if one])
@@ -114,4 +114,4 @@ CLICKS: Final[dict[str, Click]] = {
     "ask": on_verb(_ask, Destination.PUBLIC),
     "vote": on_verb(_vote, Destination.IN_PLACE),
 }
-"""What components of a table as a whole do, by their verbs."""
+"""Answers to components about a table as a whole, by their verbs."""

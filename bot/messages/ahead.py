@@ -1,4 +1,4 @@
-"""What one seat says in advance, for itself alone."""
+"""Moves made in advance and standing answers, shown to their own seat alone."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ def turn_message(
     faces: Mapping[str, str],
     dues: Mapping[Seat, datetime | None] = MappingProxyType({}),
 ) -> Message:
-    """Announce what happened and who is to move now, or how the game ended.
+    """Announce the last moves and the next turn, or the end of the game.
 
     `dues` says when the time of a seat runs out; None where its clock stands still.
     """

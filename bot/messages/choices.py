@@ -34,11 +34,11 @@ _STYLES: Final = {"plain": SECONDARY, "good": PRIMARY, "grave": DANGER}
 
 
 @dataclass(frozen=True, slots=True)
-class Thing:
-    """Something that can be picked: a move, or a group of moves."""
+class Pick:
+    """A move or a group of moves that can be picked."""
 
-    what: str
-    """A notation or a path, as it stands in a component id."""
+    choice: str
+    """`MoveId.choice`: a notation or a path."""
     label: Text
     face: Face | None
     hint: Text | None
@@ -47,43 +47,43 @@ class Thing:
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """What one page of a panel offers."""
+    """The picks on one page of a panel."""
 
     path: Path
     """Where this page is; the first page where the path asked for is no more."""
     pages: int
-    things: tuple[Thing, ...]
+    picks: tuple[Pick, ...]
 
 
 def offer(panel: Panel, path: Path) -> Offered:
-    """Return what to offer at a path: groups first, a group of one as its only choice."""
+    """Return the picks at a path: groups first, a group of one as its only choice."""
     skin = panel.table.known.skin
     choices = [(one.notation, skin.choice(panel.view, one.move)) for one in panel.offers]
     inside = _inside(choices, path.group)
     where = Path(path.group, path.page) if path.group and inside else Path("", path.page)
-    things = inside or _outside(choices)
-    if len(things) <= MOST_OPTIONS:
-        return Offered(Path(where.group), 1, things)
-    pages = -(-len(things) // MOST_OPTIONS)
+    picks = inside or _outside(choices)
+    if len(picks) <= MOST_OPTIONS:
+        return Offered(Path(where.group), 1, picks)
+    pages = -(-len(picks) // MOST_OPTIONS)
     page = min(where.page, pages - 1)
-    shown = things[page * MOST_OPTIONS : (page + 1) * MOST_OPTIONS]
+    shown = picks[page * MOST_OPTIONS : (page + 1) * MOST_OPTIONS]
     return Offered(Path(where.group, page), pages, shown)
 
 
 def choice_parts(panel: Panel, offered: Offered, reader: Reader) -> list[Part]:
-    """Offer things as buttons below what each would mean, or as a select with the same."""
+    """Offer picks as buttons below their meanings, or as a select that holds both."""
     plain = make_plain_reader(panel.table, reader.language)
-    if len(offered.things) > MOST_BUTTONS or offered.pages > 1:
+    if len(offered.picks) > MOST_BUTTONS or offered.pages > 1:
         return [Row((_select(panel, offered, reader, plain),))]
     inline = make_inline_reader(panel.table, reader.language)
     meanings = tuple(
-        _meaning(thing, thing.hint, reader, inline) for thing in offered.things if thing.hint
+        _meaning(pick, pick.hint, reader, inline) for pick in offered.picks if pick.hint
     )
-    buttons = [_button(panel, thing, reader, plain) for thing in offered.things]
+    buttons = [_button(panel, pick, reader, plain) for pick in offered.picks]
     return [*((Block(meanings),) if meanings else ()), *rows(buttons)]
 
 
-def _inside(choices: Sequence[tuple[str, Choice]], key: str) -> tuple[Thing, ...]:
+def _inside(choices: Sequence[tuple[str, Choice]], key: str) -> tuple[Pick, ...]:
     return tuple(
         _move(notation, choice)
         for notation, choice in choices
@@ -91,8 +91,8 @@ def _inside(choices: Sequence[tuple[str, Choice]], key: str) -> tuple[Thing, ...
     )
 
 
-def _outside(choices: Sequence[tuple[str, Choice]]) -> tuple[Thing, ...]:
-    groups: dict[Group, list[Thing]] = {}
+def _outside(choices: Sequence[tuple[str, Choice]]) -> tuple[Pick, ...]:
+    groups: dict[Group, list[Pick]] = {}
     for notation, choice in choices:
         if choice.group:
             groups.setdefault(choice.group, []).append(_move(notation, choice))
@@ -101,31 +101,31 @@ def _outside(choices: Sequence[tuple[str, Choice]]) -> tuple[Thing, ...]:
     return tuple(
         members[0]
         if len(members) == 1
-        else Thing(str(Path(group.key)), group.label, group.face, group.hint)
+        else Pick(str(Path(group.key)), group.label, group.face, group.hint)
         for group, members in groups.items()
     )
 
 
-def _move(notation: str, choice: Choice) -> Thing:
-    return Thing(notation, choice.label, choice.face, choice.hint, choice.style)
+def _move(notation: str, choice: Choice) -> Pick:
+    return Pick(notation, choice.label, choice.face, choice.hint, choice.style)
 
 
-def _meaning(thing: Thing, hint: Text, reader: Reader, inline: Reader) -> str:
-    emoji = _emoji(thing, reader)
-    face, label = f"{emoji} " if emoji else "", say(thing.label, inline)
+def _meaning(pick: Pick, hint: Text, reader: Reader, inline: Reader) -> str:
+    emoji = _emoji(pick, reader)
+    face, label = f"{emoji} " if emoji else "", say(pick.label, inline)
     return say(text("panel-choice", face=face, label=label, hint=hint), reader)
 
 
-def _emoji(thing: Thing, reader: Reader) -> str | None:
-    return usable_emoji(reader.faces.get(thing.face.name)) if thing.face else None
+def _emoji(pick: Pick, reader: Reader) -> str | None:
+    return usable_emoji(reader.faces.get(pick.face.name)) if pick.face else None
 
 
-def _button(panel: Panel, thing: Thing, reader: Reader, plain: Reader) -> Button:
+def _button(panel: Panel, pick: Pick, reader: Reader, plain: Reader) -> Button:
     return button(
-        say(thing.label, plain),
-        MoveId(panel.table.id, panel.token, thing.what),
-        _STYLES[thing.style],
-        emoji=_emoji(thing, reader),
+        say(pick.label, plain),
+        MoveId(panel.table.id, panel.token, pick.choice),
+        _STYLES[pick.style],
+        emoji=_emoji(pick, reader),
     )
 
 
@@ -137,11 +137,11 @@ def _select(panel: Panel, offered: Offered, reader: Reader, plain: Reader) -> Se
         placeholder=pick if offered.pages == 1 else f"{pick} {say(page, plain)}",
         options=[
             discord.SelectOption(
-                label=clip(say(thing.label, plain), OPTION_BUDGET),
-                value=thing.what,
-                description=clip(say(thing.hint, plain), OPTION_BUDGET) if thing.hint else None,
-                emoji=_emoji(thing, reader),
+                label=clip(say(pick.label, plain), OPTION_BUDGET),
+                value=pick.choice,
+                description=clip(say(pick.hint, plain), OPTION_BUDGET) if pick.hint else None,
+                emoji=_emoji(pick, reader),
             )
-            for thing in offered.things
+            for pick in offered.picks
         ],
     )

@@ -52,11 +52,11 @@ TABLE_TEMPLATE: Final = re.compile(
     rf"table:(?P<verb>{_VERBS['table']}):{_TABLE}(?::(?P<argument>[a-z0-9_]{{1,60}}))?"
 )
 MOVE_TEMPLATE: Final = re.compile(
-    rf"move:{_TABLE}:(?P<token>\d{{1,9}}):(?P<what>[a-z0-9+\-=.,>*/?]{{1,70}})"
+    rf"move:{_TABLE}:(?P<token>\d{{1,9}}):(?P<choice>[a-z0-9+\-=.,>*/?]{{1,70}})"
 )
 PAGES: Final = ("notify", "settings", "privacy")
 PAGE_TEMPLATE: Final = re.compile(
-    rf"(?P<page>{'|'.join(PAGES)}):(?P<what>[a-z]{{1,20}})(?::(?P<argument>[a-z0-9_]{{1,60}}))?"
+    rf"(?P<page>{'|'.join(PAGES)}):(?P<field>[a-z]{{1,20}})(?::(?P<argument>[a-z0-9_]{{1,60}}))?"
 )
 _PATH: Final = re.compile(r"/(?P<group>[a-z0-9+\-=.,>*]*)(?:/(?P<page>\d{1,3}))?")
 
@@ -98,32 +98,32 @@ class Path:
 
 @dataclass(frozen=True, slots=True)
 class MoveId:
-    """`move:<table>:<token>:<what>`: a notation, a path, or `?` for a select of these."""
+    """`move:<table>:<token>:<choice>`: a notation, a path, or `?` for a select of these."""
 
     table: TableId
     token: int
-    what: str
+    choice: str
 
     def __str__(self) -> str:
-        return _build("move", self.table, str(self.token), self.what)
+        return _build("move", self.table, str(self.token), self.choice)
 
 
 @dataclass(frozen=True, slots=True)
 class PageId:
-    """`<page>:<what>[:<argument>]`: something a person or a server wishes, at no table."""
+    """`<page>:<field>[:<argument>]`: a preference of a person or a server."""
 
     page: str
-    what: str
+    field: str
     argument: str = ""
 
     def __str__(self) -> str:
-        return _build(self.page, self.what, self.argument)
+        return _build(self.page, self.field, self.argument)
 
 
 ComponentId: TypeAlias = LobbyId | TableVerbId | MoveId | PageId
 
 SELECT: Final = "?"
-"""`MoveId.what` of a select; its values say what was chosen."""
+"""`MoveId.choice` of a select; its values are the choices."""
 
 
 def parse_id(custom_id: str) -> ComponentId | None:
@@ -133,15 +133,15 @@ def parse_id(custom_id: str) -> ComponentId | None:
     if found := TABLE_TEMPLATE.fullmatch(custom_id):
         return TableVerbId(found["verb"], TableId(found["table"]), found["argument"] or "")
     if found := MOVE_TEMPLATE.fullmatch(custom_id):
-        return MoveId(TableId(found["table"]), int(found["token"]), found["what"])
+        return MoveId(TableId(found["table"]), int(found["token"]), found["choice"])
     if found := PAGE_TEMPLATE.fullmatch(custom_id):
-        return PageId(found["page"], found["what"], found["argument"] or "")
+        return PageId(found["page"], found["field"], found["argument"] or "")
     return None
 
 
-def parse_path(what: str) -> Path | None:
+def parse_path(choice: str) -> Path | None:
     """Read a path; None when it is a notation (no notation contains a slash)."""
-    found = _PATH.fullmatch(what)
+    found = _PATH.fullmatch(choice)
     return Path(found["group"], int(found["page"] or 0)) if found else None
 
 

@@ -1,4 +1,4 @@
-"""The lobby: who sits at a table that has not started, and what can be done about it."""
+"""The lobby: the seats and options of a table that has not started."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _CLOSED: Final = {
 
 
 def lobby_message(table: Table, faces: Mapping[str, str]) -> Message:
-    """Show a table before its game, or what became of it."""
+    """Show a table before its game starts; afterwards, how it went on."""
     reader = make_reader(table, table.language, faces)
     seats = table.known.game.seats
     facts = text("lobby-facts", least=seats[0], most=seats[-1], table=table.id)
@@ -70,7 +70,7 @@ def following_message(table: Table, language: str) -> Message:
 
 
 def options_message(table: Table, user_id: int, language: str) -> Message:
-    """Show the options to one person, who may change them as the host of a lobby."""
+    """Show the options to one person; the host of a lobby may change them."""
     reader = Reader(language, table.words)
     may_change = user_id == table.host.id and table.status is Status.LOBBY
     title = text("options-title", game=game_name(table, language))
@@ -108,7 +108,7 @@ def _chair_key(table: Table, chair: Chair) -> str:
 def _choices(table: Table) -> tuple[Option, ...]:
     """Return the options there is something to choose in, the game's own and every table's.
 
-    An option with one value only names what is played.
+    An option with a single value only names the game's variant.
     """
     options = (*table.known.game.options, *OPTIONS)
     return tuple(option for option in options if len(option.values) > 1)
@@ -118,7 +118,7 @@ def _options(table: Table, reader: Reader) -> Iterator[str]:
     for option in _choices(table):
         value = _chosen(table, option)
         if option in OPTIONS and value == option.values[0]:
-            continue  # as usual
+            continue  # the default
         yield say(
             text(
                 "lobby-option",

@@ -22,7 +22,7 @@ _PAGE: Final = 3400
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """What somebody may read of a game, and where it was shown."""
+    """The events of a game that a reader may know, and the messages that showed them."""
 
     table: Table
     told: Sequence[Told]
@@ -32,10 +32,10 @@ class Log:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What belongs together: what a seat did, with what chance answered."""
+    """The moves of one seat in a row, with the outcomes of chance."""
 
     number: int
-    """From 1; 0 is what happened before anybody acted."""
+    """From 1; 0 is everything before the first move."""
     ply: int
     """Where it begins in the record."""
     lines: tuple[Text, ...]
@@ -80,7 +80,7 @@ def find_page(log: Log, turn: int, language: str, faces: Mapping[str, str]) -> i
 def turns(told: Sequence[Told]) -> Iterator[Turn]:
     """Group events by turn.
 
-    What chance answered belongs to the player it names, else to whoever acted last.
+    An outcome of chance belongs to the player it names, else to the last one to act.
     """
     number, ply, seat, lines = 0, 0, None, list[Text]()
     for one in told:

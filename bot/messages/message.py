@@ -49,7 +49,7 @@ class Message:
 
     @property
     def scenes(self) -> tuple[Scene, ...]:
-        """What is to be drawn before the message can be sent."""
+        """The scenes to draw before the message can be sent."""
         return tuple(picture.scene for picture in self.pictures)
 
     def with_files(self, drawn: Sequence[bytes]) -> Sheet:
@@ -65,7 +65,7 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A message that can be sent as it is."""
+    """A message ready to send, its pictures drawn."""
 
     layout: View
     files: list[discord.File]
@@ -108,7 +108,7 @@ class Row:
 
 
 class Divider:
-    """A thin line between what was and what is asked."""
+    """A thin line between parts."""
 
 
 Part: TypeAlias = Block | Picture | Row | Divider

@@ -1,4 +1,4 @@
-"""What to call the people and house players of a table, wherever their names may stand."""
+"""Names of people and house players, made safe for messages, labels and alt texts."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def escape_name(name: str) -> str:
 
 
 def name_of(chair: Chair, language: str) -> str:
-    """Return what to call whoever sits in a chair, as plain text."""
+    """Return the name of the player in a chair, as plain text."""
     reader = Reader(language)
     if chair.person is None:
         return say(text("house-player", number=chair.number), reader)
@@ -42,7 +42,7 @@ def name_of(chair: Chair, language: str) -> str:
 
 
 def person_name(person: Person, language: str) -> str:
-    """Return what to call a person, as plain text."""
+    """Return the name of a person, as plain text."""
     if person == FORGOTTEN:
         return say(text("former-player"), Reader(language))
     return tidy_name(person.name)
@@ -62,7 +62,7 @@ def make_reader(
 
 
 def make_inline_reader(table: Table, language: str) -> Reader:
-    """Return a reader of what stands inside bold type already, beside its emoji."""
+    """Return a reader of texts inside bold type that have their own emoji beside them."""
     names = tuple(
         f"{_mark(table, seat)}{escape_name(name_of(chair, language))}"
         for seat, chair in enumerate(table.chairs)

@@ -1,4 +1,4 @@
-"""The private panel: what happened since, the own picture, the question and its choices."""
+"""The private panel: the last events, the picture of the hand, the question and its choices."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def _since(panel: Panel, reader: Reader) -> tuple[Block, ...]:
 
 
 def _kept(panel: Panel, reader: Reader) -> tuple[Block, ...]:
-    """Show the person's note, and what was said in advance."""
+    """Show the person's note and the moves made in advance."""
     note = (say(text("panel-note", note=_quoted(panel.note)), reader),) if panel.note else ()
     said = (say(ahead_line(panel, reader), reader),) if panel.premove else ()
     stands = (say(standing_line(panel), reader),) if panel.standing else ()

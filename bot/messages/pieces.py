@@ -1,4 +1,4 @@
-"""What several messages have in common: stories, alt texts, buttons."""
+"""Parts that several messages share: stories, alt texts, buttons, links."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ def accent_of(table: Table) -> int:
 
 
 def game_name(table: Table, language: str) -> str:
-    """Return what the game of a table is called: its id, where the program does not know it."""
+    """Return the name of a table's game; its id where the program does not know the game."""
     return package_name(table.package, language) if table.package else table.game
 
 
 def package_name(package: GamePackage, language: str) -> str:
-    """Return what a game is called."""
+    """Return the name of a game."""
     return say(text("name"), Reader(language, package.words))
 
 
@@ -71,7 +71,7 @@ def story(told: Sequence[Told], reader: Reader, most: int, omitted: str) -> Bloc
 def described(
     texts: Sequence[Text], reader: Reader, plain: Reader, most: int, omitted: str
 ) -> Block:
-    """Say what a picture shows; with plain signs where emoji would take too much room."""
+    """Describe a picture; with plain signs where emoji would take too much room."""
     lines = spoken(texts, reader)
     if sum(map(len, lines)) > most:
         lines = spoken(texts, plain)
@@ -79,7 +79,7 @@ def described(
 
 
 def picture(name: str, scene: Scene, texts: Iterable[Text], plain: Reader) -> Picture:
-    """Return a picture whose alt text says what it shows."""
+    """Return a picture with its description as alt text."""
     return Picture(name, scene, alt_text(spoken(texts, plain)))
 
 

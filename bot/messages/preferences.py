@@ -1,4 +1,4 @@
-"""`/notify`, `/settings` and `/privacy`: what a person or a server prefers, and what is stored."""
+"""`/notify`, `/settings` and `/privacy`: preferences of a person or a server, and their data."""
 
 from __future__ import annotations
 
@@ -170,10 +170,10 @@ def settings_message(settings: ServerSettings, language: str) -> Message:
     def line(key: str) -> str:
         return say(text(key), reader)
 
-    def choice(what: str, options: _Options, chosen: str) -> list[Part]:
-        title = Block((say(text(f"settings-{what}"), reader),))
+    def choice(field: str, options: _Options, chosen: str) -> list[Part]:
+        title = Block((say(text(f"settings-{field}"), reader),))
         spoken = [(value, say(word, reader)) for value, word in options]
-        return [title, _menu(PageId("settings", what), spoken, chosen)]
+        return [title, _menu(PageId("settings", field), spoken, chosen)]
 
     threads = "yes" if settings.threads else "no"
     parts: list[Part] = [Block((line("settings-title"), line("settings-hint")))]
@@ -184,13 +184,13 @@ def settings_message(settings: ServerSettings, language: str) -> Message:
         "clock", [(value, text(f"option-clock-{value}")) for value in CLOCK.values], settings.clock
     )
     parts += choice(
-        "openers", _words("openers", [who.value for who in Openers]), settings.openers.value
+        "openers", _words("openers", [openers.value for openers in Openers]), settings.openers.value
     )
     return compose(NEUTRAL, parts)
 
 
-def _words(what: str, values: Iterable[str]) -> _Options:
-    return [(value, text(f"settings-{what}-{value}")) for value in values]
+def _words(field: str, values: Iterable[str]) -> _Options:
+    return [(value, text(f"settings-{field}-{value}")) for value in values]
 
 
 def _channels(settings: ServerSettings, reader: Reader) -> Row:
@@ -214,7 +214,7 @@ def _channels(settings: ServerSettings, reader: Reader) -> Row:
 
 
 def privacy_message(keep_days: int, language: str) -> Message:
-    """Say what is stored, and offer it."""
+    """Explain which data is stored, and offer to export or delete it."""
     reader = Reader(language)
     title = say(text("privacy-title"), reader)
     what = say(text("privacy-what", days=keep_days), reader)

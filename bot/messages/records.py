@@ -1,4 +1,4 @@
-"""`/stats` and `/verify`: what is left of games that are over."""
+"""`/stats` and `/verify`: results and records of finished games."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _lines(results: Sequence[ResultRow], games: Catalogue, language: str) -> Ite
 
 
 def record_sheet(table: Table, record: Record, verdict: Text, language: str) -> Sheet:
-    """Show one person what was found in a record, and the record as a file."""
+    """Show one person the verdict about a record, with the record as a file."""
     reader = make_reader(table, language, {})
     game = game_name(table, language)
     title = text("verify-title", game=game, link=link_to(table), table=table.id)

@@ -81,8 +81,8 @@ def test_panels_of_many_choices_fit_and_lead_to_every_move(cards: str, grouped: 
         seen.add(path)
         check(panel_message(panel, "ja", faces("toy"), path))
         offered = offer(panel, path)
-        reached |= {thing.what for thing in offered.things if not thing.what.startswith("/")}
-        inside = {Path(thing.what[1:]) for thing in offered.things if thing.what.startswith("/")}
+        reached |= {pick.choice for pick in offered.picks if not pick.choice.startswith("/")}
+        inside = {Path(pick.choice[1:]) for pick in offered.picks if pick.choice.startswith("/")}
         pages = {Path(offered.path.group, page) for page in range(offered.pages)}
         open_paths += (inside | pages) - seen
     assert reached == {one.notation for one in panel.offers}
