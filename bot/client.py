@@ -31,7 +31,7 @@ from bot.people.servers import Servers
 from bot.pictures.studio import Studio
 from bot.services import Services
 from bot.store import Store
-from bot.store.told import ToldStore
+from bot.store.people import ToldStore
 from bot.tables.absence import Absences
 from bot.tables.decisions import Decisions
 from bot.tables.service import Tables

@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 
-from bot.cli.check import check
 from bot.cli.verify import verify
 from bot.ops.cards import with_card_tables
 from bot.ops.config import Settings, SettingsError, load
 from bot.store.backup import back_up
 from bot.store.errors import StoreError
+from bot.store.migrate import inspect
 from games.catalog import load_catalogue
 
 # `run`, `demo` and `health` bring the whole of discord.py: they are imported when they are meant.
@@ -85,4 +85,29 @@ def _health(settings: Settings) -> int:
 def _backup(settings: Settings, target: Path) -> int:
     size = back_up(settings.database, target)
     sys.stdout.write(f"{target}: {size:,} bytes\n")
+    return 0
+
+
+def check(settings: Settings) -> int:
+    """Say how the settings, the token and the database are; return 2 when one is wrong."""
+    sys.stdout.write("settings: ok\n")
+    return max(_check_token(settings), _check_database(settings))
+
+
+def _check_token(settings: Settings) -> int:
+    try:
+        settings.check_token()
+    except SettingsError as error:
+        sys.stdout.write(f"token: {error}\n")
+        return 2
+    sys.stdout.write("token: looks like one\n")
+    return 0
+
+
+def _check_database(settings: Settings) -> int:
+    try:
+        sys.stdout.write(f"database: {settings.database} {inspect(settings.database)}\n")
+    except StoreError as error:
+        sys.stdout.write(f"database: {error}\n")
+        return 2
     return 0

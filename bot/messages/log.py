@@ -11,7 +11,7 @@ from bot.messages.ids import TableVerbId
 from bot.messages.message import Block, Message, Part, compose, rows
 from bot.messages.names import make_reader
 from bot.messages.pieces import accent_of, button, game_name, link_to, link_to_message
-from bot.tables.model import Shown, Table, Told
+from bot.tables.model import LoggedMove, Shown, Table
 from bot.words import Reader, say
 from games.core.game import CHANCE
 from games.core.text import Player, Text, text
@@ -25,7 +25,7 @@ class Log:
     """The events of a game that a reader may know, and the messages that showed them."""
 
     table: Table
-    told: Sequence[Told]
+    told: Sequence[LoggedMove]
     showings: Sequence[Shown] = ()
     """The public messages of the game, the oldest first."""
 
@@ -77,7 +77,7 @@ def find_page(log: Log, turn: int, language: str, faces: Mapping[str, str]) -> i
     return len(pages) - 1
 
 
-def turns(told: Sequence[Told]) -> Iterator[Turn]:
+def turns(told: Sequence[LoggedMove]) -> Iterator[Turn]:
     """Group events by turn.
 
     An outcome of chance belongs to the player it names, else to the last one to act.
@@ -122,7 +122,7 @@ def _size(lines: Sequence[str]) -> int:
     return sum(len(line) + 1 for line in lines)
 
 
-def _named(one: Told) -> int | None:
+def _named(one: LoggedMove) -> int | None:
     players = [arg for event in one.events for _, arg in event.text.args]
     return next((arg.seat for arg in players if isinstance(arg, Player)), None)
 

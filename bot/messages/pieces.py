@@ -17,7 +17,7 @@ from bot.messages.message import (
     clip,
     usable_emoji,
 )
-from bot.tables.model import Shown, Table, Told
+from bot.tables.model import LoggedMove, Shown, Table
 from bot.words import Reader, say
 from games.catalog import GamePackage
 from games.core.game import Decision, Seat
@@ -56,7 +56,7 @@ def spoken(texts: Iterable[Text], reader: Reader) -> tuple[str, ...]:
     return tuple(say(one, reader) for one in texts)
 
 
-def story(told: Sequence[Told], reader: Reader, most: int, omitted: str) -> Block:
+def story(told: Sequence[LoggedMove], reader: Reader, most: int, omitted: str) -> Block:
     """Tell events a line each; of a long story the newest `most` lines."""
     lines = spoken((event.text for one in told for event in one.events), reader)
     return Block(

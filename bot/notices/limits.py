@@ -6,7 +6,7 @@ from collections.abc import Collection
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.store.told import ToldStore
+from bot.store.people import ToldStore
 
 REMIND: Final = "remind"
 DIRECT: Final = "direct"

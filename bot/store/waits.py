@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import fields
 from datetime import datetime, timedelta
 from typing import Any, Final, Protocol, TypedDict, Unpack
 
@@ -10,9 +11,8 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import pending
 from bot.store.rows import Called, WaitRow
-from bot.store.schema import chairs, meta, waits
+from bot.store.schema import chairs, meta, tables, waits
 from bot.store.store import Store
 
 ALIVE: Final = "alive_at"
@@ -51,6 +51,51 @@ class WaitValues(TypedDict, total=False):
     quiet: bool
 
 
+# Putting a query together takes longer than SQLite needs for it, so each is made once.
+_COLUMNS: Final = tuple(f.name for f in fields(WaitRow) if f.name not in ("person_id", "clock"))
+
+
+def _select(
+    *where: sa.ColumnElement[bool], order: sa.ColumnElement[Any] = waits.c.table_id
+) -> sa.Select[Any]:
+    """Return the query for open decisions of people as the columns of `WaitRow`."""
+    return (
+        sa.select(*(waits.c[name] for name in _COLUMNS), chairs.c.person_id, tables.c.clock)
+        .join(tables, tables.c.id == waits.c.table_id)
+        .join(
+            chairs,
+            sa.and_(chairs.c.table_id == waits.c.table_id, chairs.c.chair == waits.c.seat),
+        )
+        .where(tables.c.status == "playing", chairs.c.person_id.is_not(None), *where)
+        .order_by(order, waits.c.table_id, waits.c.seat)
+    )
+
+
+_told: Final = waits.c.told_at.is_not(None)
+_now: Final[sa.BindParameter[Any]] = sa.bindparam("now")
+
+_OF_TABLE: Final = _select(waits.c.table_id == sa.bindparam("table"))
+"""The open decisions at `table`."""
+_OF_PERSON: Final = _select(
+    chairs.c.person_id == sa.bindparam("person"), ~chairs.c.house, order=waits.c.asked_at
+)
+"""The open decisions of `person`, the longest open first."""
+_TO_TELL: Final = _select(_told, ~waits.c.direct)
+"""The announced decisions of which their persons are not told yet."""
+_TO_PLAN: Final = _select(
+    _told, waits.c.remind_at.is_(None), waits.c.reminded < sa.bindparam("enough")
+)
+"""The announced decisions without a next reminder that were not reminded of `enough` times."""
+_TO_REMIND: Final = _select(waits.c.remind_at <= _now, order=waits.c.remind_at)
+"""The decisions whose next reminder is due `now`, the longest due first."""
+_TO_LAPSE: Final = _select(waits.c.due <= _now, ~waits.c.lapsed, _told, order=waits.c.due)
+"""The announced decisions whose time has run out by `now`, while nobody said so."""
+_TIMED: Final = _select(
+    sa.or_(waits.c.due.is_not(None), waits.c.left_seconds.is_not(None)), ~waits.c.lapsed
+)
+"""The decisions with a clock, running or stopped."""
+
+
 class WaitStore:
     """Finds the decisions something is to be done about; whoever moved meanwhile wins."""
 
@@ -59,31 +104,31 @@ class WaitStore:
 
     async def of_table(self, table: str) -> list[WaitRow]:
         """Return the open decisions of people at a table."""
-        return await self._find(pending.OF_TABLE, table=table)
+        return await self._find(_OF_TABLE, table=table)
 
     async def of_person(self, person_id: int) -> list[WaitRow]:
         """Return the open decisions of a person, the longest open first."""
-        return await self._find(pending.OF_PERSON, person=person_id)
+        return await self._find(_OF_PERSON, person=person_id)
 
     async def to_tell(self) -> list[WaitRow]:
         """Return the announced decisions their persons may be owed another word about."""
-        return await self._find(pending.TO_TELL)
+        return await self._find(_TO_TELL)
 
     async def to_plan(self, enough: int) -> list[WaitRow]:
         """Return the announced decisions whose next reminder is not worked out."""
-        return await self._find(pending.TO_PLAN, enough=enough)
+        return await self._find(_TO_PLAN, enough=enough)
 
     async def to_remind(self, now: datetime) -> list[WaitRow]:
         """Return the decisions whose next reminder is due, the longest due first."""
-        return await self._find(pending.TO_REMIND, now=now)
+        return await self._find(_TO_REMIND, now=now)
 
     async def to_lapse(self, now: datetime) -> list[WaitRow]:
         """Return the announced decisions whose time has run out, and nobody said so."""
-        return await self._find(pending.TO_LAPSE, now=now)
+        return await self._find(_TO_LAPSE, now=now)
 
     async def timed(self) -> list[WaitRow]:
         """Return the decisions with a clock, running or stopped."""
-        return await self._find(pending.TIMED)
+        return await self._find(_TIMED)
 
     async def change(self, key: WaitKey, **values: Unpack[WaitValues]) -> bool:
         """Write values of a decision; tells False when it is not open any more."""

@@ -139,7 +139,7 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class LoggedMove:
     """Events of one effective move, as its audience may read them."""
 
     ply: int
@@ -156,7 +156,7 @@ class Snapshot:
     """The spectator's view."""
     asked: tuple[Decision, ...]
     outcome: Outcome | None
-    since: tuple[Told, ...]
+    since: tuple[LoggedMove, ...]
     """What spectators may read of everything after `table.shown.ply`."""
 
 
@@ -257,7 +257,7 @@ class Panel:
     can_undo: bool
     asked: tuple[Decision, ...]
     outcome: Outcome | None
-    since: tuple[Told, ...]
+    since: tuple[LoggedMove, ...]
     """What this seat may read of everything after its own last move."""
     premove: tuple[Ahead, ...] = ()
     """What this seat said in advance, the first choice first."""

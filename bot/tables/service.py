@@ -31,6 +31,7 @@ from bot.tables.live import Live
 from bot.tables.mapping import to_table
 from bot.tables.model import (
     Ahead,
+    LoggedMove,
     Own,
     Panel,
     Person,
@@ -41,7 +42,6 @@ from bot.tables.model import (
     Status,
     Table,
     TableId,
-    Told,
 )
 from bot.tables.record import Record, make_record
 from bot.tables.timing import Announcement
@@ -203,7 +203,7 @@ class Tables:
         live = await self._cache.read(table)
         return views.panel(live, live.seat_of(user_id))
 
-    async def log(self, table: TableId, seat: Seat | None) -> tuple[Told, ...]:
+    async def log(self, table: TableId, seat: Seat | None) -> tuple[LoggedMove, ...]:
         """Return the whole game as a seat (None: a spectator) may read it."""
         return views.log(await self._cache.read(table), seat)
 

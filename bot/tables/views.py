@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.tables.live import Live
-from bot.tables.model import Offer, Panel, Snapshot, Told
+from bot.tables.model import LoggedMove, Offer, Panel, Snapshot
 from bot.tables.premoves import planned
 from games.core.game import CHANCE, Event, Seat
 from games.core.record import BACK, HOUSE, REWIND, STAND_IN, UNDO, find_last, find_undo
@@ -82,13 +82,13 @@ def can_undo(live: Live, seat: Seat) -> bool:
     return undone is not None and not live.is_made_by_house(undone)
 
 
-def log(live: Live, seat: Seat | None, start: int = 0) -> tuple[Told, ...]:
+def log(live: Live, seat: Seat | None, start: int = 0) -> tuple[LoggedMove, ...]:
     """Return what a seat (None: a spectator) may read of the entries from `start` on.
 
     What was taken back is left out; that it was is told.
     """
     played = {move.ply: move for move in live.played.played}
-    told: list[Told] = []
+    told: list[LoggedMove] = []
     absent: Seat | None = None
     for ply, entry in enumerate(live.played.entries[start:], start):
         events: tuple[Event, ...] = ()
@@ -103,5 +103,5 @@ def log(live: Live, seat: Seat | None, start: int = 0) -> tuple[Told, ...]:
         elif entry.text in _WORDS:
             events = (Event(text(_WORDS[entry.text], player=Player(entry.seat))),)
         if events:
-            told.append(Told(ply, entry.seat, events))
+            told.append(LoggedMove(ply, entry.seat, events))
     return tuple(told)

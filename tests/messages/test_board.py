@@ -3,7 +3,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.messages.board import board_message, turn_message
-from bot.tables.model import Chair, Person, Shown, Status, Told
+from bot.tables.model import Chair, LoggedMove, Person, Shown, Status
 from games.core.game import Event, Outcome, Seat
 from games.core.text import Face, Player, text
 from tests.support.showing import (
@@ -19,9 +19,9 @@ from tests.support.showing import (
 )
 
 
-def told(count: int) -> tuple[Told, ...]:
+def told(count: int) -> tuple[LoggedMove, ...]:
     return tuple(
-        Told(
+        LoggedMove(
             ply,
             Seat(1),
             (Event(text("told-laid", player=Player(1), card=ply, face=Face("toy_card", "#"))),),

@@ -9,7 +9,7 @@ from bot.messages.guide import COMMANDS, help_message, rules_message
 from bot.messages.log import Log, find_page, log_message, paginate, turns
 from bot.messages.tables import confirm_message, more_message, tables_message
 from bot.tables import views
-from bot.tables.model import Chair, Own, Person, Shown, Status, TableId, Told
+from bot.tables.model import Chair, LoggedMove, Own, Person, Shown, Status, TableId
 from games.core.game import CHANCE, Event, Seat
 from games.core.text import Player, text
 from tests.support import toy
@@ -26,12 +26,12 @@ from tests.support.showing import (
 )
 
 
-def one(ply: int, seat: int, *keys: str, names: int | None = None) -> Told:
+def one(ply: int, seat: int, *keys: str, names: int | None = None) -> LoggedMove:
     args = {} if names is None else {"player": Player(names)}
-    return Told(ply, Seat(seat), tuple(Event(text(key, **args)) for key in keys))
+    return LoggedMove(ply, Seat(seat), tuple(Event(text(key, **args)) for key in keys))
 
 
-def grouped(*told: Told) -> list[tuple[int, list[str]]]:
+def grouped(*told: LoggedMove) -> list[tuple[int, list[str]]]:
     return [(turn.number, [line.key for line in turn.lines]) for turn in turns(told)]
 
 

@@ -26,8 +26,8 @@ from bot.ops.clock import Clock
 from bot.people.model import Preferences
 from bot.people.people import People
 from bot.people.servers import Servers
+from bot.store.people import ToldStore
 from bot.store.rows import WaitRow
-from bot.store.told import ToldStore
 from bot.store.waits import WaitStore
 from bot.tables.absence import Absences
 from bot.tables.decisions import Decisions

@@ -11,7 +11,7 @@ import pytest
 from bot.people.errors import BadDateError, NoSuchZoneError
 from bot.people.model import Delivery, Preferences
 from bot.people.people import People
-from bot.store.told import ToldStore
+from bot.store.people import ToldStore
 from bot.store.waits import WaitStore
 from tests.people.conftest import ANN, BEN, Office
 
