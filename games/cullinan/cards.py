@@ -43,6 +43,10 @@ class Powers:
     """After any special card, a bodyguard too, the top diamond may be taken."""
     special_on_use: int = _up_to(1)
     """After a special card on the own turn, the top special card may be taken."""
+    gem_on_vault: int = _up_to(1)
+    """After a vault, the top diamond may be taken."""
+    gem_on_one: int = _up_to(1)
+    """Whoever takes a face-up 1 takes the top diamond, too."""
     gem_limit: int = _up_to(9)
     """So many more diamonds in hand."""
     refills_at_once: int = _up_to(1)

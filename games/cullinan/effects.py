@@ -23,6 +23,7 @@ from games.cullinan.names import name_gems
 from games.cullinan.powers import count_stolen, powers_of, vault_limit
 from games.cullinan.state import Mark, Result, State, mark
 from games.cullinan.tasks import (
+    Act,
     Defend,
     DrawSpecial,
     DropOffered,
@@ -42,18 +43,25 @@ def use(state: State, seat: Seat, move: Move, rest: Tasks) -> Result:
     return _USES[type(move)](state, seat, move, rest)
 
 
-def after_use(state: State, seat: Seat, used_as: Kind, *, own_turn: bool = True) -> Tasks:
-    """Return what the user's Cullinans offer afterwards: IV before VI (CU21-CU23)."""
+def after_use(state: State, seat: Seat, used_as: Kind, rest: Tasks) -> Tasks:
+    """Return what the user's Cullinans offer afterwards: IV before VI (CU21-CU23).
+
+    `rest` is what remains to be done then: it tells whose turn it is, and whether this was the
+    first special card of that turn.
+    """
     powers = powers_of(state, seat)
+    act = next(task for task in rest if isinstance(task, Act))
+    own_turn = act.seat == seat
+    is_first = not own_turn or act.used == 1
     tasks: list[Task] = []
     if used_as is not Kind.VAULT:
         if powers.tuck_down:
             tasks.append(TuckOne(seat, vault=False))
         if powers.tuck_vault:
             tasks.append(TuckOne(seat, vault=True))
-    if powers.gem_on_use:
+    if (powers.gem_on_use and is_first) or (powers.gem_on_vault and used_as is Kind.VAULT):
         tasks.append(MayDraw(seat, gem=True))
-    if powers.special_on_use and own_turn:
+    if powers.special_on_use and own_turn and is_first:
         tasks.append(MayDraw(seat, gem=False))
     return tuple(tasks)
 
@@ -82,7 +90,9 @@ def rob_freely(state: State, thief: Seat, victim: Seat) -> Result:
     """Let an undefended thief take what it takes (CU16, V), then follow its owner's effects."""
     held = sum(state.mats[victim].hand)
     count = count_stolen(held, powers_of(state, thief), powers_of(state, victim))
-    state = state.before(*(Steal(thief, victim),) * count, *after_use(state, thief, Kind.THIEF))
+    state = state.before(
+        *(Steal(thief, victim),) * count, *after_use(state, thief, Kind.THIEF, state.tasks)
+    )
     if count:
         return state, ()
     return state, (tell("event-robs-nothing", thief, victim=Player(victim)),)
@@ -90,7 +100,7 @@ def rob_freely(state: State, thief: Seat, victim: Seat) -> Result:
 
 def defend(state: State, seat: Seat, thief: Seat) -> Result:
     """Cancel a thief; only the defender's effects follow (CU17, CU21)."""
-    tasks = (*after_use(state, seat, Kind.GUARD, own_turn=False), *state.tasks)
+    tasks = (*after_use(state, seat, Kind.GUARD, state.tasks), *state.tasks)
     state = discard(state, seat, Kind.GUARD, mark(seat, "guard", thief), tasks)
     return state, (tell("event-defended", seat, thief=Player(thief)),)
 
@@ -118,7 +128,7 @@ def tuck(state: State, task: TuckOne, value: int) -> Result:
 def _store(state: State, seat: Seat, move: Store, rest: Tasks) -> Result:
     mat, gems = state.mats[seat], move.gems
     hand, vault = take_gems(mat.hand, gems), add_gems(mat.vault, gems)
-    tasks = (*after_use(state, seat, Kind.VAULT), *rest)  # CU22
+    tasks = (*after_use(state, seat, Kind.VAULT, rest), *rest)  # CU22
     state = discard(state, seat, move.by, mark(seat, "vault"), tasks, hand=hand, vault=vault)
     key = "event-stored" if move.by is Kind.VAULT else "event-stored-by-thief"
     return state, (tell(key, seat, gems=name_gems(gems)),)
@@ -138,14 +148,14 @@ def _rob(state: State, seat: Seat, move: Rob, rest: Tasks) -> Result:
 def _turn(state: State, seat: Seat, move: Turn, rest: Tasks) -> Result:
     mat, gem = state.mats[seat], one_gem(move.value)
     hand, fives = take_gems(mat.hand, gem), add_gems(mat.fives, gem)
-    tasks = (*after_use(state, seat, Kind.ONE), *rest)
+    tasks = (*after_use(state, seat, Kind.ONE, rest), *rest)
     state = discard(state, seat, Kind.ONE, mark(seat, "one"), tasks, hand=hand, fives=fives)
     return state, (tell_gem("event-turned", seat, move.value),)
 
 
 def _spy(state: State, seat: Seat, move: Spy, rest: Tasks) -> Result:
     target = move.target
-    tasks = (PickFrom(seat, target), *after_use(state, seat, Kind.SPY), *rest)
+    tasks = (PickFrom(seat, target), *after_use(state, seat, Kind.SPY, rest), *rest)
     events = tell_spying(seat, target, state.mats[target].specials)
     return discard(state, seat, Kind.SPY, mark(seat, "spy", target), tasks), events
 
@@ -155,7 +165,7 @@ def _jester(state: State, seat: Seat, move: Jester, rest: Tasks) -> Result:
         *(DrawSpecial(seat, offered=True),) * JESTER_TURNS,
         *(PickOne(seat, hidden=False),) * JESTER_TAKES,
         DropOffered(seat),
-        *after_use(state, seat, Kind.JESTER),
+        *after_use(state, seat, Kind.JESTER, rest),
         *rest,
     )
     state = discard(state, seat, Kind.JESTER, mark(seat, move.kind), tasks)

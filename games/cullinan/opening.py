@@ -1,5 +1,7 @@
 """How a game of Cullinan begins (CU3, CU5, CU6)."""
 
+from typing import Final
+
 from games.core.change import replace
 from games.core.game import Seat, Setup
 from games.cullinan.cards import CardTable
@@ -8,6 +10,7 @@ from games.cullinan.data import (
     GEM_BOX,
     GEM_STARTS,
     NO_SPECIALS,
+    SEATS,
     SPECIAL_BOX,
     VAULT_STARTS,
     Kind,
@@ -17,6 +20,11 @@ from games.cullinan.data import (
 )
 from games.cullinan.state import Mat, State
 from games.cullinan.tasks import Act, ChooseFirst, ChooseSide, DrawGem, Task
+
+FULL: Final = SEATS[-1]
+_ONE_PER_RANK: Final = (("on",), ("on", "four"))
+"""The values of the option that forbid a second Cullinan of a rank: usually, and at a full table,
+where there is just one of each rank for everybody (CU13)."""
 
 
 def open_game(setup: Setup, options: dict[str, str], table: CardTable) -> State:
@@ -28,7 +36,7 @@ def open_game(setup: Setup, options: dict[str, str], table: CardTable) -> State:
     up = int(options["sides"] == "B")
     state = State(
         table=table,
-        one_per_rank=options["one_per_rank"] == "on",
+        one_per_rank=options["one_per_rank"] in _ONE_PER_RANK[setup.players == FULL],
         open_discards=options["open_discards"] == "on",
         tasks=(*tasks, ChooseFirst()),
         mats=(Mat(),) * setup.players,

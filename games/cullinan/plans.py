@@ -8,6 +8,7 @@ from games.cullinan.cards import Card, Powers
 from games.cullinan.data import FIVE, Kind, list_gems, worth
 from games.cullinan.powers import add_up, cost_of, count_stolen, gem_limit, may_buy, special_limit
 from games.cullinan.state import Mat
+from games.cullinan.tasks import Act
 from games.cullinan.view import View
 
 AVERAGE: Final = 2.15
@@ -28,23 +29,25 @@ _SPARE: Final = 0.55
 """A further card of a kind is worth this part of the one before."""
 
 _WORTH: Final = {
-    "discount": 5.1,
-    "take_back": 19.0,
-    "gem_actions": 22.3,
-    "turns_twos": 20.0,
-    "tuck_down": 19.0,
-    "tuck_vault": 20.5,
-    "steals_more": 19.3,
-    "loses_less": 21.0,
-    "gem_on_use": 24.4,
-    "special_on_use": 25.0,
-    "gem_limit": 7.7,
-    "refills_at_once": 15.7,
-    "looks": 14.0,
-    "special_limit": 6.2,
-    "vault_limit": 4.8,
-    "vault_use": 4.8,
-    "swaps": 16.5,
+    "discount": 4.95,
+    "take_back": 6.6,
+    "gem_actions": 23.7,
+    "turns_twos": 13.2,
+    "tuck_down": 20.4,
+    "tuck_vault": 20.3,
+    "steals_more": 11.7,
+    "loses_less": 23.5,
+    "gem_on_use": 24.7,
+    "special_on_use": 24.9,
+    "gem_on_vault": 8.7,
+    "gem_on_one": 13.0,
+    "gem_limit": 3.0,
+    "refills_at_once": 10.5,
+    "looks": 10.5,
+    "special_limit": 5.1,
+    "vault_limit": 1.0,
+    "vault_use": 1.0,
+    "swaps": 19.3,
 }
 """What one of each power is worth for the rest of the game."""
 
@@ -107,6 +110,8 @@ class Plan:
     def rate_gem(self, value: int) -> float:
         """Rate one more diamond: in a full hand it replaces the lowest."""
         gain = self.keep_gem(value)
+        if value == 1 and self.powers.gem_on_one:
+            gain += AVERAGE if self.gem_room > 1 else 0.4
         if self.gem_room > 0:
             return gain
         return gain - min(self.keep_gem(each) for each in (*list_gems(self.own.hand), value)) - 0.1
@@ -120,8 +125,12 @@ class Plan:
 
     def rate_use(self, *, vault: bool = False, own_turn: bool = True) -> float:
         """Rate what the use of a special card brings by IV and VI (CU21-CU23)."""
-        value = self.powers.gem_on_use * (AVERAGE if self.gem_room > 0 else 0.4)
-        if own_turn:
+        task = self.view.task
+        # VI comes with the first special card of the own turn, and with a bodyguard.
+        is_first = not (own_turn and isinstance(task, Act) and task.used)
+        draws = (self.powers.gem_on_use and is_first) or (vault and self.powers.gem_on_vault)
+        value = draws * (AVERAGE if vault or self.gem_room > 0 else 0.4)
+        if own_turn and is_first:
             value += 1.6 * self.powers.special_on_use
         if not vault and any(self.own.hand):
             tucks = self.powers.tuck_down + self.powers.tuck_vault

@@ -34,6 +34,17 @@ def prospects(view: View, mat: Mat) -> tuple[Prospect, ...]:
     return tuple(found)
 
 
+def rank_out_of_reach(view: View, mat: Mat) -> int | None:
+    """Return a rank that a player still needs to win and of which no card is left (CU13)."""
+    if view.outcome is not None:
+        return None
+    table = view.table
+    gone = {number for player in view.players for number in player.cullinans}
+    owned = {table.card(number).rank for number in mat.cullinans}
+    left = {card.rank for card in table.cards if card.number not in gone}
+    return next((rank for rank in (3, 2) if rank not in owned | left), None)
+
+
 def may_buy_now(view: View) -> bool:
     """Tell whether the viewing seat may buy: on its turn, in place of both actions (CU7)."""
     task = view.task

@@ -32,7 +32,7 @@ class Cullinan(Game[State, Move, View]):
     """The rules of Cullinan, with one table of Cullinan cards."""
 
     id = "cullinan"
-    rules_version = 2
+    rules_version = 3
     seats = SEATS
     endings = (BOUGHT,)
     state_type = State
@@ -43,7 +43,7 @@ class Cullinan(Game[State, Move, View]):
         self.table = table
         self.options = (  # type: ignore[misc]  # a record names the edition it was played with
             Option("sides", ("A", "B", "mixed")),
-            Option("one_per_rank", ("off", "on")),
+            Option("one_per_rank", ("four", "off", "on")),
             Option("open_discards", ("off", "on")),
             Option("cards", (table.edition,)),
         )

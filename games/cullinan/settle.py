@@ -50,7 +50,7 @@ def settle(state: State) -> Result:
     while state.tasks:
         task = state.tasks[0]
         kind = type(task)
-        if kind not in _IN_MID_EFFECT and (over := _over_limit(state)):
+        if not _is_in_mid_effect(task) and (over := _over_limit(state)):
             state = state.before(over)
             break
         if kind not in _STEPS:
@@ -61,6 +61,13 @@ def settle(state: State) -> Result:
         told += events
         state = after
     return state, tuple(told)
+
+
+def _is_in_mid_effect(task: Task) -> bool:
+    """Tell whether a task belongs to what is going on, as the second diamond of VII A does."""
+    if isinstance(task, DrawGem):
+        return task.seat is not None
+    return type(task) in _IN_MID_EFFECT
 
 
 def _over_limit(state: State) -> Drop | None:

@@ -15,6 +15,7 @@ from games.cullinan.prospects import (
     may_buy_now,
     owner_of,
     prospects,
+    rank_out_of_reach,
 )
 from games.cullinan.state import Mat
 from games.cullinan.tasks import Act, Defend, Drop, MayDraw, PickFrom, PickOne, TuckOne
@@ -46,6 +47,8 @@ def describe_own(view: View) -> tuple[Text, ...]:
     seen = view.spied if any(view.spied) else view.offered
     if any(seen):
         lines.append(text("own-seen", specials=tally_kinds(seen)))
+    if rank := rank_out_of_reach(view, mat):
+        lines.append(text("own-hopeless", rank=rank))
     lines += _say_prospects(view, mat)
     lines += (_say_effect(view, number) for number in mat.cullinans)
     return tuple(lines)

@@ -16,6 +16,8 @@ class Act:
     seat: Seat
     done: int = 0
     """Actions taken so far this turn."""
+    used: int = 0
+    """Those of them that used a special card."""
     kind: Literal["turn"] = "turn"
 
 

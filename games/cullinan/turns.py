@@ -33,19 +33,20 @@ def take_turn(state: State, task: Act, move: Move) -> Result:
     """Carry out a legal move of the turn."""
     if handle := _HANDLERS.get(type(move)):
         return handle(state, task, move)
-    return use(state, task.seat, move, state.tasks_after(_act(task.seat, task.done + 1)))
+    following = _act(task.seat, task.done + 1, task.used + 1)
+    return use(state, task.seat, move, state.tasks_after(following))
 
 
 def end_turn(state: State, seat: Seat) -> State:
     """Take the turn off the list, refill the face-up diamonds, let the next seat act (CU8)."""
     missing = DISPLAY - sum(state.display)
-    following = _act(next_seat(seat, state.players), 0)
+    following = _act(next_seat(seat, state.players), 0, 0)
     return replace(state, tasks=state.tasks_after(*(_REFILL,) * missing, following))
 
 
 @cache  # Few seats, few actions.
-def _act(seat: Seat, done: int) -> Act:
-    return Act(seat, done)
+def _act(seat: Seat, done: int, used: int) -> Act:
+    return Act(seat, done, used)
 
 
 def _stop(state: State, task: Act, _move: Stop) -> Result:
@@ -54,10 +55,13 @@ def _stop(state: State, task: Act, _move: Stop) -> Result:
 
 def _take_gem(state: State, task: Act, move: TakeGem) -> Result:
     seat, gem, mat = task.seat, one_gem(move.value), state.mats[task.seat]
-    refill = (_REFILL,) if powers_of(state, seat).refills_at_once else ()  # VII B
+    powers = powers_of(state, seat)
+    after: tuple[Task, ...] = (_REFILL,) if powers.refills_at_once else ()  # VII B
+    if powers.gem_on_one and move.value == 1:  # VII A
+        after = (*after, DrawGem(seat))
     state = replace(
         state,
-        tasks=state.tasks_after(*refill, _act(seat, task.done + 1)),
+        tasks=state.tasks_after(*after, _act(seat, task.done + 1, task.used)),
         mats=state.mats_with(seat, replace(mat, hand=add_gems(mat.hand, gem))),
         display=take_gems(state.display, gem),
         mark=mark(seat, "gem"),
@@ -71,7 +75,7 @@ def _take_special(state: State, task: Act, _move: TakeSpecial) -> Result:
     if more := powers_of(state, seat).looks:  # VIII A
         draws = [DrawSpecial(seat, offered=True, hidden=True)] * (1 + more)
         draws += (PickOne(seat, hidden=True), DropOffered(seat))
-    tasks = state.tasks_after(*draws, _act(seat, task.done + 1))
+    tasks = state.tasks_after(*draws, _act(seat, task.done + 1, task.used))
     return replace(state, tasks=tasks, mark=mark(seat, "draw")), ()
 
 

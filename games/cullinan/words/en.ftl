@@ -25,13 +25,13 @@ rules =
 
     { "" }**Effects** of Cullinans last and add up. IV and VI ask you after the special card's own effect, IV first. A thief stopped by a bodyguard brings its owner neither; the bodyguard brings its owner IV and VI A. With IX B a card counts as what it is used as: a vault used as a thief brings IV, a thief used as a vault does not. Costs and sides in play are on the table, texts beside the purchase. In the digital edition:
     • **II** A: I costs you less. B: take back the lowest diamonds you paid.
-    • **III** A: a third action, taking a diamond. B: the one also turns a 2.
+    • **III** A: a third action, taking a diamond. B: the one also turns a 2, and you look at two special cards to take one.
     • **IV** after a special card other than a vault, lay a hand diamond away. A: face down, paid singly, at most three. B: into your vault.
-    • **V** A: your thieves take one more. B: thieves take one less from you.
-    • **VI** A: after any special card, a bodyguard too, take the top diamond. B: after a special card on your turn, take the top special card.
-    • **VII** A: more diamonds in hand. B: face-up diamonds are refilled after each you take.
-    • **VIII** A: take a special card by looking at two and keeping one. B: more special cards in hand.
-    • **IX** A: a bigger vault, and more stored at once. B: vaults and thieves may be used as each other.
+    • **V** A: your thieves take two more. B: thieves take one less from you.
+    • **VI** after the first special card you use in your turn: A: take the top diamond, after a bodyguard too. B: take the top special card.
+    • **VII** A: more diamonds in hand, and the top diamond with each face-up 1 you take. B: more diamonds in hand, and face-up diamonds are refilled after each you take.
+    • **VIII** A: take a special card by looking at two and keeping one. B: more special cards in hand, and more diamonds with each vault.
+    • **IX** A: a bigger hand and vault, more stored at once, and the top diamond after each vault. B: vaults and thieves may be used as each other.
 
     { "" }**Public**: face-up diamonds, what lies before you (face-down diamonds by number only), how many cards you hold, the top discards. Hands are private.
 
@@ -43,13 +43,14 @@ option-sides-A = A
 option-sides-B = B
 option-sides-mixed = Mixed by chance
 option-one_per_rank = Only one Cullinan of each rank
+option-one_per_rank-four = With four players
 option-one_per_rank-off = No
 option-one_per_rank-on = Yes
 option-open_discards = Open discard piles
 option-open_discards-off = Only the top cards
 option-open_discards-on = All cards
 option-cards = Cullinan cards
-option-cards-digital-1 = Digital edition
+option-cards-digital-2 = Digital edition
 ending-bought = Cullinan I has been bought.
 
 # Things
@@ -131,6 +132,7 @@ own-specials = Special cards: { $specials }
 own-safe = Safe: { $safe }
 own-seen = You see: { $specials }
 own-now = **You can buy: { $cards }**
+own-hopeless = ⚠️ No Cullinan of rank { $rank } is left, so you cannot win any more.
 own-enough = Your diamonds are enough for: { $cards }
 own-short = Too dear yet: { $cards }
 own-later = Not yet allowed: { $cards }

@@ -106,7 +106,8 @@ def test_effects_add_up_and_stay() -> None:
     state = own(begin(), 0, "VII A", "IX A")
     for _ in range(4):
         mine = powers_of(state, Seat(0))
-        assert gem_limit(mine) == 8 + powers("VII A").gem_limit > 8
+        both = powers("VII A").gem_limit + powers("IX A").gem_limit
+        assert gem_limit(mine) == 8 + both > 8 + powers("VII A").gem_limit > 8
         assert vault_limit(mine) == 7 + powers("IX A").vault_limit > 7
         assert gem_limit(powers_of(state, Seat(1))) == 8
         state = play(state, "stop").state

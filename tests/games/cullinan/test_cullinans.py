@@ -1,5 +1,7 @@
 """What each side of the Cullinans changes, with whatever numbers the edition gives."""
 
+from dataclasses import replace
+
 import pytest
 
 from games.core.game import Seat
@@ -113,11 +115,11 @@ def test_four_b_puts_it_into_the_vault_stock() -> None:
 
 @pytest.mark.parametrize(
     ("seat", "name", "victim", "taken"),
-    [(0, "V A", "22222", 2), (0, "V A", "2", 1), (1, "V B", "222222", 1), (1, "V B", "22222", 0)],
+    [(0, "V A", "22222", 3), (0, "V A", "2", 1), (1, "V B", "222222", 1), (1, "V B", "22222", 0)],
 )
 def test_five_changes_what_thieves_take(seat: int, name: str, victim: str, taken: int) -> None:
-    """CU16: V A takes one more, V B loses one less."""
-    assert powers("V A").steals_more == powers("V B").loses_less == 1
+    """CU16: V A takes two more, V B loses one less."""
+    assert (powers("V A").steals_more, powers("V B").loses_less) == (2, 1)
     state = own(give(give(begin(), 0, "", "thief"), 1, victim), seat, name)
     step = play(state, "thief-2", *["is-2"] * taken)
     assert hand(step.state, 0) == "2" * taken
@@ -145,6 +147,38 @@ def test_six_b_takes_a_special_card_after_any_on_the_own_turn() -> None:
     assert held(play(state, "no").state, 0) == []
 
 
+@pytest.mark.parametrize("name", ["VI A", "VI B"])
+def test_six_comes_once_a_turn(name: str) -> None:
+    """CU23: with the first special card used in it."""
+    state = own(give(begin(), 0, "123", "vault vault"), 0, name)
+    assert asked(play(state, "vault-2", "no", "vault-3").state) == (1, "turn")
+    later = play(state, "gem-1", "vault-2").state
+    assert asked(later) == (0, "draw")
+
+
+def test_six_a_comes_with_every_bodyguard() -> None:
+    """CU21: on another's turn it counts no cards."""
+    state = give(give(begin(), 0, "", "thief thief"), 1, "22", "guard guard")
+    state = play(own(state, 1, "VI A"), "thief-2", "yes", "no", "thief-2", "yes").state
+    assert asked(state) == (1, "draw")
+
+
+def test_nine_a_may_take_the_top_diamond_after_a_vault_only() -> None:
+    """CU23: IX A."""
+    state = own(give(begin(), 0, "123", "vault vault one"), 0, "IX A")
+    state = play(state, "vault-2").state
+    assert asked(state) == (0, "draw")
+    after = play(state, "yes", "is-3").state
+    assert hand(after, 0) == "133"
+    assert asked(play(after, "one-1").state) != (0, "draw")
+
+
+def test_three_b_looks_at_two_special_cards() -> None:
+    """CU7: III B."""
+    state = play(own(begin(), 0, "III B"), "special", "is-spy", "is-one").state
+    assert offered(state) == ["pick-one", "pick-spy"]
+
+
 def test_four_comes_before_six_and_both_after_the_card_itself() -> None:
     """CU23."""
     state = own(give(give(begin(), 1, "3"), 0, "2", "thief"), 0, "VI A", "IV A")
@@ -159,10 +193,21 @@ def test_seven_a_raises_the_limit_of_diamonds() -> None:
     """CU9: VII A."""
     limit = 8 + powers("VII A").gem_limit
     assert limit > 8
-    state = own(give(begin(), 0, "2" * (limit - 1)), 0, "VII A")
-    state = play(state, "gem-1").state
+    state = own(give(begin(), 0, "2" * (limit - 2)), 0, "VII A")
+    state = play(state, "gem-1", "is-3").state
     assert asked(state) == (0, "turn")
-    assert asked(play(state, "gem-1").state) == (0, "drop")
+    over = play(state, "gem-1").state
+    assert asked(over) == (-1, "gem")
+    assert asked(play(over, "is-3").state) == (0, "drop")
+
+
+def test_seven_a_takes_the_top_diamond_with_each_face_up_one() -> None:
+    """CU7: VII A; no other value brings it."""
+    state = replace(own(begin(), 0, "VII A"), display=gems("12"))
+    step = play(state, "gem-1", "is-3")
+    assert hand(step.state, 0) == "13"
+    assert [event.only for event in step.events][1:] == [{0}, None]
+    assert asked(play(state, "gem-2").state) == (0, "turn")
 
 
 def test_seven_b_refills_after_every_diamond_taken() -> None:

@@ -114,3 +114,15 @@ def test_the_decks_are_as_likely_as_they_are_full() -> None:
         f"is-{name}": count for name, count in zip(KIND_NAMES, SPECIAL_BOX, strict=True)
     }
     assert "special" in offered(begin(2))
+
+
+@pytest.mark.parametrize(
+    ("players", "value", "forbids"),
+    [(2, "four", False), (4, "four", True), (4, "off", False), (2, "on", True)],
+)
+def test_four_players_may_usually_own_one_of_each_rank(
+    players: int, value: str, forbids: bool
+) -> None:
+    """CU13: so that no two of them can keep a third from winning."""
+    assert begin(players, one_per_rank=value).one_per_rank is forbids
+    assert GAME.options[1].values[0] == "four"

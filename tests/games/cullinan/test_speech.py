@@ -93,3 +93,12 @@ def test_the_final_hands_lie_open_in_the_picture() -> None:
     assert cards == 3 * sum(sum(mat.hand) + sum(mat.down) for mat in view.final) + sum(
         sum(mat.specials) for mat in view.final
     )
+
+
+def test_a_player_who_cannot_win_any_more_is_told() -> None:
+    """CU13: rank 2 needs a rank 3, of which the other has all four."""
+    warning = "No Cullinan of rank 3 is left"
+    assert not has(panel(own(begin(), 0, "VI A", "VII A", "VIII A"), 1), warning)
+    state = own(begin(), 0, "VI A", "VII A", "VIII A", "IX A")
+    assert has(panel(state, 1), warning)
+    assert not has(panel(state, 0), warning)
