@@ -45,6 +45,8 @@ MAX_RATELIMIT: Final = 30.0
 """Seconds the library may sleep inside a call; longer waits are left to the sweep."""
 READY: Final = 1.0
 """Seconds without another server after which all of them are taken to be known."""
+CALM: Final = 20.0
+"""Seconds after the start before sprites are drawn ahead: other things are more urgent."""
 PATIENCE: Final = 10.0
 """Seconds that work under way gets to finish at a stop."""
 
@@ -143,6 +145,7 @@ class Takujo(commands.AutoShardedBot):
         studio = self.services.studio
         try:
             if self._sprites and not await studio.open(self._sprites):
+                await asyncio.sleep(CALM)
                 await studio.draw_ahead(sprites_of(self.services.games))
         except Exception:
             log.exception("sprites were not drawn ahead; each is drawn when it is needed")

@@ -1,8 +1,7 @@
-"""The one dynamic item: every component of the bot comes through here and is answered."""
+"""Every component and form of the bot comes through here and is answered."""
 
 from __future__ import annotations
 
-import re
 from functools import partial
 from typing import Any, Final
 
@@ -31,9 +30,6 @@ CLICKS: Final[dict[str, Click]] = {
 }
 """Answers to components of a table, by their verbs."""
 
-_ANY: Final = re.compile(r"[\s\S]+")
-"""Every id is taken, so that an unknown one is answered, too."""
-
 
 class OldComponentError(TableError):
     """The component was made by a version of the bot that named them otherwise."""
@@ -41,31 +37,9 @@ class OldComponentError(TableError):
     key = "refused-old-component"
 
 
-class Component(discord.ui.DynamicItem[discord.ui.Item[Any]], template=_ANY):
-    """A button or select of any message, known by its id alone."""
-
-    @classmethod
-    async def from_custom_id(
-        cls,
-        interaction: discord.Interaction[Any],  # noqa: ARG003  # the library's signature
-        item: discord.ui.Item[Any],
-        match: re.Match[str],  # noqa: ARG003  # as above
-        /,
-    ) -> Component:
-        """Take the component as it is; its id is read where an error can be answered."""
-        return cls(item)
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Answer, even after an error: the library would only log it."""
-        try:
-            await dispatch(interaction, self.custom_id)
-        except Exception as error:  # noqa: BLE001  # every interaction is answered
-            await explain(interaction, error)
-
-
-async def dispatch(interaction: discord.Interaction[Any], custom_id: str) -> None:
+async def dispatch(interaction: discord.Interaction[Any]) -> None:
     """Hand a component to the module that answers it. Raises `TableError`."""
-    clicked = parse_id(_chosen(interaction, custom_id))
+    clicked = parse_id(_chosen(interaction))
     if isinstance(clicked, TableVerbId | MoveId):
         # A lobby does not count: everybody is mentioned in the first turn.
         services_of(interaction).presence.note(interaction.user.id, clicked.table)
@@ -82,31 +56,33 @@ async def dispatch(interaction: discord.Interaction[Any], custom_id: str) -> Non
             raise OldComponentError
 
 
-def _chosen(interaction: discord.Interaction[Any], custom_id: str) -> str:
-    """Return the id with the value that was chosen, for a select that offers moves."""
+def _chosen(interaction: discord.Interaction[Any]) -> str:
+    """Return the component's id, with the value that was chosen in a select that offers moves."""
     data: Any = interaction.data or {}
-    values = data.get("values", ())
+    custom_id, values = str(data.get("custom_id")), data.get("values", ())
     if custom_id.startswith("move:") and custom_id.endswith(f":{SELECT}") and values:
         return f"{custom_id.removesuffix(SELECT)}{values[0]}"
     return custom_id
 
 
-class Forms(commands.Cog):
-    """Answers forms, which the library hands to nobody."""
+class Components(commands.Cog):
+    """Answers components and forms by their ids alone, also those sent before a restart.
+
+    The library's own way builds every component of the clicked message anew, which takes as long
+    as answering, and only logs what goes wrong then.
+    """
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: discord.Interaction[Takujo]) -> None:
-        """Answer a form that was sent."""
-        if interaction.type is discord.InteractionType.modal_submit:
-            await take_form(interaction)
-
-
-async def take_form(interaction: discord.Interaction[Any]) -> None:
-    """Answer a form that was filled in, also one that was opened before a restart."""
-    try:
-        await _dispatch_form(interaction)
-    except Exception as error:  # noqa: BLE001  # every interaction is answered
-        await explain(interaction, error)
+        """Answer a click or a form, whatever happens."""
+        try:
+            match interaction.type:
+                case discord.InteractionType.component:
+                    await dispatch(interaction)
+                case discord.InteractionType.modal_submit:
+                    await _dispatch_form(interaction)
+        except Exception as error:  # noqa: BLE001  # every interaction is answered
+            await explain(interaction, error)
 
 
 async def _dispatch_form(interaction: discord.Interaction[Any]) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.client import Takujo
 from cogs.boards import Boards
-from cogs.components import Component, Forms
+from cogs.components import Components
 from cogs.errors import explain
 from cogs.guide import Guide
 from cogs.lobbies import Lobbies
@@ -17,12 +17,11 @@ from cogs.seats import Seats
 from cogs.slash import FluentTranslator, offer_games
 from cogs.tables import Tables
 
-COGS: Final = (Moves, Seats, Tables, Boards, Records, PreferencePages, Forms)
+COGS: Final = (Moves, Seats, Tables, Boards, Records, PreferencePages, Components)
 
 
 async def setup(bot: Takujo) -> None:
     """Be loaded by the bot. The other modules are imported, for a loaded one exists twice."""
-    bot.add_dynamic_items(Component)
     lobbies, guide = Lobbies(), Guide()
     offer_games(bot.services.games, lobbies.play, guide.rules)
     for cog in (lobbies, guide, *(cog() for cog in COGS)):

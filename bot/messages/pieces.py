@@ -58,13 +58,15 @@ def spoken(texts: Iterable[Text], reader: Reader) -> tuple[str, ...]:
 
 def story(told: Sequence[LoggedMove], reader: Reader, most: int, omitted: str) -> Block:
     """Tell events a line each; of a long story the newest `most` lines."""
-    lines = spoken((event.text for one in told for event in one.events), reader)
+    texts = [event.text for one in told for event in one.events]
+    gone = max(0, len(texts) - most)
     return Block(
-        lines,
+        # What is never read need not be spoken.
+        ("",) * gone + spoken(texts[gone:], reader),
         spare=3,
         newest=True,
         omitted=lambda gone: say(text(omitted, count=gone), reader),
-        gone=max(0, len(lines) - most),
+        gone=gone,
     )
 
 

@@ -53,9 +53,12 @@ def _lay(ground: Sprite, plates: tuple[Place, ...]) -> Image.Image:
 
 
 def _paste(sheet: Image.Image, item: Item, top: int) -> None:
+    # Pillow's own method checks for a microsecond what is so by construction.
     if isinstance(item, Place):
         raster = rasterise(item.sprite)
-        sheet.paste(raster.colour, (item.x, item.y - top), raster.cover)
+        x, y = item.x, item.y - top
+        box = x, y, x + raster.colour.width, y + raster.colour.height
+        sheet.im.paste(raster.colour.im, box, raster.cover.im)
     else:
         line = set_line(item)
         sheet.paste(item.colour, (line.x, line.y - top), line.cover)

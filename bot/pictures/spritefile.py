@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import logging
-import os
 import struct
 from importlib.metadata import version
 from pathlib import Path
@@ -80,7 +79,7 @@ class SpriteFile:
         unfinished = self._path.with_name(f"{self._path.name}.new")
         try:
             unfinished.write_bytes(_VERSION + hashlib.sha256(body).digest() + body)
-            os.replace(unfinished, self._path)  # noqa: PTH105 - `Path.replace` hides what it does
+            unfinished.replace(self._path)
         except OSError as error:
             log.warning("sprites not kept for the next start: %s", error)
         else:

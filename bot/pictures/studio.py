@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import io
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from itertools import groupby
 from pathlib import Path
 from threading import Lock
-from typing import Final, TypeAlias, TypeVar
+from typing import Final, TypeVar
 
 from cachetools import LRUCache
 
@@ -25,8 +25,26 @@ T = TypeVar("T")
 _STRIP: Final = 40
 """Rows drawn at a time. From one move to the next most strips of a picture stay as they are."""
 
-_Key: TypeAlias = tuple[Sprite, int, tuple[Item, ...]]
-"""Everything a strip shows: the ground, where the strip begins, and what reaches into it."""
+
+class _Key:
+    """What a picture or a strip shows, as a key.
+
+    Its hash goes through hundreds of items, and a cache asks for it again and again: it is worked
+    out once.
+    """
+
+    __slots__ = ("_hash", "_shown")
+
+    def __init__(self, *shown: Hashable) -> None:
+        self._shown = shown
+        self._hash = hash(shown)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Key) and self._shown == other._shown
+
 
 _strips: Final[LRUCache[_Key, Strip]] = LRUCache(
     16_000_000, getsizeof=lambda strip: len(strip.data)
@@ -37,28 +55,12 @@ AHEAD: Final = 0.05
 """Seconds between two sprites that are drawn ahead: the rasteriser lets nobody else compute."""
 
 
-class _Wanted:
-    """A scene as a key; its hash goes through all of its items, so it is worked out once."""
-
-    __slots__ = ("_hash", "_scene")
-
-    def __init__(self, scene: Scene) -> None:
-        self._scene = scene
-        self._hash = hash(scene)
-
-    def __hash__(self) -> int:
-        return self._hash
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Wanted) and self._scene == other._scene
-
-
 class Studio:
     """Draws pictures beside the event loop, each only once while it is remembered."""
 
     def __init__(self, limit: int = 16_000_000) -> None:
-        self._files: LRUCache[_Wanted, bytes] = LRUCache(limit, getsizeof=len)
-        self._drawing: dict[_Wanted, asyncio.Future[bytes]] = {}
+        self._files: LRUCache[_Key, bytes] = LRUCache(limit, getsizeof=len)
+        self._drawing: dict[_Key, asyncio.Future[bytes]] = {}
         # One thread: drawing is the interpreter's own work and would not be quicker in two.
         self._worker = ThreadPoolExecutor(1, thread_name_prefix="studio")
 
@@ -82,7 +84,7 @@ class Studio:
 
     async def picture(self, scene: Scene) -> bytes:
         """Return the scene as a PNG file."""
-        wanted = _Wanted(scene)
+        wanted = _Key(scene)
         kept = self._files.get(wanted)
         if kept is not None:
             return kept
@@ -98,7 +100,7 @@ class Studio:
         """Return each scene as a PNG file."""
         return list(await asyncio.gather(*map(self.picture, scenes)))
 
-    def _finish(self, wanted: _Wanted, future: asyncio.Future[bytes]) -> None:
+    def _finish(self, wanted: _Key, future: asyncio.Future[bytes]) -> None:
         del self._drawing[wanted]
         if not future.cancelled() and future.exception() is None:
             data = future.result()
@@ -143,7 +145,7 @@ def _share_out(scene: Scene, rows: Sequence[tuple[int, int]]) -> list[_Key]:
     for item, (top, bottom) in zip(scene.items, rows, strict=True):
         for items in strips[max(0, top // _STRIP) : max(0, -(-bottom // _STRIP))]:
             items.append(item)
-    return [(scene.ground, number * _STRIP, tuple(items)) for number, items in enumerate(strips)]
+    return [_Key(scene.ground, number, *items) for number, items in enumerate(strips)]
 
 
 def _gaps(strips: Sequence[Strip | None]) -> Iterator[tuple[int, int]]:

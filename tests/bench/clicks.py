@@ -23,8 +23,9 @@ WARM: Final = 20
 """Clicks of each kind that only fill caches."""
 CLICKS: Final = 80
 """Clicks of each kind that are counted."""
-PLAIN: Final = 3.0
-PICTURED: Final = 8.0
+PLAIN: Final = 2.2
+PICTURED: Final = 5.0
+ANNOUNCED: Final = 12.0
 BOT: Final = ("bot", "run")
 
 
@@ -54,8 +55,8 @@ async def measure(folder: Path) -> AsyncIterator[Row]:
                 yield _row(what, await clicks, PLAIN)
             moves = await play(there, yard, tables)
             yield _row("move, one new picture", moves.own, PICTURED)
-            # Only told: two pictures and two messages, of which the click waits for one.
-            yield _row("move, new board announced, too", moves.announced, None)
+            # Two pictures and two messages, of which the click waits for one.
+            yield _row("move, new board announced, too", moves.announced, ANNOUNCED)
 
 
 def _row(what: str, clicks: Sequence[Pair], bound: float | None) -> Row:

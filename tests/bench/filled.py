@@ -9,6 +9,9 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
+from bot.ops.rehearsal import sprites_of
+from bot.pictures.raster import read
+from bot.pictures.spritefile import SpriteFile, beside
 from bot.sandbox.world import GUILD_ID
 from bot.store import Store
 from bot.tables.model import Person, Place, TableId
@@ -27,8 +30,10 @@ async def fill(
 ) -> list[TableId]:
     """Play a while at `near` tables of these people in a channel and at `far` tables elsewhere.
 
-    Returns the near ones. All have shown themselves already: nothing is owed.
+    Returns the near ones. All have shown themselves already, and nothing is owed: the bot ran
+    before, and so keeps its sprites.
     """
+    _keep_sprites(path)
     store = await Store.open(path)
     try:
         tables = Tables(store, lambda: datetime.now(UTC), GAMES)
@@ -57,6 +62,13 @@ async def _play(tables: Tables, people: Sequence[Person], place: Place, seed: in
         snapshot = await tables.snapshot(table)
     await tables.mark_shown(table, snapshot.table.plies, ELSEWHERE + seed, place.home)
     return table
+
+
+def _keep_sprites(database: Path) -> None:
+    file = SpriteFile(beside(database))
+    for sprite in sprites_of(GAMES):
+        file.put(sprite, read(sprite))
+    file.save()
 
 
 def _multiply(path: Path, pattern: TableId, count: int) -> None:

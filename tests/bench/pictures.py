@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import io
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 from random import Random
 from statistics import median
+from tempfile import TemporaryDirectory
 from typing import Final
 
 from PIL import Image
 
+from bot.pictures import paint as painting
+from bot.pictures import studio as drawing
+from bot.pictures.raster import RASTERS
+from bot.pictures.spritefile import SpriteFile
 from bot.pictures.studio import draw
 from games.catalog import GamePackage
 from games.core.game import CHANCE, Setup
@@ -22,6 +28,7 @@ from tests.support.games import GAMES
 SCENES: Final = 60
 """Different pictures of one game; the sprites of the first few warm the cache."""
 WARM: Final = 20
+FIRST: Final = 0.5
 
 
 def measure() -> Iterator[Row]:
@@ -34,6 +41,30 @@ def measure() -> Iterator[Row]:
         ours, pillow = (median(column) * 1000 for column in zip(*pairs, strict=True))
         what = f"{name}: public picture, drawn and encoded"
         yield Row(what, f"{ours:.1f} ms", f"encoding alone {pillow:.1f} ms", ours / pillow, 2)
+    yield _measure_first()
+
+
+def _measure_first() -> Row:
+    """Compare the first pictures of a start with and without the sprites an earlier one kept."""
+    scenes = [_scenes(entry)[0] for entry in GAMES.values()]
+    with TemporaryDirectory() as folder:
+        anew, kept = (_draw_first(scenes, Path(folder) / "sprites") * 1000 for _ in range(2))
+    what = f"first picture after a start, of {len(scenes)} games each"
+    return Row(what, f"{kept:.0f} ms", f"sprites drawn anew {anew:.0f} ms", kept / anew, FIRST)
+
+
+def _draw_first(scenes: Sequence[Scene], path: Path) -> float:
+    """Return the CPU seconds of pictures when nothing is in memory."""
+    painting._laid.clear()
+    drawing._strips.clear()
+    RASTERS._used.clear()
+    start = time.process_time()
+    RASTERS.file = SpriteFile(path)
+    for scene in scenes:
+        draw(scene)
+    taken = time.process_time() - start
+    RASTERS.file.save()
+    return taken
 
 
 def _compare(scene: Scene) -> tuple[float, float]:
