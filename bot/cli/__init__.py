@@ -1,1 +1,1 @@
-"""The commands of `python -m bot`; what players say on Discord is in `cogs`."""
+"""The commands of `python -m bot`; the commands of players are in `cogs`."""

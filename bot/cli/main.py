@@ -1,4 +1,4 @@
-"""Which command is meant, and what becomes of its errors."""
+"""The command line: parses the arguments, runs the command and reports its errors."""
 
 from __future__ import annotations
 

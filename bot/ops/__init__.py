@@ -1,1 +1,1 @@
-"""What running the bot takes: settings, logs, metrics, health, housekeeping, registration."""
+"""Running the bot: settings, logs, metrics, health, housekeeping, registration."""

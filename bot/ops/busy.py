@@ -1,4 +1,4 @@
-"""Who is still working: a clean stop waits for it."""
+"""Work under way: a clean stop waits for it."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ def _file_path(value: Path) -> Path:
 
 
 class FileSettings(BaseSettings):
-    """What is read from the environment and `.env`."""
+    """Settings from the environment and `.env`."""
 
     model_config = SettingsConfigDict(
         env_file=".env",

@@ -1,4 +1,4 @@
-"""Where Discord is: the address of REST and, through it, of the gateway."""
+"""The addresses of Discord: REST and, found through it, the gateway."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the log goes: lines to read, or JSON for a collector. No hand and no state gets there."""
+"""The log: lines to read, or JSON for a collector; never a hand or a state."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is counted and measured while the bot runs; README.md says what each number means."""
+"""Counters and gauges of the running bot; README.md explains each."""
 
 from __future__ import annotations
 

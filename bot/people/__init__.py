@@ -1,1 +1,1 @@
-"""Who people and servers are to the bot: what they wish, and what is known of them."""
+"""Preferences of people, settings of servers, and all data about a person."""

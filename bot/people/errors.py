@@ -1,4 +1,4 @@
-"""What cannot be wished for, with one sentence for the person."""
+"""Errors of preferences and settings, each with one sentence for the person."""
 
 from __future__ import annotations
 

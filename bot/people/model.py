@@ -1,4 +1,4 @@
-"""What people and servers wished for, as everybody outside the store sees it."""
+"""Preferences and settings as everybody outside the store sees them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Delivery(StrEnum):
 
 
 class Openers(StrEnum):
-    """Who may open tables in a server."""
+    """The people who may open tables in a server."""
 
     EVERYONE = "everyone"
     MANAGERS = "managers"
@@ -29,7 +29,7 @@ class Openers(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """What one person wishes to be told, and when; the defaults are those of who never said."""
+    """How and when one person is notified; the defaults hold until they choose."""
 
     user_id: int
     delivery: Delivery = Delivery.MENTION
@@ -69,13 +69,13 @@ class Preferences:
 
 @dataclass(frozen=True, slots=True)
 class ServerSettings:
-    """What the managers of one server decided; the defaults are those of who never did."""
+    """The choices of one server's managers; the defaults hold until they choose."""
 
     guild_id: int
     language: str | None = None
     """Of everything public; None: the language set in Discord."""
     channels: tuple[int, ...] = ()
-    """Where tables may be opened; empty: everywhere."""
+    """The channels where tables may be opened; empty: everywhere."""
     threads: bool = True
     """Whether a started table moves into a thread of its own."""
     clock: str = "none"

@@ -1,4 +1,4 @@
-"""What each person wishes to be told, and when."""
+"""Preferences: how and when each person is notified."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class People:
             rows = {row["user_id"]: row for row in await self._store.users(unknown)}
             for user in unknown:
                 wishes = _preferences(rows[user]) if user in rows else Preferences(user)
-                # A change that was made meanwhile is newer than what was read.
+                # A change that was made meanwhile is newer than the row that was read.
                 found[user] = self._known.setdefault(user, wishes)
         return found
 

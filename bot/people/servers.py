@@ -1,4 +1,4 @@
-"""What the managers of each server decided, and what was played there last."""
+"""Settings of servers, and the options last played with there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The database: tables, their records and what was last shown, in one SQLite file."""
+"""The database: tables, their records and their messages, in one SQLite file."""
 
 from bot.store.errors import DatabaseError, LostRaceError, StoreError
 from bot.store.store import Store

@@ -17,7 +17,7 @@ from bot.store.schema import waits
 _DECISION: Final = ("token", "asked_at", "due", "left_seconds", "lapsed")
 _REMINDERS: Final = ("remind_at", "reminded", "spoken_at")
 _FRESH: Final = (*_DECISION, *_REMINDERS)
-"""What begins anew with every decision, also within a turn."""
+"""Columns that begin anew with every decision, also within a turn."""
 
 
 def _make_put(*columns: str) -> Insert:
@@ -85,10 +85,10 @@ def _values(table: str, change: WaitChange) -> dict[str, Any]:
         "remind_at": None,
         "reminded": 0,
         "quiet": False,
-        # Whoever goes on with a turn did something just now.
+        # A person who goes on with a turn did something just now.
         "spoken_at": change.asked_at if change.goes_on else None,
         "told_at": change.told_at,
         "called": Called.NO.value,
-        # Who takes a seat back is there, and needs no direct message either.
+        # A person who takes a seat back is there, and needs no direct message either.
         "direct": change.told_at is not None,
     }

@@ -42,8 +42,8 @@ class Connection(aiosqlite.Connection):
     def stop(self) -> asyncio.Future[Any] | None:
         """End the thread and return when it has ended, as often as anybody asks.
 
-        Whoever asks the library's own connection second is never answered. SQLAlchemy does when a
-        task is cancelled again while a connection is given up, and the bot would never end.
+        The library never answers a second request to stop. SQLAlchemy makes one when a task is
+        cancelled again while a connection is given up, and the bot would never end.
         """
         if self._end is None:
             self._end = super().stop()

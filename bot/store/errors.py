@@ -1,4 +1,4 @@
-"""What the store refuses: one line for the operator each."""
+"""The errors of the store, each with one line for the operator."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ class InvitationRow:
 
 @dataclass(frozen=True, slots=True)
 class PremoveRow:
-    """What a seat answers when it is asked next."""
+    """The answers in advance to a seat's next question."""
 
     seat: int
     token: int
@@ -55,7 +55,7 @@ class PremoveRow:
 
 @dataclass(frozen=True, slots=True)
 class StandingRow:
-    """What a seat answers whenever it fits, until it says otherwise."""
+    """A seat's standing answer."""
 
     seat: int
     name: str
@@ -64,7 +64,7 @@ class StandingRow:
 
 @dataclass(frozen=True, slots=True)
 class NoteRow:
-    """What a person wrote down at a table."""
+    """A person's private note."""
 
     user_id: int
     text: str

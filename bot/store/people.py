@@ -1,4 +1,4 @@
-"""Reading and writing what people and servers wished for, and all that is known of a person."""
+"""Preferences of people, settings of servers, and all data about a person."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people played to the end."""
+"""Results of finished games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Deleting what was kept long enough."""
+"""Deleting tables that were over long ago."""
 
 from __future__ import annotations
 

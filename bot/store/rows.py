@@ -28,12 +28,12 @@ class ChairRow:
     since: int | None
     """The length of the record when this seat was asked; None while it is not."""
     place: int | None = None
-    """Where the seat came in, from 1, or 0 where nobody won; None while the game is not over."""
+    """The seat's place, from 1, or 0 where nobody won; None until the game is over."""
 
 
 @dataclass(frozen=True, slots=True)
 class WaitChange:
-    """What a move does to the open decision of one seat."""
+    """The effect of a move on the open decision of one seat."""
 
     seat: int
     gone: bool = False
@@ -77,7 +77,7 @@ class WaitRow:
     due: datetime | None
     """When its time runs out; None without a clock and while the clock stands still."""
     left_seconds: float | None
-    """What is left while a vacation stops the clock."""
+    """The seconds left while a vacation stops the clock."""
     lapsed: bool
     """Its time ran out and the others were told."""
     remind_at: datetime | None
@@ -86,7 +86,7 @@ class WaitRow:
     quiet: bool
     """No reminders for this turn."""
     person_id: int
-    """Who sits there."""
+    """The person in the seat."""
     clock: str
     """How long a decision may take at this table."""
 
@@ -126,7 +126,7 @@ class TableRow:
     seating: tuple[int, ...]
     """For every seat the chair of the lobby that was moved there; empty in the lobby."""
     first: int | None
-    """Who begins, where that is not left to chance: a chair of the lobby, later a seat."""
+    """The beginner, unless chance decides: a chair of the lobby, later a seat."""
     shown_ply: int
     shown_message: int | None
     shown_channel: int | None
@@ -136,7 +136,7 @@ class TableRow:
     clock: str
     """How long a decision may take; the keys are those of `bot.tables.timing`."""
     absence: str
-    """What happens when the time runs out: the others are asked, or a house player moves."""
+    """The remedy when time runs out: the others are asked, or a house player moves."""
     touched: datetime
     """When a person last changed something."""
     asleep: bool

@@ -212,7 +212,7 @@ users: Final = sa.Table(
     sa.Column("away_spent", sa.JSON, nullable=False, server_default="{}"),
     sa.Column("dm_closed", Moment),
 )
-"""What people wish to be told, and when; who never said has no row."""
+"""How and when people are notified; no row until they choose."""
 
 told: Final = sa.Table(
     "told",
@@ -235,7 +235,7 @@ servers: Final = sa.Table(
     sa.Column("openers", sa.String, nullable=False, server_default="everyone"),
     sa.Column("remembered", sa.JSON, nullable=False, server_default="{}"),
 )
-"""What the managers of a server set; a server that never did has no row."""
+"""The settings of servers; no row until their managers choose."""
 
 meta: Final = sa.Table(
     "meta",

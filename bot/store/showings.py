@@ -35,7 +35,7 @@ async def put_showing(connection: AsyncConnection, before: TableRow, after: Tabl
 
 
 async def read_showings(connection: AsyncConnection, table: str) -> tuple[ShowingRow, ...]:
-    """Return the messages that showed a game, in the order of what they showed."""
+    """Return the messages that showed a game, the oldest first."""
     rows = await connection.execute(_READ, {"table": table})
     return tuple(ShowingRow(*row) for row in rows)
 

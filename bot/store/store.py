@@ -61,13 +61,13 @@ class Store:
     async def open(cls, path: Path, *, patience: float = 5) -> Self:
         """Make or migrate the file and connect to it. Raises `DatabaseError`.
 
-        Whoever holds the file locked is waited for as many seconds as `patience` says.
+        Waits `patience` seconds for another program that holds the file locked.
         """
         await asyncio.to_thread(migrate, path, patience)
         return cls(make_writer(path, patience), make_reader(path, patience))
 
     async def close(self) -> None:
-        """Disconnect; what was acknowledged is in the file already."""
+        """Disconnect; every acknowledged change is in the file already."""
         await self._reader.dispose()
         await self._writer.dispose()
 
@@ -131,7 +131,7 @@ class Store:
         return saved
 
     async def load(self, table: str) -> tuple[TableRow, tuple[Entry, ...], Extras] | None:
-        """Return a table, its whole record and what its seats keep, as they were at one moment."""
+        """Return a table, its whole record and its extras, as they were at one moment."""
         async with self.snapshot() as connection:
             rows = await _select(connection, sa.select(tables).where(tables.c.id == table))
             if not rows:
@@ -150,7 +150,7 @@ class Store:
             return await read_extras(connection, table)
 
     async def showings(self, table: str) -> tuple[ShowingRow, ...]:
-        """Return the messages that showed a game, in the order of what they showed."""
+        """Return the messages that showed a game, the oldest first."""
         async with self.reading() as connection:
             return await read_showings(connection, table)
 
@@ -223,7 +223,7 @@ class Store:
         return str(found[0]) if found else None
 
     async def set_meta(self, key: str, value: str) -> None:
-        """Note something under a key, in place of what was noted before."""
+        """Note something under a key, in place of an earlier note."""
         note = upsert(notes).values(key=key, value=value)
         with telling():
             async with self._writer.begin() as connection:

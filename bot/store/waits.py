@@ -97,7 +97,7 @@ _TIMED: Final = _select(
 
 
 class WaitStore:
-    """Finds the decisions something is to be done about; whoever moved meanwhile wins."""
+    """Finds the decisions something is to be done about; a move made meanwhile wins."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -140,7 +140,7 @@ class WaitStore:
         """Let the clock of a decision begin anew after it ran out at `was`; False if it did not.
 
         Of several who try only the first does. It is the same decision: the reminders that were
-        sent stay counted, and who wants no more of them gets none.
+        sent stay counted, and a person who wants no more of them gets none.
         """
         fresh = {"due": due, "lapsed": False, "spoken_at": now, "remind_at": None}
         out = (*_same(key), waits.c.due == was, sa.or_(waits.c.lapsed, waits.c.due <= now))
@@ -182,8 +182,8 @@ class WaitStore:
     async def breathe(self, now: datetime, last: datetime | None, lost: timedelta) -> None:
         """Note that the program is there, and give back the time lost since it last was.
 
-        Whoever was asked after `last` lost nothing. Less than nothing was lost where the clock was
-        set back: then what was said was said earlier, too, or reminders would be late.
+        Decisions asked after `last` lost nothing. `lost` is negative when the machine's clock was
+        set back: then earlier messages are dated back, too, or reminders would be late.
         """
         alive = upsert(meta).values(key=ALIVE, value=now.isoformat())
         alive = alive.on_conflict_do_update(set_={"value": now.isoformat()})

@@ -1,4 +1,4 @@
-"""What may be decided when somebody's time has run out, and by whom."""
+"""Decisions of the other players about somebody whose time has run out."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class SettledError(TableError):
 
 
 class Remedy(StrEnum):
-    """What becomes of a decision whose time has run out."""
+    """A way to go on after a person's time has run out."""
 
     WAIT = "wait"
     """The clock begins anew."""
@@ -50,7 +50,7 @@ class Absence:
 
 
 class Absences:
-    """Lets the others at a table decide about whoever does not move."""
+    """Lets the others at a table decide about a player who does not move."""
 
     def __init__(self, tables: Tables, store: Store, clock: Callable[[], datetime]) -> None:
         self._tables = tables

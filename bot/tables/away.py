@@ -37,7 +37,7 @@ def put_away(live: Live, now: datetime) -> Live:
 
 
 def bring_back(live: Live, user_id: int, now: datetime) -> Live:
-    """Let a table go on where it was; whoever is to move is told anew. Raises `NotAwayError`."""
+    """Let a table go on; the players to move are called again. Raises `NotAwayError`."""
     live.seat_of(user_id)
     if live.table.status is not Status.PUT_AWAY or now - live.table.touched >= LOST:
         raise NotAwayError

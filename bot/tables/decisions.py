@@ -1,4 +1,4 @@
-"""The open decisions of people: since when each is asked, until when, and what was said of it."""
+"""The open decisions of people: since when each is asked, until when, and the messages about it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class OpenDecision:
     due: datetime | None
     """When its time runs out; None without a clock and while the clock stands still."""
     left: timedelta | None
-    """What is left while a vacation stops the clock."""
+    """The time left while a vacation stops the clock."""
     clock: timedelta | None
     """How long a decision may take at this table."""
     lapsed: bool
@@ -60,7 +60,7 @@ class OpenDecision:
 class Decisions:
     """Finds open decisions and notes what was done about them.
 
-    Nothing is noted of a decision that is not open any more: whoever moved meanwhile wins.
+    Nothing is written about a decision that was answered meanwhile.
     """
 
     def __init__(self, store: Store) -> None:

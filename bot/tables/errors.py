@@ -1,4 +1,4 @@
-"""What the service refuses, each with one sentence for the player."""
+"""The errors of the service, each with one sentence for the player."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class StaleError(TableError):
 
 
 class ElsewhereError(TableError):
-    """What everybody reads belongs to the server the table is in."""
+    """Messages for everybody can be posted only in the server the table is in."""
 
     key = "refused-elsewhere"
 
@@ -138,13 +138,13 @@ class NotInvitedError(TableError):
 
 
 class GuestSeatedError(TableError):
-    """Who sits at the table already cannot be invited to it."""
+    """A player of the table cannot be invited to it."""
 
     key = "refused-guest-seated"
 
 
 class OtherGuestError(TableError):
-    """Somebody else is invited; `who` says who."""
+    """Somebody else is invited: `who`."""
 
     key = "refused-other-guest"
 
@@ -170,6 +170,6 @@ class NothingToRewindError(TableError):
 
 
 class NoPremoveError(TableError):
-    """What is said in advance is no move of this game, or the seat is asked already."""
+    """The answer in advance is no move of this game, or the seat is asked already."""
 
     key = "refused-no-premove"

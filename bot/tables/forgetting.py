@@ -14,7 +14,7 @@ from bot.tables.notes import erase_note
 def forget(live: Live, user_id: int, now: datetime) -> Live:
     """Take a person off a table: out of a lobby, or with a house player in a running game.
 
-    What was played stays, without a name to it. Invitations of the person are withdrawn.
+    The game stays, without the name. Invitations of the person are withdrawn.
     """
     left = seats.disinvite(_leave(live, user_id, now), user_id)
     table = left.table

@@ -21,8 +21,7 @@ _Make: TypeAlias = Callable[[Live, Seat, str, datetime], Live]
 class HousePlayers:
     """Moves for the house players of all tables.
 
-    A table is not locked while they think; what was thought about a table that changed meanwhile
-    is dropped.
+    A table is not locked while they think. When it changed meanwhile, their move is dropped.
     """
 
     def __init__(self, cache: TableCache, clock: Callable[[], datetime]) -> None:

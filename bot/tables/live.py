@@ -27,7 +27,7 @@ class Live:
     seating: tuple[int, ...] = ()
     """For every seat the chair of the lobby that was moved there; empty in the lobby."""
     first: Seat | None = None
-    """Who begins, where that is not left to chance; in a lobby the number of a chair."""
+    """The seat that begins, unless chance decides; in a lobby the number of a chair."""
     waits: tuple[int | None, ...] = ()
     """Per chair the length of the record when its seat was asked; None while it is not."""
     polls: tuple[Poll, ...] = ()
@@ -36,7 +36,7 @@ class Live:
     invitations: tuple[Invitation, ...] = ()
     plans: tuple[Plan, ...] = ()
     standing: Mapping[Seat, str] = field(default_factory=dict)
-    """By seat, the name of what it answers whenever it fits."""
+    """By seat, the name of its standing answer."""
     notes: tuple[Note, ...] = ()
     replay: Replay | None = None
     """None before the start, and when the rules of the record are not played any more."""

@@ -1,4 +1,4 @@
-"""What may be changed before a game starts."""
+"""Lobbies: opening, joining, leaving and options, until a game starts."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def open_new(  # noqa: PLR0913, PLR0917 - all that a table begins with
 ) -> Live:
     """Return a lobby with its host in the first chair.
 
-    `wishes` are options of the game and of every table; what is not known any more is ignored.
+    `wishes` are options of the game and of every table; unknown ones are ignored.
     """
     general = choose(OPTIONS, wishes)
     opened = Table(
@@ -156,7 +156,7 @@ def next_number(chairs: Iterable[Chair]) -> int:
 
 
 def seat_again(chairs: Sequence[Chair]) -> tuple[Chair, ...]:
-    """Return the chairs of a rematch: who gave theirs up, or was forgotten, is not asked again."""
+    """Return the chairs of a rematch, without people who gave theirs up or were forgotten."""
     again: list[Chair] = []
     for chair in chairs:
         if chair.house:
@@ -190,9 +190,9 @@ def _seat(live: Live, chairs: tuple[Chair, ...]) -> Live:
 
 
 def open_again(live: Live, table: TableId, user_id: int, now: datetime) -> Live:
-    """Return the lobby of a rematch: who played on, in the same seats, and the next one begins.
+    """Return the lobby of a rematch: the same people in the same seats, and the next one begins.
 
-    Whoever gave up a seat leaves it to a house player. Raises `NotOverError`.
+    Seats that were given up go to house players. Raises `NotOverError`.
     """
     host = live.table.chairs[live.seat_of(user_id)].person
     if live.table.ended is None or host is None:

@@ -1,4 +1,4 @@
-"""What a table is, as everybody outside the store sees it."""
+"""Tables, seats, panels and polls as everybody outside the store sees them."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ TableId = NewType("TableId", str)
 
 
 class Status(StrEnum):
-    """Where a table is in its life."""
+    """The state of a table."""
 
     LOBBY = "lobby"
     PLAYING = "playing"
     FINISHED = "finished"
     CANCELLED = "cancelled"
     PUT_AWAY = "away"
-    """Nobody touched it for long; its players can bring it back."""
+    """Nobody did anything there for a month; its players can bring it back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ FORGOTTEN: Final = Person(0, "")
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """Who sits in a seat: in the lobby in order of joining, later in playing order."""
+    """A place at a table: in the lobby in order of joining, later in playing order."""
 
     person: Person | None
     """None for a house player of the table's own."""
@@ -52,12 +52,12 @@ class Chair:
     number: int = 0
     """House players are told apart by this number, from 1."""
     place: int | None = None
-    """Where it came in, see `bot.tables.places`; None while the game is not over."""
+    """Its place at the end, see `bot.tables.places`; None while the game is not over."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a table shows itself."""
+    """The server and channel of a table."""
 
     guild_id: int
     channel_id: int
@@ -73,7 +73,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What the last public message of a table showed."""
+    """The last public message of a table."""
 
     ply: int = -1
     """Number of entries of the record it covered; -1 before the first message."""
@@ -112,7 +112,7 @@ class Table:
     clock: str = "none"
     """How long a decision may take; see `bot.tables.timing`."""
     absence: str = "ask"
-    """What happens when time runs out: `ask` the others, or let a `house` player move."""
+    """The remedy when time runs out: `ask` the others, or let a `house` player move."""
     asleep: bool = False
     """Everybody who is asked was reminded often enough."""
     package: GamePackage | None = field(default=None, repr=False, compare=False)
@@ -131,7 +131,7 @@ class Table:
         return self.package.words if self.package else None
 
     def seat_of(self, user_id: int) -> Seat | None:
-        """Return the seat this person plays; None for strangers and for who gave the seat up."""
+        """Return the seat this person plays; None for strangers and former players."""
         for number, chair in enumerate(self.chairs):
             if chair.person and chair.person.id == user_id and not chair.house:
                 return Seat(number)
@@ -157,7 +157,7 @@ class Snapshot:
     asked: tuple[Decision, ...]
     outcome: Outcome | None
     since: tuple[LoggedMove, ...]
-    """What spectators may read of everything after `table.shown.ply`."""
+    """The public events after `table.shown.ply`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +177,7 @@ class Ahead:
     notation: str
     move: Any
     view: Any
-    """What the seat saw when it could make the move."""
+    """The seat's view when it could make the move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +204,7 @@ class Invitation:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a seat answers when it is asked next, if it can be answered then."""
+    """Answers in advance to the next question of a seat, used if they are legal then."""
 
     seat: Seat
     token: int
@@ -217,7 +217,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What a person wrote down; nobody else ever reads it."""
+    """A person's private note; nobody else ever reads it."""
 
     user_id: int
     text: str
@@ -258,13 +258,13 @@ class Panel:
     asked: tuple[Decision, ...]
     outcome: Outcome | None
     since: tuple[LoggedMove, ...]
-    """What this seat may read of everything after its own last move."""
+    """The events this seat may read, after its own last move."""
     premove: tuple[Ahead, ...] = ()
-    """What this seat said in advance, the first choice first."""
+    """The seat's answers in advance, the first choice first."""
     standing: str = ""
     """The name of its standing answer; empty when it has none."""
     note: str = ""
-    """What its person wrote down; nobody else ever reads it."""
+    """The person's private note; nobody else ever reads it."""
     can_rewind: bool = False
     """The seat has a move that everybody together could take back."""
 

@@ -1,4 +1,4 @@
-"""Who came in where."""
+"""The places of the seats at the end of a game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ VOID = 0
 
 
 def places(outcome: Outcome) -> tuple[int, ...]:
-    """Return the place of every seat, from 1; who is level shares one.
+    """Return the place of every seat, from 1; equal seats share one.
 
     The winners are first, whatever decided between equal scores.
     """

@@ -1,4 +1,4 @@
-"""What happens to a game: from the start to its end, a few entries of the record at a time."""
+"""Playing: every change of a running game, from its start to its end."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def resign(live: Live, user_id: int, now: datetime) -> Live:
 
 
 def cancel(live: Live, user_id: int, now: datetime, *, manager: bool) -> Live:
-    """Close a lobby or stop a game: its host may, and whoever manages the server."""
+    """Close a lobby or stop a game: its host and server managers may."""
     if live.table.ended is not None:
         raise TableOverError
     if not manager:

@@ -23,8 +23,8 @@ MOST: Final = 5
 def foresee(live: Live, seat: Seat) -> tuple[Ahead, ...]:
     """Return what a seat could answer so far, the newest questions first.
 
-    What it may be able to answer in future only the future knows; its own past is what it may
-    be told without learning anything.
+    Its choices in future are not known, and telling them could reveal something. Its past choices
+    tell it nothing new.
     """
     game, found = live.game, dict[tuple[str, str], Ahead]()
     for played in reversed(live.played.played):

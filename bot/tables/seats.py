@@ -42,7 +42,7 @@ def take_back(live: Live, user_id: int, now: datetime) -> Live:
 
 
 def offer(live: Live, user_id: int, seat: Seat) -> Live:
-    """Offer a seat to whoever likes: the own one, or one that a house player plays.
+    """Offer a seat to anybody: the person's own, or one that a house player plays.
 
     Raises `NotOfferedError` for somebody else's.
     """
@@ -73,9 +73,10 @@ def invite(
 
 
 def withdraw(live: Live, user_id: int, seat: Seat, guest_id: int | None = None) -> Live:
-    """Offer a seat no longer, to anybody or to a guest; who may offer it may withdraw it.
+    """Withdraw the offer of a seat, to anybody or to one guest.
 
-    An invitation into the seat of somebody absent anybody at the table may withdraw.
+    Those who may offer a seat may withdraw it. An invitation into the seat of somebody absent
+    may be withdrawn by anybody at the table.
     """
     live.seat_of(user_id)
     invitation = None if guest_id is None else _find(live, guest_id, seat)

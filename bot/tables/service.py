@@ -50,7 +50,7 @@ from games.core.game import Seat
 
 
 class Tables:
-    """Opens, changes and tells tables; what it returns is in the database already.
+    """Opens, changes and shows tables; every change is in the database when a method returns.
 
     Every method that changes a table locks it, and raises a `TableError` when it refuses: then
     nothing was changed. Times are aware and come from the clock.
@@ -86,7 +86,7 @@ class Tables:
     ) -> Table:
         """Open a lobby with its host in the first chair.
 
-        `options` are wishes, of the game and of every table; what is not known any more is ignored.
+        `options` are wishes, of the game and of every table; unknown ones are ignored.
         """
         package = self.games.get(game)
         if package is None:
@@ -269,7 +269,7 @@ class Tables:
         return views.panel(live, live.seat_of(user_id))
 
     async def offer(self, table: TableId, user_id: int, seat: Seat) -> Table:
-        """Offer a seat to whoever likes to take it over. Raises `NotOfferedError`."""
+        """Offer a seat to anybody. Raises `NotOfferedError`."""
         return await self._table(table, lambda live, _: seats.offer(live, user_id, seat))
 
     async def invite(self, table: TableId, user_id: int, seat: Seat, guest_id: int) -> Table:
@@ -279,13 +279,13 @@ class Tables:
     async def withdraw(
         self, table: TableId, user_id: int, seat: Seat, guest_id: int | None = None
     ) -> Table:
-        """Offer a seat no longer: to anybody, or to a guest. Raises `NotOfferedError`."""
+        """Withdraw the offer of a seat: to anybody, or to one guest. Raises `NotOfferedError`."""
         return await self._table(
             table, lambda live, _: seats.withdraw(live, user_id, seat, guest_id)
         )
 
     async def accept(self, table: TableId, person: Person, seat: Seat) -> Table:
-        """Give a seat to who is invited into it. Raises `NotInvitedError`."""
+        """Give a seat to a person who is invited into it. Raises `NotInvitedError`."""
         return await self._table(table, lambda live, now: seats.accept(live, person, seat, now))
 
     async def decline(self, table: TableId, user_id: int, seat: Seat) -> Table:
@@ -297,13 +297,13 @@ class Tables:
         return await self._table(table, lambda live, now: seats.take(live, person, seat, now))
 
     async def ask(self, table: TableId, user_id: int, kind: str) -> Polled:
-        """Put a question to the table (`rewind` or `cancel`) and say yes to it."""
+        """Open a poll (`rewind` or `cancel`) and say yes to it."""
         return _polled(
             await self.change(table, lambda live, now: polls.ask(live, user_id, kind, now)), kind
         )
 
     async def vote(self, table: TableId, user_id: int, kind: str, *, yes: bool) -> Polled:
-        """Answer an open question; what enough people say happens. Raises `NoVoteError`."""
+        """Answer an open poll; it is carried out when enough agree. Raises `NoVoteError`."""
         return _polled(
             await self.change(
                 table, lambda live, now: polls.vote(live, user_id, kind, yes=yes, now=now)
@@ -312,17 +312,17 @@ class Tables:
         )
 
     async def foresee(self, table: TableId, user_id: int) -> tuple[Panel, tuple[Ahead, ...]]:
-        """Return a person's panel, and what their seat can say in advance."""
+        """Return a person's panel, and the answers their seat can give in advance."""
         live = await self._cache.read(table)
         seat = live.seat_of(user_id)
         return views.panel(live, seat), premoves.foresee(live, seat)
 
     async def plan(self, table: TableId, user_id: int, kind: str, notation: str) -> None:
-        """Add what a person's seat answers when it is asked next. Raises `NoPremoveError`."""
+        """Add an answer in advance for a person's seat. Raises `NoPremoveError`."""
         await self.change(table, lambda live, _: premoves.plan(live, user_id, kind, notation))
 
     async def drop_plan(self, table: TableId, user_id: int) -> None:
-        """Forget what a person said in advance."""
+        """Delete a person's answers in advance."""
         await self.change(table, lambda live, _: premoves.drop(live, user_id))
 
     async def leave_standing(self, table: TableId, user_id: int, name: str) -> None:
@@ -330,7 +330,7 @@ class Tables:
         await self.change(table, lambda live, now: play.leave_standing(live, user_id, name, now))
 
     async def note(self, table: TableId, user_id: int, text: str) -> Panel:
-        """Keep a person's private note; an empty one is forgotten."""
+        """Replace a person's private note; an empty one is deleted."""
         live = await self.change(table, lambda live, _: notes.write_note(live, user_id, text))
         return views.panel(live, live.seat_of(user_id))
 
@@ -357,7 +357,7 @@ class Tables:
         return await self._table(table, lambda live, now: away.bring_back(live, user_id, now))
 
     async def put_away(self) -> list[TableId]:
-        """Put away what nobody touched for long and return what is to be shown for it."""
+        """Put away tables nobody touched for long; return the tables to be shown again."""
         now = self._clock()
         idle = await self._store.untouched(now - away.IDLE, now - away.LOST)
         for table in idle:

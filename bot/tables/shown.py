@@ -1,4 +1,4 @@
-"""Where a table shows itself, and what it showed last."""
+"""The channel of a table, and its last public message."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How long a decision may take, and what becomes of it: pure arithmetic with waits."""
+"""Clocks: how long a decision may take; pure arithmetic."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.core.game import Option, Seat
 CLOCK: Final = Option("clock", ("none", "1h", "8h", "1d", "3d", "7d"))
 ABSENCE: Final = Option("absence", ("ask", "house"))
 OPTIONS: Final = (CLOCK, ABSENCE)
-"""What every table can be set to, whatever its game; the first value is the usual one."""
+"""Options of every table, whatever its game; the first value is the usual one."""
 
 LENGTHS: Final = {
     "1h": timedelta(hours=1),
@@ -100,7 +100,7 @@ def _change(before: Live, after: Live, seat: Seat, now: datetime) -> WaitChange 
         token=now_is[1],
         asked_at=now,
         due=due_at(after.table, now),
-        # A turn that goes on was announced already; who takes a seat back is there.
+        # A turn that goes on was announced already; a person who takes a seat back is there.
         goes_on=was is not None and was[0] == now_is[0],
         told_at=now if came_back else None,
     )

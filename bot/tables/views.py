@@ -1,4 +1,4 @@
-"""What a table tells a spectator or a seat."""
+"""Snapshots, panels and logs: a table as a spectator or a seat may see it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _WORDS: Final = {
     HOUSE: "entry-house",
     BACK: "entry-back",
 }
-"""What is told of entries that are no moves; that a game was stopped, its status tells."""
+"""The texts of entries that are no moves; a stopped game shows in its status."""
 
 
 def snapshot(live: Live) -> Snapshot:
@@ -85,7 +85,7 @@ def can_undo(live: Live, seat: Seat) -> bool:
 def log(live: Live, seat: Seat | None, start: int = 0) -> tuple[LoggedMove, ...]:
     """Return what a seat (None: a spectator) may read of the entries from `start` on.
 
-    What was taken back is left out; that it was is told.
+    Moves that were taken back are left out; the taking back itself is in it.
     """
     played = {move.ply: move for move in live.played.played}
     told: list[LoggedMove] = []
