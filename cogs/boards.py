@@ -116,7 +116,7 @@ async def _move_board(context: Context, table: Table) -> Reply:
 
 
 async def _move(context: Context, table: Table) -> Table:
-    """Move a table here. Raises `LackError` and `NotHereError` where it may not be."""
+    """Move a table here. Raises `ObstacleError` and `NotHereError` where it may not be."""
     check_channel(context)
     if context.channel_id == table.place.home:
         return table

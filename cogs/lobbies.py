@@ -46,7 +46,7 @@ async def click_lobby(interaction: discord.Interaction[Any], clicked: LobbyId) -
 
 
 def check_channel(context: Context) -> None:
-    """Raise `LackError` where the bot may not show a table."""
+    """Raise `ObstacleError` where the bot may not show a table."""
     check_permissions(context.permissions, context.channel_id, in_thread=context.in_thread)
 
 

@@ -1,1 +1,1 @@
-"""What a table tells its channel, and how that never gets lost."""
+"""Messages a table owes its channel and its players, none of which gets lost."""

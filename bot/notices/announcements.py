@@ -1,4 +1,4 @@
-"""Announce a turn: one public message, whom it mentions, and what follows once it is there."""
+"""Announce a turn: one public message, its mentions, and the notes and reminders it leads to."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Whom the message of a turn calls, and what it says of their clocks."""
+    """The people the message of a turn calls, and the clocks it shows."""
 
     calls: tuple[Call, ...]
     dues: Mapping[Seat, datetime | None]
@@ -50,7 +50,7 @@ class Turn:
 
 
 class Announcements:
-    """Sends the message of a turn and does what follows from it."""
+    """Sends the message of a turn, and notes its consequences."""
 
     def __init__(self, context: Context, direct: DirectMessages) -> None:
         self._tables = context.tables
@@ -77,8 +77,8 @@ class Announcements:
     async def turn_shown(self, table: Table, message_id: int, calls: Sequence[Call]) -> None:
         """Note that a message shows a table, and see to everybody it asks.
 
-        One write marks the table as shown and notes whom the message called and when to remind
-        them. People it did not reach hear of their turn beside it.
+        One write marks the table as shown, and notes for each person how the message called them
+        and when to remind them. People it did not reach are told directly, beside the caller.
         """
         wishes = await self._people.wishes_of([call.decision.person_id for call in calls])
         now = self._clock()
@@ -122,7 +122,7 @@ def _announcement(call: Call, wishes: Preferences, now: datetime) -> Announcemen
 
 
 def nonce_of(table: Table) -> str:
-    """Return what makes a message unique: its table, its record, its place and the one before it.
+    """Return the message's identity: its table, its record, its place and the message before it.
 
     A table that was moved, put away or brought back shows the same record again, and must not be
     taken for a repetition.

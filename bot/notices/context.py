@@ -1,4 +1,4 @@
-"""What every part of this room works with."""
+"""The services that every part of this room uses."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.tables.service import Tables
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """The tables, their open decisions, what people wish, and the way to Discord."""
+    """Tables, open decisions, preferences, and the way to Discord."""
 
     tables: Tables
     decisions: Decisions

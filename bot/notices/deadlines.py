@@ -1,4 +1,4 @@
-"""What happens when somebody's time has run out."""
+"""Deadlines: the others are asked when a player's time has run out."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ log: Final = logging.getLogger(__name__)
 
 
 class Deadlines:
-    """Asks the others, or lets a house player move where that was agreed."""
+    """Asks the others what to do, or lets a house player move where that was agreed."""
 
     def __init__(self, context: Context, projector: Projector) -> None:
         self._decisions = context.decisions
@@ -66,7 +66,7 @@ class Deadlines:
         await self._decisions.note_lapsed(decision)
 
     async def _present(self, table: Table, others: Collection[int]) -> list[int]:
-        """Return those whom a question mentions: nobody who is late, too, or wants no mention."""
+        """Return the people to mention: not those who are late, too, or want no mention."""
         now, wishes = self._clock(), await self._people.wishes_of(others)
         asked = await self._decisions.at_table(table.id)
         late = {one.person_id for one in asked if one.is_late(now)}

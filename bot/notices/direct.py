@@ -1,4 +1,4 @@
-"""What is said to one person: by direct message, or by a mention where their tables are."""
+"""Messages to one person: directly, or as a mention where their tables are."""
 
 from __future__ import annotations
 
@@ -76,9 +76,10 @@ class PersonalMessages:
 
 
 class DirectMessages:
-    """Works through the announced decisions of which a person may not have heard.
+    """Tells people of announced decisions that the public message may not have told them of.
 
-    What was sent is noted afterwards: should that be lost, it is said again rather than never.
+    A message is noted after it was sent: if the bot is killed in between, it is sent twice
+    rather than never.
     """
 
     def __init__(self, context: Context) -> None:
@@ -89,11 +90,11 @@ class DirectMessages:
         self._limits = context.limits
         self._messages = PersonalMessages(context)
         self._failed: dict[int, set[_Key]] = {}
-        """What was in the last message to a person that failed, and may have arrived."""
+        """By person, the decisions in the last message that failed: it may have arrived."""
         self._sending = asyncio.Lock()
 
     async def send_owed(self) -> None:
-        """Tell everybody who is owed it of their turns, each of several tables at once."""
+        """Send every person their owed message, one for several tables together."""
         async with self._sending:
             try:
                 await self._send_owed()
@@ -121,7 +122,7 @@ class DirectMessages:
     async def _write(self, decisions: Sequence[OpenDecision]) -> None:
         person, now = decisions[0].person_id, self._clock()
         if (await self._limits.free_at((person,), DIRECT, now))[person] > now:
-            return  # and then with what else there is by then
+            return  # later turns join the same message
         # The same message again is known as such, should the first have arrived.
         failed = self._failed.pop(person, set())
         decisions = [one for one in decisions if _key(one) in failed] or decisions
@@ -168,7 +169,7 @@ def _key(decision: OpenDecision) -> _Key:
 
 
 def _nonce(kind: str, decisions: Sequence[OpenDecision]) -> str:
-    """Return what makes a message unique: the decisions it is about, and which time."""
+    """Return the message's identity: its decisions, and how often each was reminded of."""
     about = ",".join(
         f"{one.table_id}/{one.seat}/{one.token}/{one.asked_at.isoformat()}/{one.reminded}"
         for one in decisions

@@ -9,7 +9,7 @@ from typing import Final, Protocol, TypeAlias
 import discord
 
 from bot.messages.message import Message
-from bot.notices.permissions import find_lack, lack_unknown
+from bot.notices.permissions import find_obstacle, unknown_obstacle
 from bot.ops.calls import RefusedError, call
 from bot.pictures.studio import Studio
 from bot.tables.model import Place
@@ -28,18 +28,18 @@ class Emoji(Protocol):
 
     @property
     def known(self) -> dict[str, str]:
-        """What to write for a face, by its name."""
+        """The text that shows each face, by the face's name."""
 
     def forget(self) -> None:
         """Write plain text instead of emoji from now on."""
 
 
 class NoAccessError(Exception):
-    """Discord does not let the bot write there: somebody has to do something about it."""
+    """Discord does not let the bot write there, until somebody changes that."""
 
-    def __init__(self, lack: Text) -> None:
-        super().__init__(lack.key)
-        self.lack = lack
+    def __init__(self, obstacle: Text) -> None:
+        super().__init__(obstacle.key)
+        self.obstacle = obstacle
 
 
 class ClosedError(Exception):
@@ -85,8 +85,8 @@ class Outbox:
         except RefusedError as error:
             if not error.is_no_access:
                 raise
-            lack = find_lack(self._client, place) or lack_unknown(place.home)
-            raise NoAccessError(lack) from error
+            obstacle = find_obstacle(self._client, place) or unknown_obstacle(place.home)
+            raise NoAccessError(obstacle) from error
 
     async def send_direct(self, user_id: int, build: Build, nonce: str) -> None:
         """Send a person a direct message. Raises `ClosedError` and `OutageError`."""

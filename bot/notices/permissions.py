@@ -11,22 +11,22 @@ from bot.tables.model import Place
 from games.core.text import Listing, Text, text
 
 
-class LackError(TableError):
+class ObstacleError(TableError):
     """The table cannot live in a channel where the bot may not write."""
 
     key = "refused"
 
-    def __init__(self, lack: Text) -> None:
+    def __init__(self, obstacle: Text) -> None:
         super().__init__()
-        self.text = lack
+        self.text = obstacle
 
 
 NEEDED: Final = ("view_channel", "send_messages", "attach_files")
 NEEDED_IN_THREAD: Final = ("view_channel", "send_messages_in_threads", "attach_files")
 
 
-def find_lack(client: discord.Client, place: Place) -> Text | None:
-    """Say what is missing where a table lives, as far as the gateway told; None: nothing known."""
+def find_obstacle(client: discord.Client, place: Place) -> Text | None:
+    """Return the permission or channel that a table lacks; None where the gateway knows of none."""
     guild = client.get_guild(place.guild_id)
     if guild is None:
         return text("lack-server")
@@ -40,13 +40,13 @@ def find_lack(client: discord.Client, place: Place) -> Text | None:
 def check_permissions(
     permissions: discord.Permissions, channel_id: int, *, in_thread: bool
 ) -> None:
-    """Raise `LackError` where the bot may not show a table."""
-    lack = _missing(permissions, channel_id, in_thread=in_thread)
-    if lack is not None:
-        raise LackError(lack)
+    """Raise `ObstacleError` where the bot may not show a table."""
+    obstacle = _missing(permissions, channel_id, in_thread=in_thread)
+    if obstacle is not None:
+        raise ObstacleError(obstacle)
 
 
-def lack_unknown(channel_id: int) -> Text:
+def unknown_obstacle(channel_id: int) -> Text:
     """Say that Discord refuses, when nothing known is missing."""
     return text("lack-refused", channel=f"<#{channel_id}>")
 

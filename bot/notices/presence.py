@@ -1,4 +1,4 @@
-"""Who is at a table right now, as far as clicks tell."""
+"""The people who are at a table right now, as their clicks show."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 from bot.tables.model import TableId
 
 FRESH: Final = timedelta(minutes=1)
-"""Who clicked less than so long ago sees for themselves what happens."""
+"""Somebody who clicked so recently is still looking at the table."""
 _MOST: Final = 10_000
 """Clicks to remember, at most."""
 
@@ -17,9 +17,9 @@ _MOST: Final = 10_000
 class Presence:
     """Remembers the last clicks of people at tables.
 
-    It is kept in memory only, for a minute is no longer than a restart. Who was there before it
-    is taken to be gone, and so is called once too often rather than never: only the decision that
-    was not announced yet, for what was said is in the database.
+    It is kept in memory only, for a minute is no longer than a restart. Somebody who was
+    present before it is taken to be gone, and is at most called once too often: decisions that
+    were announced already are in the database.
     """
 
     def __init__(self, clock: Callable[[], datetime]) -> None:

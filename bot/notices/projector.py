@@ -1,4 +1,4 @@
-"""Show what tables owe their channels: every turn is announced, none by the click that made it."""
+"""Bring channels up to date with their tables, beside the clicks that change them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.notices.announcements import Announcements
 from bot.notices.context import Context
 from bot.notices.direct import DirectMessages
 from bot.notices.outbox import Emoji, NoAccessError
-from bot.notices.permissions import find_lack
+from bot.notices.permissions import find_obstacle
 from bot.notices.threads import edit_lobby, open_thread
 from bot.ops.calls import OutageError
 from bot.ops.metrics import MESSAGES
@@ -42,11 +42,12 @@ class _Job:
 
 @dataclass(slots=True)
 class _Refusal:
-    """Why Discord refused the last message of a table, and who knows."""
+    """Why Discord refused the last message of a table."""
 
     text: Text
     since: float
-    told: set[int] = field(default_factory=set)
+    """In seconds of the event loop."""
+    explained_to: set[int] = field(default_factory=set)
 
 
 class Projector:
@@ -66,7 +67,7 @@ class Projector:
         self._refusals: dict[TableId, _Refusal] = {}
 
     def wake(self, table: TableId) -> None:
-        """Let house players move and show what is owed, beside the caller."""
+        """Let house players move and show the table, beside the caller."""
         if not self._busy.is_closing:
             self._busy.spawn(self._run(table))
 
@@ -77,9 +78,9 @@ class Projector:
     def explain_refusal(self, table: TableId, user_id: int) -> Text | None:
         """Return why Discord refuses a table's messages, once for each user."""
         refusal = self._refusals.get(table)
-        if refusal is None or user_id in refusal.told:
+        if refusal is None or user_id in refusal.explained_to:
             return None
-        refusal.told.add(user_id)
+        refusal.explained_to.add(user_id)
         return refusal.text
 
     def forget_refusal(self, table: TableId) -> None:
@@ -108,7 +109,7 @@ class Projector:
         if asyncio.get_running_loop().time() - refusal.since > PATIENCE:
             return False
         place = (await self._tables.table(table)).place
-        return find_lack(self._client, place) is not None
+        return find_obstacle(self._client, place) is not None
 
     async def _run(self, table: TableId) -> None:
         if job := self._jobs.get(table):
@@ -138,7 +139,7 @@ class Projector:
             self._retry(table, error)
         except NoAccessError as error:
             now = asyncio.get_running_loop().time()
-            self._refusals[table] = _Refusal(error.lack, now)
+            self._refusals[table] = _Refusal(error.obstacle, now)
             MESSAGES.labels("refused").inc()
             log.info("table %s cannot write: %s (%s)", table, error, error.__cause__)
         else:

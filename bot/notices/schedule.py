@@ -38,8 +38,8 @@ def next_reminder(
 ) -> datetime:
     """Return when to remind next, after the announcement or reminder at `since`.
 
-    Whoever has a deadline gets a reminder well before it, instead of a later one or as the last
-    of all. After the last reminder it is when to give up: one more interval, when time is out.
+    With a deadline one reminder comes well before it, in place of a later one or as the last of
+    all. After the last reminder it is when to give up: one more interval, when time is out.
     """
     waited = GROWTH[reminded] if reminded < ENOUGH else 1
     usual = next_welcome(since + waited * wishes.interval, wishes)
@@ -71,7 +71,7 @@ def last_welcome(moment: datetime, wishes: Preferences) -> datetime | None:
     """Return the last moment up to this one at which the person wants to be reminded.
 
     None where there was none for days. It is not quite the last, where active hours or the time
-    before a vacation end: whoever is to be reminded then may be reached some minutes later.
+    before a vacation end: a reminder meant for that moment may be sent some minutes later.
     """
     if wishes.is_away(moment) and wishes.away_from is not None:
         moment = wishes.away_from - SPARE

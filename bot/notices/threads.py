@@ -67,7 +67,7 @@ async def edit_lobby(client: discord.Client, table: Table, faces: Mapping[str, s
 
 
 def thread_name(table: Table) -> str:
-    """Return the game and who plays it, in the table's language."""
+    """Return the game and its players, in the table's language."""
     names = tuple(name_of(chair, table.language) for chair in table.chairs)
     title = text("thread-name", game=text("name"), players=Listing(names))
     return say(title, make_plain_reader(table, table.language))[:100]

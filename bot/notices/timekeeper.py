@@ -1,4 +1,4 @@
-"""What comes round every minute: channels that are owed something, and everything that is due."""
+"""The loops of every minute: owed messages, clocks, reminders and deadlines."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ OUTAGE: Final = timedelta(minutes=3)
 
 
 class Sweep:
-    """Shows what channels are still owed, and puts away the tables nobody touches."""
+    """Sends messages that are still owed, and puts away the tables nobody touches."""
 
     def __init__(self, client: discord.Client, projector: Projector, tables: Tables) -> None:
         self._client = client
@@ -102,9 +102,9 @@ class Timekeeper:
         await self._client.wait_until_ready()
 
     async def look(self) -> None:
-        """Do everything that is due now; what fails is left for the next time.
+        """Do everything that is due now; a step that fails is tried again next time.
 
-        Somebody who asks for it during a look is served by one more.
+        A call that comes during another is followed by one more round.
         """
         self._asked = True
         async with self._looking:
@@ -135,7 +135,7 @@ class Timekeeper:
         """Note that the bot is running, and give back the time in which it was not.
 
         A clock that was set forward or back looks the same, and harms nobody's time either;
-        what a demo skips on purpose is time like any other.
+        time that a demo skips on purpose counts like any other.
         """
         now = self._clock()
         last, skipped = await self._decisions.last_alive(), self._clock.skipped

@@ -37,7 +37,7 @@ class Busy:
         task.add_done_callback(lambda _: self._end())
 
     async def close(self, patience: float) -> None:
-        """Let nothing new begin and wait, at most so many seconds, for what has begun."""
+        """Let nothing new begin, and wait at most so many seconds for work under way."""
         self.is_closing = True
         try:
             async with asyncio.timeout(patience):
@@ -56,7 +56,7 @@ class Busy:
 
 
 async def end(*tasks: asyncio.Task[Any]) -> None:
-    """Cancel tasks and wait until they have ended, for what they hold must not be closed before."""
+    """Cancel tasks and wait for their end: the connections they use are closed only then."""
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)

@@ -20,11 +20,11 @@ log: Final = logging.getLogger(__name__)
 
 
 class Faces:
-    """Knows the emoji the application has, and uploads what is new or changed."""
+    """Knows the application's emoji, and uploads those that are new or changed."""
 
     def __init__(self, client: discord.Client, store: Store, games: Catalogue) -> None:
         self.known: dict[str, str] = {}
-        """What to write for a face, by its name; grows while emoji arrive."""
+        """The text that shows each face, by its name; it grows while emoji are uploaded."""
         self._client = client
         self._store = store
         self._sprites = {

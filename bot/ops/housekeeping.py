@@ -1,4 +1,4 @@
-"""Delete what was kept long enough, now and every few hours."""
+"""Delete tables that were over long ago, at the start and every few hours."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Housekeeping:
         self._keep = timedelta(days=keep_days)
 
     def start(self) -> None:
-        """Begin, once the client has better things behind it."""
+        """Begin, once the client is ready."""
         self._loop.start()
 
     def stop(self) -> None:

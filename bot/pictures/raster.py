@@ -53,7 +53,7 @@ class Rasters:
 
 
 RASTERS: Final = Rasters()
-"""What every picture of this program is pasted together from."""
+"""The pieces of every picture of this program."""
 
 
 def rasterise(sprite: Sprite) -> Raster:

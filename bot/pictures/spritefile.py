@@ -20,7 +20,7 @@ log: Final = logging.getLogger(__name__)
 LIMIT: Final = 16_000_000
 """Bytes of the file, at most; all games together take a few million."""
 _VERSION: Final = f"takujo-sprites 1 {__version__} {version('resvg_py')}\n".encode()
-"""What drew the pixels: a file of any other program is drawn anew."""
+"""The program that drew the pixels: those of another one are drawn anew."""
 _ENTRY: Final = struct.Struct(">16sHHI")
 """The digest of a sprite, its width and height, and the bytes of its pixels that follow."""
 
@@ -31,7 +31,7 @@ def beside(database: Path) -> Path:
 
 
 class SpriteFile:
-    """Pixels of sprites by what they are drawn from; used by one thread at a time.
+    """Pixels of sprites, found by their drawings; used by one thread at a time.
 
     Nothing depends on the file: one that is missing, damaged or cannot be written only costs time.
     """
@@ -69,7 +69,7 @@ class SpriteFile:
         self._is_saved = False
 
     def save(self) -> None:
-        """Write what is new, so that no reader ever sees half a file."""
+        """Replace the file as a whole, if there are new sprites."""
         if self._path is None or self._is_saved:
             return
         body = b"".join(

@@ -1,4 +1,4 @@
-"""From scenes to PNG files, strip by strip: only what was never seen before is drawn."""
+"""From scenes to PNG files, strip by strip: a strip that was drawn before is not drawn again."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _STRIP: Final = 40
 
 
 class _Key:
-    """What a picture or a strip shows, as a key.
+    """The content of a picture or a strip, as a key.
 
     Its hash goes through hundreds of items, and a cache asks for it again and again: it is worked
     out once.
@@ -93,7 +93,7 @@ class Studio:
             future = asyncio.get_running_loop().run_in_executor(self._worker, draw, scene)
             self._drawing[wanted] = future
             future.add_done_callback(lambda done: self._finish(wanted, done))
-        # Who stops waiting does not spoil the picture for the others.
+        # A caller that gives up must not cancel the picture for the others.
         return await asyncio.shield(future)
 
     async def pictures(self, scenes: Sequence[Scene]) -> list[bytes]:

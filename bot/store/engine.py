@@ -44,7 +44,7 @@ async def snapshot(connection: AsyncConnection) -> AsyncIterator[None]:
 
 @contextmanager
 def telling() -> Iterator[None]:
-    """Turn the driver's errors into `StoreError` with one line that says what is wrong."""
+    """Turn the driver's errors into a `StoreError` with its reason in one line."""
     try:
         yield
     except sa.exc.DBAPIError as error:

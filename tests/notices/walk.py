@@ -264,7 +264,7 @@ async def walk(path: Path, seed: int) -> Counter[str]:
     with pytest.MonkeyPatch.context() as patch:
         # The sweep comes to what real time would have retried; nothing is hopeless here for long.
         patch.setattr(projector, "RETRIES", ())
-        patch.setattr(projector, "find_lack", lambda *_: None)
+        patch.setattr(projector, "find_obstacle", lambda *_: None)
         async with World(path, seed) as world:
             one = Walk(world, seed)
             await one.begin()
