@@ -3,7 +3,9 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
-PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
+# One process more than there are processors: tests of sockets also wait.
+WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
+PYTEST = $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 QUICK := $(addprefix tests/,games skins words tables messages)
 
 .DEFAULT_GOAL := help

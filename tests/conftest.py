@@ -1,12 +1,48 @@
-"""What every test needs."""
+"""What every test needs, and the order in which several processes run them."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+import pytest
 from hypothesis import settings
 
 from tests.support.soak import SOAK
+
+LONG = ("browser", "sandbox", "long")
+"""Marks of tests that take long, the longest first."""
 
 # Each run of the suite tries the same examples, unless it has the time to look for new ones.
 settings.register_profile("same", derandomize=True, deadline=None)
 settings.register_profile("new", deadline=None, max_examples=10_000)
 settings.load_profile("new" if SOAK else "same")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Begin in every process with tests that take long, so that all are busy to the end.
+
+    Each gets a run of tests that stand together, and those that are done early take over what
+    stands at the end of another's.
+    """
+    workers = getattr(config, "workerinput", {}).get("workercount", 1)
+    items.sort(key=_rank)
+    long = sum(_rank(item) < len(LONG) for item in items)
+    items[:] = _deal(items[:long], items[long:], workers)
+
+
+def _rank(item: pytest.Item) -> int:
+    marks = {mark.name for mark in item.iter_markers()}
+    return next((rank for rank, name in enumerate(LONG) if name in marks), len(LONG))
+
+
+def _deal(long: list[pytest.Item], others: list[pytest.Item], hands: int) -> Iterator[pytest.Item]:
+    total = len(long) + len(others)
+    bounds = [hand * total // hands for hand in range(hands + 1)]
+    rest = iter(others)
+    for hand in range(hands):
+        mine = long[hand::hands]
+        yield from mine
+        for _ in range(bounds[hand + 1] - bounds[hand] - len(mine)):
+            if (item := next(rest, None)) is not None:
+                yield item
+    yield from rest

@@ -15,6 +15,8 @@ from bot.sandbox.model import Json
 
 PATIENCE = 10.0
 """Seconds to wait for something before giving up."""
+NEWEST = 10
+"""Messages that are looked through before all others."""
 
 
 class RefusedByClientError(Exception):
@@ -155,11 +157,11 @@ class Member:
 
     async def click(self, message: Json, button: str) -> Reply:
         """Press a button, named by its custom id, by how that begins, or by its label."""
-        return await self._use(message, _find(message, button), {})
+        return await self._use(message, _name(message, button), {})
 
     async def select(self, message: Json, custom_id: str, *values: str) -> Reply:
         """Choose values of a select; it is named as a button is."""
-        return await self._use(message, _find(message, custom_id), {"values": list(values)})
+        return await self._use(message, _name(message, custom_id), {"values": list(values)})
 
     async def _use(self, message: Json, custom_id: str, more: Json) -> Reply:
         body = {"message": message["id"], "custom_id": custom_id} | more
@@ -186,16 +188,27 @@ class Member:
         return [m for m in await self.messages(channel) if m["flags"] & 64]
 
     async def message(self, channel: int, key: int) -> Json:
-        return next(m for m in await self.messages(channel) if m["id"] == str(key))
+        """Read one message; RefusedByClientError when this member does not see it."""
+        found = await self._find(channel, key)
+        if found is None:
+            raise RefusedByClientError("not-there")
+        return found
+
+    async def _find(self, channel: int, key: int) -> Json | None:
+        path = f"/channels/{channel}/messages?user={self.id}&only={key}"
+        found: list[Json] = await self.client.ask("GET", path)
+        return found[0] if found else None
 
     async def reply_to(self, channel: int, reply: Reply) -> Json:
         """Read the message an answer made or changed, once it is filled in."""
-        key = str(reply.message)
-
-        def filled(message: Json) -> bool:
-            return bool(message["id"] == key and not message["flags"] & 128)
-
-        return await self.wait_for(channel, filled)
+        if reply.message is None:
+            raise TimeoutError("the answer made no message")
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                found = await self._find(channel, reply.message)
+                if found is not None and not found["flags"] & 128:
+                    return found
+                await asyncio.sleep(0.05)
 
     async def wait_for(
         self, channel: int, wanted: Callable[[Json], bool], patience: float = PATIENCE
@@ -203,9 +216,10 @@ class Member:
         """Wait for a message, newest first, that is as wanted; TimeoutError if none comes."""
         async with asyncio.timeout(patience):
             while True:
-                for message in reversed(await self.messages(channel)):
-                    if wanted(message):
-                        return message
+                for limit in (NEWEST, 100):
+                    for message in reversed(await self.messages(channel, limit)):
+                        if wanted(message):
+                            return message
                 await asyncio.sleep(0.05)
 
     async def direct(self) -> int | None:
@@ -219,7 +233,7 @@ class Member:
         await self.client.ask("PATCH", f"/members/{self.id}", dict(changes))
 
 
-def _find(message: Json, name: str) -> str:
+def _name(message: Json, name: str) -> str:
     parts = controls_of(message)
     exact = [p for p in parts if name in (p["custom_id"], p.get("label"))]
     found = exact or [p for p in parts if p["custom_id"].startswith(name)]

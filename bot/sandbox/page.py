@@ -121,6 +121,8 @@ async def messages(hub: Hub, given: Json) -> list[Json]:
     found = hub.world.visible(_channel(hub, given), int(given["user"]))
     if "before" in given:
         found = [message for message in found if message.id < int(given["before"])]
+    if "only" in given:
+        found = [message for message in found if message.id == int(given["only"])]
     return [_message(hub, message) for message in found[-int(given.get("limit", 50)) :]]
 
 

@@ -89,6 +89,7 @@ async def pass_minutes(world: World, line: Discord, count: int) -> None:
         await world.forward(MINUTE)
 
 
+@pytest.mark.long
 async def test_two_hundred_tables_due_at_the_same_minute(world: World, line: Discord) -> None:
     tables = []
     for number in range(TABLES):

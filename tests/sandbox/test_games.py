@@ -110,7 +110,7 @@ async def test_a_game_by_buttons_in_two_languages(
         assert discord_spec.problems(method, template, request["json"]) == []
 
 
-@pytest.mark.parametrize("game", GAMES)
+@chosen("nlk", "cullinan")  # the most house players; the most kinds of notation
 async def test_a_game_by_typed_moves_with_house_players(game: str, evening: Evening) -> None:
     guests = await evening.open(game, 1, houses=GAMES[game].game.seats[-1] - 1)
     guests[0].typing = True
