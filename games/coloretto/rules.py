@@ -1,5 +1,6 @@
 """The rules of Coloretto as an engine."""
 
+from functools import cache
 from typing import ClassVar, Final, assert_never
 
 from games.coloretto.data import SEATS, Chart
@@ -56,9 +57,7 @@ class Coloretto(Game[State, Move, View]):
         return open_table(setup.players, Chart(options["chart"]), setup.first)
 
     def decisions(self, state: State) -> tuple[Decision, ...]:
-        if state.phase is Phase.OVER:
-            return ()
-        return ask(state.seat if state.phase in _ASKS_SEAT else CHANCE, state.phase)
+        return _ask(state.phase, state.seat)
 
     def legal_moves(self, state: State, seat: Seat) -> tuple[Move, ...]:
         if seat != state.seat or state.phase not in _ASKS_SEAT:
@@ -98,3 +97,10 @@ class Coloretto(Game[State, Move, View]):
 
 
 GAME: Final = Coloretto()
+
+
+@cache  # Few phases, few seats.
+def _ask(phase: Phase, seat: Seat) -> tuple[Decision, ...]:
+    if phase is Phase.OVER:
+        return ()
+    return ask(seat if phase in _ASKS_SEAT else CHANCE, phase)

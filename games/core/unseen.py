@@ -27,7 +27,7 @@ def list_chances(weighed: Sequence[Weighed[M]], counts: Sequence[int]) -> tuple[
 
 def is_open(chances: Sequence[Chance[M]], move: M) -> bool:
     """Tell whether a move is one of the answers open to chance."""
-    return any(chance.move == move for chance in chances)
+    return move in [chance.move for chance in chances]  # finds the same object without comparing
 
 
 def count_down(counts: tuple[int, ...], kind: int) -> tuple[int, ...]:
