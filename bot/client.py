@@ -31,7 +31,7 @@ from bot.people.servers import Servers
 from bot.pictures.studio import Studio
 from bot.services import Services
 from bot.store import Store
-from bot.store.people import ToldStore
+from bot.store.people import NotifiedStore
 from bot.tables.absence import Absences
 from bot.tables.decisions import Decisions
 from bot.tables.service import Tables
@@ -96,7 +96,7 @@ class Takujo(commands.AutoShardedBot):
             people,
             presence,
             Outbox(self, studio, self._faces),
-            Limits(ToldStore(store)),
+            Limits(NotifiedStore(store)),
             servers,
             clock,
             busy,

@@ -8,13 +8,15 @@ from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 
-from bot.cli.verify import verify
 from bot.ops.cards import with_card_tables
 from bot.ops.config import Settings, SettingsError, load
 from bot.store.backup import back_up
 from bot.store.errors import StoreError
 from bot.store.migrate import inspect
-from games.catalog import load_catalogue
+from bot.tables.record import Record, UnreadableError, read_record
+from bot.tables.verify import RecordWrongError
+from bot.tables.verify import verify as check_record
+from games.catalog import Catalogue, load_catalogue
 
 # `run`, `demo` and `health` bring the whole of discord.py: they are imported when they are meant.
 
@@ -111,3 +113,26 @@ def _check_database(settings: Settings) -> int:
         sys.stdout.write(f"database: {error}\n")
         return 2
     return 0
+
+
+def verify(path: Path, games: Catalogue) -> int:
+    """Say whether a record is right (0), where it is wrong (1) or why it cannot be read (2)."""
+    try:
+        record = read_record(path)
+        check_record(record, games)
+    except UnreadableError as error:
+        sys.stderr.write(f"takujo: {error}\n")
+        return 2
+    except RecordWrongError as error:
+        sys.stderr.write(f"takujo: {path}: {error}\n")
+        return 1
+    sys.stdout.write(f"{path}: {_tell(record)}\n")
+    return 0
+
+
+def _tell(record: Record) -> str:
+    game = f"{record.game}, {record.players} players, {len(record.entries)} entries"
+    if record.outcome is None:
+        return f"{game}, stopped before its end: all of it follows from the secret and the rules"
+    scores = ", ".join(map(str, record.outcome.scores))
+    return f"{game}, scores {scores}: all of it follows from the secret and the rules"

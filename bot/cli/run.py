@@ -19,9 +19,9 @@ from bot.ops.busy import end
 from bot.ops.clock import Clock, travelling
 from bot.ops.config import Settings, SettingsError
 from bot.ops.discord_api import redirect
-from bot.ops.exporter import exporting
 from bot.ops.health import is_connected, keep_pulse, pulse_of
 from bot.ops.logs import set_up_logging
+from bot.ops.metrics import exporting
 from bot.pictures.spritefile import beside
 from bot.store import Store
 from games.catalog import Catalogue

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.store.people import ToldStore
+from bot.store.people import NotifiedStore
 
 REMIND: Final = "remind"
 DIRECT: Final = "direct"
@@ -17,7 +17,7 @@ GAPS: Final = {REMIND: timedelta(minutes=30), DIRECT: timedelta(minutes=1)}
 class Limits:
     """Remembers when each person got the last message of each kind, also over restarts."""
 
-    def __init__(self, told: ToldStore) -> None:
+    def __init__(self, told: NotifiedStore) -> None:
         self._told = told
 
     async def free_at(

@@ -136,7 +136,7 @@ class People:
             "user_id": str(user_id),
             "exported": self._clock(),
             "wishes": wishes | {"interval": wishes["interval"] / timedelta(minutes=1)},
-            "last_told": await self._store.told(user_id),
+            "last_told": await self._store.last_notified(user_id),
             "invited_to": await self._store.invitations(user_id),
             "tables": [_told(row) for row in await self._store.history(user_id)],
         }

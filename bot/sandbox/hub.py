@@ -12,9 +12,8 @@ from aiohttp import web
 
 from bot.sandbox.gateway import Gateway
 from bot.sandbox.interactions import Interactions
-from bot.sandbox.live import Live
 from bot.sandbox.model import Json
-from bot.sandbox.news import News
+from bot.sandbox.news import Live, News
 from bot.sandbox.responses import Responses
 from bot.sandbox.world import BOT_ID, World
 

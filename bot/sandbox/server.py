@@ -8,17 +8,16 @@ from typing import Self
 
 from aiohttp import web
 
-from bot.sandbox import page, rest, rest_app, rest_channels, rest_webhooks
+from bot.sandbox import page, rest, rest_app, rest_channels
 from bot.sandbox.hub import HUB, TOKEN, Hub
-from bot.sandbox.shelf import Shelf
-from bot.sandbox.world import World
+from bot.sandbox.world import Shelf, World
 
 HOST = "127.0.0.1"
 STATIC = Path(__file__).parent / "static"
 LOCAL_NAMES = ("127.0.0.1", "localhost")
 CACHED = {"Cache-Control": "max-age=31536000, immutable"}
 # Importing the modules registered their routes.
-REGISTERED = (rest_app, rest_channels, rest_webhooks)
+REGISTERED = (rest_app, rest_channels)
 
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]

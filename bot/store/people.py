@@ -14,6 +14,7 @@ from bot.store.schema import (
     chairs,
     invitations,
     moves,
+    notified,
     poll_votes,
     premoves,
     private_notes,
@@ -21,7 +22,6 @@ from bot.store.schema import (
     servers,
     standing,
     tables,
-    told,
     users,
     waits,
 )
@@ -118,9 +118,9 @@ class PeopleStore:
             for row in found
         ]
 
-    async def told(self, user_id: int) -> dict[str, datetime]:
+    async def last_notified(self, user_id: int) -> dict[str, datetime]:
         """Return when a person was last told something of each kind, as far as that is kept."""
-        query = sa.select(told.c.kind, told.c.at).where(told.c.user_id == user_id)
+        query = sa.select(notified.c.kind, notified.c.at).where(notified.c.user_id == user_id)
         async with self._store.reading() as connection:
             return {row.kind: row.at for row in await connection.execute(query)}
 
@@ -142,7 +142,7 @@ class PeopleStore:
             await connection.execute(sa.delete(users).where(users.c.user_id == user_id))
             own = private_notes.c.user_id == user_id
             await connection.execute(sa.delete(private_notes).where(own))
-            await connection.execute(sa.delete(told).where(told.c.user_id == user_id))
+            await connection.execute(sa.delete(notified).where(notified.c.user_id == user_id))
 
     async def _change(
         self, table: sa.Table, name: str, number: int, change: Callable[[Row | None], Row]
@@ -173,8 +173,8 @@ def _at(rows: list[Row], seat: Row) -> list[Row]:
     ]
 
 
-class ToldStore:
-    """Remembers over a restart whom not to bother again so soon."""
+class NotifiedStore:
+    """Remembers over a restart when each person was last notified."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -183,22 +183,24 @@ class ToldStore:
         """Return when those of these people who were told something of a kind last were."""
         if not user_ids:
             return {}
-        query = sa.select(told.c.user_id, told.c.at).where(
-            told.c.user_id.in_(user_ids), told.c.kind == kind
+        query = sa.select(notified.c.user_id, notified.c.at).where(
+            notified.c.user_id.in_(user_ids), notified.c.kind == kind
         )
         async with self._store.reading() as connection:
             return {row.user_id: row.at for row in await connection.execute(query)}
 
     async def note(self, user_id: int, kind: str, at: datetime, *, since: datetime) -> None:
         """Note that a person is told something now, and forget what was before `since`."""
-        put = upsert(told).values(user_id=user_id, kind=kind, at=at)
+        put = upsert(notified).values(user_id=user_id, kind=kind, at=at)
         put = put.on_conflict_do_update(set_={"at": at})
         async with self._store.writing() as connection:
-            await connection.execute(sa.delete(told).where(told.c.kind == kind, told.c.at < since))
+            await connection.execute(
+                sa.delete(notified).where(notified.c.kind == kind, notified.c.at < since)
+            )
             await connection.execute(put)
 
     async def drop(self, user_id: int, kind: str) -> None:
         """Forget that a person was told something of a kind."""
-        same = (told.c.user_id == user_id, told.c.kind == kind)
+        same = (notified.c.user_id == user_id, notified.c.kind == kind)
         async with self._store.writing() as connection:
-            await connection.execute(sa.delete(told).where(*same))
+            await connection.execute(sa.delete(notified).where(*same))

@@ -214,7 +214,7 @@ users: Final = sa.Table(
 )
 """How and when people are notified; no row until they choose."""
 
-told: Final = sa.Table(
+notified: Final = sa.Table(
     "told",
     metadata,
     sa.Column("user_id", sa.Integer, primary_key=True),

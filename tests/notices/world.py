@@ -26,7 +26,7 @@ from bot.ops.clock import Clock
 from bot.people.model import Preferences
 from bot.people.people import People
 from bot.people.servers import Servers
-from bot.store.people import ToldStore
+from bot.store.people import NotifiedStore
 from bot.store.rows import WaitRow
 from bot.store.waits import WaitStore
 from bot.tables.absence import Absences
@@ -200,7 +200,7 @@ class World:
             self.people,
             self.presence,
             self.outbox,
-            Limits(ToldStore(self.store)),
+            Limits(NotifiedStore(self.store)),
             self.servers,
             self.clock,
             self.busy,

@@ -11,7 +11,7 @@ import pytest
 from bot.people.errors import BadDateError, NoSuchZoneError
 from bot.people.model import Delivery, Preferences
 from bot.people.people import People
-from bot.store.people import ToldStore
+from bot.store.people import NotifiedStore
 from bot.store.waits import WaitStore
 from tests.people.conftest import ANN, BEN, Office
 
@@ -154,7 +154,7 @@ async def test_export_tells_what_waits_for_a_person_and_what_was_said_of_it(
     while await office.move(table) != BEN.id:
         pass
     await office.tables.ask(table, BEN.id, "cancel")
-    told = ToldStore(office.store)
+    told = NotifiedStore(office.store)
     await told.note(BEN.id, "remind", office.clock.now, since=office.clock.now)
     mine, theirs = [await office.people.export(person.id) for person in (ANN, BEN)]
     rows = await WaitStore(office.store).of_table(table)
@@ -172,7 +172,7 @@ async def test_export_tells_what_waits_for_a_person_and_what_was_said_of_it(
 async def test_forgotten_wishes_are_gone(office: Office) -> None:
     await office.people.set_delivery(7, Delivery.DM)
     await office.people.set_delivery(8, Delivery.DM)
-    told = ToldStore(office.store)
+    told = NotifiedStore(office.store)
     for person in (7, 8):
         await told.note(person, "remind", office.clock.now, since=office.clock.now)
     await office.people.forget(7)
