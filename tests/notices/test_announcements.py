@@ -1,0 +1,72 @@
+"""An announced turn is one question to the database and one write."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from bot.people.model import Delivery
+from bot.store.rows import WaitRow
+from bot.tables.decisions import Called
+from tests.notices.world import ANN, BEN, World
+
+
+@pytest.fixture
+def statements(world: World) -> list[str]:
+    """Collect the statements that reach the database."""
+    found: list[str] = []
+
+    def note(*given: Any) -> None:
+        found.append(" ".join(given[2].split()))
+
+    for engine in (world.store._reader, world.store._writer):
+        sa.event.listen(engine.sync_engine, "before_cursor_execute", note)
+    return found
+
+
+async def test_a_turn_asks_once_and_writes_once(
+    world: World, statements: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def ask_nothing(*_: object) -> list[WaitRow]:
+        return []
+
+    monkeypatch.setattr(world.post, "_open", ask_nothing)
+    table = await world.game(ANN, BEN)
+    for _ in (ANN, BEN):  # their preferences are in memory afterwards
+        world.projector.wake(table)
+        await world.rest()
+        await world.move(table)
+    statements.clear()
+    world.projector.wake(table)
+    await world.rest()
+    assert len(world.post.of("turn")) == 3
+    reads = [one for one in statements if one.startswith("SELECT")]
+    assert len(reads) == 1
+    assert "FROM waits" in reads[0]
+    writes = [" ".join(one.split()[:3]) for one in statements if one not in reads]
+    assert writes == ["UPDATE tables SET", "UPDATE waits SET", "INSERT INTO showings"]
+
+
+async def test_a_shown_turn_is_called_and_planned_in_that_write(world: World) -> None:
+    table = await world.game(ANN, BEN)
+    world.projector.wake(table)
+    await world.rest()
+    asked = await world.asked(table)
+    assert asked.called is Called.MENTION
+    assert asked.told_at == world.clock()
+    assert asked.direct
+    assert asked.remind_at == world.clock() + timedelta(hours=12)
+
+
+async def test_a_person_the_message_does_not_call_is_told_at_once(world: World) -> None:
+    for person in (ANN, BEN):
+        await world.people.set_delivery(person.id, Delivery.DM)
+    table = await world.game(ANN, BEN)
+    world.projector.wake(table)
+    await world.rest()
+    asked = await world.asked(table)
+    assert [(one.kind, one.to) for one in world.post.sent][1:] == [("d", asked.person_id)]
+    assert asked.direct
