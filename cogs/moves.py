@@ -88,8 +88,9 @@ def panel_reply(
     context: Context, panel: Panel, path: Path = _FIRST_PAGE, *, is_changed: bool = False
 ) -> Reply:
     """Show a panel; with `is_changed`, the channel hears of it, too."""
-    message = panel_message(panel, context.language, context.services.emoji.known, path)
-    return Reply(message, changed=(panel.table,) if is_changed else (), about=(panel.table.id,))
+    emoji = context.services.emoji.known
+    build = partial(panel_message, panel, context.language, emoji, path)
+    return Reply(build, changed=(panel.table,) if is_changed else (), about=(panel.table.id,))
 
 
 async def _click(context: Context, clicked: MoveId) -> Reply:

@@ -52,7 +52,8 @@ class Destination(Enum):
 class Reply:
     """A handler's answer, and the work that is owed once the user has it."""
 
-    message: Message | Sheet
+    message: Message | Sheet | Callable[[], Message]
+    """A function that builds it may fail without losing the changes below."""
     changed: tuple[Table, ...] = ()
     """Tables that changed: their channels are brought up to date."""
     about: tuple[TableId, ...] = ()
@@ -152,6 +153,8 @@ async def _about(table: TableId, work: Awaitable[Reply]) -> Reply:
 
 async def _draw(services: Services, work: Awaitable[Reply]) -> Sheet:
     message = (await work).message
+    if callable(message):
+        message = message()
     if isinstance(message, Sheet):
         return message
     return message.with_files(await services.studio.pictures(message.scenes))

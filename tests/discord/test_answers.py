@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from bot.messages.ids import TABLE_VERBS, parse_id
+from bot.messages.message import Message
 from bot.tables.errors import TableFullError
 from bot.tables.model import Panel, TableId
 from bot.tables.service import Tables
@@ -140,6 +141,22 @@ async def test_a_lost_answer_does_not_lose_the_move(stage: Stage) -> None:
     thread = stage.home(table)
     first = await stage.asked(table)
     stage.env.inject_error("POST", "/interactions/*/callback", status=404, code=10062, times=None)
+    while await stage.asked(table) is first:
+        await stage.turn(table)
+    assert len(stage.sent(str(thread.id))) == 2
+
+
+async def test_a_panel_that_cannot_be_built_does_not_hide_the_move(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await stage.start()
+    thread = stage.home(table)
+    first = await stage.asked(table)
+
+    def broken(*_: Any) -> Message:
+        raise RuntimeError
+
+    monkeypatch.setattr(moves, "panel_message", broken)
     while await stage.asked(table) is first:
         await stage.turn(table)
     assert len(stage.sent(str(thread.id))) == 2
