@@ -61,8 +61,10 @@ def _line(own: Own, user_id: int, language: str) -> str:
 def _state(own: Own, user_id: int, language: str) -> Text:
     table = own.table
     game, link = game_name(table, language), link_to(table)
+    if table.package is None:
+        return text("tables-stuck", game=game, link=link)
     if table.status is Status.LOBBY:
-        most = table.known.game.seats[-1]
+        most = table.package.game.seats[-1]
         return text("tables-lobby", game=game, link=link, taken=len(table.chairs), most=most)
     if table.status is Status.PUT_AWAY:
         return text("tables-away", game=game, link=link)

@@ -15,7 +15,6 @@ from sqlalchemy.dialects.sqlite import Insert
 from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.store.asking import mark_announced, put_waits
 from bot.store.engine import make_reader, make_writer, snapshot, telling
 from bot.store.errors import LostRaceError
 from bot.store.extras import Extras, put_extras, read_extras
@@ -24,6 +23,7 @@ from bot.store.rows import AnnouncedRow, ChairRow, ShowingRow, TableRow, WaitCha
 from bot.store.schema import chairs, home, moves, tables
 from bot.store.schema import meta as notes
 from bot.store.showings import drop_showings, put_showing, read_showings
+from bot.store.wait_changes import mark_announced, put_waits
 from games.core.game import Seat
 from games.core.record import Entry
 

@@ -130,6 +130,14 @@ def test_tables_are_listed_with_their_state_and_the_way_there() -> None:
     assert ids_of(message) == ["table:hand:abc234"]
 
 
+@pytest.mark.parametrize("status", [Status.LOBBY, Status.PLAYING, Status.PUT_AWAY])
+def test_a_game_the_program_does_not_know_is_listed_under_its_id(status: Status) -> None:
+    unknown = replace(make_table("toy", status=status), game="ludo", package=None)
+    _, line = body_of(tables_message([Own(unknown)], 100, "en")).splitlines()
+    assert "[ludo](" in line
+    assert "cannot go on" in line
+
+
 def test_somebody_at_no_table_is_told_how_to_open_one() -> None:
     assert "/遊ぶ" in body_of(tables_message([], 100, "ja"))
 

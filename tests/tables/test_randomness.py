@@ -1,4 +1,4 @@
-"""Luck as `bot.tables.fate` defines it, against a second reading of the definition."""
+"""Luck as `bot.tables.randomness` defines it, against a second reading of the definition."""
 
 from __future__ import annotations
 

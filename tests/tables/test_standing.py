@@ -19,7 +19,7 @@ from games.core.record import Entry
 from tests.support import showing
 from tests.support.games import GAMES
 from tests.tables.conftest import ANN, BEN, Room
-from tests.tables.test_life import begin_turns, panel, seat_of, texts
+from tests.tables.test_long_games import begin_turns, panel, seat_of, texts
 
 NOW = datetime(2026, 1, 2, tzinfo=UTC)
 TOY_ANSWER = "always_gamble"

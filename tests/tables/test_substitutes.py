@@ -131,6 +131,20 @@ async def test_the_others_invite_somebody_for_who_is_absent(room: Room) -> None:
     assert row.due > room.clock.now  # the time of who sits down begins anew
 
 
+async def test_an_invitation_by_the_player_outlasts_one_for_an_absent_player(room: Room) -> None:
+    absences = Absences(room.tables, room.store, room.clock)
+    table, seats, absence = await late(room)
+    await absences.invite(table, ANN.id, absence, DAN.id)
+    await absences.invite(table, ANN.id, absence, EVE.id)
+    await room.tables.invite(table, BEN.id, seats[BEN], EVE.id)
+    await absences.invite(table, ANN.id, absence, EVE.id)  # shortens nothing
+    room = await room.reopen()
+    await room.move(table, BEN)
+    with pytest.raises(NotInvitedError):
+        await room.tables.accept(table, DAN, seats[BEN])
+    assert (await room.tables.accept(table, EVE, seats[BEN])).seat_of(EVE.id) == seats[BEN]
+
+
 async def test_who_moves_is_not_absent_any_more(room: Room) -> None:
     tables, absences = room.tables, Absences(room.tables, room.store, room.clock)
     table, seats, absence = await late(room)

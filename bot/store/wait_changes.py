@@ -1,4 +1,4 @@
-"""Writing down who is asked, in the same transaction as the move that asks."""
+"""Writes opened, announced and answered decisions, in the transaction of their move."""
 
 from __future__ import annotations
 
