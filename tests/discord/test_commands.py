@@ -153,7 +153,7 @@ async def test_reading_works_in_private(stage: Stage) -> None:
         assert result.response is not None
 
 
-async def test_wishes_are_changed_and_data_is_deleted_in_private(stage: Stage) -> None:
+async def test_preferences_are_changed_and_data_is_deleted_in_private(stage: Stage) -> None:
     table = await stage.start()
     aoi = stage.aoi.user
     notify = (await aoi.slash("notify")).response

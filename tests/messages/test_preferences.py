@@ -1,4 +1,4 @@
-"""The pages of wishes fit a message, in every state and language."""
+"""The pages of preferences fit a message, in every state and language."""
 
 from __future__ import annotations
 

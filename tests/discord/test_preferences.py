@@ -1,4 +1,4 @@
-"""What people and servers wish for, from the command to what then happens."""
+"""`/notify`, `/settings` and `/privacy`, from the command to their effect."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def chosen(shown: Shown, custom_id: str) -> list[str]:
     return [one["value"] for one in options_of(shown, custom_id) if one.get("default")]
 
 
-async def test_wishes_are_chosen_one_by_one_in_place(stage: Stage) -> None:
+async def test_preferences_are_chosen_one_by_one_in_place(stage: Stage) -> None:
     shown = await page(stage, "aoi", "notify")
     assert chosen(shown, "notify:delivery") == ["mention"]
     assert "notify:to" not in ids(shown)

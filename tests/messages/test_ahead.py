@@ -1,4 +1,4 @@
-"""What is said in advance, and questions to everybody."""
+"""Moves in advance, notes, and questions to everybody."""
 
 from __future__ import annotations
 
