@@ -143,6 +143,7 @@ async def test_an_invitation_by_the_player_outlasts_one_for_an_absent_player(roo
     with pytest.raises(NotInvitedError):
         await room.tables.accept(table, DAN, seats[BEN])
     assert (await room.tables.accept(table, EVE, seats[BEN])).seat_of(EVE.id) == seats[BEN]
+    await room.store.close()
 
 
 async def test_who_moves_is_not_absent_any_more(room: Room) -> None:
