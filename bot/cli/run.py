@@ -30,6 +30,8 @@ __all__ = ["Takujo", "run"]
 
 log: Final = logging.getLogger(__name__)
 
+GARBAGE: Final = (20_000, 10, 10)
+"""New objects before the youngest are looked through, and rounds before the older ones are."""
 LONGEST_WAIT: Final = 60.0
 """Seconds between two tries to reach Discord, at most."""
 _REFUSED: Final = 4004
@@ -59,6 +61,8 @@ async def _run(settings: Settings, games: Catalogue, token: str) -> int:
     # hold every click up for a twentieth of a second each time.
     gc.collect()
     gc.freeze()
+    # A message is thousands of objects, nearly all of which go without any looking.
+    gc.set_threshold(*GARBAGE)
     try:
         async with travelling(clock := Clock(), settings.demo_time):
             return await _serve_on(

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from threading import Lock
 from typing import Final, TypeGuard
 
 from cachetools import LRUCache, cached
-from PIL import Image
+from PIL import Image, ImageColor
 
 from bot.pictures.raster import rasterise
 from bot.pictures.type import set_line
@@ -19,16 +20,16 @@ _laid: Final[LRUCache[tuple[Sprite, tuple[Place, ...]], Image.Image]] = LRUCache
 """Cloths with their plates. Plates are large, and from one move to the next most stay."""
 
 
-def paint(scene: Scene, items: Sequence[Item], top: int, bottom: int) -> Image.Image:
+def paint(
+    scene: Scene, plates: tuple[Place, ...], items: Sequence[Item], top: int, bottom: int
+) -> Image.Image:
     """Return the rows of a picture from `top` on, `bottom` excluded.
 
-    `items` are those of the scene that reach into these rows, in their order.
+    `plates` are all of the scene, `items` its other ones that reach into these rows, in order.
     """
-    plates = tuple(item for item in scene.items if _is_plate(item))
     sheet = _lay(scene.ground, plates).crop((0, top, scene.width, bottom))
     for item in items:
-        if not _is_plate(item):
-            _paste(sheet, item, top)
+        _paste(sheet, item, top)
     return sheet
 
 
@@ -40,7 +41,8 @@ def reach(item: Item) -> tuple[int, int]:
     return line.y, line.y + line.cover.height
 
 
-def _is_plate(item: Item) -> TypeGuard[Place]:
+def is_plate(item: Item) -> TypeGuard[Place]:
+    """Tell whether an item lies below everything that is no plate."""
     return isinstance(item, Place) and item.sprite.is_wide
 
 
@@ -61,4 +63,11 @@ def _paste(sheet: Image.Image, item: Item, top: int) -> None:
         sheet.im.paste(raster.colour.im, box, raster.cover.im)
     else:
         line = set_line(item)
-        sheet.paste(item.colour, (line.x, line.y - top), line.cover)
+        x, y = line.x, line.y - top
+        box = x, y, x + line.cover.width, y + line.cover.height
+        sheet.im.paste(_ink(item.colour), box, line.cover.im)
+
+
+@lru_cache(maxsize=256)
+def _ink(colour: str) -> int | tuple[int, ...]:
+    return ImageColor.getcolor(colour, "RGB")

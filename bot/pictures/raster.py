@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import io
 from dataclasses import dataclass
-from threading import Lock
+from functools import lru_cache
 from typing import Final
 
 import resvg_py
-from cachetools import LRUCache
 from PIL import Image
 
 from bot.pictures.spritefile import SpriteFile
 from games.core.picture import Sprite
+
+_MOST: Final = 640
+"""Sprites kept in memory; those of all games together take about thirty megabytes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,27 +24,15 @@ class Raster:
     colour: Image.Image
     cover: Image.Image
 
-    @property
-    def size(self) -> int:
-        """Bytes it takes."""
-        return self.colour.width * self.colour.height * 4
-
 
 class Rasters:
     """Sprites in pixels: those used last in memory, all of them in a file where there is one."""
 
-    def __init__(self, limit: int = 32_000_000) -> None:
+    def __init__(self, most: int = _MOST) -> None:
         self.file = SpriteFile()
-        self._used: LRUCache[Sprite, Raster] = LRUCache(limit, getsizeof=lambda one: one.size)
-        self._lock = Lock()
-
-    def of(self, sprite: Sprite) -> Raster:
+        # Asked for fifty times a picture: `cachetools` would take as long as pasting.
+        self.of: Final = lru_cache(most)(self._make)
         """Return a sprite in pixels, ready to be pasted."""
-        with self._lock:
-            raster = self._used.get(sprite)
-            if raster is None:
-                raster = self._used[sprite] = self._make(sprite)
-            return raster
 
     def _make(self, sprite: Sprite) -> Raster:
         pixels = self.file.get(sprite)

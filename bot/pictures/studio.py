@@ -14,7 +14,7 @@ from typing import Final, TypeVar
 
 from cachetools import LRUCache
 
-from bot.pictures.paint import paint, reach
+from bot.pictures.paint import is_plate, paint, reach
 from bot.pictures.png import Strip, glue, press
 from bot.pictures.raster import RASTERS, rasterise, read
 from bot.pictures.spritefile import SpriteFile
@@ -29,15 +29,14 @@ _STRIP: Final = 40
 class _Key:
     """The content of a picture or a strip, as a key.
 
-    Its hash goes through hundreds of items, and a cache asks for it again and again: it is worked
-    out once.
+    A hash that goes through hundreds of items is given, for a cache asks for it again and again.
     """
 
     __slots__ = ("_hash", "_shown")
 
-    def __init__(self, *shown: Hashable) -> None:
+    def __init__(self, hashed: int, *shown: Hashable) -> None:
         self._shown = shown
-        self._hash = hash(shown)
+        self._hash = hashed
 
     def __hash__(self) -> int:
         return self._hash
@@ -84,7 +83,7 @@ class Studio:
 
     async def picture(self, scene: Scene) -> bytes:
         """Return the scene as a PNG file."""
-        wanted = _Key(scene)
+        wanted = _Key(hash(scene), scene)
         kept = self._files.get(wanted)
         if kept is not None:
             return kept
@@ -117,16 +116,14 @@ def draw(scene: Scene) -> bytes:
     """Return the scene as a PNG file."""
     rows = [reach(item) for item in scene.items]
     keys = _share_out(scene, rows)
+    plates = tuple(item for item in scene.items if is_plate(item))
+    pieces = [pair for pair in zip(scene.items, rows, strict=True) if not is_plate(pair[0])]
     with _drawing:
         strips = [_strips.get(key) for key in keys]
         for first, last in _gaps(strips):
             top, bottom = first * _STRIP, min(last * _STRIP, scene.height)
-            items = [
-                item
-                for item, (begin, end) in zip(scene.items, rows, strict=True)
-                if end > top and begin < bottom
-            ]
-            sheet = paint(scene, items, top, bottom)
+            items = [one for one, (begin, end) in pieces if end > top and begin < bottom]
+            sheet = paint(scene, plates, items, top, bottom)
             for number, strip in enumerate(press(sheet, _STRIP), first):
                 strips[number] = _strips[keys[number]] = strip
     return glue(scene.width, scene.height, [strip for strip in strips if strip])
@@ -142,10 +139,17 @@ def draw_face(sprite: Sprite) -> bytes:
 def _share_out(scene: Scene, rows: Sequence[tuple[int, int]]) -> list[_Key]:
     """Return for every strip what it shows, with the items that reach into it in their order."""
     strips: list[list[Item]] = [[] for _ in range(0, scene.height, _STRIP)]
+    # An item stands in several strips, and is hashed once for all of them.
+    hashes: list[list[int]] = [[] for _ in strips]
     for item, (top, bottom) in zip(scene.items, rows, strict=True):
-        for items in strips[max(0, top // _STRIP) : max(0, -(-bottom // _STRIP))]:
-            items.append(item)
-    return [_Key(scene.ground, number, *items) for number, items in enumerate(strips)]
+        hashed = hash(item)
+        for number in range(max(0, top // _STRIP), min(len(strips), -(-bottom // _STRIP))):
+            strips[number].append(item)
+            hashes[number].append(hashed)
+    return [
+        _Key(hash((number, *hashed)), scene.ground, number, *items)
+        for number, (items, hashed) in enumerate(zip(strips, hashes, strict=True))
+    ]
 
 
 def _gaps(strips: Sequence[Strip | None]) -> Iterator[tuple[int, int]]:

@@ -57,7 +57,7 @@ def _draw_first(scenes: Sequence[Scene], path: Path) -> float:
     """Return the CPU seconds of pictures when nothing is in memory."""
     painting._laid.clear()
     drawing._strips.clear()
-    RASTERS._used.clear()
+    RASTERS.of.cache_clear()
     start = time.process_time()
     RASTERS.file = SpriteFile(path)
     for scene in scenes:

@@ -107,7 +107,7 @@ async def test_nothing_that_is_kept_is_rasterised(
     monkeypatch.setattr(spritefile, "LIMIT", 10_000)
     for is_known in (False, True):
         # One process after the other, which share nothing but the file.
-        monkeypatch.setattr(raster.RASTERS, "_used", raster.Rasters()._used)
+        raster.RASTERS.of.cache_clear()
         studio = Studio()
         assert await studio.open(path) is is_known
         await studio.draw_ahead(iter((RED, BLUE)))
