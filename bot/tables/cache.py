@@ -17,7 +17,7 @@ from bot.store.rows import TableRow
 from bot.tables.errors import NoSuchTableError
 from bot.tables.live import Live
 from bot.tables.mapping import to_extras, to_live, to_row
-from bot.tables.model import TableId
+from bot.tables.model import Shown, TableId
 from bot.tables.timing import Announcement, announced_by, changes_of, touch
 from games.catalog import Catalogue
 
@@ -38,6 +38,7 @@ class TableCache:
         self._store = store
         self._games = games
         self._loaded: LRUCache[TableId, Loaded] = LRUCache(size)
+        self._showings: LRUCache[TableId, tuple[Shown, ...]] = LRUCache(size)
         self._locks: WeakValueDictionary[TableId, asyncio.Lock] = WeakValueDictionary()
 
     @asynccontextmanager
@@ -70,6 +71,22 @@ class TableCache:
         """Forget tables that were deleted."""
         for table in tables:
             self._loaded.pop(TableId(table), None)
+            self._showings.pop(TableId(table), None)
+
+    async def showings(self, table: TableId) -> tuple[Shown, ...]:
+        """Return the public messages of a game, as far as they are known, the oldest first."""
+        if (found := self._showings.get(table)) is None:
+            async with self.lock(table):  # so that none is added meanwhile
+                rows = await self._store.showings(table)
+                found = tuple(Shown(row.ply, row.message, row.channel) for row in rows)
+                self._showings[table] = found
+        return found
+
+    async def drop_showings(self, table: TableId) -> None:
+        """Forget where a game was shown."""
+        async with self.lock(table):
+            await self._store.drop_showings(table)
+            self._showings.pop(table, None)
 
     async def save(
         self,
@@ -92,6 +109,8 @@ class TableCache:
         # Until it is known what the database holds, memory holds nothing: a write that failed
         # or was cancelled half-way may have happened or not.
         self._loaded.pop(live.table.id, None)
+        if live.table.shown != before.live.table.shown:
+            self._showings.pop(live.table.id, None)
         row = await self._store.save(
             before.row,
             to_row(live),

@@ -158,7 +158,7 @@ class Tables:
 
         The messages that showed the game name the person, too: nothing leads there any more.
         """
-        await self._store.drop_showings(table)
+        await self._cache.drop_showings(table)
         return await self._table(table, lambda live, now: forgetting.forget(live, user_id, now))
 
     async def prune(self, before: datetime) -> list[str]:
@@ -209,8 +209,7 @@ class Tables:
 
     async def showings(self, table: TableId) -> tuple[Shown, ...]:
         """Return the public messages of a game, as far as they are known, the oldest first."""
-        rows = await self._store.showings(table)
-        return tuple(Shown(row.ply, row.message, row.channel) for row in rows)
+        return await self._cache.showings(table)
 
     async def record(self, table: TableId) -> Record:
         """Return the record of a game that is over, with its secret. Raises `NotOverError`."""

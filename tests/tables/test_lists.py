@@ -45,14 +45,17 @@ async def test_the_messages_that_showed_a_game_are_kept(room: Room) -> None:
     await room.tables.mark_shown(table, 5, 60, 6)  # a lobby shows none of the game
     await room.tables.start(table, ANN.id)
     await room.tables.mark_shown(table, 0, 70, 7)
+    assert await room.tables.showings(table) == (Shown(0, 70, 7),)
     await room.move(table, ANN)
     await room.move(table, BEN)
     plies = (await room.tables.table(table)).plies
     await room.tables.mark_shown(table, plies, 71, 7)
     await room.tables.mark_shown(table, plies, 80, 8)  # moved: what happened was told before
     await room.tables.mark_shown(table, 0, 81, 8)  # too late
+    both = (Shown(0, 70, 7), Shown(plies, 71, 7))
+    assert await room.tables.showings(table) == both  # as it is in memory
     room = await room.reopen()
-    assert await room.tables.showings(table) == (Shown(0, 70, 7), Shown(plies, 71, 7))
+    assert await room.tables.showings(table) == both
     await room.store.close()
 
 
