@@ -21,7 +21,7 @@ run: $(VENV)/.run ## Run the bot on Discord with the settings of .env
 	$(BIN)/python -m bot run
 
 quick: $(VENV)/.dev ## Run the tests of rules, tables and messages: after every edit
-	$(PYTEST) $(QUICK) $(ARGS)
+	$(PYTEST) $(QUICK) -m "not long" $(ARGS)
 
 test: $(VENV)/.dev ## Run every test (ARGS="-k undo" for some of them)
 	$(PYTEST) $(ARGS)

@@ -12,9 +12,10 @@ from games.catalog import GamePackage
 from games.core.text import Face, Text, text
 from tests.skins.moments import TABLES, play, readers
 from tests.support.moments import Moment
+from tests.support.soak import SOAK
 
 LABEL, HINT, SUMMARY, ALT, RULES, LOG_LINE = 80, 100, 2500, 1024, 3800, 300
-SEEDS = range(3)
+SEEDS = range(3 if SOAK else 2)
 
 
 def _ids(table: tuple[GamePackage, int]) -> str:

@@ -43,6 +43,7 @@ asyncio.run(main())
 """
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("lines", [1, 7, 30, 61])
 async def test_what_was_acknowledged_is_there_after_a_kill(tmp_path: Path, lines: int) -> None:
     path = tmp_path / "takujo.db"

@@ -94,7 +94,9 @@ def test_an_altered_entry_with_a_fitting_mark_does_not_follow(record: Record) ->
     assert "chance is not asked here" in fault(record, put(ply, -1, "x1"), mark=True)
     assert "cannot once" in fault(record, put(ply, record.entries[ply][0], "once"), mark=True)
     assert "no such word" in fault(record, put(ply, 0, "@win"), mark=True)
-    assert "(0: hello): hello" in fault(record, put(ply, 0, "hello"), mark=True)
+    assert "(0: hello): no move is written 'hello'" in fault(
+        record, put(ply, 0, "hello"), mark=True
+    )
 
 
 def test_missing_entries_are_named(record: Record) -> None:
@@ -170,6 +172,7 @@ async def test_a_stopped_game_and_a_rematch_can_be_checked(room: Room) -> None:
     verify(await room.tables.record(again.id), TOYS)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("people", [2, 3, 4, 5])
 async def test_every_real_game_can_be_checked(room: Room, people: int) -> None:
     for name, entry in GAMES.items():

@@ -89,6 +89,7 @@ def play_against_random(players: int, chart: str, seed: int) -> tuple[int, float
     return own, (sum(outcome.scores) - own) / (players - 1)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("chart", "lead"), [("brown", 8), ("grey", 3)])
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_it_is_better_than_chance(players: int, chart: str, lead: int) -> None:
