@@ -19,7 +19,7 @@ log: Final = logging.getLogger(__name__)
 
 LIMIT: Final = 16_000_000
 """Bytes of the file, at most; all games together take a few million."""
-_VERSION: Final = f"takujo-sprites 1 {__version__} {version('resvg_py')}\n".encode()
+_VERSION: Final = f"takujo-sprites 2 {__version__} {version('resvg_py')}\n".encode()
 """The program that drew the pixels: those of another one are drawn anew."""
 _ENTRY: Final = struct.Struct(">16sHHI")
 """The digest of a sprite, its width and height, and the bytes of its pixels that follow."""
@@ -42,6 +42,7 @@ class SpriteFile:
         self._entries: dict[bytes, tuple[int, int, bytes]] = {}
         self._size = 0
         self._is_saved = True
+        self._is_complete = False
         if path is not None:
             self._read(path)
 
@@ -49,6 +50,15 @@ class SpriteFile:
     def is_empty(self) -> bool:
         """Whether nothing was kept, as before the first start of a version."""
         return not self._entries
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all sprites that can be drawn ahead were."""
+        return self._is_complete
+
+    def complete(self) -> None:
+        """Note that all sprites that can be drawn ahead were."""
+        self._is_complete, self._is_saved = True, False
 
     def get(self, sprite: Sprite) -> Image.Image | None:
         """Return a sprite's pixels (RGBA), where they are known."""
@@ -72,7 +82,7 @@ class SpriteFile:
         """Replace the file as a whole, if there are new sprites."""
         if self._path is None or self._is_saved:
             return
-        body = b"".join(
+        body = bytes([self._is_complete]) + b"".join(
             _ENTRY.pack(key, width, height, len(data)) + data
             for key, (width, height, data) in self._entries.items()
         )
@@ -88,7 +98,7 @@ class SpriteFile:
     def _read(self, path: Path) -> None:
         try:
             with path.open("rb") as file:
-                written = file.read(self._limit + len(_VERSION) + 32)
+                written = file.read(self._limit + len(_VERSION) + 33)
         except OSError:
             return  # there is none yet
         begin = len(_VERSION) + 32
@@ -96,12 +106,13 @@ class SpriteFile:
         if written[:begin] != _VERSION + hashlib.sha256(body).digest():
             log.info("sprites of another version, or damaged ones, are drawn anew")
             return
-        at = 0
+        self._is_complete = bool(body[0])
+        at = 1
         while at < len(body):
             key, width, height, length = _ENTRY.unpack_from(body, at)
             at += _ENTRY.size + length
             self._entries[key] = width, height, body[at - length : at]
-        self._size = len(body)
+        self._size = len(body) - 1
 
 
 def _digest(sprite: Sprite) -> bytes:

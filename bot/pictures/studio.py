@@ -64,7 +64,7 @@ class Studio:
         self._worker = ThreadPoolExecutor(1, thread_name_prefix="studio")
 
     async def open(self, path: Path) -> bool:
-        """Keep sprites in a file from now on; tells whether some were kept there already."""
+        """Keep sprites in a file from now on; tells whether all were drawn ahead already."""
         return await self._run(_open, path)
 
     async def draw_ahead(self, sprites: Iterator[Sprite]) -> None:
@@ -72,6 +72,7 @@ class Studio:
         while (sprite := await self._run(next, sprites, None)) is not None:
             await self._run(rasterise, sprite)
             await asyncio.sleep(AHEAD)
+        await self._run(RASTERS.file.complete)
         await self.save()
 
     async def save(self) -> None:
@@ -109,7 +110,7 @@ class Studio:
 
 def _open(path: Path) -> bool:
     RASTERS.file = SpriteFile(path)
-    return not RASTERS.file.is_empty
+    return RASTERS.file.is_complete
 
 
 def draw(scene: Scene) -> bytes:

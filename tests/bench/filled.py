@@ -68,6 +68,7 @@ def _keep_sprites(database: Path) -> None:
     file = SpriteFile(beside(database))
     for sprite in sprites_of(GAMES):
         file.put(sprite, read(sprite))
+    file.complete()
     file.save()
 
 

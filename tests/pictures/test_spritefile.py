@@ -53,7 +53,7 @@ def test_a_sprite_is_the_same_after_a_start(tmp_path: Path) -> None:
         lambda data: data[: len(data) // 2],
         lambda data: b"",
         lambda data: data[:-3] + b"abc",
-        lambda data: data.replace(b"takujo-sprites 1", b"takujo-sprites 0"),
+        lambda data: data.replace(b"takujo-sprites 2", b"takujo-sprites 1"),
     ],
 )
 def test_a_spoilt_file_is_drawn_anew(tmp_path: Path, spoil: Callable[[bytes], bytes]) -> None:
@@ -91,6 +91,16 @@ def test_a_file_of_another_version_is_drawn_anew(
     kept(path, RED)
     monkeypatch.setattr(spritefile, "_VERSION", b"a later one\n")
     assert SpriteFile(path).is_empty
+
+
+async def test_what_was_drawn_half_is_drawn_on(tmp_path: Path) -> None:
+    path = tmp_path / "db.sprites"
+    kept(path, RED)
+    studio = Studio()
+    assert not await studio.open(path)
+    await studio.draw_ahead(iter((RED, BLUE)))
+    assert await studio.open(path)
+    raster.RASTERS.file = SpriteFile()
 
 
 async def test_nothing_that_is_kept_is_rasterised(
