@@ -25,7 +25,7 @@ rules =
 
     { "" }**Effects** of Cullinans last and add up. IV and VI ask you after the special card's own effect, IV first. A thief stopped by a bodyguard brings its owner neither; the bodyguard brings its owner IV and VI A. With IX B a card counts as what it is used as: a vault used as a thief brings IV, a thief used as a vault does not. Costs and sides in play are on the table, texts beside the purchase. In the digital edition:
     • **II** A: I costs you less. B: take back the lowest diamonds you paid.
-    • **III** A: a third action, taking a diamond. B: the one also turns a 2, and you look at two special cards to take one.
+    • **III** A: a third action, taking a diamond. B: the one also turns a 2, and you look at three special cards to take one.
     • **IV** after a special card other than a vault, lay a hand diamond away. A: face down, paid singly, at most three. B: into your vault.
     • **V** A: your thieves take two more. B: thieves take one less from you.
     • **VI** after the first special card you use in your turn: A: take the top diamond, after a bodyguard too. B: take the top special card.
@@ -50,7 +50,7 @@ option-open_discards = Open discard piles
 option-open_discards-off = Only the top cards
 option-open_discards-on = All cards
 option-cards = Cullinan cards
-option-cards-digital-2 = Digital edition
+option-cards-digital-3 = Digital edition
 ending-bought = Cullinan I has been bought.
 
 # Things

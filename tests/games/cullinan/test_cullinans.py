@@ -173,10 +173,10 @@ def test_nine_a_may_take_the_top_diamond_after_a_vault_only() -> None:
     assert asked(play(after, "one-1").state) != (0, "draw")
 
 
-def test_three_b_looks_at_two_special_cards() -> None:
+def test_three_b_looks_at_three_special_cards() -> None:
     """CU7: III B."""
-    state = play(own(begin(), 0, "III B"), "special", "is-spy", "is-one").state
-    assert offered(state) == ["pick-one", "pick-spy"]
+    state = play(own(begin(), 0, "III B"), "special", "is-spy", "is-one", "is-thief").state
+    assert offered(state) == ["pick-thief", "pick-one", "pick-spy"]
 
 
 def test_four_comes_before_six_and_both_after_the_card_itself() -> None:
