@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # One process more than there are processors: tests of sockets also wait.
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
-PYTEST = $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+PYTEST = $(BIN)/python -m pytest --dist worksteal -n
 QUICK := $(addprefix tests/,games skins words tables messages)
 
 .DEFAULT_GOAL := help
@@ -21,13 +21,13 @@ run: $(VENV)/.run ## Run the bot on Discord with the settings of .env
 	$(BIN)/python -m bot run
 
 quick: $(VENV)/.dev ## Run the tests of rules, tables and messages: after every edit
-	$(PYTEST) $(QUICK) -m "not long" $(ARGS)
+	$(PYTEST) auto $(QUICK) -m "not long" $(ARGS)
 
 test: $(VENV)/.dev ## Run every test (ARGS="-k undo" for some of them)
-	$(PYTEST) $(ARGS)
+	$(PYTEST) $(WORKERS) $(ARGS)
 
 soak: $(VENV)/.dev ## Run every test at full length: all seeds, moments and evenings; takes hours
-	TAKUJO_SOAK=1 $(PYTEST) --timeout 7200 $(ARGS)
+	TAKUJO_SOAK=1 $(PYTEST) $(WORKERS) --timeout 7200 $(ARGS)
 
 check: $(VENV)/.dev ## Check formatting, lint, types, imports and the Dockerfile
 	$(BIN)/ruff format --check .

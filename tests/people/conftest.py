@@ -31,7 +31,7 @@ class Clock:
 
 
 @dataclass
-class Office:
+class Rooms:
     """Everything that knows people."""
 
     store: Store
@@ -63,10 +63,10 @@ class Office:
 
 
 @pytest.fixture
-async def office(tmp_path: Path) -> AsyncIterator[Office]:
-    """Give an office nobody has been to."""
+async def rooms(tmp_path: Path) -> AsyncIterator[Rooms]:
+    """Give rooms that nobody has used yet."""
     store = await open_store(tmp_path / "takujo.db")
     clock = Clock()
     tables = Tables(store, clock, TOYS)
-    yield Office(store, clock, People(store, clock), Servers(store), tables)
+    yield Rooms(store, clock, People(store, clock), Servers(store), tables)
     await store.close()

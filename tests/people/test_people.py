@@ -13,19 +13,19 @@ from bot.people.model import Delivery, Preferences
 from bot.people.people import People
 from bot.store.people import NotifiedStore
 from bot.store.waits import WaitStore
-from tests.people.conftest import ANN, BEN, Office
+from tests.people.conftest import ANN, BEN, Rooms
 
 DAY = timedelta(days=1)
 
 
-async def test_who_never_said_has_the_defaults(office: Office) -> None:
-    assert await office.people.wishes(7) == Preferences(7)
-    assert await office.people.wishes_of((7, 8)) == {7: Preferences(7), 8: Preferences(8)}
-    assert await office.people.wishes_of(()) == {}
+async def test_who_never_said_has_the_defaults(rooms: Rooms) -> None:
+    assert await rooms.people.wishes(7) == Preferences(7)
+    assert await rooms.people.wishes_of((7, 8)) == {7: Preferences(7), 8: Preferences(8)}
+    assert await rooms.people.wishes_of(()) == {}
 
 
-async def test_wishes_are_kept_one_by_one(office: Office) -> None:
-    people = office.people
+async def test_wishes_are_kept_one_by_one(rooms: Rooms) -> None:
+    people = rooms.people
     await people.set_delivery(7, Delivery.BOTH)
     await people.set_interval(7, timedelta(hours=3))
     await people.set_hours(7, 9 * 60, 22 * 60)
@@ -38,12 +38,12 @@ async def test_wishes_are_kept_one_by_one(office: Office) -> None:
         active_to=1320,
         zone="Asia/Tokyo",
     )
-    assert await People(office.store, office.clock).wishes(7) == said
+    assert await People(rooms.store, rooms.clock).wishes(7) == said
     assert await people.wishes_of((7, 8)) == {7: said, 8: Preferences(8)}
 
 
-async def test_changes_at_once_are_all_kept(office: Office) -> None:
-    people = office.people
+async def test_changes_at_once_are_all_kept(rooms: Rooms) -> None:
+    people = rooms.people
     await asyncio.gather(
         people.set_delivery(7, Delivery.DM),
         people.set_interval(7, timedelta(hours=1)),
@@ -59,79 +59,79 @@ async def test_changes_at_once_are_all_kept(office: Office) -> None:
 
 @pytest.mark.parametrize(("start", "stop"), [(None, 600), (600, None), (600, 600), (0, 1440)])
 async def test_hours_without_an_end_are_all_hours(
-    office: Office, start: int | None, stop: int | None
+    rooms: Rooms, start: int | None, stop: int | None
 ) -> None:
-    await office.people.set_hours(7, 60, 120)
-    wishes = await office.people.set_hours(7, start, stop)
+    await rooms.people.set_hours(7, 60, 120)
+    wishes = await rooms.people.set_hours(7, start, stop)
     assert (wishes.active_from, wishes.active_to) == (None, None)
 
 
 @pytest.mark.parametrize("zone", ["", "Middle-earth/Shire", "UTC+25", "../etc/passwd"])
-async def test_an_unknown_zone_is_refused(office: Office, zone: str) -> None:
+async def test_an_unknown_zone_is_refused(rooms: Rooms, zone: str) -> None:
     with pytest.raises(NoSuchZoneError):
-        await office.people.set_zone(7, zone)
-    assert (await office.people.wishes(7)).zone == "UTC"
+        await rooms.people.set_zone(7, zone)
+    assert (await rooms.people.wishes(7)).zone == "UTC"
 
 
-async def test_reminders_are_worked_out_again_after_every_wish(office: Office) -> None:
-    waits = WaitStore(office.store)
-    await office.game()
-    now = office.clock.now
+async def test_reminders_are_worked_out_again_after_every_wish(rooms: Rooms) -> None:
+    waits = WaitStore(rooms.store)
+    await rooms.game()
+    now = rooms.clock.now
     rows = [one for who in (ANN, BEN) for one in await waits.of_person(who.id)]
     await waits.change_each([(row, {"remind_at": now}) for row in rows])
     me = rows[0].person_id
-    await office.people.note_dm(me, closed=True)
+    await rooms.people.note_dm(me, closed=True)
     assert [row.remind_at for row in await waits.of_person(me)] == [now]
-    await office.people.set_interval(me, timedelta(hours=1))
+    await rooms.people.set_interval(me, timedelta(hours=1))
     assert [row.remind_at for row in await waits.of_person(me)] == [None]
     assert len(await waits.to_remind(now)) == len(rows) - 1
 
 
-async def test_a_closed_inbox_is_remembered_until_chosen_again(office: Office) -> None:
-    await office.people.set_delivery(7, Delivery.DM)
-    await office.people.note_dm(7, closed=True)
-    assert (await office.people.wishes(7)).dm_closed == office.clock.now
-    await office.people.set_delivery(7, Delivery.DM)
-    assert (await office.people.wishes(7)).dm_closed is None
-    await office.people.note_dm(7, closed=True)
-    await office.people.note_dm(7, closed=False)
-    assert (await office.people.wishes(7)).dm_closed is None
+async def test_a_closed_inbox_is_remembered_until_chosen_again(rooms: Rooms) -> None:
+    await rooms.people.set_delivery(7, Delivery.DM)
+    await rooms.people.note_dm(7, closed=True)
+    assert (await rooms.people.wishes(7)).dm_closed == rooms.clock.now
+    await rooms.people.set_delivery(7, Delivery.DM)
+    assert (await rooms.people.wishes(7)).dm_closed is None
+    await rooms.people.note_dm(7, closed=True)
+    await rooms.people.note_dm(7, closed=False)
+    assert (await rooms.people.wishes(7)).dm_closed is None
 
 
-async def test_a_vacation_ends_where_the_person_is(office: Office) -> None:
-    await office.people.set_zone(7, "Asia/Tokyo")
-    wishes = await office.people.pause_until(7, " 2026-05-11 ")
-    assert wishes.away_from == office.clock.now
+async def test_a_vacation_ends_where_the_person_is(rooms: Rooms) -> None:
+    await rooms.people.set_zone(7, "Asia/Tokyo")
+    wishes = await rooms.people.pause_until(7, " 2026-05-11 ")
+    assert wishes.away_from == rooms.clock.now
     assert wishes.away_until == datetime(2026, 5, 10, 15, tzinfo=UTC)
-    assert (await office.people.wishes(7)).away_until == wishes.away_until
+    assert (await rooms.people.wishes(7)).away_until == wishes.away_until
 
 
 @pytest.mark.parametrize("day", ["tomorrow", "2026-05-01", "2025-05-11", "2030-01-01", "", "12/31"])
-async def test_a_vacation_ends_in_the_future(office: Office, day: str) -> None:
+async def test_a_vacation_ends_in_the_future(rooms: Rooms, day: str) -> None:
     with pytest.raises(BadDateError):
-        await office.people.pause_until(7, day)
-    assert (await office.people.wishes(7)).away_until is None
+        await rooms.people.pause_until(7, day)
+    assert (await rooms.people.wishes(7)).away_until is None
 
 
-async def test_what_a_vacation_took_is_remembered(office: Office) -> None:
-    start = office.clock.now
-    await office.people.pause_for(7, 14)
-    office.clock.now = start + 4 * DAY
-    assert (await office.people.resume(7)).away_spent == {"2026": 4.0}
-    await office.people.pause_for(7, 7)
-    office.clock.now = start + 20 * DAY
-    wishes = await office.people.pause_for(7, 30)
+async def test_what_a_vacation_took_is_remembered(rooms: Rooms) -> None:
+    start = rooms.clock.now
+    await rooms.people.pause_for(7, 14)
+    rooms.clock.now = start + 4 * DAY
+    assert (await rooms.people.resume(7)).away_spent == {"2026": 4.0}
+    await rooms.people.pause_for(7, 7)
+    rooms.clock.now = start + 20 * DAY
+    wishes = await rooms.people.pause_for(7, 30)
     assert wishes.away_spent == {"2026": 11.0}
-    assert wishes.away_from == office.clock.now
+    assert wishes.away_from == rooms.clock.now
 
 
-async def test_export_tells_a_person_everything_and_nothing_of_the_others(office: Office) -> None:
-    table = await office.game()
-    made = [await office.move(table) for _ in range(3)]
-    await office.tables.note(table, ANN.id, "watch the blue ones")
-    await office.tables.note(table, BEN.id, "a secret plan")
-    await office.people.set_delivery(ANN.id, Delivery.DM)
-    told = json.loads(json.dumps(await office.people.export(ANN.id), default=str))
+async def test_export_tells_a_person_everything_and_nothing_of_the_others(rooms: Rooms) -> None:
+    table = await rooms.game()
+    made = [await rooms.move(table) for _ in range(3)]
+    await rooms.tables.note(table, ANN.id, "watch the blue ones")
+    await rooms.tables.note(table, BEN.id, "a secret plan")
+    await rooms.people.set_delivery(ANN.id, Delivery.DM)
+    told = json.loads(json.dumps(await rooms.people.export(ANN.id), default=str))
     assert told["wishes"]["delivery"] == "dm"
     assert told["wishes"]["interval"] == 720
     (one,) = told["tables"]
@@ -143,46 +143,46 @@ async def test_export_tells_a_person_everything_and_nothing_of_the_others(office
     assert "Ben" not in written
     assert "secret" not in written
     assert str(BEN.id) not in [str(value) for value in one.values()]
-    nobody = await office.people.export(99)
+    nobody = await rooms.people.export(99)
     assert nobody["tables"] == []
 
 
 async def test_export_tells_what_waits_for_a_person_and_what_was_said_of_it(
-    office: Office,
+    rooms: Rooms,
 ) -> None:
-    table = await office.game()
-    while await office.move(table) != BEN.id:
+    table = await rooms.game()
+    while await rooms.move(table) != BEN.id:
         pass
-    await office.tables.ask(table, BEN.id, "cancel")
-    told = NotifiedStore(office.store)
-    await told.note(BEN.id, "remind", office.clock.now, since=office.clock.now)
-    mine, theirs = [await office.people.export(person.id) for person in (ANN, BEN)]
-    rows = await WaitStore(office.store).of_table(table)
+    await rooms.tables.ask(table, BEN.id, "cancel")
+    told = NotifiedStore(rooms.store)
+    await told.note(BEN.id, "remind", rooms.clock.now, since=rooms.clock.now)
+    mine, theirs = [await rooms.people.export(person.id) for person in (ANN, BEN)]
+    rows = await WaitStore(rooms.store).of_table(table)
     for person, export in ((ANN, mine), (BEN, theirs)):
         asked = [row.asked_at for row in rows if row.person_id == person.id]
         waiting = export["tables"][0]["open_decision"]
         assert ([waiting["asked_at"]] if waiting else []) == asked
     assert rows
-    assert (mine["last_told"], theirs["last_told"]) == ({}, {"remind": office.clock.now})
+    assert (mine["last_told"], theirs["last_told"]) == ({}, {"remind": rooms.clock.now})
     assert mine["tables"][0]["votes"] == []
     assert [vote["kind"] for vote in theirs["tables"][0]["votes"]] == ["cancel"]
     json.dumps(theirs, default=str)
 
 
-async def test_forgotten_wishes_are_gone(office: Office) -> None:
-    await office.people.set_delivery(7, Delivery.DM)
-    await office.people.set_delivery(8, Delivery.DM)
-    told = NotifiedStore(office.store)
+async def test_forgotten_wishes_are_gone(rooms: Rooms) -> None:
+    await rooms.people.set_delivery(7, Delivery.DM)
+    await rooms.people.set_delivery(8, Delivery.DM)
+    told = NotifiedStore(rooms.store)
     for person in (7, 8):
-        await told.note(person, "remind", office.clock.now, since=office.clock.now)
-    await office.people.forget(7)
-    assert await office.people.wishes(7) == Preferences(7)
+        await told.note(person, "remind", rooms.clock.now, since=rooms.clock.now)
+    await rooms.people.forget(7)
+    assert await rooms.people.wishes(7) == Preferences(7)
     assert (await told.last((7, 8), "remind")).keys() == {8}
-    assert (await office.people.wishes(8)).delivery is Delivery.DM
+    assert (await rooms.people.wishes(8)).delivery is Delivery.DM
 
 
-async def test_the_tables_that_name_a_person(office: Office) -> None:
-    first, second = await office.game(), await office.game()
-    await office.play_out(first)
-    assert await office.people.tables_of(ANN.id) == sorted([first, second])
-    assert await office.people.tables_of(99) == []
+async def test_the_tables_that_name_a_person(rooms: Rooms) -> None:
+    first, second = await rooms.game(), await rooms.game()
+    await rooms.play_out(first)
+    assert await rooms.people.tables_of(ANN.id) == sorted([first, second])
+    assert await rooms.people.tables_of(99) == []

@@ -7,15 +7,15 @@ import pytest
 from bot.people.errors import NotHereError, NotOpenerError
 from bot.people.model import Openers, ServerSettings
 from bot.people.servers import Servers, check_opening
-from tests.people.conftest import Office
+from tests.people.conftest import Rooms
 
 
-async def test_a_server_that_never_said_has_the_defaults(office: Office) -> None:
-    assert await office.servers.settings(1) == ServerSettings(1)
+async def test_a_server_that_never_said_has_the_defaults(rooms: Rooms) -> None:
+    assert await rooms.servers.settings(1) == ServerSettings(1)
 
 
-async def test_settings_are_kept_one_by_one(office: Office) -> None:
-    servers = office.servers
+async def test_settings_are_kept_one_by_one(rooms: Rooms) -> None:
+    servers = rooms.servers
     await servers.set_language(1, "ja")
     await servers.set_channels(1, [2**62 + 1, 5])
     await servers.set_threads(1, wanted=False)
@@ -29,16 +29,16 @@ async def test_settings_are_kept_one_by_one(office: Office) -> None:
         clock="1d",
         openers=Openers.MANAGERS,
     )
-    assert await Servers(office.store).settings(1) == said
+    assert await Servers(rooms.store).settings(1) == said
     assert (await servers.set_language(1, None)).language is None
     assert await servers.settings(2) == ServerSettings(2)
 
 
-async def test_options_are_remembered_for_each_game(office: Office) -> None:
-    await office.servers.remember(1, "toy", {"length": "long"})
-    await office.servers.remember(1, "other", {"x": "y"})
-    await office.servers.remember(1, "toy", {"length": "short"})
-    remembered = (await office.servers.settings(1)).remembered
+async def test_options_are_remembered_for_each_game(rooms: Rooms) -> None:
+    await rooms.servers.remember(1, "toy", {"length": "long"})
+    await rooms.servers.remember(1, "other", {"x": "y"})
+    await rooms.servers.remember(1, "toy", {"length": "short"})
+    remembered = (await rooms.servers.settings(1)).remembered
     assert remembered == {"toy": {"length": "short"}, "other": {"x": "y"}}
 
 

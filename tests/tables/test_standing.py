@@ -51,7 +51,10 @@ def set_in_secret(live: Live, seat: Seat) -> list[Live]:
     return found
 
 
-@pytest.mark.parametrize("game", list(GAMES))
+@pytest.mark.parametrize(
+    "game",
+    [pytest.param(n, marks=() if g.standing else pytest.mark.long) for n, g in GAMES.items()],
+)
 def test_nothing_set_in_secret_changes_what_others_can_do_or_read(game: str) -> None:
     players = max(3, GAMES[game].game.seats[0])
     tried = 0
