@@ -243,3 +243,22 @@ def test_every_word_of_the_page_is_in_both_languages_and_used() -> None:
         if f'"{key}"' not in code and f'"{key}"' not in python and not key.startswith(made)
     ]
     assert unused == []
+
+
+@browser
+async def test_a_long_channel_keeps_its_end_and_loads_the_rest_again(
+    sandbox: Sandbox, toy: Toy
+) -> None:
+    async with Client(sandbox.address) as client, look(sandbox.address) as screen:
+        mika = (await client.members())[0]
+        general = await client.channel("general")
+        for number in range(80):
+            await mika.say(general, f"word {number}")
+        words = screen.page.locator(".message .text")
+        await expect(words.last).to_have_text("word 79")
+        assert await words.count() <= 75
+        await expect(screen.page.locator(".welcome")).to_have_count(0)
+        while await words.first.inner_text() != "word 0":
+            await screen.page.evaluate("document.querySelector('#scroller').scrollTop = 0")
+            await asyncio.sleep(0.05)
+        assert await words.count() == 80

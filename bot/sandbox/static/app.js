@@ -4,12 +4,13 @@ import { $ } from "./dom.js";
 import { api, live } from "./api.js";
 import { store, me, channel } from "./store.js";
 import { say, speak } from "./words.js";
-import { append, drawAll, nearEnd, redraw, redrawCards, toEnd } from "./messages.js";
+import { append, drawAll, drop, nearEnd, redraw, redrawCards, toEnd } from "./messages.js";
 import { drawAside, drawChannels, drawNotice, drawRail, drawTop, drawUserbar } from "./sidebar.js";
 import { drawComposer, resetComposer, startCommand } from "./composer.js";
 import { grant } from "./wishes.js";
 
 const PAGE = 50;
+const MOST = 75; // messages shown at the end of a channel; older ones are loaded again when wanted
 const LINK = /^https:\/\/discord\.com\/channels\/\d+\/(\d+)(?:\/(\d+))?$/;
 let soon = null;
 let asked = 0; // counts the questions for the state, so that a late answer does not undo a newer one
@@ -79,6 +80,7 @@ function take(event, data) {
   if (event === "MESSAGE_CREATE" && index < 0) {
     store.messages.push(data);
     append(data);
+    if (store.messages.length > MOST && nearEnd()) drop(store.messages.length - PAGE);
     seen();
   } else if (event === "MESSAGE_UPDATE" && index >= 0) {
     store.messages[index] = data;

@@ -139,6 +139,14 @@ export function append(message) {
   if (low) toEnd();
 }
 
+// Let go of the oldest messages, as if they had not been loaded yet.
+export function drop(count) {
+  for (const message of store.messages.splice(0, count)) $(`m${message.id}`)?.remove();
+  store.more = true;
+  $("messages").querySelector(".welcome")?.remove();
+  redraw(store.messages[0].id);
+}
+
 export function nearEnd() {
   const box = $("scroller");
   return box.scrollHeight - box.scrollTop - box.clientHeight < 120;
