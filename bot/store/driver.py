@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Iterable
-from typing import Any, Self, TypeAlias
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from typing import Any, Self, TypeAlias, TypeVar
 
 import aiosqlite
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+T = TypeVar("T")
 
 _Outcome: TypeAlias = tuple[sqlite3.Cursor, list[Any]]
 
@@ -38,6 +42,20 @@ class Connection(aiosqlite.Connection):
         # The library gives its own method no types.
         outcome: _Outcome = await self._execute(self._run, how, sql, values)  # type: ignore[no-untyped-call]
         return outcome
+
+    async def visit(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Do work in the thread, to its end even when the caller is cancelled meanwhile.
+
+        The next user of the connection must not find it in the middle of a transaction.
+        """
+        # The library gives its own method no types.
+        visiting: asyncio.Task[T] = asyncio.create_task(self._execute(work, self._conn))  # type: ignore[no-untyped-call]
+        try:
+            return await asyncio.shield(visiting)
+        finally:
+            while not visiting.done():
+                with suppress(asyncio.CancelledError):
+                    await asyncio.wait({visiting})
 
     def stop(self) -> asyncio.Future[Any] | None:
         """End the thread and return when it has ended, as often as anybody asks.
@@ -91,3 +109,14 @@ class Cursor:
     def __getattr__(self, name: str) -> Any:
         """Return what is known of the statement: `description`, `rowcount`, `lastrowid`."""
         return getattr(self._done, name)
+
+
+async def visit(engine: AsyncEngine, work: Callable[[sqlite3.Connection], T]) -> T:
+    """Do work with a connection of an engine, in the connection's thread, in one visit there."""
+    borrowed = await engine.raw_connection()
+    try:
+        connection: Any = borrowed.driver_connection
+        done: T = await connection.visit(work)
+        return done
+    finally:
+        borrowed.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
@@ -47,7 +48,7 @@ def telling() -> Iterator[None]:
     """Turn the driver's errors into a `StoreError` with its reason in one line."""
     try:
         yield
-    except sa.exc.DBAPIError as error:
+    except (sa.exc.DBAPIError, sqlite3.Error) as error:
         raise StoreError(f"the database refused: {describe(error)}") from error
 
 

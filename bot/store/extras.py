@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, fields
 from typing import Any, Final, TypeVar
 
@@ -10,6 +10,7 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.schema import invitations, poll_votes, premoves, private_notes, seat_offers, standing
+from bot.store.statements import Step
 
 R = TypeVar("R")
 
@@ -92,6 +93,21 @@ _SOURCES: Final = {
 }
 
 
+def _name(column: str) -> str:
+    """Return the parameter that a column must equal; its own name is for values."""
+    return f"of_{column}"
+
+
+def _make_changes(source: sa.Table) -> tuple[sa.Insert, sa.Delete, tuple[str, ...]]:
+    """Return how to add a row and to delete one, and what tells the rows of a table apart."""
+    keys = tuple(column.name for column in source.primary_key)
+    same = [source.c[key] == sa.bindparam(_name(key)) for key in keys]
+    return sa.insert(source), sa.delete(source).where(*same), keys[1:]
+
+
+_CHANGES: Final = {kind: _make_changes(source) for kind, source in _SOURCES.items()}
+
+
 async def read_extras(connection: AsyncConnection, table: str) -> Extras:
     """Return the extras of a table, each kind in the order of its key."""
 
@@ -111,29 +127,23 @@ async def read_extras(connection: AsyncConnection, table: str) -> Extras:
     )
 
 
-async def put_extras(
-    connection: AsyncConnection, table: str, before: Extras, after: Extras
-) -> None:
+def put_extras(table: str, before: Extras, after: Extras) -> list[Step]:
     """Write what changed."""
-    for field in fields(Extras):
-        source = _SOURCES[field.name]
-        await _put(
-            connection, source, table, getattr(before, field.name), getattr(after, field.name)
-        )
+    return [
+        step
+        for field in fields(Extras)
+        for step in _put(field.name, table, getattr(before, field.name), getattr(after, field.name))
+    ]
 
 
-async def _put(
-    connection: AsyncConnection,
-    source: sa.Table,
-    table: str,
-    before: Sequence[Any],
-    after: Sequence[Any],
-) -> None:
-    keys = [column.name for column in source.primary_key if column.name != "table_id"]
-    for row in before:
-        if row not in after:
-            same = [source.c[key] == getattr(row, key) for key in keys]
-            await connection.execute(sa.delete(source).where(source.c.table_id == table, *same))
-    new = [{"table_id": table} | asdict(row) for row in after if row not in before]
-    if new:
-        await connection.execute(sa.insert(source), new)
+def _put(kind: str, table: str, before: Sequence[Any], after: Sequence[Any]) -> Iterator[Step]:
+    insert, delete, keys = _CHANGES[kind]
+    gone = [row for row in before if row not in after]
+    yield Step(
+        delete,
+        [
+            {_name("table_id"): table} | {_name(key): getattr(row, key) for key in keys}
+            for row in gone
+        ],
+    )
+    yield Step(insert, [{"table_id": table} | asdict(row) for row in after if row not in before])

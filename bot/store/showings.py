@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.rows import ShowingRow, TableRow
 from bot.store.schema import showings
+from bot.store.statements import Step
 
 # A table that was moved or brought back shows again what was told before.
 _PUT: Final = upsert(showings).on_conflict_do_nothing()
@@ -21,17 +22,17 @@ _READ: Final = (
 )
 
 
-async def put_showing(connection: AsyncConnection, before: TableRow, after: TableRow) -> None:
+def put_showing(before: TableRow, after: TableRow) -> list[Step]:
     """Note the message that shows a game now; a lobby's message shows none of it."""
     if after.shown_message in (before.shown_message, None) or after.shown_ply < 0:
-        return
+        return []
     row = {
         "table_id": after.id,
         "ply": after.shown_ply,
         "message": after.shown_message,
         "channel": after.shown_channel,
     }
-    await connection.execute(_PUT, row)
+    return [Step(_PUT, [row])]
 
 
 async def read_showings(connection: AsyncConnection, table: str) -> tuple[ShowingRow, ...]:

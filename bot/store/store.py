@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import fields, replace
 from datetime import datetime
+from operator import attrgetter
 from pathlib import Path
 from typing import Any, Final, Self
 
@@ -16,13 +17,13 @@ from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.store.engine import make_reader, make_writer, snapshot, telling
-from bot.store.errors import LostRaceError
 from bot.store.extras import Extras, put_extras, read_extras
 from bot.store.migrate import migrate
 from bot.store.rows import AnnouncedRow, ChairRow, ShowingRow, TableRow, WaitChange
 from bot.store.schema import chairs, home, moves, tables
 from bot.store.schema import meta as notes
 from bot.store.showings import drop_showings, put_showing, read_showings
+from bot.store.statements import Step, read, write
 from bot.store.wait_changes import mark_announced, put_waits
 from games.core.game import Seat
 from games.core.record import Entry
@@ -31,6 +32,7 @@ _MOST_CLOSED: Final = 25
 """Games that do not go on which anybody is told of at once."""
 _OPEN: Final = ("lobby", "playing")
 _TABLE_COLUMNS: Final = tuple(f.name for f in fields(TableRow) if f.name != "chairs")
+_read_columns: Final = attrgetter(*_TABLE_COLUMNS)
 _CHAIR_COLUMNS: Final = tuple(f.name for f in fields(ChairRow))
 
 
@@ -48,6 +50,7 @@ _CHANGE: Final = sa.update(tables).where(
     tables.c.id == sa.bindparam("table"), tables.c.revision == sa.bindparam("seen")
 )
 _APPEND: Final = sa.insert(moves)
+_OPEN_TABLE: Final = sa.insert(tables)
 
 
 class Store:
@@ -78,6 +81,11 @@ class Store:
             async with self._reader.connect() as connection:
                 yield connection
 
+    async def find(self, query: sa.Select[Any], values: Mapping[str, Any]) -> list[dict[str, Any]]:
+        """Give the other parts of the store what a query that is made once finds."""
+        with telling():
+            return await read(self._reader, query, values)
+
     @asynccontextmanager
     async def snapshot(self) -> AsyncIterator[AsyncConnection]:
         """Give a connection that reads, and sees the same moment with every statement."""
@@ -94,8 +102,7 @@ class Store:
     async def add(self, row: TableRow) -> None:
         """Write a new table. Raises `LostRaceError` when its id is taken."""
         with telling():
-            async with self._writer.begin() as connection:
-                await _insert(connection, row)
+            await write(self._writer, _insert(row))
 
     async def save(  # noqa: PLR0913 - everything one transaction writes
         self,
@@ -117,17 +124,20 @@ class Store:
         Returns `after` as it is now. Raises `LostRaceError`, and writes nothing, when the table
         is not as it was `before`.
         """
+        saved = replace(after, revision=before.revision + 1)
+        steps = [
+            *_append(before, entries, at),
+            *_update(before, saved),
+            *put_waits(before.id, waits),
+            *mark_announced(before.id, announced, at),
+            *put_showing(before, after),
+        ]
+        if extras is not None:
+            steps += put_extras(before.id, *extras)
+        if opened is not None:
+            steps += _insert(opened)
         with telling():
-            async with self._writer.begin() as connection:
-                await _append(connection, before, entries, at)
-                saved = await _update(connection, before, after)
-                await put_waits(connection, before.id, waits)
-                await mark_announced(connection, before.id, announced, at)
-                await put_showing(connection, before, after)
-                if extras is not None:
-                    await put_extras(connection, before.id, *extras)
-                if opened is not None:
-                    await _insert(connection, opened)
+            await write(self._writer, steps)
         return saved
 
     async def load(self, table: str) -> tuple[TableRow, tuple[Entry, ...], Extras] | None:
@@ -235,54 +245,42 @@ class Store:
                 return (await connection.scalars(query)).all()
 
 
-async def _insert(connection: AsyncConnection, row: TableRow) -> None:
-    try:
-        await connection.execute(sa.insert(tables).values(_columns(row)))
-    except sa.exc.IntegrityError as error:
-        raise LostRaceError(row.id) from error
-    await _put_chairs(connection, row.id, dict(enumerate(row.chairs)))
+def _insert(row: TableRow) -> list[Step]:
+    return [
+        Step(
+            _OPEN_TABLE, [dict(zip(_TABLE_COLUMNS, _read_columns(row), strict=True))], race=row.id
+        ),
+        *_put_chairs(row.id, dict(enumerate(row.chairs))),
+    ]
 
 
-async def _append(
-    connection: AsyncConnection, before: TableRow, entries: Sequence[Entry], at: datetime
-) -> None:
-    if not entries:
-        return
+def _append(before: TableRow, entries: Sequence[Entry], at: datetime) -> list[Step]:
     lines = [
         {"table_id": before.id, "ply": ply, "seat": entry.seat, "text": entry.text, "at": at}
         for ply, entry in enumerate(entries, before.plies)
     ]
-    try:
-        await connection.execute(_APPEND, lines)
-    except sa.exc.IntegrityError as error:
-        raise LostRaceError(before.id) from error
+    return [Step(_APPEND, lines, race=before.id)]
 
 
-async def _update(connection: AsyncConnection, before: TableRow, after: TableRow) -> TableRow:
-    saved = replace(after, revision=before.revision + 1)
-    old, new = _columns(before), _columns(saved)
-    changed = {name: value for name, value in new.items() if value != old[name]}
+def _update(before: TableRow, after: TableRow) -> list[Step]:
+    values = zip(_TABLE_COLUMNS, _read_columns(before), _read_columns(after), strict=True)
+    changed = {name: new for name, old, new in values if new != old}
     seen = {"table": before.id, "seen": before.revision}
-    result = await connection.execute(_CHANGE, changed | seen)
-    if result.rowcount != 1:
-        raise LostRaceError(before.id)
+    steps = [Step(_CHANGE, [changed | seen], race=before.id)]
     count = len(after.chairs)
     if count < len(before.chairs):
-        await connection.execute(_DROP_CHAIRS, {"table": before.id, "count": count})
+        steps.append(Step(_DROP_CHAIRS, [{"table": before.id, "count": count}]))
     was = dict(enumerate(before.chairs))
     moved = {n: chair for n, chair in enumerate(after.chairs) if was.get(n) != chair}
-    await _put_chairs(connection, before.id, moved)
-    return saved
+    return [*steps, *_put_chairs(before.id, moved)]
 
 
-async def _put_chairs(connection: AsyncConnection, table: str, rows: dict[int, ChairRow]) -> None:
-    if not rows:
-        return
+def _put_chairs(table: str, rows: dict[int, ChairRow]) -> list[Step]:
     lines = [
         {"table_id": table, "chair": n} | {name: getattr(row, name) for name in _CHAIR_COLUMNS}
         for n, row in rows.items()
     ]
-    await connection.execute(_PUT_CHAIRS, lines)
+    return [Step(_PUT_CHAIRS, lines)]
 
 
 async def _select(connection: AsyncConnection, query: sa.Select[Any]) -> list[TableRow]:
@@ -303,7 +301,3 @@ async def _select(connection: AsyncConnection, query: sa.Select[Any]) -> list[Ta
 
 def _row(values: dict[str, Any], taken: tuple[ChairRow, ...]) -> TableRow:
     return TableRow(**values | {"seating": tuple(values["seating"]), "chairs": taken})
-
-
-def _columns(row: TableRow) -> dict[str, Any]:
-    return {name: getattr(row, name) for name in _TABLE_COLUMNS}

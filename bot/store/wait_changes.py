@@ -9,10 +9,10 @@ from typing import Any, Final
 import sqlalchemy as sa
 from sqlalchemy.dialects.sqlite import Insert
 from sqlalchemy.dialects.sqlite import insert as upsert
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.rows import AnnouncedRow, Called, WaitChange
 from bot.store.schema import waits
+from bot.store.statements import Step
 
 _DECISION: Final = ("token", "asked_at", "due", "left_seconds", "lapsed")
 _REMINDERS: Final = ("remind_at", "reminded", "spoken_at")
@@ -29,8 +29,7 @@ def _make_put(*columns: str) -> Insert:
 _BEGIN: Final = _make_put(*_FRESH, "told_at", "called", "direct", "quiet")
 _GO_ON: Final = _make_put(*_FRESH)
 _DROP: Final = sa.delete(waits).where(
-    waits.c.table_id == sa.bindparam("table"),
-    waits.c.seat.in_(sa.bindparam("seats", expanding=True)),
+    waits.c.table_id == sa.bindparam("table"), waits.c.seat == sa.bindparam("who")
 )
 _ANNOUNCE: Final = (
     sa.update(waits)
@@ -43,20 +42,17 @@ _ANNOUNCE: Final = (
 )
 
 
-async def put_waits(connection: AsyncConnection, table: str, changes: Sequence[WaitChange]) -> None:
+def put_waits(table: str, changes: Sequence[WaitChange]) -> list[Step]:
     """Note which decisions were opened, went on and are no more."""
-    gone = [change.seat for change in changes if change.gone]
-    if gone:
-        await connection.execute(_DROP, {"table": table, "seats": gone})
-    for change in changes:
-        if not change.gone:
-            put = _GO_ON if change.goes_on else _BEGIN
-            await connection.execute(put, _values(table, change))
+    kept = [change for change in changes if not change.gone]
+    return [
+        Step(_DROP, [{"table": table, "who": change.seat} for change in changes if change.gone]),
+        Step(_GO_ON, [_values(table, change) for change in kept if change.goes_on]),
+        Step(_BEGIN, [_values(table, change) for change in kept if not change.goes_on]),
+    ]
 
 
-async def mark_announced(
-    connection: AsyncConnection, table: str, rows: Sequence[AnnouncedRow], at: datetime
-) -> None:
+def mark_announced(table: str, rows: Sequence[AnnouncedRow], at: datetime) -> list[Step]:
     """Note that a public message asks for these decisions; an earlier message is kept."""
     lines = [
         {
@@ -69,8 +65,7 @@ async def mark_announced(
         }
         for row in rows
     ]
-    if lines:
-        await connection.execute(_ANNOUNCE, lines)
+    return [Step(_ANNOUNCE, lines)]
 
 
 def _values(table: str, change: WaitChange) -> dict[str, Any]:

@@ -207,9 +207,8 @@ class WaitStore:
         return datetime.fromisoformat(said) if said else None
 
     async def _find(self, query: sa.Select[Any], **values: Any) -> list[WaitRow]:
-        async with self._store.reading() as connection:
-            found = (await connection.execute(query, values)).mappings()
-            return [WaitRow(**{**row, "called": Called(row["called"])}) for row in found]
+        found = await self._store.find(query, values)
+        return [WaitRow(**row | {"called": Called(row["called"])}) for row in found]
 
 
 async def _set_back(connection: AsyncConnection, lost: timedelta) -> None:

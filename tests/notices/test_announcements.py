@@ -19,11 +19,15 @@ def statements(world: World) -> list[str]:
     """Collect the statements that reach the database."""
     found: list[str] = []
 
-    def note(*given: Any) -> None:
-        found.append(" ".join(given[2].split()))
+    def note(sql: str) -> None:
+        if not sql.startswith(("BEGIN", "COMMIT")):
+            found.append(" ".join(sql.split()))
+
+    def listen(connection: Any, *_: object) -> None:
+        connection.driver_connection._conn.set_trace_callback(note)
 
     for engine in (world.store._reader, world.store._writer):
-        sa.event.listen(engine.sync_engine, "before_cursor_execute", note)
+        sa.event.listen(engine.sync_engine, "checkout", listen)
     return found
 
 

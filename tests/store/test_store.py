@@ -160,6 +160,27 @@ async def test_whoever_gives_up_twice_leaves_a_store_that_works_and_ends(
     assert not left or not (await asyncio.wait(left, timeout=5))[1]
 
 
+async def test_a_save_that_is_given_up_is_whole_and_mixes_with_no_other(
+    store: Store, tmp_path: Path
+) -> None:
+    await store.add(ROW)
+    with closing(sqlite3.connect(tmp_path / "takujo.db", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")  # the store's thread waits for it
+        entry, after = Entry(Seat(0), "once"), replace(ROW, plies=1)
+        saving = asyncio.create_task(store.save(ROW, after, [entry], at=NOW))
+        await asyncio.sleep(0.03)
+        for _ in range(2):
+            saving.cancel()
+            await asyncio.sleep(0.01)
+        noting = asyncio.create_task(store.set_meta("hash", "next"))
+        await asyncio.sleep(0.01)
+        other.execute("ROLLBACK")
+    await noting
+    assert saving.cancelled()
+    assert await store.meta("hash") == "next"
+    assert await store.load(ROW.id) == (replace(after, revision=1), (entry,), Extras())
+
+
 async def test_a_statement_goes_to_the_thread_once(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -181,7 +202,10 @@ async def test_a_statement_goes_to_the_thread_once(
     assert len(crossings) == 1  # the question
     crossings.clear()
     await store.add(ROW)
-    assert len(crossings) == 2  # the first statement, which may wait for a lock, and the commit
+    assert len(crossings) == 1  # every statement and the commit
+    crossings.clear()
+    await store.save(ROW, replace(ROW, plies=1), [Entry(Seat(0), "once")], at=NOW)
+    assert len(crossings) == 1
 
 
 def test_the_migrations_make_what_the_program_expects(tmp_path: Path) -> None:
