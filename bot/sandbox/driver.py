@@ -113,7 +113,7 @@ class Client:
         told: list[Json] = await self.ask("GET", f"/requests?since={since}")
         return told
 
-    async def wait_online(self, patience: float = 30.0) -> None:
+    async def wait_online(self, patience: float = 90.0) -> None:
         """Wait until the bot is connected and has registered its commands."""
         async with asyncio.timeout(patience):
             while True:

@@ -1,6 +1,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import shutil
+import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -8,14 +11,45 @@ import discord
 import pytest
 import yarl
 
+from bot.ops.rehearsal import sprites_of
+from bot.pictures.raster import read
+from bot.pictures.spritefile import SpriteFile, beside
 from bot.sandbox.driver import Client, Member
 from bot.sandbox.hub import TOKEN
 from bot.sandbox.server import Sandbox
 from tests.sandbox.demo import Demo
 from tests.sandbox.toy import Toy
 from tests.support.discord_spec import discord_spec
+from tests.support.games import GAMES
 
 __all__ = ["discord_spec"]
+
+
+@pytest.fixture(scope="session")
+def sprites(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Draw the sprites of all games once for all processes: seconds of work for each bot."""
+    own = tmp_path_factory.getbasetemp()
+    common = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+    drawn = common / "sprites"
+    try:
+        (common / "sprites.begun").touch(exist_ok=False)
+    except FileExistsError:
+        until = time.monotonic() + 120
+        while not drawn.exists() and time.monotonic() < until:
+            time.sleep(0.1)
+        return drawn
+    file = SpriteFile(own / "sprites.unfinished")
+    for sprite in sprites_of(GAMES):
+        file.put(sprite, read(sprite))
+    file.complete()
+    file.save()
+    return (own / "sprites.unfinished").rename(drawn)
+
+
+@pytest.fixture(autouse=True)
+def known_sprites(sprites: Path, tmp_path: Path) -> None:
+    """Let every bot start as it does after its first day."""
+    shutil.copy(sprites, beside(tmp_path / "takujo.db"))
 
 
 @pytest.fixture
