@@ -1,4 +1,8 @@
-"""Whatever people do in whatever order, a table stays whole."""
+"""Whatever people do in whatever order, a table stays whole.
+
+Seeded walks reach what was chosen on any day. The state machine beside them (`machine.py`) finds
+and shortens more, but which examples Hypothesis draws depends on the constants in our modules.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +33,6 @@ WALKS: Final[dict[int, set[str]]] = {
     2: {Status.LOBBY, Status.PUT_AWAY, "bring back", "plan"},
     3: {"@back", "@standin", "take"},
     4: {"@rewind", "rematch"},
-    5: {"@undo", "bring back", "plan", "rematch"},
 }
 """Seeds of walks, and what each was chosen for."""
 STEPS: Final = 250

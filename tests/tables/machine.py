@@ -1,0 +1,365 @@
+"""A machine that is one table (and those after it), and what four people do there."""
+
+from __future__ import annotations
+
+import contextlib
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from datetime import timedelta
+from functools import partial
+from random import Random
+from typing import Any, Final
+
+import pytest
+from hypothesis import strategies as st
+from hypothesis.stateful import initialize, invariant, precondition, rule
+
+from bot.tables.errors import TableError
+from bot.tables.model import Person, Status, Table, TableId
+from bot.tables.verify import verify
+from games.core.game import Seat, Setup
+from games.core.record import Entry, play_through
+from tests.support.machines import Machine
+from tests.support.toy_game import TOY, TOYS
+from tests.tables.conftest import open_room
+
+PEOPLE: Final = tuple(Person(number, f"P{number}") for number in range(1, 5))
+PERSON: Final = st.sampled_from(PEOPLE)
+CHOICE: Final = st.integers(0, 3)
+MOVE: Final = st.sampled_from(("once", "twice", "pass", "gamble", "x1", "@stop"))
+DEEDS: Final = (
+    "add_house",
+    "bring_back",
+    "cancel",
+    "drop_house",
+    "leave",
+    "resign",
+    "start",
+    "take_back",
+    "undo",
+)
+"""What a person asks the service for without a word more."""
+
+
+def during(*statuses: Status) -> Callable[[Any], Any]:
+    """Let a rule apply only while the table has one of these."""
+    return precondition(lambda machine: machine.status in statuses)
+
+
+in_lobby = during(Status.LOBBY)
+in_play = during(Status.PLAYING)
+when_over = during(Status.FINISHED, Status.CANCELLED)
+
+
+class OneTable(Machine):
+    """A table, and a program that is stopped now and then."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.luck = Random(0)
+        secret = partial(self.luck.randbytes, 32)
+        self.room = self.wait(open_room(self.path, new_secret=secret))
+        self.id = TableId("")
+        self.status = Status.LOBBY
+        self.record: tuple[Entry, ...] = ()
+        self.tokens: Counter[int] = Counter()
+
+    async def close(self) -> None:
+        await self.room.store.close()
+
+    async def read(self) -> tuple[Table, tuple[Entry, ...]]:
+        """Return the table as it is told, and its record as the database has it."""
+        found = await self.room.store.load(self.id)
+        assert found
+        return await self.room.tables.table(self.id), found[1]
+
+    def do(self, name: str, deed: Callable[[], Awaitable[Any]]) -> None:
+        """Do something; where it is refused, nothing changes."""
+        self.wait(self._do(name, deed))
+
+    async def _do(self, name: str, deed: Callable[[], Awaitable[Any]]) -> None:
+        before = await self.read()
+        try:
+            await deed()
+        except TableError:
+            self.done["refused"] += 1
+            assert await self.read() == before
+        else:
+            self.done[name] += 1
+
+    async def _open(self, others: int = 2, house: int = 1, *, starts: bool = True) -> None:
+        table = await self.room.lobby(*PEOPLE[: others + 1], house=house)
+        if starts:
+            await self.room.tables.start(table.id, PEOPLE[0].id)
+        self._sit_down(table.id)
+
+    def _sit_down(self, table: TableId) -> None:
+        self.id, self.record, self.tokens = table, (), Counter()
+
+    @initialize(
+        luck=st.integers(0, 999),
+        others=st.integers(1, 2),
+        house=st.integers(0, 1),
+        starts=st.sampled_from((True, True, False)),
+    )
+    def begin(self, luck: int, others: int, house: int, starts: bool) -> None:
+        self.luck.seed(luck)
+        self.wait(self._open(others, house, starts=starts))
+
+    @rule(person=PERSON, deed=st.sampled_from(DEEDS))
+    def insist(self, person: Person, deed: str) -> None:
+        """Ask for something, wherever the table is."""
+        self.do(deed, lambda: getattr(self.room.tables, deed)(self.id, person.id))
+
+    @in_lobby
+    @rule(person=PERSON)
+    def join(self, person: Person) -> None:
+        self.do("join", lambda: self.room.tables.join(self.id, person))
+
+    @in_lobby
+    @rule(more_house=st.booleans())
+    def start(self, more_house: bool) -> None:
+        """Start as the host, with a house player more or without."""
+
+        async def start() -> None:
+            host = (await self.room.tables.table(self.id)).host
+            if more_house:
+                await self.room.tables.add_house(self.id, host.id)
+            await self.room.tables.start(self.id, host.id)
+
+        self.do("start", start)
+
+    @in_play
+    @rule()
+    def act(self) -> None:
+        """Make the first move there is: the simplest example plays games to their ends."""
+        self.do("move", lambda: self._move(0))
+
+    @in_play
+    @rule(choice=CHOICE)
+    def move(self, choice: int) -> None:
+        self.do("move", lambda: self._move(choice))
+
+    async def _move(self, choice: int) -> None:
+        await self.room.tables.advance(self.id)
+        for person in (await self.room.people_asked(self.id))[:1]:
+            await self.room.move(self.id, person, choice)
+
+    @in_play
+    @rule(choice=CHOICE, lag=st.integers(1, 2))
+    def move_late(self, choice: int, lag: int) -> None:
+        """Choose on a panel from before; it is refused."""
+
+        async def move_late() -> None:
+            for person in (await self.room.people_asked(self.id))[:1]:
+                panel = await self.room.tables.panel(self.id, person.id)
+                move = panel.offers[choice % len(panel.offers)].notation
+                await self.room.tables.act(self.id, person.id, panel.token - lag, move)
+                pytest.fail("a move was taken from a stale panel")
+
+        self.do("move_late", move_late)
+
+    @rule(person=PERSON, move=MOVE)
+    def move_blindly(self, person: Person, move: str) -> None:
+        self.do("move_blindly", lambda: self.room.tables.act(self.id, person.id, None, move))
+
+    @in_play
+    @rule(choice=CHOICE)
+    def think_again(self, choice: int) -> None:
+        """Move and take it back at once, where the game allows that."""
+
+        async def think_again() -> None:
+            for person in (await self.room.people_asked(self.id))[:1]:
+                await self.room.move(self.id, person, choice)
+                with contextlib.suppress(TableError):
+                    await self.room.tables.undo(self.id, person.id)
+
+        self.do("think_again", think_again)
+
+    @in_play
+    @rule()
+    def advance(self) -> None:
+        self.do("advance", lambda: self.room.tables.advance(self.id))
+
+    @in_play
+    @rule()
+    def stand_in(self) -> None:
+        """Let a house player move for somebody, who cannot take that back."""
+
+        async def stand_in() -> None:
+            for person in (await self.room.people_asked(self.id))[:1]:
+                panel = await self.room.tables.panel(self.id, person.id)
+                assert await self.room.tables.stand_in(self.id, panel.seat, panel.token)
+                with pytest.raises(TableError):
+                    await self.room.tables.undo(self.id, person.id)
+
+        self.do("stand_in", stand_in)
+
+    @rule(lag=st.sampled_from((0, 0, 1, 3)))
+    def show(self, lag: int) -> None:
+        async def show() -> None:
+            table = await self.room.tables.table(self.id)
+            shown = max(table.plies - lag, 0)
+            await self.room.tables.mark_shown(self.id, shown, 9, table.place.home)
+
+        self.do("show", show)
+
+    @in_play
+    @rule(person=PERSON)
+    def resign(self, person: Person) -> None:
+        self.do("resign", lambda: self.room.tables.resign(self.id, person.id))
+
+    @rule(person=PERSON, manager=st.sampled_from((False, False, False, True)))
+    def stop(self, person: Person, manager: bool) -> None:
+        self.do("stop", lambda: self.room.tables.cancel(self.id, person.id, manager=manager))
+
+    @in_play
+    @rule(person=PERSON)
+    def take_back(self, person: Person) -> None:
+        self.do("take_back", lambda: self.room.tables.take_back(self.id, person.id))
+
+    @in_play
+    @rule(person=PERSON, seat=CHOICE)
+    def offer(self, person: Person, seat: int) -> None:
+        self.do("offer", lambda: self.room.tables.offer(self.id, person.id, Seat(seat)))
+
+    @in_play
+    @rule(person=PERSON, choice=CHOICE)
+    def take(self, person: Person, choice: int) -> None:
+        """Take a seat, one that is offered if any is."""
+
+        async def take() -> None:
+            offered = [row.seat for row in (await self.room.store.extras(self.id)).offers]
+            seat = offered[choice % len(offered)] if offered else choice
+            await self.room.tables.take(self.id, person, Seat(seat))
+
+        self.do("take", take)
+
+    @in_play
+    @rule(
+        person=PERSON,
+        kind=st.sampled_from(("rewind", "rewind", "cancel")),
+        dissenters=st.sets(PERSON, max_size=1),
+    )
+    def ask(self, person: Person, kind: str, dissenters: set[Person]) -> None:
+        """Put a question to everybody, which somebody may deny."""
+
+        async def ask() -> None:
+            await self.room.tables.ask(self.id, person.id, kind)
+            for other in PEOPLE:
+                with contextlib.suppress(TableError):
+                    yes = other not in dissenters
+                    await self.room.tables.vote(self.id, other.id, kind, yes=yes)
+
+        self.do("ask", ask)
+
+    @in_play
+    @rule(person=PERSON, choice=CHOICE)
+    def plan(self, person: Person, choice: int) -> None:
+        async def plan() -> None:
+            _, foreseen = await self.room.tables.foresee(self.id, person.id)
+            if foreseen:
+                one = foreseen[choice % len(foreseen)]
+                await self.room.tables.plan(self.id, person.id, one.kind, one.notation)
+
+        self.do("plan", plan)
+
+    @in_play
+    @rule(person=PERSON, move=MOVE)
+    def note(self, person: Person, move: str) -> None:
+        self.do("note", lambda: self.room.tables.note(self.id, person.id, move))
+
+    @in_play
+    @rule()
+    def put_away(self) -> None:
+        async def put_away() -> None:
+            self.room.clock.now += timedelta(days=31)
+            await self.room.tables.put_away()
+
+        self.do("put_away", put_away)
+
+    @during(Status.PUT_AWAY)
+    @rule(person=PERSON)
+    def bring_back(self, person: Person) -> None:
+        self.do("bring_back", lambda: self.room.tables.bring_back(self.id, person.id))
+
+    @rule(person=PERSON)
+    def rematch(self, person: Person) -> None:
+        """Go on with the lobby of a rematch: the same, whoever asks for it, and how often."""
+
+        async def rematch() -> None:
+            again = await self.room.tables.rematch(self.id, person.id)
+            assert again == await self.room.tables.rematch(self.id, person.id)
+            self._sit_down(again.id)
+
+        self.do("rematch", rematch)
+
+    @when_over
+    @rule()
+    def open_another(self) -> None:
+        self.wait(self._open())
+
+    @rule()
+    def restart(self) -> None:
+        async def restart() -> None:
+            before = await self.read()
+            self.room = await self.room.reopen()
+            assert await self.read() == before
+
+        self.do("restart", restart)
+
+    # A rule stands as often among the others as it has names.
+    join_too = join_as_well = join
+    move_too = move_as_well = move
+    act_too = act
+    bring_back_too = bring_back_as_well = bring_back
+
+    @invariant()
+    def the_table_is_whole(self) -> None:
+        self.wait(self._check())
+
+    async def _check(self) -> None:
+        table, record = await self.read()
+        self.status = table.status
+        self.done[table.status] += 1
+        self.done.update(entry.text for entry in record[len(self.record) :])
+        assert record[: len(self.record)] == self.record  # it only grows
+        assert len(record) == table.plies
+        self.record = record
+        for seat in range(len(table.chairs)):
+            token = sum(entry.seat == seat or entry.text == "@rewind" for entry in record)
+            assert token >= self.tokens[seat]
+            self.tokens[seat] = token
+        self._check_people(table)
+        owed = self.id in await self.room.tables.owed()
+        if table.started is None:
+            assert not owed
+            assert (record, table.secret) == ((), "")
+        else:
+            await self._check_game(table, record, owed=owed)
+
+    def _check_people(self, table: Table) -> None:
+        seated = [chair.person.id for chair in table.chairs if chair.person and not chair.house]
+        assert len(seated) == len(set(seated))
+        assert (table.ended is not None) == (table.status in (Status.FINISHED, Status.CANCELLED))
+        if table.ended is None:
+            assert table.host.id in seated
+
+    async def _check_game(self, table: Table, record: tuple[Entry, ...], *, owed: bool) -> None:
+        live = await self.room.tables._cache.read(self.id)
+        replay = play_through(TOY, Setup(len(table.chairs), table.options, live.first), record)
+        assert replay.error is None
+        assert replay == live.replay
+        assert not TOY.chances(replay.state)  # chance answers before anybody sees the table
+        snapshot = await self.room.tables.snapshot(self.id)
+        assert (table.status is Status.FINISHED) == (snapshot.outcome is not None)
+        assert bool(snapshot.asked) == (table.status is Status.PLAYING)
+        assert bool(table.secret) == (table.ended is not None)
+        if any(table.chairs[decision.seat].house for decision in snapshot.asked):
+            assert owed
+        elif table.shown.ply == table.plies:
+            assert not owed
+        if table.shown.ply < 0 or (table.ended and table.shown.ply < table.plies):
+            assert owed
+        if table.ended:
+            verify(await self.room.tables.record(self.id), TOYS)
