@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import io
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from itertools import groupby
 from pathlib import Path
 from threading import Lock
-from typing import Final, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 from cachetools import LRUCache
 
-from bot.pictures.paint import is_plate, paint, reach
+from bot.pictures.paint import Laid, is_plate, measure, number, paint
 from bot.pictures.png import Strip, glue, press
 from bot.pictures.raster import RASTERS, rasterise, read
 from bot.pictures.spritefile import SpriteFile
-from games.core.picture import Item, Scene, Sprite
+from games.core.picture import Scene, Sprite
 
 T = TypeVar("T")
 
@@ -26,25 +26,8 @@ _STRIP: Final = 40
 """Rows drawn at a time. From one move to the next most strips of a picture stay as they are."""
 
 
-class _Key:
-    """The content of a picture or a strip, as a key.
-
-    A hash that goes through hundreds of items is given, for a cache asks for it again and again.
-    """
-
-    __slots__ = ("_hash", "_shown")
-
-    def __init__(self, hashed: int, *shown: Hashable) -> None:
-        self._shown = shown
-        self._hash = hashed
-
-    def __hash__(self) -> int:
-        return self._hash
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Key) and self._shown == other._shown
-
-
+_Key: TypeAlias = tuple[int, ...]
+"""The content of a picture or a strip, with a number for everything in it."""
 _strips: Final[LRUCache[_Key, Strip]] = LRUCache(
     16_000_000, getsizeof=lambda strip: len(strip.data)
 )
@@ -84,7 +67,7 @@ class Studio:
 
     async def picture(self, scene: Scene) -> bytes:
         """Return the scene as a PNG file."""
-        wanted = _Key(hash(scene), scene)
+        wanted = (scene.width, scene.height, number(scene.ground), *map(number, scene.items))
         kept = self._files.get(wanted)
         if kept is not None:
             return kept
@@ -115,15 +98,15 @@ def _open(path: Path) -> bool:
 
 def draw(scene: Scene) -> bytes:
     """Return the scene as a PNG file."""
-    rows = [reach(item) for item in scene.items]
-    keys = _share_out(scene, rows)
-    plates = tuple(item for item in scene.items if is_plate(item))
-    pieces = [pair for pair in zip(scene.items, rows, strict=True) if not is_plate(pair[0])]
+    laid = [measure(item) for item in scene.items]
+    keys = _share_out(scene, laid)
+    plates = tuple(one.item for one in laid if is_plate(one.item))
+    pieces = [one for one in laid if not one.is_plate]
     with _drawing:
         strips = [_strips.get(key) for key in keys]
         for first, last in _gaps(strips):
             top, bottom = first * _STRIP, min(last * _STRIP, scene.height)
-            items = [one for one, (begin, end) in pieces if end > top and begin < bottom]
+            items = [one.item for one in pieces if one.bottom > top and one.top < bottom]
             sheet = paint(scene, plates, items, top, bottom)
             for number, strip in enumerate(press(sheet, _STRIP), first):
                 strips[number] = _strips[keys[number]] = strip
@@ -137,20 +120,15 @@ def draw_face(sprite: Sprite) -> bytes:
     return file.getvalue()
 
 
-def _share_out(scene: Scene, rows: Sequence[tuple[int, int]]) -> list[_Key]:
-    """Return for every strip what it shows, with the items that reach into it in their order."""
-    strips: list[list[Item]] = [[] for _ in range(0, scene.height, _STRIP)]
-    # An item stands in several strips, and is hashed once for all of them.
-    hashes: list[list[int]] = [[] for _ in strips]
-    for item, (top, bottom) in zip(scene.items, rows, strict=True):
-        hashed = hash(item)
-        for number in range(max(0, top // _STRIP), min(len(strips), -(-bottom // _STRIP))):
-            strips[number].append(item)
-            hashes[number].append(hashed)
-    return [
-        _Key(hash((number, *hashed)), scene.ground, number, *items)
-        for number, (items, hashed) in enumerate(zip(strips, hashes, strict=True))
+def _share_out(scene: Scene, laid: Sequence[Laid]) -> list[_Key]:
+    """Return for every strip what it shows: the items that reach into it, in their order."""
+    strips: list[list[int]] = [
+        [number(scene.ground), row] for row in range(-(-scene.height // _STRIP))
     ]
+    for one in laid:
+        for strip in strips[max(0, one.top // _STRIP) : max(0, -(-one.bottom // _STRIP))]:
+            strip.append(one.number)
+    return [tuple(strip) for strip in strips]
 
 
 def _gaps(strips: Sequence[Strip | None]) -> Iterator[tuple[int, int]]:
