@@ -21,7 +21,7 @@ from bot.notices.timekeeper import Sweep, Timekeeper
 from bot.ops import metrics
 from bot.ops.busy import Busy, end
 from bot.ops.clock import Clock
-from bot.ops.discord_api import count_shards, find_gateway
+from bot.ops.discord_api import count_shards, find_gateway, skip_components
 from bot.ops.emoji import Faces
 from bot.ops.housekeeping import Housekeeping
 from bot.ops.registration import sync
@@ -79,6 +79,7 @@ class Takujo(commands.AutoShardedBot):
             member_cache_flags=discord.MemberCacheFlags.none(),
             shard_count=shard_count,
         )
+        skip_components(self)
         studio, busy = Studio(), Busy()
         clock = clock or Clock()
         tables = Tables(store, clock, games, replays=replays)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping
+from functools import lru_cache
 from typing import Final
 
 import discord
@@ -14,6 +15,8 @@ from games.core.game import Seat
 from games.core.text import text
 
 _LONGEST: Final = 32
+_MOST: Final = 1024
+"""Names whose form for messages is kept."""
 _MARKS: Final = "①②③④⑤⑥⑦⑧⑨"
 # Direction marks could turn the rest of a line around; line breaks could forge one.
 _UNWANTED: Final = re.compile(r"[\u0000-\u001f\u007f\u200e\u200f\u2028-\u202e\u2066-\u2069]+")
@@ -25,8 +28,10 @@ def tidy_name(name: str) -> str:
     return " ".join(_UNWANTED.sub(" ", name).split())[:_LONGEST] or "?"
 
 
+@lru_cache(_MOST)
 def escape_name(name: str) -> str:
     """Return a person's name as it can stand in a message: no markup, mention or link."""
+    # A message names everybody at the table, and the library's expressions are slow.
     plain = _LINK.sub(":\u200b", tidy_name(name))
     escaped = discord.utils.escape_markdown(plain, ignore_links=False)
     return discord.utils.escape_mentions(escaped.replace("<", "\\<"))
