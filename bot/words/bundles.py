@@ -6,7 +6,9 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from babel import Locale
 from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.types import FluentInt, FluentNumber
 from fluent.syntax.ast import Resource
 
 from games import core as games_core
@@ -22,6 +24,16 @@ def language_of(locale: str | None) -> str:
     """Return the language to speak with somebody who uses a Discord locale."""
     language = (locale or "").partition("-")[0]
     return language if language in LANGUAGES else LANGUAGES[0]
+
+
+def _format_number(number: FluentInt, locale: Locale) -> str:
+    """Write a number. Babel takes forty times as long as `str` for one that has no separators."""
+    is_plain = number.options is FluentInt.default_number_format_options and 0 <= number < 1000
+    return str(int(number)) if is_plain else FluentNumber.format(number, locale)
+
+
+# The library makes these objects itself, and looks nowhere else.
+FluentInt.format = _format_number  # type: ignore[method-assign, assignment]
 
 
 @cache

@@ -23,6 +23,8 @@ _HYPHEN: Final = re.compile(r"(?<![0-9A-Za-z])-(?=\d)")
 _SPACES: Final = re.compile(r" {2,}")
 _BEFORE_SIGNS: Final = re.compile(r" +(?=[・（）。、])")
 """Japanese signs bring their own room."""
+_PLAIN: Final = (str, int)
+"""Types of arguments that are said as they are."""
 _REMEMBERED: Final = 8192
 """Texts that are kept as they were spoken last: about two megabytes."""
 
@@ -49,7 +51,7 @@ def _speak(spoken: Text, reader: Reader) -> str:
     # Most are words and numbers, and every message speaks a hundred texts.
     args = tuple(
         [
-            (name, arg if isinstance(arg, str | int) else _say_arg(arg, reader))
+            (name, arg if isinstance(arg, _PLAIN) else _say_arg(arg, reader))
             for name, arg in spoken.args
         ]
     )

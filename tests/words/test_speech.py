@@ -4,6 +4,8 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+from babel import Locale
+from fluent.runtime.types import FluentInt, FluentNumber
 
 from bot.words import LANGUAGES, Reader, bundles, language_of, say, say_date
 from games.core.text import Face, Listing, Player, Text, Translations, text
@@ -98,3 +100,10 @@ def test_files_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_english_counts(amount: int) -> None:
     said = say(text("lobby-room", count=amount), EN)
     assert said == ("-# One more seat is free" if amount == 1 else "-# 2 more seats are free")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("number", [-1000, -3, 0, 7, 999, 1000, 12345])
+def test_numbers_are_written_as_babel_writes_them(language: str, number: int) -> None:
+    locale, given = Locale(language), FluentInt(number)
+    assert given.format(locale) == FluentNumber.format(given, locale)
