@@ -14,7 +14,7 @@ from bot.messages.board import board_message
 from bot.messages.ids import TableVerbId
 from bot.messages.lobby import lobby_message
 from bot.messages.log import Log, find_page, log_message
-from bot.messages.message import Block, compose
+from bot.messages.message import Block, Message, compose
 from bot.messages.pieces import accent_of
 from bot.people.servers import check_channels
 from bot.tables.model import Status, Table, TableId
@@ -95,8 +95,8 @@ async def _repeat_board(context: Context, table: Table) -> Reply:
     snapshot = await services.tables.snapshot(table.id)
     # Messages that Discord refused before may go through now.
     services.projector.forget_refusal(table.id)
-    message = board_message(snapshot, table.language, services.emoji.known)
-    return Reply(message, changed=(table,), about=(table.id,))
+    build = partial(board_message, snapshot, table.language, services.emoji.known)
+    return Reply(build, changed=(table,), about=(table.id,))
 
 
 async def _move_lobby(context: Context, table: Table) -> Reply:
@@ -109,10 +109,13 @@ async def _move_board(context: Context, table: Table) -> Reply:
     """Let a running table live here from now on."""
     moved = await _move(context, table)
     context.services.projector.forget_refusal(table.id)
-    words = text("board-moved", channel=f"<#{moved.place.home}>")
+    return Reply(partial(_say_moved, context, moved), changed=(moved,), about=(table.id,))
+
+
+def _say_moved(context: Context, table: Table) -> Message:
+    words = text("board-moved", channel=f"<#{table.place.home}>")
     block = Block((say(words, Reader(context.language, table.words)),))
-    message = compose(accent_of(table), [block])
-    return Reply(message, changed=(moved,), about=(table.id,))
+    return compose(accent_of(table), [block])
 
 
 async def _move(context: Context, table: Table) -> Table:

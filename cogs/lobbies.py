@@ -12,6 +12,7 @@ from discord.ext import commands
 from bot.client import Takujo
 from bot.messages.ids import LobbyId, TableVerbId
 from bot.messages.lobby import following_message, lobby_message, options_message
+from bot.messages.message import Message
 from bot.notices.permissions import check_permissions
 from bot.people.model import ServerSettings
 from bot.people.servers import check_opening
@@ -115,10 +116,13 @@ async def _start(context: Context, table: TableId) -> Reply:
         # The thread begins at the clicked message, wherever the lobby was shown before.
         await services.tables.mark_shown(table, -1, context.message_id, context.channel_id)
     started = (await services.tables.start(table, context.user.id)).table
-    chosen = {**started.options, ABSENCE.name: started.absence}
+    return Reply(partial(_remember, context, started), changed=(started,), about=(table,))
+
+
+async def _remember(context: Context, started: Table) -> Message:
+    services, chosen = context.services, {**started.options, ABSENCE.name: started.absence}
     await services.servers.remember(started.place.guild_id, started.game, chosen)
-    message = lobby_message(started, services.emoji.known)
-    return Reply(message, changed=(started,), about=(table,))
+    return lobby_message(started, services.emoji.known)
 
 
 async def _show_options(context: Context, table: TableId) -> Reply:
@@ -131,8 +135,8 @@ async def _set_option(context: Context, clicked: LobbyId) -> Reply:
         return await _show_options(context, clicked.table)
     user, [value] = context.user.id, context.values
     table = await context.services.tables.set_option(clicked.table, user, clicked.argument, value)
-    message = options_message(table, user, context.language)
-    return Reply(message, changed=(table,), about=(table.id,))
+    build = partial(options_message, table, user, context.language)
+    return Reply(build, changed=(table,), about=(table.id,))
 
 
 async def _click_rematch(interaction: discord.Interaction[Any], clicked: TableVerbId) -> None:

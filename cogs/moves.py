@@ -136,10 +136,10 @@ async def _plan(context: Context, clicked: TableVerbId) -> Reply:
     elif clicked.argument.startswith(KEEP):
         await life.leave_standing(clicked.table, user, clicked.argument.removeprefix(KEEP))
     panel, foreseen = await life.foresee(clicked.table, user)
-    message = ahead_message(panel, foreseen, context.language)
+    build = partial(ahead_message, panel, foreseen, context.language)
     # A standing answer may have answered an open question at once.
     is_changed = clicked.argument.startswith(KEEP)
-    return Reply(message, changed=(panel.table,) if is_changed else ())
+    return Reply(build, changed=(panel.table,) if is_changed else ())
 
 
 async def _open_note(interaction: discord.Interaction[Any], clicked: TableVerbId) -> None:

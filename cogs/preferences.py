@@ -180,7 +180,7 @@ async def _forget(context: Context) -> Reply:
     tables = [TableId(table) for table in await services.people.tables_of(user)]
     changed = tuple([await services.tables.forget(table, user) for table in tables])
     await services.people.forget(user)
-    return Reply(deleted_message(len(changed), context.language), changed=changed)
+    return Reply(partial(deleted_message, len(changed), context.language), changed=changed)
 
 
 async def _export(context: Context) -> Reply:

@@ -7,6 +7,7 @@ import contextlib
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from enum import Enum, auto
+from inspect import isawaitable
 from typing import Any, Final, TypeAlias
 
 import discord
@@ -52,8 +53,8 @@ class Destination(Enum):
 class Reply:
     """A handler's answer, and the work that is owed once the user has it."""
 
-    message: Message | Sheet | Callable[[], Message]
-    """A function that builds it may fail without losing the changes below."""
+    message: Message | Sheet | Callable[[], Message | Awaitable[Message]]
+    """After a change, a function that builds it: if it fails, the change is shown nevertheless."""
     changed: tuple[Table, ...] = ()
     """Tables that changed: their channels are brought up to date."""
     about: tuple[TableId, ...] = ()
@@ -154,7 +155,8 @@ async def _about(table: TableId, work: Awaitable[Reply]) -> Reply:
 async def _draw(services: Services, work: Awaitable[Reply]) -> Sheet:
     message = (await work).message
     if callable(message):
-        message = message()
+        built = message()
+        message = await built if isawaitable(built) else built
     if isinstance(message, Sheet):
         return message
     return message.with_files(await services.studio.pictures(message.scenes))

@@ -87,7 +87,7 @@ async def _resign(context: Context, clicked: TableVerbId) -> Reply:
     if clicked.argument != YES:
         return await _ask_to_resign(context, clicked.table)
     table = await context.services.tables.resign(clicked.table, context.user.id)
-    return Reply(await show_more(context, table.id), changed=(table,))
+    return Reply(partial(show_more, context, table.id), changed=(table,))
 
 
 async def _take_seat_back(context: Context, table: TableId) -> Reply:
@@ -172,7 +172,7 @@ async def _too_late(context: Context, table: TableId, seat: Seat) -> Reply:
 
 
 def _taken(table: Table, seat: Seat) -> Reply:
-    return Reply(taken_message(table, seat), changed=(table,))
+    return Reply(partial(taken_message, table, seat), changed=(table,))
 
 
 def _read_seat(clicked: TableVerbId) -> _SeatArgument:
@@ -222,8 +222,8 @@ async def _decide(context: Context, table: TableId, absence: Absence, remedy: Re
     except SettledError:
         found = await services.tables.table(table)
         return Reply(settled_message(found, absence.seat, None, None))
-    message = settled_message(found, absence.seat, found.seat_of(user), remedy)
-    return Reply(message, changed=(found,))
+    build = partial(settled_message, found, absence.seat, found.seat_of(user), remedy)
+    return Reply(build, changed=(found,))
 
 
 async def _hush(context: Context, table: TableId) -> Reply:

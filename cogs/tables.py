@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import partial
 from typing import Final
 
 import discord
@@ -67,7 +68,7 @@ async def _cancel(context: Context, clicked: TableVerbId) -> Reply:
         found = await tables.table(clicked.table)
         return Reply(confirm_message(found, "cancel", context.language))
     stopped = await tables.cancel(clicked.table, context.user.id, manager=context.is_manager)
-    return Reply(await show_more(context, stopped.id), changed=(stopped,))
+    return Reply(partial(show_more, context, stopped.id), changed=(stopped,))
 
 
 async def _bring_back(context: Context, table: TableId) -> Reply:
@@ -83,8 +84,11 @@ async def _ask(context: Context, clicked: TableVerbId) -> Reply:
     if clicked.argument not in KINDS:
         raise NoVoteError
     polled = await context.services.tables.ask(clicked.table, context.user.id, clicked.argument)
-    message = ballot_message(polled, clicked.argument, await _willing(context, polled))
-    return Reply(message, changed=(polled.table,))
+    return Reply(partial(_ask_all, context, polled, clicked.argument), changed=(polled.table,))
+
+
+async def _ask_all(context: Context, polled: Polled, kind: str) -> Message:
+    return ballot_message(polled, kind, await _willing(context, polled))
 
 
 async def _vote(context: Context, clicked: TableVerbId) -> Reply:
@@ -96,7 +100,7 @@ async def _vote(context: Context, clicked: TableVerbId) -> Reply:
     polled = await tables.vote(clicked.table, context.user.id, kind, yes=is_agreed)
     if not is_agreed:
         return Reply(closed_message(polled.table, kind, agreed=False))
-    return Reply(ballot_message(polled, kind), changed=(polled.table,))
+    return Reply(partial(ballot_message, polled, kind), changed=(polled.table,))
 
 
 async def _willing(context: Context, polled: Polled) -> tuple[int, ...]:

@@ -189,6 +189,28 @@ def test_modules_are_short(room: str) -> None:
     assert {name: lines for name, lines in lengths.items() if lines > LONGEST} == {}
 
 
+def test_a_change_is_shown_though_its_answer_cannot_be_built() -> None:
+    # A function builds the answer, so that the reply is there with the change even if that fails.
+    replies = [
+        (name_of(path), call)
+        for path in modules("cogs")
+        for call in ast.walk(parse(path))
+        if isinstance(call, ast.Call) and ast.unparse(call.func) == "Reply"
+    ]
+    changing = [
+        (name, call)
+        for name, call in replies
+        if "changed" in {keyword.arg for keyword in call.keywords}
+    ]
+    assert len(changing) > 5
+    eager = [
+        f"{name}:{call.lineno}"
+        for name, call in changing
+        if not ast.unparse(call.args[0]).startswith(("build", "partial("))
+    ]
+    assert eager == []
+
+
 def test_what_games_hand_out_cannot_be_changed() -> None:
     loose = [
         f"{name_of(path)}: {node.name}"

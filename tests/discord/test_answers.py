@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.messages.ids import TABLE_VERBS, parse_id
+from bot.messages.ids import TABLE_VERBS, YES, parse_id
 from bot.messages.message import Message
 from bot.tables.errors import TableFullError
 from bot.tables.model import Panel, TableId
@@ -160,6 +160,24 @@ async def test_a_panel_that_cannot_be_built_does_not_hide_the_move(
     while await stage.asked(table) is first:
         await stage.turn(table)
     assert len(stage.sent(str(thread.id))) == 2
+
+
+async def test_an_answer_that_cannot_be_built_does_not_hide_who_gave_up(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await stage.start()
+    thread = stage.home(table)
+    before = len(stage.sent(str(thread.id)))
+
+    async def broken(*_: Any) -> Message:
+        raise RuntimeError
+
+    asked = await (await stage.asked(table)).slash(thread, "resign")
+    assert asked.response is not None
+    [yes] = [one for one in ids(asked.response) if one.endswith(f":{YES}")]
+    monkeypatch.setattr(seats, "show_more", broken)
+    await (await stage.asked(table)).click(asked.response, custom_id=yes)
+    assert len(stage.sent(str(thread.id))) > before
 
 
 async def test_nothing_new_begins_while_the_bot_stops(stage: Stage) -> None:
