@@ -15,13 +15,12 @@ from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule
 
 from bot.tables.errors import TableError
-from bot.tables.model import Person, Status, Table, TableId
-from bot.tables.verify import verify
-from games.core.game import Seat, Setup
-from games.core.record import Entry, play_through
+from bot.tables.model import Person, Status, TableId
+from games.core.game import Seat
+from games.core.record import Entry
 from tests.support.machines import Machine
-from tests.support.toy_game import TOY, TOYS
 from tests.tables.conftest import open_room
+from tests.tables.whole import WholeTable
 
 PEOPLE: Final = tuple(Person(number, f"P{number}") for number in range(1, 5))
 PERSON: Final = st.sampled_from(PEOPLE)
@@ -51,7 +50,7 @@ in_play = during(Status.PLAYING)
 when_over = during(Status.FINISHED, Status.CANCELLED)
 
 
-class OneTable(Machine):
+class OneTable(Machine, WholeTable):
     """A table, and a program that is stopped now and then."""
 
     def __init__(self) -> None:
@@ -66,12 +65,6 @@ class OneTable(Machine):
 
     async def close(self) -> None:
         await self.room.store.close()
-
-    async def read(self) -> tuple[Table, tuple[Entry, ...]]:
-        """Return the table as it is told, and its record as the database has it."""
-        found = await self.room.store.load(self.id)
-        assert found
-        return await self.room.tables.table(self.id), found[1]
 
     def do(self, name: str, deed: Callable[[], Awaitable[Any]]) -> None:
         """Do something; where it is refused, nothing changes."""
@@ -316,50 +309,8 @@ class OneTable(Machine):
 
     @invariant()
     def the_table_is_whole(self) -> None:
-        self.wait(self._check())
+        self.wait(self.check())
 
-    async def _check(self) -> None:
-        table, record = await self.read()
-        self.status = table.status
-        self.done[table.status] += 1
-        self.done.update(entry.text for entry in record[len(self.record) :])
-        assert record[: len(self.record)] == self.record  # it only grows
-        assert len(record) == table.plies
-        self.record = record
-        for seat in range(len(table.chairs)):
-            token = sum(entry.seat == seat or entry.text == "@rewind" for entry in record)
-            assert token >= self.tokens[seat]
-            self.tokens[seat] = token
-        self._check_people(table)
-        owed = self.id in await self.room.tables.owed()
-        if table.started is None:
-            assert not owed
-            assert (record, table.secret) == ((), "")
-        else:
-            await self._check_game(table, record, owed=owed)
-
-    def _check_people(self, table: Table) -> None:
-        seated = [chair.person.id for chair in table.chairs if chair.person and not chair.house]
-        assert len(seated) == len(set(seated))
-        assert (table.ended is not None) == (table.status in (Status.FINISHED, Status.CANCELLED))
-        if table.ended is None:
-            assert table.host.id in seated
-
-    async def _check_game(self, table: Table, record: tuple[Entry, ...], *, owed: bool) -> None:
-        live = await self.room.tables._cache.read(self.id)
-        replay = play_through(TOY, Setup(len(table.chairs), table.options, live.first), record)
-        assert replay.error is None
-        assert replay == live.replay
-        assert not TOY.chances(replay.state)  # chance answers before anybody sees the table
-        snapshot = await self.room.tables.snapshot(self.id)
-        assert (table.status is Status.FINISHED) == (snapshot.outcome is not None)
-        assert bool(snapshot.asked) == (table.status is Status.PLAYING)
-        assert bool(table.secret) == (table.ended is not None)
-        if any(table.chairs[decision.seat].house for decision in snapshot.asked):
-            assert owed
-        elif table.shown.ply == table.plies:
-            assert not owed
-        if table.shown.ply < 0 or (table.ended and table.shown.ply < table.plies):
-            assert owed
-        if table.ended:
-            verify(await self.room.tables.record(self.id), TOYS)
+    async def check(self) -> None:
+        await super().check()
+        self.status = (await self.room.tables.table(self.id)).status

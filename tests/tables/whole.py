@@ -1,0 +1,74 @@
+"""What always holds of a table, whatever was done to it."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from bot.tables.model import Status, Table, TableId
+from bot.tables.verify import verify
+from games.core.game import Setup
+from games.core.record import Entry, play_through
+from tests.support.toy_game import TOY, TOYS
+from tests.tables.conftest import Room
+
+
+class WholeTable:
+    """A table that is looked at again and again; its record may only grow."""
+
+    room: Room
+    id: TableId
+    record: tuple[Entry, ...]
+    tokens: Counter[int]
+    done: Counter[str]
+
+    async def read(self) -> tuple[Table, tuple[Entry, ...]]:
+        """Return the table as it is told, and its record as the database has it."""
+        found = await self.room.store.load(self.id)
+        assert found
+        return await self.room.tables.table(self.id), found[1]
+
+    async def check(self) -> None:
+        """Check everything that is always so."""
+        table, record = await self.read()
+        self.done[table.status] += 1
+        self.done.update(entry.text for entry in record[len(self.record) :])
+        assert record[: len(self.record)] == self.record  # it only grows
+        assert len(record) == table.plies
+        self.record = record
+        for seat in range(len(table.chairs)):
+            token = sum(entry.seat == seat or entry.text == "@rewind" for entry in record)
+            assert token >= self.tokens[seat]
+            self.tokens[seat] = token
+        self.check_people(table)
+        owed = self.id in await self.room.tables.owed()
+        if table.started is None:
+            assert not owed
+            assert (record, table.secret) == ((), "")
+        else:
+            await self.check_game(table, record, owed=owed)
+
+    def check_people(self, table: Table) -> None:
+        seated = [chair.person.id for chair in table.chairs if chair.person and not chair.house]
+        assert len(seated) == len(set(seated))
+        assert (table.ended is not None) == (table.status in (Status.FINISHED, Status.CANCELLED))
+        if table.ended is None:
+            assert table.host.id in seated
+
+    async def check_game(self, table: Table, record: tuple[Entry, ...], *, owed: bool) -> None:
+        live = await self.room.tables._cache.read(self.id)
+        replay = play_through(TOY, Setup(len(table.chairs), table.options, live.first), record)
+        assert replay.error is None
+        assert replay == live.replay
+        assert not TOY.chances(replay.state)  # chance answers before anybody sees the table
+        snapshot = await self.room.tables.snapshot(self.id)
+        assert (table.status is Status.FINISHED) == (snapshot.outcome is not None)
+        assert bool(snapshot.asked) == (table.status is Status.PLAYING)
+        assert bool(table.secret) == (table.ended is not None)
+        if any(table.chairs[decision.seat].house for decision in snapshot.asked):
+            assert owed
+        elif table.shown.ply == table.plies:
+            assert not owed
+        if table.shown.ply < 0 or (table.ended and table.shown.ply < table.plies):
+            assert owed
+        if table.ended:
+            verify(await self.room.tables.record(self.id), TOYS)
