@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-# The package has types only for itself.
-import jsonschema  # type: ignore[import-untyped]
+import jsonschema_rs
 import pytest
 
 ROOT = Path(__file__).parents[2]
@@ -47,7 +46,7 @@ class DiscordSpec:
         schemas["SnowflakeType"] = {
             "oneOf": [{"type": "string", "pattern": "^(0|[1-9][0-9]*)$"}, {"type": "integer"}]
         }
-        self._validators: dict[str, Any] = {}
+        self._validators: dict[str, jsonschema_rs.Draft202012Validator] = {}
 
     def knows(self, method: str, template: str) -> bool:
         """Say whether Discord has such a route."""
@@ -75,11 +74,11 @@ class DiscordSpec:
         found: Json | None = content.get("application/json", {}).get("schema")
         return found
 
-    def _validator(self, schema: Json) -> Any:
+    def _validator(self, schema: Json) -> jsonschema_rs.Draft202012Validator:
         key = json.dumps(schema)
         if key not in self._validators:
             root = schema | {"components": self._spec["components"]}
-            self._validators[key] = jsonschema.Draft202012Validator(root)
+            self._validators[key] = jsonschema_rs.Draft202012Validator(root)
         return self._validators[key]
 
     def check(self, requests: Iterable[Mapping[str, Any]]) -> int:
@@ -93,13 +92,19 @@ class DiscordSpec:
         return count
 
 
-def _told(error: Any) -> str:
+def _told(error: jsonschema_rs.ValidationError) -> str:
     """Tell the innermost reason, with its place in the body."""
-    deepest = error
-    while deepest.context:
-        deepest = max(deepest.context, key=lambda inner: len(inner.absolute_path))
-    place = "/".join(map(str, deepest.absolute_path))
+    deepest = max(_reasons(error), key=lambda inner: len(inner.instance_path))
+    place = "/".join(map(str, deepest.instance_path))
     return f"{place or 'body'}: {deepest.message[:200]}"
+
+
+def _reasons(error: jsonschema_rs.ValidationError) -> Iterator[jsonschema_rs.ValidationError]:
+    """Walk down the alternatives that did not fit."""
+    yield error
+    for alternative in getattr(error.kind, "context", ()):
+        for inner in alternative:
+            yield from _reasons(inner)
 
 
 @pytest.fixture(scope="session")
