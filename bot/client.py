@@ -17,6 +17,7 @@ from bot.notices.limits import Limits
 from bot.notices.outbox import Outbox
 from bot.notices.presence import Presence
 from bot.notices.projector import Projector
+from bot.notices.refusals import Refusals
 from bot.notices.timekeeper import Sweep, Timekeeper
 from bot.ops import metrics
 from bot.ops.busy import Busy, end
@@ -89,6 +90,7 @@ class Takujo(commands.AutoShardedBot):
         self._preparing: asyncio.Task[None] | None = None
         self._drawing: asyncio.Task[None] | None = None
         self._faces = Faces(self, store, games)
+        refusals = Refusals(self)
         presence, absences = Presence(clock), Absences(tables, store, clock)
         context = Context(
             tables,
@@ -96,7 +98,8 @@ class Takujo(commands.AutoShardedBot):
             absences,
             people,
             presence,
-            Outbox(self, studio, self._faces),
+            Outbox(self, studio, self._faces, refusals),
+            refusals,
             Limits(NotifiedStore(store)),
             servers,
             clock,

@@ -94,7 +94,7 @@ async def _repeat_board(context: Context, table: Table) -> Reply:
     services = context.services
     snapshot = await services.tables.snapshot(table.id)
     # Messages that Discord refused before may go through now.
-    services.projector.forget_refusal(table.id)
+    services.projector.forget_refusal(table)
     build = partial(board_message, snapshot, table.language, services.emoji.known)
     return Reply(build, changed=(table,), about=(table.id,))
 
@@ -108,7 +108,7 @@ async def _move_lobby(context: Context, table: Table) -> Reply:
 async def _move_board(context: Context, table: Table) -> Reply:
     """Let a running table live here from now on."""
     moved = await _move(context, table)
-    context.services.projector.forget_refusal(table.id)
+    context.services.projector.forget_refusal(moved)
     return Reply(partial(_say_moved, context, moved), changed=(moved,), about=(table.id,))
 
 

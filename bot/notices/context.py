@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from bot.notices.limits import Limits
 from bot.notices.outbox import Outbox
 from bot.notices.presence import Presence
+from bot.notices.refusals import Refusals
 from bot.ops.busy import Busy
 from bot.ops.clock import Clock
 from bot.people.people import People
@@ -26,6 +27,7 @@ class Context:
     people: People
     presence: Presence
     outbox: Outbox
+    refusals: Refusals
     limits: Limits
     servers: Servers
     clock: Clock

@@ -9,7 +9,7 @@ from typing import Final, Protocol, TypeAlias
 import discord
 
 from bot.messages.message import Message
-from bot.notices.permissions import find_obstacle, unknown_obstacle
+from bot.notices.refusals import Refusals
 from bot.ops.calls import RefusedError, call
 from bot.pictures.studio import Studio
 from bot.tables.model import Place
@@ -69,24 +69,31 @@ class Pace:
 class Outbox:
     """Sends messages, at most `PER_SECOND` of them."""
 
-    def __init__(self, client: discord.Client, studio: Studio, emoji: Emoji) -> None:
+    def __init__(
+        self, client: discord.Client, studio: Studio, emoji: Emoji, refusals: Refusals
+    ) -> None:
         self._client = client
         self._studio = studio
         self._emoji = emoji
+        self._refusals = refusals
         self._pace = Pace()
 
     async def send(self, place: Place, build: Build, nonce: str) -> int:
         """Send a message and return its id; the same nonce is never posted twice in a while.
 
         Raises `NoAccessError`, `OutageError`, and `RefusedError` for a message that is faulty.
+        Where messages were refused lately, it raises `NoAccessError` without asking Discord.
         """
+        if obstacle := self._refusals.find(place):
+            raise NoAccessError(obstacle)
         try:
-            return await self._send_or_mend(place, build, nonce)
+            message_id = await self._send_or_mend(place, build, nonce)
         except RefusedError as error:
             if not error.is_no_access:
                 raise
-            obstacle = find_obstacle(self._client, place) or unknown_obstacle(place.home)
-            raise NoAccessError(obstacle) from error
+            raise NoAccessError(self._refusals.note(place)) from error
+        self._refusals.forget(place)
+        return message_id
 
     async def send_direct(self, user_id: int, build: Build, nonce: str) -> None:
         """Send a person a direct message. Raises `ClosedError` and `OutageError`."""

@@ -14,20 +14,17 @@ from bot.notices.announcements import Announcements
 from bot.notices.context import Context
 from bot.notices.direct import DirectMessages
 from bot.notices.outbox import Emoji, NoAccessError
-from bot.notices.permissions import find_obstacle
 from bot.notices.threads import edit_lobby, open_thread
 from bot.ops.calls import OutageError
 from bot.ops.metrics import MESSAGES
 from bot.tables.errors import TableError
-from bot.tables.model import Snapshot, TableId
+from bot.tables.model import Snapshot, Table, TableId
 from games.core.text import Text
 
 log: Final = logging.getLogger(__name__)
 
 RETRIES: Final = (2.0, 8.0, 20.0)
 """Seconds until a message that failed is tried again; then the sweep takes over."""
-PATIENCE: Final = 1800.0
-"""Seconds until a refused message is tried again when nothing known keeps it from going."""
 WORKERS: Final = 8
 """Tables a sweep works on at the same time."""
 
@@ -45,8 +42,6 @@ class _Refusal:
     """Why Discord refused the last message of a table."""
 
     text: Text
-    since: float
-    """In seconds of the event loop."""
     explained_to: set[int] = field(default_factory=set)
 
 
@@ -61,6 +56,7 @@ class Projector:
         self._servers = context.servers
         self._emoji = emoji
         self._busy = context.busy
+        self._blocked = context.refusals
         self._announcements = Announcements(context, direct)
         self._jobs: dict[TableId, _Job] = {}
         self._failures: dict[TableId, int] = {}
@@ -83,33 +79,23 @@ class Projector:
         refusal.explained_to.add(user_id)
         return refusal.text
 
-    def forget_refusal(self, table: TableId) -> None:
-        """Try again what Discord refused: the table was moved."""
-        self._refusals.pop(table, None)
-        self._failures.pop(table, None)
+    def forget_refusal(self, table: Table) -> None:
+        """Try again what Discord refused: the table was moved, or may be written to again."""
+        self._blocked.forget(table.place)
+        self._forget(table.id)
 
     async def sweep(self) -> None:
-        """Show everything that is owed, a few tables at a time."""
-        owed = iter(await self._tables.owed())
+        """Show everything that is owed, a few tables at a time, but where Discord refuses it."""
+        places = await self._tables.owed_places()
+        owed = iter([table for table, at in places.items() if not self._blocked.find(at)])
         await asyncio.gather(*(self._sweep(owed) for _ in range(WORKERS)))
 
     async def _sweep(self, owed: Iterator[TableId]) -> None:
         for table in owed:
             if self._busy.is_closing:
                 return
-            if not await self._is_hopeless(table):
-                with self._busy.hold():
-                    await self._run(table)
-
-    async def _is_hopeless(self, table: TableId) -> bool:
-        """Tell whether trying again would only be refused again (refusals are counted, too)."""
-        refusal = self._refusals.get(table)
-        if refusal is None:
-            return False
-        if asyncio.get_running_loop().time() - refusal.since > PATIENCE:
-            return False
-        place = (await self._tables.table(table)).place
-        return find_obstacle(self._client, place) is not None
+            with self._busy.hold():
+                await self._run(table)
 
     async def _run(self, table: TableId) -> None:
         if job := self._jobs.get(table):
@@ -138,12 +124,20 @@ class Projector:
             MESSAGES.labels("put-off").inc()
             self._retry(table, error)
         except NoAccessError as error:
-            now = asyncio.get_running_loop().time()
-            self._refusals[table] = _Refusal(error.obstacle, now)
+            self._note_refusal(table, error.obstacle)
             MESSAGES.labels("refused").inc()
             log.info("table %s cannot write: %s (%s)", table, error, error.__cause__)
         else:
-            self.forget_refusal(table)
+            self._forget(table)
+
+    def _note_refusal(self, table: TableId, obstacle: Text) -> None:
+        known = self._refusals.get(table)
+        if known is None or known.text != obstacle:
+            self._refusals[table] = _Refusal(obstacle)
+
+    def _forget(self, table: TableId) -> None:
+        self._refusals.pop(table, None)
+        self._failures.pop(table, None)
 
     def _retry(self, table: TableId, error: OutageError) -> None:
         count = self._failures.get(table, 0)
@@ -162,6 +156,8 @@ class Projector:
         """
         table = snapshot.table
         if table.shown.ply >= 0 or table.ended or table.place.thread_id is not None:
+            return snapshot
+        if self._blocked.find(table.place):
             return snapshot
         if not (await self._servers.settings(table.place.guild_id)).threads:
             return snapshot

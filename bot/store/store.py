@@ -174,6 +174,13 @@ class Store:
         query = sa.select(tables.c.id).where(tables.c.owed).order_by(tables.c.id)
         return list(await self._scalars(query))
 
+    async def owed_places(self) -> list[tuple[str, int, int, int | None]]:
+        """Return those tables, each with its server, channel and thread."""
+        place = (tables.c.guild_id, tables.c.channel_id, tables.c.thread_id)
+        query = sa.select(tables.c.id, *place).where(tables.c.owed).order_by(tables.c.id)
+        async with self.reading() as connection:
+            return [(*row,) for row in await connection.execute(query)]
+
     async def of_person(self, person_id: int, *, everywhere: bool = False) -> list[str]:
         """Return the open tables where a person plays: those that wait for them, then newest.
 

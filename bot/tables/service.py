@@ -242,6 +242,10 @@ class Tables:
         """Return the tables that must be shown, or where a house player is to move."""
         return [TableId(table) for table in await self._store.owed()]
 
+    async def owed_places(self) -> dict[TableId, Place]:
+        """Return where those tables show themselves."""
+        return {TableId(row[0]): Place(*row[1:]) for row in await self._store.owed_places()}
+
     async def owed_snapshot(self, table: TableId) -> Snapshot | None:
         """Return a table as its channel must show it; None where nothing is owed."""
         live = await self._cache.read(table)

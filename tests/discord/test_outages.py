@@ -123,10 +123,15 @@ async def test_a_lost_permission_is_named_once_to_each(
     assert quiet.followups == []
 
 
-async def test_refusals_are_not_repeated_every_minute(stage: Stage) -> None:
+@pytest.mark.parametrize("is_known", [True, False])
+async def test_refusals_are_not_repeated_every_minute(stage: Stage, is_known: bool) -> None:
     channel = await _flat(stage)
     table = await stage.start(channel)
-    stage.forbid(channel, create_public_threads=False, send_messages=False)
+    if is_known:
+        stage.forbid(channel, create_public_threads=False, send_messages=False)
+    else:  # as where a server blocked the bot for a while
+        path = f"/channels/{channel.id}/messages"
+        stage.env.inject_error("POST", path, status=403, code=50001, times=None)
     await stage.advance(table)
     first = await stage.asked(table)
     while await stage.asked(table) is first:

@@ -13,6 +13,7 @@ from discord.ui import LayoutView
 
 from bot.notices import outbox, projector
 from bot.notices.outbox import PER_SECOND, Outbox, Pace
+from bot.notices.refusals import Refusals
 from bot.pictures.studio import Studio
 from bot.tables.model import Person, TableId
 from tests.notices.world import CHANNEL, HOUR, World
@@ -77,7 +78,7 @@ async def line(world: World, monkeypatch: pytest.MonkeyPatch) -> Discord:
     monkeypatch.setattr(projector, "RETRIES", ())
     await world.stop()
     emoji = cast("Any", SimpleNamespace(known={}))
-    world.outbox = Outbox(cast("Any", line), Studio(), emoji)
+    world.outbox = Outbox(cast("Any", line), Studio(), emoji, Refusals(cast("Any", line)))
     await world.boot()
     return line
 

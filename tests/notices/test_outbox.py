@@ -11,6 +11,7 @@ import pytest
 
 from bot.messages.message import Block, Message, compose
 from bot.notices.outbox import ClosedError, NoAccessError, Outbox
+from bot.notices.refusals import Refusals
 from bot.ops.calls import LostAnswerError, OutageError, RefusedError
 from bot.pictures.studio import Studio
 from bot.tables.model import Place
@@ -38,8 +39,8 @@ def outbox(error: Exception) -> Outbox:
         get_partial_messageable=lambda *_, **__: SimpleNamespace(send=send),
         get_guild=lambda _: None,
     )
-    emoji = SimpleNamespace(known={})
-    return Outbox(cast("Any", client), Studio(), cast("Any", emoji))
+    emoji, wire = SimpleNamespace(known={}), cast("Any", client)
+    return Outbox(wire, Studio(), cast("Any", emoji), Refusals(wire))
 
 
 def build(_: object) -> Message:

@@ -262,9 +262,8 @@ class Walk:
 async def walk(path: Path, seed: int) -> Counter[str]:
     """Take the walk of a seed, and return how often everything happened."""
     with pytest.MonkeyPatch.context() as patch:
-        # The sweep comes to what real time would have retried; nothing is hopeless here for long.
+        # The sweep comes to what real time would have retried.
         patch.setattr(projector, "RETRIES", ())
-        patch.setattr(projector, "find_obstacle", lambda *_: None)
         async with World(path, seed) as world:
             one = Walk(world, seed)
             await one.begin()

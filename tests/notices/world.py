@@ -19,6 +19,7 @@ from bot.notices.limits import Limits
 from bot.notices.outbox import Build, ClosedError, NoAccessError, Outbox
 from bot.notices.presence import Presence
 from bot.notices.projector import Projector
+from bot.notices.refusals import Refusals
 from bot.notices.timekeeper import Timekeeper
 from bot.ops.busy import Busy
 from bot.ops.calls import LostAnswerError, OutageError
@@ -193,6 +194,7 @@ class World:
         self.servers = Servers(self.store)
         await self.servers.set_threads(SERVER, wanted=False)
         self.busy = Busy()
+        self.refusals = Refusals(cast("Any", self.client))
         context = Context(
             self.tables,
             Decisions(self.store),
@@ -200,6 +202,7 @@ class World:
             self.people,
             self.presence,
             self.outbox,
+            self.refusals,
             Limits(NotifiedStore(self.store)),
             self.servers,
             self.clock,
