@@ -20,6 +20,7 @@ from bot.notices.projector import Projector
 from bot.notices.refusals import Refusals
 from bot.notices.timekeeper import Sweep, Timekeeper
 from bot.ops import metrics
+from bot.ops.breaker import Breaker
 from bot.ops.busy import Busy, end
 from bot.ops.clock import Clock
 from bot.ops.discord_api import count_shards, find_gateway, skip_components
@@ -62,10 +63,12 @@ class Takujo(commands.AutoShardedBot):
         *,
         replays: int = 128,
         keep_days: int = 365,
+        invalid_requests: int = 2000,
         shard_count: int | None = None,
         clock: Clock | None = None,
         sprites: Path | None = None,
     ) -> None:
+        self.breaker = Breaker(invalid_requests)
         super().__init__(
             commands.when_mentioned,
             help_command=None,
@@ -75,6 +78,7 @@ class Takujo(commands.AutoShardedBot):
             allowed_installs=app_commands.AppInstallationType(guild=True),
             chunk_guilds_at_startup=False,
             guild_ready_timeout=READY,
+            http_trace=self.breaker.trace(),
             max_messages=None,
             max_ratelimit_timeout=MAX_RATELIMIT,
             member_cache_flags=discord.MemberCacheFlags.none(),
@@ -128,6 +132,7 @@ class Takujo(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """Take up work; whatever talks to Discord at length runs beside it."""
+        self.breaker.guard(self.http)
         await self.load_extension(INTERACTIONS)
         self._sweep.start()
         self._housekeeping.start()
@@ -175,6 +180,8 @@ class Takujo(commands.AutoShardedBot):
         metrics.TABLES.set(await services.tables.count())
         metrics.OWED.set(len(await services.tables.owed()))
         metrics.SERVERS.set(len(self.guilds))
+        metrics.INVALID.set(self.breaker.count)
+        metrics.SILENT.set(self.breaker.is_open)
         metrics.LATENCY.set(self.latency)
         metrics.UPTIME.set((services.clock() - services.started).total_seconds())
 

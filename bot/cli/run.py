@@ -78,6 +78,7 @@ def _make(store: Store, games: Catalogue, clock: Clock, settings: Settings) -> T
         games,
         replays=settings.replays,
         keep_days=settings.keep_days,
+        invalid_requests=settings.invalid_requests,
         clock=clock,
         sprites=beside(settings.database),
     )

@@ -81,6 +81,11 @@ class Settings(FileSettings):
     replays: int = Field(default=128, ge=1, validation_alias="TAKUJO_REPLAYS")
     """How many tables are kept in memory, played through and ready for a click."""
 
+    invalid_requests: int = Field(
+        default=2000, ge=10, le=9000, validation_alias="TAKUJO_INVALID_REQUESTS"
+    )
+    """After how many requests that Discord refused within ten minutes the bot makes no more."""
+
     def check_token(self) -> str:
         """Return the token. Raises `SettingsError` when it is missing or cannot be one."""
         token = self.token.get_secret_value() if self.token else ""

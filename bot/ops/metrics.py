@@ -41,6 +41,12 @@ MESSAGES: Final = Counter(
 TABLES: Final = Gauge("takujo_tables", "Open tables", registry=REGISTRY)
 OWED: Final = Gauge("takujo_tables_owed", "Tables not shown yet as they are", registry=REGISTRY)
 SERVERS: Final = Gauge("takujo_servers", "Servers the bot is in", registry=REGISTRY)
+INVALID: Final = Gauge(
+    "takujo_invalid_requests", "Requests Discord refused in ten minutes", registry=REGISTRY
+)
+SILENT: Final = Gauge(
+    "takujo_silent", "1 while there are too many of them: no calls of its own", registry=REGISTRY
+)
 LATENCY: Final = Gauge("takujo_latency_seconds", "Of Discord's gateway", registry=REGISTRY)
 UPTIME: Final = Gauge("takujo_uptime_seconds", "Since the bot began", registry=REGISTRY)
 

@@ -1,0 +1,87 @@
+"""The breaker: the bot falls silent well before Discord would listen to it no more.
+
+An address that makes 10,000 invalid requests (401, 403, 429) within ten minutes is shut out:
+https://docs.discord.com/developers/topics/rate-limits#invalid-request-limit-aka-cloudflare-bans
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections import deque
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any, Final
+
+import aiohttp
+from discord.http import HTTPClient, Route
+
+from bot.ops.calls import OutageError
+
+WINDOW: Final = 600.0
+"""Seconds for which Discord counts a request."""
+_INVALID: Final = frozenset({401, 403, 429})
+
+log: Final = logging.getLogger(__name__)
+
+
+class Breaker:
+    """Counts invalid requests of the last ten minutes, and tells when to make no more calls.
+
+    At `limit` no more calls are to be made, and they go on when half of it is left.
+    """
+
+    def __init__(self, limit: int, now: Callable[[], float] = time.monotonic) -> None:
+        self._limit = limit
+        self._now = now
+        self._invalid: deque[float] = deque()
+        self._is_open = False
+
+    @property
+    def count(self) -> int:
+        """The invalid requests of the last ten minutes."""
+        while self._invalid and self._now() - self._invalid[0] >= WINDOW:
+            self._invalid.popleft()
+        return len(self._invalid)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether no calls are to be made, but the answers to interactions."""
+        if self._is_open and self.count <= self._limit // 2:
+            self._is_open = False
+            log.warning("calls to Discord go on")
+        return self._is_open
+
+    def note(self, status: int) -> None:
+        """Note the status of an answer."""
+        if status not in _INVALID:
+            return
+        self._invalid.append(self._now())
+        if not self._is_open and self.count >= self._limit:
+            self._is_open = True
+            log.error("%d invalid requests: only interactions are answered for a while", self.count)
+
+    def trace(self) -> aiohttp.TraceConfig:
+        """Return what has a session note every answer, also those the library keeps to itself."""
+
+        async def note(
+            _: aiohttp.ClientSession, __: SimpleNamespace, end: aiohttp.TraceRequestEndParams
+        ) -> None:
+            # What several applications share is not counted against one of them.
+            if end.response.headers.get("X-RateLimit-Scope") != "shared":
+                self.note(end.response.status)
+
+        config = aiohttp.TraceConfig()
+        config.on_request_end.append(note)
+        return config
+
+    def guard(self, http: HTTPClient) -> None:
+        """Let no call through while open; answers to interactions take another way."""
+        request = http.request
+
+        async def guarded(route: Route, **given: Any) -> Any:
+            if self.is_open:
+                raise OutageError("too many invalid requests")
+            return await request(route, **given)
+
+        http.request = guarded  # type: ignore[method-assign]  # all calls pass here
