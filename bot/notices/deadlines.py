@@ -53,7 +53,7 @@ class Deadlines:
     async def _settle(self, decision: OpenDecision, called: set[tuple[TableId, int]]) -> None:
         table = await self._tables.table(decision.table_id)
         if table.absence == "house":
-            if await self._tables.stand_in(table.id, decision.seat, decision.token):
+            if await self._tables.stand_in(table.id, decision.seat, decision.token, decision):
                 self._projector.wake(table.id)
             return
         others = _others(table, decision)

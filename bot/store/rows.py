@@ -92,6 +92,16 @@ class WaitRow:
 
 
 @dataclass(frozen=True, slots=True)
+class LapsedRow:
+    """A decision whose time ran out at `due`, as somebody saw it who does something about it."""
+
+    seat: int
+    token: int
+    asked_at: datetime
+    due: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class ShowingRow:
     """A public message of a game."""
 

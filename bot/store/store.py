@@ -19,12 +19,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from bot.store.engine import make_reader, make_writer, snapshot, telling
 from bot.store.extras import Extras, put_extras, read_extras
 from bot.store.migrate import migrate
-from bot.store.rows import AnnouncedRow, ChairRow, ShowingRow, TableRow, WaitChange
+from bot.store.rows import AnnouncedRow, ChairRow, LapsedRow, ShowingRow, TableRow, WaitChange
 from bot.store.schema import chairs, home, moves, tables
 from bot.store.schema import meta as notes
 from bot.store.showings import drop_showings, put_showing, read_showings
 from bot.store.statements import Step, read, write
-from bot.store.wait_changes import mark_announced, put_waits
+from bot.store.wait_changes import claim_lapsed, mark_announced, put_waits
 from games.core.game import Seat
 from games.core.record import Entry
 
@@ -112,12 +112,15 @@ class Store:
         *,
         at: datetime,
         opened: TableRow | None = None,
+        claimed: Sequence[LapsedRow] = (),
         waits: Sequence[WaitChange] = (),
         announced: Sequence[AnnouncedRow] = (),
         extras: tuple[Extras, Extras] | None = None,
     ) -> TableRow:
         """Write a change of a table, the new entries of its record and a table it opened.
 
+        `claimed` are decisions whose time ran out, about which this is done: that fails like a
+        table that changed when one was answered or decided meanwhile.
         `waits` is what became of the decisions of its seats, `announced` are those that
         a new message asks for, `extras` are its extras before and now.
 
@@ -128,6 +131,7 @@ class Store:
         steps = [
             *_append(before, entries, at),
             *_update(before, saved),
+            *claim_lapsed(before.id, claimed, at),
             *put_waits(before.id, waits),
             *mark_announced(before.id, announced, at),
             *put_showing(before, after),

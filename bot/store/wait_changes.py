@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.sqlite import Insert
 from sqlalchemy.dialects.sqlite import insert as upsert
 
-from bot.store.rows import AnnouncedRow, Called, WaitChange
+from bot.store.rows import AnnouncedRow, Called, LapsedRow, WaitChange
 from bot.store.schema import waits
 from bot.store.statements import Step
 
@@ -31,6 +31,18 @@ _GO_ON: Final = _make_put(*_FRESH)
 _DROP: Final = sa.delete(waits).where(
     waits.c.table_id == sa.bindparam("table"), waits.c.seat == sa.bindparam("who")
 )
+_CLAIM: Final = (
+    sa.update(waits)
+    .where(
+        waits.c.table_id == sa.bindparam("table"),
+        waits.c.seat == sa.bindparam("who"),
+        waits.c.token == sa.bindparam("which"),
+        waits.c.asked_at == sa.bindparam("since"),
+        waits.c.due == sa.bindparam("was"),
+        sa.or_(waits.c.lapsed, waits.c.due <= sa.bindparam("now")),
+    )
+    .values(lapsed=False)
+)
 _ANNOUNCE: Final = (
     sa.update(waits)
     .where(
@@ -50,6 +62,22 @@ def put_waits(table: str, changes: Sequence[WaitChange]) -> list[Step]:
         Step(_GO_ON, [_values(table, change) for change in kept if change.goes_on]),
         Step(_BEGIN, [_values(table, change) for change in kept if not change.goes_on]),
     ]
+
+
+def claim_lapsed(table: str, rows: Sequence[LapsedRow], at: datetime) -> list[Step]:
+    """Write only while the time of these decisions is still out and nobody else decided."""
+    lines = [
+        {
+            "table": table,
+            "who": row.seat,
+            "which": row.token,
+            "since": row.asked_at,
+            "was": row.due,
+            "now": at,
+        }
+        for row in rows
+    ]
+    return [Step(_CLAIM, lines, race=table)]
 
 
 def mark_announced(table: str, rows: Sequence[AnnouncedRow], at: datetime) -> list[Step]:

@@ -6,8 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
+from functools import partial
 
 from bot.store import Store
+from bot.store.errors import LostRaceError
 from bot.tables import play, seats
 from bot.tables.decisions import Decisions, OpenDecision
 from bot.tables.errors import NotSeatedError, TableError
@@ -63,18 +65,26 @@ class Absences:
         Raises `NotSeatedError`, `OwnAbsenceError` and `SettledError`.
         """
         found = await self._find(table, user_id, absence)
-        decision, now = await self._decision(table, absence), self._clock()
-        if decision is None or not await self._decisions.renew(decision, due_at(found, now), now):
+        late = await self._late(table, absence)
+        match remedy:
+            case Remedy.WAIT:
+                now = self._clock()
+                is_done = await self._decisions.renew(late, due_at(found, now), now)
+            case Remedy.MOVE:
+                is_done = await self._tables.stand_in(table, late.seat, late.token, late)
+            case Remedy.SEAT:
+                is_done = await self._give_up(table, late)
+        if not is_done:
             raise SettledError
-        if remedy is Remedy.MOVE:
-            await self._tables.stand_in(table, absence.seat, absence.token)
-        elif remedy is Remedy.SEAT:
-            return (
-                await self._tables.change(
-                    table, lambda live, now: play.resign(live, decision.person_id, now)
-                )
-            ).table
         return await self._tables.table(table)
+
+    async def _give_up(self, table: TableId, late: OpenDecision) -> bool:
+        """Give the seat to a house player; tells False when it is not late any more."""
+        try:
+            await self._tables.change(table, partial(_give_up, late=late), late)
+        except LostRaceError:
+            return False
+        return True
 
     async def invite(self, table: TableId, user_id: int, absence: Absence, guest_id: int) -> Table:
         """Invite a person into the seat, for as long as nobody moves there.
@@ -96,11 +106,7 @@ class Absences:
         Raises `NotSeatedError`, `OwnAbsenceError` and `SettledError`.
         """
         found = await self._find(table, user_id, absence)
-        decision = await self._decision(table, absence)
-        if decision is None or decision.due is None:
-            raise SettledError
-        if not (decision.lapsed or decision.is_late(self._clock())):
-            raise SettledError
+        await self._late(table, absence)
         return found
 
     async def hush(self, table: TableId, user_id: int) -> None:
@@ -125,10 +131,21 @@ class Absences:
             raise OwnAbsenceError
         return found
 
-    async def _decision(self, table: TableId, absence: Absence) -> OpenDecision | None:
-        open_now = await self._decisions.at_table(table)
-        wanted = (absence.seat, absence.token)
-        return next((one for one in open_now if (one.seat, one.token) == wanted), None)
+    async def _late(self, table: TableId, absence: Absence) -> OpenDecision:
+        """Return the decision whose time has run out. Raises `SettledError`."""
+        now, wanted = self._clock(), (absence.seat, absence.token)
+        for one in await self._decisions.at_table(table):
+            if (one.seat, one.token) == wanted and (one.lapsed or one.is_late(now)):
+                return one
+        raise SettledError
+
+
+def _give_up(live: Live, now: datetime, *, late: OpenDecision) -> Live:
+    is_theirs = live.table.seat_of(late.person_id) == late.seat
+    live.check_playing()
+    if not is_theirs or live.played.count(late.seat) != late.token:
+        raise SettledError
+    return play.resign(live, late.person_id, now)
 
 
 def _fall_asleep(live: Live, _: datetime) -> Live:

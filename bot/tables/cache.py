@@ -13,7 +13,7 @@ from cachetools import LRUCache
 
 from bot.store import Store
 from bot.store.extras import Extras
-from bot.store.rows import TableRow
+from bot.store.rows import LapsedRow, TableRow
 from bot.tables.errors import NoSuchTableError
 from bot.tables.live import Live
 from bot.tables.mapping import to_extras, to_live, to_row
@@ -88,21 +88,24 @@ class TableCache:
             await self._store.drop_showings(table)
             self._showings.pop(table, None)
 
-    async def save(
+    async def save(  # noqa: PLR0913 - everything one transaction writes
         self,
         before: Loaded,
         live: Live,
         at: datetime,
         *,
         opened: Live | None = None,
+        claimed: Sequence[LapsedRow] = (),
         announced: Sequence[Announcement] = (),
     ) -> Live:
         """Write a change of a locked table, and a table it opened; return it as it is now.
 
-        `announced` is what a new message of the table was to those who are asked.
+        `claimed` are decisions whose time ran out, about which this is done. `announced` is what
+        a new message of the table was to those who are asked.
 
         The change is in the database when this returns. Raises `LostRaceError` when another
-        program changed the table; it is read anew next time.
+        program changed the table, which is read anew next time, or when a claimed decision was
+        answered, decided or given more time.
         """
         live = touch(before.live, live, at)
         extras = to_extras(live)
@@ -117,6 +120,7 @@ class TableCache:
             live.replay.entries[before.row.plies :] if live.replay else (),
             at=at,
             opened=to_row(opened) if opened else None,
+            claimed=claimed,
             waits=changes_of(before.live, live, at),
             announced=announced_by(before.live, live, announced),
             extras=None if extras == before.extras else (before.extras, extras),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from bot.store import Store
-from bot.store.rows import Called, WaitRow
+from bot.store.rows import Called, LapsedRow, WaitRow
 from bot.store.waits import WaitStore, WaitValues
 from bot.tables.model import Table, TableId
 from bot.tables.timing import LENGTHS, due_at
@@ -161,6 +161,13 @@ class Decisions:
     async def note_alive(self, now: datetime, last: datetime | None, lost: timedelta) -> None:
         """Note that the program is running, and give back the time lost since the `last` note."""
         await self._waits.breathe(now, last, lost)
+
+
+def claim(lapsed: OpenDecision | None) -> tuple[LapsedRow, ...]:
+    """Return what the store must find unchanged for something to happen to a late decision."""
+    if lapsed is None or lapsed.due is None:
+        return ()
+    return (LapsedRow(lapsed.seat, lapsed.token, lapsed.asked_at, lapsed.due),)
 
 
 def _decisions(rows: Iterable[WaitRow]) -> list[OpenDecision]:

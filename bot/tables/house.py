@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import TypeAlias
 from weakref import WeakValueDictionary
 
+from bot.store.errors import LostRaceError
+from bot.store.rows import LapsedRow
 from bot.tables import play, randomness
 from bot.tables.cache import TableCache
 from bot.tables.live import Live
@@ -41,32 +43,46 @@ class HousePlayers:
         moved = False
         async with self._advancing.setdefault(table, asyncio.Lock()):
             while seats := (live := await self._cache.read(table)).house_seats:
-                moved = await self._move(live, seats[0], play.move) or moved
+                moved = await self._move(live, seats[0], play.move) is not None or moved
         return moved
 
-    async def stand_in(self, table: TableId, seat: Seat, token: int) -> bool:
+    async def stand_in(
+        self, table: TableId, seat: Seat, token: int, claimed: Sequence[LapsedRow] = ()
+    ) -> bool:
         """Let a house player finish the turn of a seat that has made `token` entries.
 
-        Tells whether anything happened.
+        `claimed` are the late decisions because of which that happens. Whatever the seat's person
+        does meanwhile ends it, and so does whoever gives them more time. Tells whether anything
+        happened.
         """
         moved = False
         async with self._advancing.setdefault(table, asyncio.Lock()):
             live = await self._cache.read(table)
-            since = live.waits[seat] if live.played.count(seat) == token else None
-            while since is not None and live.waits[seat] == since:
-                moved = await self._move(live, seat, play.stand_in) or moved
+            since = live.waits[seat]
+            while since is not None and (live.waits[seat], live.played.count(seat)) == (
+                since,
+                token,
+            ):
+                try:
+                    after = await self._move(live, seat, play.stand_in, claimed)
+                except LostRaceError:
+                    return moved
+                if after is not None:
+                    moved, token, claimed = True, after.played.count(seat), ()
                 live = await self._cache.read(table)
         return moved
 
-    async def _move(self, live: Live, seat: Seat, make: _Make) -> bool:
-        """Make a house player's move, unless the table changes meanwhile."""
+    async def _move(
+        self, live: Live, seat: Seat, make: _Make, claimed: Sequence[LapsedRow] = ()
+    ) -> Live | None:
+        """Make a house player's move; None when the table changes meanwhile."""
         notation = await self._think(live, seat)
         async with self._cache.lock(live.table.id) as loaded:
             if loaded.live.table.plies != live.table.plies:
-                return False
+                return None
             now = self._clock()
-            await self._cache.save(loaded, make(loaded.live, seat, notation, now), now)
-        return True
+            after = make(loaded.live, seat, notation, now)
+            return await self._cache.save(loaded, after, now, claimed=claimed)
 
     async def _think(self, live: Live, seat: Seat) -> str:
         game, state = live.game, live.played.state

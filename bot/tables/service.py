@@ -23,7 +23,7 @@ from bot.tables import (
     views,
 )
 from bot.tables.cache import TableCache
-from bot.tables.decisions import Decisions
+from bot.tables.decisions import Decisions, OpenDecision, claim
 from bot.tables.errors import BadOptionError
 from bot.tables.house import HousePlayers
 from bot.tables.lists import list_own
@@ -187,12 +187,15 @@ class Tables:
         """
         return await self._house.advance(table)
 
-    async def stand_in(self, table: TableId, seat: Seat, token: int) -> bool:
+    async def stand_in(
+        self, table: TableId, seat: Seat, token: int, lapsed: OpenDecision | None = None
+    ) -> bool:
         """Let a house player finish the turn of a seat that has made `token` entries.
 
-        Tells whether anything happened.
+        `lapsed` is the decision because of whose time that happens, if it is. Tells whether
+        anything happened.
         """
-        return await self._house.stand_in(table, seat, token)
+        return await self._house.stand_in(table, seat, token, claim(lapsed))
 
     async def snapshot(self, table: TableId) -> Snapshot:
         """Return a started table as a spectator sees it. Raises `NotPlayingError`."""
@@ -268,8 +271,9 @@ class Tables:
 
     async def take_back(self, table: TableId, user_id: int) -> Panel:
         """Let a person play again where a house player sits in. Raises `NotLeftError`."""
-        live = await self.change(table, lambda live, now: seats.take_back(live, user_id, now))
-        return views.panel(live, live.seat_of(user_id))
+        return await self._play(
+            table, user_id, lambda live, now: seats.take_back(live, user_id, now)
+        )
 
     async def offer(self, table: TableId, user_id: int, seat: Seat) -> Table:
         """Offer a seat to anybody. Raises `NotOfferedError`."""
@@ -301,18 +305,15 @@ class Tables:
 
     async def ask(self, table: TableId, user_id: int, kind: str) -> Polled:
         """Open a poll (`rewind` or `cancel`) and say yes to it."""
-        return _polled(
-            await self.change(table, lambda live, now: polls.ask(live, user_id, kind, now)), kind
-        )
+        live = await self.change(table, lambda live, now: polls.ask(live, user_id, kind, now))
+        return Polled(live.table, polls.find_ballot(live, kind))
 
     async def vote(self, table: TableId, user_id: int, kind: str, *, yes: bool) -> Polled:
         """Answer an open poll; it is carried out when enough agree. Raises `NoVoteError`."""
-        return _polled(
-            await self.change(
-                table, lambda live, now: polls.vote(live, user_id, kind, yes=yes, now=now)
-            ),
-            kind,
+        live = await self.change(
+            table, lambda live, now: polls.vote(live, user_id, kind, yes=yes, now=now)
         )
+        return Polled(live.table, polls.find_ballot(live, kind))
 
     async def foresee(self, table: TableId, user_id: int) -> tuple[Panel, tuple[Ahead, ...]]:
         """Return a person's panel, and the answers their seat can give in advance."""
@@ -334,8 +335,9 @@ class Tables:
 
     async def note(self, table: TableId, user_id: int, text: str) -> Panel:
         """Replace a person's private note; an empty one is deleted."""
-        live = await self.change(table, lambda live, _: notes.write_note(live, user_id, text))
-        return views.panel(live, live.seat_of(user_id))
+        return await self._play(
+            table, user_id, lambda live, _: notes.write_note(live, user_id, text)
+        )
 
     async def own(self, user_id: int) -> list[Own]:
         """Return a person's tables: the longest waiting for them first, then the newest."""
@@ -367,14 +369,23 @@ class Tables:
             await self.change(TableId(table), away.put_away)
         return [TableId(table) for table in idle]
 
-    async def change(self, table: TableId, change: Callable[[Live, datetime], Live]) -> Live:
-        """Change a table by one of the rules in this room and return it as it is then."""
+    async def change(
+        self,
+        table: TableId,
+        change: Callable[[Live, datetime], Live],
+        lapsed: OpenDecision | None = None,
+    ) -> Live:
+        """Change a table by one of the rules in this room and return it as it is then.
+
+        `lapsed` is the decision because of whose time that happens, if it is. Raises
+        `LostRaceError` when that was answered, decided or given more time meanwhile.
+        """
         async with self._cache.lock(table) as loaded:
             now = self._clock()
             after = change(loaded.live, now)
             if after is loaded.live:
                 return after
-            return await self._cache.save(loaded, after, now)
+            return await self._cache.save(loaded, after, now, claimed=claim(lapsed))
 
     async def _table(self, table: TableId, change: Callable[[Live, datetime], Live]) -> Table:
         return (await self.change(table, change)).table
@@ -390,7 +401,3 @@ class Tables:
             table = self._draw_id()
             if await self._store.load(table) is None:
                 return TableId(table)
-
-
-def _polled(live: Live, kind: str) -> Polled:
-    return Polled(live.table, polls.find_ballot(live, kind))

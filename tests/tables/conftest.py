@@ -16,6 +16,7 @@ from bot.store import Store
 from bot.tables.model import Person, Place, Snapshot, Table, TableId
 from bot.tables.service import Tables
 from games.catalog import GamePackage
+from games.core.record import Entry
 from tests.support.database import open_store
 from tests.support.toy_game import TOYS
 
@@ -83,6 +84,12 @@ class Room:
         """Note that everything was shown."""
         now = await self.tables.table(table)
         await self.tables.mark_shown(table, now.plies, message_id, now.place.home)
+
+    async def entries(self, table: TableId) -> tuple[Entry, ...]:
+        """Return the record as the database has it."""
+        found = await self.store.load(table)
+        assert found is not None
+        return found[1]
 
     async def reopen(self, games: Mapping[str, GamePackage] = TOYS) -> Room:
         """Stop this service and start another on the same file."""

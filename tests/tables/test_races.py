@@ -1,0 +1,213 @@
+"""A move and a timeout at the same moment: one of them wins, and the other is told so."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import timedelta
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.store.waits import WaitStore
+from bot.tables.absence import Absence, Absences, Remedy, SettledError
+from bot.tables.decisions import Decisions
+from bot.tables.errors import TableError
+from bot.tables.model import Person, TableId
+from games.catalog import GamePackage, load_catalogue
+from games.core.game import Seat
+from games.core.record import HOUSE, STAND_IN
+from tests.support.toy_game import TOYS
+from tests.tables.conftest import ANN, BEN, CYD, Room, open_room
+from tests.tables.gates import Gate, GatedStore, race
+
+MOMENTS = range(8)
+"""When the other acts: before or after each visit to the database, of which there are fewer."""
+CARDS = "keltis_card"
+"""A game whose turns are two moves: a card is played, then one is drawn."""
+
+
+@dataclass
+class Thinker:
+    """A house player; while it thinks for the given time, somebody else acts."""
+
+    loop: asyncio.AbstractEventLoop
+    at: int = -1
+    """The thought during which the rival acts; the first is 0."""
+    rival: Callable[[], Coroutine[Any, Any, Any]] | None = None
+    thoughts: int = 0
+    heard: list[Any] = field(default_factory=list)
+
+    def think(self, game: GamePackage) -> GamePackage:
+        """Return the game with house players like this."""
+
+        def choose(view: Any, moves: Sequence[Any], luck: int) -> Any:
+            here, self.thoughts = self.thoughts, self.thoughts + 1
+            if here == self.at and self.rival:
+                acting = asyncio.run_coroutine_threadsafe(self.rival(), self.loop)
+                self.heard.append(acting.result(10))
+            return game.house(view, moves, luck)
+
+        return replace(game, house=choose)
+
+
+@dataclass
+class Arena:
+    """Where two people act at the same moment."""
+
+    room: Room
+    gate: Gate
+    thinker: Thinker
+
+
+@pytest.fixture
+async def arena(tmp_path: Path) -> AsyncIterator[Arena]:
+    """Give a room whose every visit to the database passes a gate."""
+    thinker, gate = Thinker(asyncio.get_running_loop()), Gate()
+    games = {"toy": TOYS["toy"], CARDS: thinker.think(load_catalogue()[CARDS])}
+    room = await open_room(tmp_path / "races.db", games=games)
+    room.store.__class__ = GatedStore
+    room.store.__dict__["gate"] = gate
+    yield Arena(room, gate, thinker)
+    await room.store.close()
+
+
+async def late(
+    room: Room, *people: Person, game: str = "toy"
+) -> tuple[TableId, dict[Person, Seat]]:
+    """Begin a game with a clock, and let everybody's time run out."""
+    table = (await room.lobby(*people, game=game)).id
+    await room.tables.set_option(table, people[0].id, "clock", "1h")
+    started = (await room.tables.start(table, people[0].id)).table
+    await room.show(table)
+    room.clock.now += timedelta(hours=1)
+    waits = WaitStore(room.store)
+    for row in await waits.to_lapse(room.clock.now):
+        await waits.change(row, lapsed=True)
+    return table, {chair.person: Seat(n) for n, chair in enumerate(started.chairs) if chair.person}
+
+
+@pytest.mark.parametrize("remedy", Remedy)
+async def test_of_a_move_and_a_decision_one_wins(arena: Arena, remedy: Remedy) -> None:
+    room, gate = arena.room, arena.gate
+    others = Absences(room.tables, room.store, room.clock)
+    for gate.stop in MOMENTS:
+        table, seats = await late(room, ANN, BEN, CYD)
+        absence = Absence(seats[BEN], 0)
+        decided, moved = await race(
+            gate,
+            partial(others.decide, table, ANN.id, absence, remedy),
+            partial(room.tables.act, table, BEN.id, 0, "once"),
+        )
+        own = [one.text for one in await room.entries(table) if one.seat == seats[BEN]]
+        is_decided, is_moved = (not isinstance(one, Exception) for one in (decided, moved))
+        if remedy is Remedy.WAIT:  # more time harms nobody
+            assert is_moved, gate
+            assert own == ["once"], gate
+        else:
+            assert is_decided != is_moved, gate
+            assert isinstance(moved if is_decided else decided, TableError), gate
+            assert own == ["once"] if is_moved else own[0] in (HOUSE, STAND_IN), gate
+        assert is_decided or isinstance(decided, SettledError), gate
+        is_seated = (await room.tables.table(table)).seat_of(BEN.id) is not None
+        assert is_seated == (is_moved or remedy is not Remedy.SEAT), gate
+    assert gate.moments < gate.stop  # the last moment was after all of it
+
+
+@pytest.mark.parametrize("second", Remedy)
+@pytest.mark.parametrize("first", Remedy)
+async def test_of_two_decisions_one_wins(arena: Arena, first: Remedy, second: Remedy) -> None:
+    room, gate = arena.room, arena.gate
+    others = Absences(room.tables, room.store, room.clock)
+    begins = {Remedy.WAIT: [], Remedy.MOVE: [STAND_IN], Remedy.SEAT: [HOUSE]}
+    for gate.stop in MOMENTS:
+        table, seats = await late(room, ANN, BEN, CYD)
+        absence = Absence(seats[BEN], 0)
+        got = await race(
+            gate,
+            partial(others.decide, table, ANN.id, absence, first),
+            partial(others.decide, table, CYD.id, absence, second),
+        )
+        [done] = [
+            remedy
+            for remedy, one in zip((first, second), got, strict=True)
+            if not isinstance(one, SettledError)
+        ]
+        own = [one.text for one in await room.entries(table) if one.seat == seats[BEN]]
+        assert own[:1] == begins[done], gate
+
+
+async def test_a_clock_that_stops_saves_the_seat(arena: Arena) -> None:
+    """A vacation begins while the others decide: either came first."""
+    room, gate = arena.room, arena.gate
+    others, decisions = Absences(room.tables, room.store, room.clock), Decisions(room.store)
+    for gate.stop in MOMENTS:
+        table, seats = await late(room, ANN, BEN, CYD)
+        [decision] = [one for one in await decisions.at_table(table) if one.seat == seats[BEN]]
+        decided, _ = await race(
+            gate,
+            partial(others.decide, table, ANN.id, Absence(seats[BEN], 0), Remedy.SEAT),
+            partial(decisions.set_clock, decision, None, timedelta(minutes=5)),
+        )
+        stopped = [one for one in await decisions.at_table(table) if one.left is not None]
+        assert bool(stopped) == isinstance(decided, SettledError), gate
+
+
+@pytest.mark.parametrize("moment", range(2))
+async def test_nobody_stands_in_for_a_person_who_came_back(arena: Arena, moment: int) -> None:
+    """The absent come back while a house player thinks about the first or second move of a turn."""
+    room, thinker = arena.room, arena.thinker
+    table, seats = await late(room, ANN, BEN, CYD, game=CARDS)
+    [absent] = await room.people_asked(table)
+    others = Absences(room.tables, room.store, room.clock)
+    absence, by = await _absence(room, table, absent, seats)
+    before = len(await room.entries(table))
+    thinker.rival, thinker.at = partial(room.move, table, absent), moment
+    [decided] = await asyncio.gather(
+        others.decide(table, by.id, absence, Remedy.MOVE), return_exceptions=True
+    )
+    made = [one.text for one in (await room.entries(table))[before:] if one.seat == absence.seat]
+    if moment == 0:  # nobody made the second move after the first, which was their own
+        assert isinstance(decided, SettledError)
+        assert made == thinker.heard
+        assert await room.people_asked(table) == [absent]
+    else:  # the first was made for them already, the second is theirs
+        assert made[0] == STAND_IN
+        assert made[2:] == thinker.heard
+
+
+@pytest.mark.parametrize("moment", range(2))
+async def test_more_time_ends_a_thought_for_somebody(arena: Arena, moment: int) -> None:
+    """Another gives more time while a house player thinks about the first or second move."""
+    room, thinker = arena.room, arena.thinker
+    table, seats = await late(room, ANN, BEN, CYD, game=CARDS)
+    [absent] = await room.people_asked(table)
+    others = Absences(room.tables, room.store, room.clock)
+    absence, by = await _absence(room, table, absent, seats)
+    [other] = seats.keys() - {absent, by}
+
+    async def wait() -> Any:
+        give = others.decide(table, other.id, absence, Remedy.WAIT)
+        [got] = await asyncio.gather(give, return_exceptions=True)
+        return got
+
+    thinker.rival, thinker.at = wait, moment
+    [decided] = await asyncio.gather(
+        others.decide(table, by.id, absence, Remedy.MOVE), return_exceptions=True
+    )
+    assert isinstance(decided, SettledError) == (moment == 0)
+    assert [isinstance(one, SettledError) for one in thinker.heard] == [moment == 1]
+    assert (absent in await room.people_asked(table)) == (moment == 0)
+    texts = [one.text for one in await room.entries(table)]
+    assert (STAND_IN in texts) == (moment == 1)
+
+
+async def _absence(
+    room: Room, table: TableId, absent: Person, seats: dict[Person, Seat]
+) -> tuple[Absence, Person]:
+    """Return the decision of an absent person, and somebody who may decide about it."""
+    token = (await room.tables.panel(table, absent.id)).token
+    return Absence(seats[absent], token), next(one for one in seats if one != absent)
