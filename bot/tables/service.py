@@ -15,13 +15,12 @@ from bot.tables import (
     lobby,
     notes,
     play,
-    polls,
     premoves,
     randomness,
-    seats,
     shown,
     views,
 )
+from bot.tables.agreements import Agreements
 from bot.tables.cache import TableCache
 from bot.tables.decisions import Decisions, OpenDecision, claim
 from bot.tables.errors import BadOptionError
@@ -36,7 +35,6 @@ from bot.tables.model import (
     Panel,
     Person,
     Place,
-    Polled,
     Shown,
     Snapshot,
     Status,
@@ -49,7 +47,7 @@ from games.catalog import Catalogue
 from games.core.game import Seat
 
 
-class Tables:
+class Tables(Agreements):
     """Opens, changes and shows tables; every change is in the database when a method returns.
 
     Every method that changes a table locks it, and raises a `TableError` when it refuses: then
@@ -269,52 +267,6 @@ class Tables:
         """Count the open tables."""
         return await self._store.count()
 
-    async def take_back(self, table: TableId, user_id: int) -> Panel:
-        """Let a person play again where a house player sits in. Raises `NotLeftError`."""
-        return await self._play(
-            table, user_id, lambda live, now: seats.take_back(live, user_id, now)
-        )
-
-    async def offer(self, table: TableId, user_id: int, seat: Seat) -> Table:
-        """Offer a seat to anybody. Raises `NotOfferedError`."""
-        return await self._table(table, lambda live, _: seats.offer(live, user_id, seat))
-
-    async def invite(self, table: TableId, user_id: int, seat: Seat, guest_id: int) -> Table:
-        """Invite a person into a seat. Raises `NotOfferedError` and `GuestSeatedError`."""
-        return await self._table(table, lambda live, _: seats.invite(live, user_id, seat, guest_id))
-
-    async def withdraw(
-        self, table: TableId, user_id: int, seat: Seat, guest_id: int | None = None
-    ) -> Table:
-        """Withdraw the offer of a seat: to anybody, or to one guest. Raises `NotOfferedError`."""
-        return await self._table(
-            table, lambda live, _: seats.withdraw(live, user_id, seat, guest_id)
-        )
-
-    async def accept(self, table: TableId, person: Person, seat: Seat) -> Table:
-        """Give a seat to a person who is invited into it. Raises `NotInvitedError`."""
-        return await self._table(table, lambda live, now: seats.accept(live, person, seat, now))
-
-    async def decline(self, table: TableId, user_id: int, seat: Seat) -> Table:
-        """Turn an invitation down. Raises `NotInvitedError`."""
-        return await self._table(table, lambda live, _: seats.decline(live, user_id, seat))
-
-    async def take(self, table: TableId, person: Person, seat: Seat) -> Table:
-        """Give an offered seat to a person. Raises `NotOfferedError`."""
-        return await self._table(table, lambda live, now: seats.take(live, person, seat, now))
-
-    async def ask(self, table: TableId, user_id: int, kind: str) -> Polled:
-        """Open a poll (`rewind` or `cancel`) and say yes to it."""
-        live = await self.change(table, lambda live, now: polls.ask(live, user_id, kind, now))
-        return Polled(live.table, polls.find_ballot(live, kind))
-
-    async def vote(self, table: TableId, user_id: int, kind: str, *, yes: bool) -> Polled:
-        """Answer an open poll; it is carried out when enough agree. Raises `NoVoteError`."""
-        live = await self.change(
-            table, lambda live, now: polls.vote(live, user_id, kind, yes=yes, now=now)
-        )
-        return Polled(live.table, polls.find_ballot(live, kind))
-
     async def foresee(self, table: TableId, user_id: int) -> tuple[Panel, tuple[Ahead, ...]]:
         """Return a person's panel, and the answers their seat can give in advance."""
         live = await self._cache.read(table)
@@ -375,26 +327,12 @@ class Tables:
         change: Callable[[Live, datetime], Live],
         lapsed: OpenDecision | None = None,
     ) -> Live:
-        """Change a table by one of the rules in this room and return it as it is then.
-
-        `lapsed` is the decision because of whose time that happens, if it is. Raises
-        `LostRaceError` when that was answered, decided or given more time meanwhile.
-        """
         async with self._cache.lock(table) as loaded:
             now = self._clock()
             after = change(loaded.live, now)
             if after is loaded.live:
                 return after
             return await self._cache.save(loaded, after, now, claimed=claim(lapsed))
-
-    async def _table(self, table: TableId, change: Callable[[Live, datetime], Live]) -> Table:
-        return (await self.change(table, change)).table
-
-    async def _play(
-        self, table: TableId, user_id: int, change: Callable[[Live, datetime], Live]
-    ) -> Panel:
-        live = await self.change(table, change)
-        return views.panel(live, live.seat_of(user_id))
 
     async def _new_id(self) -> TableId:
         while True:

@@ -1,0 +1,85 @@
+"""What people at a table agree on: who has which seat, and questions to everybody."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from datetime import datetime
+
+from bot.tables import polls, seats, views
+from bot.tables.decisions import OpenDecision
+from bot.tables.live import Live
+from bot.tables.model import Panel, Person, Polled, Table, TableId
+from games.core.game import Seat
+
+
+class Agreements(ABC):
+    """The part of the service for seats that change hands and for questions to everybody."""
+
+    @abstractmethod
+    async def change(
+        self,
+        table: TableId,
+        change: Callable[[Live, datetime], Live],
+        lapsed: OpenDecision | None = None,
+    ) -> Live:
+        """Change a table by one of the rules in this room and return it as it is then.
+
+        `lapsed` is the decision because of whose time that happens, if it is. Raises
+        `LostRaceError` when that was answered, decided or given more time meanwhile.
+        """
+
+    async def take_back(self, table: TableId, user_id: int) -> Panel:
+        """Let a person play again where a house player sits in. Raises `NotLeftError`."""
+        return await self._play(
+            table, user_id, lambda live, now: seats.take_back(live, user_id, now)
+        )
+
+    async def offer(self, table: TableId, user_id: int, seat: Seat) -> Table:
+        """Offer a seat to anybody. Raises `NotOfferedError`."""
+        return await self._table(table, lambda live, _: seats.offer(live, user_id, seat))
+
+    async def invite(self, table: TableId, user_id: int, seat: Seat, guest_id: int) -> Table:
+        """Invite a person into a seat. Raises `NotOfferedError` and `GuestSeatedError`."""
+        return await self._table(table, lambda live, _: seats.invite(live, user_id, seat, guest_id))
+
+    async def withdraw(
+        self, table: TableId, user_id: int, seat: Seat, guest_id: int | None = None
+    ) -> Table:
+        """Withdraw the offer of a seat: to anybody, or to one guest. Raises `NotOfferedError`."""
+        return await self._table(
+            table, lambda live, _: seats.withdraw(live, user_id, seat, guest_id)
+        )
+
+    async def accept(self, table: TableId, person: Person, seat: Seat) -> Table:
+        """Give a seat to a person who is invited into it. Raises `NotInvitedError`."""
+        return await self._table(table, lambda live, now: seats.accept(live, person, seat, now))
+
+    async def decline(self, table: TableId, user_id: int, seat: Seat) -> Table:
+        """Turn an invitation down. Raises `NotInvitedError`."""
+        return await self._table(table, lambda live, _: seats.decline(live, user_id, seat))
+
+    async def take(self, table: TableId, person: Person, seat: Seat) -> Table:
+        """Give an offered seat to a person. Raises `NotOfferedError`."""
+        return await self._table(table, lambda live, now: seats.take(live, person, seat, now))
+
+    async def ask(self, table: TableId, user_id: int, kind: str) -> Polled:
+        """Open a poll (`rewind` or `cancel`) and say yes to it."""
+        live = await self.change(table, lambda live, now: polls.ask(live, user_id, kind, now))
+        return Polled(live.table, polls.find_ballot(live, kind))
+
+    async def vote(self, table: TableId, user_id: int, kind: str, *, yes: bool) -> Polled:
+        """Answer an open poll; it is carried out when enough agree. Raises `NoVoteError`."""
+        live = await self.change(
+            table, lambda live, now: polls.vote(live, user_id, kind, yes=yes, now=now)
+        )
+        return Polled(live.table, polls.find_ballot(live, kind))
+
+    async def _table(self, table: TableId, change: Callable[[Live, datetime], Live]) -> Table:
+        return (await self.change(table, change)).table
+
+    async def _play(
+        self, table: TableId, user_id: int, change: Callable[[Live, datetime], Live]
+    ) -> Panel:
+        live = await self.change(table, change)
+        return views.panel(live, live.seat_of(user_id))
