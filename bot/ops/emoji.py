@@ -27,11 +27,8 @@ class Faces:
         """The text that shows each face, by its name; it grows while emoji are uploaded."""
         self._client = client
         self._store = store
-        self._sprites = {
-            name: sprite
-            for package in games.values()
-            for name, sprite in package.skin.faces.items()
-        }
+        self._sprites = _sprites(games)
+        self._digests = digests(games)
 
     def forget(self) -> None:
         """Speak in plain stand-ins: Discord refused an emoji."""
@@ -49,7 +46,7 @@ class Faces:
         present = {
             emoji.name: emoji for emoji in await call(self._client.fetch_application_emojis())
         }
-        wanted = {name: _digest(sprite) for name, sprite in self._sprites.items()}
+        wanted = self._digests
         self.known.update(
             {
                 name: str(emoji)
@@ -69,5 +66,15 @@ class Faces:
             await self._store.set_meta(key, json.dumps(drawn))
 
 
-def _digest(sprite: Sprite) -> str:
-    return hashlib.sha256(sprite.svg.encode()).hexdigest()[:16]
+def digests(games: Catalogue) -> dict[str, str]:
+    """Return what tells whether a face was drawn as it is now, by its name."""
+    return {
+        name: hashlib.sha256(sprite.svg.encode()).hexdigest()[:16]
+        for name, sprite in _sprites(games).items()
+    }
+
+
+def _sprites(games: Catalogue) -> dict[str, Sprite]:
+    return {
+        name: sprite for package in games.values() for name, sprite in package.skin.faces.items()
+    }

@@ -194,9 +194,9 @@ async def test_tables_lead_from_one_to_the_next(stage: Stage) -> None:
 async def test_a_table_put_away_is_brought_back_from_its_message(stage: Stage) -> None:
     table = await stage.start()
     await stage.sweep(timedelta(days=31))
-    assert (await stage.bot.services.tables.table(table)).status is Status.PUT_AWAY
     await stage.until(lambda: "put away" in words(last_board(stage, table)))
+    assert (await stage.bot.services.tables.table(table)).status is Status.PUT_AWAY
     board = last_board(stage, table)
     await stage.ben.click(board, custom_id=f"table:wake:{table}")
     assert (await stage.bot.services.tables.table(table)).status is Status.PLAYING
-    assert f"table:hand:{table}" in ids(last_board(stage, table))
+    await stage.until(lambda: f"table:hand:{table}" in ids(last_board(stage, table)))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from bot.pictures.studio import draw_face
 from bot.tables.model import Person, Place
 from tests.discord.stage import GAME, Stage, boards, ids, last, words
 from tests.support.games import WITH_TOY
@@ -68,7 +71,13 @@ async def test_commands_and_emoji_are_registered_once(stage: Stage) -> None:
     await stage.open()
 
 
-async def test_every_face_is_uploaded_where_there_is_none(stage: Stage) -> None:
+async def test_every_face_is_uploaded_where_there_is_none(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # To draw them all takes longer than a start may take here, on a busy machine.
+    [sprite, *_] = WITH_TOY[GAME].skin.faces.values()
+    picture = draw_face(sprite)
+    monkeypatch.setattr("bot.ops.emoji.draw_face", lambda _: picture)
     store = stage.bot.services.tables._store
     await store.set_meta(f"faces:{stage.bot.application_id}", "{}")
     stage.env.backend.application_emojis.clear()
