@@ -13,6 +13,7 @@ from discord.ext import commands
 
 from bot.notices.context import Context
 from bot.notices.direct import DirectMessages
+from bot.notices.errands import Errands
 from bot.notices.limits import Limits
 from bot.notices.outbox import Outbox
 from bot.notices.presence import Presence
@@ -108,6 +109,7 @@ class Takujo(commands.AutoShardedBot):
             servers,
             clock,
             busy,
+            Errands(busy),
         )
         direct = DirectMessages(context)
         projector = Projector(self, context, direct, self._faces)

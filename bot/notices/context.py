@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.notices.errands import Errands
 from bot.notices.limits import Limits
 from bot.notices.outbox import Outbox
 from bot.notices.presence import Presence
@@ -32,3 +33,4 @@ class Context:
     servers: Servers
     clock: Clock
     busy: Busy
+    errands: Errands

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection
+from collections import defaultdict
+from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Final
 
 from bot.messages.message import Message
@@ -33,6 +35,7 @@ class Deadlines:
         self._people = context.people
         self._outbox = context.outbox
         self._clock = context.clock
+        self._errands = context.errands
         self._projector = projector
         self._refused: dict[TableId, datetime] = {}
         """Until when not to ask at a table where the bot may not write."""
@@ -41,16 +44,24 @@ class Deadlines:
         """Deal with every decision whose time has run out, in the order in which it did."""
         now = self._clock()
         self._refused = {table: until for table, until in self._refused.items() if until > now}
-        called: set[tuple[TableId, int]] = set()
+        tables: dict[TableId, list[OpenDecision]] = defaultdict(list)
         for one in await self._decisions.overdue(now):
-            if one.table_id in self._refused:
-                continue
+            if one.table_id not in self._refused:
+                tables[one.table_id].append(one)
+        await self._errands.run(
+            {("deadline", table): partial(self._settle_all, some) for table, some in tables.items()}
+        )
+
+    async def _settle_all(self, decisions: Sequence[OpenDecision]) -> None:
+        """Settle the decisions of one table; nobody is called twice for them."""
+        called: set[int] = set()
+        for one in decisions:
             try:
                 await self._settle(one, called)
             except TableError as error:
                 log.info("table %s needs nothing settled: %s", one.table_id, error)
 
-    async def _settle(self, decision: OpenDecision, called: set[tuple[TableId, int]]) -> None:
+    async def _settle(self, decision: OpenDecision, called: set[int]) -> None:
         table = await self._tables.table(decision.table_id)
         if table.absence == "house":
             if await self._tables.stand_in(table.id, decision.seat, decision.token, decision):
@@ -59,10 +70,10 @@ class Deadlines:
         others = _others(table, decision)
         if others:
             present = await self._present(table, others)
-            ping = tuple(user for user in present if (table.id, user) not in called)
+            ping = tuple(user for user in present if user not in called)
             if not await self._ask(table, decision, others, ping):
                 return
-            called.update((table.id, user) for user in ping)
+            called.update(ping)
         await self._decisions.note_lapsed(decision)
 
     async def _present(self, table: Table, others: Collection[int]) -> list[int]:

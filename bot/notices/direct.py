@@ -6,13 +6,14 @@ import asyncio
 import hashlib
 import logging
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from functools import partial
 from typing import Final, TypeAlias
 
 from bot.messages.message import Message
 from bot.messages.notices import Call, direct_message, reminder_message
 from bot.notices.context import Context
+from bot.notices.errands import Work
 from bot.notices.limits import DIRECT
 from bot.notices.outbox import ClosedError, NoAccessError
 from bot.ops.calls import OutageError
@@ -88,6 +89,7 @@ class DirectMessages:
         self._presence = context.presence
         self._clock = context.clock
         self._limits = context.limits
+        self._errands = context.errands
         self._messages = PersonalMessages(context)
         self._failed: dict[int, set[_Key]] = {}
         """By person, the decisions in the last message that failed: it may have arrived."""
@@ -114,10 +116,12 @@ class DirectMessages:
             else:
                 (written if theirs.wants_dm else mentioned)[one.person_id].append(one)
         await self._decisions.note_heard(done)
-        for some in written.values():
-            await self._write(some)
-        for some in mentioned.values():
-            await self._mention(some)
+        works: dict[Hashable, Work] = {}
+        for person, some in written.items():
+            works["write", person] = partial(self._write, some)
+        for person, some in mentioned.items():
+            works["mention", person] = partial(self._mention, some)
+        await self._errands.run(works)
 
     async def _write(self, decisions: Sequence[OpenDecision]) -> None:
         person, now = decisions[0].person_id, self._clock()

@@ -9,6 +9,7 @@ from typing import Final, Protocol, TypeAlias
 import discord
 
 from bot.messages.message import Message
+from bot.notices.lanes import Lanes
 from bot.notices.refusals import Refusals
 from bot.ops.calls import RefusedError, call
 from bot.pictures.studio import Studio
@@ -21,6 +22,8 @@ Build: TypeAlias = Callable[[Mapping[str, str]], Message]
 PER_SECOND: Final = 40
 """Discord allows an application 50 calls a second; the rest is left to clicks."""
 _ARCHIVED: Final = 50083
+_NOWHERE: Final = 0
+"""In place of a server, for direct messages."""
 
 
 class Emoji(Protocol):
@@ -77,6 +80,7 @@ class Outbox:
         self._emoji = emoji
         self._refusals = refusals
         self._pace = Pace()
+        self._lanes = Lanes()
 
     async def send(self, place: Place, build: Build, nonce: str) -> int:
         """Send a message and return its id; the same nonce is never posted twice in a while.
@@ -84,22 +88,24 @@ class Outbox:
         Raises `NoAccessError`, `OutageError`, and `RefusedError` for a message that is faulty.
         Where messages were refused lately, it raises `NoAccessError` without asking Discord.
         """
-        if obstacle := self._refusals.find(place):
-            raise NoAccessError(obstacle)
-        try:
-            message_id = await self._send_or_mend(place, build, nonce)
-        except RefusedError as error:
-            if not error.is_no_access:
-                raise
-            raise NoAccessError(self._refusals.note(place)) from error
-        self._refusals.forget(place)
-        return message_id
+        async with self._lanes.turn(place.home, place.guild_id):
+            if obstacle := self._refusals.find(place):
+                raise NoAccessError(obstacle)
+            try:
+                message_id = await self._send_or_mend(place, build, nonce)
+            except RefusedError as error:
+                if not error.is_no_access:
+                    raise
+                raise NoAccessError(self._refusals.note(place)) from error
+            self._refusals.forget(place)
+            return message_id
 
     async def send_direct(self, user_id: int, build: Build, nonce: str) -> None:
         """Send a person a direct message. Raises `ClosedError` and `OutageError`."""
         try:
-            channel = await call(self._client.create_dm(discord.Object(user_id)))
-            await self._post(channel, build(self._emoji.known), nonce)
+            async with self._lanes.turn(user_id, _NOWHERE):
+                channel = await call(self._client.create_dm(discord.Object(user_id)))
+                await self._post(channel, build(self._emoji.known), nonce)
         except RefusedError as error:
             # Discord has several refusals for a person who cannot be written to.
             raise ClosedError from error

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
+from itertools import chain, zip_longest
 from typing import Final
 
 import discord
@@ -18,7 +21,7 @@ from bot.notices.threads import edit_lobby, open_thread
 from bot.ops.calls import OutageError
 from bot.ops.metrics import MESSAGES
 from bot.tables.errors import TableError
-from bot.tables.model import Snapshot, Table, TableId
+from bot.tables.model import Place, Snapshot, Table, TableId
 from games.core.text import Text
 
 log: Final = logging.getLogger(__name__)
@@ -57,6 +60,7 @@ class Projector:
         self._emoji = emoji
         self._busy = context.busy
         self._blocked = context.refusals
+        self._errands = context.errands
         self._announcements = Announcements(context, direct)
         self._jobs: dict[TableId, _Job] = {}
         self._failures: dict[TableId, int] = {}
@@ -85,17 +89,21 @@ class Projector:
         self._forget(table.id)
 
     async def sweep(self) -> None:
-        """Show everything that is owed, a few tables at a time, but where Discord refuses it."""
-        places = await self._tables.owed_places()
-        owed = iter([table for table, at in places.items() if not self._blocked.find(at)])
-        await asyncio.gather(*(self._sweep(owed) for _ in range(WORKERS)))
+        """Show what is owed, but where Discord refuses it: a few tables at a time.
 
-    async def _sweep(self, owed: Iterator[TableId]) -> None:
-        for table in owed:
+        One that takes long is left to itself, and the others of its channel to the next sweep.
+        """
+        owed, slow = _take_turns(await self._tables.owed_places()), set[int]()
+        await asyncio.gather(*(self._sweep(owed, slow) for _ in range(WORKERS)))
+
+    async def _sweep(self, owed: Iterator[tuple[TableId, Place]], slow: set[int]) -> None:
+        for table, place in owed:
             if self._busy.is_closing:
                 return
-            with self._busy.hold():
-                await self._run(table)
+            if place.home in slow or self._blocked.find(place):
+                continue
+            if not await self._errands.run({("show", table): partial(self._run, table)}):
+                slow.add(place.home)
 
     async def _run(self, table: TableId) -> None:
         if job := self._jobs.get(table):
@@ -167,3 +175,11 @@ class Projector:
         moved = await self._tables.move_home(table.id, place)
         await edit_lobby(self._client, moved, self._emoji.known)
         return replace(snapshot, table=moved)
+
+
+def _take_turns(places: Mapping[TableId, Place]) -> Iterator[tuple[TableId, Place]]:
+    """Return the tables so that every server has one before any has another."""
+    servers: dict[int, list[tuple[TableId, Place]]] = defaultdict(list)
+    for table, place in places.items():
+        servers[place.guild_id].append((table, place))
+    return (one for one in chain(*zip_longest(*servers.values())) if one is not None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
@@ -18,7 +19,7 @@ from bot.notices.schedule import DONE, ENOUGH, Deadline, next_reminder, next_wel
 from bot.ops.calls import LostAnswerError, OutageError
 from bot.people.model import Delivery, Preferences
 from bot.tables.decisions import Called, OpenDecision
-from bot.tables.model import Status, Table
+from bot.tables.model import Status, Table, TableId
 
 log: Final = logging.getLogger(__name__)
 
@@ -46,6 +47,7 @@ class Reminders:
         self._presence = context.presence
         self._clock = context.clock
         self._limits = context.limits
+        self._errands = context.errands
         self._messages = PersonalMessages(context)
 
     async def plan(self) -> None:
@@ -62,6 +64,7 @@ class Reminders:
         wishes = await self._people.wishes_of(people)
         free = await self._limits.free_at(people, REMIND, now)
         due = [one for one in soon if _is_due(one, now) and not _is_lapsing(one, now)]
+        await self._give_up_all([one for one in due if _is_over(one, wishes[one.person_id], now)])
         loud = [one for one in due if await self._is_loud(one, wishes[one.person_id], now)]
         await self._decisions.plan(
             [(one, free[one.person_id]) for one in loud if free[one.person_id] > now]
@@ -76,7 +79,7 @@ class Reminders:
         if (welcome := next_welcome(now, wishes)) > now:
             await self._decisions.plan([(one, welcome)])
         elif one.reminded >= ENOUGH:
-            await self._give_up(one)
+            return False  # it is given up
         elif self._is_here(one):
             # With a clock it may be too late after the whole interval.
             wait = wishes.interval if one.due is None else min(NUDGE, wishes.interval)
@@ -104,15 +107,26 @@ class Reminders:
         for one in decisions:
             where = await self._where(one, wishes[one.person_id])
             people[one.person_id][where].append(one)
-        for person, places in people.items():
-            # Several channels of one person are told in one go; only what comes later waits.
-            await self._limits.note(person, REMIND, self._clock())
-            sent = [
-                await (self._mention if channel else self._write)(some, wishes[person])
+        await self._errands.run(
+            {
+                ("remind", person): partial(self._remind_one, person, places, wishes[person])
+                for person, places in people.items()
+            }
+        )
+
+    async def _remind_one(
+        self, person: int, places: Mapping[int, Sequence[OpenDecision]], wishes: Preferences
+    ) -> None:
+        """Remind one person; several channels in one go, and only what comes later waits."""
+        await self._limits.note(person, REMIND, self._clock())
+        sent = await asyncio.gather(
+            *(
+                (self._mention if channel else self._write)(some, wishes)
                 for channel, some in places.items()
-            ]
-            if not any(sent):
-                await self._limits.drop(person, REMIND)
+            )
+        )
+        if not any(sent):
+            await self._limits.drop(person, REMIND)
 
     async def _where(self, one: OpenDecision, wishes: Preferences) -> int:
         """Return the channel to remind in, or 0 for a direct message."""
@@ -163,6 +177,19 @@ class Reminders:
         """Do not count a reminder that was not posted; it is tried again."""
         await self._decisions.uncount_reminders(decisions, later)
 
+    async def _give_up_all(self, decisions: Sequence[OpenDecision]) -> None:
+        tables: dict[TableId, list[OpenDecision]] = defaultdict(list)
+        for one in decisions:
+            tables[one.table_id].append(one)
+
+        async def give_up(some: Sequence[OpenDecision]) -> None:
+            for one in some:
+                await self._give_up(one)
+
+        await self._errands.run(
+            {("give up", table): partial(give_up, some) for table, some in tables.items()}
+        )
+
     async def _give_up(self, one: OpenDecision) -> None:
         """Remind this person no more; where all are given up, the table sleeps."""
         table = await self._tables.table(one.table_id)
@@ -193,6 +220,11 @@ class Reminders:
 
 def _is_due(one: OpenDecision, now: datetime) -> bool:
     return one.remind_at is not None and one.remind_at <= now
+
+
+def _is_over(one: OpenDecision, wishes: Preferences, now: datetime) -> bool:
+    """Tell whether the last reminder has gone unanswered, too."""
+    return one.reminded >= ENOUGH and next_welcome(now, wishes) <= now
 
 
 def _is_lapsing(decision: OpenDecision, now: datetime) -> bool:

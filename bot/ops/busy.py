@@ -28,13 +28,14 @@ class Busy:
         finally:
             self._end()
 
-    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Run work beside the caller; it must handle its own errors."""
         self._begin()
         task = asyncio.create_task(work)
         self._tasks.add(task)  # the loop itself keeps only weak references
         task.add_done_callback(self._tasks.discard)
         task.add_done_callback(lambda _: self._end())
+        return task
 
     async def close(self, patience: float) -> None:
         """Let nothing new begin, and wait at most so many seconds for work under way."""

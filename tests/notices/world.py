@@ -15,6 +15,7 @@ from typing import Any, Self, cast
 
 from bot.notices.context import Context
 from bot.notices.direct import DirectMessages
+from bot.notices.errands import Errands
 from bot.notices.limits import Limits
 from bot.notices.outbox import Build, ClosedError, NoAccessError, Outbox
 from bot.notices.presence import Presence
@@ -207,6 +208,7 @@ class World:
             self.servers,
             self.clock,
             self.busy,
+            Errands(self.busy),
         )
         client, emoji = cast("Any", self.client), cast("Any", SimpleNamespace(known={}))
         direct = DirectMessages(context)
@@ -246,9 +248,10 @@ class World:
         clock: str = "none",
         absence: str = "ask",
         channel: int = CHANNEL,
+        server: int = SERVER,
     ) -> TableId:
         """Begin a game."""
-        table = await self.tables.open(game, people[0], Place(SERVER, channel), "en")
+        table = await self.tables.open(game, people[0], Place(server, channel), "en")
         for person in people[1:]:
             await self.tables.join(table.id, person)
         await self.tables.set_option(table.id, people[0].id, "clock", clock)
