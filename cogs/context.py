@@ -16,6 +16,8 @@ from bot.words import language_of
 class Context:
     """The facts of an interaction that handlers work with."""
 
+    id: int
+    """The interaction's, which Discord made up: what a person adds to the shuffle by it."""
     services: Services
     user: Person
     """The user, by the name the server knows."""
@@ -74,6 +76,7 @@ def context_of(interaction: discord.Interaction[Any]) -> Context:
     users = data.get("resolved", {}).get("users", {})
     message, channel = interaction.message, interaction.channel
     return Context(
+        id=interaction.id,
         services=services_of(interaction),
         user=Person(interaction.user.id, interaction.user.display_name),
         language=language_for(interaction),

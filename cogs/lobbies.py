@@ -11,7 +11,7 @@ from discord.ext import commands
 
 from bot.client import Takujo
 from bot.messages.ids import LobbyId, TableVerbId
-from bot.messages.lobby import following_message, lobby_message, options_message
+from bot.messages.lobby import cut_message, following_message, lobby_message, options_message
 from bot.messages.message import Message
 from bot.notices.permissions import check_permissions
 from bot.people.model import ServerSettings
@@ -20,7 +20,8 @@ from bot.tables.errors import ElsewhereError, NotInLobbyError
 from bot.tables.model import Status, Table, TableId
 from bot.tables.timing import ABSENCE, CLOCK
 from cogs.context import Context, context_of
-from cogs.replies import Click, Destination, Reply, answer, on_table
+from cogs.finding import find_own
+from cogs.replies import Click, Destination, Reply, answer, answer_at, on_table
 from cogs.slash import phrase
 
 
@@ -33,6 +34,14 @@ class Lobbies(commands.Cog):
     async def play(self, interaction: discord.Interaction[Takujo], game: str) -> None:
         """Open a table in this channel."""
         await answer(interaction, partial(_open, game=game), Destination.PUBLIC)
+
+    @app_commands.command(name=phrase("cmd-cut"), description=phrase("cmd-cut-desc"))
+    @app_commands.rename(word=phrase("cmd-cut-word"))
+    @app_commands.describe(word=phrase("cmd-cut-word-desc"))
+    async def cut(self, interaction: discord.Interaction[Takujo], word: str) -> None:
+        """Mix a word of the user's own into the shuffle of a game that has not begun."""
+        find = partial(find_own, statuses=(Status.LOBBY,))
+        await answer_at(interaction, find, None, partial(_cut, word=word.strip()))
 
 
 async def click_lobby(interaction: discord.Interaction[Any], clicked: LobbyId) -> None:
@@ -61,6 +70,7 @@ async def _open(context: Context, game: str) -> Reply:
         place,
         settings.language or context.public_language,
         {CLOCK.name: settings.clock, **settings.remembered.get(game, {})},
+        str(context.id),
     )
     return _new_lobby(context, table)
 
@@ -71,6 +81,11 @@ async def _check_opening(context: Context) -> ServerSettings:
     check_opening(settings, context.channels, is_manager=context.is_manager)
     check_channel(context)
     return settings
+
+
+async def _cut(context: Context, table: TableId, word: str) -> Reply:
+    changed = await context.services.tables.cut(table, context.user.id, word)
+    return Reply(cut_message(changed, context.language), about=(table,))
 
 
 def _new_lobby(context: Context, table: Table) -> Reply:
@@ -98,7 +113,7 @@ async def _seat(context: Context, clicked: LobbyId) -> Table:
     tables, table, user = context.services.tables, clicked.table, context.user
     match clicked.verb:
         case "join":
-            return await tables.join(table, user)
+            return await tables.join(table, user, str(context.id))
         case "leave":
             return await tables.leave(table, user.id)
         case "ai":
@@ -161,7 +176,7 @@ async def _open_rematch(context: Context, over: TableId) -> Reply:
     if context.guild_id != before.place.guild_id:
         raise ElsewhereError
     await _check_opening(context)
-    table = await tables.rematch(over, context.user.id)
+    table = await tables.rematch(over, context.user.id, str(context.id))
     if table.place.home != context.channel_id:
         table = await tables.move_home(table.id, context.place)
     return _new_lobby(context, table)

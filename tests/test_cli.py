@@ -54,7 +54,7 @@ async def play(path: Path) -> Record:
     """Play a game of house players but one and return its record."""
     store = await Store.open(path)
     tables = Tables(store, lambda: datetime.now(UTC), GAMES)
-    table = (await tables.open(GAME, Person(1, "Ann"), Place(1, 2), "en")).id
+    table = (await tables.open(GAME, Person(1, "Ann"), Place(1, 2), "en", nonce="7")).id
     await tables.add_house(table, 1)
     await tables.start(table, 1)
     await tables.advance(table)
@@ -197,6 +197,15 @@ def test_verify_ends_with_0_1_or_2(capsys: pytest.CaptureFixture[str], folder: P
     code, out, error = said(capsys, "verify", "record.json")
     assert (code, error) == (0, "")
     assert out.startswith(f"record.json: {GAME}, 2 players, {len(record.entries)} entries, ")
+    shown = folder / "messages.txt"
+    shown.write_text(f"Coloretto · {record.entries[-1][2]}\n")
+    code, out, error = said(capsys, "verify", "record.json", "messages.txt")
+    assert (code, error) == (0, "")
+    assert out.endswith("; it holds all 1 marks of messages.txt\n")
+    shown.write_text("Coloretto · 000000000000\n")
+    code, out, error = said(capsys, "verify", "record.json", "messages.txt")
+    assert (code, out) == (1, "")
+    assert "from the first turn on, the channel shows 000000000000" in error
     altered = record.model_copy(update={"entries": record.entries[:-1]})
     path.write_text(altered.model_dump_json())
     code, out, error = said(capsys, "verify", "record.json")

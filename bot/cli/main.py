@@ -13,8 +13,8 @@ from bot.ops.config import Settings, SettingsError, load
 from bot.store.backup import back_up
 from bot.store.errors import StoreError
 from bot.store.migrate import inspect
-from bot.tables.record import Record, UnreadableError, read_record
-from bot.tables.verify import RecordWrongError
+from bot.tables.record import Record, UnreadableError, read_record, read_text
+from bot.tables.verify import RecordWrongError, compare
 from bot.tables.verify import verify as check_record
 from games.catalog import Catalogue, load_catalogue
 
@@ -37,7 +37,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _do(given: argparse.Namespace) -> int:
     games = with_card_tables(load_catalogue())
     if given.command == "verify":
-        return verify(given.file, games)
+        return verify(given.file, given.shown, games)
     settings = load()
     match given.command:
         case "backup":
@@ -66,6 +66,9 @@ def _parser() -> argparse.ArgumentParser:
     backup.add_argument("file", type=Path, help="the file to make; one that exists is kept")
     verifying = commands.add_parser("verify", help="play a finished record through and check it")
     verifying.add_argument("file", type=Path, help="a record as the bot gives it out (JSON)")
+    verifying.add_argument(
+        "shown", type=Path, nargs="?", help="text copied from the game's messages, with their marks"
+    )
     commands.add_parser("health", help="end with 0 while the running bot is connected")
     return parser
 
@@ -115,10 +118,11 @@ def _check_database(settings: Settings) -> int:
     return 0
 
 
-def verify(path: Path, games: Catalogue) -> int:
+def verify(path: Path, shown: Path | None, games: Catalogue) -> int:
     """Say whether a record is right (0), where it is wrong (1) or why it cannot be read (2)."""
     try:
         record = read_record(path)
+        seen = compare(record, read_text(shown)) if shown else 0
         check_record(record, games)
     except UnreadableError as error:
         sys.stderr.write(f"takujo: {error}\n")
@@ -126,7 +130,8 @@ def verify(path: Path, games: Catalogue) -> int:
     except RecordWrongError as error:
         sys.stderr.write(f"takujo: {path}: {error}\n")
         return 1
-    sys.stdout.write(f"{path}: {_tell(record)}\n")
+    compared = f"; it holds all {seen} marks of {shown}" if shown else ""
+    sys.stdout.write(f"{path}: {_tell(record)}{compared}\n")
     return 0
 
 

@@ -48,7 +48,7 @@ def turn_message(
     table = snapshot.table
     asked = () if _is_closed(snapshot) else seats_asked(snapshot.asked)
     reader = make_reader(table, table.language, faces)
-    parts: list[Part] = [Block((_title(table, reader),)), *_since(snapshot, reader)]
+    parts: list[Part] = [Block((_title(snapshot, reader),)), *_since(snapshot, reader)]
     parts += _shown(snapshot, reader)
     if asked:
         calling = make_reader(table, table.language, faces, mention=asked)
@@ -62,7 +62,7 @@ def turn_message(
 def board_message(snapshot: Snapshot, language: str, faces: Mapping[str, str]) -> Message:
     """Show one person the board as it is, without calling anybody."""
     reader = make_reader(snapshot.table, language, faces)
-    parts: list[Part] = [Block((_title(snapshot.table, reader),))]
+    parts: list[Part] = [Block((_title(snapshot, reader),))]
     parts += _shown(snapshot, reader)
     if not _is_closed(snapshot):
         waiting = text("turn-waiting", who=enumerate_seats(seats_asked(snapshot.asked)))
@@ -104,9 +104,11 @@ def _people(table: Table, seats: Sequence[Seat]) -> tuple[int, ...]:
     return tuple(chair.person.id for chair in chairs if chair.person and not chair.house)
 
 
-def _title(table: Table, reader: Reader) -> str:
+def _title(snapshot: Snapshot, reader: Reader) -> str:
+    """Name the game, and what stands for its record so far: see `docs/fairness.md`."""
+    table = snapshot.table
     game = game_name(table, reader.language)
-    return say(text("turn-game", game=game, table=table.id), reader)
+    return say(text("turn-game", game=game, table=table.id, mark=snapshot.mark), reader)
 
 
 def _since(snapshot: Snapshot, reader: Reader) -> tuple[Block, ...]:
@@ -114,9 +116,21 @@ def _since(snapshot: Snapshot, reader: Reader) -> tuple[Block, ...]:
     if snapshot.table.shown.ply >= 0:
         return (told,)
     order = Listing(tuple(Player(seat) for seat in range(len(snapshot.table.chairs))))
-    sealed = text("fair-sealed", commitment=snapshot.table.commitment)
     begun = Block((say(text("turn-begun", order=order), reader),))
-    return begun, told, Block((say(sealed, reader),))
+    sealed = tuple(say(line, reader) for line in _sealed(snapshot.table))
+    return begun, told, Block(sealed)
+
+
+def _sealed(table: Table) -> Iterator[Text]:
+    """Say what the shuffle follows from."""
+    yield text("fair-sealed", commitment=table.commitment)
+    given = tuple(
+        text("fair-nonce", who=Player(seat), nonce=chair.nonce)
+        for seat, chair in enumerate(table.chairs)
+        if chair.nonce
+    )
+    if given:
+        yield text("fair-nonces", given=Listing(given))
 
 
 def _shown(snapshot: Snapshot, reader: Reader) -> tuple[Picture, Block]:

@@ -18,6 +18,7 @@ from games.core.text import Text, text
 
 COMMANDS: Final = (
     "play",
+    "cut",
     "move",
     "hand",
     "board",

@@ -56,6 +56,8 @@ def lobby_message(table: Table, faces: Mapping[str, str]) -> Message:
     parts: list[Part] = [Block(head)]
     if table.status is Status.LOBBY:
         parts += [Block(tuple(_seats(table, reader))), Block(tuple(_options(table, reader)))]
+        if table.commitment:
+            parts.append(Block((say(text("lobby-sealed", commitment=table.commitment), reader),)))
         parts += _buttons(table, reader)
     else:
         parts.append(Block((say(_closed(table), reader),)))
@@ -67,6 +69,12 @@ def following_message(table: Table, language: str) -> Message:
     game = game_name(table, language)
     words = say(text("lobby-following", game=game, link=link_to(table)), Reader(language))
     return compose(accent_of(table), [Block((words,))])
+
+
+def cut_message(table: Table, language: str) -> Message:
+    """Tell one person that their word goes into the shuffle."""
+    said = text("lobby-cut", game=game_name(table, language))
+    return compose(accent_of(table), [Block((say(said, Reader(language)),))])
 
 
 def options_message(table: Table, user_id: int, language: str) -> Message:

@@ -29,6 +29,8 @@ class ChairRow:
     """The length of the record when this seat was asked; None while it is not."""
     place: int | None = None
     """The seat's place, from 1, or 0 where nobody won; None until the game is over."""
+    nonce: str = ""
+    """What the person who sat down here first added to the shuffle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +134,6 @@ class TableRow:
     ended: datetime | None
     plies: int
     secret: bytes
-    """Empty in the lobby."""
     seating: tuple[int, ...]
     """For every seat the chair of the lobby that was moved there; empty in the lobby."""
     first: int | None

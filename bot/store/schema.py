@@ -76,6 +76,7 @@ chairs: Final = sa.Table(
     sa.Column("number", sa.Integer, nullable=False),
     sa.Column("since", sa.Integer),
     sa.Column("place", sa.Integer),
+    sa.Column("nonce", sa.String, nullable=False, server_default=""),
     sqlite_with_rowid=False,
 )
 

@@ -14,6 +14,7 @@ from cachetools import LRUCache
 from bot.store import Store
 from bot.store.extras import Extras
 from bot.store.rows import LapsedRow, TableRow
+from bot.tables.chain import follow
 from bot.tables.errors import NoSuchTableError
 from bot.tables.live import Live
 from bot.tables.mapping import to_extras, to_live, to_row
@@ -107,7 +108,7 @@ class TableCache:
         program changed the table, which is read anew next time, or when a claimed decision was
         answered, decided or given more time.
         """
-        live = touch(before.live, live, at)
+        live = follow(touch(before.live, live, at), before.row.plies)
         extras = to_extras(live)
         # Until it is known what the database holds, memory holds nothing: a write that failed
         # or was cancelled half-way may have happened or not.

@@ -85,6 +85,12 @@ class NothingToUndoError(TableError):
     key = "refused-nothing-to-undo"
 
 
+class BadWordError(TableError):
+    """The word for the shuffle is empty, too long, or more than one word."""
+
+    key = "refused-bad-word"
+
+
 class BadOptionError(TableError):
     key = "refused-bad-option"
 

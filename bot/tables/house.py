@@ -87,7 +87,7 @@ class HousePlayers:
     async def _think(self, live: Live, seat: Seat) -> str:
         game, state = live.game, live.played.state
         view, moves = game.view(state, seat), game.legal_moves(state, seat)
-        luck = randomness.luck(live.secret, seat, live.played.count(seat))
+        luck = randomness.luck(live.key, seat, live.played.count(seat))
         house = live.table.known.house
         async with self._thinker:
             return game.notate(await asyncio.to_thread(house, view, moves, luck))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from bot.tables import randomness
 from bot.tables.errors import (
     AwayError,
     NotPlayingError,
@@ -23,7 +24,9 @@ class Live:
 
     table: Table
     secret: bytes = b""
-    """Empty in the lobby. `table.secret` tells it only when the game is over."""
+    """`table.secret` tells it only when the game is over."""
+    link: bytes = b""
+    """The newest link of the record's chain; empty before the start."""
     seating: tuple[int, ...] = ()
     """For every seat the chair of the lobby that was moved there; empty in the lobby."""
     first: Seat | None = None
@@ -45,6 +48,18 @@ class Live:
     def game(self) -> AnyGame:
         """The rules. Raises `OtherRulesError`."""
         return self.table.known.game
+
+    @property
+    def nonces(self) -> tuple[str, ...]:
+        """What each chair added to the shuffle, in order of joining."""
+        chairs = self.table.chairs
+        order = self.seating or range(len(chairs))
+        return tuple(chair.nonce for _, chair in sorted(zip(order, chairs, strict=True)))
+
+    @property
+    def key(self) -> bytes:
+        """The key of all luck at this table."""
+        return randomness.make_key(self.secret, self.nonces)
 
     @property
     def played(self) -> Replay:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
+from typing import Final
 
+from bot.tables import randomness
 from bot.tables.errors import (
     AlreadySeatedError,
     BadOptionError,
+    BadWordError,
     NotHostError,
     NotInLobbyError,
     NotOverError,
@@ -20,6 +24,9 @@ from bot.tables.timing import ABSENCE, CLOCK, OPTIONS
 from games.catalog import GamePackage
 from games.core.game import Option, Seat
 
+_LONGEST_WORD: Final = 30
+_WORD: Final = re.compile(rf"[\w-]{{1,{_LONGEST_WORD}}}")
+
 
 def open_new(  # noqa: PLR0913, PLR0917 - all that a table begins with
     table: TableId,
@@ -28,11 +35,14 @@ def open_new(  # noqa: PLR0913, PLR0917 - all that a table begins with
     place: Place,
     language: str,
     wishes: Mapping[str, str],
+    secret: bytes,
+    nonce: str,
     now: datetime,
 ) -> Live:
     """Return a lobby with its host in the first chair.
 
-    `wishes` are options of the game and of every table; unknown ones are ignored.
+    `wishes` are options of the game and of every table; unknown ones are ignored. The secret is
+    sealed from here on, before anybody else sits down and adds a nonce.
     """
     general = choose(OPTIONS, wishes)
     opened = Table(
@@ -44,23 +54,24 @@ def open_new(  # noqa: PLR0913, PLR0917 - all that a table begins with
         place=place,
         language=language,
         options=choose(package.game.options, wishes),
-        chairs=(Chair(host),),
+        chairs=(Chair(host, nonce=nonce),),
         opened=now,
         touched=now,
+        commitment=randomness.commit(secret),
         clock=general[CLOCK.name],
         absence=general[ABSENCE.name],
         package=package,
     )
-    return Live(opened, waits=(None,))
+    return Live(opened, secret, waits=(None,))
 
 
-def join(live: Live, person: Person) -> Live:
-    """Seat a person."""
+def join(live: Live, person: Person, nonce: str) -> Live:
+    """Seat a person, who adds a nonce to the shuffle."""
     _check_lobby(live)
     if live.table.seat_of(person.id) is not None:
         raise AlreadySeatedError
     _check_room(live)
-    return _seat(live, (*live.table.chairs, Chair(person)))
+    return _seat(live, (*live.table.chairs, Chair(person, nonce=nonce)))
 
 
 def leave(live: Live, user_id: int, now: datetime) -> Live:
@@ -73,6 +84,21 @@ def leave(live: Live, user_id: int, now: datetime) -> Live:
         return close(live, now)
     left = _seat(live, chairs)
     return replace(left, table=pass_hosting(left.table, people))
+
+
+def cut(live: Live, user_id: int, word: str) -> Live:
+    """Add a person's own word to what they added to the shuffle, in place of an earlier one.
+
+    Raises `BadWordError`.
+    """
+    _check_lobby(live)
+    if not _WORD.fullmatch(word):
+        raise BadWordError(most=_LONGEST_WORD)
+    chairs = list(live.table.chairs)
+    seat = live.seat_of(user_id)
+    given = chairs[seat].nonce.partition(" ")[0]
+    chairs[seat] = replace(chairs[seat], nonce=f"{given} {word}")
+    return replace(live, table=replace(live.table, chairs=tuple(chairs)))
 
 
 def add_house(live: Live, user_id: int) -> Live:
@@ -189,7 +215,9 @@ def _seat(live: Live, chairs: tuple[Chair, ...]) -> Live:
     )
 
 
-def open_again(live: Live, table: TableId, user_id: int, now: datetime) -> Live:
+def open_again(  # noqa: PLR0913, PLR0917 - all that a rematch begins with
+    live: Live, table: TableId, user_id: int, secret: bytes, nonce: str, now: datetime
+) -> Live:
     """Return the lobby of a rematch: the same people in the same seats, and the next one begins.
 
     Seats that were given up go to house players. Raises `NotOverError`.
@@ -197,7 +225,10 @@ def open_again(live: Live, table: TableId, user_id: int, now: datetime) -> Live:
     host = live.table.chairs[live.seat_of(user_id)].person
     if live.table.ended is None or host is None:
         raise NotOverError
-    chairs = seat_again(live.table.chairs)
+    chairs = tuple(
+        replace(chair, nonce=nonce) if chair.person == host else chair
+        for chair in seat_again(live.table.chairs)
+    )
     again = Table(
         id=table,
         game=live.table.game,
@@ -212,7 +243,8 @@ def open_again(live: Live, table: TableId, user_id: int, now: datetime) -> Live:
         touched=now,
         clock=live.table.clock,
         absence=live.table.absence,
+        commitment=randomness.commit(secret),
         package=live.table.package,
     )
     first = Seat((live.beginner + 1) % len(chairs)) if live.replay else None
-    return Live(again, first=first, waits=(None,) * len(chairs))
+    return Live(again, secret, first=first, waits=(None,) * len(chairs))

@@ -18,6 +18,7 @@ from bot.store.extras import (
 )
 from bot.store.rows import ChairRow, TableRow
 from bot.tables import randomness
+from bot.tables.chain import follow
 from bot.tables.live import Live
 from bot.tables.model import (
     Chair,
@@ -103,7 +104,7 @@ def to_live(row: TableRow, entries: Sequence[Entry], extras: Extras, games: Cata
     alone: such a table can only be stopped.
     """
     table = to_table(row, games)
-    return Live(
+    live = Live(
         table=table,
         secret=row.secret,
         seating=row.seating,
@@ -119,6 +120,7 @@ def to_live(row: TableRow, entries: Sequence[Entry], extras: Extras, games: Cata
         notes=tuple(Note(one.user_id, one.text) for one in extras.notes),
         replay=_replay(row, entries, table.package.game) if table.package else None,
     )
+    return follow(live)
 
 
 def to_table(row: TableRow, games: Catalogue) -> Table:
@@ -188,9 +190,10 @@ def _to_chair_row(chair: Chair, since: int | None) -> ChairRow:
         number=chair.number,
         since=since,
         place=chair.place,
+        nonce=chair.nonce,
     )
 
 
 def _to_chair(row: ChairRow) -> Chair:
     person = None if row.person_id is None else Person(row.person_id, row.person_name or "")
-    return Chair(person, house=row.house, number=row.number, place=row.place)
+    return Chair(person, house=row.house, number=row.number, nonce=row.nonce, place=row.place)

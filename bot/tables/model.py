@@ -51,6 +51,8 @@ class Chair:
     """A house player makes the moves; `person` then is who left the seat, or None."""
     number: int = 0
     """House players are told apart by this number, from 1."""
+    nonce: str = ""
+    """What the person who sat down here first added to the shuffle; it stays with the seat."""
     place: int | None = None
     """Its place at the end, see `bot.tables.places`; None while the game is not over."""
 
@@ -101,7 +103,7 @@ class Table:
     plies: int = 0
     """Number of entries in the record."""
     commitment: str = ""
-    """SHA-256 of the secret in hex; empty in the lobby."""
+    """SHA-256 of the secret in hex."""
     secret: str = ""
     """In hex; empty until the game is over."""
     shown: Shown = field(default_factory=Shown)
@@ -158,6 +160,8 @@ class Snapshot:
     outcome: Outcome | None
     since: tuple[LoggedMove, ...]
     """The public events after `table.shown.ply`."""
+    mark: str
+    """Stands for the whole record so far; see `bot.tables.randomness`."""
 
 
 @dataclass(frozen=True, slots=True)

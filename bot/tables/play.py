@@ -19,7 +19,7 @@ from bot.tables.errors import (
 )
 from bot.tables.live import Live
 from bot.tables.lobby import check_host, close, next_number, pass_hosting, persons
-from bot.tables.model import Chair, Shown, Status
+from bot.tables.model import Shown, Status
 from bot.tables.places import places
 from bot.tables.premoves import answer_ahead, drop_void_plans
 from bot.tables.views import can_undo
@@ -28,7 +28,7 @@ from games.core.game import CHANCE, AnyGame, Seat, Setup
 from games.core.record import BACK, HOUSE, STAND_IN, STOP, UNDO, Entry, Replay, begin, extend
 
 
-def start(live: Live, user_id: int, secret: bytes, now: datetime) -> Live:
+def start(live: Live, user_id: int, now: datetime) -> Live:
     """Seat everybody by luck (G1) and let the game begin.
 
     A rematch with the same people keeps its seats, and its first player is known.
@@ -41,7 +41,7 @@ def start(live: Live, user_id: int, secret: bytes, now: datetime) -> Live:
     if count not in live.game.seats:
         raise TooFewError(minimum=live.game.seats[0])
     seating = (
-        tuple(range(count)) if live.first is not None else randomness.seat_order(secret, count)
+        tuple(range(count)) if live.first is not None else randomness.seat_order(live.key, count)
     )
     try:
         replay = begin(live.game, Setup(count, table.options, live.first))
@@ -52,12 +52,11 @@ def start(live: Live, user_id: int, secret: bytes, now: datetime) -> Live:
         rules_version=live.game.rules_version,
         status=Status.PLAYING,
         chairs=tuple(table.chairs[chair] for chair in seating),
-        commitment=randomness.commit(secret),
         # The lobby's message shows nothing of the game.
         shown=replace(table.shown, ply=Shown().ply),
         started=now,
     )
-    begun = replace(live, table=seated, secret=secret, seating=seating, waits=(None,) * count)
+    begun = replace(live, table=seated, seating=seating, waits=(None,) * count)
     return _settle(begun, replay, now)
 
 
@@ -122,7 +121,7 @@ def resign(live: Live, user_id: int, now: datetime) -> Live:
     seat = live.seat_of(user_id)
     live.check_playing()
     chairs = list(live.table.chairs)
-    chairs[seat] = Chair(chairs[seat].person, house=True, number=next_number(chairs))
+    chairs[seat] = replace(chairs[seat], house=True, number=next_number(chairs))
     left = replace(live, table=replace(live.table, chairs=tuple(chairs)))
     resigned = enter(left, Entry(seat, HOUSE), now)
     people = persons(chairs)
@@ -157,7 +156,7 @@ def enter(live: Live, entry: Entry, now: datetime) -> Live:
 
 def _settle(live: Live, replay: Replay, now: datetime) -> Live:
     """Let chance answer, and seats that did so in advance; note who is asked since when."""
-    replay = _answer_chance(live.game, replay, live.secret)
+    replay = _answer_chance(live.game, replay, live.key)
     settled, plies = replace(live, replay=replay), len(replay.entries)
     if replay.entries and replay.entries[-1].text == STOP:
         return _end(settled, plies, Status.CANCELLED, now)
@@ -225,8 +224,8 @@ def _end(live: Live, plies: int, status: Status, now: datetime) -> Live:
     )
 
 
-def _answer_chance(game: AnyGame, replay: Replay, secret: bytes) -> Replay:
+def _answer_chance(game: AnyGame, replay: Replay, key: bytes) -> Replay:
     while chances := game.chances(replay.state):
-        answer = randomness.answer(secret, replay.chances, chances)
+        answer = randomness.answer(key, replay.chances, chances)
         replay = extend(game, replay, Entry(CHANCE, game.notate(answer)))
     return replay

@@ -2,11 +2,15 @@
 
 This is the whole definition; it uses nothing of Python's `random`.
 
-The secret is 32 bytes from the operating system. Its commitment, shown before the first card, is
-the SHA-256 of these bytes. A *draw below n* named L is an integer of 0 .. n-1:
+The secret is 32 bytes from the operating system, drawn when the lobby is opened. Its commitment,
+which the lobby shows before anybody else sits down, is the SHA-256 of these bytes. Everybody who
+sits down adds a nonce: the id Discord gave to their click and, if they cut the deck, a space and
+their own word. The key is HMAC-SHA256(key=secret, message=`nonces`, then for each chair in order of
+joining a line feed and its nonce, empty for house players). A game of record version 1 has no
+nonces; its key is the secret. A *draw below n* named L is an integer of 0 .. n-1:
 
 1. `bits` is the number of bits of n-1, `size` is `bits / 8` rounded up. Below 1 there is only 0.
-2. The stream named L is the concatenation of HMAC-SHA256(key=secret, message=`L/0`), `L/1`, `L/2`
+2. The stream named L is the concatenation of HMAC-SHA256(key=key, message=`L/0`), `L/1`, `L/2`
    and so on; the messages are UTF-8, the counters decimal.
 3. Take the next `size` bytes of the stream as a big-endian integer and keep its lowest `bits`
    bits. If the result is n or more, repeat this step; otherwise it is the draw.
@@ -21,8 +25,13 @@ Every integer below n is equally likely, because what is too large is thrown awa
   counts the chance moves before it that were not undone, falls into the span of one answer.
 - House players: the luck of a seat that has made e entries is the draw below 2^64 named
   `house:seat:e`.
-- Marks: the mark of entry p of a finished record is the first eight hexadecimal digits of
-  HMAC-SHA256(key=secret, message=`entry:p:seat:text`), where chance is the seat -1.
+- Chain: link 0 is HMAC-SHA256(key=key, message=`chain`, then on a line each the game's id, its
+  rules version, the number of players, the first seat or `-`, the seating with commas, and every
+  option as `name=value` in the order of their names). Link p+1 is HMAC-SHA256(key=key,
+  message=link p, then `entry:p:seat:text`), where chance is the seat -1. The mark of entry p is
+  the first twelve hexadecimal digits of link p+1; each public message shows the newest.
+- Marks of record version 1: the first eight hexadecimal digits of HMAC-SHA256(key=secret,
+  message=`entry:p:seat:text`).
 """
 
 from __future__ import annotations
@@ -30,7 +39,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import count
 from typing import Final, TypeVar
 
@@ -57,11 +66,19 @@ def commit(secret: bytes) -> str:
     return hashlib.sha256(secret).hexdigest()
 
 
-def draw(secret: bytes, name: str, below: int) -> int:
+def make_key(secret: bytes, nonces: Sequence[str]) -> bytes:
+    """Return the key of a game's luck, from its secret and what each chair in turn added.
+
+    Without any nonce, as in games begun before there were any, it is the secret.
+    """
+    return _hmac(secret, "\n".join(("nonces", *nonces))) if any(nonces) else secret
+
+
+def draw(key: bytes, name: str, below: int) -> int:
     """Return the draw of this name: an integer of 0 .. below-1, all equally likely."""
     bits = (below - 1).bit_length()
     size = (bits + 7) // 8
-    stream = _stream(secret, name)
+    stream = _stream(key, name)
     while True:
         number = int.from_bytes(bytes(next(stream) for _ in range(size)), "big")
         number &= (1 << bits) - 1
@@ -69,18 +86,18 @@ def draw(secret: bytes, name: str, below: int) -> int:
             return number
 
 
-def seat_order(secret: bytes, chairs: int) -> tuple[int, ...]:
+def seat_order(key: bytes, chairs: int) -> tuple[int, ...]:
     """Return for every seat the chair that takes it (G1)."""
     order = list(range(chairs))
     for i in range(chairs - 1, 0, -1):
-        j = draw(secret, f"seats:{i}", i + 1)
+        j = draw(key, f"seats:{i}", i + 1)
         order[i], order[j] = order[j], order[i]
     return tuple(order)
 
 
-def answer(secret: bytes, index: int, chances: Sequence[Chance[M]]) -> M:
+def answer(key: bytes, index: int, chances: Sequence[Chance[M]]) -> M:
     """Return what chance answers to its question number `index`."""
-    number = draw(secret, f"chance:{index}", sum(chance.weight for chance in chances))
+    number = draw(key, f"chance:{index}", sum(chance.weight for chance in chances))
     for chance in chances:
         number -= chance.weight
         if number < 0:
@@ -88,20 +105,49 @@ def answer(secret: bytes, index: int, chances: Sequence[Chance[M]]) -> M:
     raise AssertionError("a draw lies below the sum of the weights")
 
 
-def luck(secret: bytes, seat: int, entries: int) -> int:
+def luck(key: bytes, seat: int, entries: int) -> int:
     """Return the luck of a house player that has made so many entries."""
-    return draw(secret, f"house:{seat}:{entries}", 1 << 64)
+    return draw(key, f"house:{seat}:{entries}", 1 << 64)
 
 
-def mark(secret: bytes, ply: int, entry: Entry) -> str:
-    """Return what shows that nobody changed an entry of a finished record by accident."""
+def first_link(  # noqa: PLR0913, PLR0917 - all that a game begins with
+    key: bytes,
+    game: str,
+    rules_version: int,
+    options: Mapping[str, str],
+    first: int | None,
+    seating: Sequence[int],
+) -> bytes:
+    """Return the link of a record's chain before its first entry."""
+    begins = "-" if first is None else str(first)
+    seats = ",".join(map(str, seating))
+    chosen = (f"{name}={options[name]}" for name in sorted(options))
+    lines = ("chain", game, str(rules_version), str(len(seating)), begins, seats, *chosen)
+    return _hmac(key, "\n".join(lines))
+
+
+def add_links(key: bytes, link: bytes, ply: int, entries: Iterable[Entry]) -> Iterator[bytes]:
+    """Yield the next link of the chain for each further entry; the first of them is entry `ply`."""
+    for number, entry in enumerate(entries, ply):
+        text = f"entry:{number}:{entry.seat}:{entry.text}"
+        link = hmac.digest(key, link + text.encode(), "sha256")
+        yield link
+
+
+def mark(link: bytes) -> str:
+    """Return what is shown of a link."""
+    return link.hex()[:12]
+
+
+def mark_alone(secret: bytes, ply: int, entry: Entry) -> str:
+    """Return the mark of an entry in a record of version 1."""
     return _hmac(secret, f"entry:{ply}:{entry.seat}:{entry.text}").hex()[:8]
 
 
-def _stream(secret: bytes, name: str) -> Iterator[int]:
+def _stream(key: bytes, name: str) -> Iterator[int]:
     for block in count():
-        yield from _hmac(secret, f"{name}/{block}")
+        yield from _hmac(key, f"{name}/{block}")
 
 
-def _hmac(secret: bytes, message: str) -> bytes:
-    return hmac.digest(secret, message.encode(), "sha256")
+def _hmac(key: bytes, message: str) -> bytes:
+    return hmac.digest(key, message.encode(), "sha256")

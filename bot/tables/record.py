@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated, Literal, Self
 
@@ -10,15 +11,18 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_valida
 from bot.tables import randomness
 from bot.tables.errors import NotOverError
 from bot.tables.live import Live
-from games.core.game import Outcome, Seat, Setup
-from games.core.record import Entry
+from games.core.game import CHANCE, AnyGame, Outcome, Seat, Setup
+from games.core.record import Entry, begin, extend
 
 Hex = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
 Name = Annotated[str, Field(pattern=r"^[a-z0-9_-]{1,40}$")]
 Value = Annotated[str, Field(pattern=r"^[^\p{Cc}\p{Zl}\p{Zp}]{1,100}$")]
 Notation = Annotated[str, Field(pattern=r"^@?[a-z0-9+\-=.,>*]{1,60}$")]
-Mark = Annotated[str, Field(pattern=r"^[0-9a-f]{8}$")]
+Nonce = Annotated[str, Field(pattern=r"^[^\p{Cc}\p{Zl}\p{Zp}]{0,80}$")]
+Mark = Annotated[str, Field(pattern=r"^([0-9a-f]{8}|[0-9a-f]{12})$")]
 Line = tuple[int, Notation, Mark]
+Draw = tuple[tuple[Notation, int], ...]
+"""What chance could answer, in the engine's order, each with its weight."""
 
 
 class UnreadableError(Exception):
@@ -48,7 +52,8 @@ class Record(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     format: Literal["takujo-record"] = "takujo-record"
-    version: Literal[1] = 1
+    version: Literal[1, 2] = 2
+    """Games begun before players added to the shuffle have version 1."""
     game: Name
     rules_version: int
     players: int = Field(ge=1, le=100)
@@ -58,10 +63,14 @@ class Record(BaseModel):
     first: int | None
     """The seat that was to begin, at a rematch; None where chance decided."""
     commitment: Hex
-    """SHA-256 of the secret, shown when the game began."""
+    """SHA-256 of the secret, shown before anybody else sat down."""
     secret: Hex
+    nonces: tuple[Nonce, ...] = ()
+    """What each chair, in order of joining, added to the shuffle; empty for house players."""
     entries: tuple[Line, ...]
     """Seat (-1 is chance), notation, and the entry's mark (see `bot.tables.randomness`)."""
+    draws: dict[int, Draw] = {}
+    """By entry of chance, what else it could have been."""
     outcome: Ending | None
     """None for a game that was stopped."""
 
@@ -73,13 +82,27 @@ class Record(BaseModel):
 
     @property
     def key(self) -> bytes:
-        """The secret as bytes."""
-        return bytes.fromhex(self.secret)
+        """The key of all luck."""
+        return randomness.make_key(bytes.fromhex(self.secret), self.nonces)
+
+    def marks(self) -> Iterator[str]:
+        """Yield the mark each entry ought to have."""
+        entries = map(to_entry, self.entries)
+        if self.version == 1:
+            for ply, entry in enumerate(entries):
+                yield randomness.mark_alone(self.key, ply, entry)
+            return
+        link = randomness.first_link(
+            self.key, self.game, self.rules_version, self.options, self.first, self.seating
+        )
+        yield from map(randomness.mark, randomness.add_links(self.key, link, 0, entries))
 
     @model_validator(mode="after")
     def _check_seats(self) -> Self:
         if sorted(self.seating) != list(range(self.players)):
             raise ValueError("seating does not name every chair once")
+        if len(self.nonces) != (self.players if self.version > 1 else 0):
+            raise ValueError("nonces does not name every chair once")
         for ply, (seat, _, _) in enumerate(self.entries):
             if seat not in range(-1, self.players):
                 raise ValueError(f"entry {ply} is not one")
@@ -91,7 +114,9 @@ def make_record(live: Live) -> Record:
     if live.table.ended is None:
         raise NotOverError
     entries = live.played.entries
-    return Record(
+    has_nonces = any(live.nonces)
+    bare = Record(
+        version=2 if has_nonces else 1,
         game=live.table.game,
         rules_version=live.table.rules_version,
         players=len(live.table.chairs),
@@ -100,24 +125,30 @@ def make_record(live: Live) -> Record:
         first=live.first,
         commitment=live.table.commitment,
         secret=live.table.secret,
-        entries=tuple(
-            (entry.seat, entry.text, randomness.mark(live.secret, ply, entry))
-            for ply, entry in enumerate(entries)
-        ),
+        nonces=live.nonces if has_nonces else (),
+        entries=tuple((entry.seat, entry.text, "0" * 8) for entry in entries),
         outcome=Ending.of(live.outcome) if live.outcome else None,
     )
+    marked = zip(entries, bare.marks(), strict=True)
+    lines = tuple((entry.seat, entry.text, mark) for entry, mark in marked)
+    draws = dict(list_draws(live.game, bare.setup, entries)) if has_nonces else {}
+    return bare.model_copy(update={"entries": lines, "draws": draws})
+
+
+def list_draws(game: AnyGame, setup: Setup, entries: Sequence[Entry]) -> Iterator[tuple[int, Draw]]:
+    """Yield what chance could answer at each of its entries. Raises `GameError`."""
+    replay = begin(game, setup)
+    for ply, entry in enumerate(entries):
+        if entry.seat == CHANCE and not entry.text.startswith("@"):
+            chances = game.chances(replay.state)
+            yield ply, tuple((game.notate(one.move), one.weight) for one in chances)
+        replay = extend(game, replay, entry)
 
 
 def read_record(path: Path) -> Record:
     """Read a record file. Raises `UnreadableError` that says what is wrong with it."""
     try:
-        text = path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise UnreadableError(f"{path} cannot be read: {error.strerror}") from error
-    except UnicodeDecodeError as error:
-        raise UnreadableError(f"{path} is not a text file") from error
-    try:
-        return Record.model_validate_json(text)
+        return Record.model_validate_json(read_text(path))
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         where = " ".join(".".join(map(str, first["loc"])).split())
@@ -129,6 +160,16 @@ def read_record(path: Path) -> Record:
         if "EOF" in message:
             raise UnreadableError(f"{path} is cut: it ends in the middle ({message})") from error
         raise UnreadableError(f"{path} is not JSON: {message}") from error
+
+
+def read_text(path: Path) -> str:
+    """Read a text file. Raises `UnreadableError`."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise UnreadableError(f"{path} cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise UnreadableError(f"{path} is not a text file") from error
 
 
 def to_entry(line: Line) -> Entry:

@@ -148,6 +148,6 @@ def _others(live: Live, guest_id: int, seat: Seat) -> tuple[Invitation, ...]:
 
 def _sit(live: Live, seat: Seat, person: Person, now: datetime) -> Live:
     chairs = list(live.table.chairs)
-    chairs[seat] = Chair(person)
+    chairs[seat] = Chair(person, nonce=chairs[seat].nonce)
     table = pass_hosting(replace(live.table, chairs=tuple(chairs)), persons(chairs))
     return enter(replace(live, table=table), Entry(seat, BACK), now)

@@ -74,23 +74,33 @@ class Tables(Agreements):
         self._house = HousePlayers(self._cache, clock)
         self._decisions = Decisions(store)
 
-    async def open(
+    async def open(  # noqa: PLR0913, PLR0917 - all that a table begins with
         self,
         game: str,
         host: Person,
         place: Place,
         language: str,
         options: Mapping[str, str] | None = None,
+        nonce: str = "",
     ) -> Table:
-        """Open a lobby with its host in the first chair.
+        """Open a lobby with its host in the first chair, and seal the secret of its luck.
 
-        `options` are wishes, of the game and of every table; unknown ones are ignored.
+        `options` are wishes, of the game and of every table; unknown ones are ignored. Here and
+        below, `nonce` is what the person adds to the shuffle by sitting down.
         """
         package = self.games.get(game)
         if package is None:
             raise BadOptionError
         live = lobby.open_new(
-            await self._new_id(), package, host, place, language, options or {}, self._clock()
+            await self._new_id(),
+            package,
+            host,
+            place,
+            language,
+            options or {},
+            self._new_secret(),
+            nonce,
+            self._clock(),
         )
         await self._cache.add(live)
         return live.table
@@ -99,9 +109,13 @@ class Tables(Agreements):
         """Return a table. Raises `NoSuchTableError`, as every other method does."""
         return (await self._cache.read(table)).table
 
-    async def join(self, table: TableId, person: Person) -> Table:
+    async def join(self, table: TableId, person: Person, nonce: str = "") -> Table:
         """Seat a person in the lobby."""
-        return await self._table(table, lambda live, _: lobby.join(live, person))
+        return await self._table(table, lambda live, _: lobby.join(live, person, nonce))
+
+    async def cut(self, table: TableId, user_id: int, word: str) -> Table:
+        """Add a word of a person's own to the shuffle, as long as the game has not begun."""
+        return await self._table(table, lambda live, _: lobby.cut(live, user_id, word))
 
     async def leave(self, table: TableId, user_id: int) -> Table:
         """Free a chair in the lobby; hosting passes on, the last person closes the lobby."""
@@ -122,10 +136,9 @@ class Tables(Agreements):
         )
 
     async def start(self, table: TableId, user_id: int) -> Snapshot:
-        """Draw the secret, seat everybody and begin; house players have not moved yet."""
-        secret = self._new_secret()
+        """Seat everybody and begin; house players have not moved yet."""
         return views.snapshot(
-            await self.change(table, lambda live, now: play.start(live, user_id, secret, now))
+            await self.change(table, lambda live, now: play.start(live, user_id, now))
         )
 
     async def cancel(self, table: TableId, user_id: int, *, manager: bool = False) -> Table:
@@ -165,7 +178,7 @@ class Tables(Agreements):
         self._cache.drop(gone)
         return gone
 
-    async def rematch(self, table: TableId, user_id: int) -> Table:
+    async def rematch(self, table: TableId, user_id: int, nonce: str = "") -> Table:
         """Open a lobby for the same people, once: later calls return the same lobby."""
         async with self._cache.lock(table) as loaded:
             live, now = loaded.live, self._clock()
@@ -173,7 +186,8 @@ class Tables(Agreements):
                 following = await self._cache.read(live.table.next_table)
                 if following.table.status is not Status.CANCELLED:
                     return following.table
-            again = lobby.open_again(live, await self._new_id(), user_id, now)
+            new, secret = await self._new_id(), self._new_secret()
+            again = lobby.open_again(live, new, user_id, secret, nonce, now)
             after = replace(live, table=replace(live.table, next_table=again.table.id))
             await self._cache.save(loaded, after, now, opened=again)
         return again.table

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from bot.tables import randomness
-from bot.tables.record import Ending, Record, to_entry
+from bot.tables.record import Ending, Record, list_draws, to_entry
 from games.catalog import Catalogue
 from games.core.errors import GameError
 from games.core.game import CHANCE, AnyGame
@@ -22,6 +23,7 @@ from games.core.record import (
     extend,
 )
 
+_SHOWN_MARK: Final = re.compile(r"(?<![0-9a-f])[0-9a-f]{12}(?![0-9a-f])")
 _WORDS: Final = {UNDO, REWIND, HOUSE, BACK, STAND_IN, STOP}
 
 
@@ -35,7 +37,7 @@ def verify(record: Record, games: Catalogue) -> None:
     House players are not asked again: their moves are moves like any other.
     """
     game = _find_rules(record, games)
-    if randomness.commit(record.key) != record.commitment:
+    if randomness.commit(bytes.fromhex(record.secret)) != record.commitment:
         raise RecordWrongError("the secret does not match the commitment shown at the start")
     expected = (
         tuple(range(record.players))
@@ -44,10 +46,26 @@ def verify(record: Record, games: Catalogue) -> None:
     )
     if record.seating != expected:
         raise RecordWrongError(f"by the secret the seating is {_list(expected)}")
-    for ply, line in enumerate(record.entries):
-        if randomness.mark(record.key, ply, to_entry(line)) != line[2]:
+    for ply, (line, mark) in enumerate(zip(record.entries, record.marks(), strict=True)):
+        if mark != line[2]:
             raise RecordWrongError(f"entry {ply} ({line[0]}: {line[1]}) was altered")
     _check_end(record, game, _play(record, game))
+    _check_draws(record, game)
+
+
+def compare(record: Record, shown: str) -> int:
+    """Hold a record against text that was copied from its channel; return how many marks it holds.
+
+    Raises `RecordWrongError` for the first mark that is not the record's, naming the turn.
+    """
+    places = {mark: ply for ply, (_, _, mark) in enumerate(record.entries)}
+    marks, last = _SHOWN_MARK.findall(shown), -1
+    for mark in marks:
+        if mark not in places:
+            where = f"after entry {last}" if last >= 0 else "from the first turn on"
+            raise RecordWrongError(f"{where}, the channel shows {mark}; the record does not")
+        last = places[mark]
+    return len(marks)
 
 
 def _find_rules(record: Record, games: Catalogue) -> AnyGame:
@@ -92,6 +110,16 @@ def _check(game: AnyGame, replay: Replay, entry: Entry, secret: bytes) -> None:
             raise GameError(f"by the secret chance answers {expected} here")
     elif entry.seat == CHANCE:
         raise GameError("chance is not asked here")
+
+
+def _check_draws(record: Record, game: AnyGame) -> None:
+    """Check what the record says of chance for those who check it without the rules."""
+    if record.version == 1:
+        return
+    entries = [to_entry(line) for line in record.entries]
+    for ply, draw in list_draws(game, record.setup, entries):
+        if record.draws.get(ply) != draw:
+            raise RecordWrongError(f"entry {ply}: what chance could answer is not as listed")
 
 
 def _check_end(record: Record, game: AnyGame, replay: Replay) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.tables import randomness
 from bot.tables.live import Live
 from bot.tables.model import LoggedMove, Offer, Panel, Snapshot
 from bot.tables.premoves import planned
@@ -29,6 +30,7 @@ def snapshot(live: Live) -> Snapshot:
         asked=live.asked,
         outcome=live.outcome,
         since=log(live, None, max(live.table.shown.ply, 0)),
+        mark=randomness.mark(live.link),
     )
 
 

@@ -35,6 +35,26 @@ async def test_only_the_host_starts_and_calls_off(stage: Stage) -> None:
     assert ids(last(stage.general)) == []
 
 
+async def test_everybody_mixes_something_into_the_sealed_shuffle(stage: Stage) -> None:
+    table, lobby = await stage.open()
+    seal = (await stage.bot.services.tables.table(table)).commitment
+    assert f"`{seal}`" in words(last(stage.general))
+    await stage.ben.click(lobby, custom_id=f"lobby:join:{table}")
+    refused = await stage.ben.slash(stage.general, "cut", word="no `code`")
+    assert refusal(refused) == "Give one word of letters and digits, at most 30 long."
+    assert (await stage.ben.slash(stage.general, "cut", word=" banana ")).ephemeral
+    await stage.aoi.click(lobby, custom_id=f"lobby:start:{table}")
+    chairs = (await stage.bot.services.tables.table(table)).chairs
+    given = {chair.person.name: chair.nonce for chair in chairs if chair.person}
+    clicked, word = given["ben"].split()
+    assert word == "banana"
+    assert discord.utils.snowflake_time(int(clicked))
+    first = words(last(stage.home(table)))
+    assert f"`{seal}`" in first
+    assert all(f"`{nonce}`" in first for nonce in given.values())
+    assert len({int(nonce.split()[0]) for nonce in given.values()}) == 2
+
+
 async def test_who_sits_already_is_told_so(stage: Stage) -> None:
     table, lobby = await stage.open()
     result = await stage.aoi.click(lobby, custom_id=f"lobby:join:{table}")

@@ -24,6 +24,11 @@ ANN, BEN, CYD = Person(11, "Ann"), Person(22, "Ben"), Person(33, "Cyd")
 HERE = Place(1, 2)
 
 
+def nonce_of(person: Person) -> str:
+    """Return what a person adds to the shuffle."""
+    return str(person.id << 50)
+
+
 @dataclass
 class Clock:
     """A minute passes whenever somebody looks."""
@@ -47,9 +52,9 @@ class Room:
 
     async def lobby(self, *people: Person, house: int = 0, game: str = "toy") -> Table:
         """Open a lobby with these people and house players; the first is the host."""
-        table = await self.tables.open(game, people[0], HERE, "en")
+        table = await self.tables.open(game, people[0], HERE, "en", nonce=nonce_of(people[0]))
         for person in people[1:]:
-            await self.tables.join(table.id, person)
+            await self.tables.join(table.id, person, nonce_of(person))
         for _ in range(house):
             await self.tables.add_house(table.id, people[0].id)
         return await self.tables.table(table.id)

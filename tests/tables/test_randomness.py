@@ -45,7 +45,7 @@ def test_known_values_never_change() -> None:
     assert [randomness.draw(SECRET, f"chance:{n}", 63) for n in range(5)] == [9, 53, 17, 33, 16]
     assert randomness.seat_order(SECRET, 5) == (3, 4, 1, 2, 0)
     assert randomness.luck(SECRET, 2, 7) == 9463814527563034728
-    assert randomness.mark(SECRET, 3, Entry(Seat(-1), "d5")) == "f436e662"
+    assert randomness.mark_alone(SECRET, 3, Entry(Seat(-1), "d5")) == "f436e662"
 
 
 def test_no_value_is_favoured() -> None:

@@ -10,11 +10,8 @@ from typing import Any
 
 import pytest
 
-from bot.tables import randomness
 from bot.tables.record import Record, UnreadableError, read_record
 from bot.tables.verify import RecordWrongError, verify
-from games.core.game import Seat
-from games.core.record import Entry
 from tests.support.games import GAMES
 from tests.support.toy_game import TOYS
 from tests.tables.conftest import ANN, BEN, CYD, Room, open_room
@@ -39,14 +36,14 @@ async def record(tmp_path: Path) -> Record:
     return found
 
 
-def fault(record: Record, change: Change, *, mark: bool = False) -> str:
+def fault(record: Record, change: Change, *, marked: bool = False) -> str:
     """Change a record (with marks of the changed entries, if told) and return what is found."""
     values = json.loads(record.model_dump_json())
     change(values)
-    if mark:
-        secret = bytes.fromhex(values["secret"])
-        for ply, line in enumerate(values["entries"]):
-            line[2] = randomness.mark(secret, ply, Entry(Seat(line[0]), line[1]))
+    if marked:
+        fitting = Record.model_validate_json(json.dumps(values)).marks()
+        for line, mark in zip(values["entries"], fitting, strict=True):
+            line[2] = mark
     with pytest.raises(RecordWrongError) as wrong:
         verify(Record.model_validate_json(json.dumps(values)), TOYS)
     assert "\n" not in str(wrong.value)
@@ -87,15 +84,15 @@ def test_an_altered_entry_with_a_fitting_mark_does_not_follow(record: Record) ->
     ply = find(record, "gamble")
     roll = record.entries[ply + 1][1]
     other = next(text for text in ("x1", "x2") if text != roll)
-    assert fault(record, put(ply + 1, -1, other), mark=True) == (
+    assert fault(record, put(ply + 1, -1, other), marked=True) == (
         f"entry {ply + 1} (-1: {other}): by the secret chance answers {roll} here"
     )
-    assert "by the secret chance answers" in fault(record, put(ply + 1, 0, "pass"), mark=True)
-    assert "chance is not asked here" in fault(record, put(ply, -1, "x1"), mark=True)
-    assert "cannot once" in fault(record, put(ply, record.entries[ply][0], "once"), mark=True)
-    assert "no such word" in fault(record, put(ply, 0, "@win"), mark=True)
+    assert "by the secret chance answers" in fault(record, put(ply + 1, 0, "pass"), marked=True)
+    assert "chance is not asked here" in fault(record, put(ply, -1, "x1"), marked=True)
+    assert "cannot once" in fault(record, put(ply, record.entries[ply][0], "once"), marked=True)
+    assert "no such word" in fault(record, put(ply, 0, "@win"), marked=True)
     assert "(0: hello): no move is written 'hello'" in fault(
-        record, put(ply, 0, "hello"), mark=True
+        record, put(ply, 0, "hello"), marked=True
     )
 
 
@@ -114,7 +111,7 @@ def test_missing_entries_are_named(record: Record) -> None:
 
 def test_nothing_follows_a_stop(record: Record) -> None:
     ply = find(record, "gamble")
-    assert "nothing follows" in fault(record, put(ply, 0, "@stop"), mark=True)
+    assert "nothing follows" in fault(record, put(ply, 0, "@stop"), marked=True)
 
 
 def test_secret_seats_and_outcome_must_fit(record: Record) -> None:
@@ -142,7 +139,7 @@ def test_secret_seats_and_outcome_must_fit(record: Record) -> None:
     def other_option(values: dict[str, Any]) -> None:
         values["options"] = {"length": "endless"}
 
-    assert "the set-up is not one" in fault(record, other_option)
+    assert "the set-up is not one" in fault(record, other_option, marked=True)
 
 
 def test_other_rules_are_named(record: Record) -> None:
@@ -203,7 +200,7 @@ def test_a_file_that_is_no_record_says_why(record: Record, tmp_path: Path) -> No
     assert "not JSON" in complaint("Dear diary")
     assert "not a text file" in complaint(b"\xff\xfe\xff")
     assert "secret" in complaint(whole.replace(record.secret, "xyz"))
-    assert "is no record: version" in complaint(whole.replace('"version": 1', '"version": 2'))
+    assert "is no record: version" in complaint(whole.replace('"version": 2', '"version": 3'))
     assert "entry 0 is not one" in complaint(whole.replace("[\n   -1,", "[\n   7,", 1))
     assert "is no record: game: Field required" in complaint("{}")
     for foreign in ('"x\\ny"', '"\\u001b[2J"', '""', '"DRAW"'):

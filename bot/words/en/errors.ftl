@@ -12,6 +12,7 @@ refused-full = This table is full: { $maximum } players at most.
 refused-too-few = Not enough players yet: at least { $minimum } are needed.
 refused-already-seated = You are already at this table.
 refused-nothing-to-undo = You have nothing to take back right now.
+refused-bad-word = Give one word of letters and digits, at most { $most } long.
 refused-bad-option = This game has no such option.
 refused-zone = I don’t know the time zone “{ $zone }”. Examples: Europe/Berlin, Asia/Tokyo.
 refused-date = Please give a day in the future, within a year, like 2026-12-31.

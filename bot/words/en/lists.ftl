@@ -48,7 +48,7 @@ stats-kept = -# Finished games are kept for { $days ->
 }. Seats you gave up do not count.
 
 verify-title = ### Fair shuffle · [{ $game }]({ $link }) · Table `{ $table }`
-verify-right = ✅ The secret matches the seal in the first message, and all { $entries } entries of the record (seats, cards and moves) follow from it and the rules.
+verify-right = ✅ The secret matches the seal in the lobby, and all { $entries } entries of the record (seats, cards and moves) follow from it and the rules.
 verify-wrong = ❌ The record does not follow from the secret: { $what }
 verify-seal = -# Secret: `{ $secret }` · Seal (its SHA-256): `{ $commitment }`
 verify-yourself = -# To check it yourself: `python -m bot verify { $file }`

@@ -2,7 +2,7 @@
 more-title = ### { $game } · Table `{ $table }`
 more-opened = -# Opened { $when } by { $who }
 more-ended = -# Ended { $when }
-more-sealed = **Fair shuffle.** Before the first card was dealt, a secret was sealed: `{ $commitment }` is its SHA-256. Every shuffle and draw of this game follows from that secret, which is revealed when the game is over.
+more-sealed = **Fair shuffle.** When the table was opened, a secret was sealed: `{ $commitment }` is its SHA-256. Every shuffle and draw follows from that secret and from what the players mixed in. The secret is revealed when the game is over.
 more-opened-seal = **Fair shuffle.** The secret was `{ $secret }`, sealed as `{ $commitment }` (its SHA-256). Download the record and check every card: `python -m bot verify RECORD.json`
 
 # Buttons

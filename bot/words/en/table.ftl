@@ -1,5 +1,5 @@
 # Public messages of a running or finished table.
-turn-game = -# { $game } · Table `{ $table }`
+turn-game = -# { $game } · Table `{ $table }` · `{ $mark }`
 turn-begun = The table is set. Playing order: { $order }.
 turn-earlier = { $count ->
     [1] -# … one earlier line, see Log
@@ -26,8 +26,10 @@ over-player = { $who } { $score }
 over-total = Total
 
 # Fair shuffles
-fair-sealed = -# Fair shuffle, sealed before the first card: `{ $commitment }`
-fair-opened = -# Fair shuffle: the secret was `{ $secret }`. Its SHA-256 is the seal `{ $commitment }` from the first message. `/{ cmd-verify }` checks every card.
+fair-sealed = -# Fair shuffle, sealed in the lobby: `{ $commitment }`
+fair-nonces = -# Mixed in by the players: { $given }
+fair-nonce = { $who } `{ $nonce }`
+fair-opened = -# Fair shuffle: the secret was `{ $secret }`. Its SHA-256 is the seal `{ $commitment }` from the lobby. `/{ cmd-verify }` checks every card.
 
 # Buttons
 table-do-hand = My hand

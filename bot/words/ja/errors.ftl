@@ -12,6 +12,7 @@ refused-full = 満席です（最大{ $maximum }人）。
 refused-too-few = まだ人数が足りません（最低{ $minimum }人）。
 refused-already-seated = すでにこの卓に参加しています。
 refused-nothing-to-undo = 今取り消せる手はありません。
+refused-bad-word = 文字と数字だけの1語を、{ $most }字以内で入力してください。
 refused-bad-option = このゲームにそのオプションはありません。
 refused-zone = タイムゾーン「{ $zone }」は見つかりません。例：`Europe/Berlin`、`Asia/Tokyo`
 refused-date = 1年以内の先の日付を`2026-12-31`のように入力してください。

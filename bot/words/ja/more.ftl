@@ -2,7 +2,7 @@
 more-title = ### { $game } · 卓 `{ $table }`
 more-opened = -# { $when }に{ $who }が開きました
 more-ended = -# { $when }に終わりました
-more-sealed = **公正なシャッフル。** 最初のカードを配る前に秘密の値を封印しました。`{ $commitment }`がその SHA-256 です。シャッフルや引くカードはすべてこの値から決まり、値はゲームが終わると公開されます。
+more-sealed = **公正なシャッフル。** 卓を開いたときに秘密の値を封印しました。`{ $commitment }`がその SHA-256 です。シャッフルや引くカードはすべて、この値とプレイヤーが混ぜた値から決まります。秘密の値はゲームが終わると公開されます。
 more-opened-seal = **公正なシャッフル。** 秘密の値は`{ $secret }`、封印（その SHA-256）は`{ $commitment }`でした。記録をダウンロードすれば、すべてのカードを確かめられます：`python -m bot verify RECORD.json`
 
 # ボタン

@@ -1,5 +1,5 @@
 # 進行中・終了した卓の公開メッセージ
-turn-game = -# { $game } · 卓 `{ $table }`
+turn-game = -# { $game } · 卓 `{ $table }` · `{ $mark }`
 turn-begun = 準備ができました。手番順：{ $order }
 turn-earlier = -# … これより前の{ $count }行は「ログ」にあります
 turn-left-out = -# … あと{ $count }行は画像をご覧ください
@@ -20,8 +20,10 @@ over-player = { $who } { $score }
 over-total = 合計
 
 # 公正なシャッフル
-fair-sealed = -# 公正なシャッフル（最初の1枚より前に封印）：`{ $commitment }`
-fair-opened = -# 公正なシャッフル：秘密の値は`{ $secret }`でした。その SHA-256 が最初のメッセージの封印`{ $commitment }`です。`/{ cmd-verify }`ですべてのカードを確かめられます。
+fair-sealed = -# 公正なシャッフル（参加受付のときに封印）：`{ $commitment }`
+fair-nonces = -# プレイヤーが混ぜた値：{ $given }
+fair-nonce = { $who } `{ $nonce }`
+fair-opened = -# 公正なシャッフル：秘密の値は`{ $secret }`でした。その SHA-256 が参加受付のときの封印`{ $commitment }`です。`/{ cmd-verify }`ですべてのカードを確かめられます。
 
 # ボタン
 table-do-hand = 手元

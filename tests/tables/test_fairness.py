@@ -1,0 +1,218 @@
+"""What `docs/fairness.md` promises, held against the program's check and the independent one."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.tables import randomness
+from bot.tables.errors import BadWordError, NotInLobbyError, NotSeatedError
+from bot.tables.record import Record
+from bot.tables.verify import RecordWrongError, compare, verify
+from tests.support.games import GAMES
+from tests.support.source import ROOT
+from tests.support.toy_game import TOYS
+from tests.tables.conftest import ANN, BEN, CYD, HERE, Room, nonce_of, open_room
+
+CHECKER = ROOT / "docs" / "check_record.py"
+
+
+def check_alone(folder: Path, record: dict[str, Any], shown: str = "") -> tuple[int, str]:
+    """Run the independent checker; return its exit code and what it says."""
+    (folder / "record.json").write_text(json.dumps(record), "utf-8")
+    (folder / "messages.txt").write_text(shown, "utf-8")
+    done = subprocess.run(
+        [sys.executable, "-I", CHECKER, "record.json", "messages.txt"],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return done.returncode, done.stdout + done.stderr
+
+
+async def played(room: Room) -> tuple[Record, list[str]]:
+    """Play with undo, a rewind everybody wants, a resignation and a new player; copy the marks."""
+    table = (await room.lobby(ANN, BEN, house=1)).id
+    await room.tables.cut(table, BEN.id, "バナナ")
+    await room.tables.start(table, ANN.id)
+    marks: list[str] = []
+    for turn in range(1000):
+        await room.tables.advance(table)
+        marks.append((await room.tables.snapshot(table)).mark)
+        asked = await room.people_asked(table)
+        if not asked:
+            break
+        await room.move(table, asked[0], turn)
+        if turn == 3:
+            await room.tables.ask(table, asked[0].id, "rewind")
+            for person in (ANN, BEN):
+                if person != asked[0]:
+                    await room.tables.vote(table, person.id, "rewind", yes=True)
+    return await room.tables.record(table), marks
+
+
+async def test_the_seal_stands_before_anybody_joins_and_stays(room: Room) -> None:
+    opened = await room.tables.open("toy", ANN, HERE, "en", nonce="1")
+    assert len(opened.commitment) == 64
+    await room.tables.join(opened.id, BEN, "2")
+    await room.tables.start(opened.id, ANN.id)
+    await room.play_out(opened.id)
+    record = await room.tables.record(opened.id)
+    assert record.commitment == opened.commitment
+    assert hashlib.sha256(bytes.fromhex(record.secret)).hexdigest() == opened.commitment
+    assert record.nonces == ("1", "2")
+
+
+async def test_whoever_sits_down_changes_the_luck(tmp_path: Path) -> None:
+    room = await open_room(tmp_path / "takujo.db", new_secret=lambda: bytes(32))
+    lines = set()
+    for nonce in ("2", "3", "4"):
+        table = (await room.tables.open("toy", ANN, HERE, "en", nonce="1")).id
+        await room.tables.join(table, BEN, nonce)
+        await room.tables.start(table, ANN.id)
+        await room.play_out(table)
+        record = await room.tables.record(table)
+        lines.add((record.seating, tuple(text for seat, text, _ in record.entries if seat < 0)))
+    await room.store.close()
+    assert len(lines) == 3
+
+
+def test_the_key_is_computed_as_the_page_says() -> None:
+    secret = bytes(range(32))
+    by_the_page = hmac.new(secret, b"nonces\n1\n\n2 word", hashlib.sha256).digest()
+    assert randomness.make_key(secret, ("1", "", "2 word")) == by_the_page
+
+
+async def test_a_word_is_mixed_in_until_the_game_begins(room: Room) -> None:
+    table = (await room.lobby(ANN, BEN)).id
+    for word in ("", "two words", "x" * 31, "`", "a\nb", "[x](http://y)"):
+        with pytest.raises(BadWordError):
+            await room.tables.cut(table, BEN.id, word)
+    with pytest.raises(NotSeatedError):
+        await room.tables.cut(table, CYD.id, "word")
+    await room.tables.cut(table, BEN.id, "first")
+    changed = await room.tables.cut(table, BEN.id, "りんご-2")
+    assert [chair.nonce for chair in changed.chairs] == [nonce_of(ANN), f"{nonce_of(BEN)} りんご-2"]
+    started = await room.tables.start(table, ANN.id)
+    assert {chair.nonce for chair in started.table.chairs} == {c.nonce for c in changed.chairs}
+    with pytest.raises(NotInLobbyError):
+        await room.tables.cut(table, BEN.id, "late")
+
+
+async def test_what_was_mixed_in_stays_with_the_seat(room: Room) -> None:
+    table = (await room.game(ANN, BEN, CYD)).table.id
+    seat = next(
+        seat
+        for seat, chair in enumerate((await room.tables.table(table)).chairs)
+        if chair.person == BEN
+    )
+    await room.tables.resign(table, BEN.id)
+    assert (await room.tables.table(table)).chairs[seat].nonce == nonce_of(BEN)
+    await room.tables.take_back(table, BEN.id)
+    assert (await room.tables.table(table)).chairs[seat].nonce == nonce_of(BEN)
+    await room.play_out(table)
+    verify(await room.tables.record(table), TOYS)
+
+
+async def test_every_message_shows_a_mark_of_the_record(room: Room) -> None:
+    record, marks = await played(room)
+    verify(record, TOYS)
+    assert {"@rewind"} <= {text for _, text, _ in record.entries}
+    assert record.nonces[1].endswith(" バナナ")
+    assert marks[-1] == record.entries[-1][2]
+    assert compare(record, "\n".join(marks)) == len(marks) > 5
+    assert len(set(marks)) == len(marks)
+
+
+async def test_a_mark_is_the_same_after_the_table_was_read_again(room: Room) -> None:
+    table = (await room.game(ANN, BEN)).table.id
+    await room.move(table, (await room.people_asked(table))[0])
+    before = (await room.tables.snapshot(table)).mark
+    other = await room.reopen()
+    assert (await other.tables.snapshot(table)).mark == before
+    room.store = other.store
+
+
+async def test_a_record_that_was_changed_does_not_fit_the_channel(
+    room: Room, tmp_path: Path
+) -> None:
+    record, marks = await played(room)
+    shown = f"sealed {record.commitment}\n" + "\n".join(f"Toy · {mark}" for mark in marks)
+    at = next(n for n, line in enumerate(record.entries) if line[2] == marks[2])
+    ply = at + 1  # the first entry that the third message does not cover
+    seat, text, _ = record.entries[ply]
+    values = json.loads(record.model_dump_json())
+    values["entries"][ply] = [seat, f"{text}x", "0" * 12]
+    forged = Record.model_validate(values)
+    signed = zip(forged.entries, forged.marks(), strict=True)
+    values["entries"] = [[*line[:2], mark] for line, mark in signed]
+    forged = Record.model_validate(values)
+    told = f"after entry {at}, the channel shows {marks[3]}"
+    with pytest.raises(RecordWrongError, match=told):
+        compare(forged, shown)
+    code, said = check_alone(tmp_path, values, shown)
+    assert code == 1
+    assert told in said
+
+
+async def test_the_independent_checker_finds_each_fault(room: Room, tmp_path: Path) -> None:
+    record, marks = await played(room)
+    right = json.loads(record.model_dump_json())
+    assert check_alone(tmp_path, right, "\n".join(marks))[0] == 0
+    drawn = next(ply for ply, line in enumerate(right["entries"]) if line[0] == -1)
+
+    def changed(**values: Any) -> tuple[int, str]:
+        return check_alone(tmp_path, right | values)
+
+    assert changed(secret="00" * 32) == (1, "WRONG: the secret does not match its seal\n")
+    assert changed(nonces=[*right["nonces"][:-1], "9"])[0] == 1
+    assert "the seating ought" in changed(seating=right["seating"][::-1])[1]
+    assert "entry 0 (" in changed(options={"length": "other"})[1]
+    other = {**right["draws"], str(drawn): [["zz", 1]]}
+    assert f"entry {drawn}: chance drew zz" in changed(draws=other)[1]
+    code, said = check_alone(tmp_path, right, "0" * 64)
+    assert (code, said) == (1, "WRONG: the channel shows another seal\n")
+    assert check_alone(tmp_path, {"version": 1})[0] == 2
+
+
+async def test_lists_of_chance_that_are_not_the_games_are_found(room: Room) -> None:
+    record, _ = await played(room)
+    ply = min(record.draws)
+    (text, weight), *rest = record.draws[ply]
+    draws = {**record.draws, ply: ((text, weight + 1), *rest)}
+    with pytest.raises(RecordWrongError, match=f"entry {ply}: what chance could answer"):
+        verify(record.model_copy(update={"draws": draws}), TOYS)
+
+
+async def test_a_game_without_additions_is_checked_as_before(room: Room) -> None:
+    table = (await room.tables.open("toy", ANN, HERE, "en")).id
+    await room.tables.join(table, BEN)
+    await room.tables.start(table, ANN.id)
+    await room.play_out(table)
+    record = await room.tables.record(table)
+    assert (record.version, record.nonces, record.draws) == (1, (), {})
+    assert record.key.hex() == record.secret
+    assert {len(mark) for _, _, mark in record.entries} == {8}
+    verify(record, TOYS)
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_the_independent_checker_reads_every_game(
+    room: Room, tmp_path: Path, game: str
+) -> None:
+    other = await room.reopen(GAMES)
+    fewest = GAMES[game].game.seats[0]
+    table = (await other.game(ANN, CYD, house=max(fewest - 2, 0), game=game)).table
+    await other.play_out(table.id, Random(game))
+    record = await other.tables.record(table.id)
+    assert check_alone(tmp_path, json.loads(record.model_dump_json()))[0] == 0
+    room.store = other.store
