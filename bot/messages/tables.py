@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 import discord
@@ -24,7 +25,8 @@ from bot.messages.pieces import (
     link_to,
     seats_asked,
 )
-from bot.tables.model import FORGOTTEN, Own, Panel, Polled, Status, Table
+from bot.tables.model import FORGOTTEN, Ballot, Own, Panel, Polled, Status, Table
+from bot.tables.play import is_alone
 from bot.tables.seats import seat_left_by
 from bot.words import Reader, say
 from games.core.game import Seat
@@ -105,7 +107,7 @@ def more_message(
     if table.commitment:
         parts.append(Block((say(_seal(table), reader),)))
     parts.append(Divider())
-    may_stop = is_manager or user_id == table.host.id
+    may_stop = is_manager or (user_id == table.host.id and is_alone(table, user_id))
     parts += rows(_actions(subject, table, user_id, reader, may_stop=may_stop))
     return compose(accent_of(table), parts)
 
@@ -205,15 +207,13 @@ def ballot_message(polled: Polled, kind: str, ping: tuple[int, ...] = ()) -> Mes
     if ballot is None:
         return closed_message(table, kind, agreed=True)
     reader = _mentioning(table, ping)
-    parts: list[Part] = [
-        Block(
-            (
-                say(text(f"vote-{kind}", who=Player(ballot.asker)), reader),
-                say(text("vote-yes", who=enumerate_seats(ballot.yes)), reader),
-                say(text("vote-missing", who=enumerate_seats(ballot.missing)), reader),
-            )
-        )
+    lines = [
+        text(f"vote-{kind}", who=Player(ballot.asker)),
+        *_explain_silence(kind, ballot),
+        text("vote-yes", who=enumerate_seats(ballot.yes)),
+        text("vote-missing", who=enumerate_seats(ballot.missing)),
     ]
+    parts: list[Part] = [Block(tuple(say(line, reader) for line in lines))]
     parts += rows(
         [
             button(
@@ -227,6 +227,17 @@ def ballot_message(polled: Polled, kind: str, ping: tuple[int, ...] = ()) -> Mes
     return compose(accent_of(table), parts, ping)
 
 
+def _explain_silence(kind: str, ballot: Ballot) -> list[Text]:
+    """Say what it means when somebody does not answer, where that decides anything."""
+    due = "" if ballot.due is None else discord.utils.format_dt(ballot.due, "R")
+    found = []
+    if ballot.away:
+        found.append(text(f"silence-{kind}", who=enumerate_seats(ballot.away), due=due))
+    if due and len(ballot.yes) + len(ballot.missing) - len(ballot.away) > 2:
+        found.append(text("silence-one", due=due))
+    return found
+
+
 def closed_message(table: Table, kind: str, *, agreed: bool) -> Message:
     """Say how a question ended."""
     reader = make_reader(table, table.language, {})
@@ -235,9 +246,13 @@ def closed_message(table: Table, kind: str, *, agreed: bool) -> Message:
 
 
 def _mentioning(table: Table, ping: tuple[int, ...]) -> Reader:
+    """Name everybody as a person, also who is away."""
+    chairs = tuple(
+        replace(chair, house=chair.house and chair.person is None) for chair in table.chairs
+    )
     seats = [
         Seat(number)
-        for number, chair in enumerate(table.chairs)
+        for number, chair in enumerate(chairs)
         if chair.person and chair.person.id in ping
     ]
-    return make_reader(table, table.language, {}, mention=seats)
+    return make_reader(replace(table, chairs=chairs), table.language, {}, mention=seats)

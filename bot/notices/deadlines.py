@@ -61,6 +61,11 @@ class Deadlines:
             except TableError as error:
                 log.info("table %s needs nothing settled: %s", one.table_id, error)
 
+    async def settle_questions(self) -> None:
+        """Carry out or close the questions to everybody that waited long enough."""
+        for table in await self._tables.settle_questions():
+            self._projector.wake(table)
+
     async def _settle(self, decision: OpenDecision, called: set[int]) -> None:
         table = await self._tables.table(decision.table_id)
         if table.absence == "house":

@@ -119,6 +119,7 @@ class Timekeeper:
             self._note_alive,
             self._stop_and_start_clocks,
             self._deadlines.settle,
+            self._deadlines.settle_questions,
             self._direct.send_owed,
             self._reminders.plan,
             self._reminders.remind,

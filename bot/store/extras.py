@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, fields
+from datetime import datetime
 from typing import Any, Final, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.schema import invitations, poll_votes, premoves, private_notes, seat_offers, standing
+from bot.store.schema import (
+    former_players,
+    invitations,
+    poll_votes,
+    premoves,
+    private_notes,
+    seat_offers,
+    standing,
+)
 from bot.store.statements import Step
 
 R = TypeVar("R")
@@ -24,6 +33,8 @@ class VoteRow:
     asker: int
     ply: int | None
     """Of the move that is to be taken back; None for a poll about no move."""
+    due: datetime | None = None
+    """When silence is answer enough; None where it is not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +83,19 @@ class NoteRow:
 
 
 @dataclass(frozen=True, slots=True)
+class FormerRow:
+    """Somebody who sat in a seat until another took it."""
+
+    seat: int
+    ply: int
+    """The entries of the record when they left."""
+    who: str
+    """A fingerprint: it names nobody."""
+    leaving: str
+    """How they lost the seat; the values are those of `bot.tables.model`."""
+
+
+@dataclass(frozen=True, slots=True)
 class Extras:
     """All rows of these kinds that belong to one table."""
 
@@ -81,6 +105,7 @@ class Extras:
     premoves: tuple[PremoveRow, ...] = ()
     standing: tuple[StandingRow, ...] = ()
     notes: tuple[NoteRow, ...] = ()
+    formers: tuple[FormerRow, ...] = ()
 
 
 _SOURCES: Final = {
@@ -90,6 +115,7 @@ _SOURCES: Final = {
     "premoves": premoves,
     "standing": standing,
     "notes": private_notes,
+    "formers": former_players,
 }
 
 
@@ -124,6 +150,7 @@ async def read_extras(connection: AsyncConnection, table: str) -> Extras:
         await rows(premoves, PremoveRow),
         await rows(standing, StandingRow),
         await rows(private_notes, NoteRow),
+        await rows(former_players, FormerRow),
     )
 
 

@@ -9,6 +9,7 @@ import sqlalchemy as sa
 
 from bot.store.schema import (
     chairs,
+    former_players,
     invitations,
     moves,
     poll_votes,
@@ -34,6 +35,7 @@ _PARTS: Final = (
     poll_votes,
     seat_offers,
     invitations,
+    former_players,
     chairs,
 )
 

@@ -173,9 +173,15 @@ poll_votes: Final = sa.Table(
     sa.Column("seat", sa.Integer, primary_key=True),
     sa.Column("asker", sa.Integer, nullable=False),
     sa.Column("ply", sa.Integer),
+    sa.Column("due", Moment),
     sqlite_with_rowid=False,
 )
-"""The seats that said yes to an open poll; a no ends it. A table has one poll of a kind."""
+"""The seats that said yes to an open poll; a no ends it. A table has one poll of a kind.
+
+`due` is when silence is answer enough.
+"""
+
+sa.Index("poll_votes_due", poll_votes.c.due)
 
 seat_offers: Final = sa.Table(
     "seat_offers",
@@ -198,6 +204,18 @@ invitations: Final = sa.Table(
 """The people who may take a seat; with a token, only while the seat has so many entries."""
 
 sa.Index("invitations_guest", invitations.c.guest_id)
+
+former_players: Final = sa.Table(
+    "former_players",
+    metadata,
+    sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("ply", sa.Integer, primary_key=True),
+    sa.Column("who", sa.String, nullable=False),
+    sa.Column("leaving", sa.String, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""Who sat in a seat of a running game until another took it: fingerprints, which name nobody."""
 
 users: Final = sa.Table(
     "users",

@@ -20,7 +20,7 @@ from bot.store.engine import make_reader, make_writer, snapshot, telling
 from bot.store.extras import Extras, put_extras, read_extras
 from bot.store.migrate import migrate
 from bot.store.rows import AnnouncedRow, ChairRow, LapsedRow, ShowingRow, TableRow, WaitChange
-from bot.store.schema import chairs, home, moves, tables
+from bot.store.schema import chairs, home, moves, poll_votes, tables
 from bot.store.schema import meta as notes
 from bot.store.showings import drop_showings, put_showing, read_showings
 from bot.store.statements import Step, read, write
@@ -208,6 +208,11 @@ class Store:
         lost = sa.and_(tables.c.status == "away", tables.c.touched <= away_since)
         query = sa.select(tables.c.id).where(sa.or_(idle, lost)).order_by(tables.c.id)
         return list(await self._scalars(query))
+
+    async def questions_due(self, now: datetime) -> list[str]:
+        """Return the tables with a question that has waited long enough for the silent."""
+        query = sa.select(poll_votes.c.table_id).where(poll_votes.c.due <= now).distinct()
+        return list(await self._scalars(query.order_by(poll_votes.c.table_id)))
 
     async def in_channel(self, channel_id: int) -> list[TableRow]:
         """Return the open tables that show themselves in a channel or thread, newest first."""

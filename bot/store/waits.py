@@ -12,7 +12,7 @@ from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.rows import Called, WaitRow
-from bot.store.schema import chairs, meta, tables, waits
+from bot.store.schema import chairs, meta, poll_votes, tables, waits
 from bot.store.store import Store
 
 ALIVE: Final = "alive_at"
@@ -191,6 +191,7 @@ class WaitStore:
             await connection.execute(alive)
             if last is None or not lost:
                 return
+            await _give_back(connection, last, lost)
             running = sa.select(waits.c.table_id, waits.c.seat, waits.c.due).where(
                 waits.c.due.is_not(None), ~waits.c.lapsed, waits.c.asked_at <= last
             )
@@ -209,6 +210,14 @@ class WaitStore:
     async def _find(self, query: sa.Select[Any], **values: Any) -> list[WaitRow]:
         found = await self._store.find(query, values)
         return [WaitRow(**row | {"called": Called(row["called"])}) for row in found]
+
+
+async def _give_back(connection: AsyncConnection, last: datetime, lost: timedelta) -> None:
+    """Let questions wait longer by the time in which nobody could answer."""
+    open_still = sa.select(poll_votes.c.due).where(poll_votes.c.due > last).distinct()
+    for due in sorted(await connection.scalars(open_still), reverse=lost > timedelta()):
+        later = sa.update(poll_votes).where(poll_votes.c.due == due).values(due=due + lost)
+        await connection.execute(later)
 
 
 async def _set_back(connection: AsyncConnection, lost: timedelta) -> None:

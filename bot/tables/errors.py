@@ -175,6 +175,18 @@ class NothingToRewindError(TableError):
     key = "refused-nothing-to-rewind"
 
 
+class FormerPlayerError(TableError):
+    """Somebody who played then has left for good, and cannot be asked."""
+
+    key = "refused-former-player"
+
+
+class OthersPlayError(TableError):
+    """A game of several people is stopped only together."""
+
+    key = "refused-others-play"
+
+
 class NoPremoveError(TableError):
     """The answer in advance is no move of this game, or the seat is asked already."""
 

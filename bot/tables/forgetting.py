@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
-from bot.tables import away, lobby, play, seats
+from bot.tables import away, formers, lobby, play, seats
 from bot.tables.live import Live
 from bot.tables.model import FORGOTTEN, Chair, Person, Status
 from bot.tables.notes import erase_note
+from games.core.game import Seat
 
 
 def forget(live: Live, user_id: int, now: datetime) -> Live:
@@ -16,7 +17,7 @@ def forget(live: Live, user_id: int, now: datetime) -> Live:
 
     The game stays, without the name. Invitations of the person are withdrawn.
     """
-    left = seats.disinvite(_leave(live, user_id, now), user_id)
+    left = seats.disinvite(_remember(_leave(live, user_id, now), user_id), user_id)
     table = left.table
     chairs = tuple(_nameless(chair, user_id) for chair in table.chairs)
     named = replace(table, chairs=chairs, host=_nobody(table.host, user_id))
@@ -33,6 +34,16 @@ def _leave(live: Live, user_id: int, now: datetime) -> Live:
         return play.resign(live, user_id, now)
     if live.table.status is Status.PUT_AWAY and live.replay is not None:
         return away.resign(live, user_id, now)
+    return live
+
+
+def _remember(live: Live, user_id: int) -> Live:
+    """Note where in a game that goes on the person sat, but not who it was."""
+    if live.table.started is None or live.table.ended is not None:
+        return live
+    for number, chair in enumerate(live.table.chairs):
+        if chair.person and chair.person.id == user_id:
+            live = formers.leave(live, Seat(number), chair.person)
     return live
 
 

@@ -13,7 +13,7 @@ from bot.tables.errors import (
     OtherRulesError,
     TableOverError,
 )
-from bot.tables.model import Invitation, Note, Plan, Poll, Status, Table
+from bot.tables.model import Former, Invitation, Note, Plan, Poll, Status, Table
 from games.core.game import CHANCE, AnyGame, Decision, Outcome, Seat
 from games.core.record import BACK, HOUSE, STAND_IN, Entry, Played, Replay
 
@@ -41,6 +41,8 @@ class Live:
     standing: Mapping[Seat, str] = field(default_factory=dict)
     """By seat, the name of its standing answer."""
     notes: tuple[Note, ...] = ()
+    formers: tuple[Former, ...] = ()
+    """Who lost a seat of this running game for good."""
     replay: Replay | None = None
     """None before the start, and when the rules of the record are not played any more."""
 

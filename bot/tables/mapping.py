@@ -9,6 +9,7 @@ from typing import Final
 
 from bot.store.extras import (
     Extras,
+    FormerRow,
     InvitationRow,
     NoteRow,
     OfferRow,
@@ -22,7 +23,9 @@ from bot.tables.chain import follow
 from bot.tables.live import Live
 from bot.tables.model import (
     Chair,
+    Former,
     Invitation,
+    Leaving,
     Note,
     Person,
     Place,
@@ -80,7 +83,7 @@ def to_extras(live: Live) -> Extras:
     """Return what the database keeps of a table beside its record."""
     return Extras(
         votes=tuple(
-            VoteRow(poll.kind, seat, poll.asker, poll.ply)
+            VoteRow(poll.kind, seat, poll.asker, poll.ply, poll.due)
             for poll in live.polls
             for seat in poll.yes
         ),
@@ -94,6 +97,7 @@ def to_extras(live: Live) -> Extras:
         ),
         standing=tuple(StandingRow(seat, name) for seat, name in live.standing.items()),
         notes=tuple(NoteRow(note.user_id, note.text) for note in live.notes),
+        formers=tuple(FormerRow(one.seat, one.ply, one.who, one.leaving) for one in live.formers),
     )
 
 
@@ -118,6 +122,9 @@ def to_live(row: TableRow, entries: Sequence[Entry], extras: Extras, games: Cata
         plans=tuple(map(_to_plan, extras.premoves)),
         standing={Seat(one.seat): one.name for one in extras.standing},
         notes=tuple(Note(one.user_id, one.text) for one in extras.notes),
+        formers=tuple(
+            Former(Seat(one.seat), one.ply, one.who, Leaving(one.leaving)) for one in extras.formers
+        ),
         replay=_replay(row, entries, table.package.game) if table.package else None,
     )
     return follow(live)
@@ -170,7 +177,7 @@ def _replay(row: TableRow, entries: Sequence[Entry], game: AnyGame) -> Replay | 
 def _to_polls(votes: Sequence[VoteRow]) -> tuple[Poll, ...]:
     polls: dict[str, Poll] = {}
     for vote in votes:
-        new = Poll(vote.kind, Seat(vote.asker), vote.ply, ())
+        new = Poll(vote.kind, Seat(vote.asker), vote.ply, (), vote.due)
         poll = polls.get(vote.kind, new)
         polls[vote.kind] = replace(poll, yes=(*poll.yes, Seat(vote.seat)))
     return tuple(polls.values())

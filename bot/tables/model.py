@@ -194,6 +194,27 @@ class Poll:
     ply: int | None
     """Of the move that is to be taken back; None for `cancel`."""
     yes: tuple[Seat, ...]
+    due: datetime | None = None
+    """When silence is answer enough; None where it is not."""
+
+
+class Leaving(StrEnum):
+    """How a person lost a seat for good."""
+
+    GAVE = "gave"
+    """They gave it to somebody, or asked to be forgotten."""
+
+
+@dataclass(frozen=True, slots=True)
+class Former:
+    """Somebody who sat in a seat until another took it, known by a fingerprint only."""
+
+    seat: Seat
+    ply: int
+    """The entries of the record when they left."""
+    who: str
+    """See `bot.tables.formers`."""
+    leaving: Leaving = Leaving.GAVE
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,6 +257,10 @@ class Ballot:
     asker: Seat
     yes: tuple[Seat, ...]
     missing: tuple[Seat, ...]
+    away: tuple[Seat, ...] = ()
+    """Those of the missing for whom a house player sits in."""
+    due: datetime | None = None
+    """When their silence is no objection; None where it is one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,13 +13,14 @@ from bot.tables.errors import (
     NotAskedError,
     NothingToUndoError,
     NotInLobbyError,
+    OthersPlayError,
     StaleError,
     TableOverError,
     TooFewError,
 )
 from bot.tables.live import Live
 from bot.tables.lobby import check_host, close, next_number, pass_hosting, persons
-from bot.tables.model import Shown, Status
+from bot.tables.model import FORGOTTEN, Shown, Status, Table
 from bot.tables.places import places
 from bot.tables.premoves import answer_ahead, drop_void_plans
 from bot.tables.views import can_undo
@@ -131,15 +132,26 @@ def resign(live: Live, user_id: int, now: datetime) -> Live:
 
 
 def cancel(live: Live, user_id: int, now: datetime, *, manager: bool) -> Live:
-    """Close a lobby or stop a game: its host and server managers may."""
+    """Close a lobby or stop a game: its host and server managers may.
+
+    A host stops no game of other people, present or away. Raises `OthersPlayError`.
+    """
     if live.table.ended is not None:
         raise TableOverError
     if not manager:
         check_host(live.table, user_id)
+        if live.replay is not None and not is_alone(live.table, user_id):
+            raise OthersPlayError
     if live.table.status is Status.LOBBY:
         return close(live, now)
     seat = live.table.seat_of(user_id)
     return stop(live, CHANCE if seat is None else seat, now)
+
+
+def is_alone(table: Table, user_id: int) -> bool:
+    """Tell whether nobody else has a seat at a table, also nobody who is away."""
+    people = {chair.person for chair in table.chairs if chair.person} - {FORGOTTEN}
+    return {person.id for person in people} <= {user_id}
 
 
 def stop(live: Live, seat: Seat, now: datetime) -> Live:
@@ -221,6 +233,7 @@ def _end(live: Live, plies: int, status: Status, now: datetime) -> Live:
         invitations=(),
         plans=(),
         standing={},
+        formers=(),
     )
 
 

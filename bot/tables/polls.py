@@ -1,43 +1,58 @@
-"""Polls: questions to everybody at a table, to take back more than undo can or to stop."""
+"""Polls: questions to everybody at a table, to take back more than undo can or to stop.
+
+Everybody is every person with a seat, also one for whom a house player sits in: the game is
+theirs, too.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Iterable
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 
-from bot.tables.errors import NothingToRewindError, NoVoteError
+from bot.tables import formers
+from bot.tables.errors import (
+    FormerPlayerError,
+    NothingToRewindError,
+    NotSeatedError,
+    NoVoteError,
+)
 from bot.tables.live import Live
-from bot.tables.model import Ballot, Poll
+from bot.tables.model import FORGOTTEN, Ballot, Poll, Status
 from bot.tables.play import enter
+from bot.tables.seats import seat_left_by
 from bot.tables.views import can_rewind
 from games.core.game import Seat
 from games.core.record import REWIND, STOP, Entry, find_last
 
 CANCEL: Final = "cancel"
-"""To stop the game: one who stays silent does not prevent it, one who says no does."""
+"""To stop the game: silence does not prevent it for ever, a no does."""
 KINDS: Final = (REWIND.removeprefix("@"), CANCEL)
+GRACE: Final = timedelta(days=1)
+"""For how long a question whether to stop waits for the silent."""
 
 
 def ask(live: Live, user_id: int, kind: str, now: datetime) -> Live:
     """Open a poll and say yes to it, in place of an open one of its kind.
 
-    Raises `NothingToRewindError`.
+    Raises `NothingToRewindError` and `FormerPlayerError`.
     """
     seat = live.seat_of(user_id)
     live.check_playing()
-    ply = None
-    if kind != CANCEL:
-        if not can_rewind(live, seat):
-            raise NothingToRewindError
-        ply = _last_ply(live, seat)
+    if kind == CANCEL:
+        return _count(_put(live, kind, Poll(kind, seat, None, (seat,), now + GRACE)), kind, now)
+    ply = _last_ply(live, seat)
+    if ply is not None and formers.have_left_since(live, ply):
+        raise FormerPlayerError
+    if not can_rewind(live, seat):
+        raise NothingToRewindError
     return _count(_put(live, kind, Poll(kind, seat, ply, (seat,))), kind, now)
 
 
 def vote(live: Live, user_id: int, kind: str, *, yes: bool, now: datetime) -> Live:
-    """Answer the open poll of a kind; a single no ends it. Raises `NoVoteError`."""
-    seat = live.seat_of(user_id)
+    """Answer the open poll of a kind, also from away; a no ends it. Raises `NoVoteError`."""
+    seat = _voter(live, user_id)
     live.check_playing()
     poll = _find(live, kind)
     if poll is None:
@@ -48,20 +63,49 @@ def vote(live: Live, user_id: int, kind: str, *, yes: bool, now: datetime) -> Li
     return _count(_put(live, kind, replace(poll, yes=(*said, seat))), kind, now)
 
 
+def settle(live: Live, now: datetime) -> Live:
+    """Carry out or close the polls that have waited for the silent long enough."""
+    goes_on = live.table.status is Status.PLAYING and live.replay is not None
+    for poll in live.polls:
+        if poll.due is not None and poll.due <= now:
+            counted = _count(live, poll.kind, now) if goes_on else live
+            if counted.table.ended:
+                return counted
+            live = _put(live, poll.kind, None)
+    return live
+
+
 def find_ballot(live: Live, kind: str) -> Ballot | None:
     """Return the open poll of a kind with the seats that have not answered."""
     poll = _find(live, kind)
     if poll is None:
         return None
-    people = _people(live)
+    people, away = _people(live), _away(live)
     yes = tuple(seat for seat in poll.yes if seat in people)
-    return Ballot(kind, poll.asker, yes, tuple(seat for seat in people if seat not in yes))
+    missing = tuple(seat for seat in people if seat not in yes)
+    silent = tuple(seat for seat in missing if seat in away)
+    return Ballot(kind, poll.asker, yes, missing, silent, poll.due)
 
 
-def is_carried(kind: str, people: Collection[Seat], missing: Collection[Seat]) -> bool:
-    """Tell whether enough people said yes: all of them, or all but one of three to stop."""
-    silent = 1 if kind == CANCEL and len(people) > 2 else 0
-    return len(missing) <= silent
+def is_carried(ballot: Ballot, *, is_due: bool) -> bool:
+    """Tell whether enough people said yes.
+
+    That is all of them. When a question whether to stop is due, the silence of those who are away
+    is no objection, nor that of one among three or more who play.
+    """
+    if not is_due:
+        return not ballot.missing
+    silent = set(ballot.missing) - set(ballot.away)
+    return len(silent) <= (1 if len(silent) + len(ballot.yes) > 2 else 0)
+
+
+def _voter(live: Live, user_id: int) -> Seat:
+    """Return the seat of a person who plays or is away. Raises `NotSeatedError`."""
+    seat = live.table.seat_of(user_id)
+    seat = seat_left_by(live.table, user_id) if seat is None else seat
+    if seat is None:
+        raise NotSeatedError
+    return seat
 
 
 def _find(live: Live, kind: str) -> Poll | None:
@@ -69,14 +113,17 @@ def _find(live: Live, kind: str) -> Poll | None:
     poll = next((poll for poll in live.polls if poll.kind == kind), None)
     if poll is None or live.table.ended is not None:
         return None
-    if poll.asker not in poll.yes or poll.asker not in _people(live):
+    if poll.asker not in poll.yes or poll.asker in _away(live):
         return None
     return poll if kind == CANCEL or poll.ply == _last_ply(live, poll.asker) else None
 
 
 def _count(live: Live, kind: str, now: datetime) -> Live:
     ballot = find_ballot(live, kind)
-    if ballot is None or not is_carried(kind, _people(live), ballot.missing):
+    if ballot is None:
+        return live
+    is_due = ballot.due is not None and ballot.due <= now
+    if not is_carried(ballot, is_due=is_due):
         return live
     word = STOP if kind == CANCEL else REWIND
     return enter(_put(live, kind, None), Entry(ballot.asker, word), now)
@@ -88,8 +135,20 @@ def _put(live: Live, kind: str, poll: Poll | None) -> Live:
 
 
 def _people(live: Live) -> tuple[Seat, ...]:
-    chairs = enumerate(live.table.chairs)
-    return tuple(Seat(number) for number, chair in chairs if chair.person and not chair.house)
+    """Return the seats of people, also of those who are away."""
+    return _seats(
+        number
+        for number, chair in enumerate(live.table.chairs)
+        if chair.person not in (None, FORGOTTEN)
+    )
+
+
+def _away(live: Live) -> tuple[Seat, ...]:
+    return _seats(number for number in _people(live) if live.table.chairs[number].house)
+
+
+def _seats(numbers: Iterable[int]) -> tuple[Seat, ...]:
+    return tuple(map(Seat, numbers))
 
 
 def _last_ply(live: Live, seat: Seat) -> int | None:

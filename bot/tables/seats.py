@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
+from bot.tables import formers
 from bot.tables.errors import (
     AlreadySeatedError,
     GuestSeatedError,
@@ -148,6 +149,9 @@ def _others(live: Live, guest_id: int, seat: Seat) -> tuple[Invitation, ...]:
 
 def _sit(live: Live, seat: Seat, person: Person, now: datetime) -> Live:
     chairs = list(live.table.chairs)
+    before = chairs[seat].person
+    if before is not None and before.id != person.id:
+        live = formers.leave(live, seat, before)
     chairs[seat] = Chair(person, nonce=chairs[seat].nonce)
     table = pass_hosting(replace(live.table, chairs=tuple(chairs)), persons(chairs))
     return enter(replace(live, table=table), Entry(seat, BACK), now)

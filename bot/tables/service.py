@@ -15,6 +15,7 @@ from bot.tables import (
     lobby,
     notes,
     play,
+    polls,
     premoves,
     randomness,
     shown,
@@ -334,6 +335,13 @@ class Tables(Agreements):
         for table in idle:
             await self.change(TableId(table), away.put_away)
         return [TableId(table) for table in idle]
+
+    async def settle_questions(self) -> list[TableId]:
+        """Carry out or close the questions that waited long enough; return their tables."""
+        due = [TableId(table) for table in await self._store.questions_due(self._clock())]
+        for table in due:
+            await self.change(table, polls.settle)
+        return due
 
     async def change(
         self,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.tables import randomness
+from bot.tables import formers, randomness
 from bot.tables.live import Live
 from bot.tables.model import LoggedMove, Offer, Panel, Snapshot
 from bot.tables.premoves import planned
@@ -68,7 +68,9 @@ def can_rewind(live: Live, seat: Seat) -> bool:
     if live.table.ended is not None:
         return False
     last = find_last(live.game, live.played, seat)
-    return last is not None and not live.is_made_by_house(last)
+    if last is None or formers.have_left_since(live, last.ply):
+        return False
+    return not live.is_made_by_house(last)
 
 
 def _note(live: Live, seat: Seat) -> str:

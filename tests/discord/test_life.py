@@ -78,7 +78,7 @@ async def test_nothing_is_done_elsewhere_for_who_left_the_table_here(stage: Stag
 async def test_nobody_takes_back_a_seat_of_a_game_that_is_over(stage: Stage) -> None:
     table = await stage.start()
     await stage.bot.services.tables.resign(table, stage.ben.id)
-    await stage.bot.services.tables.cancel(table, stage.aoi.id)
+    await stage.bot.services.tables.cancel(table, stage.aoi.id, manager=True)
     here = await stage.ben.slash(stage.home(table), "hand")
     assert refusal(here) == "You are not at this table."
     named = await stage.ben.slash(stage.general, "hand", table=table)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import UTC, datetime
 
 import pytest
 
@@ -91,6 +92,22 @@ def test_a_question_says_who_agreed_and_calls_only_who_wants_it(kind: str, langu
     closed = ballot_message(Polled(table, None), kind)
     assert not buttons_of(closed)
     assert body_of(closed) != body_of(closed_message(table, kind, agreed=False))
+
+
+@pytest.mark.parametrize("kind", polls.KINDS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_question_says_what_silence_means(kind: str, language: str) -> None:
+    table = make_table("toy", 4, language=language)
+    chairs = list(table.chairs)
+    chairs[2] = replace(chairs[2], house=True)
+    table, away = replace(table, chairs=tuple(chairs)), (Seat(2),)
+    due = datetime(2030, 1, 1, tzinfo=UTC) if kind == polls.CANCEL else None
+    ballot = Ballot(kind, Seat(1), (Seat(1), Seat(3)), (Seat(0), *away), away, due)
+    body = body_of(ballot_message(Polled(table, ballot), kind, (102,)))
+    assert body.count("<@102>") == 2  # away, but a person whose answer is missing
+    stamp = "" if due is None else f"<t:{due.timestamp():.0f}:R>"
+    assert body.count("<t:") == (0 if due is None else 2)
+    assert stamp in body
 
 
 def test_a_seat_is_offered_once() -> None:

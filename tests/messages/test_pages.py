@@ -168,9 +168,12 @@ def test_more_leads_back_to_a_seat_and_to_a_table_that_was_put_away() -> None:
     assert "table:wake:abc234" in ids_of(turn_message(snapshot_of(away), {}))
 
 
-def test_more_offers_a_host_and_a_manager_to_stop_the_game() -> None:
+def test_more_offers_a_host_alone_and_a_manager_to_stop_the_game() -> None:
     live = make_live(make_table("toy"))
-    assert "table:cancel:abc234" in ids_of(more_message(panel_of(live, 0), 100, "en"))
+    assert "table:cancel:abc234" not in ids_of(more_message(panel_of(live, 0), 100, "en"))
+    alone = replace(live.table, chairs=(live.table.chairs[0], Chair(None, house=True, number=1)))
+    own = replace(panel_of(live, 0), table=alone)
+    assert "table:cancel:abc234" in ids_of(more_message(own, 100, "en"))
     assert ids_of(more_message(live.table, 999, "en", is_manager=True)) == [
         "table:board:abc234",
         "table:cancel:abc234",

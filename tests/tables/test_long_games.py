@@ -164,10 +164,11 @@ async def test_who_made_no_move_has_nothing_to_take_back(room: Room) -> None:
         await room.tables.ask(table.id, ANN.id, "rewind")
 
 
-async def test_all_but_one_silent_person_stop_a_game(room: Room) -> None:
+async def test_everybody_together_stops_a_game_at_once(room: Room) -> None:
     tables, table = room.tables, (await room.game(ANN, BEN, CYD)).table
     assert (await tables.ask(table.id, BEN.id, "cancel")).ballot
-    stopped = await tables.vote(table.id, CYD.id, "cancel", yes=True)
+    assert (await tables.vote(table.id, CYD.id, "cancel", yes=True)).ballot
+    stopped = await tables.vote(table.id, ANN.id, "cancel", yes=True)
     assert stopped.table.status is Status.CANCELLED
     pair = (await room.game(ANN, BEN)).table
     assert (await tables.ask(pair.id, BEN.id, "cancel")).table.status is Status.PLAYING

@@ -196,7 +196,8 @@ async def test_a_game_that_everybody_left_is_stopped(room: Room) -> None:
 
 async def test_host_or_manager_stops_a_game_and_the_channel_is_told(room: Room) -> None:
     for user, manager in ((ANN.id, False), (999, True)):
-        table = (await room.game(ANN, BEN)).table
+        table = (await room.game(ANN, *((BEN,) if manager else ()), house=1)).table
+        await room.tables.advance(table.id)
         await room.show(table.id)
         with pytest.raises(NotHostError):
             await room.tables.cancel(table.id, BEN.id)

@@ -28,10 +28,9 @@ from tests.tables.whole import WholeTable
 PEOPLE: Final = tuple(Person(number, f"P{number}") for number in range(1, 6))
 WALKS: Final[dict[int, set[str]]] = {
     0: {Status.PLAYING, Status.FINISHED, "@house", "leave", "restart"},
-    1: {Status.CANCELLED, "@stop", "@undo", "cancel", "take back"},
     2: {Status.LOBBY, Status.PUT_AWAY, "bring back", "plan"},
     3: {"@back", "@standin", "take"},
-    4: {"@rewind", "rematch"},
+    5: {Status.CANCELLED, "@stop", "@undo", "cancel", "take back", "@rewind", "rematch"},
 }
 """Seeds of walks, and what each was chosen for."""
 STEPS: Final = 250

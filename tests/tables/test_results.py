@@ -48,7 +48,7 @@ async def test_finished_games_are_counted_for_who_played_them(room: Room) -> Non
         total += places(snapshot.outcome)[seat]
         games += 1
     stopped = (await room.game(ANN, BEN)).table.id
-    await room.tables.cancel(stopped, ANN.id)
+    await room.tables.cancel(stopped, ANN.id, manager=True)
     running = await room.game(ANN, BEN)
     assert running.table.chairs[0].place is None
     room = await room.reopen()

@@ -75,7 +75,7 @@ async def test_nobody_waits_at_a_table_that_is_over_or_in_the_hands_of_the_house
     table = (await room.game(ANN, BEN, CYD)).table
     await room.tables.resign(table.id, BEN.id)
     assert (await waits_of(room, table.id)).keys() == {ANN.id, CYD.id}
-    await room.tables.cancel(table.id, ANN.id)
+    await room.tables.cancel(table.id, ANN.id, manager=True)
     assert await waits_of(room, table.id) == {}
 
 

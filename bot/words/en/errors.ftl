@@ -43,4 +43,6 @@ refused-guest-bot = Only people can be invited. If you give up your seat, a hous
 refused-not-left = You have no seat here to take back.
 refused-no-vote = This question is closed.
 refused-nothing-to-rewind = You have not made a move yet that could be taken back.
+refused-former-player = Somebody who played then has left the table for good, so that move stays.
+refused-others-play = Others play here, too. Ask them with “Ask everyone to stop”.
 refused-no-premove = You cannot set that answer in advance now.

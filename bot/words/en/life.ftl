@@ -5,6 +5,9 @@ left-hint = You gave up your seat, or the others handed it over when your time r
 # Questions to everybody
 vote-rewind = ↩️ { $who } would like to **take back their last move** and everything after it. Does everybody agree?
 vote-cancel = ⏹️ { $who } would like to **stop this game**. Does everybody agree?
+silence-rewind = -# { $who } is away and is asked, too: silence means no.
+silence-cancel = -# { $who } is away: without an answer { $due }, that counts as no objection.
+silence-one = -# One player may stay silent: that counts as no objection { $due }.
 vote-yes = -# Agreed: { $who }
 vote-missing = -# No answer yet: { $who }
 vote-agreed-rewind = ↩️ Agreed: the move is taken back.

@@ -43,4 +43,6 @@ refused-guest-bot = 招待できるのは人だけです。席を譲ればコン
 refused-not-left = 戻れる席がありません。
 refused-no-vote = この確認はもう終わっています。
 refused-nothing-to-rewind = 取り消せる手がまだありません。
+refused-former-player = そのとき遊んでいた人がもう卓にいないため、この手は取り消せません。
+refused-others-play = ほかの人も遊んでいます。「中止を提案」で全員に聞いてください。
 refused-no-premove = 今はその手を予約できません。

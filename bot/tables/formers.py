@@ -1,0 +1,30 @@
+"""People who lost their seat for good: the table remembers that they were there, not who."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import replace
+
+from bot.tables.live import Live
+from bot.tables.model import FORGOTTEN, Former, Leaving, Person, TableId
+from games.core.game import Seat
+
+
+def fingerprint(table: TableId, user_id: int) -> str:
+    """Return what tells a person at one table, and says nothing about them at any other."""
+    return hashlib.sha256(f"{table}:{user_id}".encode()).hexdigest()[:32]
+
+
+def leave(live: Live, seat: Seat, person: Person | None, how: Leaving = Leaving.GAVE) -> Live:
+    """Remember that a person sat in a seat until now."""
+    if person is None or person == FORGOTTEN:
+        return live
+    former = Former(seat, live.table.plies, fingerprint(live.table.id, person.id), how)
+    same = (former.seat, former.ply)
+    others = (one for one in live.formers if (one.seat, one.ply) != same)
+    return replace(live, formers=(*others, former))
+
+
+def have_left_since(live: Live, ply: int) -> bool:
+    """Tell whether somebody who was there at an entry of the record has left for good since."""
+    return any(one.ply > ply for one in live.formers)

@@ -1,0 +1,141 @@
+"""Whom a question asks: everybody whose game it is, also who is away."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from bot.store.waits import WaitStore
+from bot.tables.errors import FormerPlayerError, NotSeatedError, NoVoteError, OthersPlayError
+from bot.tables.model import Person, Status, TableId
+from bot.tables.polls import GRACE
+from tests.tables.conftest import ANN, BEN, CYD, Room
+
+DAN = Person(44, "Dan")
+
+
+async def gamble(room: Room, *people: Person) -> tuple[TableId, Person, Person]:
+    """Let the first of the turns reveal something; return who made it and who is next."""
+    table = (await room.game(*people)).table.id
+    for person in people:
+        await room.move(table, person)
+    [first] = await room.people_asked(table)
+    await room.tables.act(table, first.id, None, "gamble")
+    [second] = await room.people_asked(table)
+    return table, first, second
+
+
+async def texts(room: Room, table: TableId) -> list[str]:
+    return [entry.text for entry in await room.entries(table)]
+
+
+async def test_nobody_rewinds_without_who_is_away(room: Room) -> None:
+    """A house player sits in for the other: who rewound alone would know the next cards."""
+    table, first, second = await gamble(room, ANN, BEN)
+    await room.tables.resign(table, second.id)
+    await room.tables.advance(table)
+    for _ in range(3):
+        polled = await room.tables.ask(table, first.id, "rewind")
+        assert polled.ballot is not None
+        assert len(polled.ballot.missing) == len(polled.ballot.away) == 1
+    room.clock.now += 10 * GRACE
+    assert await room.tables.settle_questions() == []  # silence is a no, however long it lasts
+    assert "@rewind" not in await texts(room, table)
+
+
+async def test_who_is_away_answers_without_coming_back(room: Room) -> None:
+    table, first, second = await gamble(room, ANN, BEN)
+    await room.tables.resign(table, second.id)
+    await room.tables.ask(table, first.id, "rewind")
+    with pytest.raises(NotSeatedError):
+        await room.tables.vote(table, DAN.id, "rewind", yes=True)
+    room = await room.reopen()
+    polled = await room.tables.vote(table, second.id, "rewind", yes=True)
+    assert polled.ballot is None
+    assert "@rewind" in await texts(room, table)
+    assert polled.table.seat_of(second.id) is None
+    await room.tables.ask(table, first.id, "cancel")
+    assert (await room.tables.vote(table, second.id, "cancel", yes=False)).ballot is None
+    assert (await room.tables.table(table)).status is Status.PLAYING
+    await room.store.close()
+
+
+async def test_a_move_from_before_somebody_left_for_good_stays(room: Room) -> None:
+    table, first, second = await gamble(room, ANN, BEN, CYD)
+    seat = (await room.tables.table(table)).seat_of(second.id)
+    assert seat is not None
+    await room.tables.offer(table, second.id, seat)
+    await room.tables.take(table, DAN, seat)
+    room = await room.reopen()
+    assert not (await room.tables.panel(table, first.id)).can_rewind
+    with pytest.raises(FormerPlayerError):
+        await room.tables.ask(table, first.id, "rewind")
+    await room.tables.act(table, DAN.id, None, "gamble")  # from here on, it was always these three
+    assert (await room.tables.panel(table, DAN.id)).can_rewind
+    await room.tables.ask(table, DAN.id, "rewind")
+    for person in {ANN, BEN, CYD} - {second}:
+        await room.tables.vote(table, person.id, "rewind", yes=True)
+    assert "@rewind" in await texts(room, table)
+    await room.store.close()
+
+
+async def test_silence_of_who_is_away_stops_a_game_after_a_day(room: Room) -> None:
+    table = (await room.game(ANN, BEN)).table.id
+    await room.tables.resign(table, BEN.id)
+    polled = await room.tables.ask(table, ANN.id, "cancel")
+    assert polled.ballot is not None
+    assert polled.ballot.due is not None
+    assert abs(polled.ballot.due - room.clock.now - GRACE) < timedelta(minutes=5)
+    assert await room.tables.settle_questions() == []
+    assert (await room.tables.table(table)).status is Status.PLAYING
+    room = await room.reopen()
+    room.clock.now += GRACE
+    assert await room.tables.settle_questions() == [table]
+    assert (await room.tables.table(table)).status is Status.CANCELLED
+    await room.store.close()
+
+
+async def test_silence_of_one_who_plays_stops_no_game_of_two(room: Room) -> None:
+    table = (await room.game(ANN, BEN)).table.id
+    await room.tables.ask(table, ANN.id, "cancel")
+    room.clock.now += GRACE
+    assert await room.tables.settle_questions() == [table]
+    assert (await room.tables.table(table)).status is Status.PLAYING
+    with pytest.raises(NoVoteError):  # the question is closed
+        await room.tables.vote(table, BEN.id, "cancel", yes=True)
+    assert await room.tables.settle_questions() == []
+
+
+async def test_silence_of_one_in_three_is_no_objection_after_a_day(room: Room) -> None:
+    table = (await room.game(ANN, BEN, CYD)).table.id
+    await room.tables.ask(table, BEN.id, "cancel")
+    await room.tables.vote(table, CYD.id, "cancel", yes=True)
+    assert (await room.tables.table(table)).status is Status.PLAYING
+    room.clock.now += GRACE
+    assert await room.tables.settle_questions() == [table]
+    assert (await room.tables.table(table)).status is Status.CANCELLED
+
+
+async def test_a_question_of_the_time_the_program_was_away_waits_on(room: Room) -> None:
+    table = (await room.game(ANN, BEN)).table.id
+    await room.tables.resign(table, BEN.id)
+    await room.tables.ask(table, ANN.id, "cancel")
+    asked = room.clock.now
+    room.clock.now += 3 * GRACE
+    await WaitStore(room.store).breathe(room.clock.now, asked, 3 * GRACE)
+    assert await room.tables.settle_questions() == []
+    room.clock.now += GRACE
+    assert await room.tables.settle_questions() == [table]
+
+
+async def test_a_host_stops_no_game_of_others(room: Room) -> None:
+    """Hosting passes on to who stays: an opponent of somebody away must ask, too."""
+    table = (await room.game(ANN, BEN)).table.id
+    await room.tables.resign(table, ANN.id)
+    assert (await room.tables.table(table)).host == BEN
+    with pytest.raises(OthersPlayError):
+        await room.tables.cancel(table, BEN.id)
+    assert (await room.tables.cancel(table, BEN.id, manager=True)).ended
+    alone = (await room.game(ANN, house=2)).table.id
+    assert (await room.tables.cancel(alone, ANN.id)).ended
