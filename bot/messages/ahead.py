@@ -9,7 +9,7 @@ import discord
 
 from bot.messages.ids import TableVerbId
 from bot.messages.message import OPTION_BUDGET, Block, Message, Part, Row, clip, compose, rows
-from bot.messages.names import make_plain_reader, make_reader
+from bot.messages.names import make_inline_reader, make_plain_reader, make_reader
 from bot.messages.pieces import PRIMARY, SECONDARY, accent_of, button, game_name
 from bot.tables.model import Ahead, Panel, Status
 from bot.words import Reader, say
@@ -48,8 +48,8 @@ def may_say(panel: Panel) -> bool:
 
 def ahead_line(panel: Panel, reader: Reader) -> Text:
     """Say what a seat said in advance, the first choice first."""
-    plain = make_plain_reader(panel.table, reader.language)
-    first, *others = (_label(panel, one, plain) for one in panel.premove)
+    inline = make_inline_reader(panel.table, reader.language)
+    first, *others = (_label(panel, one, inline) for one in panel.premove)
     for other in others:
         first = say(text("ahead-else", first=first, second=other), reader)
     return text("ahead-said", what=first)
@@ -98,10 +98,10 @@ def _hint(panel: Panel, foreseen: Sequence[Ahead]) -> Text:
     return text("ahead-hint") if foreseen else text("ahead-nothing")
 
 
-def _label(panel: Panel, one: Ahead, plain: Reader) -> str:
+def _label(panel: Panel, one: Ahead, reader: Reader) -> str:
     choice = panel.table.known.skin.choice(one.view, one.move)
-    label = say(choice.label, plain)
-    return f"{say(choice.group.label, plain)} · {label}" if choice.group else label
+    label = say(choice.label, reader)
+    return f"{say(choice.group.label, reader)} · {label}" if choice.group else label
 
 
 def _select(

@@ -139,7 +139,7 @@ def _shown(snapshot: Snapshot, reader: Reader) -> tuple[Picture, Block]:
     plain = make_plain_reader(table, reader.language)
     return (
         picture("board.png", skin.board(snapshot.view), summary, plain),
-        described(summary, reader, plain, _SUMMARY, "turn-left-out"),
+        described(summary, reader, _SUMMARY, "turn-left-out"),
     )
 
 

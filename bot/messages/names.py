@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Collection, Mapping
 from functools import lru_cache
-from typing import Final
+from typing import Final, NewType
 
 import discord
 
@@ -14,27 +15,44 @@ from bot.words import Reader, say
 from games.core.game import Seat
 from games.core.text import text
 
+Escaped = NewType("Escaped", str)
+"""Somebody's words as they can stand in a message: no markup, no mention, no link."""
+
 _LONGEST: Final = 32
 _MOST: Final = 1024
 """Names whose form for messages is kept."""
 _MARKS: Final = "①②③④⑤⑥⑦⑧⑨"
 # Direction marks could turn the rest of a line around; line breaks could forge one.
-_UNWANTED: Final = re.compile(r"[\u0000-\u001f\u007f\u200e\u200f\u2028-\u202e\u2066-\u2069]+")
+_UNWANTED: Final = re.compile(
+    r"[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]+"
+)
+_INVISIBLE: Final = re.compile(r"[\u115f\u1160\u2800\u3164\uffa0]")
+"""Letters and symbols that look like nothing; separators, marks and formats are found by class."""
 _LINK: Final = re.compile(r":(?=//)")
 
 
 def tidy_name(name: str) -> str:
-    """Return a person's name as harmless plain text of one line."""
-    return " ".join(_UNWANTED.sub(" ", name).split())[:_LONGEST] or "?"
+    """Return a person's name as harmless plain text of one line that can be seen."""
+    tidy = " ".join(_UNWANTED.sub(" ", name).split())[:_LONGEST]
+    return tidy if any(map(_is_visible, tidy)) else "?"
+
+
+def _is_visible(sign: str) -> bool:
+    return unicodedata.category(sign)[0] not in "CMZ" and not _INVISIBLE.match(sign)
+
+
+def escape(words: str) -> Escaped:
+    """Return one line of somebody's words as it can stand in a message."""
+    plain = _LINK.sub(":\u200b", _UNWANTED.sub(" ", words))
+    escaped = discord.utils.escape_markdown(plain, ignore_links=False)
+    return Escaped(discord.utils.escape_mentions(escaped.replace("<", "\\<")))
 
 
 @lru_cache(_MOST)
-def escape_name(name: str) -> str:
-    """Return a person's name as it can stand in a message: no markup, mention or link."""
+def escape_name(name: str) -> Escaped:
+    """Return a person's name as it can stand in a message."""
     # A message names everybody at the table, and the library's expressions are slow.
-    plain = _LINK.sub(":\u200b", tidy_name(name))
-    escaped = discord.utils.escape_markdown(plain, ignore_links=False)
-    return discord.utils.escape_mentions(escaped.replace("<", "\\<"))
+    return escape(tidy_name(name))
 
 
 def name_of(chair: Chair, language: str) -> str:

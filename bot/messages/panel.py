@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-import discord
-
 from bot.messages.ahead import ahead_line, has_standing, standing_line
 from bot.messages.choices import Offered, choice_parts, offer
 from bot.messages.ids import MoveId, Path, TableVerbId
 from bot.messages.message import Block, Button, Divider, Message, Part, compose, rows
-from bot.messages.names import make_plain_reader, make_reader
+from bot.messages.names import escape, make_plain_reader, make_reader
 from bot.messages.pieces import (
     PRIMARY,
     SUCCESS,
@@ -48,7 +46,7 @@ def panel_message(
         *_since(panel, reader),
         *_kept(panel, reader),
         picture("hand.png", skin.hand(panel.view), own, plain),
-        described(own, reader, plain, _OWN, "panel-left-out"),
+        described(own, reader, _OWN, "panel-left-out"),
         Divider(),
     ]
     if panel.decision is None or _is_closed(panel):
@@ -83,7 +81,7 @@ def _kept(panel: Panel, reader: Reader) -> tuple[Block, ...]:
 
 
 def _quoted(note: str) -> str:
-    return "\n> ".join(discord.utils.escape_markdown(note).splitlines())
+    return "\n> ".join(map(escape, note.splitlines()))
 
 
 def _idle(panel: Panel) -> Text:

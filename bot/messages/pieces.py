@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Final
 
 import discord
@@ -70,13 +71,11 @@ def story(told: Sequence[LoggedMove], reader: Reader, most: int, omitted: str) -
     )
 
 
-def described(
-    texts: Sequence[Text], reader: Reader, plain: Reader, most: int, omitted: str
-) -> Block:
+def described(texts: Sequence[Text], reader: Reader, most: int, omitted: str) -> Block:
     """Describe a picture; with plain signs where emoji would take too much room."""
     lines = spoken(texts, reader)
     if sum(map(len, lines)) > most:
-        lines = spoken(texts, plain)
+        lines = spoken(texts, replace(reader, faces={}))
     return Block(lines, spare=2, omitted=lambda gone: say(text(omitted, count=gone), reader))
 
 

@@ -11,7 +11,12 @@ import discord
 from bot.messages.ahead import has_standing
 from bot.messages.ids import YES, TableVerbId
 from bot.messages.message import Block, Button, Divider, Message, Part, compose, rows
-from bot.messages.names import make_plain_reader, make_reader, person_name
+from bot.messages.names import (
+    make_inline_reader,
+    make_plain_reader,
+    make_reader,
+    person_name,
+)
 from bot.messages.pieces import (
     DANGER,
     NEUTRAL,
@@ -85,7 +90,7 @@ def _turn(own: Own, panel: Panel, language: str) -> Text:
         who = enumerate_seats(seats_asked(panel.asked))
         return text("tables-waiting", game=game, link=link, who=who)
     question = table.known.skin.question(panel.view, panel.decision)
-    asked = say(question, make_plain_reader(table, language))
+    asked = say(question, make_inline_reader(table, language))
     when = discord.utils.format_dt(own.since, "R")
     if own.due is None:
         return text("tables-asked", game=game, link=link, question=asked, when=when)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -26,10 +27,12 @@ from tests.support.showing import (
     panel_of,
     selects_of,
     snapshot_of,
+    texts_of,
 )
 
 
 def check(message: Message) -> None:
+    check_names(message)
     assert message.layout.content_length() <= 4000
     assert message.layout.total_children_count <= COMPONENT_BUDGET
     found = ids_of(message)
@@ -41,6 +44,12 @@ def check(message: Message) -> None:
         assert 0 < len(picture.alt) <= 1024
     for select in selects_of(message):
         assert 1 <= len(select.options) <= 25
+
+
+def check_names(message: Message) -> None:
+    """Nothing of a name works as markup: its link, code, mention and direction mark."""
+    for said in texts_of(message):
+        assert not re.search(r"://x\.y|(?<!\\)\[a\]|(?<!\\)`\[|(?<!\\)<@9>|@everyone|\u202e", said)
 
 
 def faces(game: str) -> dict[str, str]:

@@ -1,0 +1,70 @@
+"""Names, notes and labels as they stand in messages: seen, of one line, and without effect."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.messages.names import escape, escape_name, tidy_name
+from bot.messages.panel import panel_message
+from bot.messages.tables import tables_message
+from bot.tables.model import Own
+from tests.messages.test_budgets import check_names
+from tests.support.games import WITH_TOY
+from tests.support.showing import (
+    EPOCH,
+    NASTY,
+    body_of,
+    find_moments,
+    make_live,
+    make_table,
+    panel_of,
+)
+
+
+@pytest.mark.parametrize(
+    "name", ["", " ", "\u200b", "\u200b\u2060\ufeff", "\u3164", "\u2800", "\u061c", "\u0301\u00ad"]
+)
+def test_a_name_that_cannot_be_seen_gets_a_sign(name: str) -> None:
+    assert tidy_name(name) == "?"
+
+
+@pytest.mark.parametrize(
+    ("name", "plain"),
+    [
+        ("卓上", "卓上"),
+        ("e\u0301", "e\u0301"),
+        ("🎲", "🎲"),
+        ("a\u061cb", "a b"),
+        ("a\u0085b", "a b"),
+    ],
+)
+def test_other_names_stay(name: str, plain: str) -> None:
+    assert tidy_name(name) == plain
+
+
+def test_markup_in_words_has_no_effect() -> None:
+    assert (
+        escape_name("`x` **b** [c](https://d.e)") == r"\`x\` \*\*b\*\* \[c](https:" "\u200b//d.e)"
+    )
+    assert escape("<@1> <#2> @here") == "\\<@1> \\<#2> @\u200bhere"
+
+
+@pytest.mark.parametrize("game", WITH_TOY)
+def test_a_name_in_a_list_of_tables_has_no_effect(game: str) -> None:
+    players = WITH_TOY[game].game.seats[0]
+    moments = find_moments(make_table(game, players), 1)
+    for live in (live for live in moments if live.outcome is None):
+        for seat in range(players):
+            own = Own(live.table, panel_of(live, seat), EPOCH)
+            for user_id in (100, 100 + seat):
+                check_names(tables_message([own], user_id, "en"))
+
+
+def test_a_note_is_shown_as_it_was_written() -> None:
+    live = make_live(make_table("toy"))
+    panel = replace(panel_of(live, 1), note=NASTY)
+    message = panel_message(panel, "en", {})
+    check_names(message)
+    assert "http" in body_of(message)
