@@ -29,6 +29,7 @@ from bot.ops.emoji import Faces
 from bot.ops.housekeeping import Housekeeping
 from bot.ops.registration import sync
 from bot.ops.rehearsal import sprites_of
+from bot.people.allowances import Allowances, Rates
 from bot.people.people import People
 from bot.people.servers import Servers
 from bot.pictures.studio import Studio
@@ -65,6 +66,7 @@ class Takujo(commands.AutoShardedBot):
         replays: int = 128,
         keep_days: int = 365,
         invalid_requests: int = 2000,
+        rates: Rates | None = None,
         shard_count: int | None = None,
         clock: Clock | None = None,
         sprites: Path | None = None,
@@ -90,6 +92,7 @@ class Takujo(commands.AutoShardedBot):
         clock = clock or Clock()
         tables = Tables(store, clock, games, replays=replays)
         people, servers = People(store, clock), Servers(store)
+        allowances = Allowances(store, clock, rates)
         self._store = store
         self._sprites = sprites
         self._preparing: asyncio.Task[None] | None = None
@@ -106,6 +109,7 @@ class Takujo(commands.AutoShardedBot):
             Outbox(self, studio, self._faces, refusals),
             refusals,
             Limits(NotifiedStore(store)),
+            allowances,
             servers,
             clock,
             busy,
@@ -126,6 +130,7 @@ class Takujo(commands.AutoShardedBot):
             presence=presence,
             absences=absences,
             people=people,
+            allowances=allowances,
             servers=servers,
             clock=clock,
             started=clock(),

@@ -10,6 +10,7 @@ from bot.notices.outbox import Emoji
 from bot.notices.presence import Presence
 from bot.notices.projector import Projector
 from bot.ops.busy import Busy
+from bot.people.allowances import Allowances
 from bot.people.people import People
 from bot.people.servers import Servers
 from bot.pictures.studio import Studio
@@ -26,6 +27,7 @@ class Services:
     tables: Tables
     absences: Absences
     people: People
+    allowances: Allowances
     servers: Servers
     presence: Presence
     projector: Projector

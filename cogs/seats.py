@@ -24,13 +24,16 @@ from bot.messages.seats import (
     withdrawn_message,
 )
 from bot.messages.tables import confirm_message
+from bot.people.allowances import EVERYBODY
 from bot.people.model import Delivery
 from bot.tables.absence import Absence, Remedy, SettledError
 from bot.tables.errors import (
     BotGuestError,
+    ManyGuestsError,
     NotInvitedError,
     NotOfferedError,
     NotSeatedError,
+    OftenInvitedError,
     OtherGuestError,
 )
 from bot.tables.model import Table, TableId
@@ -121,6 +124,7 @@ async def _invite(context: Context, clicked: TableVerbId) -> Reply:
         raise BotGuestError
     services, user, meant = context.services, context.user.id, _read_seat(clicked)
     [guest] = map(int, context.values)
+    await _check_invitations(context, clicked.table, guest)
     if meant.other:
         absence = Absence(meant.seat, int(meant.other))
         table = await services.absences.invite(clicked.table, user, absence, guest)
@@ -128,10 +132,22 @@ async def _invite(context: Context, clicked: TableVerbId) -> Reply:
         table = await services.tables.invite(clicked.table, user, meant.seat, guest)
     by = table.seat_of(user)
     wishes = await services.people.wishes(guest)
-    ping = () if wishes.delivery is Delivery.NONE else (guest,)
+    await services.allowances.use(guest, table.id, "invitation")
+    await services.allowances.use(EVERYBODY, table.id, "guest")
+    called = [] if wishes.delivery is Delivery.NONE else [guest]
+    ping = await services.allowances.call(called, table.id)
     return Reply(
         invitation_message(table, meant.seat, guest, meant.seat if by is None else by, ping)
     )
+
+
+async def _check_invitations(context: Context, table: TableId, guest: int) -> None:
+    """Raise `OftenInvitedError` and `ManyGuestsError` where there were enough of late."""
+    allowances = context.services.allowances
+    if not await allowances.may(guest, table, "invitation"):
+        raise OftenInvitedError
+    if not await allowances.may(EVERYBODY, table, "guest"):
+        raise ManyGuestsError
 
 
 async def _withdraw(context: Context, clicked: TableVerbId) -> Reply:

@@ -20,7 +20,7 @@ from bot.messages.tables import (
     more_message,
     tables_message,
 )
-from bot.tables.errors import NotPlayingError, NotSeatedError, NoVoteError
+from bot.tables.errors import NotPlayingError, NotSeatedError, NoVoteError, OftenAskedError
 from bot.tables.model import Panel, Polled, Table, TableId
 from bot.tables.polls import KINDS
 from cogs.context import Context
@@ -83,12 +83,18 @@ async def _ask(context: Context, clicked: TableVerbId) -> Reply:
     """Put a question to everybody at the table."""
     if clicked.argument not in KINDS:
         raise NoVoteError
-    polled = await context.services.tables.ask(clicked.table, context.user.id, clicked.argument)
+    services, user = context.services, context.user.id
+    if not await services.allowances.may(user, clicked.table, "question"):
+        raise OftenAskedError
+    polled = await services.tables.ask(clicked.table, user, clicked.argument)
+    await services.allowances.use(user, clicked.table, "question")
     return Reply(partial(_ask_all, context, polled, clicked.argument), changed=(polled.table,))
 
 
 async def _ask_all(context: Context, polled: Polled, kind: str) -> Message:
-    return ballot_message(polled, kind, await _willing(context, polled))
+    willing = await _willing(context, polled)
+    ping = await context.services.allowances.call(willing, polled.table.id)
+    return ballot_message(polled, kind, ping)
 
 
 async def _vote(context: Context, clicked: TableVerbId) -> Reply:

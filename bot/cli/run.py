@@ -7,6 +7,7 @@ import gc
 import logging
 import signal
 from collections.abc import Callable, Iterator
+from datetime import timedelta
 from functools import partial
 from typing import Final
 
@@ -22,6 +23,7 @@ from bot.ops.discord_api import redirect
 from bot.ops.health import is_connected, keep_pulse, pulse_of
 from bot.ops.logs import set_up_logging
 from bot.ops.metrics import exporting
+from bot.people.allowances import Rate, Rates
 from bot.pictures.spritefile import beside
 from bot.store import Store
 from games.catalog import Catalogue
@@ -79,8 +81,18 @@ def _make(store: Store, games: Catalogue, clock: Clock, settings: Settings) -> T
         replays=settings.replays,
         keep_days=settings.keep_days,
         invalid_requests=settings.invalid_requests,
+        rates=_rates(settings),
         clock=clock,
         sprites=beside(settings.database),
+    )
+
+
+def _rates(settings: Settings) -> Rates:
+    return Rates(
+        ping=Rate(settings.pings, timedelta(minutes=settings.ping_minutes)),
+        question=Rate(settings.questions, timedelta(hours=1)),
+        invitation=Rate(settings.invitations, timedelta(days=1) / settings.invitations),
+        guest=Rate(settings.guests, timedelta(days=1) / settings.guests),
     )
 
 

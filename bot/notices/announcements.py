@@ -8,21 +8,28 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
 
+from cachetools import LRUCache
+
 from bot.messages.board import turn_message
 from bot.messages.message import Message
 from bot.notices.context import Context
 from bot.notices.direct import DirectMessages, owes_nothing
+from bot.notices.outbox import Build
 from bot.notices.reminders import plan_first
 from bot.ops.metrics import MESSAGES
+from bot.people.allowances import AGAIN
 from bot.people.model import Preferences
 from bot.tables.decisions import Called, OpenDecision
 from bot.tables.errors import TableError
-from bot.tables.model import Snapshot, Table
+from bot.tables.model import Snapshot, Table, TableId
 from bot.tables.timing import Announcement, due_at
+from bot.tables.views import is_taken_back
 from games.core.game import Seat
 
 LATE: Final = timedelta(minutes=5)
 """An announcement that comes so long after the move has the clock begin anew."""
+_REMEMBERED: Final = 4096
+"""Tables whose last message may be changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +38,8 @@ class Call:
 
     decision: OpenDecision
     called: Called
+    is_again: bool = False
+    """The person was called for it a few minutes ago."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +54,24 @@ class Turn:
     def ping(self) -> tuple[int, ...]:
         """The people to mention: nobody twice for one decision."""
         return tuple(
-            call.decision.person_id for call in self.calls if call.called is Called.MENTION
+            call.decision.person_id
+            for call in self.calls
+            if call.called is Called.MENTION and not call.is_again
         )
+
+    @property
+    def is_again(self) -> bool:
+        """Tell whether somebody was called a few minutes ago for what they are asked now."""
+        return any(call.is_again for call in self.calls)
+
+
+@dataclass(frozen=True, slots=True)
+class _Posted:
+    """A message that shows a table."""
+
+    message_id: int
+    home: int
+    at: datetime
 
 
 class Announcements:
@@ -57,10 +82,12 @@ class Announcements:
         self._decisions = context.decisions
         self._people = context.people
         self._presence = context.presence
+        self._allowances = context.allowances
         self._outbox = context.outbox
         self._clock = context.clock
         self._direct = direct
         self._busy = context.busy
+        self._posted: LRUCache[TableId, _Posted] = LRUCache(_REMEMBERED)
 
     async def announce(self, snapshot: Snapshot) -> None:
         """Show a table as it is now. Raises `NoAccessError` and `OutageError`."""
@@ -70,9 +97,33 @@ class Announcements:
         def build(faces: Mapping[str, str]) -> Message:
             return replace(turn_message(snapshot, faces, turn.dues), ping=turn.ping)
 
-        sent = await self._outbox.send(table.place, build, nonce_of(table))
+        sent = await self._change(snapshot, turn, build)
+        if sent is None:
+            sent = await self._outbox.send(table.place, build, nonce_of(table))
+            self._posted[table.id] = _Posted(sent, table.place.home, self._clock())
         MESSAGES.labels("sent").inc()
+        for call in turn.calls:
+            if call.decision.person_id in turn.ping:
+                await self._allowances.use(
+                    call.decision.person_id, table.id, "ping", call.decision.token
+                )
         await self.turn_shown(table, sent, turn.calls)
+
+    async def _change(self, snapshot: Snapshot, turn: Turn, build: Build) -> int | None:
+        """Show a table in place of its last message; None where a new one is due.
+
+        That is so for a while, when a move was taken back or made again: it calls nobody anew,
+        and the channel is spared a message for each.
+        """
+        table, posted = snapshot.table, self._posted.get(snapshot.table.id)
+        if posted is None or turn.ping or not (turn.is_again or is_taken_back(snapshot.since)):
+            return None
+        if (posted.message_id, posted.home) != (table.shown.message_id, table.place.home):
+            return None
+        if table.ended is not None or self._clock() - posted.at >= AGAIN:
+            return None
+        is_changed = await self._outbox.change(table.place, posted.message_id, build)
+        return posted.message_id if is_changed else None
 
     async def turn_shown(self, table: Table, message_id: int, calls: Sequence[Call]) -> None:
         """Note that a message shows a table, and see to everybody it asks.
@@ -96,14 +147,20 @@ class Announcements:
         new = [one for one in found if one.told_at is None]
         wishes = await self._people.wishes_of([one.person_id for one in new])
         return Turn(
-            tuple(Call(one, self._how(one, wishes[one.person_id])) for one in new),
+            tuple([await self._how(one, wishes[one.person_id]) for one in new]),
             {one.seat: one.due for one in found if one.due is not None or one.left is not None},
         )
 
-    def _how(self, decision: OpenDecision, wishes: Preferences) -> Called:
-        if self._presence.is_here(decision.person_id, decision.table_id):
-            return Called.HERE
-        return Called.MENTION if wishes.wants_mention else Called.NO
+    async def _how(self, decision: OpenDecision, wishes: Preferences) -> Call:
+        """Decide how the message calls a person; who is called too often is told later."""
+        person, table, token = decision.person_id, decision.table_id, decision.token
+        if self._presence.is_here(person, table):
+            return Call(decision, Called.HERE)
+        is_again = await self._allowances.is_again(person, table, token)
+        is_called = wishes.wants_mention and (
+            is_again or await self._allowances.may(person, table, "ping", token)
+        )
+        return Call(decision, Called.MENTION if is_called else Called.NO, is_again)
 
     async def _restart_if_late(self, decision: OpenDecision, table: Table) -> OpenDecision:
         """Give a decision that is announced late its whole time."""
@@ -116,9 +173,8 @@ class Announcements:
 
 def _announcement(call: Call, wishes: Preferences, now: datetime) -> Announcement:
     told = replace(call.decision, called=call.called, told_at=now)
-    return Announcement(
-        told.seat, told.token, told.called, owes_nothing(told, wishes), plan_first(told, wishes)
-    )
+    is_heard = call.is_again or owes_nothing(told, wishes)
+    return Announcement(told.seat, told.token, told.called, is_heard, plan_first(told, wishes))
 
 
 def nonce_of(table: Table) -> str:

@@ -11,6 +11,7 @@ from bot.notices.presence import Presence
 from bot.notices.refusals import Refusals
 from bot.ops.busy import Busy
 from bot.ops.clock import Clock
+from bot.people.allowances import Allowances
 from bot.people.people import People
 from bot.people.servers import Servers
 from bot.tables.absence import Absences
@@ -30,6 +31,7 @@ class Context:
     outbox: Outbox
     refusals: Refusals
     limits: Limits
+    allowances: Allowances
     servers: Servers
     clock: Clock
     busy: Busy

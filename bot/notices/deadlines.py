@@ -36,6 +36,7 @@ class Deadlines:
         self._outbox = context.outbox
         self._clock = context.clock
         self._errands = context.errands
+        self._allowances = context.allowances
         self._projector = projector
         self._refused: dict[TableId, datetime] = {}
         """Until when not to ask at a table where the bot may not write."""
@@ -75,10 +76,18 @@ class Deadlines:
         others = _others(table, decision)
         if others:
             present = await self._present(table, others)
-            ping = tuple(user for user in present if user not in called)
+            ping = tuple(
+                [
+                    user
+                    for user in present
+                    if user not in called and await self._allowances.may(user, table.id, "ping")
+                ]
+            )
             if not await self._ask(table, decision, others, ping):
                 return
             called.update(ping)
+            for user in ping:
+                await self._allowances.use(user, table.id, "ping")
         await self._decisions.note_lapsed(decision)
 
     async def _present(self, table: Table, others: Collection[int]) -> list[int]:

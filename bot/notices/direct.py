@@ -7,6 +7,7 @@ import hashlib
 import logging
 from collections import defaultdict
 from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Final, TypeAlias
 
@@ -34,6 +35,7 @@ class PersonalMessages:
         self._tables = context.tables
         self._people = context.people
         self._outbox = context.outbox
+        self._allowances = context.allowances
         self._clock = context.clock
 
     async def write(self, decisions: Sequence[OpenDecision], kind: str) -> None:
@@ -48,16 +50,31 @@ class PersonalMessages:
         except ClosedError:
             await self._people.note_dm(person, closed=True)
             raise
+        await self._note(decisions)
 
     async def mention(self, decisions: Sequence[OpenDecision], kind: str) -> None:
         """Mention the person once, where the table is that waits longest.
 
         Raises `NoAccessError` and `OutageError`.
         """
-        calls = await self._calls(decisions)
-        place = calls[0].table.place
-        message = reminder_message(calls, decisions[0].person_id, place.home)
+        calls, person = await self._calls(decisions), decisions[0].person_id
+        place, table = calls[0].table.place, calls[0].table.id
+        message = reminder_message(calls, person, place.home)
+        if not await self._allowances.may(person, table, "ping"):
+            message = replace(message, ping=())
         await self._outbox.send(place, partial(ready, message), _nonce(kind, decisions))
+        if message.ping:
+            await self._note(decisions)
+
+    async def may_call(self, decision: OpenDecision) -> bool:
+        """Tell whether a person may be called for a decision now."""
+        return await self._allowances.may(
+            decision.person_id, decision.table_id, "ping", decision.token
+        )
+
+    async def _note(self, decisions: Sequence[OpenDecision]) -> None:
+        for one in decisions:
+            await self._allowances.use(one.person_id, one.table_id, "ping", one.token)
 
     async def by_channel(self, decisions: Sequence[OpenDecision]) -> list[list[OpenDecision]]:
         """Part decisions by the channel their tables are in, threads and all."""
@@ -79,8 +96,8 @@ class PersonalMessages:
 class DirectMessages:
     """Tells people of announced decisions that the public message may not have told them of.
 
-    A message is noted after it was sent: if the bot is killed in between, it is sent twice
-    rather than never.
+    Who was called too often for the same table hears of it later. A message is noted after it was
+    sent: if the bot is killed in between, it is sent twice rather than never.
     """
 
     def __init__(self, context: Context) -> None:
@@ -113,7 +130,7 @@ class DirectMessages:
             theirs = wishes[one.person_id]
             if owes_nothing(one, theirs) or self._presence.is_here(one.person_id, one.table_id):
                 done.append(one)
-            else:
+            elif await self._messages.may_call(one):
                 (written if theirs.wants_dm else mentioned)[one.person_id].append(one)
         await self._decisions.note_heard(done)
         works: dict[Hashable, Work] = {}

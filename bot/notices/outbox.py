@@ -100,6 +100,23 @@ class Outbox:
             self._refusals.forget(place)
             return message_id
 
+    async def change(self, place: Place, message_id: int, build: Build) -> bool:
+        """Change a message that was sent lately; tells False where that is refused.
+
+        Raises `OutageError`. Nobody is called by it, whatever the message says.
+        """
+        async with self._lanes.turn(place.home, place.guild_id):
+            message = build(self._emoji.known)
+            sheet = message.with_files(await self._studio.pictures(message.scenes))
+            await self._pace.wait()
+            channel = self._client.get_partial_messageable(place.home, guild_id=place.guild_id)
+            old = channel.get_partial_message(message_id)
+            try:
+                await call(old.edit(view=sheet.layout, attachments=sheet.files))
+            except RefusedError:
+                return False
+        return True
+
     async def send_direct(self, user_id: int, build: Build, nonce: str) -> None:
         """Send a person a direct message. Raises `ClosedError` and `OutageError`."""
         try:

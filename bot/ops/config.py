@@ -86,6 +86,17 @@ class Settings(FileSettings):
     )
     """After how many requests that Discord refused within ten minutes the bot makes no more."""
 
+    pings: int = Field(default=4, ge=1, validation_alias="TAKUJO_PINGS")
+    """How often one person who does not move is mentioned on account of one table at once."""
+    ping_minutes: int = Field(default=30, ge=1, validation_alias="TAKUJO_PING_MINUTES")
+    """Minutes until one mention more is allowed."""
+    questions: int = Field(default=3, ge=1, validation_alias="TAKUJO_QUESTIONS")
+    """How many questions one person puts to everybody at a table at once; one more an hour."""
+    invitations: int = Field(default=2, ge=1, validation_alias="TAKUJO_INVITATIONS")
+    """How often one guest may be invited to one table in a day."""
+    guests: int = Field(default=8, ge=1, validation_alias="TAKUJO_GUESTS")
+    """How often guests may be invited to one table in a day, all together."""
+
     def check_token(self) -> str:
         """Return the token. Raises `SettingsError` when it is missing or cannot be one."""
         token = self.token.get_secret_value() if self.token else ""

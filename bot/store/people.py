@@ -11,6 +11,7 @@ from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.schema import (
+    allowances,
     chairs,
     invitations,
     moves,
@@ -143,6 +144,8 @@ class PeopleStore:
             own = private_notes.c.user_id == user_id
             await connection.execute(sa.delete(private_notes).where(own))
             await connection.execute(sa.delete(notified).where(notified.c.user_id == user_id))
+            called = allowances.c.user_id == user_id
+            await connection.execute(sa.delete(allowances).where(called))
 
     async def _change(
         self, table: sa.Table, name: str, number: int, change: Callable[[Row | None], Row]

@@ -243,6 +243,25 @@ notified: Final = sa.Table(
 )
 """When people were last told something of a kind, as long as that holds anything up."""
 
+allowances: Final = sa.Table(
+    "allowances",
+    metadata,
+    sa.Column("user_id", sa.Integer, primary_key=True),
+    sa.Column("table_id", sa.String, primary_key=True),
+    sa.Column("kind", sa.String, primary_key=True),
+    sa.Column("full_at", Moment, nullable=False),
+    sa.Column("last_at", Moment, nullable=False),
+    sa.Column("token", sa.Integer),
+    sqlite_with_rowid=False,
+)
+"""How often people were called, asked and invited of late, until it does not matter any more.
+
+`full_at` is when all that is allowed of a kind is there again, `token` the decision that a person
+was last called for.
+"""
+
+sa.Index("allowances_full_at", allowances.c.full_at)
+
 servers: Final = sa.Table(
     "servers",
     metadata,

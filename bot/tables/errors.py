@@ -155,6 +155,24 @@ class OtherGuestError(TableError):
     key = "refused-other-guest"
 
 
+class OftenInvitedError(TableError):
+    """This guest was invited to this table often enough for today."""
+
+    key = "refused-often-invited"
+
+
+class ManyGuestsError(TableError):
+    """Guests were invited to this table often enough for now."""
+
+    key = "refused-many-guests"
+
+
+class OftenAskedError(TableError):
+    """This person put questions to everybody often enough for now."""
+
+    key = "refused-often-asked"
+
+
 class BotGuestError(TableError):
     key = "refused-guest-bot"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from bot.tables import formers, randomness
@@ -109,3 +110,8 @@ def log(live: Live, seat: Seat | None, start: int = 0) -> tuple[LoggedMove, ...]
         if events:
             told.append(LoggedMove(ply, entry.seat, events))
     return tuple(told)
+
+
+def is_taken_back(told: Sequence[LoggedMove]) -> bool:
+    """Tell whether a move was taken back among those that are told."""
+    return any(event.text.key == _WORDS[UNDO] for move in told for event in move.events)

@@ -139,6 +139,41 @@ async def test_all_together_stop_a_game(stage: Stage) -> None:
     assert "This game was stopped." in words(last(stage.home(table)))
 
 
+async def test_nobody_is_asked_to_stop_again_and_again(stage: Stage) -> None:
+    table = await stage.start()
+    more = await stage.ben.click(last_board(stage, table), custom_id=f"table:more:{table}")
+    refusals = []
+    for _ in range(8):
+        asked = await stage.ben.click(shown(more), custom_id=f"table:ask:{table}:cancel")
+        if shown(asked).ephemeral:
+            refusals.append(refusal(asked))
+    assert (
+        refusals
+        == ["You have asked everybody often enough for now. Please try again in an hour."] * 5
+    )
+    questions = [one for one in stage.callbacks() if "cancel_yes" in str(one)]
+    called = [one["data"]["allowed_mentions"]["users"] for one in questions]
+    assert [list(map(int, users)) for users in called] == [[stage.aoi.id]] * 3
+
+
+async def test_a_move_taken_back_and_made_again_changes_its_message(stage: Stage) -> None:
+    table = await stage.start()
+    first, second = await stage.asked(table), await stage.waiting(table)
+    thread = stage.home(table)
+    await first.slash(thread, "move", move="draw")
+    await first.slash(thread, "move", move="put-1")
+    assert await stage.asked(table) is second
+    sent, told = stage.sent(str(thread.id)), words(last_board(stage, table))
+    for _ in range(8):
+        await first.slash(thread, "undo")
+        assert await stage.asked(table) is first
+        assert words(last_board(stage, table)) != told
+        await first.slash(thread, "move", move="put-1")
+        assert words(last_board(stage, table)).splitlines()[-1] == told.splitlines()[-1]
+    assert stage.sent(str(thread.id)) == sent
+    assert sent[-1]["allowed_mentions"]["users"] == [second.id]
+
+
 async def test_a_note_is_written_in_a_form_even_across_a_restart(stage: Stage) -> None:
     table = await stage.start()
     opened = await click_more(stage, stage.ben, table, "note")

@@ -155,3 +155,30 @@ async def test_an_absent_player_who_comes_back_keeps_the_seat(stage: Stage) -> N
 
 def _late(message: discord.Message) -> str:
     return next(one for one in ids(message) if ":invite_" in one)
+
+
+async def test_a_guest_is_invited_twice_a_day_and_called_no_more(stage: Stage) -> None:
+    table = await stage.start()
+    page = await ask_whom(stage, stage.ben, table)
+    for _ in range(2):
+        invitation = (await invite(stage, stage.ben, page, stage.chika)).response
+        assert invitation is not None
+        assert calls(stage) == [stage.chika.id]
+        await stage.ben.click(invitation, custom_id=verb(invitation, "withdraw"))
+    for _ in range(6):
+        told = await invite(stage, stage.ben, page, stage.chika)
+        assert refusal(told) == "They have been invited to this table often enough for today."
+    other = (await invite(stage, stage.ben, page, stage.mika)).response
+    assert other is not None
+    assert f"<@{stage.mika.id}>" in words(other)
+
+
+async def test_a_table_invites_only_so_many_guests(stage: Stage) -> None:
+    table = await stage.start()
+    page = await ask_whom(stage, stage.ben, table)
+    users = [stage.env.create_user(f"guest{number}") for number in range(9)]
+    guests = [stage.guild.add_member(user) for user in users]
+    for guest in guests[:8]:
+        assert (await invite(stage, stage.ben, page, guest)).response is not None
+    told = await invite(stage, stage.ben, page, guests[8])
+    assert "Enough people have been invited to this table" in refusal(told)

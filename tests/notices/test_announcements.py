@@ -51,7 +51,8 @@ async def test_a_turn_asks_once_and_writes_once(
     assert len(reads) == 1
     assert "FROM waits" in reads[0]
     writes = [" ".join(one.split()[:3]) for one in statements if one not in reads]
-    assert writes == ["UPDATE tables SET", "UPDATE waits SET", "INSERT INTO showings"]
+    called = ["DELETE FROM allowances", "INSERT INTO allowances"]
+    assert writes == [*called, "UPDATE tables SET", "UPDATE waits SET", "INSERT INTO showings"]
 
 
 async def test_a_shown_turn_is_called_and_planned_in_that_write(world: World) -> None:

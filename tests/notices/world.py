@@ -25,6 +25,7 @@ from bot.notices.timekeeper import Timekeeper
 from bot.ops.busy import Busy
 from bot.ops.calls import LostAnswerError, OutageError
 from bot.ops.clock import Clock
+from bot.people.allowances import Allowances
 from bot.people.model import Preferences
 from bot.people.people import People
 from bot.people.servers import Servers
@@ -93,6 +94,10 @@ class Post:
     fails: list[str] = field(default_factory=list)
     """How the next messages fail: they are not posted (`down`), or the answer to it is `lost`,
     or the bot is killed before (`early`) or after it (`dark`)."""
+    changed: list[int] = field(default_factory=list)
+    """The messages that were changed, once for each time."""
+    gone: set[int] = field(default_factory=set)
+    """Messages that were deleted."""
     unsure: set[str] = field(default_factory=set)
     """Messages that were posted, and nobody but Discord knows."""
     waits: WaitStore = field(init=False)
@@ -103,6 +108,15 @@ class Post:
         if not self.is_down and place.home in self.forbidden:
             raise NoAccessError(text("lack"))
         return await self._keep(place.home, build, nonce)
+
+    async def change(self, place: Place, message_id: int, build: Build) -> bool:
+        if self.is_down:
+            raise OutageError("down")
+        if place.home in self.forbidden or message_id in self.gone:
+            return False
+        build({}).layout.stop()
+        self.changed.append(message_id)
+        return True
 
     async def send_direct(self, user_id: int, build: Build, nonce: str) -> None:
         self.tried += 1
@@ -195,6 +209,7 @@ class World:
         self.servers = Servers(self.store)
         await self.servers.set_threads(SERVER, wanted=False)
         self.busy = Busy()
+        self.allowances = Allowances(self.store, self.clock)
         self.refusals = Refusals(cast("Any", self.client))
         context = Context(
             self.tables,
@@ -205,6 +220,7 @@ class World:
             self.outbox,
             self.refusals,
             Limits(NotifiedStore(self.store)),
+            self.allowances,
             self.servers,
             self.clock,
             self.busy,

@@ -1,0 +1,162 @@
+"""Nobody is called without end on account of one table, and nobody's only call is lost for it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from bot.people.allowances import AGAIN, Allowances, Rate, Rates
+from bot.people.model import Delivery
+from bot.tables.decisions import Called
+from bot.tables.model import TableId
+from tests.notices.world import ANN, BEN, CYD, DAY, HOUR, World
+
+MINUTE = timedelta(minutes=1)
+MOST = Rates().ping.most
+EVERY = Rates().ping.every
+
+
+async def move(world: World, table: TableId, user: int) -> None:
+    """Make the first move somebody can make."""
+    panel = await world.tables.panel(table, user)
+    await world.tables.act(table, user, panel.token, panel.offers[0].notation)
+    world.presence.note(user, table)
+    world.projector.wake(table)
+    await world.rest()
+
+
+async def take_back(world: World, table: TableId, user: int) -> None:
+    await world.tables.undo(table, user)
+    world.presence.note(user, table)
+    world.projector.wake(table)
+    await world.rest()
+
+
+async def until_undo(world: World, table: TableId) -> int:
+    """Play until somebody can take back the move that ended their turn; return who."""
+    while True:
+        user = (await world.asked(table)).person_id
+        await move(world, table, user)
+        is_over = user not in {row.person_id for row in await world.waits.of_table(table)}
+        if is_over and (await world.tables.panel(table, user)).can_undo:
+            return user
+
+
+async def test_a_move_made_eight_times_calls_once_and_makes_one_message(world: World) -> None:
+    table = await world.shown(ANN, BEN)
+    mover = await until_undo(world, table)
+    other = (await world.asked(table)).person_id
+    await world.forward(AGAIN)
+    await take_back(world, table, mover)
+    world.post.clear()
+    world.post.changed.clear()
+    await world.forward(AGAIN - MINUTE)
+    await move(world, table, mover)
+    for _ in range(8):
+        await take_back(world, table, mover)
+        await move(world, table, mover)
+    assert [one.ping for one in world.post.sent] == [(other,)]
+    assert len(world.post.changed) == 16
+    assert set(world.post.changed) == {1}
+    [row] = await world.waits.of_table(table)
+    assert (row.person_id, row.called, row.direct) == (other, Called.MENTION, True)
+    # The reminder comes all the same.
+    await world.forward(13 * HOUR)
+    assert len(world.post.of("r")) == 1
+
+
+async def test_a_message_that_is_gone_is_made_anew(world: World) -> None:
+    table = await world.shown(ANN, BEN)
+    mover = await until_undo(world, table)
+    before = len(world.post.sent)
+    world.post.gone.update(range(100))
+    await take_back(world, table, mover)
+    assert len(world.post.sent) == before + 1
+
+
+async def test_who_takes_a_move_back_all_day_calls_within_measure(world: World) -> None:
+    table = await world.shown(ANN, BEN)
+    mover = await until_undo(world, table)
+    other = (await world.asked(table)).person_id
+    world.post.clear()
+    hours = 6
+    for _ in range(hours * 5):
+        await world.forward(AGAIN + 2 * MINUTE, AGAIN)
+        await take_back(world, table, mover)
+        await move(world, table, mover)
+    calls = sum(other in one.ping for one in world.post.sent)
+    assert hours <= calls <= MOST + hours * HOUR / EVERY
+
+
+async def test_who_plays_is_called_every_turn(world: World) -> None:
+    table = await world.shown(ANN, BEN)
+    for _ in range(5 * MOST):
+        await world.forward(2 * MINUTE, MINUTE)
+        world.post.clear()
+        if (await world.found(table)).ended:
+            break
+        mover = (await world.asked(table)).person_id
+        while (await world.asked(table)).person_id == mover:
+            await move(world, table, mover)
+        asked = (await world.asked(table)).person_id
+        assert [one.ping for one in world.post.sent] == [(asked,)]
+
+
+@pytest.mark.parametrize("delivery", [Delivery.MENTION, Delivery.DM])
+async def test_a_call_there_was_no_room_for_comes_when_there_is(
+    world: World, delivery: Delivery
+) -> None:
+    for person in (ANN, BEN):
+        await world.people.set_delivery(person.id, delivery)
+    table = await world.game(ANN, BEN)
+    asked = (await world.asked(table)).person_id
+    assert await world.allowances.call([asked] * (MOST + 1), table) == (asked,) * MOST
+    await world.look()
+    assert world.post.pings() == {}
+    assert len(world.post.of("turn")) == 1
+    assert (await world.asked(table)).told_at is not None
+    await world.stop()
+    await world.boot()  # it outlasts a restart
+    await world.forward(EVERY - 2 * MINUTE, MINUTE)
+    assert len(world.post.sent) == 1
+    await world.forward(4 * MINUTE, MINUTE)
+    [late] = world.post.sent[1:]
+    assert (late.kind, late.to, late.ping) in {
+        ("m", late.to, (asked,)),
+        ("d", asked, ()),
+    }
+    assert (late.kind == "m") == (delivery is Delivery.MENTION)
+    await world.forward(2 * HOUR)
+    assert len(world.post.sent) == 2
+
+
+async def test_a_question_is_shown_to_whom_it_may_not_call(world: World) -> None:
+    table = await world.shown(ANN, BEN, CYD, clock="1d")
+    late = (await world.asked(table)).person_id
+    one, other = [person.id for person in (ANN, BEN, CYD) if person.id != late]
+    await world.forward(DAY - MINUTE)
+    await world.allowances.call([one] * MOST, table)
+    await world.forward(MINUTE)
+    [question] = world.post.of("l")
+    assert question.ping == (other,)
+    assert f"<@{one}>" in question.words
+
+
+async def test_what_is_used_up_comes_back_bit_by_bit(world: World) -> None:
+    allowances = Allowances(world.store, world.clock, Rates(question=Rate(2, HOUR)))
+
+    async def take() -> int:
+        return [await allowances.take(1, "table", "question") for _ in range(3)].count(True)
+
+    assert await take() == 2
+    await world.forward(HOUR)
+    assert await take() == 1
+    assert await allowances.take(2, "table", "question")
+    assert await allowances.take(1, "other", "question")
+    # A clock that is set back by years does not silence anybody for as long.
+    world.machine -= 1000 * DAY
+    await world.forward(2 * HOUR)
+    assert await take() == 2
+    await world.forward(10 * DAY)
+    assert await Allowances(world.store, world.clock).take(1, "table", "question")
