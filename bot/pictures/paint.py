@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import count
-from threading import Lock
-from typing import Final, TypeGuard
+from typing import Final
 
-from cachetools import LRUCache, cached
+from cachetools import LRUCache
 from PIL import Image, ImageColor
 
 from bot.pictures.raster import rasterise
@@ -19,23 +18,40 @@ from games.core.picture import Item, Place, Scene, Sprite
 _MOST: Final = 8192
 """Items that are known by a number; one that comes back after a while gets a new one."""
 _numbers: Final = count()
-_laid: Final[LRUCache[tuple[Sprite, tuple[Place, ...]], Image.Image]] = LRUCache(
+STRIP: Final = 40
+"""Rows drawn at a time. From one move to the next most strips of a picture stay as they are."""
+_laid: Final[LRUCache[tuple[int, ...], Image.Image]] = LRUCache(
     12_000_000, getsizeof=lambda image: image.width * image.height * 4
 )
-"""Cloths with their plates. Plates are large, and from one move to the next most stay."""
+"""Strips of cloth with their plates. Plates are large and let the cloth through, so to lay one
+takes longer than all pieces on it; from one move to the next most stay."""
 
 
-def paint(
-    scene: Scene, plates: tuple[Place, ...], items: Sequence[Item], top: int, bottom: int
-) -> Image.Image:
-    """Return the rows of a picture from `top` on, `bottom` excluded.
+def paint(scene: Scene, laid: Sequence[Laid], top: int, bottom: int) -> Image.Image:
+    """Return the rows of a picture from `top`, where a strip begins, to `bottom`, excluded.
 
-    `plates` are all of the scene, `items` its other ones that reach into these rows, in order.
+    `laid` are the items of the scene that reach into these rows, in order, the plates first.
     """
-    sheet = _lay(scene.ground, plates).crop((0, top, scene.width, bottom))
-    for item in items:
-        _paste(sheet, item, top)
+    sheet = Image.new("RGB", (scene.width, bottom - top), None)
+    plates = [one for one in laid if one.is_plate]
+    for first in range(top, bottom, STRIP):
+        last = min(first + STRIP, bottom)
+        strip = _lay(scene.ground, [one for one in plates if one.reaches(first, last)], first, last)
+        sheet.im.paste(strip.im, (0, first - top, scene.width, last - top))
+    for one in laid[len(plates) :]:
+        _paste(sheet, one.item, top)
     return sheet
+
+
+def _lay(ground: Sprite, plates: Sequence[Laid], top: int, bottom: int) -> Image.Image:
+    """Return rows of cloth with what lies on them of its plates."""
+    key = number(ground), top, bottom, *(one.number for one in plates)
+    if (laid := _laid.get(key)) is None:
+        cloth = rasterise(ground).colour
+        laid = _laid[key] = cloth.crop((0, top, cloth.width, bottom))
+        for one in plates:
+            _paste(laid, one.item, top)
+    return laid
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +65,11 @@ class Laid:
     bottom: int
     """The row below the last one."""
     is_plate: bool
+    """It lies below everything that is no plate."""
+
+    def reaches(self, top: int, bottom: int) -> bool:
+        """Tell whether it covers any row from `top` to `bottom`, excluded."""
+        return self.top < bottom and self.bottom > top
 
 
 @lru_cache(_MOST)
@@ -69,29 +90,21 @@ def measure(item: Item) -> Laid:
     else:
         line = set_line(item)
         top, height = line.y, line.cover.height
-    return Laid(item, number(item), top, top + height, is_plate(item))
-
-
-def is_plate(item: Item) -> TypeGuard[Place]:
-    """Tell whether an item lies below everything that is no plate."""
-    return isinstance(item, Place) and item.sprite.is_wide
-
-
-@cached(_laid, lock=Lock())
-def _lay(ground: Sprite, plates: tuple[Place, ...]) -> Image.Image:
-    laid = rasterise(ground).colour.copy()
-    for plate in plates:
-        _paste(laid, plate, 0)
-    return laid
+    is_plate = isinstance(item, Place) and item.sprite.is_wide
+    return Laid(item, number(item), top, top + height, is_plate)
 
 
 def _paste(sheet: Image.Image, item: Item, top: int) -> None:
     # Pillow's own method takes twice as long, with checks that cannot fail here.
     if isinstance(item, Place):
-        raster = rasterise(item.sprite)
         x, y = item.x, item.y - top
-        box = x, y, x + raster.colour.width, y + raster.colour.height
-        sheet.im.paste(raster.colour.im, box, raster.cover.im)
+        for piece in rasterise(item.sprite).pieces:
+            left, upper = x + piece.x, y + piece.y
+            box = left, upper, left + piece.width, upper + piece.height
+            if piece.cover is None:
+                sheet.im.paste(piece.colour, box)
+            else:
+                sheet.im.paste(piece.colour, box, piece.cover)
     else:
         line = set_line(item)
         x, y = line.x, line.y - top

@@ -14,7 +14,7 @@ from typing import Final, TypeAlias, TypeVar
 
 from cachetools import LRUCache
 
-from bot.pictures.paint import Laid, is_plate, measure, number, paint
+from bot.pictures.paint import STRIP, Laid, measure, number, paint
 from bot.pictures.png import Strip, glue, press
 from bot.pictures.raster import RASTERS, rasterise, read
 from bot.pictures.spritefile import SpriteFile
@@ -22,17 +22,13 @@ from games.core.picture import Scene, Sprite
 
 T = TypeVar("T")
 
-_STRIP: Final = 40
-"""Rows drawn at a time. From one move to the next most strips of a picture stay as they are."""
-
-
 _Key: TypeAlias = tuple[int, ...]
 """The content of a picture or a strip, with a number for everything in it."""
 _strips: Final[LRUCache[_Key, Strip]] = LRUCache(
     16_000_000, getsizeof=lambda strip: len(strip.data)
 )
 _drawing: Final = Lock()
-"""Held while strips are looked up and drawn."""
+"""Held while strips, of pictures and of cloth, are looked up and drawn."""
 AHEAD: Final = 0.05
 """Seconds between two sprites that are drawn ahead: the rasteriser lets nobody else compute."""
 
@@ -98,19 +94,20 @@ def _open(path: Path) -> bool:
 
 def draw(scene: Scene) -> bytes:
     """Return the scene as a PNG file."""
-    laid = [measure(item) for item in scene.items]
+    laid = sorted(map(measure, scene.items), key=_is_above)
     keys = _share_out(scene, laid)
-    plates = tuple(one.item for one in laid if is_plate(one.item))
-    pieces = [one for one in laid if not one.is_plate]
     with _drawing:
         strips = [_strips.get(key) for key in keys]
         for first, last in _gaps(strips):
-            top, bottom = first * _STRIP, min(last * _STRIP, scene.height)
-            items = [one.item for one in pieces if one.bottom > top and one.top < bottom]
-            sheet = paint(scene, plates, items, top, bottom)
-            for number, strip in enumerate(press(sheet, _STRIP), first):
+            top, bottom = first * STRIP, min(last * STRIP, scene.height)
+            sheet = paint(scene, [one for one in laid if one.reaches(top, bottom)], top, bottom)
+            for number, strip in enumerate(press(sheet, STRIP), first):
                 strips[number] = _strips[keys[number]] = strip
     return glue(scene.width, scene.height, [strip for strip in strips if strip])
+
+
+def _is_above(one: Laid) -> bool:
+    return not one.is_plate
 
 
 def draw_face(sprite: Sprite) -> bytes:
@@ -123,10 +120,10 @@ def draw_face(sprite: Sprite) -> bytes:
 def _share_out(scene: Scene, laid: Sequence[Laid]) -> list[_Key]:
     """Return for every strip what it shows: the items that reach into it, in their order."""
     strips: list[list[int]] = [
-        [number(scene.ground), row] for row in range(-(-scene.height // _STRIP))
+        [number(scene.ground), row] for row in range(-(-scene.height // STRIP))
     ]
     for one in laid:
-        for strip in strips[max(0, one.top // _STRIP) : max(0, -(-one.bottom // _STRIP))]:
+        for strip in strips[max(0, one.top // STRIP) : max(0, -(-one.bottom // STRIP))]:
             strip.append(one.number)
     return [tuple(strip) for strip in strips]
 

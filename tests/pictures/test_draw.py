@@ -76,6 +76,24 @@ def test_what_is_wide_lies_below_and_is_laid_once(monkeypatch: pytest.MonkeyPatc
     assert drawn.count(token) == 3
 
 
+def test_the_opaque_middle_of_a_sprite_is_cut_out_for_speed_alone() -> None:
+    svg = (
+        '<svg xmlns="http://www.w3.org/2000/svg" width="160" height="100" viewBox="0 0 160 100">'
+        '<rect x="20.5" y="6" width="130" height="90" rx="22" fill="#ff0000"/>'
+        '<circle cx="120" cy="50" r="9.5" fill="#00ff00"/></svg>'
+    )
+    sprite, ground = Sprite(svg, 160, 100), raster.read(_plain(160, 100, "#123456")).convert("RGB")
+    pixels = raster.read(sprite)
+    expected = ground.copy()
+    expected.paste(pixels.convert("RGB"), (0, 0), pixels.getchannel("A"))
+    cut = raster.rasterise(sprite).pieces
+    solid = [piece for piece in cut if piece.cover is None]
+    assert len(cut) > 1
+    assert [piece.width * piece.height > 5000 for piece in solid] == [True]
+    picture = _open(draw(Scene(160, 100, _plain(160, 100, "#123456"), (Place(sprite, 0, 0),))))
+    assert picture.tobytes() == expected.tobytes()
+
+
 @pytest.mark.parametrize(
     ("anchor", "left", "top"),
     [("mm", 0.5, 0.5), ("la", 0.0, 0.0), ("rs", 1.0, 1.0), ("lm", 0.0, 0.5)],
@@ -130,7 +148,8 @@ def test_nothing_is_rasterised_that_would_stop_the_event_loop(
 def test_what_lies_across_strips_has_no_seams(monkeypatch: pytest.MonkeyPatch) -> None:
     in_strips = draw(_crowded())
     _forget(monkeypatch)
-    monkeypatch.setattr(drawing, "_STRIP", 10_000)
+    for module in (drawing, painting):
+        monkeypatch.setattr(module, "STRIP", 10_000)
     assert _open(draw(_crowded())).tobytes() == _open(in_strips).tobytes()
 
 
