@@ -10,6 +10,7 @@ import discord
 from discord import app_commands
 
 from bot.messages.names import make_reader
+from bot.ops.calls import OutageError, RefusedError, call
 from bot.ops.metrics import ERRORS
 from bot.people.errors import WishError
 from bot.tables.errors import NotAskedError, TableError
@@ -42,22 +43,22 @@ async def tell_user(
     words = say(sentence, reader or Reader(language_for(interaction)))
     try:
         await _send(interaction, words)
-    except (discord.HTTPException, OSError) as error:  # too late, or no connection
+    except (RefusedError, OutageError) as error:  # too late, or no connection
         log.warning("nobody heard %r: %s", words, error)
 
 
 async def _send(interaction: discord.Interaction[Any], words: str) -> None:
     if not interaction.response.is_done():
-        await interaction.response.send_message(words, ephemeral=True)
+        await call(interaction.response.send_message(words, ephemeral=True))
         return
     kind = interaction.response.type
     if kind is discord.InteractionResponseType.deferred_channel_message:
-        waiting = await interaction.edit_original_response(content=words)
+        waiting = await call(interaction.edit_original_response(content=words))
         if waiting.flags.ephemeral:
             return
         # A reply that waits in public takes the words first; a refusal does not stay there.
-        await interaction.delete_original_response()
-    await interaction.followup.send(words, ephemeral=True)
+        await call(interaction.delete_original_response())
+    await call(interaction.followup.send(words, ephemeral=True))
 
 
 def _sentence(interaction: discord.Interaction[Any], error: Exception) -> Text:
@@ -69,7 +70,7 @@ def _sentence(interaction: discord.Interaction[Any], error: Exception) -> Text:
             return text("refused-not-here")
         case _ if isinstance(error, _OUTDATED):
             return text("refused-outdated")
-    if isinstance(error, discord.HTTPException) and error.code == _INVALID_FORM:
+    if isinstance(error, RefusedError) and error.code == _INVALID_FORM:
         # An emoji that was taken away spoils the whole message: the next try does without.
         services_of(interaction).emoji.forget()
     ERRORS.inc()

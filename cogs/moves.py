@@ -14,6 +14,7 @@ from bot.messages.ahead import CLEAR, KEEP, SET, ahead_message
 from bot.messages.ids import MoveId, Path, TableVerbId, parse_path
 from bot.messages.panel import panel_message
 from bot.messages.tables import left_message, tables_message
+from bot.ops.calls import call
 from bot.tables.errors import NotAskedError, NotSeatedError, StaleError, TableOverError
 from bot.tables.model import Panel, TableId
 from bot.tables.notes import LONGEST_NOTE
@@ -161,7 +162,7 @@ async def _open_note(interaction: discord.Interaction[Any], clicked: TableVerbId
         custom_id="note",
     )
     form.add_item(discord.ui.Label(text=say(text("note-label"), reader), component=field))
-    await interaction.response.send_modal(form)
+    await call(interaction.response.send_modal(form))
     form.stop()
 
 

@@ -15,6 +15,7 @@ import discord
 from bot.messages.ids import TableVerbId
 from bot.messages.lobby import lobby_message
 from bot.messages.message import Message, Sheet
+from bot.ops.calls import OutageError, RefusedError, call
 from bot.ops.metrics import ANSWERS
 from bot.services import Services
 from bot.tables.errors import TableError
@@ -164,10 +165,10 @@ async def _draw(services: Services, work: Awaitable[Reply]) -> Sheet:
 
 async def _defer(interaction: discord.Interaction[Any], destination: Destination) -> None:
     if destination is Destination.IN_PLACE:
-        await interaction.response.defer()
+        await call(interaction.response.defer())
     else:
         is_private = destination is Destination.PRIVATE
-        await interaction.response.defer(ephemeral=is_private, thinking=True)
+        await call(interaction.response.defer(ephemeral=is_private, thinking=True))
 
 
 async def _deliver(
@@ -176,20 +177,23 @@ async def _deliver(
     """Send or edit the answer and return the message's id."""
     if interaction.response.is_done():
         # A deferred reply cannot be of the new kind, but its edit can.
-        edited = await interaction.edit_original_response(
-            view=sheet.layout, attachments=sheet.files
+        edited = await call(
+            interaction.edit_original_response(view=sheet.layout, attachments=sheet.files)
         )
         return edited.id
     if destination is Destination.IN_PLACE:
-        await interaction.response.edit_message(view=sheet.layout, attachments=sheet.files)
+        await call(interaction.response.edit_message(view=sheet.layout, attachments=sheet.files))
         return interaction.message.id if interaction.message else None
-    sent = await interaction.response.send_message(
-        view=sheet.layout,
-        files=sheet.files,
-        ephemeral=destination is Destination.PRIVATE,
-        allowed_mentions=discord.AllowedMentions(
-            everyone=False, roles=False, users=[discord.Object(user) for user in sheet.ping]
-        ),
+    mentions = discord.AllowedMentions(
+        everyone=False, roles=False, users=[discord.Object(user) for user in sheet.ping]
+    )
+    sent = await call(
+        interaction.response.send_message(
+            view=sheet.layout,
+            files=sheet.files,
+            ephemeral=destination is Destination.PRIVATE,
+            allowed_mentions=mentions,
+        )
     )
     return sent.message_id
 
@@ -213,8 +217,8 @@ async def _follow_lobby(
         # Another click overtook this one on the way to Discord.
         layout = lobby_message(now, services.emoji.known).layout
         layout.stop()
-        with contextlib.suppress(discord.HTTPException, OSError):  # the next click shows it
-            await interaction.edit_original_response(view=layout)
+        with contextlib.suppress(RefusedError, OutageError):  # the next click shows it
+            await call(interaction.edit_original_response(view=layout))
 
 
 async def _explain_refusals(

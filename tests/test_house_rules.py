@@ -211,6 +211,20 @@ def test_a_change_is_shown_though_its_answer_cannot_be_built() -> None:
     assert eager == []
 
 
+def test_every_answer_to_an_interaction_has_a_time_limit() -> None:
+    # `bot/ops/calls.py` is the one way to wait for Discord.
+    waits = [
+        (name_of(path), node.lineno, node.value)
+        for path in modules("cogs")
+        for node in ast.walk(parse(path))
+        if isinstance(node, ast.Await) and isinstance(node.value, ast.Call)
+    ]
+    said = [(path, line, ast.unparse(call)) for path, line, call in waits]
+    answers = [one for one in said if re.search(r"\.(response|followup|\w+_response)[.(]", one[2])]
+    assert len(answers) >= 8
+    assert [one for one in answers if not one[2].startswith("call(")] == []
+
+
 def test_what_games_hand_out_cannot_be_changed() -> None:
     loose = [
         f"{name_of(path)}: {node.name}"

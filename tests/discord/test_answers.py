@@ -5,16 +5,20 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
 from bot.messages.ids import TABLE_VERBS, YES, parse_id
 from bot.messages.message import Message
+from bot.ops import calls
 from bot.tables.errors import TableFullError
 from bot.tables.model import Panel, TableId
 from bot.tables.service import Tables
 from cogs import boards, components, guide, lobbies, moves, records, replies, seats, tables
+from cogs.errors import tell_user
+from games.core.text import text
 from tests.discord.stage import GAME, Stage, ids, last, refusal, words
 
 
@@ -197,3 +201,17 @@ def test_every_verb_of_a_table_is_answered_by_one_module() -> None:
     assert set(components.CLICKS) == set(TABLE_VERBS)
     together = [boards, guide, lobbies, moves, records, seats, tables]
     assert sum(len(module.CLICKS) for module in together) == len(TABLE_VERBS)
+
+
+async def test_an_answer_that_hangs_is_given_up(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(calls, "PATIENCE", 0.01)
+
+    async def hang(*_: Any, **__: Any) -> None:
+        await asyncio.Event().wait()
+
+    response = SimpleNamespace(is_done=lambda: False, send_message=hang)
+    interaction = cast("Any", SimpleNamespace(response=response, locale="en-US"))
+    await asyncio.wait_for(tell_user(interaction, text("refused-over")), 5)
+    assert "nobody heard" in caplog.text
