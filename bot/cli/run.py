@@ -19,10 +19,11 @@ from bot.client import Takujo
 from bot.ops.busy import end
 from bot.ops.clock import Clock, travelling
 from bot.ops.config import Settings, SettingsError
-from bot.ops.discord_api import redirect
+from bot.ops.discord_api import redirect, skip_answered
 from bot.ops.health import is_connected, keep_pulse, pulse_of
 from bot.ops.logs import set_up_logging
 from bot.ops.metrics import exporting
+from bot.ops.uploads import send_whole
 from bot.people.allowances import Rate, Rates
 from bot.pictures.spritefile import beside
 from bot.store import Store
@@ -51,10 +52,12 @@ def run(settings: Settings, games: Catalogue) -> int:
     discord.VoiceClient.warn_dave = False
     set_up_logging(settings.log_level, settings.log_format)
     redirect(settings.api_base)
+    send_whole()
     return uvloop.run(_run(settings, games, token))
 
 
 async def _run(settings: Settings, games: Catalogue, token: str) -> int:
+    skip_answered()
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)

@@ -8,6 +8,7 @@ import discord
 import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import HTTPClient, Route
+from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
 DISCORD: Final = Route.BASE
 """Discord's own address, as the library knows it."""
@@ -43,6 +44,23 @@ def skip_components(client: discord.Client) -> None:
         parse(data)
 
     parsers["INTERACTION_CREATE"] = parse_lean
+
+
+class _Answers(AsyncWebhookAdapter):
+    """Answers interactions without reading the message that Discord returns."""
+
+    async def create_interaction_response(self, *given: Any, **named: Any) -> Any:
+        data = await super().create_interaction_response(*given, **named)
+        # Its id stands beside it, and nobody here asks for more.
+        return data | {"resource": None}
+
+
+def skip_answered() -> None:
+    """Let the library make no object of the message that answers an interaction.
+
+    Holds for everything the calling task begins.
+    """
+    async_context.set(_Answers())  # type: ignore[no-untyped-call]  # the library says no types
 
 
 async def count_shards(http: HTTPClient) -> int:
