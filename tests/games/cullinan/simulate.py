@@ -98,10 +98,10 @@ def play(setup: Setup, seed: int) -> tuple[Any, int]:
     return state, turns
 
 
-def simulate(players: int, sides: str, games: int) -> Tally:
-    """Play games and count."""
+def simulate(players: int, sides: str, seeds: range) -> Tally:
+    """Play a game from each seed and count."""
     tally = Tally(players)
-    for seed in range(games):
+    for seed in seeds:
         state, turns = play(Setup(players, {"sides": sides}), seed)
         tally.add(ENTRY.game.view(state, None), turns)
     return tally
@@ -111,13 +111,15 @@ def main() -> None:
     """Play as many games as asked for of every kind."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", type=int, help="games per number of players and choice of sides")
+    parser.add_argument("--first-seed", type=int, default=0, help="seeds count up from here")
     parser.add_argument("--players", type=int, nargs="*", default=list(ENTRY.game.seats))
     parser.add_argument("--sides", nargs="*", default=["A", "B", "mixed"])
     given = parser.parse_args()
+    seeds = range(given.first_seed, given.first_seed + given.games)
     for players in given.players:
         for sides in given.sides:
             print(f"\n{players} players, sides {sides}, {given.games} games")
-            print("\n".join(simulate(players, sides, given.games).report()))
+            print("\n".join(simulate(players, sides, seeds).report()))
             sys.stdout.flush()
 
 
