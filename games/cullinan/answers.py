@@ -67,7 +67,7 @@ def answer_question(state: State, task: Task, move: Move) -> Result:
 
 
 def drop_offered(state: State, task: DropOffered) -> Result:
-    """Discard what was offered and not taken (CU20, VIII A)."""
+    """Discard what was offered and not taken (CU20, VII A)."""
     left, rest = state.offered, state.tasks_after()
     if not any(left):
         return replace(state, tasks=rest), ()

@@ -39,6 +39,8 @@ class Powers:
     """Own thieves take so many more."""
     loses_less: int = _up_to(9)
     """Others' thieves take so many less."""
+    safe_below: int = _up_to(9)
+    """Others' thieves take nothing from a hand of fewer diamonds than this."""
     gem_on_use: int = _up_to(1)
     """After any special card, a bodyguard too, the top diamond may be taken."""
     special_on_use: int = _up_to(1)

@@ -28,7 +28,7 @@ def tell_stop(seat: Seat) -> Event:
 
 
 def tell_looked_at(seat: Seat, kind: Kind) -> Event:
-    """Tell a seat which special card it looks at (VIII A)."""
+    """Tell a seat which special card it looks at (VII A)."""
     looked = about("event-looks-at", seat, special=name_special(kind))
     return Event(looked, only=frozenset((seat,)))
 

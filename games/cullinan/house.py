@@ -31,8 +31,6 @@ from games.cullinan.view import View
 
 _NEAR: Final = 0.25
 """Moves that promise this much less than the best one are as good: luck decides."""
-_NEAR_CARDS: Final = 3.0
-"""The same for Cullinans, of which nobody knows exactly what they are worth."""
 
 
 def choose(view: View, moves: Sequence[Move], luck: int) -> Move:
@@ -51,16 +49,20 @@ def choose(view: View, moves: Sequence[Move], luck: int) -> Move:
 
 def _choose_card(plan: Plan, buys: list[Buy], luck: int) -> list[Buy]:
     """Return the payments for the card to be bought now; none when it is better to wait."""
-    values = {move.number: plan.rate_card(move.number) for move in buys}
-    if 1 in values:
-        return [move for move in buys if move.number == 1]
-    best = max(values.values(), default=0.0)
-    impatience = luck // 1000 % 4
-    if not values or best < plan.best_to_wait_for() - impatience:
+    numbers = {move.number for move in buys}
+    if not numbers:
         return []
-    near = [number for number, value in values.items() if value > best - _NEAR_CARDS]
-    number = near[luck % len(near)]
+    values = {each: plan.rate_card(each) + _guess(luck, each) for each in numbers}
+    number = 1 if 1 in numbers else max(sorted(values), key=values.__getitem__)
+    if number != 1 and values[number] < plan.best_to_wait_for():
+        return []
     return [move for move in buys if move.number == number]
+
+
+def _guess(luck: int, number: int) -> float:
+    """Add 0 to 7 points to a Cullinan by luck: nobody knows exactly what it is worth."""
+    # Luck is far larger than these: its remainders are as good as independent.
+    return luck % (700 + number) / 100
 
 
 def _regret(plan: Plan, move: Buy) -> float:

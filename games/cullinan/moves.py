@@ -120,7 +120,7 @@ class DropSpecial:
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """Take one of the special cards offered by a spy, a jester or VIII A."""
+    """Take one of the special cards offered by a spy, a jester or VII A."""
 
     special: Kind
     kind: Literal["pick"] = "pick"

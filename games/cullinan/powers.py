@@ -51,6 +51,8 @@ def vault_limit(powers: Powers) -> int:
 
 def count_stolen(held: int, thief: Powers, victim: Powers) -> int:
     """Return how many of the diamonds in a hand an undefended thief takes (CU16, V)."""
+    if held < victim.safe_below:
+        return 0
     count = (2 if held >= MANY else 1) + thief.steals_more - victim.loses_less
     return max(0, min(count, held))
 

@@ -32,7 +32,7 @@ class Cullinan(Game[State, Move, View]):
     """The rules of Cullinan, with one table of Cullinan cards."""
 
     id = "cullinan"
-    rules_version = 4
+    rules_version = 5
     seats = SEATS
     endings = (BOUGHT,)
     state_type = State

@@ -64,7 +64,7 @@ def settle(state: State) -> Result:
 
 
 def _is_in_mid_effect(task: Task) -> bool:
-    """Tell whether a task belongs to what is going on, as the second diamond of VII A does."""
+    """Tell whether a task belongs to what is going on, as the second diamond of VIII A does."""
     if isinstance(task, DrawGem):
         return task.seat is not None
     return type(task) in _IN_MID_EFFECT

@@ -73,7 +73,7 @@ class State:
     """The diamond on top of its discard pile."""
     top_special: Kind | None = None
     offered: Specials = NO_SPECIALS
-    """Special cards a jester turned up, or VIII A looks at."""
+    """Special cards a jester turned up, or VII A looks at."""
     first: Seat | None = None
     """Who began, once that is known."""
     mark: Mark | None = None

@@ -52,7 +52,7 @@ class DrawSpecial:
     offered: bool = False
     """Among those it may pick from."""
     hidden: bool = False
-    """Only this seat sees it (VIII A)."""
+    """Only this seat sees it (VII A)."""
     kind: Literal["special"] = "special"
 
 
@@ -76,11 +76,11 @@ class Defend:
 
 @dataclass(frozen=True, slots=True)
 class PickOne:
-    """Take a special card from those offered (CU20, VIII A)."""
+    """Take a special card from those offered (CU20, VII A)."""
 
     seat: Seat
     hidden: bool
-    """Only this seat sees what is offered (VIII A)."""
+    """Only this seat sees what is offered (VII A)."""
     kind: Literal["pick"] = "pick"
 
 
@@ -95,7 +95,7 @@ class PickFrom:
 
 @dataclass(frozen=True, slots=True)
 class DropOffered:
-    """Discard what was offered and not taken (CU20, VIII A)."""
+    """Discard what was offered and not taken (CU20, VII A)."""
 
     seat: Seat
     kind: Literal["rest"] = "rest"

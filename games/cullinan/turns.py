@@ -22,7 +22,7 @@ from games.cullinan.effects import use
 from games.cullinan.events import tell_gem, tell_stop
 from games.cullinan.moves import Buy, Move, Stop, TakeGem, TakeSpecial
 from games.cullinan.names import name_cullinan, name_gem, name_gems
-from games.cullinan.powers import powers_of
+from games.cullinan.powers import add_up, powers_of
 from games.cullinan.state import Result, State, mark
 from games.cullinan.tasks import Act, DrawGem, DrawSpecial, DropOffered, EndTurn, PickOne, Task
 
@@ -57,7 +57,7 @@ def _take_gem(state: State, task: Act, move: TakeGem) -> Result:
     seat, gem, mat = task.seat, one_gem(move.value), state.mats[task.seat]
     powers = powers_of(state, seat)
     after: tuple[Task, ...] = (_REFILL,) if powers.refills_at_once else ()  # VII B
-    if powers.gem_on_one and move.value == 1:  # VII A
+    if powers.gem_on_one and move.value == 1:  # VIII A
         after = (*after, DrawGem(seat))
     state = replace(
         state,
@@ -72,7 +72,7 @@ def _take_gem(state: State, task: Act, move: TakeGem) -> Result:
 def _take_special(state: State, task: Act, _move: TakeSpecial) -> Result:
     seat = task.seat
     draws: list[Task] = [DrawSpecial(seat)]
-    if more := powers_of(state, seat).looks:  # VIII A
+    if more := powers_of(state, seat).looks:  # VII A
         draws = [DrawSpecial(seat, offered=True, hidden=True)] * (1 + more)
         draws += (PickOne(seat, hidden=True), DropOffered(seat))
     tasks = state.tasks_after(*draws, _act(seat, task.done + 1, task.used))
@@ -81,11 +81,12 @@ def _take_special(state: State, task: Act, _move: TakeSpecial) -> Result:
 
 def _buy(state: State, task: Act, move: Buy) -> Result:
     seat = task.seat
-    before, powers = state.mats[seat], powers_of(state, seat)
+    before = state.mats[seat]
+    cullinans = (*before.cullinans, move.number)
     fives = _spend_fives(before.fives, move.fives)
     singles = add_gems(move.hand, move.down)
     paid = add_gems(singles, before.vault) if move.vault else singles
-    back = _lowest(paid, fives, powers.take_back)
+    back = _lowest(paid, fives, add_up(state.table, state.sides, cullinans).take_back)
     lost = take_gems(add_gems(paid, fives), back)
     mat = replace(
         before,
@@ -93,7 +94,7 @@ def _buy(state: State, task: Act, move: Buy) -> Result:
         down=take_gems(before.down, move.down),
         fives=take_gems(before.fives, fives),
         vault=NO_GEMS if move.vault else before.vault,
-        cullinans=(*before.cullinans, move.number),
+        cullinans=cullinans,
     )
     # CU14: with I the game is over
     tasks = () if move.number == 1 else state.tasks_after(EndTurn(seat))

@@ -55,7 +55,7 @@ class View:
     top_gem: int | None
     top_special: Kind | None
     offered: Specials
-    """What a jester turned up; what VIII A looks at, for its owner only."""
+    """What a jester turned up; what VII A looks at, for its owner only."""
     spied: Specials
     """The hand the own spy looks at."""
     own: Mat | None

@@ -78,7 +78,7 @@ def _lay_heap(heap: Gems, left: int, top: int) -> tuple[Item, ...]:
 
 
 def _lay_specials(heap: Specials, top: int, shown_by: Kind | None = None) -> tuple[Item, ...]:
-    """Lay special cards: the own, or those that a spy or (as VIII A does) a jester shows."""
+    """Lay special cards: the own, or those that a spy or (as VII A does) a jester shows."""
     box = Box(MARGIN, top, WIDTH - 2 * MARGIN, _ROW)
     kinds = list_specials(heap)
     step = min(124, 780 // max(1, len(kinds)))

@@ -24,13 +24,13 @@ rules =
     { "" }**Limits** 8 diamonds and 4 special cards in hand. You choose what to discard when you are over; nothing else may be discarded. Cards lying before you do not count. An empty deck is made again from its discards.
 
     { "" }**Effects** of Cullinans last and add up. IV and VI ask you after the special card's own effect, IV first. A thief stopped by a bodyguard brings its owner neither; the bodyguard brings its owner IV and VI A. With IX B a card counts as what it is used as: a vault used as a thief brings IV, a thief used as a vault does not. Costs and sides in play are on the table, texts beside the purchase. In the digital edition:
-    • **II** A: I costs you less. B: take back the lowest diamonds you paid.
-    • **III** A: a third action, taking a diamond. B: the one also turns a 2, and you look at three special cards to take one.
-    • **IV** after a special card other than a vault, lay a hand diamond away. A: face down, paid singly, at most three. B: into your vault.
-    • **V** A: your thieves take two more. B: thieves take one less from you.
+    • **II** A: I costs you less. B: take back the lowest diamonds you pay, for II itself too.
+    • **III** A: a third action, taking a diamond. B: more diamonds in hand, the one also turns a 2, and you look at three special cards to take one.
+    • **IV** after a special card other than a vault, lay a hand diamond away. A: face down, paid singly, at most three; more diamonds in hand. B: into your vault.
+    • **V** A: your thieves take two more; more diamonds in hand. B: thieves take nothing from a small hand.
     • **VI** after the first special card you use in your turn: A: take the top diamond, after a bodyguard too. B: take the top special card.
-    • **VII** A: more diamonds in hand, and the top diamond with each face-up 1 you take. B: more diamonds in hand, and face-up diamonds are refilled after each you take.
-    • **VIII** A: take a special card by looking at two and keeping one. B: more special cards in hand, and more diamonds with each vault.
+    • **VII** more diamonds in hand. A: take a special card by looking at two and keeping one. B: more diamonds with each vault, and face-up diamonds are refilled after each you take.
+    • **VIII** A: the top diamond with each face-up 1 you take. B: more special cards in hand.
     • **IX** A: a bigger hand and vault, more stored at once, and the top diamond after each vault. B: vaults and thieves may be used as each other.
 
     { "" }**Public**: face-up diamonds, what lies before you (face-down diamonds by number only), how many cards you hold, the top discards. Hands are private.
@@ -50,7 +50,7 @@ option-open_discards = Open discard piles
 option-open_discards-off = Only the top cards
 option-open_discards-on = All cards
 option-cards = Cullinan cards
-option-cards-digital-3 = Digital edition
+option-cards-digital-4 = Digital edition
 ending-bought = Cullinan I has been bought.
 
 # Things

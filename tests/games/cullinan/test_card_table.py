@@ -8,6 +8,8 @@ import pytest
 
 from games.core.errors import InvalidDataError, InvalidSetupError
 from games.core.game import Seat, Setup
+from games.cullinan.cards import Powers
+from games.cullinan.powers import count_stolen
 from games.cullinan.rules import make_game
 from tests.games.cullinan.positions import DOCUMENT, GAME, begin, give, offered, own, play, some
 
@@ -99,6 +101,14 @@ def test_a_power_may_stand_on_another_card() -> None:
     game = make_game(edit({"gem_actions": 1}, "cards", 6, "A", "powers"))
     state = play(own(begin(game=game), 0, "VII A"), "gem-1", "gem-1").state
     assert offered(state) == ["gem-1", "stop"]
+
+
+@pytest.mark.parametrize(("held", "taken"), [(6, 1), (5, 0)])
+def test_another_edition_may_lose_one_less(held: int, taken: int) -> None:
+    """CU16."""
+    game = make_game(edit({"loses_less": 1}, "cards", 4, "B", "powers"))
+    less = game.table.card(5).sides[1].powers
+    assert count_stolen(held, Powers(), less) == taken
 
 
 def test_the_option_cards_names_the_edition() -> None:

@@ -46,6 +46,14 @@ def test_two_b_takes_back_the_lowest_diamonds_paid() -> None:
     assert told(step)[:2] == ["event-bought", "event-took-back"]
 
 
+def test_two_b_takes_back_from_its_own_purchase() -> None:
+    """CU14: II B; its owner needs no other purchase but I, with which the game ends."""
+    state = price(own(give(begin(), 0, "12333"), 0, "II B"), 2, 12)
+    step = play(own(state, 0, "IX A"), "buy-2=h12333")
+    assert hand(step.state, 0) == "12333"[: powers("II B").take_back]
+    assert told(step)[:2] == ["event-bought", "event-took-back"]
+
+
 def test_three_a_gives_an_action_more_for_a_diamond_only() -> None:
     """CU7: III A."""
     more = powers("III A").gem_actions
@@ -115,11 +123,11 @@ def test_four_b_puts_it_into_the_vault_stock() -> None:
 
 @pytest.mark.parametrize(
     ("seat", "name", "victim", "taken"),
-    [(0, "V A", "22222", 3), (0, "V A", "2", 1), (1, "V B", "222222", 1), (1, "V B", "22222", 0)],
+    [(0, "V A", "22222", 3), (0, "V A", "2", 1), (1, "V B", "222222", 2), (1, "V B", "22222", 0)],
 )
 def test_five_changes_what_thieves_take(seat: int, name: str, victim: str, taken: int) -> None:
-    """CU16: V A takes two more, V B loses one less."""
-    assert (powers("V A").steals_more, powers("V B").loses_less) == (2, 1)
+    """CU16: V A takes two more, V B loses nothing from a hand of fewer than six."""
+    assert (powers("V A").steals_more, powers("V B").safe_below) == (2, 6)
     state = own(give(give(begin(), 0, "", "thief"), 1, victim), seat, name)
     step = play(state, "thief-2", *["is-2"] * taken)
     assert hand(step.state, 0) == "2" * taken
@@ -193,21 +201,26 @@ def test_seven_a_raises_the_limit_of_diamonds() -> None:
     """CU9: VII A."""
     limit = 8 + powers("VII A").gem_limit
     assert limit > 8
-    state = own(give(begin(), 0, "2" * (limit - 2)), 0, "VII A")
-    state = play(state, "gem-1", "is-3").state
+    state = own(give(begin(), 0, "2" * (limit - 1)), 0, "VII A")
+    state = play(state, "gem-1").state
     assert asked(state) == (0, "turn")
-    over = play(state, "gem-1").state
-    assert asked(over) == (-1, "gem")
-    assert asked(play(over, "is-3").state) == (0, "drop")
+    assert asked(play(state, "gem-1").state) == (0, "drop")
 
 
-def test_seven_a_takes_the_top_diamond_with_each_face_up_one() -> None:
-    """CU7: VII A; no other value brings it."""
-    state = replace(own(begin(), 0, "VII A"), display=gems("12"))
+def test_eight_a_takes_the_top_diamond_with_each_face_up_one() -> None:
+    """CU7: VIII A; no other value brings it."""
+    state = replace(own(begin(), 0, "VIII A"), display=gems("12"))
     step = play(state, "gem-1", "is-3")
     assert hand(step.state, 0) == "13"
     assert [event.only for event in step.events][1:] == [{0}, None]
     assert asked(play(state, "gem-2").state) == (0, "turn")
+
+
+def test_eight_a_counts_the_hand_after_both_diamonds() -> None:
+    """CU9: VIII A."""
+    state = play(own(give(begin(), 0, "2" * 8), 0, "VIII A"), "gem-1").state
+    assert asked(state) == (-1, "gem")
+    assert asked(play(state, "is-3").state) == (0, "drop")
 
 
 def test_seven_b_refills_after_every_diamond_taken() -> None:
@@ -218,10 +231,18 @@ def test_seven_b_refills_after_every_diamond_taken() -> None:
     assert (asked(state), state.display) == ((0, "turn"), gems("113"))
 
 
-def test_eight_a_looks_at_more_and_keeps_one() -> None:
-    """CU7: VIII A; nobody else sees what, apart from the top of the discards."""
-    assert powers("VIII A").looks == 1
-    state = play(own(begin(), 0, "VIII A"), "special", "is-spy", "is-one").state
+def test_seven_b_stores_more_with_one_vault() -> None:
+    """CU15: VII B."""
+    most = 2 + powers("VII B").vault_use
+    assert most > 2
+    state = own(give(begin(), 0, "2" * 4, "vault"), 0, "VII B")
+    assert some(state, "vault")[-1] == "vault-" + "2" * most
+
+
+def test_seven_a_looks_at_more_and_keeps_one() -> None:
+    """CU7: VII A; nobody else sees what, apart from the top of the discards."""
+    assert powers("VII A").looks == 1
+    state = play(own(begin(), 0, "VII A"), "special", "is-spy", "is-one").state
     assert offered(state) == ["pick-one", "pick-spy"]
     assert sum(GAME.view(state, Seat(0)).offered) == 2
     assert GAME.view(state, Seat(1)).offered == NO_SPECIALS
@@ -229,9 +250,9 @@ def test_eight_a_looks_at_more_and_keeps_one() -> None:
     assert (held(state, 0), discarded(state)) == (["one"], ["spy"])
 
 
-def test_eight_a_does_not_help_a_jester_or_six_b() -> None:
+def test_seven_a_does_not_help_a_jester_or_six_b() -> None:
     """CU20, CU23: only taking a card as an action is looking at two."""
-    state = own(give(begin(), 0, "2", "vault"), 0, "VIII A", "VI B")
+    state = own(give(begin(), 0, "2", "vault"), 0, "VII A", "VI B")
     assert held(play(state, "vault-2", "yes", "is-spy").state, 0) == ["spy"]
 
 

@@ -29,6 +29,13 @@ def test_it_pays_as_little_as_it_can() -> None:
     assert ask(state) == "buy-1=h233"
 
 
+def test_luck_decides_between_cards_worth_nearly_the_same() -> None:
+    state = give(begin(), 0, "333333")
+    random = Random(1)
+    bought = {ask(state, random.getrandbits(64)).partition("=")[0] for _ in range(100)}
+    assert {"buy-7", "buy-9"} <= bought
+
+
 def test_it_takes_the_best_diamond() -> None:
     state = replace(begin(), display=gems("123"))
     assert ask(state) == "gem-3"
