@@ -149,6 +149,18 @@ class GuestSeatedError(TableError):
     key = "refused-guest-seated"
 
 
+class KnownHandError(TableError):
+    """One person sees one hand at a table, ever: another seat is not for them."""
+
+    key = "refused-known-hand"
+
+
+class GuestKnowsError(TableError):
+    """The person who is to be invited has seen another hand of this table."""
+
+    key = "refused-guest-knows"
+
+
 class OtherGuestError(TableError):
     """Somebody else is invited: `who`."""
 

@@ -25,6 +25,17 @@ def leave(live: Live, seat: Seat, person: Person | None, how: Leaving = Leaving.
     return replace(live, formers=(*others, former))
 
 
+def knows_another(live: Live, user_id: int, seat: Seat) -> bool:
+    """Tell whether a person has, or had, another seat of the table, and so knows its hand."""
+    who = fingerprint(live.table.id, user_id)
+    if any(one.who == who and one.seat != seat for one in live.formers):
+        return True
+    return any(
+        chair.person is not None and chair.person.id == user_id and number != seat
+        for number, chair in enumerate(live.table.chairs)
+    )
+
+
 def have_left_since(live: Live, ply: int) -> bool:
     """Tell whether somebody who was there at an entry of the record has left for good since."""
     return any(one.ply > ply for one in live.formers)

@@ -8,7 +8,9 @@ from datetime import datetime
 from bot.tables import formers
 from bot.tables.errors import (
     AlreadySeatedError,
+    GuestKnowsError,
     GuestSeatedError,
+    KnownHandError,
     NotInvitedError,
     NotLeftError,
     NotOfferedError,
@@ -64,6 +66,8 @@ def invite(
         _check_may_offer(live, user_id, seat)
     if live.table.seat_of(guest_id) is not None:
         raise GuestSeatedError
+    if formers.knows_another(live, guest_id, seat):
+        raise GuestKnowsError
     earlier = _find(live, guest_id, seat)
     if earlier is not None and earlier.token is None:
         return live
@@ -89,20 +93,19 @@ def withdraw(live: Live, user_id: int, seat: Seat, guest_id: int | None = None) 
 
 
 def take(live: Live, person: Person, seat: Seat, now: datetime) -> Live:
-    """Give a seat that is offered to a person. Raises `NotOfferedError`."""
-    live.check_playing()
-    if live.table.seat_of(person.id) is not None:
-        raise AlreadySeatedError
+    """Give a seat that is offered to a person. Raises `NotOfferedError` and `KnownHandError`."""
+    _check_may_sit(live, person, seat)
     if seat not in live.offers:
         raise NotOfferedError
     return _sit(live, seat, person, now)
 
 
 def accept(live: Live, person: Person, seat: Seat, now: datetime) -> Live:
-    """Give a seat to a person who is invited into it. Raises `NotInvitedError`."""
-    live.check_playing()
-    if live.table.seat_of(person.id) is not None:
-        raise AlreadySeatedError
+    """Give a seat to a person who is invited into it.
+
+    Raises `NotInvitedError` and `KnownHandError`.
+    """
+    _check_may_sit(live, person, seat)
     if not is_invited(live, person.id, seat):
         raise NotInvitedError
     return _sit(live, seat, person, now)
@@ -135,6 +138,14 @@ def _check_may_offer(live: Live, user_id: int, seat: Seat) -> None:
         raise NotOfferedError
     if seat != own and not live.table.chairs[seat].house:
         raise NotYoursError
+
+
+def _check_may_sit(live: Live, person: Person, seat: Seat) -> None:
+    live.check_playing()
+    if live.table.seat_of(person.id) is not None:
+        raise AlreadySeatedError
+    if formers.knows_another(live, person.id, seat):
+        raise KnownHandError
 
 
 def _find(live: Live, guest_id: int, seat: Seat) -> Invitation | None:

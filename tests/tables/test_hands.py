@@ -1,0 +1,84 @@
+"""One person sees one hand at a table, ever."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.tables.errors import GuestKnowsError, KnownHandError, NotSeatedError
+from bot.tables.model import Person, TableId
+from games.core.game import Seat
+from tests.tables.conftest import ANN, BEN, CYD, Room
+
+DAN = Person(44, "Dan")
+
+
+async def begin(room: Room, house: int = 1) -> tuple[TableId, dict[Person, Seat], Seat]:
+    """Begin a game; return who sits where, and the seat of a house player."""
+    table = (await room.game(ANN, BEN, CYD, house=house)).table
+    seats = {chair.person: Seat(n) for n, chair in enumerate(table.chairs) if chair.person}
+    return table.id, seats, next(Seat(n) for n, one in enumerate(table.chairs) if one.house)
+
+
+async def test_who_resigned_takes_no_other_seat(room: Room) -> None:
+    table, seats, house = await begin(room)
+    await room.tables.resign(table, ANN.id)
+    await room.tables.offer(table, BEN.id, house)
+    await room.tables.offer(table, BEN.id, seats[BEN])
+    for seat in (house, seats[BEN]):
+        with pytest.raises(KnownHandError):
+            await room.tables.take(table, ANN, seat)
+    for seat in (house, seats[BEN]):
+        with pytest.raises(GuestKnowsError):
+            await room.tables.invite(table, BEN.id, seat, ANN.id)
+    panel = await room.tables.take_back(table, ANN.id)  # their own is theirs
+    assert panel.seat == seats[ANN]
+
+
+async def test_an_invitation_from_before_is_worth_nothing(room: Room) -> None:
+    """Dan is invited into two seats, and takes one after the other."""
+    table, seats, house = await begin(room)
+    await room.tables.invite(table, BEN.id, seats[BEN], DAN.id)
+    await room.tables.invite(table, BEN.id, house, DAN.id)
+    await room.tables.accept(table, DAN, house)
+    await room.tables.resign(table, DAN.id)
+    with pytest.raises(KnownHandError):
+        await room.tables.accept(table, DAN, seats[BEN])
+
+
+async def test_who_gave_a_seat_away_takes_only_that_one_again(room: Room) -> None:
+    table, seats, house = await begin(room)
+    await room.tables.offer(table, ANN.id, seats[ANN])
+    await room.tables.take(table, DAN, seats[ANN])
+    await room.tables.offer(table, BEN.id, house)
+    room = await room.reopen()
+    with pytest.raises(KnownHandError):
+        await room.tables.take(table, ANN, house)
+    with pytest.raises(NotSeatedError):
+        await room.tables.panel(table, ANN.id)
+    await room.tables.offer(table, DAN.id, seats[ANN])
+    assert (await room.tables.take(table, ANN, seats[ANN])).seat_of(ANN.id) == seats[ANN]
+    with pytest.raises(KnownHandError):
+        await room.tables.take(table, DAN, house)
+    await room.store.close()
+
+
+async def test_who_is_forgotten_is_still_known_to_the_cards(room: Room) -> None:
+    table, seats, house = await begin(room)
+    await room.tables.forget(table, ANN.id)
+    await room.tables.offer(table, BEN.id, house)
+    await room.tables.offer(table, BEN.id, seats[ANN])
+    room = await room.reopen()
+    with pytest.raises(KnownHandError):
+        await room.tables.take(table, ANN, house)
+    assert all(ANN.name not in str(row) for row in (await room.store.extras(table)).formers)
+    assert (await room.tables.take(table, ANN, seats[ANN])).seat_of(ANN.id) == seats[ANN]
+    await room.store.close()
+
+
+async def test_a_game_that_is_over_remembers_nobody(room: Room) -> None:
+    table, seats, _ = await begin(room)
+    await room.tables.offer(table, ANN.id, seats[ANN])
+    await room.tables.take(table, DAN, seats[ANN])
+    assert (await room.store.extras(table)).formers
+    await room.play_out(table)
+    assert (await room.store.extras(table)).formers == ()
