@@ -72,7 +72,7 @@ class Boards(commands.Cog):
 
 def _choose(context: Context, table: Table) -> tuple[Handler, Destination]:
     """Decide whether `/board` only shows a table, moves it here, or repeats it here."""
-    may_move = table.seat_of(context.user.id) is not None or context.is_manager
+    may_move = table.seat_of(context.user.id) is not None or context.manages(table)
     if not may_move or table.status not in (Status.LOBBY, Status.PLAYING):
         return partial(_show_board, table=table.id), Destination.PRIVATE
     if table.status is Status.LOBBY:

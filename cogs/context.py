@@ -8,7 +8,7 @@ from typing import Any, cast
 import discord
 
 from bot.services import Services
-from bot.tables.model import Person, Place
+from bot.tables.model import Person, Place, Table
 from bot.words import language_of
 
 
@@ -34,7 +34,7 @@ class Context:
     permissions: discord.Permissions
     """The bot's permissions in the channel."""
     is_manager: bool
-    """The user manages the server, and so may stop any of its tables."""
+    """The user manages the server they are in."""
     message_id: int | None
     """The message of the clicked component; None for a command."""
     is_private: bool
@@ -48,6 +48,10 @@ class Context:
     def place(self) -> Place:
         """Where a table opened here would live."""
         return Place(self.guild_id or 0, self.channel_id)
+
+    def manages(self, table: Table) -> bool:
+        """Tell whether the user manages the server of a table, and so may stop it."""
+        return self.is_manager and self.guild_id == table.place.guild_id
 
     @property
     def channels(self) -> tuple[int, ...]:

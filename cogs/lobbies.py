@@ -121,7 +121,8 @@ async def _seat(context: Context, clicked: LobbyId) -> Table:
         case "drop":
             return await tables.drop_house(table, user.id)
         case _:
-            return await tables.cancel(table, user.id, manager=context.is_manager)
+            is_manager = context.manages(await tables.table(table))
+            return await tables.cancel(table, user.id, manager=is_manager)
 
 
 async def _start(context: Context, table: TableId) -> Reply:

@@ -23,7 +23,7 @@ from bot.messages.seats import (
     whom_message,
     withdrawn_message,
 )
-from bot.messages.tables import confirm_message
+from bot.messages.tables import ballot_message, confirm_message
 from bot.people.allowances import EVERYBODY
 from bot.people.model import Delivery
 from bot.tables.absence import Absence, Remedy, SettledError
@@ -31,12 +31,14 @@ from bot.tables.errors import (
     BotGuestError,
     ManyGuestsError,
     NotInvitedError,
+    NotLeftError,
     NotOfferedError,
     NotSeatedError,
     OftenInvitedError,
     OtherGuestError,
 )
-from bot.tables.model import Table, TableId
+from bot.tables.model import FORGOTTEN, Polled, Table, TableId
+from bot.tables.polls import SEAT
 from cogs.context import Context
 from cogs.finding import find_own
 from cogs.moves import panel_reply
@@ -95,7 +97,11 @@ async def _resign(context: Context, clicked: TableVerbId) -> Reply:
 
 async def _take_seat_back(context: Context, table: TableId) -> Reply:
     """Let the user play again instead of the house player."""
-    panel = await context.services.tables.take_back(table, context.user.id)
+    tables = context.services.tables
+    try:
+        panel = await tables.take_back(table, context.user.id)
+    except NotLeftError:
+        panel = await tables.reclaim(table, context.user)
     return panel_reply(context, panel, is_changed=True)
 
 
@@ -115,7 +121,12 @@ async def _offer(context: Context, clicked: TableVerbId) -> Reply:
 
 async def _ask_whom(context: Context, clicked: TableVerbId) -> Reply:
     panel = await context.services.tables.panel(clicked.table, context.user.id)
-    return Reply(whom_message(panel.table, _read_seat(clicked).seat, context.language))
+    seat = _read_seat(clicked).seat
+    if seat >= len(panel.table.chairs):
+        raise NotOfferedError
+    chair = panel.table.chairs[seat]
+    is_away = chair.house and chair.person not in (None, FORGOTTEN)
+    return Reply(whom_message(panel.table, seat, context.language, 0 if is_away else None))
 
 
 async def _invite(context: Context, clicked: TableVerbId) -> Reply:
@@ -127,15 +138,16 @@ async def _invite(context: Context, clicked: TableVerbId) -> Reply:
     await _check_invitations(context, clicked.table, guest)
     if meant.other:
         absence = Absence(meant.seat, int(meant.other))
-        table = await services.absences.invite(clicked.table, user, absence, guest)
-    else:
-        table = await services.tables.invite(clicked.table, user, meant.seat, guest)
+        polled = await services.absences.propose(clicked.table, user, absence, guest)
+        await _count_invitation(context, clicked.table, guest)
+        called = await services.allowances.call(await _concerned(context, polled), clicked.table)
+        return Reply(ballot_message(polled, SEAT, called))
+    table = await services.tables.invite(clicked.table, user, meant.seat, guest)
     by = table.seat_of(user)
     wishes = await services.people.wishes(guest)
-    await services.allowances.use(guest, table.id, "invitation")
-    await services.allowances.use(EVERYBODY, table.id, "guest")
-    called = [] if wishes.delivery is Delivery.NONE else [guest]
-    ping = await services.allowances.call(called, table.id)
+    await _count_invitation(context, table.id, guest)
+    willing = [] if wishes.delivery is Delivery.NONE else [guest]
+    ping = await services.allowances.call(willing, table.id)
     return Reply(
         invitation_message(table, meant.seat, guest, meant.seat if by is None else by, ping)
     )
@@ -148,6 +160,22 @@ async def _check_invitations(context: Context, table: TableId, guest: int) -> No
         raise OftenInvitedError
     if not await allowances.may(EVERYBODY, table, "guest"):
         raise ManyGuestsError
+
+
+async def _count_invitation(context: Context, table: TableId, guest: int) -> None:
+    await context.services.allowances.use(guest, table, "invitation")
+    await context.services.allowances.use(EVERYBODY, table, "guest")
+
+
+async def _concerned(context: Context, polled: Polled) -> tuple[int, ...]:
+    """Return the users to tell of a proposal: who is asked, whose seat it is, and the guest."""
+    ballot, chairs = polled.ballot, polled.table.chairs
+    if ballot is None or ballot.about is None or ballot.guest_id is None:
+        return ()
+    people = [chairs[seat].person for seat in {*ballot.missing, ballot.about}]
+    users = [ballot.guest_id, *(person.id for person in people if person)]
+    wishes = await context.services.people.wishes_of(users)
+    return tuple(user for user in users if wishes[user].delivery is not Delivery.NONE)
 
 
 async def _withdraw(context: Context, clicked: TableVerbId) -> Reply:
@@ -166,11 +194,12 @@ async def _take(context: Context, clicked: TableVerbId) -> Reply:
 
 async def _accept(context: Context, clicked: TableVerbId) -> Reply:
     seat = _read_invitation(context, clicked)
+    tables = context.services.tables
     try:
-        table = await context.services.tables.accept(clicked.table, context.user, seat)
+        table = await tables.accept(clicked.table, context.user, seat)
     except NotInvitedError:
         return await _too_late(context, clicked.table, seat)
-    return _taken(table, seat)
+    return _taken(table, seat, may_return=await tables.may_be_reclaimed(table.id, seat))
 
 
 async def _decline(context: Context, clicked: TableVerbId) -> Reply:
@@ -187,8 +216,8 @@ async def _too_late(context: Context, table: TableId, seat: Seat) -> Reply:
     return Reply(withdrawn_message(await context.services.tables.table(table), seat))
 
 
-def _taken(table: Table, seat: Seat) -> Reply:
-    return Reply(partial(taken_message, table, seat), changed=(table,))
+def _taken(table: Table, seat: Seat, *, may_return: bool = False) -> Reply:
+    return Reply(partial(taken_message, table, seat, may_return=may_return), changed=(table,))
 
 
 def _read_seat(clicked: TableVerbId) -> _SeatArgument:

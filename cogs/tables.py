@@ -13,6 +13,7 @@ from discord.ext import commands
 from bot.client import Takujo
 from bot.messages.ids import YES, TableVerbId
 from bot.messages.message import Message
+from bot.messages.seats import invitation_message
 from bot.messages.tables import (
     ballot_message,
     closed_message,
@@ -22,7 +23,7 @@ from bot.messages.tables import (
 )
 from bot.tables.errors import NotPlayingError, NotSeatedError, NoVoteError, OftenAskedError
 from bot.tables.model import Panel, Polled, Table, TableId
-from bot.tables.polls import KINDS
+from bot.tables.polls import KINDS, SEAT
 from cogs.context import Context
 from cogs.moves import panel_reply
 from cogs.replies import Click, Destination, Reply, answer, on_table, on_verb
@@ -48,7 +49,9 @@ async def show_more(context: Context, table: TableId) -> Message:
         subject = await tables.panel(table, context.user.id)
     except (NotSeatedError, NotPlayingError):
         subject = await tables.table(table)
-    return more_message(subject, context.user.id, context.language, is_manager=context.is_manager)
+    found = subject.table if isinstance(subject, Panel) else subject
+    is_manager = context.manages(found)
+    return more_message(subject, context.user.id, context.language, is_manager=is_manager)
 
 
 async def _list_tables(context: Context) -> Reply:
@@ -64,10 +67,11 @@ async def _more(context: Context, table: TableId) -> Reply:
 async def _cancel(context: Context, clicked: TableVerbId) -> Reply:
     """Stop the game, once that is confirmed."""
     tables = context.services.tables
+    found = await tables.table(clicked.table)
     if clicked.argument != YES:
-        found = await tables.table(clicked.table)
         return Reply(confirm_message(found, "cancel", context.language))
-    stopped = await tables.cancel(clicked.table, context.user.id, manager=context.is_manager)
+    is_manager = context.manages(found)
+    stopped = await tables.cancel(clicked.table, context.user.id, manager=is_manager)
     return Reply(partial(show_more, context, stopped.id), changed=(stopped,))
 
 
@@ -99,13 +103,18 @@ async def _ask_all(context: Context, polled: Polled, kind: str) -> Message:
 
 async def _vote(context: Context, clicked: TableVerbId) -> Reply:
     """Answer a question that was put to everybody."""
-    kind, _, said = clicked.argument.partition("_")
-    if kind not in KINDS:
+    kind, said, *rest = clicked.argument.split("_")
+    if kind not in (*KINDS, SEAT) or not all(part.isdecimal() for part in rest):
         raise NoVoteError
     tables, is_agreed = context.services.tables, said == YES
-    polled = await tables.vote(clicked.table, context.user.id, kind, yes=is_agreed)
+    about = (Seat(int(rest[0])), int(rest[1])) if len(rest) == len(("seat", "guest")) else None
+    user = context.user.id
+    polled = await tables.vote(clicked.table, user, kind, yes=is_agreed, about=about)
     if not is_agreed:
         return Reply(closed_message(polled.table, kind, agreed=False))
+    if polled.ballot is None and about is not None:
+        by = polled.table.seat_of(user)
+        return Reply(invitation_message(polled.table, *about, about[0] if by is None else by, ()))
     return Reply(partial(ballot_message, polled, kind), changed=(polled.table,))
 
 

@@ -73,10 +73,17 @@ def invitation_message(
     )
 
 
-def taken_message(table: Table, seat: Seat) -> Message:
-    """Say in place of the offer who sits there now, and open their hand."""
+def taken_message(table: Table, seat: Seat, *, may_return: bool = False) -> Message:
+    """Say in place of the offer who sits there now, and open their hand.
+
+    Whoever was there before and may return finds the way back.
+    """
     hand = _verb(table, "hand", "table-do-hand", "", PRIMARY)
-    return _message(table, (text("offer-taken", who=Player(seat)),), hand)
+    taken = text("offer-taken", who=Player(seat))
+    if not may_return:
+        return _message(table, (taken,), hand)
+    back = _verb(table, "back", "more-back", "")
+    return _message(table, (taken, text("offer-returns", who=Player(seat))), hand, back)
 
 
 def declined_message(table: Table, seat: Seat, name: str) -> Message:

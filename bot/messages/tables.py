@@ -212,8 +212,14 @@ def ballot_message(polled: Polled, kind: str, ping: tuple[int, ...] = ()) -> Mes
     if ballot is None:
         return closed_message(table, kind, agreed=True)
     reader = _mentioning(table, ping)
+    if ballot.about is None:
+        asked, suffix = text(f"vote-{kind}", who=Player(ballot.asker)), ""
+    else:
+        guest, seat = f"<@{ballot.guest_id}>", Player(ballot.about)
+        asked = text("propose-seat", by=Player(ballot.asker), guest=guest, who=seat)
+        suffix = f"_{ballot.about}_{ballot.guest_id}"
     lines = [
-        text(f"vote-{kind}", who=Player(ballot.asker)),
+        asked,
         *_explain_silence(kind, ballot),
         text("vote-yes", who=enumerate_seats(ballot.yes)),
         text("vote-missing", who=enumerate_seats(ballot.missing)),
@@ -223,7 +229,7 @@ def ballot_message(polled: Polled, kind: str, ping: tuple[int, ...] = ()) -> Mes
         [
             button(
                 say(text(f"vote-do-{said}"), reader),
-                TableVerbId("vote", table.id, f"{kind}_{said}"),
+                TableVerbId("vote", table.id, f"{kind}_{said}{suffix}"),
                 PRIMARY if said == YES else SECONDARY,
             )
             for said in (YES, NO)
@@ -234,6 +240,8 @@ def ballot_message(polled: Polled, kind: str, ping: tuple[int, ...] = ()) -> Mes
 
 def _explain_silence(kind: str, ballot: Ballot) -> list[Text]:
     """Say what it means when somebody does not answer, where that decides anything."""
+    if ballot.about is not None:
+        return [text("propose-hint", who=Player(ballot.about))]
     due = "" if ballot.due is None else discord.utils.format_dt(ballot.due, "R")
     found = []
     if ballot.away:

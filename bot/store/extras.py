@@ -35,6 +35,10 @@ class VoteRow:
     """Of the move that is to be taken back; None for a poll about no move."""
     due: datetime | None = None
     """When silence is answer enough; None where it is not."""
+    about: int | None = None
+    """The seat that is to be given to a substitute."""
+    guest_id: int | None = None
+    """The substitute."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +56,8 @@ class InvitationRow:
     guest_id: int
     token: int | None
     """The seat's entries for which it holds; None: until it is withdrawn."""
+    is_agreed: bool = False
+    """The others at the table agreed on it."""
 
 
 @dataclass(frozen=True, slots=True)

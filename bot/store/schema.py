@@ -174,11 +174,13 @@ poll_votes: Final = sa.Table(
     sa.Column("asker", sa.Integer, nullable=False),
     sa.Column("ply", sa.Integer),
     sa.Column("due", Moment),
+    sa.Column("about", sa.Integer),
+    sa.Column("guest_id", sa.Integer),
     sqlite_with_rowid=False,
 )
 """The seats that said yes to an open poll; a no ends it. A table has one poll of a kind.
 
-`due` is when silence is answer enough.
+`due` is when silence is answer enough. A poll about a substitute has the seat and the guest.
 """
 
 sa.Index("poll_votes_due", poll_votes.c.due)
@@ -199,6 +201,7 @@ invitations: Final = sa.Table(
     sa.Column("seat", sa.Integer, primary_key=True),
     sa.Column("guest_id", sa.Integer, primary_key=True),
     sa.Column("token", sa.Integer),
+    sa.Column("is_agreed", sa.Boolean, nullable=False, server_default=sa.false()),
     sqlite_with_rowid=False,
 )
 """The people who may take a seat; with a token, only while the seat has so many entries."""

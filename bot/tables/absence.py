@@ -10,11 +10,11 @@ from functools import partial
 
 from bot.store import Store
 from bot.store.errors import LostRaceError
-from bot.tables import play, seats
+from bot.tables import play, polls
 from bot.tables.decisions import Decisions, OpenDecision
 from bot.tables.errors import NotSeatedError, TableError
 from bot.tables.live import Live
-from bot.tables.model import Status, Table, TableId
+from bot.tables.model import Polled, Status, Table, TableId
 from bot.tables.service import Tables
 from bot.tables.timing import due_at
 from games.core.game import Seat
@@ -86,27 +86,30 @@ class Absences:
             return False
         return True
 
-    async def invite(self, table: TableId, user_id: int, absence: Absence, guest_id: int) -> Table:
-        """Invite a person into the seat, for as long as nobody moves there.
+    async def propose(
+        self, table: TableId, user_id: int, absence: Absence, guest_id: int
+    ) -> Polled:
+        """Ask the others whether a person may take the seat, as long as nobody moves there.
 
-        Raises `NotSeatedError`, `OwnAbsenceError`, `SettledError` and `GuestSeatedError`.
+        It may also be a seat in which a house player sits in for a person. Raises
+        `NotSeatedError`, `OwnAbsenceError`, `SettledError`, `GuestSeatedError` and
+        `GuestKnowsError`.
         """
         await self.check(table, user_id, absence)
         seat, token = absence.seat, absence.token
-        return (
-            await self._tables.change(
-                table,
-                lambda live, _: seats.invite(live, user_id, seat, guest_id, absent=token),
-            )
-        ).table
+        live = await self._tables.change(
+            table, lambda live, now: polls.propose(live, user_id, seat, guest_id, token, now)
+        )
+        return Polled(live.table, polls.find_ballot(live, polls.SEAT))
 
     async def check(self, table: TableId, user_id: int, absence: Absence) -> Table:
-        """Return the table, if this person may decide about an absence that lasts.
+        """Return the table, if this person may have a say about an absence that lasts.
 
         Raises `NotSeatedError`, `OwnAbsenceError` and `SettledError`.
         """
         found = await self._find(table, user_id, absence)
-        await self._late(table, absence)
+        if absence.seat >= len(found.chairs) or not found.chairs[absence.seat].house:
+            await self._late(table, absence)
         return found
 
     async def hush(self, table: TableId, user_id: int) -> None:

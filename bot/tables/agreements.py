@@ -68,10 +68,28 @@ class Agreements(ABC):
         live = await self.change(table, lambda live, now: polls.ask(live, user_id, kind, now))
         return Polled(live.table, polls.find_ballot(live, kind))
 
-    async def vote(self, table: TableId, user_id: int, kind: str, *, yes: bool) -> Polled:
-        """Answer an open poll; it is carried out when enough agree. Raises `NoVoteError`."""
+    async def reclaim(self, table: TableId, person: Person) -> Panel:
+        """Let a person play again in place of a new substitute. Raises `NotLeftError`."""
+        return await self._play(
+            table, person.id, lambda live, now: seats.reclaim(live, person, now)
+        )
+
+    async def vote(
+        self,
+        table: TableId,
+        user_id: int,
+        kind: str,
+        *,
+        yes: bool,
+        about: tuple[Seat, int] | None = None,
+    ) -> Polled:
+        """Answer an open poll; it is carried out when enough agree. Raises `NoVoteError`.
+
+        `about` is the seat and the substitute, where it is about these.
+        """
         live = await self.change(
-            table, lambda live, now: polls.vote(live, user_id, kind, yes=yes, now=now)
+            table,
+            lambda live, now: polls.vote(live, user_id, kind, yes=yes, now=now, about=about),
         )
         return Polled(live.table, polls.find_ballot(live, kind))
 

@@ -137,6 +137,12 @@ class NotYoursError(NotOfferedError):
     key = "refused-not-yours"
 
 
+class AskOthersError(NotOfferedError):
+    """The seat is somebody's who is away: the others must agree on a substitute."""
+
+    key = "refused-ask-others"
+
+
 class NotInvitedError(TableError):
     """Nobody invited this person into the seat, or not any more."""
 

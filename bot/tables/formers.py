@@ -36,6 +36,16 @@ def knows_another(live: Live, user_id: int, seat: Seat) -> bool:
     )
 
 
+def replaced(live: Live, user_id: int) -> Former | None:
+    """Return how a person lost the seat to the substitute who has it now, if they did."""
+    who = fingerprint(live.table.id, user_id)
+    own = (one for one in live.formers if one.who == who and one.leaving is Leaving.REPLACED)
+    last = max(own, key=lambda one: one.ply, default=None)
+    if last is None or any(one.seat == last.seat and one.ply > last.ply for one in live.formers):
+        return None
+    return last
+
+
 def have_left_since(live: Live, ply: int) -> bool:
     """Tell whether somebody who was there at an entry of the record has left for good since."""
     return any(one.ply > ply for one in live.formers)

@@ -83,13 +83,14 @@ def to_extras(live: Live) -> Extras:
     """Return what the database keeps of a table beside its record."""
     return Extras(
         votes=tuple(
-            VoteRow(poll.kind, seat, poll.asker, poll.ply, poll.due)
+            VoteRow(poll.kind, seat, poll.asker, poll.ply, poll.due, poll.about, poll.guest_id)
             for poll in live.polls
             for seat in poll.yes
         ),
         offers=tuple(map(OfferRow, sorted(live.offers))),
         invitations=tuple(
-            InvitationRow(one.seat, one.guest_id, one.token) for one in live.invitations
+            InvitationRow(one.seat, one.guest_id, one.token, one.is_agreed)
+            for one in live.invitations
         ),
         premoves=tuple(
             PremoveRow(plan.seat, plan.token, " ".join((plan.kind, *plan.notations)))
@@ -117,7 +118,8 @@ def to_live(row: TableRow, entries: Sequence[Entry], extras: Extras, games: Cata
         polls=_to_polls(extras.votes),
         offers=frozenset(Seat(one.seat) for one in extras.offers),
         invitations=tuple(
-            Invitation(Seat(one.seat), one.guest_id, one.token) for one in extras.invitations
+            Invitation(Seat(one.seat), one.guest_id, one.token, one.is_agreed)
+            for one in extras.invitations
         ),
         plans=tuple(map(_to_plan, extras.premoves)),
         standing={Seat(one.seat): one.name for one in extras.standing},
@@ -177,7 +179,15 @@ def _replay(row: TableRow, entries: Sequence[Entry], game: AnyGame) -> Replay | 
 def _to_polls(votes: Sequence[VoteRow]) -> tuple[Poll, ...]:
     polls: dict[str, Poll] = {}
     for vote in votes:
-        new = Poll(vote.kind, Seat(vote.asker), vote.ply, (), vote.due)
+        new = Poll(
+            vote.kind,
+            Seat(vote.asker),
+            vote.ply,
+            (),
+            vote.due,
+            None if vote.about is None else Seat(vote.about),
+            vote.guest_id,
+        )
         poll = polls.get(vote.kind, new)
         polls[vote.kind] = replace(poll, yes=(*poll.yes, Seat(vote.seat)))
     return tuple(polls.values())

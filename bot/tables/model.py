@@ -189,13 +189,17 @@ class Poll:
     """A question put to everybody at a table, as long as nobody says no."""
 
     kind: str
-    """`rewind` or `cancel`; a table has one poll of a kind."""
+    """`rewind`, `cancel` or `seat`; a table has one poll of a kind."""
     asker: Seat
     ply: int | None
-    """Of the move that is to be taken back; None for `cancel`."""
+    """Of the move that is to be taken back; for `seat`, the entries of the absent seat."""
     yes: tuple[Seat, ...]
     due: datetime | None = None
     """When silence is answer enough; None where it is not."""
+    about: Seat | None = None
+    """The seat that is to be given to a substitute."""
+    guest_id: int | None = None
+    """The substitute."""
 
 
 class Leaving(StrEnum):
@@ -203,6 +207,8 @@ class Leaving(StrEnum):
 
     GAVE = "gave"
     """They gave it to somebody, or asked to be forgotten."""
+    REPLACED = "replaced"
+    """The others gave it to a substitute; until that one has moved twice, they can come back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,6 +231,8 @@ class Invitation:
     guest_id: int
     token: int | None = None
     """The entries of the absent seat for which it holds; None: until it is withdrawn."""
+    is_agreed: bool = False
+    """The others agreed on it: whoever had the seat may come back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,7 +261,7 @@ class Ballot:
     """A poll as everybody sees it."""
 
     kind: str
-    """`rewind` or `cancel`."""
+    """`rewind`, `cancel` or `seat`."""
     asker: Seat
     yes: tuple[Seat, ...]
     missing: tuple[Seat, ...]
@@ -261,6 +269,10 @@ class Ballot:
     """Those of the missing for whom a house player sits in."""
     due: datetime | None = None
     """When their silence is no objection; None where it is one."""
+    about: Seat | None = None
+    """The seat that is to be given to a substitute."""
+    guest_id: int | None = None
+    """The substitute."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -196,6 +196,7 @@ def _drop_void(live: Live, new: Sequence[Entry]) -> Live:
     polls = (
         replace(poll, yes=tuple(seat for seat in poll.yes if seat not in changed))
         for poll in live.polls
+        if poll.about not in changed
     )
     return replace(
         drop_void_plans(live),

@@ -15,20 +15,24 @@ from bot.tables import formers
 from bot.tables.errors import (
     FormerPlayerError,
     NothingToRewindError,
+    NotOfferedError,
     NotSeatedError,
     NoVoteError,
 )
 from bot.tables.live import Live
-from bot.tables.model import FORGOTTEN, Ballot, Poll, Status
+from bot.tables.model import FORGOTTEN, Ballot, Invitation, Poll, Status
 from bot.tables.play import enter
-from bot.tables.seats import seat_left_by
+from bot.tables.seats import check_guest, put, seat_left_by
 from bot.tables.views import can_rewind
 from games.core.game import Seat
 from games.core.record import REWIND, STOP, Entry, find_last
 
 CANCEL: Final = "cancel"
 """To stop the game: silence does not prevent it for ever, a no does."""
+SEAT: Final = "seat"
+"""To invite a substitute for somebody absent."""
 KINDS: Final = (REWIND.removeprefix("@"), CANCEL)
+"""What can simply be asked."""
 GRACE: Final = timedelta(days=1)
 """For how long a question whether to stop waits for the silent."""
 
@@ -40,6 +44,8 @@ def ask(live: Live, user_id: int, kind: str, now: datetime) -> Live:
     """
     seat = live.seat_of(user_id)
     live.check_playing()
+    if kind not in KINDS:
+        raise NoVoteError
     if kind == CANCEL:
         return _count(_put(live, kind, Poll(kind, seat, None, (seat,), now + GRACE)), kind, now)
     ply = _last_ply(live, seat)
@@ -50,12 +56,42 @@ def ask(live: Live, user_id: int, kind: str, now: datetime) -> Live:
     return _count(_put(live, kind, Poll(kind, seat, ply, (seat,))), kind, now)
 
 
-def vote(live: Live, user_id: int, kind: str, *, yes: bool, now: datetime) -> Live:
-    """Answer the open poll of a kind, also from away; a no ends it. Raises `NoVoteError`."""
+def propose(  # noqa: PLR0913, PLR0917 - who wants whom, where and until when
+    live: Live, user_id: int, seat: Seat, guest_id: int, token: int, now: datetime
+) -> Live:
+    """Ask the others whether a guest may take the seat of somebody absent, and say yes to it.
+
+    `token` is the entries of a seat whose person does not move; it means nothing where a house
+    player sits in. Raises `NotOfferedError`, `GuestSeatedError` and `GuestKnowsError`.
+    """
+    own = live.seat_of(user_id)
+    live.check_playing()
+    if seat == own or seat not in _people(live):
+        raise NotOfferedError
+    if seat not in _away(live) and live.played.count(seat) != token:
+        raise NotOfferedError
+    check_guest(live, guest_id, seat)
+    poll = Poll(SEAT, own, token, (own,), None, seat, guest_id)
+    return _count(_put(live, SEAT, poll), SEAT, now)
+
+
+def vote(  # noqa: PLR0913 - what is answered, and how
+    live: Live,
+    user_id: int,
+    kind: str,
+    *,
+    yes: bool,
+    now: datetime,
+    about: tuple[Seat, int] | None = None,
+) -> Live:
+    """Answer the open poll of a kind, also from away; a no ends it. Raises `NoVoteError`.
+
+    `about` is the seat and the substitute, where it is about these.
+    """
     seat = _voter(live, user_id)
     live.check_playing()
     poll = _find(live, kind)
-    if poll is None:
+    if poll is None or (about is not None and about != (poll.about, poll.guest_id)):
         raise NoVoteError
     if not yes:
         return _put(live, kind, None)
@@ -80,11 +116,11 @@ def find_ballot(live: Live, kind: str) -> Ballot | None:
     poll = _find(live, kind)
     if poll is None:
         return None
-    people, away = _people(live), _away(live)
+    people, away = _voters(live, poll), _away(live)
     yes = tuple(seat for seat in poll.yes if seat in people)
     missing = tuple(seat for seat in people if seat not in yes)
     silent = tuple(seat for seat in missing if seat in away)
-    return Ballot(kind, poll.asker, yes, missing, silent, poll.due)
+    return Ballot(kind, poll.asker, yes, missing, silent, poll.due, poll.about, poll.guest_id)
 
 
 def is_carried(ballot: Ballot, *, is_due: bool) -> bool:
@@ -115,7 +151,21 @@ def _find(live: Live, kind: str) -> Poll | None:
         return None
     if poll.asker not in poll.yes or poll.asker in _away(live):
         return None
-    return poll if kind == CANCEL or poll.ply == _last_ply(live, poll.asker) else None
+    match kind:
+        case "cancel":
+            is_open = True
+        case "seat":
+            is_open = _is_absent(live, poll)
+        case _:
+            is_open = poll.ply == _last_ply(live, poll.asker)
+    return poll if is_open else None
+
+
+def _is_absent(live: Live, poll: Poll) -> bool:
+    """Tell whether the person whose seat a poll is about has not come back."""
+    if poll.about is None or poll.about not in _people(live):
+        return False
+    return poll.about in _away(live) or live.played.count(poll.about) == poll.ply
 
 
 def _count(live: Live, kind: str, now: datetime) -> Live:
@@ -125,8 +175,31 @@ def _count(live: Live, kind: str, now: datetime) -> Live:
     is_due = ballot.due is not None and ballot.due <= now
     if not is_carried(ballot, is_due=is_due):
         return live
+    if kind == SEAT:
+        return _invite(_put(live, kind, None), ballot)
     word = STOP if kind == CANCEL else REWIND
     return enter(_put(live, kind, None), Entry(ballot.asker, word), now)
+
+
+def _invite(live: Live, ballot: Ballot) -> Live:
+    if ballot.about is None or ballot.guest_id is None:
+        return live
+    is_away = ballot.about in _away(live)
+    token = None if is_away else live.played.count(ballot.about)
+    return put(live, Invitation(ballot.about, ballot.guest_id, token, is_agreed=True))
+
+
+def _voters(live: Live, poll: Poll) -> tuple[Seat, ...]:
+    """Return the seats that are asked: where it is about a substitute, the others who play.
+
+    Where nobody else is there, the absent must agree themselves.
+    """
+    people = _people(live)
+    if poll.about is None:
+        return people
+    away = {*_away(live), poll.about}
+    others = tuple(seat for seat in people if seat not in away)
+    return others if len(others) > 1 else (*others, poll.about)
 
 
 def _put(live: Live, kind: str, poll: Poll | None) -> Live:

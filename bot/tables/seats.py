@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime
+from typing import Final
 
 from bot.tables import formers
 from bot.tables.errors import (
     AlreadySeatedError,
+    AskOthersError,
     GuestKnowsError,
     GuestSeatedError,
     KnownHandError,
@@ -18,10 +20,13 @@ from bot.tables.errors import (
 )
 from bot.tables.live import Live
 from bot.tables.lobby import pass_hosting, persons
-from bot.tables.model import Chair, Invitation, Person, Table
+from bot.tables.model import FORGOTTEN, Chair, Former, Invitation, Leaving, Person, Table
 from bot.tables.play import enter
 from games.core.game import Seat
 from games.core.record import BACK, Entry
+
+SETTLED: Final = 2
+"""Moves of a substitute after which the seat is theirs."""
 
 
 def seat_left_by(table: Table, user_id: int) -> Seat | None:
@@ -44,6 +49,26 @@ def take_back(live: Live, user_id: int, now: datetime) -> Live:
     return _sit(live, seat, person, now)
 
 
+def reclaim(live: Live, person: Person, now: datetime) -> Live:
+    """Let a person play again in place of a new substitute. Raises `NotLeftError`."""
+    live.check_playing()
+    former = formers.replaced(live, person.id)
+    if live.table.seat_of(person.id) is not None or former is None:
+        raise NotLeftError
+    if not is_reclaimable(live, former.seat):
+        raise NotLeftError
+    return _sit(live, former.seat, person, now)
+
+
+def is_reclaimable(live: Live, seat: Seat) -> bool:
+    """Tell whether a seat has a substitute who has not moved twice yet."""
+    last = max((one for one in live.formers if one.seat == seat), key=_by_ply, default=None)
+    if last is None or last.leaving is not Leaving.REPLACED:
+        return False
+    since = (one for one in live.played.played if one.seat == seat and one.ply > last.ply)
+    return sum(not live.is_made_by_house(one) for one in since) < SETTLED
+
+
 def offer(live: Live, user_id: int, seat: Seat) -> Live:
     """Offer a seat to anybody: the person's own, or one that a house player plays.
 
@@ -53,39 +78,43 @@ def offer(live: Live, user_id: int, seat: Seat) -> Live:
     return replace(live, offers=live.offers | {seat})
 
 
-def invite(
-    live: Live, user_id: int, seat: Seat, guest_id: int, *, absent: int | None = None
-) -> Live:
+def invite(live: Live, user_id: int, seat: Seat, guest_id: int) -> Live:
     """Invite a person into a seat that one may offer.
 
-    With `absent`, into that of somebody who does not move: as long as that is their count of
-    entries. Raises `NotOfferedError` and `GuestSeatedError`.
+    Raises `NotOfferedError`, `GuestSeatedError` and `GuestKnowsError`.
     """
     live.check_playing()
-    if absent is None:
-        _check_may_offer(live, user_id, seat)
+    _check_may_offer(live, user_id, seat)
+    check_guest(live, guest_id, seat)
+    return put(live, Invitation(seat, guest_id))
+
+
+def check_guest(live: Live, guest_id: int, seat: Seat) -> None:
+    """Raise `GuestSeatedError` or `GuestKnowsError` for who cannot be invited into a seat."""
     if live.table.seat_of(guest_id) is not None:
         raise GuestSeatedError
     if formers.knows_another(live, guest_id, seat):
         raise GuestKnowsError
-    earlier = _find(live, guest_id, seat)
-    if earlier is not None and earlier.token is None:
+
+
+def put(live: Live, invitation: Invitation) -> Live:
+    """Add an invitation; one that holds longer, by whoever has the seat, stays."""
+    earlier = _find(live, invitation.guest_id, invitation.seat)
+    if earlier is not None and earlier.token is None and not earlier.is_agreed:
         return live
-    return replace(
-        live,
-        invitations=(*_others(live, guest_id, seat), Invitation(seat, guest_id, absent)),
-    )
+    others = _others(live, invitation.guest_id, invitation.seat)
+    return replace(live, invitations=(*others, invitation))
 
 
 def withdraw(live: Live, user_id: int, seat: Seat, guest_id: int | None = None) -> Live:
     """Withdraw the offer of a seat, to anybody or to one guest.
 
-    Those who may offer a seat may withdraw it. An invitation into the seat of somebody absent
-    may be withdrawn by anybody at the table.
+    Those who may offer a seat may withdraw it. An invitation on which the others agreed may be
+    withdrawn by anybody at the table.
     """
     live.seat_of(user_id)
     invitation = None if guest_id is None else _find(live, guest_id, seat)
-    if invitation is None or invitation.token is None:
+    if invitation is None or not invitation.is_agreed:
         _check_may_offer(live, user_id, seat)
     if guest_id is None:
         return replace(live, offers=live.offers - {seat})
@@ -108,7 +137,9 @@ def accept(live: Live, person: Person, seat: Seat, now: datetime) -> Live:
     _check_may_sit(live, person, seat)
     if not is_invited(live, person.id, seat):
         raise NotInvitedError
-    return _sit(live, seat, person, now)
+    invitation = _find(live, person.id, seat)
+    is_agreed = invitation is not None and invitation.is_agreed
+    return _sit(live, seat, person, now, Leaving.REPLACED if is_agreed else Leaving.GAVE)
 
 
 def decline(live: Live, user_id: int, seat: Seat) -> Live:
@@ -136,8 +167,11 @@ def _check_may_offer(live: Live, user_id: int, seat: Seat) -> None:
     live.check_playing()
     if seat not in range(len(live.table.chairs)):
         raise NotOfferedError
-    if seat != own and not live.table.chairs[seat].house:
+    chair = live.table.chairs[seat]
+    if seat != own and not chair.house:
         raise NotYoursError
+    if seat != own and chair.person not in (None, FORGOTTEN):
+        raise AskOthersError
 
 
 def _check_may_sit(live: Live, person: Person, seat: Seat) -> None:
@@ -146,6 +180,10 @@ def _check_may_sit(live: Live, person: Person, seat: Seat) -> None:
         raise AlreadySeatedError
     if formers.knows_another(live, person.id, seat):
         raise KnownHandError
+
+
+def _by_ply(former: Former) -> int:
+    return former.ply
 
 
 def _find(live: Live, guest_id: int, seat: Seat) -> Invitation | None:
@@ -158,11 +196,14 @@ def _others(live: Live, guest_id: int, seat: Seat) -> tuple[Invitation, ...]:
     return tuple(one for one in live.invitations if (one.guest_id, one.seat) != (guest_id, seat))
 
 
-def _sit(live: Live, seat: Seat, person: Person, now: datetime) -> Live:
+def _sit(
+    live: Live, seat: Seat, person: Person, now: datetime, how: Leaving = Leaving.GAVE
+) -> Live:
+    """Seat a person; `how` is how whoever had the seat lost it."""
     chairs = list(live.table.chairs)
     before = chairs[seat].person
     if before is not None and before.id != person.id:
-        live = formers.leave(live, seat, before)
+        live = formers.leave(live, seat, before, how)
     chairs[seat] = Chair(person, nonce=chairs[seat].nonce)
     table = pass_hosting(replace(live.table, chairs=tuple(chairs)), persons(chairs))
     return enter(replace(live, table=table), Entry(seat, BACK), now)

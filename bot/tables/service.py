@@ -18,6 +18,7 @@ from bot.tables import (
     polls,
     premoves,
     randomness,
+    seats,
     shown,
     views,
 )
@@ -335,6 +336,10 @@ class Tables(Agreements):
         for table in idle:
             await self.change(TableId(table), away.put_away)
         return [TableId(table) for table in idle]
+
+    async def may_be_reclaimed(self, table: TableId, seat: Seat) -> bool:
+        """Tell whether a seat has a new substitute, and whoever had it may come back."""
+        return seats.is_reclaimable(await self._cache.read(table), seat)
 
     async def settle_questions(self) -> list[TableId]:
         """Carry out or close the questions that waited long enough; return their tables."""

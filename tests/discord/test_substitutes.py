@@ -127,15 +127,25 @@ async def test_the_others_invite_a_substitute_for_somebody_absent(stage: Stage) 
     page = (await other.click(late, custom_id=button)).response
     assert page is not None
     assert page.ephemeral
-    invitation = (await invite(stage, other, page, stage.chika)).response
-    assert invitation is not None
+    proposal = (await invite(stage, other, page, stage.chika)).response
+    assert proposal is not None
+    # Nobody else is there to agree, so the absent must; the guest hears of it once.
+    assert sorted(calls(stage)) == sorted([absent.id, stage.chika.id])
     assert _late(question(stage, table))  # it may still be decided otherwise
-    await stage.chika.click(invitation, custom_id=verb(invitation, "accept"))
+    yes = next(one for one in ids(proposal) if ":vote:" in one and "_yes_" in one)
+    await other.click(proposal, custom_id=yes)
+    assert (await stage.bot.services.tables.table(table)).seat_of(absent.id) is not None
+    await absent.click(proposal, custom_id=yes)
+    await stage.chika.click(proposal, custom_id=verb(proposal, "accept"))
     now = await stage.bot.services.tables.table(table)
     assert now.seat_of(stage.chika.id) is not None
     assert now.seat_of(absent.id) is None
     gone = await other.click(late, custom_id=button)
     assert refusal(gone) == "That has already been settled."
+    assert "may take it back" in words(proposal)
+    await absent.click(proposal, custom_id=f"table:back:{table}")
+    back = await stage.bot.services.tables.table(table)
+    assert back.seat_of(absent.id) == now.seat_of(stage.chika.id)
 
 
 async def test_an_absent_player_who_comes_back_keeps_the_seat(stage: Stage) -> None:
@@ -145,11 +155,13 @@ async def test_an_absent_player_who_comes_back_keeps_the_seat(stage: Stage) -> N
     late = question(stage, table)
     page = (await other.click(late, custom_id=_late(late))).response
     assert page is not None
-    invitation = (await invite(stage, other, page, stage.chika)).response
-    assert invitation is not None
+    proposal = (await invite(stage, other, page, stage.chika)).response
+    assert proposal is not None
+    yes = next(one for one in ids(proposal) if ":vote:" in one and "_yes_" in one)
+    await absent.click(proposal, custom_id=yes)
     await stage.turn(table)
-    await stage.chika.click(invitation, custom_id=verb(invitation, "accept"))
-    assert "no longer on offer" in words(invitation)
+    await stage.chika.click(proposal, custom_id=verb(proposal, "accept"))
+    assert "no longer on offer" in words(proposal)
     assert (await stage.bot.services.tables.table(table)).seat_of(absent.id) is not None
 
 

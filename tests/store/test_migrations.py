@@ -110,7 +110,7 @@ VOTES = [
 
 
 @pytest.mark.parametrize("version", ["0002", "0003", "0004", "0005", "0006"])
-async def test_polls_offers_and_invitations_of_earlier_versions_stay(
+async def test_polls_offers_and_invitations_by_a_seat_of_earlier_versions_stay(
     tmp_path: Path, version: str
 ) -> None:
     path = tmp_path / "takujo.db"
@@ -142,7 +142,6 @@ async def test_polls_offers_and_invitations_of_earlier_versions_stay(
         ),
         offers=(OfferRow(3),),
         invitations=(
-            InvitationRow(1, 44, 12),
             InvitationRow(1, 55, None),
             InvitationRow(3, 123456789012345678, None),
         ),

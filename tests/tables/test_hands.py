@@ -66,7 +66,7 @@ async def test_who_is_forgotten_is_still_known_to_the_cards(room: Room) -> None:
     table, seats, house = await begin(room)
     await room.tables.forget(table, ANN.id)
     await room.tables.offer(table, BEN.id, house)
-    await room.tables.offer(table, BEN.id, seats[ANN])
+    await room.tables.offer(table, BEN.id, seats[ANN])  # nobody's any more
     room = await room.reopen()
     with pytest.raises(KnownHandError):
         await room.tables.take(table, ANN, house)

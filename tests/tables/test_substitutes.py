@@ -12,11 +12,14 @@ from bot.store.waits import WaitStore
 from bot.tables.absence import Absence, Absences, OwnAbsenceError, Remedy, SettledError
 from bot.tables.errors import (
     AlreadySeatedError,
+    AskOthersError,
     GuestSeatedError,
     NotInvitedError,
+    NotLeftError,
     NotOfferedError,
     NotSeatedError,
     NotYoursError,
+    NoVoteError,
 )
 from bot.tables.model import Person, TableId
 from bot.tables.verify import verify
@@ -95,9 +98,15 @@ async def test_who_invites_somebody_may_leave_at_once_and_come_back_before(room:
     await tables.take_back(table, ANN.id)
     assert await room.store.extras(table) == Extras()
     await room.tables.resign(table, ANN.id)
-    await tables.invite(
-        table, BEN.id, seats[ANN], DAN.id
-    )  # anybody may, into a house player's seat
+    for alone in (
+        tables.invite(table, BEN.id, seats[ANN], DAN.id),
+        tables.offer(table, BEN.id, seats[ANN]),
+    ):
+        with pytest.raises(AskOthersError):  # the seat is Ann's still
+            await alone
+    away = Absence(seats[ANN], 0)
+    await Absences(tables, room.store, room.clock).propose(table, BEN.id, away, DAN.id)
+    await tables.vote(table, CYD.id, "seat", yes=True)
     assert (await tables.accept(table, DAN, seats[ANN])).chairs[seats[ANN]].person == DAN
 
 
@@ -111,14 +120,26 @@ async def late(room: Room) -> tuple[TableId, dict[Person, Seat], Absence]:
     return table, seats, Absence(Seat(row.seat), row.token)
 
 
-async def test_the_others_invite_somebody_for_who_is_absent(room: Room) -> None:
+async def test_the_others_agree_on_somebody_for_who_is_absent(room: Room) -> None:
     tables, absences = room.tables, Absences(room.tables, room.store, room.clock)
     table, seats, absence = await late(room)
     for who, error in ((DAN, NotSeatedError), (BEN, OwnAbsenceError)):
         with pytest.raises(error):
-            await absences.invite(table, who.id, absence, EVE.id)
-    await absences.invite(table, ANN.id, absence, DAN.id)
-    await absences.invite(table, ANN.id, absence, EVE.id)
+            await absences.propose(table, who.id, absence, EVE.id)
+    polled = await absences.propose(table, ANN.id, absence, DAN.id)
+    assert polled.ballot
+    assert (polled.ballot.yes, polled.ballot.missing) == ((seats[ANN],), (seats[CYD],))
+    with pytest.raises(NotInvitedError):  # not on the word of one
+        await tables.accept(table, DAN, seats[BEN])
+    about = (seats[BEN], EVE.id)
+    with pytest.raises(NoVoteError):
+        await tables.vote(table, CYD.id, "seat", yes=True, about=about)
+    room = await room.reopen()
+    tables, absences = room.tables, Absences(room.tables, room.store, room.clock)
+    about = (seats[BEN], DAN.id)
+    assert (await tables.vote(table, CYD.id, "seat", yes=True, about=about)).ballot is None
+    await absences.propose(table, ANN.id, absence, EVE.id)
+    await tables.vote(table, CYD.id, "seat", yes=True)
     await tables.withdraw(table, CYD.id, seats[BEN], EVE.id)
     with pytest.raises(NotInvitedError):
         await tables.accept(table, EVE, seats[BEN])
@@ -129,32 +150,96 @@ async def test_the_others_invite_somebody_for_who_is_absent(room: Room) -> None:
     [row] = [row for row in await WaitStore(room.store).of_table(table) if row.person_id == DAN.id]
     assert row.due
     assert row.due > room.clock.now  # the time of who sits down begins anew
+    await room.store.close()
+
+
+@pytest.mark.parametrize("answer", ["others", "absent", "move"])
+async def test_one_no_or_a_move_keeps_the_seat(room: Room, answer: str) -> None:
+    tables, absences = room.tables, Absences(room.tables, room.store, room.clock)
+    table, seats, absence = await late(room)
+    await absences.propose(table, ANN.id, absence, DAN.id)
+    if answer == "move":
+        await room.move(table, BEN)
+    else:
+        who = CYD if answer == "others" else BEN
+        await tables.vote(table, who.id, "seat", yes=False)
+    with pytest.raises(NoVoteError):
+        await tables.vote(table, CYD.id, "seat", yes=True)
+    with pytest.raises(NotInvitedError):
+        await tables.accept(table, DAN, seats[BEN])
+
+
+async def test_of_two_the_absent_must_agree_themselves(room: Room) -> None:
+    absences = Absences(room.tables, room.store, room.clock)
+    table = (await room.game(ANN, BEN)).table
+    seat = table.seat_of(BEN.id)
+    assert seat is not None
+    await room.tables.resign(table.id, BEN.id)
+    polled = await absences.propose(table.id, ANN.id, Absence(seat, 0), DAN.id)
+    assert polled.ballot
+    assert polled.ballot.missing == (seat,)
+    with pytest.raises(NotInvitedError):
+        await room.tables.accept(table.id, DAN, seat)
+    await room.tables.vote(table.id, BEN.id, "seat", yes=True)
+    assert (await room.tables.accept(table.id, DAN, seat)).seat_of(DAN.id) == seat
+
+
+@pytest.mark.parametrize("moves", range(4))
+async def test_the_absent_come_back_until_the_substitute_has_moved_twice(
+    room: Room, moves: int
+) -> None:
+    absences = Absences(room.tables, room.store, room.clock)
+    table, seats, absence = await late(room)
+    await absences.propose(table, ANN.id, absence, DAN.id)
+    await room.tables.vote(table, CYD.id, "seat", yes=True)
+    await room.tables.accept(table, DAN, seats[BEN])
+    room = await room.reopen()
+    for number in range(moves):
+        while DAN not in await room.people_asked(table):
+            await room.move(table, (await room.people_asked(table))[0])
+        assert await room.tables.may_be_reclaimed(table, seats[BEN]) == (number < 2)
+        await room.move(table, DAN)
+    with pytest.raises(NotLeftError):
+        await room.tables.reclaim(table, EVE)
+    if moves < 2:
+        assert (await room.tables.reclaim(table, BEN)).seat == seats[BEN]
+        assert (await room.tables.table(table)).seat_of(DAN.id) is None
+        with pytest.raises(NotLeftError):
+            await room.tables.reclaim(table, DAN)
+    else:
+        with pytest.raises(NotLeftError):
+            await room.tables.reclaim(table, BEN)
+    await room.store.close()
 
 
 async def test_an_invitation_by_the_player_outlasts_one_for_an_absent_player(room: Room) -> None:
     absences = Absences(room.tables, room.store, room.clock)
     table, seats, absence = await late(room)
-    await absences.invite(table, ANN.id, absence, DAN.id)
-    await absences.invite(table, ANN.id, absence, EVE.id)
+    for guest in (DAN, EVE):
+        await absences.propose(table, ANN.id, absence, guest.id)
+        await room.tables.vote(table, CYD.id, "seat", yes=True)
     await room.tables.invite(table, BEN.id, seats[BEN], EVE.id)
-    await absences.invite(table, ANN.id, absence, EVE.id)  # shortens nothing
+    await absences.propose(table, ANN.id, absence, EVE.id)
+    await room.tables.vote(table, CYD.id, "seat", yes=True)  # shortens nothing
     room = await room.reopen()
     await room.move(table, BEN)
     with pytest.raises(NotInvitedError):
         await room.tables.accept(table, DAN, seats[BEN])
     assert (await room.tables.accept(table, EVE, seats[BEN])).seat_of(EVE.id) == seats[BEN]
+    assert not await room.tables.may_be_reclaimed(table, seats[BEN])  # he gave it himself
     await room.store.close()
 
 
 async def test_who_moves_is_not_absent_any_more(room: Room) -> None:
     tables, absences = room.tables, Absences(room.tables, room.store, room.clock)
     table, seats, absence = await late(room)
-    await absences.invite(table, ANN.id, absence, DAN.id)
+    await absences.propose(table, ANN.id, absence, DAN.id)
+    await tables.vote(table, CYD.id, "seat", yes=True)
     await room.move(table, BEN)
     with pytest.raises(NotInvitedError):
         await tables.accept(table, DAN, seats[BEN])
     with pytest.raises(SettledError):
-        await absences.invite(table, ANN.id, absence, EVE.id)
+        await absences.propose(table, ANN.id, absence, EVE.id)
     assert (await room.tables.table(table)).seat_of(BEN.id) == seats[BEN]
 
 
@@ -163,7 +248,7 @@ async def test_nobody_is_taken_for_absent_in_time(room: Room) -> None:
     table, seats = await begin(room, "1d")
     await room.show(table)
     with pytest.raises(SettledError):
-        await absences.invite(table, ANN.id, Absence(seats[BEN], 0), DAN.id)
+        await absences.propose(table, ANN.id, Absence(seats[BEN], 0), DAN.id)
 
 
 async def test_who_is_invited_can_read_it_and_be_forgotten(room: Room) -> None:

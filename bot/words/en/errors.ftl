@@ -36,6 +36,7 @@ refused-away = This table was put away. Its players can bring it back with “Mo
 refused-not-away = This table cannot be brought back.
 refused-not-offered = This seat is not free.
 refused-not-yours = That seat is not yours to offer.
+refused-ask-others = That seat is kept for somebody who is away. Invite somebody by name, and the others are asked.
 refused-not-invited = This invitation is no longer open.
 refused-other-guest = Only { $who } can answer that.
 refused-guest-seated = They are already at this table.

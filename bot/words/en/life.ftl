@@ -32,6 +32,9 @@ invite-hint = You would see everything that seat can see. Only you can answer.
 invite-accept = Take the seat
 invite-decline = No, thanks
 invite-declined = 🪑 { $guest } declined to take over { $who }’s seat.
+propose-seat = 🪑 { $by } would like { $guest } to take over { $who }’s seat. Do the others agree?
+propose-hint = -# { $who } keeps the seat by coming back, and may take it back until the substitute has moved twice.
+offer-returns = -# Whoever had the seat may take it back until { $who } has moved twice.
 offer-taken = 🪑 { $who } has taken the seat over.
 
 # Answers given in advance

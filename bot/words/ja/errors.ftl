@@ -36,6 +36,7 @@ refused-away = この卓は片付けられています。参加者は「その�
 refused-not-away = この卓は再開できません。
 refused-not-offered = この席は空いていません。
 refused-not-yours = 自分の席ではないため、募集や招待はできません。
+refused-ask-others = その席は離れている人のものです。名前を選んで招待すると、ほかの人に確認します。
 refused-not-invited = この招待はもう終わっています。
 refused-other-guest = 答えられるのは{ $who }だけです。
 refused-guest-seated = その人はすでにこの卓に参加しています。

@@ -32,6 +32,9 @@ invite-hint = その席の手元をそのまま引き継ぎます。答えられ
 invite-accept = 席に着く
 invite-decline = 遠慮します
 invite-declined = 🪑 { $guest }は{ $who }の席を引き継ぎません。
+propose-seat = 🪑 { $by }が、{ $who }の席を{ $guest }さんに任せたいそうです。ほかの人の同意が必要です。
+propose-hint = -# { $who }は、戻ってくれば席に残れます。代わりの人が2回手を進めるまでは、席を取り戻せます。
+offer-returns = -# { $who }が2回手を進めるまでは、前の人が席を取り戻せます。
 offer-taken = 🪑 { $who }が席を引き継ぎました。
 
 # 予約した手

@@ -1,0 +1,18 @@
+"""Let the others at a table agree on a substitute."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0011"
+down_revision = "0010"
+
+
+def upgrade() -> None:
+    """Add the columns; invitations into an absent seat that nobody agreed on are void."""
+    op.add_column("poll_votes", sa.Column("about", sa.Integer))
+    op.add_column("poll_votes", sa.Column("guest_id", sa.Integer))
+    op.add_column(
+        "invitations",
+        sa.Column("is_agreed", sa.Boolean, nullable=False, server_default=sa.false()),
+    )
+    op.execute("DELETE FROM invitations WHERE token IS NOT NULL")
