@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 import discord
@@ -235,3 +236,19 @@ async def test_a_table_put_away_is_brought_back_from_its_message(stage: Stage) -
     await stage.ben.click(board, custom_id=f"table:wake:{table}")
     assert (await stage.bot.services.tables.table(table)).status is Status.PLAYING
     await stage.until(lambda: f"table:hand:{table}" in ids(last_board(stage, table)))
+
+
+async def test_a_manager_of_another_server_manages_nothing_here(stage: Stage) -> None:
+    """The menu of *More* and its buttons come through an interaction from anywhere."""
+    table = await stage.start()
+    board = last_board(stage, table)
+    more = await stage.mika.click(board, custom_id=f"table:more:{table}")
+    asked = await stage.mika.click(shown(more), custom_id=f"table:cancel:{table}")
+    found = await stage.bot.services.tables.table(table)
+    place = replace(found.place, guild_id=found.place.guild_id + 1)
+    await stage.bot.services.tables.move_home(table, place)
+    confirmed = await stage.mika.click(shown(asked), custom_id=f"table:cancel:{table}:yes")
+    assert refusal(confirmed) == "Only the host can do that."
+    more = await stage.mika.click(board, custom_id=f"table:more:{table}")
+    assert f"table:cancel:{table}" not in ids(shown(more))
+    assert (await stage.bot.services.tables.table(table)).status is Status.PLAYING
