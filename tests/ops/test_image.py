@@ -1,4 +1,8 @@
-"""The image's steps, run in a fresh folder and virtual environment instead of a container."""
+"""The image's steps, run in a fresh folder and virtual environment instead of a container.
+
+What the wheel depends on is not downloaded but lent by the environment of the tests, and nothing
+else is; with `TAKUJO_SOAK` it is installed as the image does it.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +11,16 @@ import os
 import re
 import shutil
 import subprocess
+from collections.abc import Iterable
 from dataclasses import dataclass
+from importlib.metadata import Distribution, distribution
 from pathlib import Path
 from typing import Final
 
 import pytest
+from packaging.requirements import Requirement
 
+from tests.support.soak import SOAK
 from tests.support.source import ROOT
 
 PREFIX: Final = "/opt/takujo"
@@ -31,6 +39,12 @@ class Image:
 
     venv: Path
     home: Path
+
+    @property
+    def packages(self) -> Path:
+        """Where it has what was installed."""
+        (found,) = self.venv.glob("lib/python*/site-packages")
+        return found
 
     def run(self, *words: str, **settings: str) -> subprocess.CompletedProcess[str]:
         """Run a program of the image in its home, with nothing but the image's environment."""
@@ -54,8 +68,42 @@ def image(tmp_path_factory: pytest.TempPathFactory) -> Image:
     venv = folder / "venv"
     command = next(step for step in _STEPS["RUN"] if "pip install" in step)
     step = command.replace(PREFIX, str(venv))
+    if not SOAK:
+        step = step.replace("pip install", "pip install --no-deps")
     subprocess.run(step, shell=True, cwd=source, check=True)  # noqa: S602  # as Docker runs it
-    return Image(venv, home)
+    made = Image(venv, home)
+    if not SOAK:
+        (own,) = Distribution.discover(name="takujo", path=[str(made.packages)])
+        for lent in _needed(own.requires or (), set()):
+            _link(lent, made.packages)
+    return made
+
+
+def _needed(requirements: Iterable[str], seen: set[str]) -> Iterable[Distribution]:
+    """Return what is required, with what that requires."""
+    for required in map(Requirement, requirements):
+        wanted = required.marker is None or required.marker.evaluate({"extra": ""})
+        if wanted and str(required) not in seen:
+            seen.add(str(required))
+            found = distribution(required.name)
+            assert found.version in required.specifier, required
+            yield found
+            yield from _needed(_chosen(found, required.extras), seen)
+
+
+def _chosen(package: Distribution, extras: set[str]) -> Iterable[str]:
+    """Return what a package requires with some of its extras."""
+    for line in package.requires or ():
+        marker = Requirement(line).marker
+        if marker is None or any(marker.evaluate({"extra": one}) for one in ("", *extras)):
+            yield line.partition(";")[0]
+
+
+def _link(package: Distribution, folder: Path) -> None:
+    for name in {file.parts[0] for file in package.files or ()} - {"..", "__pycache__"}:
+        target = folder / name
+        if not target.exists():
+            target.symlink_to(Path(str(package.locate_file(name))))
 
 
 def _copy(source: Path, target: Path) -> None:
@@ -88,9 +136,8 @@ def test_the_image_has_everything_that_is_no_code(image: Image) -> None:
         for path in (ROOT / room).rglob("*")
         if path.suffix in kinds
     }
-    (packages,) = image.venv.glob("lib/python*/site-packages")
     assert {path.suffix for path in wanted} >= {".ftl", ".html", ".js", ".typed"}
-    assert {str(path) for path in wanted if not (packages / path).exists()} == set()
+    assert {str(path) for path in wanted if not (image.packages / path).exists()} == set()
 
 
 def test_the_entry_point_works_with_the_installed_packages_alone(image: Image) -> None:
