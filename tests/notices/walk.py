@@ -1,6 +1,9 @@
 """Walk at random through days at two tables, and check what everybody was told.
 
 `python -m tests.notices.walk 17` takes the walk of a seed again, `… 0 300` those of many.
+
+It is kept by hand: a Hypothesis state machine drafted in its place missed four of six faults that
+were put in to try it.
 """
 
 from __future__ import annotations
