@@ -48,8 +48,9 @@ def sprites(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(autouse=True)
 def known_sprites(sprites: Path, tmp_path: Path) -> None:
-    """Let every bot start as it does after its first day."""
-    shutil.copy(sprites, beside(tmp_path / "takujo.db"))
+    """Let every bot start as it does after its first day, that of a demo, too."""
+    for database in ("takujo.db", "demo.db"):
+        shutil.copy(sprites, beside(tmp_path / database))
 
 
 @pytest.fixture

@@ -133,6 +133,15 @@ async def final_message(member: Member, channel: int) -> Json | None:
     return next((m for m in reversed(boards) if _has(m, FINISHED)), None)
 
 
+async def take_turns(guests: list[Guest], clicks: int, patience: float) -> None:
+    """Let everybody play until there were so many clicks, and everybody is done for now."""
+    async with asyncio.timeout(patience):
+        while sum(guest.clicks for guest in guests) < clicks:
+            moved = [await guest.take_turn() for guest in guests]
+            if not any(moved):
+                await asyncio.sleep(0.1)
+
+
 async def play_out(guests: list[Guest], patience: float) -> Json:
     """Let everybody play until the game is over; return its last message."""
     async with asyncio.timeout(patience):

@@ -194,6 +194,10 @@ class Screen:
         told: list[str] = await nodes.evaluate_all(f"all => all.map((one) => one.dataset.{name})")
         return told
 
+    async def table(self) -> str:
+        """Return the table of the newest board."""
+        return (await self._data(self.board().locator(HAND), "id"))[0].split(":")[2]
+
     async def stamp(self) -> str:
         """Return what tells the newest board from all others."""
         told: str = await self.board().evaluate("(one) => `${one.id} ${one.dataset.edited}`")

@@ -11,6 +11,7 @@ from bot.sandbox.driver import Client
 from tests.sandbox.demo import Demo
 from tests.sandbox.screen import PHONE, Screen, look
 from tests.support.games import GAMES
+from tests.support.soak import SOAK
 
 pytestmark = [pytest.mark.sandbox, pytest.mark.browser]
 GAME = next(game for game, entry in GAMES.items() if 4 in entry.game.seats)
@@ -19,7 +20,7 @@ HOUR, HALF_DAY = 3660, 43200
 
 
 async def test_somebody_is_away_for_a_day(demo: Demo) -> None:
-    """Three people and a house player; the third person comes back and ends the game with them."""
+    """Three people and a house player; the third person comes back and plays on with them."""
     async with look(demo.address, PHONE, demo.log) as screen, Client(demo.address) as client:
         await client.ask("PATCH", "/guild", {"locale": "ja"})
         for member in await client.members():
@@ -52,8 +53,12 @@ async def test_somebody_is_away_for_a_day(demo: Demo) -> None:
         await panel.locator('[data-id^="table:back"]').click()
         await screen.settled()
         await screen.portrait(panel, "days-back")
-        await _play_until(screen, None)
-        await screen.portrait(screen.board(), "days-final")
+        await _play_until(screen, absent)
+        await screen.become(absent)
+        assert await screen.choose(await screen.open_hand())
+        if SOAK:
+            await _play_until(screen, None)
+            await screen.portrait(screen.board(), "days-final")
 
 
 async def _open(screen: Screen) -> None:
