@@ -1,15 +1,29 @@
 """What the tests of all games go over: every game of the catalogue, size of table and seed."""
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, Protocol, cast
 
+import pytest
+
 from games.core.game import AnyGame, Seat, Setup
 from tests.support.games import GAMES
-from tests.support.random_games import Ply, find_moments, make_setup, play_once
+from tests.support.random_games import Ply, find_marks, find_moments, make_setup, play_once
 
 SEEDS: Final = range(3)
+CHOSEN: Final = {
+    "coloretto": {"2-2", "3-1", "4-1", "5-1"},
+    "keltis": {"2-2", "3-2", "4-2"},
+    "keltis_card": {"2-0", "3-0", "4-2"},
+    "nlk": {"4-1", "4-2", "5-0", "6-1", "7-1", "8-1", "9-1"},
+    "cullinan": {"2-0", "2-2", "3-1", "4-2"},
+}
+"""What `make quick` plays, as players and seed: every size, and all that the other games have.
+
+They are the shortest that do. Of a game that is not listed it plays everything.
+"""
 
 
 class Hooks(Protocol):
@@ -43,6 +57,19 @@ class Case:
         """Return its telling moments, in their order."""
         return find_moments(self.game, self.setup.players, self.seed)
 
+    @property
+    def is_chosen(self) -> bool:
+        """Tell whether `make quick` plays it."""
+        chosen = CHOSEN.get(self.game.id)
+        return chosen is None or f"{self.setup.players}-{self.seed}" in chosen
+
+    def marks(self) -> set[Hashable]:
+        """Return every kind of question, answer and news in it, and how it ends."""
+        plies = self.play()
+        outcome = self.game.outcome(plies[-1].step.state)
+        assert outcome is not None
+        return {outcome.ending}.union(*(find_marks(self.game, ply) for ply in plies))
+
     def __str__(self) -> str:
         return f"{self.game.id}-{self.setup.players}-{self.seed}"
 
@@ -53,6 +80,16 @@ CASES: Final = tuple(
     for players in entry.game.seats
     for seed in SEEDS
 )
+
+
+over_cases = pytest.mark.parametrize(
+    "case",
+    [
+        pytest.param(case, id=str(case), marks=() if case.is_chosen else pytest.mark.thorough)
+        for case in CASES
+    ],
+)
+"""Try a test with every case."""
 
 
 def load_hooks(game: AnyGame) -> Hooks:

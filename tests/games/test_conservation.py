@@ -1,11 +1,9 @@
 """No card is lost or doubled."""
 
-import pytest
-
-from tests.games.cases import CASES, Case, load_hooks
+from tests.games.cases import Case, load_hooks, over_cases
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
+@over_cases
 def test_every_card_is_somewhere_at_every_ply(case: Case) -> None:
     hooks = load_hooks(case.game)
     box = sorted(hooks.list_cards(case.game.start(case.setup)))

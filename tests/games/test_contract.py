@@ -13,12 +13,11 @@ from pydantic import TypeAdapter
 from games.core.errors import IllegalMoveError, InvalidMoveError, InvalidSetupError
 from games.core.game import CHANCE, AnyGame, Seat, Setup
 from games.core.record import Entry, play_through
-from tests.games.cases import CASES, Case
+from tests.games.cases import Case, over_cases
 from tests.support.games import GAMES
 
 NOTATION = re.compile(r"[a-z0-9+\-=.,>*]{1,60}")
 
-over_cases = pytest.mark.parametrize("case", CASES, ids=str)
 over_games = pytest.mark.parametrize(
     "game", [entry.game for entry in GAMES.values()], ids=list(GAMES)
 )

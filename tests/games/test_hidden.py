@@ -2,10 +2,8 @@
 
 from typing import Any
 
-import pytest
-
 from games.core.game import AnyGame, Seat
-from tests.games.cases import CASES, Case, load_hooks
+from tests.games.cases import Case, load_hooks, over_cases
 
 
 def look(game: AnyGame, state: Any, seat: Seat | None) -> str:
@@ -14,7 +12,7 @@ def look(game: AnyGame, state: Any, seat: Seat | None) -> str:
     return repr((game.view(state, seat), game.decisions(state), moves))
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
+@over_cases
 def test_no_seat_sees_what_it_may_not_know(case: Case) -> None:
     """G4."""
     hooks = load_hooks(case.game)

@@ -2,10 +2,8 @@
 
 from typing import Any
 
-import pytest
-
 from games.core.game import CHANCE
-from tests.games.cases import CASES, Case
+from tests.games.cases import Case, over_cases
 from tests.support.games import GAMES
 from tests.support.random_games import choose_at_random
 
@@ -20,7 +18,7 @@ def find_questions(case: Case) -> list[tuple[Any, tuple[Any, ...]]]:
     ]
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
+@over_cases
 def test_a_house_player_always_has_an_answer(case: Case) -> None:
     house = GAMES[case.game.id].house
     for luck, (view, moves) in enumerate(find_questions(case)):
@@ -29,7 +27,7 @@ def test_a_house_player_always_has_an_answer(case: Case) -> None:
         assert house(view, moves, luck) == move
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
+@over_cases
 def test_the_random_player_may_choose_anything(case: Case) -> None:
     for view, moves in find_questions(case):
         lucks = range(len(moves))

@@ -8,7 +8,13 @@ from games.core.game import AnyGame
 from tests.games.playthrough import dump, list_paths
 
 PATHS = [
-    pytest.param(game, players, path, id=f"{game.id}-{players}")
+    pytest.param(
+        game,
+        players,
+        path,
+        id=f"{game.id}-{players}",
+        marks=() if players in (game.seats[0], game.seats[-1]) else pytest.mark.thorough,
+    )
     for game, players, path in list_paths()
 ]
 

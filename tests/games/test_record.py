@@ -16,7 +16,7 @@ from games.core.record import (
     find_undo,
     play_through,
 )
-from tests.games.cases import CASES, Case
+from tests.games.cases import Case, over_cases
 from tests.games.votes import Votes
 
 GAME = Votes()
@@ -148,7 +148,7 @@ def test_replay_stops_at_the_first_bad_entry_and_names_it(bad: str) -> None:
     assert len(replay.entries) == 1
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
+@over_cases
 def test_a_taken_back_move_leaves_no_trace_in_the_state(case: Case) -> None:
     replay = play_through(case.game, case.setup, ())
     moments, undone = {ply.number for ply in case.moments()}, 0
@@ -163,7 +163,7 @@ def test_a_taken_back_move_leaves_no_trace_in_the_state(case: Case) -> None:
     assert undone
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
+@over_cases
 def test_a_rewind_leads_back_to_where_the_seat_was_asked(case: Case) -> None:
     replay = play_through(case.game, case.setup, ())
     moments = {ply.number for ply in case.moments()}
@@ -179,7 +179,7 @@ def test_a_rewind_leads_back_to_where_the_seat_was_asked(case: Case) -> None:
     assert asked
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
+@over_cases
 def test_a_cut_or_altered_record_stops_where_it_is_bad(case: Case) -> None:
     line = [Entry(ply.seat, case.game.notate(ply.move)) for ply in case.play()]
     middle = len(line) // 2

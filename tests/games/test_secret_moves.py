@@ -5,10 +5,8 @@ A move nobody else can see would still take away the others' undo and restart th
 
 from typing import Any
 
-import pytest
-
 from games.core.game import CHANCE, AnyGame
-from tests.games.cases import CASES, Case
+from tests.games.cases import Case, over_cases
 
 
 def look(game: AnyGame, state: Any) -> str:
@@ -16,7 +14,7 @@ def look(game: AnyGame, state: Any) -> str:
     return repr((game.view(state, None), game.decisions(state)))
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
+@over_cases
 def test_everybody_sees_that_a_seat_has_moved(case: Case) -> None:
     for ply in case.play():
         if ply.seat == CHANCE or any(event.is_visible_to(None) for event in ply.step.events):

@@ -6,16 +6,33 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
+import pytest
+
 from bot.words import Reader
 from games.catalog import GamePackage
 from tests.support.games import GAMES
 from tests.support.moments import Moment, choose_moments
 from tests.support.random_games import play_once
 
+THOROUGH: Final = pytest.mark.thorough
 LONG_NAMES: Final = tuple(
     f"① {'Maximiliane-Theodora v. Hohenberg'[:31]}{seat}" for seat in range(9)
 )
-TABLES: Final = tuple((entry, players) for entry in GAMES.values() for players in entry.game.seats)
+over_tables = pytest.mark.parametrize(
+    ("entry", "players"),
+    [
+        pytest.param(
+            entry,
+            players,
+            id=f"{entry.game.id}-{players}",
+            # What is written and drawn for few and for many is what one looks at after each edit.
+            marks=() if players in (entry.game.seats[0], entry.game.seats[-1]) else THOROUGH,
+        )
+        for entry in GAMES.values()
+        for players in entry.game.seats
+    ],
+)
+"""Try a test with every game and size of table."""
 
 
 def play(entry: GamePackage, players: int, seeds: range) -> Iterator[Moment]:

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from xml.etree import ElementTree as ET
 
-import pytest
-
 from games.catalog import GamePackage
 from games.core.art import faces
 from games.core.art.sheet import draw_sheet
 from games.core.picture import Label, Place, Scene, Sprite
-from tests.skins.moments import TABLES, play
+from tests.skins.moments import over_tables, play
 from tests.support.soak import SOAK
 
 WIDTH = 1080
@@ -19,10 +17,6 @@ TALLEST = 1300
 SMALLEST_TYPE = 34
 """At a third of the width, on a phone, that is eleven pixels."""
 LONGEST_LABEL = 4
-
-
-def _ids(table: tuple[GamePackage, int]) -> str:
-    return f"{table[0].game.id}-{table[1]}"
 
 
 def _scenes(entry: GamePackage, players: int, seeds: range) -> Iterator[Scene]:
@@ -37,9 +31,9 @@ def _sprites(scene: Scene) -> Iterator[Sprite]:
     yield from (item.sprite for item in scene.items if isinstance(item, Place))
 
 
-@pytest.mark.parametrize("table", TABLES, ids=_ids)
-def test_pictures_keep_to_the_sheet_and_carry_no_words(table: tuple[GamePackage, int]) -> None:
-    for scene in _scenes(*table, range(2 if SOAK else 1)):
+@over_tables
+def test_pictures_keep_to_the_sheet_and_carry_no_words(entry: GamePackage, players: int) -> None:
+    for scene in _scenes(entry, players, range(2 if SOAK else 1)):
         assert scene.width == WIDTH
         assert scene.height <= TALLEST
         assert (scene.ground.width, scene.ground.height) == (scene.width, scene.height)
@@ -55,20 +49,21 @@ def test_pictures_keep_to_the_sheet_and_carry_no_words(table: tuple[GamePackage,
                 assert 0 < middle[1] < scene.height, item
 
 
-@pytest.mark.parametrize("table", TABLES, ids=_ids)
-def test_the_same_view_is_the_same_picture(table: tuple[GamePackage, int]) -> None:
-    first, second = (list(_scenes(*table, range(1))) for _ in range(2))
+@over_tables
+def test_the_same_view_is_the_same_picture(entry: GamePackage, players: int) -> None:
+    first, second = (list(_scenes(entry, players, range(1))) for _ in range(2))
     assert first == second
     assert list(map(hash, first)) == list(map(hash, second))
 
 
-@pytest.mark.parametrize("table", TABLES, ids=_ids)
+@over_tables
 def test_sprites_are_whole_drawings_without_type_or_references(
-    table: tuple[GamePackage, int],
+    entry: GamePackage,
+    players: int,
 ) -> None:
-    scenes = (*_scenes(*table, range(1)), draw_sheet())
+    scenes = (*_scenes(entry, players, range(1)), draw_sheet())
     sprites = {sprite for scene in scenes for sprite in _sprites(scene)}
-    for sprite in sprites | set(faces().values()) | set(table[0].skin.faces.values()):
+    for sprite in sprites | set(faces().values()) | set(entry.skin.faces.values()):
         root = ET.fromstring(sprite.svg)  # noqa: S314 - our own drawings
         drawn, (first, count) = int(root.attrib["width"]), sprite.repeat
         # Drawn as wide as it is, or narrower with columns inside that can be repeated.
@@ -78,9 +73,8 @@ def test_sprites_are_whole_drawings_without_type_or_references(
         assert not tags & {"text", "image", "style", "script", "use", "filter"}
 
 
-@pytest.mark.parametrize("table", TABLES, ids=_ids)
-def test_faces_are_emoji(table: tuple[GamePackage, int]) -> None:
-    entry, _ = table
+@over_tables
+def test_faces_are_emoji(entry: GamePackage, players: int) -> None:
     found = {**faces(), **entry.skin.faces}
     assert len(set(found.values())) == len(found), "two faces look the same"
     for name, sprite in found.items():

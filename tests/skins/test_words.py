@@ -10,7 +10,8 @@ import pytest
 from bot.words import LANGUAGES, Reader, say
 from games.catalog import GamePackage
 from games.core.text import Face, Text, text
-from tests.skins.moments import TABLES, play, readers
+from tests.skins.moments import THOROUGH, find_moments, over_tables, play, readers
+from tests.support.games import GAMES
 from tests.support.moments import Moment
 from tests.support.soak import SOAK
 
@@ -18,14 +19,12 @@ LABEL, HINT, SUMMARY, ALT, RULES, LOG_LINE = 80, 100, 2500, 1024, 3800, 300
 SEEDS = range(3 if SOAK else 2)
 
 
-def _ids(table: tuple[GamePackage, int]) -> str:
-    return f"{table[0].game.id}-{table[1]}"
-
-
-@pytest.mark.parametrize("table", TABLES, ids=_ids)
-def test_everything_is_spoken_within_bounds(table: tuple[GamePackage, int]) -> None:
-    entry, players = table
-    for moment in play(entry, players, SEEDS):
+@pytest.mark.parametrize(
+    "seed", [pytest.param(seed, marks=THOROUGH if seed else ()) for seed in SEEDS]
+)
+@over_tables
+def test_everything_is_spoken_within_bounds(entry: GamePackage, players: int, seed: int) -> None:
+    for moment in find_moments(entry, players, seed):
         for reader in readers(entry.game.id):
             for event in moment.events:
                 assert 0 < len(say(event.text, reader)) <= LOG_LINE
@@ -64,9 +63,8 @@ def _check_choices(moment: Moment, reader: Reader) -> None:
         assert all(groups) or not any(groups)
 
 
-@pytest.mark.parametrize("table", TABLES, ids=_ids)
-def test_the_score_sheet_adds_up_to_the_outcome(table: tuple[GamePackage, int]) -> None:
-    entry, players = table
+@over_tables
+def test_the_score_sheet_adds_up_to_the_outcome(entry: GamePackage, players: int) -> None:
     for moment in play(entry, players, SEEDS):
         outcome = entry.game.outcome(moment.state)
         if outcome is None:
@@ -83,9 +81,7 @@ def test_the_score_sheet_adds_up_to_the_outcome(table: tuple[GamePackage, int]) 
             assert say(text(f"ending-{outcome.ending}"), reader)
 
 
-@pytest.mark.parametrize(
-    "entry", {id(entry): entry for entry, _ in TABLES}.values(), ids=lambda e: e.game.id
-)
+@pytest.mark.parametrize("entry", GAMES.values(), ids=list(GAMES))
 def test_fixed_texts_are_there(entry: GamePackage) -> None:
     for language in LANGUAGES:
         reader = Reader(language, entry.words)
@@ -123,11 +119,11 @@ def _everything(moment: Moment, players: int) -> Iterator[Text]:
         yield from (row.label for row in skin.scores(moment.public).rows)
 
 
-@pytest.mark.parametrize("table", TABLES, ids=_ids)
+@over_tables
 def test_every_face_spoken_of_exists_and_has_a_plain_stand_in(
-    table: tuple[GamePackage, int],
+    entry: GamePackage,
+    players: int,
 ) -> None:
-    entry, players = table
     known = entry.skin.faces
     for moment in play(entry, players, range(1)):
         for told in _everything(moment, players):

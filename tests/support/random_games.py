@@ -77,16 +77,19 @@ def find_moments(game: AnyGame, players: int, seed: int) -> tuple[Ply, ...]:
     most choices and the longest news.
     """
 
-    def marks(ply: Ply) -> Iterator[Hashable]:
-        asked = game.decisions(ply.before)
-        question = next(each.kind for each in asked if each.seat == ply.seat)
-        yield question, type(ply.move), len(asked) > 1, ply.step.final
-        yield from (event.text.key for event in ply.step.events)
-
     def choices(ply: Ply) -> int:
         return 0 if ply.seat == CHANCE else len(game.legal_moves(ply.before, ply.seat))
 
-    return tuple(choose(play_once(game, players, seed), marks, choices, count_told))
+    plies = play_once(game, players, seed)
+    return tuple(choose(plies, lambda ply: find_marks(game, ply), choices, count_told))
+
+
+def find_marks(game: AnyGame, ply: Ply) -> Iterator[Hashable]:
+    """Return the kinds of the question, the answer and the news."""
+    asked = game.decisions(ply.before)
+    question = next(each.kind for each in asked if each.seat == ply.seat)
+    yield question, type(ply.move), len(asked) > 1, ply.step.final
+    yield from (event.text.key for event in ply.step.events)
 
 
 def count_told(ply: Ply) -> int:

@@ -14,6 +14,8 @@ MOMENTS: Final = 40
 """About so many moments of one game are looked at."""
 LARGEST: Final = 5
 """So many of them because they are the largest by one measure."""
+STRIDE: Final = 4
+"""Moments from one that is measured to the next; around the largest of them all are measured."""
 
 
 def choose(
@@ -31,9 +33,17 @@ def choose(
     marked = [(mark, number) for number, item in enumerate(items) for mark in marks(item)]
     chosen = {*dict(marked).values(), *dict(reversed(marked)).values(), len(items) - 1}
     for size in sizes:
-        measured = sorted((-size(item), number) for number, item in enumerate(items))
-        chosen.update(number for _, number in measured[:LARGEST])
+        chosen.update(_find_largest(items, size))
     rest = [number for number in range(len(items)) if number not in chosen]
     lacking = max(MOMENTS - len(chosen), 0)
     chosen.update(rest[part * len(rest) // lacking] for part in range(lacking))
     return [items[number] for number in sorted(chosen)]
+
+
+def _find_largest(items: Sequence[T], size: Callable[[T], float]) -> list[int]:
+    """Return the numbers of the largest items, where what stands together is of like size."""
+    rough = {number: size(items[number]) for number in range(0, len(items), STRIDE)}
+    tops = sorted(rough, key=lambda number: (-rough[number], number))[:LARGEST]
+    near = {number + step for number in tops for step in range(1 - STRIDE, STRIDE)}
+    sizes = {number: size(items[number]) for number in near & set(range(len(items)))}
+    return sorted(sizes, key=lambda number: (-sizes[number], number))[:LARGEST]
