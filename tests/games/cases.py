@@ -68,7 +68,8 @@ class Case:
         plies = self.play()
         outcome = self.game.outcome(plies[-1].step.state)
         assert outcome is not None
-        return {outcome.ending}.union(*(find_marks(self.game, ply) for ply in plies))
+        found: set[Hashable] = {outcome.ending}
+        return found.union(*(find_marks(self.game, ply) for ply in plies))
 
     def __str__(self) -> str:
         return f"{self.game.id}-{self.setup.players}-{self.seed}"

@@ -40,7 +40,7 @@ def reachable(use: Use) -> list[frozenset[str]]:
 @cache
 def keys_of(*rooms: str) -> frozenset[str]:
     """Return the keys of some rooms together."""
-    return frozenset().union(*map(keys, rooms))
+    return frozenset(key for room in rooms for key in keys(room))
 
 
 @cache
