@@ -24,6 +24,9 @@ from tests.support.games import GAMES
 
 __all__ = ["discord_spec"]
 
+DRAWN_WITHIN = 500
+"""Seconds to wait for another process that draws: seconds of work, minutes on a busy machine."""
+
 
 @pytest.fixture(scope="session")
 def sprites(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -34,7 +37,7 @@ def sprites(tmp_path_factory: pytest.TempPathFactory) -> Path:
     try:
         (common / "sprites.begun").touch(exist_ok=False)
     except FileExistsError:
-        until = time.monotonic() + 120
+        until = time.monotonic() + DRAWN_WITHIN
         while not drawn.exists() and time.monotonic() < until:
             time.sleep(0.1)
         return drawn
