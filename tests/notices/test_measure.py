@@ -8,8 +8,9 @@ import pytest
 
 from bot.people.model import Delivery
 from bot.tables.absence import Absence, Remedy
+from bot.tables.model import Place
 from games.core.game import Seat
-from tests.notices.world import ANN, BEN, CHANNEL, CYD, DAN, DAY, HOUR, Killed, World
+from tests.notices.world import ANN, BEN, CHANNEL, CYD, DAN, DAY, HOUR, SERVER, Killed, World
 
 MINUTE = timedelta(minutes=1)
 
@@ -211,6 +212,18 @@ async def test_an_answer_that_got_lost_makes_no_second_message(world: World) -> 
     await world.forward(HOUR, 2 * MINUTE)
     kinds = [one.kind for one in world.post.sent if len(one.about) == 1]
     assert sorted(kinds) == ["d", "d", "turn", "turn"]
+
+
+async def test_a_table_that_is_shown_again_elsewhere_calls_nobody_again(world: World) -> None:
+    table = await world.shown(ANN, BEN)
+    asked = (await world.asked(table)).person_id
+    await world.forward(HOUR)  # a call of minutes ago would not be repeated anyway
+    await world.tables.move_home(table, Place(SERVER, CHANNEL + 1))
+    await world.look()
+    assert [(one.to, one.ping) for one in world.post.of("turn")] == [
+        (CHANNEL, (asked,)),
+        (CHANNEL + 1, ()),
+    ]
 
 
 async def test_the_distance_between_reminders_outlasts_a_restart(world: World) -> None:
