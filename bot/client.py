@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from datetime import timedelta
 from pathlib import Path
 from typing import Final
 
@@ -17,7 +18,7 @@ from bot.notices.errands import Errands
 from bot.notices.limits import Limits
 from bot.notices.outbox import Outbox
 from bot.notices.presence import Presence
-from bot.notices.projector import Projector
+from bot.notices.projector import GIVE_UP, Projector
 from bot.notices.refusals import Refusals
 from bot.notices.timekeeper import Sweep, Timekeeper
 from bot.ops import metrics
@@ -67,6 +68,7 @@ class Takujo(commands.AutoShardedBot):
         keep_days: int = 365,
         invalid_requests: int = 2000,
         rates: Rates | None = None,
+        give_up: timedelta = GIVE_UP,
         shard_count: int | None = None,
         clock: Clock | None = None,
         sprites: Path | None = None,
@@ -116,7 +118,7 @@ class Takujo(commands.AutoShardedBot):
             Errands(busy),
         )
         direct = DirectMessages(context)
-        projector = Projector(self, context, direct, self._faces)
+        projector = Projector(self, context, direct, self._faces, give_up)
         self._sweep = Sweep(self, projector, tables)
         self._timekeeper = Timekeeper(self, context, direct, projector)
         self._housekeeping = Housekeeping(self, tables, clock, keep_days)
@@ -177,9 +179,26 @@ class Takujo(commands.AutoShardedBot):
         """Say so in the log; it comes more than once."""
         log.info("ready as %s in %d servers", self.user, len(self.guilds))
 
+    async def on_raw_thread_update(self, event: discord.RawThreadUpdateEvent) -> None:
+        """Bring back a thread in which a game runs: nobody can click in an archived one."""
+        now = event.data["thread_metadata"]
+        if now["archived"] and not now.get("locked"):
+            self.services.projector.keep_awake(event.guild_id, event.thread_id)
+
+    async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
+        """Move the table that lived there."""
+        self.services.projector.lose(event.thread_id)
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Tell the players of the tables that lived there."""
+        self.services.projector.lose(channel.id)
+
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Count it; the library and the cogs answer."""
         metrics.INTERACTIONS.labels(interaction.type.name).inc()
+        thread = interaction.channel
+        if isinstance(thread, discord.Thread) and thread.archived:
+            self.services.projector.keep_awake(thread.guild.id, thread.id)
 
     async def measure(self) -> None:
         """Bring what is measured only when somebody asks up to date."""

@@ -95,6 +95,7 @@ async def _repeat_board(context: Context, table: Table) -> Reply:
     snapshot = await services.tables.snapshot(table.id)
     # Messages that Discord refused before may go through now.
     services.projector.forget_refusal(table)
+    await services.tables.move_home(table.id, table.place)  # it may sleep for want of a place
     build = partial(board_message, snapshot, table.language, services.emoji.known)
     return Reply(build, changed=(table,), about=(table.id,))
 

@@ -85,6 +85,7 @@ def _make(store: Store, games: Catalogue, clock: Clock, settings: Settings) -> T
         keep_days=settings.keep_days,
         invalid_requests=settings.invalid_requests,
         rates=_rates(settings),
+        give_up=timedelta(hours=settings.give_up_hours),
         clock=clock,
         sprites=beside(settings.database),
     )

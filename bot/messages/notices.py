@@ -92,6 +92,15 @@ def asleep_message(table: Table) -> Message:
     return compose(accent_of(table), [Block(lines), Row((hand,))])
 
 
+def lost_message(table: Table) -> Message:
+    """Tell a player that their table has no channel any more, and how it goes on."""
+    reader = make_reader(table, table.language, {})
+    hand = button(say(text("table-do-hand"), reader), TableVerbId("hand", table.id), PRIMARY)
+    about = text("lost-title", game=game_name(table, table.language), table=table.id)
+    lines = (say(about, reader), say(text("lost-hint", table=table.id), reader))
+    return compose(accent_of(table), [Block(lines), Row((hand,))])
+
+
 def hushed_message(table: Table, language: str) -> Message:
     """Confirm to one person that this turn is not mentioned again."""
     said = say(text("quiet-done", game=game_name(table, language)), Reader(language))

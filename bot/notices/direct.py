@@ -45,12 +45,23 @@ class PersonalMessages:
         """
         person, calls = decisions[0].person_id, await self._calls(decisions)
         message = direct_message(calls) if kind == TURN else reminder_message(calls, person, None)
+        await self._wake(calls)
         try:
             await self._outbox.send_direct(person, partial(ready, message), _nonce(kind, decisions))
         except ClosedError:
             await self._people.note_dm(person, closed=True)
             raise
         await self._note(decisions)
+
+    async def _wake(self, calls: Sequence[Call]) -> None:
+        """Bring back the archived threads that a direct message leads to."""
+        for place in {call.table.place for call in calls}:
+            if place.thread_id is None or not self._outbox.is_hidden(place):
+                continue
+            try:
+                await self._outbox.unarchive(place)
+            except (NoAccessError, OutageError) as error:
+                log.info("a direct message leads to an archived thread: %s", error)
 
     async def mention(self, decisions: Sequence[OpenDecision], kind: str) -> None:
         """Mention the person once, where the table is that waits longest.

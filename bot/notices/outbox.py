@@ -22,6 +22,7 @@ Build: TypeAlias = Callable[[Mapping[str, str]], Message]
 PER_SECOND: Final = 40
 """Discord allows an application 50 calls a second; the rest is left to clicks."""
 _ARCHIVED: Final = 50083
+_GONE: Final = 10003
 _NOWHERE: Final = 0
 """In place of a server, for direct messages."""
 
@@ -94,11 +95,27 @@ class Outbox:
             try:
                 message_id = await self._send_or_mend(place, build, nonce)
             except RefusedError as error:
-                if not error.is_no_access:
-                    raise
-                raise NoAccessError(self._refusals.note(place)) from error
+                raise self._blocked(place, error) from error
             self._refusals.forget(place)
             return message_id
+
+    def is_hidden(self, place: Place) -> bool:
+        """Tell whether a thread is not among the active ones, of a server that is known."""
+        guild = self._client.get_guild(place.guild_id)
+        return guild is not None and guild.get_thread(place.home) is None
+
+    async def unarchive(self, place: Place) -> None:
+        """Bring a thread back where it was archived, and unlock it where the bot may.
+
+        Raises `NoAccessError` and `OutageError`.
+        """
+        async with self._lanes.turn(place.home, place.guild_id):
+            if obstacle := self._refusals.find(place):
+                raise NoAccessError(obstacle)
+            try:
+                await self._unarchive(place)
+            except RefusedError as error:
+                raise self._blocked(place, error) from error
 
     async def change(self, place: Place, message_id: int, build: Build) -> bool:
         """Change a message that was sent lately; tells False where that is refused.
@@ -126,6 +143,15 @@ class Outbox:
         except RefusedError as error:
             # Discord has several refusals for a person who cannot be written to.
             raise ClosedError from error
+
+    def _blocked(self, place: Place, error: RefusedError) -> Exception:
+        """Note where Discord lets the bot write no more; another refusal is about the message."""
+        if not error.is_no_access and error.code != _ARCHIVED:
+            return error
+        obstacle = self._refusals.note(place)
+        if error.code == _GONE:
+            self._refusals.lose(place)
+        return NoAccessError(obstacle)
 
     async def _send_or_mend(self, place: Place, build: Build, nonce: str) -> int:
         try:
@@ -162,5 +188,9 @@ class Outbox:
 
     async def _unarchive(self, place: Place) -> None:
         thread = await call(self._client.fetch_channel(place.home))
-        if isinstance(thread, discord.Thread):
+        if not isinstance(thread, discord.Thread):
+            return
+        if thread.locked and thread.permissions_for(thread.guild.me).manage_threads:
+            await call(thread.edit(archived=False, locked=False))
+        else:
             await call(thread.edit(archived=False))

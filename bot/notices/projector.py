@@ -7,6 +7,7 @@ import logging
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from datetime import timedelta
 from functools import partial
 from itertools import chain, zip_longest
 from typing import Final
@@ -16,6 +17,7 @@ import discord
 from bot.notices.announcements import Announcements
 from bot.notices.context import Context
 from bot.notices.direct import DirectMessages
+from bot.notices.homes import Homes
 from bot.notices.outbox import Emoji, NoAccessError
 from bot.notices.threads import edit_lobby, open_thread
 from bot.ops.calls import OutageError
@@ -28,6 +30,8 @@ log: Final = logging.getLogger(__name__)
 
 RETRIES: Final = (2.0, 8.0, 20.0)
 """Seconds until a message that failed is tried again; then the sweep takes over."""
+GIVE_UP: Final = timedelta(days=1)
+"""A table that nobody touched for so long, and that Discord refuses, is shown elsewhere."""
 WORKERS: Final = 8
 """Tables a sweep works on at the same time."""
 
@@ -52,7 +56,12 @@ class Projector:
     """Runs one worker per table that owes something, and none for the others."""
 
     def __init__(
-        self, client: discord.Client, context: Context, direct: DirectMessages, emoji: Emoji
+        self,
+        client: discord.Client,
+        context: Context,
+        direct: DirectMessages,
+        emoji: Emoji,
+        give_up: timedelta = GIVE_UP,
     ) -> None:
         self._client = client
         self._tables = context.tables
@@ -60,7 +69,9 @@ class Projector:
         self._emoji = emoji
         self._busy = context.busy
         self._blocked = context.refusals
+        self._blocked.on_lost(lambda place: self.lose(place.home))
         self._errands = context.errands
+        self._homes = Homes(client, context, self.wake, give_up)
         self._announcements = Announcements(context, direct)
         self._jobs: dict[TableId, _Job] = {}
         self._failures: dict[TableId, int] = {}
@@ -70,6 +81,16 @@ class Projector:
         """Let house players move and show the table, beside the caller."""
         if not self._busy.is_closing:
             self._busy.spawn(self._run(table))
+
+    def lose(self, home: int) -> None:
+        """Move the tables of a channel or thread that is gone, beside the caller."""
+        if not self._busy.is_closing:
+            self._busy.spawn(self._homes.lose(home))
+
+    def keep_awake(self, guild_id: int, thread_id: int) -> None:
+        """Bring back a thread in which a game runs, beside the caller."""
+        if not self._busy.is_closing:
+            self._busy.spawn(self._homes.keep_awake(guild_id, thread_id))
 
     def refresh_lobby(self, table: TableId) -> None:
         """Bring a lobby's message up to date, beside the caller."""
@@ -135,8 +156,15 @@ class Projector:
             self._note_refusal(table, error.obstacle)
             MESSAGES.labels("refused").inc()
             log.info("table %s cannot write: %s (%s)", table, error, error.__cause__)
+            await self._give_up(table)
         else:
             self._forget(table)
+
+    async def _give_up(self, table: TableId) -> None:
+        try:
+            await self._homes.give_up(await self._tables.table(table))
+        except OutageError as error:
+            self._retry(table, error)
 
     def _note_refusal(self, table: TableId, obstacle: Text) -> None:
         known = self._refusals.get(table)

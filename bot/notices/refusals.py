@@ -39,6 +39,7 @@ class Refusals:
         self._client = client
         self._now = now
         self._channels: dict[int, _Refusal] = {}
+        self._followers: list[Callable[[Place], None]] = []
 
     def find(self, place: Place) -> Text | None:
         """Return why not to write at a place now; None where it may be tried."""
@@ -59,6 +60,15 @@ class Refusals:
             obstacle, known is not None, count, self._now() + wait
         )
         return obstacle
+
+    def on_lost(self, follow: Callable[[Place], None]) -> None:
+        """Call this whenever a channel or thread turns out to be gone."""
+        self._followers.append(follow)
+
+    def lose(self, place: Place) -> None:
+        """Note that a channel or thread is gone."""
+        for follow in self._followers:
+            follow(place)
 
     def forget(self, place: Place) -> None:
         """Try again there whenever something is to be said."""

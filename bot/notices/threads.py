@@ -52,6 +52,28 @@ async def open_thread(client: discord.Client, table: Table) -> Place | None:
     return Place(place.guild_id, place.channel_id, thread.id)
 
 
+async def open_anew(channel: discord.TextChannel, table: Table) -> Place | None:
+    """Make another thread for a table whose own is gone; None where the bot may not.
+
+    Raises `OutageError`.
+    """
+    allowed = channel.permissions_for(channel.guild.me)
+    if not (allowed.create_public_threads and allowed.send_messages_in_threads):
+        return None
+    try:
+        thread = await call(
+            channel.create_thread(
+                name=thread_name(table),
+                type=discord.ChannelType.public_thread,
+                auto_archive_duration=LONGEST_ARCHIVE,
+            )
+        )
+    except RefusedError as error:
+        log.info("table %s gets no thread: %s", table.id, error)
+        return None
+    return Place(channel.guild.id, channel.id, thread.id)
+
+
 async def edit_lobby(client: discord.Client, table: Table, faces: Mapping[str, str]) -> None:
     """Bring the lobby's message up to date; nothing depends on it."""
     lobby = table.shown

@@ -86,6 +86,8 @@ class Settings(FileSettings):
     )
     """After how many requests that Discord refused within ten minutes the bot makes no more."""
 
+    give_up_hours: int = Field(default=24, ge=1, validation_alias="TAKUJO_GIVE_UP_HOURS")
+    """Hours after which a table that Discord refuses to show moves, or sleeps."""
     pings: int = Field(default=4, ge=1, validation_alias="TAKUJO_PINGS")
     """How often one person who does not move is mentioned on account of one table at once."""
     ping_minutes: int = Field(default=30, ge=1, validation_alias="TAKUJO_PING_MINUTES")

@@ -111,13 +111,16 @@ class Live:
         """Whether the channel does not show yet what it must, or a house player is to move.
 
         A message is owed when a seat was asked that was not, since the last one, and when the
-        game ended. One that goes on being asked was called already.
+        game ended. One that goes on being asked was called already, and a table that sleeps is
+        shown when somebody does something there.
         """
         table = self.table
         if self.replay is None:
             return False
         if table.status is not Status.PLAYING:
             return table.shown.ply < table.plies
+        if table.asleep:  # there was no channel left to show it in
+            return bool(self.house_seats)
         if self.house_seats or table.shown.channel_id != table.place.home:
             return True
         return table.shown.ply < max((wait for wait in self.waits if wait is not None), default=0)

@@ -9,8 +9,8 @@ from bot.tables.model import Place, Shown, Status
 
 
 def move_home(live: Live, place: Place) -> Live:
-    """Let a table show itself somewhere else from now on."""
-    return replace(live, table=replace(live.table, place=place))
+    """Let a table show itself somewhere else from now on, also one that sleeps."""
+    return replace(live, table=replace(live.table, place=place, asleep=False))
 
 
 def mark(live: Live, shown: Shown) -> Live:

@@ -8,6 +8,7 @@ import pytest
 
 from bot.people.model import Delivery
 from bot.tables.absence import Absence, Remedy
+from bot.tables.model import Place
 from games.core.game import Seat
 from tests.notices.world import ANN, BEN, CHANNEL, CYD, DAN, DAY, HOUR, START, World
 
@@ -250,3 +251,17 @@ async def test_a_restart_between_the_due_time_and_the_send_loses_nothing(world: 
     await world.boot()
     await world.forward(HOUR)
     assert len(world.post.of("r")) == 1
+
+
+async def test_a_reminder_by_direct_message_brings_the_thread_back(world: World) -> None:
+    table = await world.shown(ANN, BEN)
+    for person in (ANN, BEN):
+        await world.people.set_delivery(person.id, Delivery.DM)
+    thread = 77
+    await world.tables.move_home(table, Place(1, CHANNEL, thread))
+    await world.look()
+    world.post.archived.update({thread, 78})
+    await world.forward(13 * HOUR)
+    [reminder] = world.post.of("r")
+    assert reminder.to in (ANN.id, BEN.id)
+    assert world.post.archived == {78}

@@ -96,6 +96,8 @@ class Post:
     or the bot is killed before (`early`) or after it (`dark`)."""
     changed: list[int] = field(default_factory=list)
     """The messages that were changed, once for each time."""
+    archived: set[int] = field(default_factory=set)
+    """Threads that are archived."""
     gone: set[int] = field(default_factory=set)
     """Messages that were deleted."""
     unsure: set[str] = field(default_factory=set)
@@ -108,6 +110,12 @@ class Post:
         if not self.is_down and place.home in self.forbidden:
             raise NoAccessError(text("lack"))
         return await self._keep(place.home, build, nonce)
+
+    def is_hidden(self, place: Place) -> bool:
+        return place.home in self.archived
+
+    async def unarchive(self, place: Place) -> None:
+        self.archived.discard(place.home)
 
     async def change(self, place: Place, message_id: int, build: Build) -> bool:
         if self.is_down:

@@ -40,6 +40,8 @@ refused-own-absence = The others decide about that. You can simply make your mov
 refused-settled = That has already been settled.
 
 # Sleep
+lost-title = 🏚️ **{ $game }** · Table `{ $table }` can no longer show itself in its channel.
+lost-hint = Nothing is lost: use `/{ cmd-board }` with `{ $table }` in another channel of the server, and it goes on there.
 asleep-title = 💤 **This table is asleep.** No more reminders are sent.
 asleep-hint = -# It wakes up with the next move, whenever that is.
 

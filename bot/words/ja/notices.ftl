@@ -28,6 +28,8 @@ refused-own-absence = それは他の人が決めます。あなたはそのま�
 refused-settled = それはもう決まりました。
 
 # 眠り
+lost-title = 🏚️ **{ $game }** · 卓 `{ $table }` は、元のチャンネルに表示できなくなりました。
+lost-hint = 内容はそのまま残っています。サーバーの別のチャンネルで`/{ cmd-board }`に`{ $table }`を指定すると、そこで続けられます。
 asleep-title = 💤 **この卓は眠っています。** もうお知らせはしません。
 asleep-hint = -# 次の手が選ばれれば、いつでも目を覚まします。
 
