@@ -86,3 +86,35 @@ async def test_a_game_over_days(bot: Bot, client: Client, people: list[Member]) 
     if SOAK:
         await play_out(guests, 240.0)
     assert "Traceback" not in bot.log()
+
+
+async def test_archived_and_deleted_threads_are_no_dead_end(
+    bot: Bot, client: Client, people: list[Member]
+) -> None:
+    players = people[:2]
+    thread = await open_table(client, players, GAME)
+    guests = [Guest(one, thread, Random(number)) for number, one in enumerate(players)]
+    await client.ask("PATCH", f"/channels/{thread}", {"archived": True})
+
+    async def is_archived() -> bool:
+        channels = (await client.ask("GET", "/state"))["channels"]
+        [found] = [one for one in channels if one["id"] == str(thread)]
+        return bool(found["thread_metadata"]["archived"])
+
+    async with asyncio.timeout(15):
+        while await is_archived():  # noqa: ASYNC110 - as people do
+            await asyncio.sleep(0.05)
+    async with asyncio.timeout(15):
+        while not any([await guest.take_turn() for guest in guests]):  # noqa: ASYNC110 - as above
+            await asyncio.sleep(0.05)
+
+    general = await client.channel("general")
+    await client.ask("DELETE", f"/channels/{thread}")
+    [following] = await client.wait_threads(general)
+    assert following != thread
+    await players[0].wait_for(following, has("table:hand:"), 15.0)
+    guests = [Guest(one, following, Random(number)) for number, one in enumerate(players)]
+    async with asyncio.timeout(15):
+        while not any([await guest.take_turn() for guest in guests]):  # noqa: ASYNC110 - as above
+            await asyncio.sleep(0.05)
+    assert "Traceback" not in bot.log()
