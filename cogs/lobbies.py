@@ -120,6 +120,8 @@ async def _seat(context: Context, clicked: LobbyId) -> Table:
             return await tables.add_house(table, user.id)
         case "drop":
             return await tables.drop_house(table, user.id)
+        case "free":
+            return await tables.free(table, user.id)
         case _:
             is_manager = context.manages(await tables.table(table))
             return await tables.cancel(table, user.id, manager=is_manager)
@@ -180,7 +182,12 @@ async def _open_rematch(context: Context, over: TableId) -> Reply:
     table = await tables.rematch(over, context.user.id, str(context.id))
     if table.place.home != context.channel_id:
         table = await tables.move_home(table.id, context.place)
-    return _new_lobby(context, table)
+    asked = [chair.reserved_for.id for chair in table.chairs if chair.reserved_for]
+    wishes = await context.services.people.wishes_of(asked)
+    willing = [user for user in asked if wishes[user].wants_mention]
+    ping = await context.services.allowances.call(willing, table.id)
+    message = lobby_message(table, context.services.emoji.known, ping)
+    return Reply(message, about=(table.id,), lobby=table)
 
 
 async def _find_rematch(context: Context, over: TableId) -> Reply:

@@ -43,8 +43,11 @@ _CLOSED: Final = {
 }
 
 
-def lobby_message(table: Table, faces: Mapping[str, str]) -> Message:
-    """Show a table before its game starts; afterwards, how it went on."""
+def lobby_message(table: Table, faces: Mapping[str, str], ping: tuple[int, ...] = ()) -> Message:
+    """Show a table before its game starts; afterwards, how it went on.
+
+    `ping` are the users to call of those who are asked to play again.
+    """
     reader = make_reader(table, table.language, faces)
     seats = table.known.game.seats
     facts = text("lobby-facts", least=seats[0], most=seats[-1], table=table.id)
@@ -61,7 +64,7 @@ def lobby_message(table: Table, faces: Mapping[str, str]) -> Message:
         parts += _buttons(table, reader)
     else:
         parts.append(Block((say(_closed(table), reader),)))
-    return compose(accent_of(table), parts)
+    return compose(accent_of(table), parts, ping)
 
 
 def following_message(table: Table, language: str) -> Message:
@@ -97,7 +100,10 @@ def _closed(table: Table) -> Text:
 def _seats(table: Table, reader: Reader) -> Iterator[str]:
     seats = table.known.game.seats
     for number, chair in enumerate(table.chairs):
-        yield say(text(_chair_key(table, chair), who=Player(number)), reader)
+        if chair.reserved_for is not None:
+            yield say(text("lobby-reserved", who=f"<@{chair.reserved_for.id}>"), reader)
+        else:
+            yield say(text(_chair_key(table, chair), who=Player(number)), reader)
     taken = len(table.chairs)
     for _ in range(taken, seats[0]):
         yield say(text("lobby-needed"), reader)
@@ -172,6 +178,7 @@ def _buttons(table: Table, reader: Reader) -> tuple[Row, ...]:
     entry = table.known.game
     taken = len(table.chairs)
     is_full = taken >= entry.seats[-1]
+    may_join = not is_full or any(chair.reserved_for for chair in table.chairs)
 
     def verb(
         name: str,
@@ -182,10 +189,17 @@ def _buttons(table: Table, reader: Reader) -> tuple[Row, ...]:
         label = say(text(f"lobby-do-{name}"), reader)
         return button(label, LobbyId(name, table.id), style, disabled=disabled)
 
-    seats = [verb("join", PRIMARY, disabled=is_full), verb("leave"), verb("ai", disabled=is_full)]
-    if any(chair.house or chair.person is None for chair in table.chairs):
+    seats = [
+        verb("join", PRIMARY, disabled=not may_join),
+        verb("leave"),
+        verb("ai", disabled=is_full),
+    ]
+    if any(chair.house for chair in table.chairs):
         seats.append(verb("drop"))
-    game = [verb("start", SUCCESS, disabled=taken < entry.seats[0])]
+    is_waiting = any(chair.reserved_for for chair in table.chairs)
+    if is_waiting:
+        seats.append(verb("free"))
+    game = [verb("start", SUCCESS, disabled=is_waiting or taken < entry.seats[0])]
     game.append(verb("options"))
     rules = say(text("table-do-rules"), reader)
     game += [button(rules, TableVerbId("rules", table.id)), verb("cancel", DANGER)]

@@ -58,6 +58,8 @@ def escape_name(name: str) -> Escaped:
 def name_of(chair: Chair, language: str) -> str:
     """Return the name of the player in a chair, as plain text."""
     reader = Reader(language)
+    if chair.reserved_for is not None:
+        return person_name(chair.reserved_for, language)
     if chair.person is None:
         return say(text("house-player", number=chair.number), reader)
     name = person_name(chair.person, language)

@@ -31,6 +31,8 @@ class ChairRow:
     """The seat's place, from 1, or 0 where nobody won; None until the game is over."""
     nonce: str = ""
     """What the person who sat down here first added to the shuffle."""
+    reserved: bool = False
+    """The person is asked to play again and has not said yes."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -204,7 +204,7 @@ class Store:
         if everywhere:
             query = query.where(tables.c.status.in_((*_OPEN, "away")))
         else:
-            query = query.where(~chairs.c.house, tables.c.status.in_(_OPEN))
+            query = query.where(~chairs.c.house, ~chairs.c.reserved, tables.c.status.in_(_OPEN))
         return list(await self._scalars(query))
 
     async def untouched(self, open_since: datetime, away_since: datetime) -> list[str]:

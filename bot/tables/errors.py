@@ -73,6 +73,12 @@ class TableFullError(TableError):
     key = "refused-full"
 
 
+class ReservedError(TableError):
+    """Somebody who is asked to play again has not said yes."""
+
+    key = "refused-reserved"
+
+
 class TooFewError(TableError):
     key = "refused-too-few"
 

@@ -25,7 +25,8 @@ def forget(live: Live, user_id: int, now: datetime) -> Live:
 
 
 def _leave(live: Live, user_id: int, now: datetime) -> Live:
-    if live.table.seat_of(user_id) is None:
+    is_asked = lobby.reserved_for(live.table, user_id) is not None
+    if live.table.seat_of(user_id) is None and not is_asked:
         return live
     if live.table.status is Status.LOBBY:
         return lobby.leave(live, user_id, now)
@@ -48,6 +49,8 @@ def _remember(live: Live, user_id: int) -> Live:
 
 
 def _nameless(chair: Chair, user_id: int) -> Chair:
+    if chair.reserved_for and chair.reserved_for.id == user_id:  # of a rematch that was called off
+        return replace(chair, reserved_for=FORGOTTEN)
     return replace(chair, person=_nobody(chair.person, user_id)) if chair.person else chair
 
 

@@ -70,20 +70,43 @@ def join(live: Live, person: Person, nonce: str) -> Live:
     _check_lobby(live)
     if live.table.seat_of(person.id) is not None:
         raise AlreadySeatedError
+    if (own := reserved_for(live.table, person.id)) is not None:
+        chairs = list(live.table.chairs)
+        chairs[own] = Chair(person, nonce=nonce)
+        return replace(live, table=replace(live.table, chairs=tuple(chairs)))
     _check_room(live)
     return _seat(live, (*live.table.chairs, Chair(person, nonce=nonce)))
 
 
 def leave(live: Live, user_id: int, now: datetime) -> Live:
-    """Free a person's chair; the host passes hosting on, the last person closes the lobby."""
+    """Free a person's chair; the host passes hosting on, the last person closes the lobby.
+
+    A chair that is reserved for them is freed, too.
+    """
     _check_lobby(live)
-    chair = live.table.chairs[live.seat_of(user_id)]
+    own = reserved_for(live.table, user_id)
+    chair = live.table.chairs[live.seat_of(user_id) if own is None else own]
     chairs = tuple(other for other in live.table.chairs if other is not chair)
     people = persons(chairs)
     if not people:
         return close(live, now)
     left = _seat(live, chairs)
     return replace(left, table=pass_hosting(left.table, people))
+
+
+def reserved_for(table: Table, user_id: int) -> int | None:
+    """Return the chair that is reserved for a person."""
+    reserved = (chair.reserved_for for chair in table.chairs)
+    ids = [None if person is None else person.id for person in reserved]
+    return ids.index(user_id) if user_id in ids else None
+
+
+def free(live: Live, user_id: int) -> Live:
+    """Open the chairs that are reserved for people who have not said yes."""
+    _check_lobby(live)
+    check_host(live.table, user_id)
+    kept = tuple(chair for chair in live.table.chairs if chair.reserved_for is None)
+    return live if kept == live.table.chairs else _seat(live, kept)
 
 
 def cut(live: Live, user_id: int, word: str) -> Live:
@@ -194,6 +217,10 @@ def seat_again(chairs: Sequence[Chair]) -> tuple[Chair, ...]:
     return tuple(again)
 
 
+def _reserve(chair: Chair) -> Chair:
+    return chair if chair.person is None else Chair(None, reserved_for=chair.person)
+
+
 def _check_lobby(live: Live) -> None:
     if live.table.status is not Status.LOBBY:
         raise NotInLobbyError
@@ -218,15 +245,16 @@ def _seat(live: Live, chairs: tuple[Chair, ...]) -> Live:
 def open_again(  # noqa: PLR0913, PLR0917 - all that a rematch begins with
     live: Live, table: TableId, user_id: int, secret: bytes, nonce: str, now: datetime
 ) -> Live:
-    """Return the lobby of a rematch: the same people in the same seats, and the next one begins.
+    """Return the lobby of a rematch: the same seats for the same people, and the next one begins.
 
-    Seats that were given up go to house players. Raises `NotOverError`.
+    Each of them but the host is asked first: their seats are reserved until they say yes. Seats
+    that were given up go to house players. Raises `NotOverError`.
     """
     host = live.table.chairs[live.seat_of(user_id)].person
     if live.table.ended is None or host is None:
         raise NotOverError
     chairs = tuple(
-        replace(chair, nonce=nonce) if chair.person == host else chair
+        replace(chair, nonce=nonce) if chair.person == host else _reserve(chair)
         for chair in seat_again(live.table.chairs)
     )
     again = Table(

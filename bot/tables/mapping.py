@@ -199,11 +199,12 @@ def _to_plan(row: PremoveRow) -> Plan:
 
 
 def _to_chair_row(chair: Chair, since: int | None) -> ChairRow:
-    person = chair.person
+    person = chair.person or chair.reserved_for
     return ChairRow(
         person_id=person.id if person else None,
         person_name=person.name if person else None,
         house=chair.house,
+        reserved=chair.reserved_for is not None,
         number=chair.number,
         since=since,
         place=chair.place,
@@ -213,4 +214,12 @@ def _to_chair_row(chair: Chair, since: int | None) -> ChairRow:
 
 def _to_chair(row: ChairRow) -> Chair:
     person = None if row.person_id is None else Person(row.person_id, row.person_name or "")
-    return Chair(person, house=row.house, number=row.number, nonce=row.nonce, place=row.place)
+    is_reserved = row.reserved and person is not None
+    return Chair(
+        None if is_reserved else person,
+        house=row.house,
+        reserved_for=person if is_reserved else None,
+        number=row.number,
+        nonce=row.nonce,
+        place=row.place,
+    )

@@ -14,6 +14,7 @@ from bot.tables.errors import (
     NothingToUndoError,
     NotInLobbyError,
     OthersPlayError,
+    ReservedError,
     StaleError,
     TableOverError,
     TooFewError,
@@ -38,6 +39,8 @@ def start(live: Live, user_id: int, now: datetime) -> Live:
     if table.status is not Status.LOBBY:
         raise NotInLobbyError
     check_host(table, user_id)
+    if any(chair.reserved_for for chair in table.chairs):
+        raise ReservedError
     count = len(table.chairs)
     if count not in live.game.seats:
         raise TooFewError(minimum=live.game.seats[0])

@@ -137,6 +137,10 @@ class Tables(Agreements):
             table, lambda live, _: lobby.set_option(live, user_id, name, value)
         )
 
+    async def free(self, table: TableId, user_id: int) -> Table:
+        """Open the chairs of a rematch that are reserved for people who have not said yes."""
+        return await self._table(table, lambda live, _: lobby.free(live, user_id))
+
     async def start(self, table: TableId, user_id: int) -> Snapshot:
         """Seat everybody and begin; house players have not moved yet."""
         return views.snapshot(

@@ -171,11 +171,14 @@ async def test_a_rematch_opens_once_with_the_same_people(stage: Stage) -> None:
     assert not result.ephemeral
     following = table_of(result.response)
     assert following != table
-    assert {"aoi", "ben"} <= set(words(result.response).replace("**", "").split())
+    assert {f"<@{stage.aoi.id}>", "ben"} <= set(words(result.response).replace("**", "").split())
+    [*_, call] = stage.callbacks()
+    assert call["data"]["allowed_mentions"]["users"] == [stage.aoi.id]
     second = await stage.aoi.click(board, custom_id=f"table:rematch:{table}")
     assert second.ephemeral
     assert second.response is not None
     assert str(result.response.id) in words(second.response)
+    await stage.aoi.click(result.response, custom_id=f"lobby:join:{following}")
     await stage.ben.click(result.response, custom_id=f"lobby:start:{following}")
     assert f"table:hand:{following}" in ids(last(thread))
 
@@ -214,6 +217,7 @@ async def test_everybody_is_led_to_a_rematch_that_runs(stage: Stage) -> None:
     opened = await stage.ben.click(board, custom_id=f"table:rematch:{table}")
     assert opened.response is not None
     following = table_of(opened.response)
+    await stage.aoi.click(opened.response, custom_id=f"lobby:join:{following}")
     await stage.ben.click(opened.response, custom_id=f"lobby:start:{following}")
     for member in (stage.chika, stage.aoi):
         led = await member.click(board, custom_id=f"table:rematch:{table}")

@@ -64,6 +64,12 @@ class Room:
         table = await self.lobby(*people, house=house, game=game)
         return await self.tables.start(table.id, people[0].id)
 
+    async def rejoin(self, table: Table) -> None:
+        """Let everybody who is asked to play again say yes."""
+        for chair in table.chairs:
+            if chair.reserved_for:
+                await self.tables.join(table.id, chair.reserved_for)
+
     async def people_asked(self, table: TableId) -> list[Person]:
         """Return who is to move, by seat."""
         snapshot = await self.tables.snapshot(table)

@@ -13,6 +13,7 @@ from bot.tables.errors import (
     NotHostError,
     NotOverError,
     NotSeatedError,
+    ReservedError,
     StaleError,
     TableOverError,
 )
@@ -239,7 +240,8 @@ async def test_a_rematch_has_the_same_people_and_the_next_first_player(room: Roo
     assert again == same
     assert again.host == BEN
     seated = [chair.person for chair in table.chairs]
-    assert [chair.person for chair in again.chairs] == seated
+    assert [chair.person or chair.reserved_for for chair in again.chairs] == seated
+    await room.rejoin(again)
     snapshot = await room.tables.start(again.id, BEN.id)
     assert [chair.person for chair in snapshot.table.chairs] == seated
     await room.play_out(again.id)
@@ -248,6 +250,7 @@ async def test_a_rematch_has_the_same_people_and_the_next_first_player(room: Roo
     assert record.first == (int(began[1]) + 1) % 3
     assert not record.entries[0][1].startswith("f")
     third = await room.tables.rematch(again.id, ANN.id)
+    await room.rejoin(third)
     await room.tables.start(third.id, ANN.id)
     await room.play_out(third.id)
     assert (await room.tables.record(third.id)).first == (record.first + 1) % 3
@@ -258,9 +261,32 @@ async def test_a_rematch_with_other_people_is_left_to_luck(room: Room) -> None:
     await room.play_out(table.id)
     again = await room.tables.rematch(table.id, ANN.id)
     await room.tables.join(again.id, CYD)
+    await room.tables.free(again.id, ANN.id)
     await room.tables.start(again.id, ANN.id)
     await room.play_out(again.id)
     assert (await room.tables.record(again.id)).first is None
+
+
+async def test_nobody_plays_again_without_saying_yes(room: Room) -> None:
+    table = (await room.game(ANN, BEN, CYD)).table
+    await room.play_out(table.id)
+    again = await room.tables.rematch(table.id, ANN.id)
+    assert [chair.person for chair in again.chairs if chair.person] == [ANN]
+    assert {chair.reserved_for for chair in again.chairs} == {None, BEN, CYD}
+    assert await room.tables.of_user(BEN.id) == []
+    with pytest.raises(ReservedError):
+        await room.tables.start(again.id, ANN.id)
+    room = await room.reopen()
+    with pytest.raises(NotHostError):
+        await room.tables.free(again.id, BEN.id)
+    joined = await room.tables.join(again.id, BEN)
+    assert [chair.person for chair in joined.chairs if chair.person] == [
+        person for person in (chair.person for chair in table.chairs) if person in (ANN, BEN)
+    ]
+    declined = await room.tables.leave(again.id, CYD.id)
+    assert len(declined.chairs) == 2
+    await room.tables.start(again.id, ANN.id)
+    await room.store.close()
 
 
 async def test_a_rematch_that_was_cancelled_can_be_asked_for_again(room: Room) -> None:

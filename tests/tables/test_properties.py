@@ -30,7 +30,8 @@ WALKS: Final[dict[int, set[str]]] = {
     0: {Status.PLAYING, Status.FINISHED, "@house", "leave", "restart"},
     2: {Status.LOBBY, Status.PUT_AWAY, "bring back", "plan"},
     3: {"@back", "@standin", "take"},
-    5: {Status.CANCELLED, "@stop", "@undo", "cancel", "take back", "@rewind", "rematch"},
+    5: {Status.CANCELLED, "@stop", "@undo", "cancel", "@rewind", "rematch"},
+    11: {"take back"},
 }
 """Seeds of walks, and what each was chosen for."""
 STEPS: Final = 250

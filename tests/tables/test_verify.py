@@ -164,6 +164,7 @@ async def test_a_stopped_game_and_a_rematch_can_be_checked(room: Room) -> None:
     assert record.outcome is None
     verify(record, TOYS)
     again = await room.tables.rematch(stopped.id, ANN.id)
+    await room.rejoin(again)
     await room.tables.start(again.id, ANN.id)
     await room.play_out(again.id)
     verify(await room.tables.record(again.id), TOYS)

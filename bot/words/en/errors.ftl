@@ -9,6 +9,7 @@ refused-not-in-lobby = This game has already started.
 refused-not-playing = This table has no game running.
 refused-not-host = Only the host can do that.
 refused-full = This table is full: { $maximum } players at most.
+refused-reserved = Not everybody who was asked has joined yet. The host can open the reserved seats.
 refused-too-few = Not enough players yet: at least { $minimum } are needed.
 refused-already-seated = You are already at this table.
 refused-nothing-to-undo = You have nothing to take back right now.

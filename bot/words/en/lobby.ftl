@@ -3,6 +3,7 @@ lobby-facts = { $least }–{ $most } players · Table `{ $table }`
 lobby-host = 👑 { $who }
 lobby-person = 👤 { $who }
 lobby-house = 🤖 { $who }
+lobby-reserved = ⏳ { $who } – asked to play again
 lobby-needed = ▫️ Free – needed to start
 lobby-room = { $count ->
     [1] -# One more seat is free
@@ -23,6 +24,7 @@ lobby-do-join = Join
 lobby-do-leave = Leave
 lobby-do-ai = Add house player
 lobby-do-drop = Remove house player
+lobby-do-free = Open reserved seats
 lobby-do-options = Options
 lobby-do-start = Start
 lobby-do-cancel = Call off

@@ -9,6 +9,7 @@ refused-not-in-lobby = このゲームはもう始まっています。
 refused-not-playing = この卓では今ゲームが行われていません。
 refused-not-host = これができるのはホストだけです。
 refused-full = 満席です（最大{ $maximum }人）。
+refused-reserved = 返事待ちの人がいます。ホストはその席を空けることができます。
 refused-too-few = まだ人数が足りません（最低{ $minimum }人）。
 refused-already-seated = すでにこの卓に参加しています。
 refused-nothing-to-undo = 今取り消せる手はありません。
