@@ -9,6 +9,7 @@ import pytest
 from simcord.env import Env
 
 from bot.client import Takujo
+from bot.notices.outbox import Pace
 from bot.ops.emoji import digests
 from cogs import replies
 from tests.discord.stage import Stage
@@ -20,6 +21,19 @@ from tests.support.games import WITH_TOY
 def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Answer at once however busy the machine is; tests of slow answers have less patience."""
     monkeypatch.setattr(replies, "PATIENCE", 20.0)
+
+
+@pytest.fixture(autouse=True)
+def _unpaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Send without spaces: simulated time stands still where a message waits for one before it.
+
+    That messages are spaced is tried in a time of their own, in `tests/notices/test_burst.py`.
+    """
+
+    async def go_on(_: Pace) -> None:
+        return
+
+    monkeypatch.setattr(Pace, "wait", go_on)
 
 
 @pytest.fixture
