@@ -39,6 +39,7 @@ from bot.store import Store
 from bot.store.people import NotifiedStore
 from bot.tables.absence import Absences
 from bot.tables.decisions import Decisions
+from bot.tables.quotas import NO_QUOTAS, Quotas
 from bot.tables.service import Tables
 from games.catalog import Catalogue
 
@@ -65,6 +66,7 @@ class Takujo(commands.AutoShardedBot):
         games: Catalogue,
         *,
         replays: int = 128,
+        quotas: Quotas = NO_QUOTAS,
         keep_days: int = 365,
         invalid_requests: int = 2000,
         rates: Rates | None = None,
@@ -92,7 +94,7 @@ class Takujo(commands.AutoShardedBot):
         skip_components(self)
         studio, busy = Studio(), Busy()
         clock = clock or Clock()
-        tables = Tables(store, clock, games, replays=replays)
+        tables = Tables(store, clock, games, replays=replays, quotas=quotas)
         people, servers = People(store, clock), Servers(store)
         allowances = Allowances(store, clock, rates)
         self._store = store

@@ -27,6 +27,7 @@ from bot.ops.uploads import send_whole
 from bot.people.allowances import Rate, Rates
 from bot.pictures.spritefile import beside
 from bot.store import Store
+from bot.tables.quotas import Quotas
 from games.catalog import Catalogue
 
 __all__ = ["Takujo", "run"]
@@ -82,6 +83,13 @@ def _make(store: Store, games: Catalogue, clock: Clock, settings: Settings) -> T
         store,
         games,
         replays=settings.replays,
+        quotas=Quotas(
+            settings.tables_per_person,
+            settings.tables_per_server,
+            settings.tables_per_channel,
+            settings.lobbies,
+            settings.undos,
+        ),
         keep_days=settings.keep_days,
         invalid_requests=settings.invalid_requests,
         rates=_rates(settings),

@@ -96,6 +96,16 @@ class Settings(FileSettings):
     """How many questions one person puts to everybody at a table at once; one more an hour."""
     invitations: int = Field(default=2, ge=1, validation_alias="TAKUJO_INVITATIONS")
     """How often one guest may be invited to one table in a day."""
+    tables_per_person: int = Field(default=100, ge=1, validation_alias="TAKUJO_TABLES_PER_PERSON")
+    """At how many open tables one person plays at once."""
+    tables_per_server: int = Field(default=500, ge=1, validation_alias="TAKUJO_TABLES_PER_SERVER")
+    """How many open tables, and so threads, one server has; Discord allows 1000 threads."""
+    tables_per_channel: int = Field(default=100, ge=1, validation_alias="TAKUJO_TABLES_PER_CHANNEL")
+    """How many open tables one channel has, with its threads."""
+    lobbies: int = Field(default=5, ge=1, validation_alias="TAKUJO_LOBBIES")
+    """How many tables one person opens within a minute."""
+    undos: int = Field(default=10, ge=1, validation_alias="TAKUJO_UNDOS")
+    """How many moves one person takes back before somebody else acts."""
     guests: int = Field(default=8, ge=1, validation_alias="TAKUJO_GUESTS")
     """How often guests may be invited to one table in a day, all together."""
 

@@ -29,6 +29,10 @@ class Agreements(ABC):
         `LostRaceError` when that was answered, decided or given more time meanwhile.
         """
 
+    @abstractmethod
+    async def _check_person(self, person: Person) -> None:
+        """Raise `ManyTablesError` for a person who plays at enough tables."""
+
     async def take_back(self, table: TableId, user_id: int) -> Panel:
         """Let a person play again where a house player sits in. Raises `NotLeftError`."""
         return await self._play(
@@ -53,6 +57,7 @@ class Agreements(ABC):
 
     async def accept(self, table: TableId, person: Person, seat: Seat) -> Table:
         """Give a seat to a person who is invited into it. Raises `NotInvitedError`."""
+        await self._check_person(person)
         return await self._table(table, lambda live, now: seats.accept(live, person, seat, now))
 
     async def decline(self, table: TableId, user_id: int, seat: Seat) -> Table:
@@ -61,6 +66,7 @@ class Agreements(ABC):
 
     async def take(self, table: TableId, person: Person, seat: Seat) -> Table:
         """Give an offered seat to a person. Raises `NotOfferedError`."""
+        await self._check_person(person)
         return await self._table(table, lambda live, now: seats.take(live, person, seat, now))
 
     async def ask(self, table: TableId, user_id: int, kind: str) -> Polled:

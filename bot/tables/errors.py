@@ -69,6 +69,36 @@ class NotHostError(TableError):
     key = "refused-not-host"
 
 
+class ManyTablesError(TableError):
+    """The person plays at enough tables: `most`."""
+
+    key = "refused-many-tables"
+
+
+class TooFastError(TableError):
+    """The person opened enough tables within a minute: `most`."""
+
+    key = "refused-too-fast"
+
+
+class ChannelFullError(TableError):
+    """There are enough open tables in the channel: `most`."""
+
+    key = "refused-channel-full"
+
+
+class ServerFullError(TableError):
+    """There are enough open tables in the server: `most`."""
+
+    key = "refused-server-full"
+
+
+class OftenUndoneError(TableError):
+    """The person took enough moves back before anybody else acted: `most`."""
+
+    key = "refused-often-undone"
+
+
 class TableFullError(TableError):
     key = "refused-full"
 

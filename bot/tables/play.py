@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
+from itertools import takewhile
 
 from bot.tables import randomness, standing
 from bot.tables.errors import (
@@ -13,6 +14,7 @@ from bot.tables.errors import (
     NotAskedError,
     NothingToUndoError,
     NotInLobbyError,
+    OftenUndoneError,
     OthersPlayError,
     ReservedError,
     StaleError,
@@ -111,10 +113,16 @@ def stand_in(live: Live, seat: Seat, notation: str, now: datetime) -> Live:
     return move(replace(live, replay=said), seat, notation, now)
 
 
-def undo(live: Live, user_id: int, now: datetime) -> Live:
-    """Take back a person's last move."""
+def undo(live: Live, user_id: int, now: datetime, most: int) -> Live:
+    """Take back a person's last move, at most so many before anybody else acts.
+
+    Raises `NothingToUndoError` and `OftenUndoneError`.
+    """
     seat = live.seat_of(user_id)
     live.check_playing()
+    alone = takewhile(lambda entry: entry.seat in (seat, CHANCE), reversed(live.played.entries))
+    if sum(entry.text == UNDO for entry in alone) >= most:
+        raise OftenUndoneError(most=most)
     if not can_undo(live, seat):
         raise NothingToUndoError
     return enter(live, Entry(seat, UNDO), now)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from bot.store import Store
+from bot.store.counts import OpenCounts, count_open
 from bot.store.results import ResultRow, read_results
 from bot.store.retention import prune
 from bot.tables import (
@@ -43,6 +44,7 @@ from bot.tables.model import (
     Table,
     TableId,
 )
+from bot.tables.quotas import MINUTE, NO_QUOTAS, Quotas
 from bot.tables.record import Record, make_record
 from bot.tables.timing import Announcement
 from games.catalog import Catalogue
@@ -63,6 +65,7 @@ class Tables(Agreements):
         games: Catalogue,
         *,
         replays: int = 128,
+        quotas: Quotas = NO_QUOTAS,
         new_secret: Callable[[], bytes] = randomness.new_secret,
         new_id: Callable[[], str] = randomness.new_id,
     ) -> None:
@@ -75,6 +78,7 @@ class Tables(Agreements):
         self._draw_id = new_id
         self._house = HousePlayers(self._cache, clock)
         self._decisions = Decisions(store)
+        self._quotas = quotas
 
     async def open(  # noqa: PLR0913, PLR0917 - all that a table begins with
         self,
@@ -93,6 +97,7 @@ class Tables(Agreements):
         package = self.games.get(game)
         if package is None:
             raise BadOptionError
+        self._quotas.check_opening(await self._count_open(host.id, place))
         live = lobby.open_new(
             await self._new_id(),
             package,
@@ -113,6 +118,7 @@ class Tables(Agreements):
 
     async def join(self, table: TableId, person: Person, nonce: str = "") -> Table:
         """Seat a person in the lobby."""
+        await self._check_person(person)
         return await self._table(table, lambda live, _: lobby.join(live, person, nonce))
 
     async def cut(self, table: TableId, user_id: int, word: str) -> Table:
@@ -164,7 +170,9 @@ class Tables(Agreements):
 
     async def undo(self, table: TableId, user_id: int) -> Panel:
         """Take back the person's last move."""
-        return await self._play(table, user_id, lambda live, now: play.undo(live, user_id, now))
+        return await self._play(
+            table, user_id, lambda live, now: play.undo(live, user_id, now, self._quotas.undos)
+        )
 
     async def resign(self, table: TableId, user_id: int) -> Table:
         """Give the person's seat to a house player."""
@@ -192,6 +200,7 @@ class Tables(Agreements):
                 following = await self._cache.read(live.table.next_table)
                 if following.table.status is not Status.CANCELLED:
                     return following.table
+            self._quotas.check_opening(await self._count_open(user_id, live.table.place))
             new, secret = await self._new_id(), self._new_secret()
             again = lobby.open_again(live, new, user_id, secret, nonce, now)
             after = replace(live, table=replace(live.table, next_table=again.table.id))
@@ -364,6 +373,13 @@ class Tables(Agreements):
             if after is loaded.live:
                 return after
             return await self._cache.save(loaded, after, now, claimed=claim(lapsed))
+
+    async def _check_person(self, person: Person) -> None:
+        self._quotas.check_person(await self._count_open(person.id, Place(0, 0)))
+
+    async def _count_open(self, user_id: int, place: Place) -> OpenCounts:
+        since = self._clock() - MINUTE
+        return await count_open(self._store, user_id, place.guild_id, place.channel_id, since)
 
     async def _new_id(self) -> TableId:
         while True:

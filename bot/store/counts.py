@@ -1,0 +1,53 @@
+"""Counting open tables, which quotas are about."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+
+import sqlalchemy as sa
+
+from bot.store.schema import chairs, tables
+from bot.store.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class OpenCounts:
+    """The open tables of a person, a server and a channel."""
+
+    person: int
+    server: int
+    channel: int
+    recent: int
+    """Tables the person opened of late, open still or not."""
+
+
+_open: Final = sa.or_(tables.c.status == "lobby", tables.c.status == "playing")
+_who: Final[sa.BindParameter[Any]] = sa.bindparam("who", type_=sa.Integer)
+
+
+def _count(*where: sa.ColumnElement[bool]) -> sa.ScalarSelect[int]:
+    return sa.select(sa.func.count()).select_from(tables).where(*where).scalar_subquery()
+
+
+# Putting a query together takes longer than SQLite needs for it, so it is made once.
+_COUNTS: Final = sa.select(
+    sa.select(sa.func.count())
+    .select_from(tables.join(chairs, chairs.c.table_id == tables.c.id))
+    .where(chairs.c.person_id == _who, ~chairs.c.house, ~chairs.c.reserved, _open)
+    .scalar_subquery()
+    .label("person"),
+    _count(tables.c.guild_id == sa.bindparam("guild", type_=sa.Integer), _open).label("server"),
+    _count(tables.c.channel_id == sa.bindparam("place", type_=sa.Integer), _open).label("channel"),
+    _count(tables.c.host_id == _who, tables.c.opened > sa.bindparam("since")).label("recent"),
+)
+
+
+async def count_open(
+    store: Store, person_id: int, guild_id: int, channel_id: int, since: datetime
+) -> OpenCounts:
+    """Count what is open, and what the person opened since a moment."""
+    values = {"who": person_id, "guild": guild_id, "place": channel_id, "since": since}
+    [row] = await store.find(_COUNTS, values)
+    return OpenCounts(**row)

@@ -1,0 +1,76 @@
+"""How much one person, server or channel may have: one sentence when it is enough."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.tables.errors import (
+    ChannelFullError,
+    ManyTablesError,
+    OftenUndoneError,
+    ServerFullError,
+    TooFastError,
+)
+from bot.tables.model import Person, Place
+from bot.tables.quotas import NO_QUOTAS
+from tests.tables.conftest import ANN, BEN, HERE, Room, open_room
+
+
+@pytest.fixture
+async def small(tmp_path: Path) -> AsyncIterator[Room]:
+    """Give a room with small quotas."""
+    room = await open_room(tmp_path / "small.db")
+    room.tables._quotas = replace(NO_QUOTAS, person=2, channel=3, server=4, undos=3)
+    yield room
+    await room.store.close()
+
+
+async def test_a_person_plays_at_so_many_tables(small: Room) -> None:
+    first = await small.lobby(ANN)
+    other = await small.lobby(BEN)
+    await small.tables.join(other.id, ANN)
+    for refused in (small.lobby(ANN), small.tables.join(other.id, ANN)):
+        with pytest.raises(ManyTablesError):
+            await refused
+    await small.tables.cancel(first.id, ANN.id)
+    await small.lobby(ANN)
+
+
+async def test_a_channel_and_a_server_have_so_many_tables(small: Room) -> None:
+    for number in range(3):
+        await small.tables.open("toy", Person(number, "?"), HERE, "en")
+    with pytest.raises(ChannelFullError):
+        await small.tables.open("toy", ANN, HERE, "en")
+    await small.tables.open("toy", ANN, Place(HERE.guild_id, 77), "en")
+    with pytest.raises(ServerFullError):
+        await small.tables.open("toy", BEN, Place(HERE.guild_id, 78), "en")
+    await small.tables.open("toy", BEN, Place(HERE.guild_id + 1, 78), "en")
+
+
+async def test_a_person_opens_so_many_tables_in_a_minute(small: Room) -> None:
+    small.tables._quotas = replace(NO_QUOTAS, lobbies=2)
+    small.tables._clock = small.tables._house._clock = lambda: small.clock.now
+    for _ in range(2):
+        table = await small.lobby(ANN)
+        await small.tables.cancel(table.id, ANN.id)
+    with pytest.raises(TooFastError):
+        await small.lobby(ANN)
+    await small.lobby(BEN)
+    small.clock.now += timedelta(minutes=1)
+    await small.lobby(ANN)
+
+
+async def test_a_person_takes_so_many_moves_back_in_a_row(small: Room) -> None:
+    table = (await small.game(ANN, BEN)).table.id
+    for _ in range(3):
+        await small.move(table, ANN)
+        await small.tables.undo(table, ANN.id)
+    await small.move(table, ANN)
+    with pytest.raises(OftenUndoneError):
+        await small.tables.undo(table, ANN.id)
+    assert [entry.text for entry in await small.entries(table)].count("@undo") == 3
