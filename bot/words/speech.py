@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
+from collections.abc import Callable
 from datetime import date
 from functools import cache, lru_cache
 from pathlib import Path
@@ -14,7 +15,7 @@ from babel.lists import format_list
 
 from bot.words.bundles import bundle
 from bot.words.reader import Reader
-from games.core.text import Arg, Face, Listing, Player, Text, Translations, text
+from games.core.text import Face, Listing, Player, Text, Translations, text
 
 logger = logging.getLogger(__name__)
 
@@ -23,7 +24,7 @@ _HYPHEN: Final = re.compile(r"(?<![0-9A-Za-z])-(?=\d)")
 _SPACES: Final = re.compile(r" {2,}")
 _BEFORE_SIGNS: Final = re.compile(r" +(?=[・（）。、])")
 """Japanese signs bring their own room."""
-_PLAIN: Final = (str, int)
+_PLAIN: Final = frozenset({str, int})
 """Types of arguments that are said as they are."""
 _REMEMBERED: Final = 8192
 """Texts that are kept as they were spoken last: about two megabytes."""
@@ -49,12 +50,14 @@ def say_date(day: date, language: str) -> str:
 
 def _speak(spoken: Text, reader: Reader) -> str:
     # Most are words and numbers, and every message speaks a hundred texts.
-    args = tuple(
-        [
-            (name, arg if isinstance(arg, _PLAIN) else _say_arg(arg, reader))
-            for name, arg in spoken.args
-        ]
-    )
+    args: Any = spoken.args
+    if args:
+        args = tuple(
+            [
+                (name, arg if (kind := arg.__class__) in _PLAIN else _SAY[kind](arg, reader))
+                for name, arg in args
+            ]
+        )
     said, wrong = _format(reader.language, reader.words, spoken.key, args)
     if wrong:
         logger.error(wrong)
@@ -79,26 +82,39 @@ def _format(
     return str(said), f"text {key!r} in {language}: {errors}" if errors else ""
 
 
-def _say_arg(arg: Arg, reader: Reader) -> str | int:
-    match arg:
-        case Text():
-            return _speak(arg, reader)
-        case Player(seat):
-            numbered = text("seat-number", number=seat + 1)
-            return reader.names[seat] if seat < len(reader.names) else _speak(numbered, reader)
-        case Face(name, plain):
-            return reader.faces.get(name, plain)
-        case Translations(words):
-            return dict(words).get(reader.language, words[0][1])
-        case Listing():
-            return _say_list(arg, reader)
-        case _:
-            return arg
+def _say_player(player: Player, reader: Reader) -> str:
+    if player.seat < len(reader.names):
+        return reader.names[player.seat]
+    return _speak(text("seat-number", number=player.seat + 1), reader)
+
+
+def _say_face(face: Face, reader: Reader) -> str:
+    return reader.faces.get(face.name, face.plain)
+
+
+def _say_translations(translations: Translations, reader: Reader) -> str:
+    words = translations.words
+    return dict(words).get(reader.language, words[0][1])
 
 
 def _say_list(listing: Listing, reader: Reader) -> str:
     separator = "" if listing.tight else _separator(reader.language)
-    return separator.join(str(_say_arg(item, reader)) for item in listing.items)
+    return separator.join(
+        [
+            str(item) if (kind := item.__class__) in _PLAIN else _SAY[kind](item, reader)
+            for item in listing.items
+        ]
+    )
+
+
+_SAY: Final[dict[type, Callable[[Any, Reader], str]]] = {
+    Text: _speak,
+    Player: _say_player,
+    Face: _say_face,
+    Translations: _say_translations,
+    Listing: _say_list,
+}
+"""How each other type of argument is said."""
 
 
 @cache
