@@ -9,7 +9,8 @@ RUN python -m venv /opt/takujo \
 
 FROM python:3.11.13-slim-bookworm
 COPY --from=build /opt/takujo /opt/takujo
-RUN useradd --system --uid 10001 --create-home --home-dir /var/lib/takujo takujo
+RUN useradd --system --uid 10001 --create-home --home-dir /var/lib/takujo takujo \
+    && chmod 700 /var/lib/takujo
 ENV PATH=/opt/takujo/bin:$PATH \
     PYTHONUNBUFFERED=1 \
     TAKUJO_DATABASE=/var/lib/takujo/takujo.db

@@ -17,7 +17,7 @@ from bot.cli.main import main
 from bot.ops.config import Settings, SettingsError, load
 from bot.ops.health import pulse_of
 from bot.sandbox import demo
-from bot.store import Store
+from bot.store import DatabaseError, Store, files
 from bot.tables.model import Person, Place
 from bot.tables.record import Record
 from bot.tables.service import Tables
@@ -176,7 +176,39 @@ def test_run_names_a_database_that_cannot_be_used(capsys: pytest.CaptureFixture[
         "takujo: data/takujo.db was made by a newer version of this program (its schema is 9999)\n"
     )
     assert path.read_bytes() == before
-    assert [file.name for file in path.parent.iterdir()] == ["takujo.db"]
+    assert {file.name for file in path.parent.iterdir()} == {"takujo.db", "takujo.db.lock"}
+
+
+def test_a_second_bot_is_refused_and_one_that_was_killed_is_not_waited_for(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asyncio.run(make_database())
+    path = Path("data/takujo.db")
+    program = (
+        "import sys, time; from pathlib import Path; from bot.store.files import holding\n"
+        "with holding(Path(sys.argv[1])): print('mine', flush=True); time.sleep(60)"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", program, str(path)],
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        stdout=subprocess.PIPE,
+    ) as first:
+        assert first.stdout is not None
+        assert first.stdout.readline() == b"mine\n"
+        monkeypatch.setattr(files, "PATIENCE", 0.05)
+        code, out, error = said(capsys, "run")
+        assert (code, out) == (2, "")
+        assert error == (f"takujo: data/takujo.db is in use by another bot (process {first.pid})\n")
+        Path("link.db").symlink_to(path)
+        with pytest.raises(DatabaseError, match="another bot"), files.holding(Path("link.db")):
+            pass
+        # What only reads or copies works beside it.
+        assert said(capsys, "check")[0] == 0
+        assert said(capsys, "backup", "copy.db")[0] == 0
+        first.kill()
+        first.wait()
+        with files.holding(path):
+            pass
 
 
 def test_backup_copies_and_overwrites_nothing(capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+import os
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
 from datetime import timedelta
 from functools import partial
 from typing import Final
@@ -17,7 +19,7 @@ import uvloop
 
 from bot.client import Takujo
 from bot.ops.busy import end
-from bot.ops.clock import Clock, travelling
+from bot.ops.clock import EVERY, Clock, travelling
 from bot.ops.config import Settings, SettingsError
 from bot.ops.discord_api import redirect, skip_answered
 from bot.ops.health import is_connected, keep_pulse, pulse_of
@@ -27,6 +29,7 @@ from bot.ops.uploads import send_whole
 from bot.people.allowances import Rate, Rates
 from bot.pictures.spritefile import beside
 from bot.store import Store
+from bot.store.files import holding
 from bot.tables.quotas import Quotas
 from games.catalog import Catalogue
 
@@ -54,7 +57,8 @@ def run(settings: Settings, games: Catalogue) -> int:
     set_up_logging(settings.log_level, settings.log_format)
     redirect(settings.api_base)
     send_whole()
-    return uvloop.run(_run(settings, games, token))
+    with holding(settings.database):
+        return uvloop.run(_run(settings, games, token))
 
 
 async def _run(settings: Settings, games: Catalogue, token: str) -> int:
@@ -70,12 +74,33 @@ async def _run(settings: Settings, games: Catalogue, token: str) -> int:
     # A message is thousands of objects, nearly all of which go without any looking.
     gc.set_threshold(*GARBAGE)
     try:
-        async with travelling(clock := Clock(), settings.demo_time):
+        async with (
+            travelling(clock := Clock(), settings.demo_time),
+            _ending_with_demo(settings.demo_time, stop),
+        ):
             return await _serve_on(
                 partial(_make, store, games, clock, settings), settings, token, stop
             )
     finally:
         await store.close()
+
+
+@asynccontextmanager
+async def _ending_with_demo(address: str | None, stop: asyncio.Event) -> AsyncIterator[None]:
+    """Ask a demo's bot to stop when its demo was killed: the next demo needs the database."""
+    watching = asyncio.create_task(_follow_parent(stop)) if address else None
+    try:
+        yield
+    finally:
+        if watching is not None:
+            watching.cancel()
+
+
+async def _follow_parent(stop: asyncio.Event) -> None:
+    parent = os.getppid()
+    while not await _stops_within(stop, EVERY):
+        if os.getppid() != parent:
+            stop.set()
 
 
 def _make(store: Store, games: Catalogue, clock: Clock, settings: Settings) -> Takujo:

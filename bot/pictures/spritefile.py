@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import logging
+import os
 import struct
 from importlib.metadata import version
 from pathlib import Path
@@ -88,7 +89,8 @@ class SpriteFile:
         )
         unfinished = self._path.with_name(f"{self._path.name}.new")
         try:
-            unfinished.write_bytes(_VERSION + hashlib.sha256(body).digest() + body)
+            with open(unfinished, "wb", opener=_open_private) as file:
+                file.write(_VERSION + hashlib.sha256(body).digest() + body)
             unfinished.replace(self._path)
         except OSError as error:
             log.warning("sprites not kept for the next start: %s", error)
@@ -113,6 +115,11 @@ class SpriteFile:
             at += _ENTRY.size + length
             self._entries[key] = width, height, body[at - length : at]
         self._size = len(body) - 1
+
+
+def _open_private(path: str, flags: int) -> int:
+    """Make a file that nobody else may read, like the database it stands beside."""
+    return os.open(path, flags, 0o600)
 
 
 def _digest(sprite: Sprite) -> bytes:

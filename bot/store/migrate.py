@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from collections.abc import Collection, Iterator
 from contextlib import closing, contextmanager
@@ -15,6 +14,7 @@ from alembic.config import Config
 from alembic.script import ScriptDirectory
 
 from bot.store.errors import DatabaseError
+from bot.store.files import check_access, make_folder, make_private
 
 
 def inspect(path: Path, patience: float = 2) -> str:
@@ -37,7 +37,8 @@ def migrate(path: Path, patience: float, target: str = "head") -> None:
     scripts = ScriptDirectory.from_config(config)
     version = _read_schema(path, _versions(scripts))
     with _telling(path):
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(path)
+        make_private(path)
         with closing(_connect(path, patience)) as connection:
             _try_lock(connection)
             connection.execute("PRAGMA journal_mode=WAL")  # which the file then remembers
@@ -113,7 +114,7 @@ def _read_schema(path: Path, known: Collection[str]) -> str | None:
     file, and no journal beside it.
     """
     try:
-        _check_access(path)
+        check_access(path)
         if not path.exists() or path.stat().st_size == 0:
             return None
         with path.open("rb") as file:
@@ -127,21 +128,6 @@ def _read_schema(path: Path, known: Collection[str]) -> str | None:
             f"{path} was made by a newer version of this program (its schema is {version})"
         )
     return version
-
-
-def _check_access(path: Path) -> None:
-    if path.exists():
-        if not path.is_file():
-            raise DatabaseError(f"{path} is not a file")
-        # The mode counts for root too, whom the system would let write regardless.
-        if not path.stat().st_mode & 0o222 or not os.access(path, os.W_OK):
-            raise DatabaseError(f"{path} is read-only")
-    folder = next(parent for parent in path.absolute().parents if parent.exists())
-    if not folder.is_dir():
-        raise DatabaseError(f"{folder} is not a folder")
-    # SQLite keeps its journal beside the file.
-    if not folder.stat().st_mode & 0o222 or not os.access(folder, os.W_OK):
-        raise DatabaseError(f"the folder {folder} is read-only")
 
 
 def _read_version(path: Path) -> str | None:

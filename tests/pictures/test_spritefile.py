@@ -44,6 +44,7 @@ def test_a_sprite_is_the_same_after_a_start(tmp_path: Path) -> None:
         assert found.tobytes() == raster.read(sprite).tobytes()
     assert again.get(plain("#ff0000", 13)) is None
     assert list(tmp_path.iterdir()) == [path]
+    assert path.stat().st_mode & 0o077 == 0  # like the database's
 
 
 @pytest.mark.parametrize(

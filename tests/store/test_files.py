@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -12,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from bot.store import DatabaseError, Store
+from bot.store.files import holding
 from bot.store.migrate import inspect
 
 
@@ -71,6 +73,44 @@ def test_a_new_file_and_its_folders_are_made(tmp_path: Path) -> None:
     assert asyncio.run(make(path)) == 0
     assert inspect(path) == "is ready"
     assert [file.name for file in path.parent.iterdir()] == ["takujo.db"]
+
+
+def modes(folder: Path) -> dict[str, int]:
+    return {path.name: path.stat().st_mode & 0o777 for path in folder.iterdir()}
+
+
+@pytest.fixture
+def careless() -> Iterator[None]:
+    """Make files as a system does where everybody may read them."""
+    before = os.umask(0o022)
+    yield
+    os.umask(before)
+
+
+@pytest.mark.usefixtures("careless")
+def test_a_new_database_is_nobody_elses_to_read(tmp_path: Path) -> None:
+    path = tmp_path / "data" / "takujo.db"
+    store = asyncio.run(Store.open(path))
+    with closing(sqlite3.connect(path)) as connection, holding(path):
+        connection.execute("INSERT INTO meta VALUES ('a', 'b')")
+        connection.commit()
+        names = ("takujo.db", "takujo.db-wal", "takujo.db-shm", "takujo.db.lock")
+        assert modes(path.parent) == dict.fromkeys(names, 0o600)
+    assert path.parent.stat().st_mode & 0o777 == 0o700
+    asyncio.run(store.close())
+
+
+@pytest.mark.usefixtures("careless")
+def test_a_database_from_before_is_closed_to_others(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("INSERT INTO meta VALUES ('a', 'b')")
+        connection.commit()
+        for file in path.parent.iterdir():
+            file.chmod(0o644)
+        path.parent.chmod(0o755)
+        assert asyncio.run(make(path)) == 0
+        assert set(modes(path.parent).values()) == {0o600}
+        assert path.parent.stat().st_mode & 0o777 == 0o755  # it may hold other things
 
 
 def test_an_empty_file_is_a_new_one(tmp_path: Path) -> None:
