@@ -52,9 +52,11 @@ class Reminders:
 
     async def plan(self) -> None:
         """Work out the next reminder of every announced decision that has none."""
-        found = await self._decisions.unplanned(DONE)
-        wishes = await self._people.wishes_of({one.person_id for one in found})
-        await self._decisions.plan([(one, plan_first(one, wishes[one.person_id])) for one in found])
+        async for found in self._decisions.unplanned(DONE):
+            wishes = await self._people.wishes_of({one.person_id for one in found})
+            await self._decisions.plan(
+                [(one, plan_first(one, wishes[one.person_id])) for one in found]
+            )
 
     async def remind(self) -> None:
         """Send the reminders that are due, and let tables sleep where nobody reacts."""

@@ -18,6 +18,7 @@ from bot.notices.projector import Projector
 from bot.notices.reminders import Reminders
 from bot.notices.vacations import correct
 from bot.ops.health import is_connected
+from bot.tables.decisions import Outage
 from bot.tables.service import Tables
 
 log: Final = logging.getLogger(__name__)
@@ -145,15 +146,13 @@ class Timekeeper:
             lost = timedelta()
         else:
             self._back = now
-        await self._decisions.note_alive(now, last, lost)
+        await self._decisions.note_alive(now, Outage(last, now, lost) if last and lost else None)
         self._skipped = skipped
 
     async def _stop_and_start_clocks(self) -> None:
         """Stop the clocks of people on vacation, and start them again."""
         now = self._clock()
-        timed = await self._decisions.timed()
-        wishes = await self._people.wishes_of({one.person_id for one in timed})
-        for one in timed:
-            timer = correct(one, wishes[one.person_id], now, self._back)
-            if timer is not None:
-                await self._decisions.set_clock(one, timer.due, timer.left)
+        async for some in self._decisions.vacations(now):
+            wishes = await self._people.wishes_of({one.person_id for one in some})
+            timers = [(one, correct(one, wishes[one.person_id], now, self._back)) for one in some]
+            await self._decisions.set_clocks([(one, timer) for one, timer in timers if timer])

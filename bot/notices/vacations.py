@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from bot.people.model import Preferences
 from bot.people.vacation import stopped
-from bot.tables.decisions import OpenDecision
-
-
-@dataclass(frozen=True, slots=True)
-class Timer:
-    """Where a clock stands: it runs out at `due`, or so much is `left` while it is stopped."""
-
-    due: datetime | None
-    left: timedelta | None
+from bot.tables.decisions import OpenDecision, Timer
 
 
 def correct(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any, Final
 
@@ -31,6 +32,13 @@ def make_reader(path: Path, patience: float) -> AsyncEngine:
     pragmas = ("PRAGMA query_only=ON",)
     # Most reads are one statement: to begin and end a transaction around it would be two more.
     return _make(path, patience, connections=_READERS, isolation=None, pragmas=pragmas)
+
+
+def postpone(moment: str | None, microseconds: int) -> str | None:
+    """Return a moment as the database keeps it, so much later; SQLite itself rounds moments."""
+    if moment is None:
+        return None
+    return (datetime.fromisoformat(moment) + timedelta(microseconds=microseconds)).isoformat()
 
 
 @asynccontextmanager
@@ -85,6 +93,7 @@ def _make(
         for pragma in pragmas:
             cursor.execute(pragma)
         cursor.close()
+        connection.create_function("postpone", 2, postpone, deterministic=True)
 
     sa.event.listen(engine.sync_engine, "connect", set_up)
     return engine

@@ -136,6 +136,18 @@ has worked it out.
 
 sa.Index("waits_due", waits.c.due)
 sa.Index("waits_remind_at", waits.c.remind_at)
+sa.Index(
+    "waits_untold",
+    waits.c.table_id,
+    waits.c.seat,
+    sqlite_where=sa.and_(waits.c.told_at.is_not(None), ~waits.c.direct),
+)
+sa.Index(
+    "waits_stopped",
+    waits.c.table_id,
+    waits.c.seat,
+    sqlite_where=waits.c.left_seconds.is_not(None),
+)
 
 premoves: Final = sa.Table(
     "premoves",
@@ -236,6 +248,8 @@ users: Final = sa.Table(
     sa.Column("dm_closed", Moment),
 )
 """How and when people are notified; no row until they choose."""
+
+sa.Index("users_away", users.c.away_until, sqlite_where=users.c.away_until.is_not(None))
 
 notified: Final = sa.Table(
     "told",

@@ -38,14 +38,13 @@ class Step:
     """The table another program changed first where a key is taken or no row is found."""
 
 
-async def write(engine: AsyncEngine, steps: Sequence[Step]) -> None:
-    """Write all steps in one transaction, or none. Raises `LostRaceError`.
+async def write(engine: AsyncEngine, steps: Sequence[Step]) -> int:
+    """Write all steps in one transaction, or none; count the rows. Raises `LostRaceError`.
 
     A caller that is cancelled meanwhile does not stop it half-way.
     """
     texts = [_text(step) for step in steps if step.rows]
-    if texts:
-        await visit(engine, lambda connection: _write(connection, texts))
+    return await visit(engine, lambda connection: _write(connection, texts)) if texts else 0
 
 
 async def read(
@@ -121,7 +120,8 @@ def _columns(query: sa.Select[Any]) -> tuple[tuple[str, _Convert | None], ...]:
     )
 
 
-def _write(connection: sqlite3.Connection, texts: Sequence[_Text]) -> None:
+def _write(connection: sqlite3.Connection, texts: Sequence[_Text]) -> int:
+    count = 0
     with connection:  # ends the transaction, which the first statement begins
         for text in texts:
             try:
@@ -132,3 +132,5 @@ def _write(connection: sqlite3.Connection, texts: Sequence[_Text]) -> None:
                 raise LostRaceError(text.race) from error
             if text.race is not None and done.rowcount != len(text.rows):
                 raise LostRaceError(text.race)
+            count += done.rowcount
+    return count

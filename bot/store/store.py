@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import fields, replace
 from datetime import datetime
@@ -30,6 +30,8 @@ from games.core.record import Entry
 
 _MOST_CLOSED: Final = 25
 """Games that do not go on which anybody is told of at once."""
+_AT_ONCE: Final = 50
+"""Tables of a long list that are read together."""
 _OPEN: Final = ("lobby", "playing")
 _TABLE_COLUMNS: Final = tuple(f.name for f in fields(TableRow) if f.name != "chairs")
 _read_columns: Final = attrgetter(*_TABLE_COLUMNS)
@@ -103,6 +105,11 @@ class Store:
         with telling():
             async with self._writer.begin() as connection:
                 yield connection
+
+    async def write(self, steps: Sequence[Step]) -> int:
+        """Write the statements of the other parts of the store in one transaction; count rows."""
+        with telling():
+            return await write(self._writer, steps)
 
     async def add(self, row: TableRow) -> None:
         """Write a new table. Raises `LostRaceError` when its id is taken."""
@@ -190,22 +197,32 @@ class Store:
         async with self.reading() as connection:
             return [(*row,) for row in await connection.execute(query)]
 
-    async def of_person(self, person_id: int, *, everywhere: bool = False) -> list[str]:
-        """Return the open tables where a person plays: those that wait for them, then newest.
+    async def of_person(
+        self,
+        person_id: int,
+        statuses: Collection[str],
+        *,
+        guild_id: int | None = None,
+        left: bool = False,
+        most: int | None = None,
+    ) -> list[TableRow]:
+        """Return a person's tables: those that wait for them, then the newest; `most` at most.
 
-        `everywhere` adds the tables that were put away, and those a house player took over.
+        `guild_id` leaves out those of other servers; `left` adds those where a house player took
+        over from the person.
         """
         query = (
             sa.select(tables.c.id)
             .join(chairs, chairs.c.table_id == tables.c.id)
-            .where(chairs.c.person_id == person_id)
+            .where(chairs.c.person_id == person_id, tables.c.status.in_(statuses))
             .order_by(chairs.c.since.is_(None), tables.c.opened.desc(), tables.c.id)
+            .limit(most)
         )
-        if everywhere:
-            query = query.where(tables.c.status.in_((*_OPEN, "away")))
-        else:
-            query = query.where(~chairs.c.house, ~chairs.c.reserved, tables.c.status.in_(_OPEN))
-        return list(await self._scalars(query))
+        if not left:
+            query = query.where(~chairs.c.house, ~chairs.c.reserved)
+        if guild_id is not None:
+            query = query.where(tables.c.guild_id == guild_id)
+        return await self._rows(await self._scalars(query))
 
     async def untouched(self, open_since: datetime, away_since: datetime) -> list[str]:
         """Return the open tables nobody touched since a moment, and those away since another."""
@@ -259,6 +276,16 @@ class Store:
         with telling():
             async with self._writer.begin() as connection:
                 await connection.execute(note.on_conflict_do_update(set_={"value": value}))
+
+    async def _rows(self, ids: Sequence[str]) -> list[TableRow]:
+        """Return tables in this order, read some at a time: the loop is never held up for long."""
+        found: dict[str, TableRow] = {}
+        for start in range(0, len(ids), _AT_ONCE):
+            some = tables.c.id.in_(ids[start : start + _AT_ONCE])
+            async with self.snapshot() as connection:
+                rows = await _select(connection, sa.select(tables).where(some))
+            found |= {row.id: row for row in rows}
+        return [found[table] for table in dict.fromkeys(ids) if table in found]
 
     async def _scalars(self, query: sa.Select[Any]) -> Sequence[Any]:
         with telling():

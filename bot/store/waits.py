@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import AsyncIterator, Collection, Sequence
 from dataclasses import fields
-from datetime import datetime, timedelta
+from datetime import datetime
+from functools import cache
 from typing import Any, Final, Protocol, TypedDict, Unpack
 
 import sqlalchemy as sa
-from sqlalchemy.dialects.sqlite import insert as upsert
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.outages import CHUNK
 from bot.store.rows import Called, WaitRow
-from bot.store.schema import chairs, meta, poll_votes, tables, waits
+from bot.store.schema import chairs, tables, users, waits
+from bot.store.statements import Step
 from bot.store.store import Store
 
-ALIVE: Final = "alive_at"
-"""The key of the program's notes under which it says when it was last there."""
+_KEY: Final = ("table_id", "seat", "token", "asked_at")
 
 
 class WaitKey(Protocol):
@@ -55,6 +55,10 @@ class WaitValues(TypedDict, total=False):
 _COLUMNS: Final = tuple(f.name for f in fields(WaitRow) if f.name not in ("person_id", "clock"))
 
 
+_is_playing: Final = sa.func.coalesce(tables.c.status, "") == "playing"
+"""Nearly every open table is: SQLite must not begin with the index of what they are."""
+
+
 def _select(
     *where: sa.ColumnElement[bool], order: sa.ColumnElement[Any] = waits.c.table_id
 ) -> sa.Select[Any]:
@@ -66,9 +70,16 @@ def _select(
             chairs,
             sa.and_(chairs.c.table_id == waits.c.table_id, chairs.c.chair == waits.c.seat),
         )
-        .where(tables.c.status == "playing", chairs.c.person_id.is_not(None), *where)
+        .where(_is_playing, chairs.c.person_id.is_not(None), *where)
         .order_by(order, waits.c.table_id, waits.c.seat)
     )
+
+
+def _paged(*where: sa.ColumnElement[bool]) -> sa.Select[Any]:
+    """Return a query for some of the decisions after that of `table` and `place`."""
+    key = sa.tuple_(waits.c.table_id, waits.c.seat)
+    after = key > sa.tuple_(sa.bindparam("table"), sa.bindparam("place"))
+    return _select(after, *where).limit(CHUNK)
 
 
 _told: Final = waits.c.told_at.is_not(None)
@@ -82,7 +93,7 @@ _OF_PERSON: Final = _select(
 """The open decisions of `person`, the longest open first."""
 _TO_TELL: Final = _select(_told, ~waits.c.direct)
 """The announced decisions of which their persons are not told yet."""
-_TO_PLAN: Final = _select(
+_TO_PLAN: Final = _paged(
     _told, waits.c.remind_at.is_(None), waits.c.reminded < sa.bindparam("enough")
 )
 """The announced decisions without a next reminder that were not reminded of `enough` times."""
@@ -90,10 +101,15 @@ _TO_REMIND: Final = _select(waits.c.remind_at <= _now, order=waits.c.remind_at)
 """The decisions whose next reminder is due `now`, the longest due first."""
 _TO_LAPSE: Final = _select(waits.c.due <= _now, ~waits.c.lapsed, _told, order=waits.c.due)
 """The announced decisions whose time has run out by `now`, while nobody said so."""
-_TIMED: Final = _select(
-    sa.or_(waits.c.due.is_not(None), waits.c.left_seconds.is_not(None)), ~waits.c.lapsed
+_TO_STOP: Final = _paged(
+    *(waits.c.due.is_not(None), ~waits.c.lapsed),
+    chairs.c.person_id.in_(
+        sa.select(users.c.user_id).where(users.c.away_from <= _now, users.c.away_until > _now)
+    ),
 )
-"""The decisions with a clock, running or stopped."""
+"""The decisions with a running clock of people on vacation."""
+_STOPPED: Final = _paged(waits.c.left_seconds.is_not(None), ~waits.c.lapsed)
+"""The decisions with a stopped clock."""
 
 
 class WaitStore:
@@ -114,9 +130,9 @@ class WaitStore:
         """Return the announced decisions their persons may be owed another word about."""
         return await self._find(_TO_TELL)
 
-    async def to_plan(self, enough: int) -> list[WaitRow]:
-        """Return the announced decisions whose next reminder is not worked out."""
-        return await self._find(_TO_PLAN, enough=enough)
+    def to_plan(self, enough: int) -> AsyncIterator[list[WaitRow]]:
+        """Yield the announced decisions whose next reminder is not worked out, some at a time."""
+        return self._pages(_TO_PLAN, enough=enough)
 
     async def to_remind(self, now: datetime) -> list[WaitRow]:
         """Return the decisions whose next reminder is due, the longest due first."""
@@ -126,9 +142,13 @@ class WaitStore:
         """Return the announced decisions whose time has run out, and nobody said so."""
         return await self._find(_TO_LAPSE, now=now)
 
-    async def timed(self) -> list[WaitRow]:
-        """Return the decisions with a clock, running or stopped."""
-        return await self._find(_TIMED)
+    def to_stop(self, now: datetime) -> AsyncIterator[list[WaitRow]]:
+        """Yield the decisions whose clock runs for a person on vacation, some at a time."""
+        return self._pages(_TO_STOP, now=now)
+
+    def stopped(self) -> AsyncIterator[list[WaitRow]]:
+        """Yield the decisions whose clock stands still, some at a time."""
+        return self._pages(_STOPPED)
 
     async def change(self, key: WaitKey, **values: Unpack[WaitValues]) -> bool:
         """Write values of a decision; tells False when it is not open any more."""
@@ -155,16 +175,13 @@ class WaitStore:
             await connection.execute(sa.update(waits).where(*same).values(lapsed=True))
 
     async def change_each(self, changes: Sequence[tuple[WaitKey, WaitValues]]) -> int:
-        """Write values of several decisions, and count those that are still open."""
-        if not changes:
-            return 0
-        count = 0
-        async with self._store.writing() as connection:
-            for key, values in changes:
-                change = sa.update(waits).where(*_same(key)).values(**values)
-                result = await connection.execute(change)
-                count += result.rowcount
-        return count
+        """Write values of several decisions, and count those that are still open.
+
+        Many are more than one transaction.
+        """
+        starts = range(0, len(changes), CHUNK)
+        chunks = [changes[start : start + CHUNK] for start in starts]
+        return sum([await self._store.write([_change(*one) for one in chunk]) for chunk in chunks])
 
     async def hush(self, table: str, seat: int) -> None:
         """Send no more reminders for the open decision of a seat."""
@@ -179,54 +196,32 @@ class WaitStore:
         async with self._store.writing() as connection:
             await connection.execute(sa.update(waits).where(theirs).values(remind_at=None))
 
-    async def breathe(self, now: datetime, last: datetime | None, lost: timedelta) -> None:
-        """Note that the program is there, and give back the time lost since it last was.
-
-        Decisions asked after `last` lost nothing. `lost` is negative when the machine's clock was
-        set back: then earlier messages are dated back, too, or reminders would be late.
-        """
-        alive = upsert(meta).values(key=ALIVE, value=now.isoformat())
-        alive = alive.on_conflict_do_update(set_={"value": now.isoformat()})
-        async with self._store.writing() as connection:
-            await connection.execute(alive)
-            if last is None or not lost:
-                return
-            await _give_back(connection, last, lost)
-            running = sa.select(waits.c.table_id, waits.c.seat, waits.c.due).where(
-                waits.c.due.is_not(None), ~waits.c.lapsed, waits.c.asked_at <= last
-            )
-            for table, seat, due in (await connection.execute(running)).all():
-                where = (waits.c.table_id == table, waits.c.seat == seat)
-                later = sa.update(waits).where(*where).values(due=due + lost, remind_at=None)
-                await connection.execute(later)
-            if lost < timedelta():
-                await _set_back(connection, lost)
-
-    async def last_breath(self) -> datetime | None:
-        """Return when the program was last there."""
-        said = await self._store.meta(ALIVE)
-        return datetime.fromisoformat(said) if said else None
+    async def _pages(self, query: sa.Select[Any], **values: Any) -> AsyncIterator[list[WaitRow]]:
+        table, seat = "", -1
+        while page := await self._find(query, **values, table=table, place=seat):
+            yield page
+            table, seat = page[-1].table_id, page[-1].seat
 
     async def _find(self, query: sa.Select[Any], **values: Any) -> list[WaitRow]:
         found = await self._store.find(query, values)
         return [WaitRow(**row | {"called": Called(row["called"])}) for row in found]
 
 
-async def _give_back(connection: AsyncConnection, last: datetime, lost: timedelta) -> None:
-    """Let questions wait longer by the time in which nobody could answer."""
-    open_still = sa.select(poll_votes.c.due).where(poll_votes.c.due > last).distinct()
-    for due in sorted(await connection.scalars(open_still), reverse=lost > timedelta()):
-        later = sa.update(poll_votes).where(poll_votes.c.due == due).values(due=due + lost)
-        await connection.execute(later)
+@cache
+def _changing(names: tuple[str, ...]) -> sa.Update:
+    """Return the statement that writes these columns of a decision while it is the same one."""
+    same = {f"the_{name}": waits.c[name] for name in _KEY}
+    return (
+        sa.update(waits)
+        .where(*[column == sa.bindparam(name) for name, column in same.items()])
+        .values({waits.c[name]: sa.bindparam(f"new_{name}") for name in names})
+    )
 
 
-async def _set_back(connection: AsyncConnection, lost: timedelta) -> None:
-    said = sa.select(waits.c.table_id, waits.c.seat, waits.c.told_at, waits.c.spoken_at)
-    for table, seat, *moments in (await connection.execute(said)).all():
-        where = (waits.c.table_id == table, waits.c.seat == seat)
-        told, spoken = [moment and moment + lost for moment in moments]
-        earlier = {"told_at": told, "spoken_at": spoken, "remind_at": None}
-        await connection.execute(sa.update(waits).where(*where).values(**earlier))
+def _change(key: WaitKey, values: WaitValues) -> Step:
+    same = {f"the_{name}": getattr(key, name) for name in _KEY}
+    written = {f"new_{name}": value for name, value in values.items()}
+    return Step(_changing(tuple(values)), [same | written])
 
 
 def _same(key: WaitKey) -> tuple[sa.ColumnElement[bool], ...]:

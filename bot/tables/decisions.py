@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import AsyncIterator, Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from bot.store import Store
+from bot.store.outages import Outage, breathe, last_breath
 from bot.store.rows import Called, LapsedRow, WaitRow
 from bot.store.waits import WaitStore, WaitValues
 from bot.tables.model import Table, TableId
 from bot.tables.timing import LENGTHS, due_at
 from games.core.game import Seat
 
-__all__ = ["Called", "Decisions", "OpenDecision"]
+__all__ = ["Called", "Decisions", "OpenDecision", "Outage", "Timer"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,14 @@ class OpenDecision:
         return self.due is not None and self.due <= now
 
 
+@dataclass(frozen=True, slots=True)
+class Timer:
+    """Where a clock stands: it runs out at `due`, or so much is `left` while it is stopped."""
+
+    due: datetime | None
+    left: timedelta | None
+
+
 class Decisions:
     """Finds open decisions and notes what was done about them.
 
@@ -64,6 +73,7 @@ class Decisions:
     """
 
     def __init__(self, store: Store) -> None:
+        self._store = store
         self._waits = WaitStore(store)
 
     async def at_table(self, table: TableId) -> list[OpenDecision]:
@@ -78,9 +88,13 @@ class Decisions:
         """Return the announced decisions of which the person may be owed another word."""
         return _decisions(await self._waits.to_tell())
 
-    async def unplanned(self, enough: int) -> list[OpenDecision]:
-        """Return the announced decisions, reminded of less than `enough` times, without a plan."""
-        return _decisions(await self._waits.to_plan(enough))
+    async def unplanned(self, enough: int) -> AsyncIterator[list[OpenDecision]]:
+        """Yield the announced decisions, reminded of less than `enough` times, without a plan.
+
+        There may be many at once, after an outage: they come in parts.
+        """
+        async for rows in self._waits.to_plan(enough):
+            yield _decisions(rows)
 
     async def to_remind(self, by: datetime) -> list[OpenDecision]:
         """Return the decisions whose next reminder is due by a moment, the longest due first."""
@@ -90,9 +104,12 @@ class Decisions:
         """Return the announced decisions whose time ran out while nobody said so."""
         return _decisions(await self._waits.to_lapse(now))
 
-    async def timed(self) -> list[OpenDecision]:
-        """Return the decisions with a clock, running or stopped."""
-        return _decisions(await self._waits.timed())
+    async def vacations(self, now: datetime) -> AsyncIterator[list[OpenDecision]]:
+        """Yield the decisions with a clock that stands still, or may have to, in parts."""
+        async for rows in self._waits.stopped():
+            yield _decisions(rows)
+        async for rows in self._waits.to_stop(now):
+            yield _decisions(rows)
 
     async def restart_clock(self, decision: OpenDecision, table: Table, now: datetime) -> None:
         """Let a decision begin now: it was announced so late that the clock must not count."""
@@ -131,16 +148,12 @@ class Decisions:
         """Note that the person is reminded no more, as if that had been done `count` times."""
         await self._waits.change_each([(decision, {"reminded": count, "remind_at": None})])
 
-    async def set_clock(
-        self, decision: OpenDecision, due: datetime | None, left: timedelta | None
-    ) -> None:
-        """Stop a clock with so much time left, or start it again.
+    async def set_clocks(self, timers: Iterable[tuple[OpenDecision, Timer]]) -> None:
+        """Stop clocks, or start them again.
 
         A reminder comes before the deadline: with another one it comes at another time.
         """
-        seconds = None if left is None else left.total_seconds()
-        values: WaitValues = {"due": due, "left_seconds": seconds, "remind_at": None}
-        await self._waits.change_each([(decision, values)])
+        await self._waits.change_each([(one, _timed(timer)) for one, timer in timers])
 
     async def note_lapsed(self, decision: OpenDecision) -> None:
         """Note that the others were asked about it, unless somebody decided by then."""
@@ -156,11 +169,11 @@ class Decisions:
 
     async def last_alive(self) -> datetime | None:
         """Return when the program last noted that it was running."""
-        return await self._waits.last_breath()
+        return await last_breath(self._store)
 
-    async def note_alive(self, now: datetime, last: datetime | None, lost: timedelta) -> None:
-        """Note that the program is running, and give back the time lost since the `last` note."""
-        await self._waits.breathe(now, last, lost)
+    async def note_alive(self, now: datetime, outage: Outage | None = None) -> None:
+        """Note that the program is running, and give back the time lost in an outage."""
+        await breathe(self._store, now, outage)
 
 
 def claim(lapsed: OpenDecision | None) -> tuple[LapsedRow, ...]:
@@ -192,6 +205,11 @@ def _decisions(rows: Iterable[WaitRow]) -> list[OpenDecision]:
         )
         for row in rows
     ]
+
+
+def _timed(timer: Timer) -> WaitValues:
+    seconds = None if timer.left is None else timer.left.total_seconds()
+    return {"due": timer.due, "left_seconds": seconds, "remind_at": None}
 
 
 def _before(decision: OpenDecision, later: datetime | None) -> WaitValues:

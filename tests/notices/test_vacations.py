@@ -7,9 +7,9 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.notices.vacations import Timer, correct
+from bot.notices.vacations import correct
 from bot.people.model import Preferences
-from bot.tables.decisions import Called, OpenDecision
+from bot.tables.decisions import Called, OpenDecision, Timer
 from bot.tables.model import TableId
 from games.core.game import Seat
 

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.store.waits import WaitStore
+from bot.store.outages import Outage, breathe
 from bot.tables.errors import FormerPlayerError, NotSeatedError, NoVoteError, OthersPlayError
 from bot.tables.model import Person, Status, TableId
 from bot.tables.polls import GRACE
@@ -123,7 +123,7 @@ async def test_a_question_of_the_time_the_program_was_away_waits_on(room: Room) 
     await room.tables.ask(table, ANN.id, "cancel")
     asked = room.clock.now
     room.clock.now += 3 * GRACE
-    await WaitStore(room.store).breathe(room.clock.now, asked, 3 * GRACE)
+    await breathe(room.store, room.clock.now, Outage(asked, room.clock.now, 3 * GRACE))
     assert await room.tables.settle_questions() == []
     room.clock.now += GRACE
     assert await room.tables.settle_questions() == [table]

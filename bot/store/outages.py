@@ -1,0 +1,163 @@
+"""Time in which nobody could decide, given back to the clocks that ran meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from functools import cache
+from typing import Any, Final
+
+import sqlalchemy as sa
+from pydantic import TypeAdapter
+from sqlalchemy.dialects.sqlite import insert as upsert
+
+from bot.store.schema import meta, poll_votes, tables, waits
+from bot.store.statements import Step
+from bot.store.store import Store
+
+ALIVE: Final = "alive_at"
+"""The key of the program's notes under which it says when it was last there."""
+CHUNK: Final = 500
+"""Decisions of one transaction: clicks need the writer, too."""
+_OUTAGE: Final = "outage"
+"""The key of the note of an outage that was not given back to all clocks yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outage:
+    """A span of time that counts against no clock."""
+
+    last: datetime
+    """When the program was last there. Decisions asked later lost nothing."""
+    now: datetime
+    """When it was there again. A clock that began anew since then lost nothing either."""
+    lost: timedelta
+    """Negative when the machine's clock was set back."""
+    shards: tuple[int, ...] = ()
+    """The shards whose servers were cut off; none: everybody was."""
+    of: int = 1
+    """The number of shards."""
+    table: str = ""
+    seat: int = -1
+    """The last decision that was dealt with, in the order of the table's key."""
+
+
+_NOTE: Final = TypeAdapter(Outage)
+_put: Final = upsert(meta)
+_SET: Final = _put.on_conflict_do_update(set_={"value": _put.excluded.value})
+_DROP: Final = sa.delete(meta).where(meta.c.key == sa.bindparam("which"))
+_key: Final = sa.tuple_(waits.c.table_id, waits.c.seat)
+_after: Final = _key > sa.tuple_(sa.bindparam("table"), sa.bindparam("place"))
+_until: Final = _key <= sa.tuple_(sa.bindparam("last_table"), sa.bindparam("last_place"))
+_END: Final = (
+    sa.select(waits.c.table_id, waits.c.seat)
+    .where(_after)
+    .order_by(waits.c.table_id, waits.c.seat)
+    .offset(CHUNK - 1)
+    .limit(1)
+)
+"""The last decision of the chunk after `table` and `place`; none where the rest is no more."""
+_LAST: Final = ("\U0010ffff", 0)
+"""A key after those of all decisions."""
+
+
+async def breathe(store: Store, now: datetime, outage: Outage | None = None) -> None:
+    """Note that the program is there; with an outage, give back the time that was lost.
+
+    An outage that was not given back to all when the program ended is given back first.
+    """
+    await _finish(store)
+    steps = [Step(_SET, [{"key": ALIVE, "value": now.isoformat()}])]
+    if outage is not None:
+        by = outage.lost // timedelta(microseconds=1)
+        asked = {"by": by, "due_after": outage.last}
+        steps += [_note(outage), Step(_questions(outage.shards, outage.of), [asked])]
+    await store.write(steps)
+    if outage is not None:
+        await _finish(store)
+
+
+async def last_breath(store: Store) -> datetime | None:
+    """Return when the program was last there."""
+    said = await store.meta(ALIVE)
+    return datetime.fromisoformat(said) if said else None
+
+
+async def _finish(store: Store) -> None:
+    """Go on with the outage that is noted, chunk by chunk, to its end."""
+    while said := await store.meta(_OUTAGE):
+        outage = _NOTE.validate_json(said)
+        found = await store.find(_END, {"table": outage.table, "place": outage.seat})
+        end = (found[0]["table_id"], found[0]["seat"]) if found else _LAST
+        done = replace(outage, table=end[0], seat=end[1])
+        note = _note(done) if found else Step(_DROP, [{"which": _OUTAGE}])
+        await store.write([*_give_back(outage, end), note])
+
+
+def _note(outage: Outage) -> Step:
+    return Step(_SET, [{"key": _OUTAGE, "value": _NOTE.dump_json(outage).decode()}])
+
+
+def _give_back(outage: Outage, end: tuple[str, int]) -> Iterator[Step]:
+    """Yield the statements for one chunk."""
+    chunk = {
+        "table": outage.table,
+        "place": outage.seat,
+        "last_table": end[0],
+        "last_place": end[1],
+        "by": outage.lost // timedelta(microseconds=1),
+        "asked_by": outage.last,
+    }
+    spoken_by = max(outage.last, outage.now)
+    yield Step(_clocks(outage.shards, outage.of), [chunk | {"spoken_by": spoken_by}])
+    if outage.lost < timedelta():
+        yield Step(_messages(outage.shards, outage.of), [chunk])
+
+
+@cache
+def _clocks(shards: tuple[int, ...], of: int) -> sa.Update:
+    """Return the statement that lets the clocks of a chunk run out later."""
+    return (
+        sa.update(waits)
+        .where(*_chunk(shards, of), waits.c.due.is_not(None), ~waits.c.lapsed)
+        .where(sa.or_(waits.c.spoken_at.is_(None), waits.c.spoken_at <= sa.bindparam("spoken_by")))
+        .values(due=_moved(waits.c.due), remind_at=None)
+    )
+
+
+@cache
+def _messages(shards: tuple[int, ...], of: int) -> sa.Update:
+    """Return the statement that dates messages back with the clock: or reminders are late."""
+    moments = {column: _moved(column) for column in (waits.c.told_at, waits.c.spoken_at)}
+    return sa.update(waits).where(*_chunk(shards, of)).values(moments | {waits.c.remind_at: None})
+
+
+@cache
+def _questions(shards: tuple[int, ...], of: int) -> sa.Update:
+    """Return the statement that lets open questions wait longer; there are few of them."""
+    return (
+        sa.update(poll_votes)
+        .where(poll_votes.c.due > sa.bindparam("due_after"))
+        .where(*_cut_off(poll_votes.c.table_id, shards, of))
+        .values(due=_moved(poll_votes.c.due))
+    )
+
+
+def _chunk(shards: tuple[int, ...], of: int) -> tuple[sa.ColumnElement[bool], ...]:
+    asked = waits.c.asked_at <= sa.bindparam("asked_by")
+    return (_after, _until, asked, *_cut_off(waits.c.table_id, shards, of))
+
+
+def _cut_off(
+    table: sa.Column[Any], shards: tuple[int, ...], of: int
+) -> tuple[sa.ColumnElement[bool], ...]:
+    if not shards:
+        return ()
+    shard = (tables.c.guild_id.op(">>")(22)).op("%")(of)  # as Discord divides servers up
+    here = sa.select(tables.c.id).where(sa.or_(*[shard == number for number in shards]))
+    return (table.in_(here),)
+
+
+def _moved(column: sa.Column[Any]) -> sa.ColumnElement[Any]:
+    return sa.func.postpone(column, sa.bindparam("by"))
