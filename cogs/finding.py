@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bot.tables.errors import NoSuchTableError, TableError
-from bot.tables.model import Snapshot, Status, Table, TableId
+from bot.tables.lists import Wanted
+from bot.tables.model import Status, Table, TableId
 from bot.tables.seats import seat_left_by
 from cogs.context import Context
 from games.catalog import GamePackage
@@ -55,7 +56,7 @@ async def find_own(
         _check_left(context, here)
         if table := await _of_thread(context, here):
             return table
-        own = [table for table in await own_tables(context) if table.status in statuses]
+        own = await own_tables(context, statuses, most=2)
         if len(own) > 1:
             raise WhichTableError
     if not own:
@@ -111,12 +112,12 @@ async def over_tables(context: Context) -> list[Table]:
     return [table for table in await _closed(context) if table.ended]
 
 
-async def own_tables(context: Context) -> list[Table]:
-    """Return the user's open tables in this server (in private: in all), to move first."""
-    found = await context.services.tables.of_user(context.user.id)
-    tables = [one.table if isinstance(one, Snapshot) else one for one in found]
-    guild = context.guild_id
-    return [table for table in tables if guild is None or table.place.guild_id == guild]
+async def own_tables(
+    context: Context, statuses: tuple[Status, ...] = (Status.PLAYING,), *, most: int | None = None
+) -> list[Table]:
+    """Return tables where the user sits in this server (in private: in all), to move first."""
+    wanted = Wanted(statuses, context.guild_id, most)
+    return await context.services.tables.of_user(context.user.id, wanted)
 
 
 async def guess_game(context: Context) -> GamePackage:

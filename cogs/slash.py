@@ -14,7 +14,7 @@ from bot.messages.message import OPTION_BUDGET, clip
 from bot.messages.names import make_plain_reader, name_of
 from bot.people.people import zones
 from bot.tables.errors import TableError
-from bot.tables.model import Panel, Status, Table
+from bot.tables.model import Panel, Table
 from bot.words import Reader, say
 from cogs.context import context_of
 from cogs.finding import find_own, over_tables, own_tables
@@ -31,6 +31,8 @@ LOCALES: Final = {
 }
 MOST_CHOICES: Final = 25
 """Choices Discord takes while somebody types."""
+MOST_SEARCHED: Final = 200
+"""Tables that are searched for what was typed, those that wait for the user first."""
 
 Choices: TypeAlias = list[app_commands.Choice[str]]
 Command = TypeVar("Command")
@@ -94,7 +96,7 @@ async def complete_move(interaction: discord.Interaction[Any], typed: str) -> Ch
 async def complete_table(interaction: discord.Interaction[Any], typed: str) -> Choices:
     """Offer the tables the user plays at, those that wait for the user first."""
     context = context_of(interaction)
-    tables = [table for table in await own_tables(context) if table.status is Status.PLAYING]
+    tables = await own_tables(context, most=MOST_SEARCHED)
     return _matching([_choice(table, context.language) for table in tables], typed)
 
 

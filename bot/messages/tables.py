@@ -12,7 +12,6 @@ from bot.messages.ahead import has_standing
 from bot.messages.ids import YES, TableVerbId
 from bot.messages.message import Block, Button, Divider, Message, Part, compose, rows
 from bot.messages.names import (
-    make_inline_reader,
     make_plain_reader,
     make_reader,
     person_name,
@@ -28,7 +27,6 @@ from bot.messages.pieces import (
     enumerate_seats,
     game_name,
     link_to,
-    seats_asked,
 )
 from bot.tables.model import FORGOTTEN, Ballot, Own, Panel, Polled, Status, Table
 from bot.tables.play import is_alone
@@ -38,6 +36,8 @@ from games.core.game import Seat
 from games.core.text import Player, Text, text
 
 NO: Final = "no"
+_MOST_LINES: Final = 60
+"""Lines about tables that are put into words; fewer fit into a message."""
 
 
 def tables_message(found: Sequence[Own], user_id: int, language: str) -> Message:
@@ -47,10 +47,12 @@ def tables_message(found: Sequence[Own], user_id: int, language: str) -> Message
     if not found:
         none = say(text("tables-none", command=text("cmd-play")), reader)
         return compose(NEUTRAL, [Block((title, none))])
-    lines = tuple(_line(one, user_id, language) for one in found)
+    lines = tuple(_line(one, user_id, language) for one in found[:_MOST_LINES])
+    more = len(found) - len(lines)
     listed = Block(
-        lines,
+        (*lines, *[""] * more),
         spare=1,
+        gone=more,
         omitted=lambda gone: say(text("tables-left-out", count=gone), reader),
     )
     parts: list[Part] = [Block((title,)), listed]
@@ -77,25 +79,20 @@ def _state(own: Own, user_id: int, language: str) -> Text:
         return text("tables-away", game=game, link=link)
     if table.seat_of(user_id) is None:
         return text("tables-left", game=game, link=link)
-    if own.panel is None:
+    if not table.is_played:
         return text("tables-stuck", game=game, link=link)
-    return _turn(own, own.panel, language)
+    return _turn(own, game, link)
 
 
-def _turn(own: Own, panel: Panel, language: str) -> Text:
-    """Say what the person is asked and since when, or for whom the table waits."""
-    table = own.table
-    game, link = game_name(table, language), link_to(table)
-    if own.since is None or panel.decision is None:
-        who = enumerate_seats(seats_asked(panel.asked))
-        return text("tables-waiting", game=game, link=link, who=who)
-    question = table.known.skin.question(panel.view, panel.decision)
-    asked = say(question, make_inline_reader(table, language))
+def _turn(own: Own, game: str, link: str) -> Text:
+    """Say since when the person is asked, or for whom the table waits."""
+    if own.since is None:
+        return text("tables-waiting", game=game, link=link, who=enumerate_seats(own.asked))
     when = discord.utils.format_dt(own.since, "R")
     if own.due is None:
-        return text("tables-asked", game=game, link=link, question=asked, when=when)
+        return text("tables-asked", game=game, link=link, when=when)
     due = discord.utils.format_dt(own.due, "R")
-    return text("tables-timed", game=game, link=link, question=asked, when=when, due=due)
+    return text("tables-timed", game=game, link=link, when=when, due=due)
 
 
 def more_message(

@@ -88,11 +88,6 @@ class Store:
         with telling():
             return await read(self._reader, query, values)
 
-    async def write(self, steps: Sequence[Step]) -> None:
-        """Let the other parts of the store write with statements that are made once."""
-        with telling():
-            await write(self._writer, steps)
-
     @asynccontextmanager
     async def snapshot(self) -> AsyncIterator[AsyncConnection]:
         """Give a connection that reads, and sees the same moment with every statement."""

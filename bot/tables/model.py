@@ -134,6 +134,12 @@ class Table:
         """The folder of the game's own texts; None for a game the program does not know."""
         return self.package.words if self.package else None
 
+    @property
+    def is_played(self) -> bool:
+        """Whether the game goes on, by rules the program knows."""
+        rules = self.package.game.rules_version if self.package else None
+        return self.status is Status.PLAYING and self.rules_version == rules
+
     def seat_of(self, user_id: int) -> Seat | None:
         """Return the seat this person plays; None for strangers and former players."""
         for number, chair in enumerate(self.chairs):
@@ -317,8 +323,8 @@ class Own:
     """One of the tables of a person, wherever it is."""
 
     table: Table
-    panel: Panel | None = None
-    """None for a lobby, for a seat that was given up and where the game cannot go on."""
+    asked: tuple[Seat, ...] = ()
+    """The seats that are to move; none where the game does not go on."""
     since: datetime | None = None
     """When the person was asked; None while they are not."""
     due: datetime | None = None

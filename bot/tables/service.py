@@ -28,7 +28,7 @@ from bot.tables.cache import TableCache
 from bot.tables.decisions import Decisions, OpenDecision, claim
 from bot.tables.errors import BadOptionError
 from bot.tables.house import HousePlayers
-from bot.tables.lists import list_own
+from bot.tables.lists import OPEN, Wanted, list_own, list_seated
 from bot.tables.live import Live
 from bot.tables.mapping import to_table
 from bot.tables.model import (
@@ -281,12 +281,9 @@ class Tables(Agreements):
         live = await self._cache.read(table)
         return views.snapshot(live) if live.owed else None
 
-    async def of_user(self, user_id: int) -> list[Snapshot | Table]:
-        """Return the open tables of a person: those that wait for them first, then the newest."""
-        lives = [
-            await self._cache.read(TableId(table)) for table in await self._store.of_person(user_id)
-        ]
-        return [views.snapshot(live) if live.replay else live.table for live in lives]
+    async def of_user(self, user_id: int, wanted: Wanted = OPEN) -> list[Table]:
+        """Return tables where a person sits: those that wait for them first, then the newest."""
+        return await list_seated(self._store, self.games, user_id, wanted)
 
     async def in_channel(self, channel_id: int) -> list[Table]:
         """Return the open tables that show themselves in a channel or thread, newest first."""
@@ -322,7 +319,7 @@ class Tables(Agreements):
 
     async def own(self, user_id: int) -> list[Own]:
         """Return a person's tables: the longest waiting for them first, then the newest."""
-        return await list_own(self._cache, self._store, self._decisions, user_id)
+        return await list_own(self._store, self._decisions, self.games, user_id)
 
     async def next_of(self, user_id: int, table: TableId) -> Own | None:
         """Return the other table that waits longest for a person, if any does."""

@@ -5,9 +5,14 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
+import pytest
+
 from bot.messages.guide import COMMANDS
 from bot.people.model import Delivery
-from tests.discord.stage import Stage, boards, ids, refusal, texts_of_result
+from bot.tables import mapping
+from bot.tables.model import Person, Place
+from games.core.record import Replay
+from tests.discord.stage import Stage, boards, ids, refusal, texts_of_result, words
 from tests.support.games import WITH_TOY
 
 
@@ -70,6 +75,30 @@ async def test_a_command_asks_when_there_are_several_and_offers_them(stage: Stag
     here = await stage.aoi.slash(stage.general.threads[0], "hand")
     assert here.response is not None
     assert here.response.attachments
+
+
+async def test_very_many_tables_are_offered_and_listed_without_playing_them_through(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables, guild = stage.bot.services.tables, stage.guild.id
+    aoi, ben = Person(stage.aoi.id, "aoi"), Person(stage.ben.id, "ben")
+    for _ in range(150):
+        table = await tables.open("toy", aoi, Place(guild, 5), "en")
+        await tables.join(table.id, ben)
+        await tables.start(table.id, aoi.id)
+
+    def play(*_: object) -> Replay:
+        raise AssertionError("a record was played through")
+
+    monkeypatch.setattr(mapping, "play_through", play)
+    offered = await stage.aoi.autocomplete(stage.general, "move", "table", "")
+    assert len(offered) == 25
+    assert len(await stage.aoi.autocomplete(stage.general, "hand", "table", "ben")) == 25
+    assert await stage.aoi.autocomplete(stage.general, "move", "move", "") == []  # of which?
+    assert "several tables" in refusal(await stage.aoi.slash(stage.general, "hand"))
+    listed = await stage.aoi.slash(stage.general, "tables")
+    assert listed.response is not None
+    assert words(listed.response).count("**[") > 20
 
 
 async def test_a_thread_means_its_table_and_no_other(stage: Stage) -> None:

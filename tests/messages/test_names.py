@@ -57,7 +57,8 @@ def test_a_name_in_a_list_of_tables_has_no_effect(game: str) -> None:
     moments = find_moments(make_table(game, players), 1)
     for live in (live for live in moments if live.outcome is None):
         for seat in range(players):
-            own = Own(live.table, panel_of(live, seat), EPOCH)
+            asked = tuple(decision.seat for decision in live.asked)
+            own = Own(live.table, asked, EPOCH if seat in asked else None)
             for user_id in (100, 100 + seat):
                 check_names(tables_message([own], user_id, "en"))
 

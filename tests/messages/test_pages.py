@@ -108,20 +108,19 @@ def test_help_names_every_command_as_the_reader_sees_it(language: str, play: str
 def test_tables_are_listed_with_their_state_and_the_way_there() -> None:
     message_id = 1_400_000_000_000_000_000  # made at 1753856410, says its upper part
     table = make_table("toy", shown=Shown(0, message_id, 77))
-    live = list(play(table, 1))
-    asked, moved = Own(table, panel_of(live[0], 0), EPOCH), Own(table, panel_of(live[1], 0))
+    asked, moved = Own(table, (Seat(0),), EPOCH), Own(table, (Seat(1), Seat(2)))
     timed = replace(asked, due=EPOCH)
     lobby = replace(make_table("toy", status=Status.LOBBY), id=TableId("zzz222"))
     away = make_table("toy", status=Status.PUT_AWAY)
     left = replace(table, chairs=(Chair(Person(100, "Ann"), house=True), *table.chairs[1:]))
-    stuck = Own(make_table("toy"))
+    stuck = Own(replace(table, rules_version=0))
     found = [asked, timed, moved, Own(lobby), Own(away), Own(left), stuck]
     message = tables_message(found, 100, "en")
     lines = body_of(message).splitlines()[1:]
     link = f"[Toy](https://discord.com/channels/1/77/{message_id})"
     when = f"<t:{EPOCH.timestamp():.0f}:R>"
-    assert lines[0] == f"🔔 **{link}** – Which card do you lay? (since {when})"
-    assert lines[1] == f"🔔 **{link}** – Which card do you lay? (since {when}, deadline {when})"
+    assert lines[0] == f"🔔 **{link}** – your turn (since {when})"
+    assert lines[1] == f"🔔 **{link}** – your turn (since {when}, deadline {when})"
     assert lines[2].startswith(f"▫️ **{link}** – waiting for **② Ann1** and")
     assert lines[3] == ("▫️ **[Toy](https://discord.com/channels/1/2)** – lobby, 3 of 9 seats taken")
     assert "put away" in lines[4]
@@ -136,6 +135,14 @@ def test_a_game_the_program_does_not_know_is_listed_under_its_id(status: Status)
     _, line = body_of(tables_message([Own(unknown)], 100, "en")).splitlines()
     assert "[ludo](" in line
     assert "cannot go on" in line
+
+
+def test_of_very_many_tables_the_first_are_listed_and_the_others_counted() -> None:
+    found = [Own(make_table("toy"), (Seat(1),))] * 1000
+    *lines, last = body_of(tables_message(found, 100, "en")).splitlines()[1:]
+    assert last == f"-# … and {1000 - len(lines)} more"
+    assert len(lines) > 20
+    assert body_of(tables_message(found[: len(lines)], 100, "en")).splitlines()[1:] == lines
 
 
 def test_somebody_at_no_table_is_told_how_to_open_one() -> None:

@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from pathlib import Path
+from typing import Any
 
-from bot.tables.model import Place, Shown, Snapshot, Table, TableId
+import pytest
+
+from bot.tables import mapping
+from bot.tables.lists import Wanted
+from bot.tables.model import Place, Shown, Status
+from games.core.record import Replay, play_through
 from tests.support.games import GAMES
-from tests.tables.conftest import ANN, BEN, CYD, HERE, Room
+from tests.tables.conftest import ANN, BEN, CYD, HERE, Room, open_room
 
 
 async def test_a_table_owes_a_message_when_somebody_new_is_asked(room: Room) -> None:
@@ -128,13 +135,9 @@ async def test_a_persons_tables_begin_with_those_that_wait_for_them(room: Room) 
     await room.tables.resign(left.table.id, ANN.id)
     over = await room.game(ANN, BEN)
     await room.play_out(over.table.id)
-    found = [id_of(one) for one in await room.tables.of_user(ANN.id)]
+    found = [one.id for one in await room.tables.of_user(ANN.id)]
     assert found == [waiting.table.id, moved.table.id, lobby.id]
     assert await room.tables.of_user(99) == []
-
-
-def id_of(found: Snapshot | Table) -> TableId:
-    return found.table.id if isinstance(found, Snapshot) else found.id
 
 
 async def test_own_tables_begin_with_the_one_that_waits_longest(room: Room) -> None:
@@ -151,9 +154,37 @@ async def test_own_tables_begin_with_the_one_that_waits_longest(room: Room) -> N
         await room.move(asked_anew, BEN)
     found = await tables.own(ANN.id)
     assert [one.table.id for one in found[:3]] == [first, second, asked_anew]
-    assert all(one.since and one.panel and one.panel.decision for one in found[:3])
+    assert all(one.since and one.table.seat_of(ANN.id) in one.asked for one in found[:3])
     assert {one.table.id for one in found[3:]} == {lobby, left, away}
     assert not any(one.since for one in found[3:])
     following = await tables.next_of(ANN.id, first)
     assert following
     assert following.table.id == second
+
+
+async def test_lists_of_very_many_tables_play_none_through(
+    room: Room, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    for _ in range(200):
+        await room.game(ANN, BEN)
+    others = (await room.game(CYD, BEN)).table.id
+    await room.store.close()
+    room = await open_room(tmp_path / "takujo.db", room.clock, replays=2)
+    before = await room.tables.snapshot(others)
+    replays: list[object] = []
+
+    def count(*given: Any) -> Replay:
+        replays.append(given)
+        return play_through(*given)
+
+    monkeypatch.setattr(mapping, "play_through", count)
+    own = await room.tables.own(ANN.id)
+    assert len(own) == 200
+    assert all(one.since and len(one.asked) == 2 for one in own)
+    assert len(await room.tables.of_user(ANN.id)) == 200
+    assert len(await room.tables.of_user(ANN.id, Wanted((Status.PLAYING,), 1, 2))) == 2
+    assert await room.tables.of_user(ANN.id, Wanted(guild_id=9)) == []
+    assert (await room.tables.next_of(ANN.id, own[0].table.id)) == own[1]
+    assert await room.tables.snapshot(others) == before  # it was not pushed out
+    assert replays == []
+    await room.store.close()
