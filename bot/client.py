@@ -31,6 +31,7 @@ from bot.ops.housekeeping import Housekeeping
 from bot.ops.registration import sync
 from bot.ops.rehearsal import sprites_of
 from bot.people.allowances import Allowances, Rates
+from bot.people.exports import Exports
 from bot.people.people import People
 from bot.people.servers import Servers
 from bot.pictures.studio import Studio
@@ -71,6 +72,7 @@ class Takujo(commands.AutoShardedBot):
         invalid_requests: int = 2000,
         rates: Rates | None = None,
         give_up: timedelta = GIVE_UP,
+        export_minutes: int = 60,
         shard_count: int | None = None,
         clock: Clock | None = None,
         sprites: Path | None = None,
@@ -135,6 +137,7 @@ class Takujo(commands.AutoShardedBot):
             absences=absences,
             people=people,
             allowances=allowances,
+            exports=Exports(store, people, clock, timedelta(minutes=export_minutes)),
             servers=servers,
             clock=clock,
             started=clock(),

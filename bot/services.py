@@ -11,6 +11,7 @@ from bot.notices.presence import Presence
 from bot.notices.projector import Projector
 from bot.ops.busy import Busy
 from bot.people.allowances import Allowances
+from bot.people.exports import Exports
 from bot.people.people import People
 from bot.people.servers import Servers
 from bot.pictures.studio import Studio
@@ -28,6 +29,7 @@ class Services:
     absences: Absences
     people: People
     allowances: Allowances
+    exports: Exports
     servers: Servers
     presence: Presence
     projector: Projector

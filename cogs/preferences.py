@@ -19,7 +19,6 @@ from bot.messages.preferences import (
     OWN,
     PAUSES,
     deleted_message,
-    export_sheet,
     notify_message,
     privacy_message,
     settings_message,
@@ -33,6 +32,7 @@ from bot.tables.model import TableId
 from bot.tables.timing import CLOCK
 from bot.words import LANGUAGES
 from cogs.context import Context
+from cogs.export import export
 from cogs.replies import Destination, Reply, answer
 from cogs.slash import complete_zone, everywhere, phrase
 
@@ -74,7 +74,7 @@ class PreferencePages(commands.Cog):
 async def click_page(interaction: discord.Interaction[Any], clicked: PageId) -> None:
     """Answer a component of a page."""
     if (clicked.page, clicked.field) == ("privacy", "export"):
-        await answer(interaction, _export, Destination.PRIVATE)
+        await export(interaction)
     else:
         change = _PAGES[clicked.page]
         await answer(interaction, lambda context: change(context, clicked), Destination.IN_PLACE)
@@ -181,10 +181,6 @@ async def _forget(context: Context) -> Reply:
     changed = tuple([await services.tables.forget(table, user) for table in tables])
     await services.people.forget(user)
     return Reply(partial(deleted_message, len(changed), context.language), changed=changed)
-
-
-async def _export(context: Context) -> Reply:
-    return Reply(export_sheet(await context.services.people.export(context.user.id)))
 
 
 _PAGES: Final[dict[str, _Page]] = {

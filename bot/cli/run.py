@@ -119,6 +119,7 @@ def _make(store: Store, games: Catalogue, clock: Clock, settings: Settings) -> T
         invalid_requests=settings.invalid_requests,
         rates=_rates(settings),
         give_up=timedelta(hours=settings.give_up_hours),
+        export_minutes=settings.export_minutes,
         clock=clock,
         sprites=beside(settings.database),
     )

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import io
-import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
-from typing import Any, Final, TypeAlias
+from io import BufferedRandom
+from typing import Final, TypeAlias
 from zoneinfo import ZoneInfo
 
 import discord
@@ -241,14 +240,12 @@ def deleted_message(tables: int, language: str) -> Message:
     return compose(NEUTRAL, [Block((done,))])
 
 
-def export_sheet(stored: Mapping[str, Any]) -> Sheet:
-    """Hand one person everything that is stored of them, as a file."""
-    name = "takujo.json"
-    written = json.dumps(stored, default=str, ensure_ascii=False, indent=1)
+def export_sheet(part: BufferedRandom, name: str) -> Sheet:
+    """Hand one person what is stored of them, or a part of it, as a file."""
     layout = discord.ui.LayoutView(timeout=None)
     layout.add_item(discord.ui.File(f"attachment://{name}"))
     layout.stop()
-    return Sheet(layout, [discord.File(io.BytesIO(written.encode()), name)])
+    return Sheet(layout, [discord.File(part, name)])
 
 
 def _menu(

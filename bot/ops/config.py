@@ -74,6 +74,10 @@ class Settings(FileSettings):
     """The address `GET /metrics` listens on."""
     keep_days: int = Field(default=365, ge=1, le=36500, validation_alias="TAKUJO_KEEP_DAYS")
     """For how long tables that are over are kept."""
+    export_minutes: int = Field(
+        default=60, ge=1, le=10080, validation_alias="TAKUJO_EXPORT_MINUTES"
+    )
+    """How long a person waits between two downloads of what is stored of them."""
     demo_time: Annotated[str, AfterValidator(_web_address)] | None = Field(
         default=None, validation_alias="TAKUJO_DEMO_TIME"
     )

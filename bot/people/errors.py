@@ -41,3 +41,15 @@ class NotHereError(WishError):
     """Tables are opened in other channels; `channels` names them."""
 
     key = "refused-channel"
+
+
+class ExportBusyError(WishError):
+    """Another person's download is being prepared."""
+
+    key = "refused-export-busy"
+
+
+class ExportAgainError(WishError):
+    """The person had a download a moment ago; `when` is the next."""
+
+    key = "refused-export-again"

@@ -127,18 +127,14 @@ class People:
         await self._store.forget(user_id)
         self._known.pop(user_id, None)
 
-    async def export(self, user_id: int) -> dict[str, Any]:
-        """Return everything that is stored of a person, ready to be written as JSON."""
+    async def about(self, user_id: int) -> dict[str, Any]:
+        """Return what is stored of a person besides their tables, ready to be written as JSON."""
         wishes = asdict(await self.wishes(user_id))
         return {
-            "format": "takujo-person",
-            "version": 1,
             "user_id": str(user_id),
-            "exported": self._clock(),
             "wishes": wishes | {"interval": wishes["interval"] / timedelta(minutes=1)},
             "last_told": await self._store.last_notified(user_id),
             "invited_to": await self._store.invitations(user_id),
-            "tables": [_told(row) for row in await self._store.history(user_id)],
         }
 
     async def _change(self, user_id: int, change: Change) -> Preferences:
@@ -184,10 +180,3 @@ def _row(wishes: Preferences) -> dict[str, Any]:
     values["interval_minutes"] = values.pop("interval") // timedelta(minutes=1)
     values["delivery"] = wishes.delivery.value
     return values
-
-
-def _told(row: dict[str, Any]) -> dict[str, Any]:
-    """Write numbers that JSON would round as text, as Discord does."""
-    ids = ("guild_id", "channel_id", "thread_id")
-    told = {name: str(row[name]) if row[name] else None for name in ids}
-    return row | told

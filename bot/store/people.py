@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from datetime import datetime
-from typing import Any, Final
+from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.sqlite import insert as upsert
@@ -14,30 +14,15 @@ from bot.store.schema import (
     allowances,
     chairs,
     invitations,
-    moves,
     notified,
-    poll_votes,
-    premoves,
     private_notes,
-    seat_offers,
     servers,
-    standing,
     tables,
     users,
-    waits,
 )
 from bot.store.store import Store
 
 Row = dict[str, Any]
-
-_TOLD: Final = (
-    *("id", "game", "rules_version", "status", "guild_id", "channel_id", "thread_id"),
-    *("language", "options", "opened", "started", "ended"),
-)
-"""Columns of a table that a person at it may have; its secret is not among them."""
-_OWN: Final = ("chair", "person_name", "place")
-"""Columns of the person's chair."""
-_EXTRAS: Final = (premoves, standing, waits, poll_votes, seat_offers, invitations, private_notes)
 
 
 class PeopleStore:
@@ -67,57 +52,6 @@ class PeopleStore:
     async def change_server(self, guild_id: int, change: Callable[[Row | None], Row]) -> None:
         """Write what `change` makes of a server's row, in one transaction."""
         await self._change(servers, "guild_id", guild_id, change)
-
-    async def history(self, user_id: int) -> list[Row]:
-        """Return every table a person sits or sat at, with what they did and keep there.
-
-        That is their own moves, open decision, votes, note, premove and standing answer, and who
-        may take their seat. Nothing of the others is in it, and nothing that could tell a
-        running game's luck.
-        """
-        own = sa.select(chairs.c.table_id).where(chairs.c.person_id == user_id)
-        seated = (
-            sa.select(*(tables.c[name] for name in _TOLD), *(chairs.c[name] for name in _OWN))
-            .join(chairs, chairs.c.table_id == tables.c.id)
-            .where(chairs.c.person_id == user_id)
-            .order_by(tables.c.opened, tables.c.id, chairs.c.chair)
-        )
-        made = (
-            sa.select(moves)
-            .join(
-                chairs, (chairs.c.table_id == moves.c.table_id) & (chairs.c.chair == moves.c.seat)
-            )
-            .where(chairs.c.person_id == user_id)
-            .order_by(moves.c.table_id, moves.c.ply)
-        )
-        extras = [sa.select(part).where(part.c.table_id.in_(own)) for part in _EXTRAS]
-        async with self._store.snapshot() as connection:
-            found = await _rows(connection, seated)
-            said = await _rows(connection, made)
-            ahead, stood, asked, voted, offered, invited, noted = [
-                await _rows(connection, query) for query in extras
-            ]
-        return [
-            row
-            | {
-                "moves": _at(said, row),
-                "premove": next((str(one["text"]) for one in _at(ahead, row)), None),
-                "standing_answer": next((str(one["name"]) for one in _at(stood, row)), None),
-                "open_decision": next(iter(_at(asked, row)), None),
-                "votes": _at(voted, row),
-                "is_offered": bool(_at(offered, row)),
-                "invitations": _at(invited, row),
-                "note": next(
-                    (
-                        str(one["text"])
-                        for one in noted
-                        if (one["table_id"], one["user_id"]) == (row["id"], user_id)
-                    ),
-                    None,
-                ),
-            }
-            for row in found
-        ]
 
     async def last_notified(self, user_id: int) -> dict[str, datetime]:
         """Return when a person was last told something of each kind, as far as that is kept."""
@@ -164,16 +98,6 @@ def _invited(user_id: int) -> sa.Select[tuple[str]]:
 
 async def _rows(connection: AsyncConnection, query: sa.Select[Any]) -> list[Row]:
     return [dict(row) for row in (await connection.execute(query)).mappings()]
-
-
-def _at(rows: list[Row], seat: Row) -> list[Row]:
-    """Return what belongs to a seat, without saying which that is."""
-    where = (seat["id"], seat["chair"])
-    return [
-        {name: value for name, value in row.items() if name not in ("table_id", "seat")}
-        for row in rows
-        if (row["table_id"], row["seat"]) == where
-    ]
 
 
 class NotifiedStore:

@@ -54,14 +54,14 @@ async def read(
     asked = _compile(query, ())
     bound = _bind(asked, values)
     found = await visit(engine, lambda connection: connection.execute(asked.sql, bound).fetchall())
-    columns = _columns(query)
-    return [
-        {
-            name: convert(value) if convert else value
-            for (name, convert), value in zip(columns, row, strict=True)
-        }
-        for row in found
-    ]
+    return _rows(query, found)
+
+
+async def read_all(
+    engine: AsyncEngine, asked: Sequence[tuple[sa.Select[Any], Mapping[str, Any]]]
+) -> list[list[dict[str, Any]]]:
+    """Return what each query finds at one moment; all the work is done in SQLite's thread."""
+    return await visit(engine, lambda connection: _read_all(connection, asked))
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +118,32 @@ def _columns(query: sa.Select[Any]) -> tuple[tuple[str, _Convert | None], ...]:
         (str(column.key), column.type.dialect_impl(_DIALECT).result_processor(_DIALECT, None))
         for column in query.selected_columns
     )
+
+
+def _rows(query: sa.Select[Any], found: Sequence[Any]) -> list[dict[str, Any]]:
+    columns = _columns(query)
+    return [
+        {
+            name: convert(value) if convert else value
+            for (name, convert), value in zip(columns, row, strict=True)
+        }
+        for row in found
+    ]
+
+
+def _read_all(
+    connection: sqlite3.Connection, asked: Sequence[tuple[sa.Select[Any], Mapping[str, Any]]]
+) -> list[list[dict[str, Any]]]:
+    connection.execute("BEGIN")
+    try:
+        found = []
+        for query, values in asked:
+            text = _compile(query, ())
+            rows = connection.execute(text.sql, _bind(text, values)).fetchall()
+            found.append(_rows(query, rows))
+        return found
+    finally:
+        connection.execute("ROLLBACK")
 
 
 def _write(connection: sqlite3.Connection, texts: Sequence[_Text]) -> int:

@@ -23,7 +23,7 @@ from bot.store.rows import AnnouncedRow, ChairRow, LapsedRow, ShowingRow, TableR
 from bot.store.schema import chairs, home, moves, poll_votes, tables
 from bot.store.schema import meta as notes
 from bot.store.showings import drop_showings, put_showing, read_showings
-from bot.store.statements import Step, read, write
+from bot.store.statements import Step, read, read_all, write
 from bot.store.wait_changes import claim_lapsed, mark_announced, put_waits
 from games.core.game import Seat
 from games.core.record import Entry
@@ -87,6 +87,13 @@ class Store:
         """Give the other parts of the store what a query that is made once finds."""
         with telling():
             return await read(self._reader, query, values)
+
+    async def find_all(
+        self, asked: Sequence[tuple[sa.Select[Any], Mapping[str, Any]]]
+    ) -> list[list[dict[str, Any]]]:
+        """Give the other parts of the store what each of many queries finds at one moment."""
+        with telling():
+            return await read_all(self._reader, asked)
 
     @asynccontextmanager
     async def snapshot(self) -> AsyncIterator[AsyncConnection]:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-import json
+from io import BufferedRandom
 from typing import Any
 
+import pytest
+
+from bot.people.archive import MARGIN, Archive
+from bot.people.exports import Exports
 from bot.people.model import Delivery, Openers
 from tests.discord.stage import GAME, Shown, Stage, ids, last, refusal, roots, walk, words
 from tests.support.games import GAMES
@@ -142,16 +146,53 @@ async def test_the_next_table_has_the_options_of_the_last(stage: Stage) -> None:
     assert (await tables.table(following)).options[option.name] == other
 
 
-async def test_what_is_stored_can_be_taken_along(stage: Stage) -> None:
-    table = await stage.start()
+async def test_what_is_stored_can_be_taken_along_once_an_hour(stage: Stage) -> None:
     shown = await page(stage, "aoi", "privacy")
     result = await stage.aoi.click(shown, custom_id="privacy:export")
     assert result.ephemeral
     assert result.response is not None
     (file,) = result.response.attachments
-    assert file.filename == "takujo.json"
-    told = json.loads(json.dumps(await stage.bot.services.people.export(stage.aoi.id), default=str))
-    assert [one["id"] for one in told["tables"]] == [table]
+    assert file.filename == "takujo.zip"
+    again = await stage.aoi.click(shown, custom_id="privacy:export")
+    assert again.response is not None
+    assert not again.response.attachments
+    assert "You can do so again <t:" in again.response.content
+
+
+async def test_a_download_in_several_files_is_delivered_whole(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def write(_: Exports, user_id: int) -> list[BufferedRandom]:
+        assert user_id == stage.aoi.id
+        archive = Archive({"user_id": "1"}, MARGIN)
+        archive.add([{"id": "a"}])
+        archive.add([{"id": "b"}])
+        return archive.close()
+
+    monkeypatch.setattr(Exports, "write", write)
+    shown = await page(stage, "aoi", "privacy")
+    result = await stage.aoi.click(shown, custom_id="privacy:export")
+    assert result.response is not None
+    messages = [result.response, *result.followups]
+    names = [file.filename for message in messages for file in message.attachments]
+    assert names == ["takujo-1.zip", "takujo-2.zip"]
+
+
+async def test_a_download_that_breaks_is_explained_and_may_be_tried_again(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def write(_: Exports, user_id: int) -> list[BufferedRandom]:
+        raise OSError("disk full")
+
+    shown = await page(stage, "aoi", "privacy")
+    with monkeypatch.context() as broken:
+        broken.setattr(Exports, "write", write)
+        result = await stage.aoi.click(shown, custom_id="privacy:export")
+        assert result.response is not None
+        assert not result.response.attachments
+    result = await stage.aoi.click(shown, custom_id="privacy:export")
+    assert result.response is not None
+    assert result.response.attachments
 
 
 async def test_nobody_is_forgotten_by_a_slip(stage: Stage) -> None:

@@ -39,6 +39,7 @@ class Rooms:
     people: People
     servers: Servers
     tables: Tables
+    path: Path
 
     async def game(self) -> TableId:
         """Let Ann and Ben begin a game that Ann hosts."""
@@ -65,8 +66,9 @@ class Rooms:
 @pytest.fixture
 async def rooms(tmp_path: Path) -> AsyncIterator[Rooms]:
     """Give rooms that nobody has used yet."""
-    store = await open_store(tmp_path / "takujo.db")
+    path = tmp_path / "takujo.db"
+    store = await open_store(path)
     clock = Clock()
     tables = Tables(store, clock, TOYS)
-    yield Rooms(store, clock, People(store, clock), Servers(store), tables)
+    yield Rooms(store, clock, People(store, clock), Servers(store), tables, path)
     await store.close()

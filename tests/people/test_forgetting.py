@@ -13,6 +13,7 @@ import pytest
 
 from bot.messages.names import name_of
 from bot.ops.housekeeping import Housekeeping
+from bot.store.history import history
 from bot.tables.errors import NoSuchTableError
 from bot.tables.model import FORGOTTEN, Place, Status
 from tests.people.conftest import ANN, BEN, Rooms
@@ -44,7 +45,7 @@ async def test_a_running_seat_goes_to_a_house_player(rooms: Rooms, tmp_path: Pat
     written = dump(tmp_path / "takujo.db")
     assert [word for word in ("Ann", "blue ones", "Tokyo") if word in written] == []
     assert await rooms.people.tables_of(ANN.id) == []
-    assert (await rooms.people.export(ANN.id))["tables"] == []
+    assert [page async for page in history(rooms.store, ANN.id)] == []
     await rooms.tables.advance(table)
     while (await rooms.tables.snapshot(table)).asked:
         await rooms.move(table)

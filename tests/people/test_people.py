@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -123,50 +122,6 @@ async def test_what_a_vacation_took_is_remembered(rooms: Rooms) -> None:
     wishes = await rooms.people.pause_for(7, 30)
     assert wishes.away_spent == {"2026": 11.0}
     assert wishes.away_from == rooms.clock.now
-
-
-async def test_export_tells_a_person_everything_and_nothing_of_the_others(rooms: Rooms) -> None:
-    table = await rooms.game()
-    made = [await rooms.move(table) for _ in range(3)]
-    await rooms.tables.note(table, ANN.id, "watch the blue ones")
-    await rooms.tables.note(table, BEN.id, "a secret plan")
-    await rooms.people.set_delivery(ANN.id, Delivery.DM)
-    told = json.loads(json.dumps(await rooms.people.export(ANN.id), default=str))
-    assert told["wishes"]["delivery"] == "dm"
-    assert told["wishes"]["interval"] == 720
-    (one,) = told["tables"]
-    assert one["person_name"] == "Ann"
-    assert one["guild_id"] == "1"
-    assert one["note"] == "watch the blue ones"
-    assert len(one["moves"]) == made.count(ANN.id)
-    written = json.dumps(told)
-    assert "Ben" not in written
-    assert "secret" not in written
-    assert str(BEN.id) not in [str(value) for value in one.values()]
-    nobody = await rooms.people.export(99)
-    assert nobody["tables"] == []
-
-
-async def test_export_tells_what_waits_for_a_person_and_what_was_said_of_it(
-    rooms: Rooms,
-) -> None:
-    table = await rooms.game()
-    while await rooms.move(table) != BEN.id:
-        pass
-    await rooms.tables.ask(table, BEN.id, "cancel")
-    told = NotifiedStore(rooms.store)
-    await told.note(BEN.id, "remind", rooms.clock.now, since=rooms.clock.now)
-    mine, theirs = [await rooms.people.export(person.id) for person in (ANN, BEN)]
-    rows = await WaitStore(rooms.store).of_table(table)
-    for person, export in ((ANN, mine), (BEN, theirs)):
-        asked = [row.asked_at for row in rows if row.person_id == person.id]
-        waiting = export["tables"][0]["open_decision"]
-        assert ([waiting["asked_at"]] if waiting else []) == asked
-    assert rows
-    assert (mine["last_told"], theirs["last_told"]) == ({}, {"remind": rooms.clock.now})
-    assert mine["tables"][0]["votes"] == []
-    assert [vote["kind"] for vote in theirs["tables"][0]["votes"]] == ["cancel"]
-    json.dumps(theirs, default=str)
 
 
 async def test_forgotten_wishes_are_gone(rooms: Rooms) -> None:

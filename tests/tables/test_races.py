@@ -14,7 +14,7 @@ import pytest
 
 from bot.store.waits import WaitStore
 from bot.tables.absence import Absence, Absences, Remedy, SettledError
-from bot.tables.decisions import Decisions
+from bot.tables.decisions import Decisions, Timer
 from bot.tables.errors import TableError
 from bot.tables.model import Person, TableId
 from games.catalog import GamePackage, load_catalogue
@@ -150,7 +150,7 @@ async def test_a_clock_that_stops_saves_the_seat(arena: Arena) -> None:
         decided, _ = await race(
             gate,
             partial(others.decide, table, ANN.id, Absence(seats[BEN], 0), Remedy.SEAT),
-            partial(decisions.set_clock, decision, None, timedelta(minutes=5)),
+            partial(decisions.set_clocks, [(decision, Timer(None, timedelta(minutes=5)))]),
         )
         stopped = [one for one in await decisions.at_table(table) if one.left is not None]
         assert bool(stopped) == isinstance(decided, SettledError), gate

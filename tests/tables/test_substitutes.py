@@ -256,7 +256,7 @@ async def test_who_is_invited_can_read_it_and_be_forgotten(room: Room) -> None:
     table, seats = await begin(room)
     await tables.invite(table, ANN.id, seats[ANN], DAN.id)
     await tables.invite(table, ANN.id, seats[ANN], EVE.id)
-    assert (await people.export(EVE.id))["invited_to"] == [table]
+    assert (await people.about(EVE.id))["invited_to"] == [table]
     assert await people.tables_of(EVE.id) == [table]
     await room.tables.forget(table, EVE.id)
     invited = (await room.store.extras(table)).invitations

@@ -1,0 +1,86 @@
+"""Everything that is stored of a person, for them to keep: one person at a time, now and then."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+from datetime import datetime, timedelta
+from io import BufferedRandom
+from typing import Any, Final
+
+from bot.people.archive import MOST, Archive
+from bot.people.errors import ExportAgainError, ExportBusyError
+from bot.people.people import People
+from bot.store import Store
+from bot.store.history import history
+from bot.store.people import NotifiedStore
+
+KIND: Final = "export"
+
+
+class Exports:
+    """Writes what is stored of people, beside everything else the bot does."""
+
+    def __init__(
+        self, store: Store, people: People, clock: Callable[[], datetime], every: timedelta
+    ) -> None:
+        self._store = store
+        self._people = people
+        self._told = NotifiedStore(store)
+        self._clock = clock
+        self._every = every
+        """How long a person waits for the next one."""
+        self._is_busy = False
+
+    @asynccontextmanager
+    async def turn(self, user_id: int) -> AsyncIterator[None]:
+        """Keep everybody else waiting; with an error inside, the person may come again at once.
+
+        Raises `ExportBusyError` and `ExportAgainError`.
+        """
+        if self._is_busy:
+            raise ExportBusyError
+        self._is_busy = True
+        try:
+            await self._begin(user_id)
+            try:
+                yield
+            except BaseException:
+                await self._told.drop(user_id, KIND)
+                raise
+        finally:
+            self._is_busy = False
+
+    async def write(self, user_id: int, most: int = MOST) -> list[BufferedRandom]:
+        """Return the parts of a person's archive, zip files of at most so many bytes.
+
+        What takes long is done in threads, which rest as long as they work: half of the time is
+        everybody else's.
+        """
+        head = {"format": "takujo-person", "version": 2, "exported": self._clock()}
+        archive = Archive(head | await self._people.about(user_id), most)
+        try:
+            async for tables in history(self._store, user_id):
+                begun = time.monotonic()
+                await asyncio.to_thread(archive.add, [_told(table) for table in tables])
+                await asyncio.sleep(time.monotonic() - begun)
+            return await asyncio.to_thread(archive.close)
+        except BaseException:
+            archive.discard()
+            raise
+
+    async def _begin(self, user_id: int) -> None:
+        now = self._clock()
+        last = (await self._told.last((user_id,), KIND)).get(user_id)
+        # A clock that was set back holds nobody up.
+        if last is not None and last <= now < last + self._every:
+            raise ExportAgainError(when=f"<t:{(last + self._every).timestamp():.0f}:R>")
+        await self._told.note(user_id, KIND, now, since=now - self._every)
+
+
+def _told(row: Mapping[str, Any]) -> dict[str, Any]:
+    """Write numbers that JSON would round as text, as Discord does."""
+    ids = ("guild_id", "channel_id", "thread_id")
+    return {**row, **{name: str(row[name]) if row[name] else None for name in ids}}

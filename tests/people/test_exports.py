@@ -1,0 +1,250 @@
+"""A person takes along all that is stored of them, without holding anybody up."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import json
+import secrets
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from datetime import timedelta
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+from zipfile import ZipFile
+
+import pytest
+
+from bot.people.archive import MARGIN
+from bot.people.errors import ExportAgainError, ExportBusyError
+from bot.people.exports import Exports
+from bot.people.model import Delivery
+from bot.store.history import CHUNK
+from bot.store.people import NotifiedStore
+from bot.store.waits import WaitStore
+from bot.tables.model import Person
+from tests.people.conftest import ANN, BEN, Rooms
+
+HOUR = timedelta(hours=1)
+CYD = Person(33, "Cyd")
+
+
+def exports_of(rooms: Rooms) -> Exports:
+    return Exports(rooms.store, rooms.people, rooms.clock, HOUR)
+
+
+async def export(rooms: Rooms, user_id: int, **limit: int) -> list[dict[str, Any]]:
+    """Return the parts of a person's export, read as the person would."""
+    parts = []
+    for file in await exports_of(rooms).write(user_id, **limit):
+        with file, ZipFile(BytesIO(file.read())) as packed:
+            assert packed.namelist() == ["takujo.json"]
+            parts.append(json.loads(packed.read("takujo.json")))
+    return parts
+
+
+async def test_a_person_is_told_everything_and_nothing_of_the_others(rooms: Rooms) -> None:
+    table = await rooms.game()
+    made = [await rooms.move(table) for _ in range(3)]
+    await rooms.tables.note(table, ANN.id, "watch the blue ones")
+    await rooms.tables.note(table, BEN.id, "a secret plan")
+    await rooms.people.set_delivery(ANN.id, Delivery.DM)
+    (told,) = await export(rooms, ANN.id)
+    assert told["wishes"]["delivery"] == "dm"
+    assert told["wishes"]["interval"] == 720
+    (one,) = told["tables"]
+    assert one["person_name"] == "Ann"
+    assert one["guild_id"] == "1"
+    assert one["note"] == "watch the blue ones"
+    assert len(one["moves"]) == made.count(ANN.id)
+    written = json.dumps(told)
+    assert "Ben" not in written
+    assert "secret" not in written
+    assert str(BEN.id) not in [str(value) for value in one.values()]
+    (nobody,) = await export(rooms, 99)
+    assert nobody["tables"] == []
+
+
+async def test_a_person_is_told_what_waits_for_them_and_what_was_said_of_it(rooms: Rooms) -> None:
+    table = await rooms.game()
+    while await rooms.move(table) != BEN.id:
+        pass
+    await rooms.tables.ask(table, BEN.id, "cancel")
+    told = NotifiedStore(rooms.store)
+    await told.note(BEN.id, "remind", rooms.clock.now, since=rooms.clock.now)
+    [mine], [theirs] = [await export(rooms, person.id) for person in (ANN, BEN)]
+    rows = await WaitStore(rooms.store).of_table(table)
+    for person, one in ((ANN, mine), (BEN, theirs)):
+        asked = [row.asked_at.isoformat() for row in rows if row.person_id == person.id]
+        waiting = one["tables"][0]["open_decision"]
+        assert ([waiting["asked_at"]] if waiting else []) == asked
+    assert rows
+    now = rooms.clock.now.isoformat()
+    assert (mine["last_told"], theirs["last_told"]) == ({}, {"remind": now})
+    assert mine["tables"][0]["votes"] == []
+    assert [vote["kind"] for vote in theirs["tables"][0]["votes"]] == ["cancel"]
+
+
+async def test_moves_of_a_house_player_are_not_the_persons(rooms: Rooms) -> None:
+    """Neither those of a seat that was given up, nor a single one, nor any from before."""
+    table = await rooms.game()
+    made = [await rooms.move(table) for _ in range(2)]  # the opening: both at once
+    assert sorted(made) == [ANN.id, BEN.id]
+    own = (await export(rooms, ANN.id))[0]["tables"][0]["moves"]
+    assert len(own) == 1
+    await rooms.tables.resign(table, ANN.id)
+    await rooms.tables.advance(table)
+    while (await rooms.tables.snapshot(table)).asked:
+        await rooms.move(table)  # Ben
+        await rooms.tables.advance(table)
+    with closing(sqlite3.connect(rooms.path)) as connection:
+        [(seat,)] = connection.execute(
+            "SELECT chair FROM chairs WHERE person_id = ? AND table_id = ?", (ANN.id, table)
+        )
+        query = "SELECT count(*) FROM moves WHERE seat = ? AND table_id = ?"
+        [(entries,)] = connection.execute(query, (seat, table))
+    assert entries > 3
+    assert (await export(rooms, ANN.id))[0]["tables"][0]["moves"] == own
+
+
+async def test_what_was_played_before_a_person_sat_down_is_not_theirs(rooms: Rooms) -> None:
+    table = await rooms.game()
+    for _ in range(2):
+        await rooms.move(table)
+    seat = (await rooms.tables.table(table)).seat_of(ANN.id)
+    assert seat is not None
+    await rooms.tables.offer(table, ANN.id, seat)
+    await rooms.tables.take(table, CYD, seat)
+    assert (await export(rooms, CYD.id))[0]["tables"][0]["moves"] == []
+    assert (await export(rooms, ANN.id))[0]["tables"] == []
+    while await rooms.move(table) != CYD.id:
+        pass
+    assert len((await export(rooms, CYD.id))[0]["tables"][0]["moves"]) == 1
+
+
+async def test_a_turn_a_house_player_took_is_not_the_persons(rooms: Rooms) -> None:
+    table = await rooms.game()
+    panel = await rooms.tables.panel(table, ANN.id)
+    await rooms.tables.stand_in(table, panel.seat, panel.token)
+    assert (await rooms.tables.panel(table, ANN.id)).token > panel.token
+    assert (await export(rooms, ANN.id))[0]["tables"][0]["moves"] == []
+
+
+async def test_one_at_a_time_and_once_an_hour(rooms: Rooms) -> None:
+    exports = exports_of(rooms)
+    async with exports.turn(ANN.id):
+        with pytest.raises(ExportBusyError):
+            async with exports.turn(BEN.id):
+                pass
+    with pytest.raises(ExportAgainError) as again:
+        async with exports.turn(ANN.id):
+            pass
+    due = (rooms.clock.now + HOUR).timestamp()
+    assert dict(again.value.text.args)["when"] == f"<t:{due:.0f}:R>"
+    with pytest.raises(ExportAgainError):  # a restart makes no difference
+        async with exports_of(rooms).turn(ANN.id):
+            pass
+    async with exports.turn(BEN.id):
+        pass
+    rooms.clock.now += HOUR
+    with pytest.raises(ZeroDivisionError):
+        async with exports.turn(ANN.id):
+            raise ZeroDivisionError
+    async with exports.turn(ANN.id):  # it was not delivered
+        pass
+
+
+def multiply(path: Path, table: str, count: int, *, noise: int = 0) -> None:
+    """Let the same game have been played so many times, with words nobody can compress."""
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.create_function("noise", 0, lambda: secrets.token_hex(noise))
+        numbers = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?) "
+        for part, key in (("tables", "id"), ("chairs", "table_id"), ("moves", "table_id")):
+            names = [row[1] for row in connection.execute(f"PRAGMA table_info({part})")]
+            values = ["printf('%06d', i)" if name == key else name for name in names]
+            if noise and part == "moves":
+                values[names.index("text")] = "noise()"
+            connection.execute(
+                f"INSERT INTO {part} {numbers} SELECT {', '.join(values)} "  # noqa: S608 (names of ours)
+                f"FROM n, {part} WHERE {key} = ?",
+                (count, table),
+            )
+
+
+class Watch:
+    """The longest time for which nobody else had a turn in the loop."""
+
+    def __init__(self) -> None:
+        self.longest = 0.0
+        self._is_over = False
+
+    async def run(self) -> None:
+        """Look, again and again."""
+        while not self._is_over:
+            begun = time.thread_time()
+            await asyncio.sleep(0.001)
+            self.longest = max(self.longest, time.thread_time() - begun)
+
+    def stop(self) -> None:
+        """Look no more."""
+        self._is_over = True
+
+
+@contextmanager
+def tidy() -> Iterator[None]:
+    """Put aside what the other tests left, as the bot does with all there is at its start."""
+    gc.collect()
+    gc.freeze()
+    yield
+    gc.unfreeze()
+
+
+async def test_many_games_are_read_in_steps_that_hold_nobody_up(
+    rooms: Rooms, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await rooms.game()
+    await rooms.play_out(table)
+    await export(rooms, ANN.id)  # every statement is put together once
+    count = 400
+    multiply(rooms.path, table, count)
+    asked: list[int] = []
+    really = rooms.store.find_all
+
+    async def find_all(some: Any) -> Any:
+        asked.append(len(some))
+        return await really(some)
+
+    monkeypatch.setattr(rooms.store, "find_all", find_all)
+    watch = Watch()
+    watching = asyncio.create_task(watch.run())
+    with tidy():
+        (told,) = await export(rooms, ANN.id)
+        watch.stop()
+        await watching
+    assert len(told["tables"]) == len({one["id"] for one in told["tables"]}) == count + 1
+    assert len({len(one["moves"]) for one in told["tables"]}) == 1
+    assert len(asked) == 1 + -(-(count + 1) // CHUNK)
+    assert max(asked) == min(asked[1:-1]) == 9 * CHUNK
+    assert watch.longest < 0.05
+
+
+async def test_what_is_too_long_for_one_file_comes_in_several(rooms: Rooms) -> None:
+    table = await rooms.game()
+    await rooms.play_out(table)
+    multiply(rooms.path, table, 600, noise=2000)
+    most = MARGIN + 300_000
+    files = await exports_of(rooms).write(ANN.id, most)
+    seen: list[str] = []
+    for number, file in enumerate(files, 1):
+        with file:
+            data = file.read()
+        assert len(data) <= most
+        with ZipFile(BytesIO(data)) as packed:
+            told = json.loads(packed.read("takujo.json"))
+        assert (told["part"], told["user_id"]) == (number, str(ANN.id))
+        seen += [one["id"] for one in told["tables"]]
+    assert len(files) > 3
+    assert len(seen) == len(set(seen)) == 601
