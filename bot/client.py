@@ -22,6 +22,7 @@ from bot.notices.projector import GIVE_UP, Projector
 from bot.notices.refusals import Refusals
 from bot.notices.timekeeper import Sweep, Timekeeper
 from bot.ops import metrics
+from bot.ops.agreement import Agreement, DiscordTime
 from bot.ops.breaker import Breaker
 from bot.ops.busy import Busy, end
 from bot.ops.clock import Clock
@@ -78,6 +79,9 @@ class Takujo(commands.AutoShardedBot):
         sprites: Path | None = None,
     ) -> None:
         self.breaker = Breaker(invalid_requests)
+        self.discord_time = DiscordTime()
+        trace = self.breaker.trace()
+        self.discord_time.follow(trace)
         super().__init__(
             commands.when_mentioned,
             help_command=None,
@@ -87,7 +91,7 @@ class Takujo(commands.AutoShardedBot):
             allowed_installs=app_commands.AppInstallationType(guild=True),
             chunk_guilds_at_startup=False,
             guild_ready_timeout=READY,
-            http_trace=self.breaker.trace(),
+            http_trace=trace,
             max_messages=None,
             max_ratelimit_timeout=MAX_RATELIMIT,
             member_cache_flags=discord.MemberCacheFlags.none(),
@@ -106,9 +110,11 @@ class Takujo(commands.AutoShardedBot):
         self._faces = Faces(self, store, games)
         refusals = Refusals(self)
         presence, absences = Presence(clock), Absences(tables, store, clock)
+        decisions = Decisions(store)
+        agreement = Agreement(clock, self.discord_time, decisions.last_alive)
         context = Context(
             tables,
-            Decisions(store),
+            decisions,
             absences,
             people,
             presence,
@@ -123,9 +129,9 @@ class Takujo(commands.AutoShardedBot):
         )
         direct = DirectMessages(context)
         projector = Projector(self, context, direct, self._faces, give_up)
-        self._sweep = Sweep(self, projector, tables)
+        self._sweep = Sweep(self, projector, tables, agreement)
         self._timekeeper = Timekeeper(self, context, direct, projector)
-        self._housekeeping = Housekeeping(self, tables, clock, keep_days)
+        self._housekeeping = Housekeeping(self, tables, clock, keep_days, agreement)
         self.services = Services(
             games=games,
             tables=tables,

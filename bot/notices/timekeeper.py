@@ -17,6 +17,7 @@ from bot.notices.direct import DirectMessages
 from bot.notices.projector import Projector
 from bot.notices.reminders import Reminders
 from bot.notices.vacations import correct
+from bot.ops.agreement import Agreement
 from bot.ops.health import is_connected
 from bot.tables.decisions import Outage
 from bot.tables.service import Tables
@@ -30,10 +31,13 @@ OUTAGE: Final = timedelta(minutes=3)
 class Sweep:
     """Sends messages that are still owed, and puts away the tables nobody touches."""
 
-    def __init__(self, client: discord.Client, projector: Projector, tables: Tables) -> None:
+    def __init__(
+        self, client: discord.Client, projector: Projector, tables: Tables, agreement: Agreement
+    ) -> None:
         self._client = client
         self._projector = projector
         self._tables = tables
+        self._agreement = agreement
 
     def start(self) -> None:
         """Begin, as soon as the client knows its servers."""
@@ -43,10 +47,15 @@ class Sweep:
         """Sweep no more."""
         self._loop.cancel()
 
+    async def put_away(self) -> None:
+        """Put away the tables nobody touches, where the clock can be believed."""
+        if await self._agreement.holds():
+            await self._tables.put_away()
+
     @tasks.loop(minutes=1)
     async def _loop(self) -> None:
         try:
-            await self._tables.put_away()
+            await self.put_away()
             await self._projector.sweep()
         except Exception:
             log.exception("the sweep broke off; the next one comes in a minute")

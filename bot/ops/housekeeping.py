@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Final
@@ -10,7 +11,11 @@ from typing import Final
 import discord
 from discord.ext import tasks
 
+from bot.ops.agreement import Agreement
 from bot.tables.service import Tables
+
+EVERY: Final = 6 * 3600.0
+"""Seconds between two times."""
 
 log: Final = logging.getLogger(__name__)
 
@@ -24,11 +29,14 @@ class Housekeeping:
         tables: Tables,
         clock: Callable[[], datetime],
         keep_days: int,
+        agreement: Agreement,
     ) -> None:
         self._client = client
         self._tables = tables
         self._clock = clock
         self._keep = timedelta(days=keep_days)
+        self._agreement = agreement
+        self._cleaned: float | None = None
 
     def start(self) -> None:
         """Begin, once the client is ready."""
@@ -38,17 +46,25 @@ class Housekeeping:
         """Do nothing more."""
         self._loop.cancel()
 
-    async def clean(self) -> None:
-        """Delete the tables that are over for too long."""
+    async def clean(self) -> bool:
+        """Delete the tables that are over for too long; tells False where no clock says so."""
+        if not await self._agreement.holds():
+            return False
         gone = await self._tables.prune(self._clock() - self._keep)
         if gone:
             log.info("deleted %d old tables", len(gone))
+        return True
 
-    @tasks.loop(hours=6)
+    @tasks.loop(minutes=5)
     async def _loop(self) -> None:
+        now = time.monotonic()
+        if self._cleaned is not None and now - self._cleaned < EVERY:
+            return
         try:
-            await self.clean()
+            if await self.clean():
+                self._cleaned = now
         except Exception:
+            self._cleaned = now
             log.exception("old tables are still there; the next try comes in a few hours")
 
     @_loop.before_loop

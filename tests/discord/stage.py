@@ -7,7 +7,8 @@ import re
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
+from email.utils import format_datetime
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -116,6 +117,8 @@ class Stage:
         assert isinstance(clock, Clock)
         # Whoever lives by the clock is not woken: here nothing but the passing minute does that.
         clock.skipped += time
+        # This Discord does not date its answers.
+        self.bot.discord_time.note(format_datetime(datetime.now(UTC), usegmt=True))
         await self.env.advance_time(61)
 
     async def until(self, is_so: Callable[[], bool]) -> None:

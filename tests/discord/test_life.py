@@ -230,6 +230,7 @@ async def test_tables_lead_from_one_to_the_next(stage: Stage) -> None:
 async def test_a_table_put_away_is_brought_back_from_its_message(stage: Stage) -> None:
     table = await stage.start()
     await stage.sweep(timedelta(days=31))
+    await stage.sweep()  # the bot must have been there a minute ago
     await stage.until(lambda: "put away" in words(last_board(stage, table)))
     assert (await stage.bot.services.tables.table(table)).status is Status.PUT_AWAY
     board = last_board(stage, table)

@@ -6,14 +6,18 @@ import json
 import sqlite3
 from contextlib import closing
 from datetime import timedelta
+from email.utils import format_datetime
 from pathlib import Path
 
 import discord
 import pytest
 
 from bot.messages.names import name_of
+from bot.ops.agreement import Agreement, DiscordTime
+from bot.ops.clock import Clock
 from bot.ops.housekeeping import Housekeeping
 from bot.store.history import history
+from bot.tables.decisions import Decisions
 from bot.tables.errors import NoSuchTableError
 from bot.tables.model import FORGOTTEN, Place, Status
 from tests.people.conftest import ANN, BEN, Rooms
@@ -133,11 +137,19 @@ async def test_housekeeping_keeps_as_long_as_it_is_told(rooms: Rooms) -> None:
     table = (await rooms.tables.open("toy", ANN, Place(1, 2), "en")).id
     await rooms.tables.cancel(table, ANN.id)
     client = discord.Client(intents=discord.Intents.none())
-    keeping = Housekeeping(client, rooms.tables, rooms.clock, keep_days=2)
+    clock, decisions = Clock(rooms.clock), Decisions(rooms.store)
+
+    async def clean() -> bool:
+        discord_time = DiscordTime()
+        discord_time.note(format_datetime(clock(), usegmt=True))
+        await decisions.note_alive(clock())
+        agreement = Agreement(clock, discord_time, decisions.last_alive)
+        return await Housekeeping(client, rooms.tables, clock, 2, agreement).clean()
+
     rooms.clock.now += 2 * DAY
-    await keeping.clean()
+    assert await clean()
     assert (await rooms.tables.table(table)).status is Status.CANCELLED
     rooms.clock.now += timedelta(seconds=1)
-    await keeping.clean()
+    assert await clean()
     with pytest.raises(NoSuchTableError):
         await rooms.tables.table(table)

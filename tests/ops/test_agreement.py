@@ -1,0 +1,133 @@
+"""Nothing is deleted by a clock that nobody else agrees with."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta
+from email.utils import format_datetime
+from pathlib import Path
+
+import aiohttp
+import discord
+import pytest
+from aiohttp import web
+
+from bot.notices.timekeeper import Sweep
+from bot.ops.agreement import Agreement, DiscordTime
+from bot.ops.clock import Clock
+from bot.ops.housekeeping import Housekeeping
+from bot.tables.decisions import Decisions
+from bot.tables.errors import NoSuchTableError
+from bot.tables.model import Status
+from tests.tables.conftest import ANN, BEN, Room, open_room
+
+NOW = datetime(2026, 5, 1, 12, tzinfo=UTC)
+DAY, YEAR = timedelta(days=1), timedelta(days=366)
+
+
+class Machine:
+    """The clock on the wall, ticks, and Discord's answers."""
+
+    def __init__(self, room: Room) -> None:
+        self.now = NOW
+        self.ticks = 0.0
+        self.clock = Clock(lambda: self.now)
+        self.theirs = DiscordTime(lambda: self.ticks)
+        self.decisions = Decisions(room.store)
+        self.agreement = Agreement(self.clock, self.theirs, self.decisions.last_alive)
+
+    async def breathe(self) -> None:
+        await self.decisions.note_alive(self.clock())
+
+    def hear(self, now: datetime | None = None) -> None:
+        self.theirs.note(format_datetime(now or self.now, usegmt=True))
+
+
+@pytest.fixture
+async def room(tmp_path: Path) -> AsyncIterator[Room]:
+    room = await open_room(tmp_path / "takujo.db")
+    yield room
+    await room.store.close()
+
+
+async def test_all_three_must_agree(room: Room) -> None:
+    machine = Machine(room)
+    agreement = machine.agreement
+    assert not await agreement.holds()  # nothing is known
+    machine.hear()
+    assert not await agreement.holds()  # the bot was never there
+    await machine.breathe()
+    assert await agreement.holds()
+    machine.now += 2 * DAY
+    await machine.breathe()
+    assert not await agreement.holds()  # no time has passed elsewhere
+    machine.ticks += 2 * DAY.total_seconds()
+    assert await agreement.holds()
+    machine.now += timedelta(minutes=5)
+    assert not await agreement.holds()  # the bot was away, it seems
+    await machine.breathe()
+    assert await agreement.holds()
+    machine.clock.skip_to(YEAR)  # as a demo does
+    await machine.breathe()
+    assert await agreement.holds()
+
+
+def test_what_is_no_date_is_ignored() -> None:
+    theirs = DiscordTime(lambda: 0.0)
+    for nonsense in (None, "", "yesterday", "2026-05-01"):
+        theirs.note(nonsense)
+    assert theirs() is None
+    theirs.note("Fri, 01 May 2026 12:00:00 GMT")
+    theirs.note("noon")
+    assert theirs() == NOW
+
+
+async def test_the_time_is_heard_with_every_answer() -> None:
+    async def answer(_: web.Request) -> web.Response:
+        return web.Response(headers={"Date": "Fri, 01 May 2026 12:00:00 GMT"})
+
+    app = web.Application()
+    app.router.add_get("/", answer)
+    runner = web.AppRunner(app)
+    await runner.setup()
+    site = web.TCPSite(runner, "127.0.0.1", 0)
+    await site.start()
+    theirs, trace = DiscordTime(lambda: 0.0), aiohttp.TraceConfig()
+    theirs.follow(trace)
+    async with (
+        aiohttp.ClientSession(trace_configs=[trace]) as session,
+        session.get(f"http://127.0.0.1:{runner.addresses[0][1]}/") as response,
+    ):
+        assert response.status == 200
+    await runner.cleanup()
+    assert theirs() == NOW
+
+
+async def test_a_clock_a_year_ahead_for_two_minutes_deletes_nothing(room: Room) -> None:
+    machine = Machine(room)
+    room.clock.now = NOW - 40 * DAY
+    over, idle = (await room.game(ANN, BEN)).table.id, (await room.game(ANN, BEN)).table.id
+    await room.tables.cancel(over, ANN.id, manager=True)
+    client = discord.Client(intents=discord.Intents.none())
+    keeping = Housekeeping(client, room.tables, machine.clock, 365, machine.agreement)
+    sweep = Sweep(client, None, room.tables, machine.agreement)  # type: ignore[arg-type]  # not used
+
+    async def minute() -> tuple[bool, Status]:
+        machine.ticks += 60
+        machine.now += timedelta(minutes=1)
+        room.clock.now = machine.now
+        await machine.breathe()
+        await sweep.put_away()
+        return await keeping.clean(), (await room.tables.table(idle)).status
+
+    machine.hear()
+    machine.now += YEAR
+    assert [await minute() for _ in range(2)] == [(False, Status.PLAYING)] * 2
+    machine.now -= YEAR
+    assert await minute() == (True, Status.PUT_AWAY)
+    assert (await room.tables.table(over)).ended
+    machine.ticks += YEAR.total_seconds()
+    machine.now += YEAR
+    assert await minute() == (True, Status.CANCELLED)
+    with pytest.raises(NoSuchTableError):
+        await room.tables.table(over)
