@@ -36,4 +36,5 @@ class Presence:
     def is_here(self, user_id: int, table: TableId) -> bool:
         """Tell whether a person did something at a table a moment ago."""
         seen = self._seen.get((user_id, table))
-        return seen is not None and self._clock() - seen < FRESH
+        # A clock that was set back makes nobody present for hours.
+        return seen is not None and timedelta() <= self._clock() - seen < FRESH
