@@ -23,6 +23,8 @@ log: Final = logging.getLogger(__name__)
 
 _OUTDATED: Final = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
 _INVALID_FORM: Final = 50035
+_TOLD: Final = 3
+"""Parts of a component's id that the log names: kind, verb and table, or table and token."""
 
 
 async def explain(interaction: discord.Interaction[Any], error: Exception) -> None:
@@ -80,7 +82,10 @@ def _sentence(interaction: discord.Interaction[Any], error: Exception) -> Text:
 
 
 def _name(interaction: discord.Interaction[Any]) -> str:
-    """Return what was clicked or called, without a move: it may name a hidden card."""
+    """Return what was clicked or called, and where.
+
+    What follows in a component's id may be a move or an answer in advance: it is nobody's to read.
+    """
     data: Any = interaction.data or {}
     name = str(data.get("custom_id") or data.get("name") or "?")
-    return ":".join(name.split(":")[:3]) if name.startswith("move:") else name
+    return ":".join(name.split(":")[:_TOLD])

@@ -1,0 +1,37 @@
+"""The log says what was clicked, and not what for."""
+
+from __future__ import annotations
+
+import logging
+from types import SimpleNamespace
+from typing import Any
+from unittest.mock import AsyncMock
+
+import pytest
+
+from bot.tables.errors import StaleError
+from cogs.errors import explain
+
+
+@pytest.mark.parametrize(
+    ("custom_id", "told"),
+    [
+        ("table:ahead:abc234:keep_trump7", "table:ahead:abc234"),
+        ("move:abc234:12:trump7", "move:abc234:12"),
+        ("table:hand:abc234", "table:hand:abc234"),
+    ],
+)
+@pytest.mark.parametrize("error", [StaleError(), KeyError("trump7")])
+async def test_moves_and_answers_in_advance_are_not_in_the_log(
+    caplog: pytest.LogCaptureFixture, custom_id: str, told: str, error: Exception
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    response = SimpleNamespace(is_done=lambda: False, send_message=AsyncMock())
+    interaction: Any = SimpleNamespace(
+        data={"custom_id": custom_id, "values": ["take trump7"]}, locale="en", response=response
+    )
+    await explain(interaction, error)
+    response.send_message.assert_awaited_once()
+    (line,) = [record.getMessage() for record in caplog.records if record.name == "cogs.errors"]
+    assert told in line
+    assert "trump7" not in line
