@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -28,6 +29,7 @@ from bot.ops.busy import Busy, end
 from bot.ops.clock import Clock
 from bot.ops.discord_api import count_shards, find_gateway, skip_components
 from bot.ops.emoji import Faces
+from bot.ops.health import is_cut_off
 from bot.ops.housekeeping import Housekeeping
 from bot.ops.registration import sync
 from bot.ops.rehearsal import sprites_of
@@ -110,7 +112,7 @@ class Takujo(commands.AutoShardedBot):
         self._faces = Faces(self, store, games)
         refusals = Refusals(self)
         presence, absences = Presence(clock), Absences(tables, store, clock)
-        decisions = Decisions(store)
+        decisions = Decisions(store, partial(is_cut_off, self))
         agreement = Agreement(clock, self.discord_time, decisions.last_alive)
         context = Context(
             tables,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Final
 
 import discord
@@ -18,7 +18,7 @@ from bot.notices.projector import Projector
 from bot.notices.reminders import Reminders
 from bot.notices.vacations import correct
 from bot.ops.agreement import Agreement
-from bot.ops.health import is_connected
+from bot.ops.health import cut_off
 from bot.tables.decisions import Outage
 from bot.tables.service import Tables
 
@@ -123,7 +123,8 @@ class Timekeeper:
                 await self._look()
 
     async def _look(self) -> None:
-        if not is_connected(self._client):
+        shards = self._client.shards
+        if not self._client.is_ready() or (shards and len(cut_off(self._client)) == len(shards)):
             return  # nobody could answer, so no time passes
         for step in (
             self._note_alive,
@@ -150,13 +151,21 @@ class Timekeeper:
         """
         now = self._clock()
         last, skipped = await self._decisions.last_alive(), self._clock.skipped
-        lost = timedelta() if last is None else now - last - (skipped - self._skipped)
-        if abs(lost) < OUTAGE:
-            lost = timedelta()
-        else:
-            self._back = now
-        await self._decisions.note_alive(now, Outage(last, now, lost) if last and lost else None)
+        outage = None
+        if last is not None:
+            outage = self._outage(last, now, now - last - (skipped - self._skipped))
+        await self._decisions.note_alive(now, outage)
         self._skipped = skipped
+
+    def _outage(self, last: datetime, now: datetime, silence: timedelta) -> Outage | None:
+        """Return whose time did not count since the last look, and how much of it, if any's."""
+        if abs(silence) >= OUTAGE:
+            self._back = now
+            return Outage(last, now, silence)
+        down = cut_off(self._client)
+        if not down or silence <= timedelta():
+            return None
+        return Outage(last, now, silence, shards=down, of=len(self._client.shards))
 
     async def _stop_and_start_clocks(self) -> None:
         """Stop the clocks of people on vacation, and start them again."""

@@ -33,7 +33,18 @@ def is_alive(pulse: Path) -> bool:
 
 def is_connected(client: discord.AutoShardedClient) -> bool:
     """Tell whether every shard has its connection to the gateway."""
-    return client.is_ready() and not any(shard.is_closed() for shard in client.shards.values())
+    return client.is_ready() and not cut_off(client)
+
+
+def cut_off(client: discord.AutoShardedClient) -> tuple[int, ...]:
+    """Return the shards without a connection: nobody in their servers can answer."""
+    return tuple(sorted(n for n, shard in client.shards.items() if shard.is_closed()))
+
+
+def is_cut_off(client: discord.AutoShardedClient, guild_id: int) -> bool:
+    """Tell whether the shard of a server is without a connection."""
+    down = cut_off(client)
+    return bool(down) and (guild_id >> 22) % len(client.shards) in down
 
 
 async def keep_pulse(connected: Callable[[], bool], pulse: Path, beat: float = BEAT) -> None:

@@ -91,6 +91,8 @@ class WaitRow:
     """No reminders for this turn."""
     person_id: int
     """The person in the seat."""
+    guild_id: int
+    """The server of the table."""
     clock: str
     """How long a decision may take at this table."""
 

@@ -52,7 +52,8 @@ class WaitValues(TypedDict, total=False):
 
 
 # Putting a query together takes longer than SQLite needs for it, so each is made once.
-_COLUMNS: Final = tuple(f.name for f in fields(WaitRow) if f.name not in ("person_id", "clock"))
+_JOINED: Final = (chairs.c.person_id, tables.c.guild_id, tables.c.clock)
+_COLUMNS: Final = tuple(f.name for f in fields(WaitRow) if f.name in waits.c)
 
 
 _is_playing: Final = sa.func.coalesce(tables.c.status, "") == "playing"
@@ -64,7 +65,10 @@ def _select(
 ) -> sa.Select[Any]:
     """Return the query for open decisions of people as the columns of `WaitRow`."""
     return (
-        sa.select(*(waits.c[name] for name in _COLUMNS), chairs.c.person_id, tables.c.clock)
+        sa.select(
+            *(waits.c[name] for name in _COLUMNS),
+            *_JOINED,
+        )
         .join(tables, tables.c.id == waits.c.table_id)
         .join(
             chairs,

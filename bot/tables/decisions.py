@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -26,6 +26,8 @@ class OpenDecision:
     token: int
     """The number of entries of the seat: which decision this is."""
     person_id: int
+    guild_id: int
+    """The server of the table."""
     asked_at: datetime
     due: datetime | None
     """When its time runs out; None without a clock and while the clock stands still."""
@@ -72,8 +74,13 @@ class Decisions:
     Nothing is written about a decision that was answered meanwhile.
     """
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, is_cut_off: Callable[[int], bool] | None = None) -> None:
+        """`is_cut_off` tells of a server's id whether nobody there can be reached just now.
+
+        Nothing is due in such a server.
+        """
         self._store = store
+        self._is_cut_off = is_cut_off
         self._waits = WaitStore(store)
 
     async def at_table(self, table: TableId) -> list[OpenDecision]:
@@ -86,7 +93,7 @@ class Decisions:
 
     async def unheard(self) -> list[OpenDecision]:
         """Return the announced decisions of which the person may be owed another word."""
-        return _decisions(await self._waits.to_tell())
+        return self._due(await self._waits.to_tell())
 
     async def unplanned(self, enough: int) -> AsyncIterator[list[OpenDecision]]:
         """Yield the announced decisions, reminded of less than `enough` times, without a plan.
@@ -94,15 +101,15 @@ class Decisions:
         There may be many at once, after an outage: they come in parts.
         """
         async for rows in self._waits.to_plan(enough):
-            yield _decisions(rows)
+            yield self._due(rows)
 
     async def to_remind(self, by: datetime) -> list[OpenDecision]:
         """Return the decisions whose next reminder is due by a moment, the longest due first."""
-        return _decisions(await self._waits.to_remind(by))
+        return self._due(await self._waits.to_remind(by))
 
     async def overdue(self, now: datetime) -> list[OpenDecision]:
         """Return the announced decisions whose time ran out while nobody said so."""
-        return _decisions(await self._waits.to_lapse(now))
+        return self._due(await self._waits.to_lapse(now))
 
     async def vacations(self, now: datetime) -> AsyncIterator[list[OpenDecision]]:
         """Yield the decisions with a clock that stands still, or may have to, in parts."""
@@ -175,6 +182,11 @@ class Decisions:
         """Note that the program is running, and give back the time lost in an outage."""
         await breathe(self._store, now, outage)
 
+    def _due(self, rows: Iterable[WaitRow]) -> list[OpenDecision]:
+        if self._is_cut_off is None:
+            return _decisions(rows)
+        return _decisions([row for row in rows if not self._is_cut_off(row.guild_id)])
+
 
 def claim(lapsed: OpenDecision | None) -> tuple[LapsedRow, ...]:
     """Return what the store must find unchanged for something to happen to a late decision."""
@@ -190,6 +202,7 @@ def _decisions(rows: Iterable[WaitRow]) -> list[OpenDecision]:
             seat=Seat(row.seat),
             token=row.token,
             person_id=row.person_id,
+            guild_id=row.guild_id,
             asked_at=row.asked_at,
             due=row.due,
             left=None if row.left_seconds is None else timedelta(seconds=row.left_seconds),

@@ -31,6 +31,7 @@ ASKED = OpenDecision(
     reminded=0,
     quiet=False,
     person_id=1,
+    guild_id=2,
     clock=3 * DAY,
 )
 AWAY = Preferences(1, away_from=START + DAY, away_until=START + 11 * DAY)

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
 from random import Random
 from string import ascii_lowercase
@@ -25,6 +26,7 @@ from bot.notices.timekeeper import Timekeeper
 from bot.ops.busy import Busy
 from bot.ops.calls import LostAnswerError, OutageError
 from bot.ops.clock import Clock
+from bot.ops.health import is_cut_off
 from bot.people.allowances import Allowances
 from bot.people.model import Preferences
 from bot.people.people import People
@@ -221,7 +223,7 @@ class World:
         self.refusals = Refusals(cast("Any", self.client))
         context = Context(
             self.tables,
-            Decisions(self.store),
+            Decisions(self.store, partial(is_cut_off, cast("Any", self.client))),
             self.absences,
             self.people,
             self.presence,
