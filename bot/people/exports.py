@@ -60,7 +60,8 @@ class Exports:
         everybody else's.
         """
         head = {"format": "takujo-person", "version": 2, "exported": self._clock()}
-        archive = Archive(head | await self._people.about(user_id), most)
+        head |= await self._people.about(user_id)
+        archive = await asyncio.to_thread(Archive, head, most)
         try:
             async for tables in history(self._store, user_id):
                 begun = time.monotonic()
@@ -68,7 +69,7 @@ class Exports:
                 await asyncio.sleep(time.monotonic() - begun)
             return await asyncio.to_thread(archive.close)
         except BaseException:
-            archive.discard()
+            await asyncio.to_thread(archive.discard)
             raise
 
     async def _begin(self, user_id: int) -> None:
