@@ -20,7 +20,7 @@ Escaped = NewType("Escaped", str)
 
 _LONGEST: Final = 32
 _MOST: Final = 1024
-"""Names whose form for messages is kept."""
+"""Names whose forms are kept: a message names everybody at the table several times."""
 _MARKS: Final = "①②③④⑤⑥⑦⑧⑨"
 # Direction marks could turn the rest of a line around; line breaks could forge one.
 _UNWANTED: Final = re.compile(
@@ -31,6 +31,7 @@ _INVISIBLE: Final = re.compile(r"[\u115f\u1160\u2800\u3164\uffa0]")
 _LINK: Final = re.compile(r":(?=//)")
 
 
+@lru_cache(_MOST)
 def tidy_name(name: str) -> str:
     """Return a person's name as harmless plain text of one line that can be seen."""
     tidy = " ".join(_UNWANTED.sub(" ", name).split())[:_LONGEST]
@@ -51,7 +52,6 @@ def escape(words: str) -> Escaped:
 @lru_cache(_MOST)
 def escape_name(name: str) -> Escaped:
     """Return a person's name as it can stand in a message."""
-    # A message names everybody at the table, and the library's expressions are slow.
     return escape(tidy_name(name))
 
 

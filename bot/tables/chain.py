@@ -11,9 +11,10 @@ from bot.tables.live import Live
 
 def follow(live: Live, known: int = 0) -> Live:
     """Return the table with its newest link, when its link covers the first `known` entries."""
-    replay, key = live.replay, live.key
-    if replay is None:
+    replay = live.replay
+    if replay is None or len(replay.entries) == known > 0:
         return live
+    key = live.key
     if not live.link:
         table = live.table
         link = randomness.first_link(

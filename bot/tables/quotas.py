@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Final
 
-from bot.store.counts import OpenCounts
+from cachetools import LRUCache
+
+from bot.store import Store
+from bot.store.counts import OpenCounts, count_open
 from bot.tables.errors import (
     ChannelFullError,
     ManyTablesError,
     ServerFullError,
     TooFastError,
 )
+from bot.tables.model import Place
 
-MINUTE: Final = timedelta(minutes=1)
+_MINUTE: Final = timedelta(minutes=1)
+_KNOWN: Final = 4096
+"""People whose open tables are remembered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,3 +57,33 @@ class Quotas:
 
 NO_QUOTAS: Final = Quotas(*(10**9,) * 5)
 """For tests and measurements of many tables."""
+
+
+class Limits:
+    """Holds people, servers and channels to their quotas."""
+
+    def __init__(self, store: Store, clock: Callable[[], datetime], quotas: Quotas) -> None:
+        self._store = store
+        self._clock = clock
+        self.quotas = quotas
+        self._most: LRUCache[int, int] = LRUCache(_KNOWN)
+        """At most how many open tables a person plays at: below the quota, none are counted."""
+
+    async def check_person(self, user_id: int) -> None:
+        """Raise `ManyTablesError` for a person who may not sit down at another table."""
+        most = self._most.get(user_id)
+        if most is None or most >= self.quotas.person:
+            counts = await self._count(user_id, Place(0, 0))
+            self.quotas.check_person(counts)
+            most = counts.person
+        self._most[user_id] = most + 1
+
+    async def check_opening(self, user_id: int, place: Place) -> None:
+        """Raise a `TableError` for a person who may not open another table there."""
+        counts = await self._count(user_id, place)
+        self.quotas.check_opening(counts)
+        self._most[user_id] = counts.person + 1
+
+    async def _count(self, user_id: int, place: Place) -> OpenCounts:
+        since = self._clock() - _MINUTE
+        return await count_open(self._store, user_id, place.guild_id, place.channel_id, since)

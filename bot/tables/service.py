@@ -7,7 +7,6 @@ from dataclasses import replace
 from datetime import datetime
 
 from bot.store import Store
-from bot.store.counts import OpenCounts, count_open
 from bot.store.results import ResultRow, read_results
 from bot.store.retention import prune
 from bot.tables import (
@@ -44,7 +43,7 @@ from bot.tables.model import (
     Table,
     TableId,
 )
-from bot.tables.quotas import MINUTE, NO_QUOTAS, Quotas
+from bot.tables.quotas import NO_QUOTAS, Limits, Quotas
 from bot.tables.record import Record, make_record
 from bot.tables.timing import Announcement
 from games.catalog import Catalogue
@@ -78,7 +77,7 @@ class Tables(Agreements):
         self._draw_id = new_id
         self._house = HousePlayers(self._cache, clock)
         self._decisions = Decisions(store)
-        self._quotas = quotas
+        self._limits = Limits(store, clock, quotas)
 
     async def open(  # noqa: PLR0913, PLR0917 - all that a table begins with
         self,
@@ -97,7 +96,7 @@ class Tables(Agreements):
         package = self.games.get(game)
         if package is None:
             raise BadOptionError
-        self._quotas.check_opening(await self._count_open(host.id, place))
+        await self._limits.check_opening(host.id, place)
         live = lobby.open_new(
             await self._new_id(),
             package,
@@ -171,7 +170,9 @@ class Tables(Agreements):
     async def undo(self, table: TableId, user_id: int) -> Panel:
         """Take back the person's last move."""
         return await self._play(
-            table, user_id, lambda live, now: play.undo(live, user_id, now, self._quotas.undos)
+            table,
+            user_id,
+            lambda live, now: play.undo(live, user_id, now, self._limits.quotas.undos),
         )
 
     async def resign(self, table: TableId, user_id: int) -> Table:
@@ -200,7 +201,7 @@ class Tables(Agreements):
                 following = await self._cache.read(live.table.next_table)
                 if following.table.status is not Status.CANCELLED:
                     return following.table
-            self._quotas.check_opening(await self._count_open(user_id, live.table.place))
+            await self._limits.check_opening(user_id, live.table.place)
             new, secret = await self._new_id(), self._new_secret()
             again = lobby.open_again(live, new, user_id, secret, nonce, now)
             after = replace(live, table=replace(live.table, next_table=again.table.id))
@@ -372,11 +373,7 @@ class Tables(Agreements):
             return await self._cache.save(loaded, after, now, claimed=claim(lapsed))
 
     async def _check_person(self, person: Person) -> None:
-        self._quotas.check_person(await self._count_open(person.id, Place(0, 0)))
-
-    async def _count_open(self, user_id: int, place: Place) -> OpenCounts:
-        since = self._clock() - MINUTE
-        return await count_open(self._store, user_id, place.guild_id, place.channel_id, since)
+        await self._limits.check_person(person.id)
 
     async def _new_id(self) -> TableId:
         while True:

@@ -24,6 +24,9 @@ _HYPHEN: Final = re.compile(r"(?<![0-9A-Za-z])-(?=\d)")
 _SPACES: Final = re.compile(r" {2,}")
 _BEFORE_SIGNS: Final = re.compile(r" +(?=[・（）。、])")
 """Japanese signs bring their own room."""
+_SIGNS: Final = "".join(map(chr, range(0xFDD0, 0xFDE0)))
+"""Code points that no text may hold."""
+_SIGN: Final = re.compile(f"([{_SIGNS}])")
 _PLAIN: Final = frozenset({str, int})
 """Types of arguments that are said as they are."""
 _REMEMBERED: Final = 8192
@@ -49,37 +52,45 @@ def say_date(day: date, language: str) -> str:
 
 
 def _speak(spoken: Text, reader: Reader) -> str:
-    # Most are words and numbers, and every message speaks a hundred texts.
-    args: Any = spoken.args
-    if args:
-        args = tuple(
-            [
-                (name, arg if (kind := arg.__class__) in _PLAIN else _SAY[kind](arg, reader))
-                for name, arg in args
-            ]
-        )
-    said, wrong = _format(reader.language, reader.words, spoken.key, args)
+    # Most arguments are words and numbers. For the others a sign stands while Fluent formats: so
+    # a text is formatted once for all players, cards and readers, and every message has a hundred.
+    args: list[tuple[str, Any]] = []
+    inner: list[str] = []
+    for name, arg in spoken.args:
+        if (kind := arg.__class__) in _PLAIN:
+            args.append((name, arg))
+        else:
+            args.append((name, _SIGNS[len(inner)]))
+            inner.append(_SAY[kind](arg, reader))
+    pieces, order, wrong = _format(reader.language, reader.words, spoken.key, tuple(args))
     if wrong:
         logger.error(wrong)
-    return said
+    if not order:
+        return pieces[0]
+    parts = list(pieces)
+    parts[1::2] = [inner[number] for number in order]
+    return "".join(parts)
 
 
 @lru_cache(maxsize=_REMEMBERED)
 def _format(
     language: str, words: Path | None, key: str, args: tuple[tuple[str, str | int], ...]
-) -> tuple[str, str]:
+) -> tuple[tuple[str, ...], tuple[int, ...], str]:
     """Return what is said and, unless all is well, what is wrong with the text.
 
-    A table goes on saying the same things of what does not change from move to move.
+    It is cut at the signs, which stand at every second place; beside it which ones they are. A
+    table goes on saying the same things of what does not change from move to move.
     """
     texts = bundle(language, words)
     pattern = texts.get_message(key).value if texts.has_message(key) else None
     if pattern is None:
-        return key, f"no text {key!r} in {language} ({words or 'the bot'})"
+        return (key,), (), f"no text {key!r} in {language} ({words or 'the bot'})"
     said, errors = texts.format_pattern(pattern, dict(args))
     if any(isinstance(arg, int) and arg < 0 for _, arg in args):
         said = _HYPHEN.sub("−", str(said))
-    return str(said), f"text {key!r} in {language}: {errors}" if errors else ""
+    pieces = tuple(_SIGN.split(str(said)))
+    wrong = f"text {key!r} in {language}: {errors}" if errors else ""
+    return pieces, tuple(map(_SIGNS.index, pieces[1::2])), wrong
 
 
 def _say_player(player: Player, reader: Reader) -> str:

@@ -25,7 +25,7 @@ from tests.tables.conftest import ANN, BEN, HERE, Room, open_room
 async def small(tmp_path: Path) -> AsyncIterator[Room]:
     """Give a room with small quotas."""
     room = await open_room(tmp_path / "small.db")
-    room.tables._quotas = replace(NO_QUOTAS, person=2, channel=3, server=4, undos=3)
+    room.tables._limits.quotas = replace(NO_QUOTAS, person=2, channel=3, server=4, undos=3)
     yield room
     await room.store.close()
 
@@ -53,8 +53,9 @@ async def test_a_channel_and_a_server_have_so_many_tables(small: Room) -> None:
 
 
 async def test_a_person_opens_so_many_tables_in_a_minute(small: Room) -> None:
-    small.tables._quotas = replace(NO_QUOTAS, lobbies=2)
-    small.tables._clock = small.tables._house._clock = lambda: small.clock.now
+    small.tables._limits.quotas = replace(NO_QUOTAS, lobbies=2)
+    tables = small.tables
+    tables._clock = tables._limits._clock = tables._house._clock = lambda: small.clock.now
     for _ in range(2):
         table = await small.lobby(ANN)
         await small.tables.cancel(table.id, ANN.id)
