@@ -65,7 +65,7 @@ def board_message(snapshot: Snapshot, language: str, faces: Mapping[str, str]) -
     parts: list[Part] = [Block((_title(snapshot, reader),))]
     parts += _shown(snapshot, reader)
     if not _is_closed(snapshot):
-        waiting = text("turn-waiting", who=enumerate_seats(seats_asked(snapshot.asked)))
+        waiting = _wait(snapshot.table, seats_asked(snapshot.asked))
         parts += [Divider(), Block((say(waiting, reader),))]
     parts += _closing(snapshot, reader)
     parts += rows(_buttons(snapshot, reader))
@@ -73,11 +73,17 @@ def board_message(snapshot: Snapshot, language: str, faces: Mapping[str, str]) -
 
 
 def _call(table: Table, asked: Sequence[Seat]) -> Text:
-    if len(asked) != 1:
-        return text("turn-waiting", who=enumerate_seats(asked))
+    if len(asked) != 1 or table.is_deserted:
+        return _wait(table, asked)
     chair = table.chairs[asked[0]]
     is_house = chair.house or chair.person is None
     return text("turn-house" if is_house else "turn-one", who=Player(asked[0]))
+
+
+def _wait(table: Table, asked: Sequence[Seat]) -> Text:
+    if table.is_deserted:
+        return text("turn-deserted")
+    return text("turn-waiting", who=enumerate_seats(asked))
 
 
 def _clocks(asked: Sequence[Seat], dues: Mapping[Seat, datetime | None]) -> Iterator[Text]:

@@ -36,6 +36,11 @@ from games.core.game import Seat
 from games.core.text import Player, Text, text
 
 NO: Final = "no"
+_TO_TAKE_BACK: Final = {
+    Status.PLAYING: ("back", "more-back"),
+    Status.PUT_AWAY: ("wake", "more-wake"),
+}
+"""By the state of a table, the verb and the label for who wants a seat back."""
 _MOST_LINES: Final = 60
 """Lines about tables that are put into words; fewer fit into a message."""
 
@@ -162,8 +167,8 @@ def _actions(
     found = [verb("board", "more-board")] if table.started else []
     if isinstance(subject, Panel):
         found += _seat_actions(subject, reader)
-    elif table.status is Status.PLAYING and seat_left_by(table, user_id) is not None:
-        found.append(verb("back", "more-back", SUCCESS))
+    elif seat_left_by(table, user_id) is not None and table.status in _TO_TAKE_BACK:
+        found.append(verb(*_TO_TAKE_BACK[table.status], SUCCESS))
     if may_stop and table.status in (Status.PLAYING, Status.PUT_AWAY):
         found.append(verb("cancel", "more-cancel", DANGER))
     if table.status is Status.FINISHED:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.tables import play
+from bot.tables import play, seats
 from bot.tables.errors import NotAwayError
 from bot.tables.live import Live
 from bot.tables.lobby import close
@@ -37,15 +37,21 @@ def put_away(live: Live, now: datetime) -> Live:
 
 
 def bring_back(live: Live, user_id: int, now: datetime) -> Live:
-    """Let a table go on; the players to move are called again. Raises `NotAwayError`."""
-    live.seat_of(user_id)
+    """Let a table go on; the players to move are called again. Raises `NotAwayError`.
+
+    A person for whom a house player sits in takes the seat back with it.
+    """
+    is_left = seats.seat_left_by(live.table, user_id) is not None
+    if not is_left:
+        live.seat_of(user_id)
     if live.table.status is not Status.PUT_AWAY or now - live.table.touched >= LOST:
         raise NotAwayError
     table = replace(live.table, status=Status.PLAYING, asleep=False)
     asked = {decision.seat for decision in live.game.decisions(live.played.state)}
     waits = tuple(table.plies if seat in asked else None for seat in range(len(live.waits)))
     shown = replace(table.shown, ply=min(table.shown.ply, table.plies - 1))
-    return replace(live, table=replace(table, shown=shown), waits=waits)
+    brought = replace(live, table=replace(table, shown=shown), waits=waits)
+    return seats.take_back(brought, user_id, now) if is_left else brought
 
 
 def resign(live: Live, user_id: int, now: datetime) -> Live:

@@ -9,7 +9,7 @@ from bot.tables import away, formers, lobby, play, seats
 from bot.tables.live import Live
 from bot.tables.model import FORGOTTEN, Chair, Person, Status
 from bot.tables.notes import erase_note
-from games.core.game import Seat
+from games.core.game import CHANCE, Seat
 
 
 def forget(live: Live, user_id: int, now: datetime) -> Live:
@@ -21,7 +21,10 @@ def forget(live: Live, user_id: int, now: datetime) -> Live:
     table = left.table
     chairs = tuple(_nameless(chair, user_id) for chair in table.chairs)
     named = replace(table, chairs=chairs, host=_nobody(table.host, user_id))
-    return replace(erase_note(left, user_id), table=named)
+    forgotten = replace(erase_note(left, user_id), table=named)
+    if named.is_deserted and not lobby.absent(chairs):
+        return play.stop(forgotten, CHANCE, now)  # nobody can come back
+    return forgotten
 
 
 def _leave(live: Live, user_id: int, now: datetime) -> Live:

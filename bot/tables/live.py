@@ -119,6 +119,8 @@ class Live:
             return False
         if table.status is not Status.PLAYING:
             return table.shown.ply < table.plies
+        if table.is_deserted:  # it waits, and the channel is told once
+            return table.shown.ply < table.plies
         if table.asleep:  # there was no channel left to show it in
             return bool(self.house_seats)
         if self.house_seats or table.shown.channel_id != table.place.home:
@@ -127,8 +129,11 @@ class Live:
 
     @property
     def house_seats(self) -> tuple[Seat, ...]:
-        """The seats of house players that are asked; none while the game does not go on."""
-        if self.table.status is not Status.PLAYING:
+        """The seats of house players that are asked; none while the game does not go on.
+
+        They do not play on among themselves.
+        """
+        if self.table.status is not Status.PLAYING or self.table.is_deserted:
             return ()
         return tuple(
             Seat(number)

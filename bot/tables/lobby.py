@@ -192,6 +192,12 @@ def persons(chairs: Iterable[Chair]) -> list[Person]:
     return [chair.person for chair in chairs if chair.person and not chair.house]
 
 
+def absent(chairs: Iterable[Chair]) -> list[Person]:
+    """Return the people for whom house players sit in, in the order of the chairs."""
+    seated = [chair.person for chair in chairs if chair.person and chair.house]
+    return [person for person in seated if person != FORGOTTEN]
+
+
 def pass_hosting(table: Table, people: list[Person]) -> Table:
     """Give the table to its next person when the host is no longer among them."""
     if table.host.id in {person.id for person in people}:

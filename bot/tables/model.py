@@ -140,6 +140,11 @@ class Table:
         rules = self.package.game.rules_version if self.package else None
         return self.status is Status.PLAYING and self.rules_version == rules
 
+    @property
+    def is_deserted(self) -> bool:
+        """Whether house players sit in for everybody: the game waits until somebody is back."""
+        return self.status is Status.PLAYING and all(chair.house for chair in self.chairs)
+
     def seat_of(self, user_id: int) -> Seat | None:
         """Return the seat this person plays; None for strangers and former players."""
         for number, chair in enumerate(self.chairs):

@@ -22,7 +22,7 @@ from bot.tables.errors import (
     TooFewError,
 )
 from bot.tables.live import Live
-from bot.tables.lobby import check_host, close, next_number, pass_hosting, persons
+from bot.tables.lobby import absent, check_host, close, next_number, pass_hosting, persons
 from bot.tables.model import FORGOTTEN, Shown, Status, Table
 from bot.tables.places import places
 from bot.tables.premoves import answer_ahead, drop_void_plans
@@ -129,17 +129,24 @@ def undo(live: Live, user_id: int, now: datetime, most: int) -> Live:
 
 
 def resign(live: Live, user_id: int, now: datetime) -> Live:
-    """Give a person's seat to a house player; when nobody is left, the game is stopped."""
+    """Give a person's seat to a house player.
+
+    The game is stopped when it is nobody else's. When the others are away, it waits for them.
+    """
+    seat = live.seat_of(user_id)
+    given = stand_aside(live, user_id, now)
+    return stop(given, seat, now) if is_alone(given.table, user_id) else given
+
+
+def stand_aside(live: Live, user_id: int, now: datetime) -> Live:
+    """Let a house player sit in for a person, also where the game then waits for that person."""
     seat = live.seat_of(user_id)
     live.check_playing()
     chairs = list(live.table.chairs)
     chairs[seat] = replace(chairs[seat], house=True, number=next_number(chairs))
     left = replace(live, table=replace(live.table, chairs=tuple(chairs)))
-    resigned = enter(left, Entry(seat, HOUSE), now)
-    people = persons(chairs)
-    if not people:
-        return enter(resigned, Entry(seat, STOP), now)
-    return replace(resigned, table=pass_hosting(resigned.table, people))
+    given = enter(left, Entry(seat, HOUSE), now)
+    return replace(given, table=pass_hosting(given.table, persons(chairs) or absent(chairs)))
 
 
 def cancel(live: Live, user_id: int, now: datetime, *, manager: bool) -> Live:

@@ -80,12 +80,14 @@ def _announced(live: Live, seat: Seat, said: Announcement | None) -> AnnouncedRo
 def touch(before: Live, after: Live, now: datetime) -> Live:
     """Note that somebody did something, which also wakes a table that sleeps.
 
+    One that everybody left for a while falls asleep.
+
     Showing a table, or showing it elsewhere, or letting it sleep, is not something.
     """
     was, is_now = before.table, after.table
     if replace(was, shown=is_now.shown, place=is_now.place, asleep=is_now.asleep) == is_now:
         return after
-    return replace(after, table=replace(is_now, touched=now, asleep=False))
+    return replace(after, table=replace(is_now, touched=now, asleep=is_now.is_deserted))
 
 
 def _change(before: Live, after: Live, seat: Seat, now: datetime) -> WaitChange | None:

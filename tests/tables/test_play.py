@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from bot.tables.away import IDLE
 from bot.tables.errors import (
     MoveRefusedError,
     NotAskedError,
@@ -186,13 +187,55 @@ async def test_whoever_resigns_leaves_the_seat_to_a_house_player(room: Room) -> 
     assert final.outcome is not None
 
 
-async def test_a_game_that_everybody_left_is_stopped(room: Room) -> None:
-    table = (await room.game(ANN, BEN, house=1)).table
-    await room.tables.resign(table.id, ANN.id)
-    stopped = await room.tables.resign(table.id, BEN.id)
+async def test_a_game_that_is_nobody_elses_is_stopped(room: Room) -> None:
+    table = (await room.game(ANN, house=2)).table
+    stopped = await room.tables.resign(table.id, ANN.id)
     assert stopped.status is Status.CANCELLED
     assert (await room.tables.snapshot(table.id)).asked == ()
     assert not await room.tables.advance(table.id)
+
+
+async def test_a_game_waits_for_those_who_are_away_when_the_last_one_resigns(room: Room) -> None:
+    """An opponent cannot end the game of somebody who is away by giving up, too."""
+    table = (await room.game(ANN, BEN, house=1)).table.id
+    await room.tables.resign(table, ANN.id)
+    await room.show(table)
+    left = await room.tables.resign(table, BEN.id)
+    assert (left.status, left.asleep) == (Status.PLAYING, True)
+    assert await room.tables.owed() == [table]  # the channel is told
+    await room.show(table)
+    assert await room.tables.owed() == []
+    plies = (await room.tables.table(table)).plies
+    assert not await room.tables.advance(table)  # the house players do not play on alone
+    room = await room.reopen()
+    await room.tables.take_back(table, ANN.id)
+    assert not (await room.tables.table(table)).asleep
+    await room.play_out(table)
+    final = await room.tables.table(table)
+    assert final.status is Status.FINISHED
+    assert final.plies > plies
+    await room.store.close()
+
+
+async def test_who_is_away_brings_back_a_game_that_everybody_left(room: Room) -> None:
+    table = (await room.game(ANN, BEN)).table.id
+    for person in (ANN, BEN):
+        await room.tables.resign(table, person.id)
+    room.clock.now += IDLE
+    await room.tables.put_away()
+    with pytest.raises(NotSeatedError):
+        await room.tables.bring_back(table, CYD.id)
+    back = await room.tables.bring_back(table, ANN.id)
+    assert (back.status, back.seat_of(BEN.id)) == (Status.PLAYING, None)
+    assert back.seat_of(ANN.id) is not None
+
+
+async def test_a_game_nobody_can_come_back_to_is_stopped(room: Room) -> None:
+    table = (await room.game(ANN, BEN)).table.id
+    for person in (ANN, BEN):
+        await room.tables.resign(table, person.id)
+    assert (await room.tables.forget(table, ANN.id)).status is Status.PLAYING
+    assert (await room.tables.forget(table, BEN.id)).status is Status.CANCELLED
 
 
 async def test_host_or_manager_stops_a_game_and_the_channel_is_told(room: Room) -> None:

@@ -12,6 +12,7 @@ turn-left-out = { $count ->
 turn-one = **▶** { $who }, it’s your turn.
 turn-house = **▶** { $who } is thinking …
 turn-waiting = **▶** Waiting for { $who }.
+turn-deserted = 💤 **Everybody is away.** The game goes on when somebody takes their seat back with “My hand”.
 turn-away = 💤 **Nobody has touched this table for a month, so it was put away.** Its players can bring it back within a year.
 turn-stopped = **This game was stopped.** Nobody wins or loses.
 list-and = { $some } and { $last }

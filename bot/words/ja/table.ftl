@@ -6,6 +6,7 @@ turn-left-out = -# … あと{ $count }行は画像をご覧ください
 turn-one = **▶** { $who }さん、あなたの番です。
 turn-house = **▶** { $who }が考えています…
 turn-waiting = **▶** { $who }を待っています。
+turn-deserted = 💤 **全員が席を離れています。** 誰かが「手元」から席に戻ると再開します。
 turn-away = 💤 **1か月のあいだ動きがなかったため、この卓を片付けました。** 参加者は1年以内なら再開できます。
 turn-stopped = **このゲームは中止になりました。** 勝敗はありません。
 list-and = { $some }と{ $last }
