@@ -147,7 +147,7 @@ def to_table(row: TableRow, games: Catalogue) -> Table:
         opened=row.opened,
         plies=row.plies,
         commitment=randomness.commit(row.secret) if row.secret else "",
-        secret=row.secret.hex() if row.ended else "",
+        secret=row.secret.hex() if row.started and row.ended else "",
         shown=Shown(row.shown_ply, row.shown_message, row.shown_channel),
         started=row.started,
         ended=row.ended,

@@ -108,6 +108,14 @@ async def test_only_the_host_starts_and_only_with_enough_players(room: Room) -> 
         await room.tables.leave(table.id, BEN.id)
 
 
+async def test_a_lobby_that_was_closed_is_the_same_after_a_restart(room: Room) -> None:
+    table = await room.lobby(ANN)
+    closed = await room.tables.cancel(table.id, ANN.id)
+    again = await room.reopen()
+    assert await again.tables.table(table.id) == closed
+    assert closed.secret == ""  # nothing was dealt that it could explain
+
+
 async def test_the_host_or_a_manager_cancels_a_lobby(room: Room) -> None:
     table = await room.lobby(ANN, BEN)
     with pytest.raises(NotHostError):
