@@ -59,20 +59,7 @@ class Sandbox:
 
     async def start(self) -> None:
         """Listen on the port, or on a free one if it is 0; OSError if it is taken."""
-        app = web.Application(middlewares=[local_only], client_max_size=128 * 1024 * 1024)
-        app[HUB] = self.hub
-        app.add_routes(rest.routes())
-        app.add_routes(page.routes())
-        app.add_routes(
-            [
-                web.get("/", _index),
-                web.get("/gateway/", self.hub.gateway.serve),
-                web.get("/sandbox/live", self.hub.live.serve),
-                web.get("/attachments/{key}/{name}", _attachment),
-                web.get("/emojis/{key}.png", _emoji),
-                web.static("/static", STATIC),
-            ]
-        )
+        app = make_app(self.hub)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
         await self._runner.setup()
         try:
@@ -98,6 +85,25 @@ class Sandbox:
 
     async def __aexit__(self, *_: object) -> None:
         await self.stop()
+
+
+def make_app(hub: Hub) -> web.Application:
+    """Return all of a sandbox that is reached by HTTP."""
+    app = web.Application(middlewares=[local_only], client_max_size=128 * 1024 * 1024)
+    app[HUB] = hub
+    app.add_routes(rest.routes())
+    app.add_routes(page.routes())
+    app.add_routes(
+        [
+            web.get("/", _index),
+            web.get("/gateway/", hub.gateway.serve),
+            web.get("/sandbox/live", hub.live.serve),
+            web.get("/attachments/{key}/{name}", _attachment),
+            web.get("/emojis/{key}.png", _emoji),
+            web.static("/static", STATIC),
+        ]
+    )
+    return app
 
 
 async def _index(_: web.Request) -> web.FileResponse:

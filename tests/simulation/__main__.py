@@ -1,0 +1,76 @@
+"""`python -m tests.simulation 7` repeats the run of a seed and prints what happened;
+`python -m tests.simulation 0 10000` takes many, and shrinks those that go wrong.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import os
+import sys
+import time
+
+from tests.simulation.run import Outcome, simulate
+from tests.simulation.script import Step, make_script
+from tests.simulation.secrets import compare
+from tests.simulation.shrink import shrink
+
+
+def _print(seed: int, script: list[Step]) -> int:
+    outcome = simulate(seed, script)
+    digest = hashlib.sha256("\n".join(outcome.trace).encode()).hexdigest()[:16]
+    print("\n".join(outcome.trace))
+    print(f"seed {seed}: {outcome.wrong or 'all is well'} (trace {digest})")
+    return bool(outcome.wrong)
+
+
+def _take(seed: int, *, leaks: bool) -> Outcome:
+    script = make_script(seed)
+    return compare(seed, script) if leaks else simulate(seed, script)
+
+
+def _many(first: int, last: int, *, most: int) -> int:
+    began, wrong, clicks = time.process_time(), 0, 0
+    for seed in range(first, last):
+        outcome = _take(seed, leaks=seed % 8 == 0)
+        clicks += outcome.clicks
+        if outcome.wrong:
+            wrong += 1
+            print(f"seed {seed}: {outcome.wrong}", flush=True)
+            if wrong >= most:
+                break
+    spent = time.process_time() - began
+    print(f"{seed - first + 1} runs, {clicks} clicks, {spent:.0f} s: {wrong} went wrong")
+    return bool(wrong)
+
+
+def _shortest(seed: int) -> int:
+    script = make_script(seed)
+    outcome = simulate(seed, script)
+    if outcome.wrong:
+        script = shrink(script, outcome.wrong, lambda one: simulate(seed, one).wrong)
+    return _print(seed, script)
+
+
+def main() -> int:
+    """Take the runs that are asked for; return 1 when one went wrong."""
+    parser = argparse.ArgumentParser("python -m tests.simulation", description=__doc__)
+    parser.add_argument("first", type=int, help="the seed, or the first of several")
+    parser.add_argument("last", type=int, nargs="?", help="the seed after the last")
+    parser.add_argument("--most", type=int, default=10, help="finds after which to stop")
+    parser.add_argument("--shrink", action="store_true", help="leave out what does not matter")
+    given = parser.parse_args()
+    if given.last is not None:
+        return _many(given.first, given.last, most=given.most)
+    if given.shrink:
+        return _shortest(given.first)
+    return _print(given.first, make_script(given.first))
+
+
+if __name__ == "__main__":
+    if os.environ.get("PYTHONHASHSEED") != "0":
+        # The order of sets is part of what a seed repeats.
+        os.environ["PYTHONHASHSEED"] = "0"
+        again = [sys.executable, "-m", "tests.simulation", *sys.argv[1:]]
+        os.execv(sys.executable, again)  # noqa: S606  # this program with other settings
+    sys.exit(main())

@@ -1,0 +1,79 @@
+"""What is committed, read past the bot."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Any, Final
+
+from games.core.game import Seat
+from games.core.record import REWIND, Entry
+from tests.simulation.disk import Disk
+from tests.simulation.game import CARDS, Cards
+
+OVER: Final = ("finished", "cancelled")
+
+
+class Book:
+    """The database as anybody would find it now."""
+
+    def __init__(self, disk: Disk) -> None:
+        self._disk = disk
+
+    def ask(self, query: str, *values: Any) -> list[Any]:
+        """Return the rows of a query."""
+        return self._disk.peek().execute(query, values).fetchall()
+
+    def tables(self) -> dict[str, sqlite3.Row]:
+        """Return every table by its id."""
+        return {row["id"]: row for row in self.ask("select * from tables order by opened, id")}
+
+    def lengths(self) -> dict[str, int]:
+        """Return the length of every record."""
+        rows = self.ask("select table_id, count(*) from moves group by table_id")
+        return dict(tuple(row) for row in rows)
+
+    def length(self, table: str) -> int:
+        """Return the length of a record."""
+        return int(self.ask("select count(*) from moves where table_id = ?", table)[0][0])
+
+    def entries(self, table: str) -> tuple[Entry, ...]:
+        """Return a record."""
+        rows = self.ask("select seat, text from moves where table_id = ? order by ply", table)
+        return tuple(Entry(Seat(seat), text) for seat, text in rows)
+
+    def chairs(self, table: str) -> list[sqlite3.Row]:
+        """Return the chairs of a table."""
+        return self.ask("select * from chairs where table_id = ? order by chair", table)
+
+    def seat(self, table: str, user: int) -> int | None:
+        """Return the seat in which a person plays."""
+        mine = "select chair from chairs where table_id = ? and person_id = ? and not house"
+        found = self.ask(mine, table, user)
+        return int(found[0][0]) if found else None
+
+    def token(self, table: str, seat: int) -> int:
+        """Return the number of entries of a seat."""
+        query = "select count(*) from moves where table_id = ? and (seat = ? or text = ?)"
+        return int(self.ask(query, table, seat, REWIND)[0][0])
+
+    def open_wait(self, table: str, seat: int, token: int) -> tuple[Any, ...] | None:
+        """Return the open decision of a seat, if it is this one."""
+        found = self.ask(
+            "select w.table_id, w.seat, w.token, w.asked_at from waits w join tables t"
+            " on t.id = w.table_id where t.status = 'playing' and w.table_id = ?"
+            " and w.seat = ? and w.token = ?",
+            table, seat, token,
+        )  # fmt: skip
+        return tuple(found[0]) if found else None
+
+    def cards(self, table: str, game: Cards) -> dict[int, str]:
+        """Return the hidden card of each seat of a game that is not over."""
+        if self.ask("select status from tables where id = ?", table)[0][0] in OVER:
+            return {}
+        deals = [entry.text for entry in self.entries(table) if entry.text.startswith("d")]
+        return {seat: game.card(int(deal[1:])) for seat, deal in enumerate(deals)}
+
+
+def cards_in(words: str) -> set[str]:
+    """Return the cards that are named somewhere."""
+    return {card for card in CARDS if card in words}

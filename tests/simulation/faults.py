@@ -1,0 +1,224 @@
+"""What goes wrong: machines, networks, disks and Discord, each for a while."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
+
+import bot.client
+from bot.sandbox.hub import Fault
+from bot.sandbox.model import Kind
+from bot.sandbox.permissions import Permission
+from tests.simulation.disk import BROKEN, FULL
+
+if TYPE_CHECKING:
+    from tests.simulation.run import Run
+
+CALLS: Final = (
+    ("POST", "/callback"),
+    ("POST", r"/channels/\d+/messages$"),
+    ("POST", "/threads"),
+    ("PATCH", "/messages/"),
+    ("PATCH", "@original"),
+    ("POST", "/webhooks/"),
+    ("POST", "/users/@me/channels"),
+)
+"""Requests that are made to fail."""
+STATUSES: Final = (500, 502, 503, 504, 403, 404, 429, 400)
+
+
+class Faults:
+    """Lets things go wrong."""
+
+    def __init__(self, run: Run) -> None:
+        self.run = run
+        self.denied: dict[int, int] = {}
+
+    @property
+    def hub(self) -> Any:
+        return self.run.city.hub
+
+    def _later(self, seconds: float, end: Any, *given: Any) -> None:
+        """End a fault after a while."""
+        self.run.trouble(seconds + 5.0)
+        self.run.loop.call_later(seconds, end, *given)
+
+    async def kill(self, luck: Random) -> None:
+        """Kill the bot; another is started soon."""
+        self.run.host.kill()
+        await self._start_again(luck)
+
+    async def _start_again(self, luck: Random) -> None:
+        wait = luck.random() * luck.choice((0.1, 2.0, 90.0))
+        self.run.trouble(wait + 10.0)
+        await asyncio.sleep(wait)
+        if not self.run.host.is_running and not self.run.is_ending:
+            self.run.host.boot()
+
+    async def cut(self, luck: Random) -> None:
+        """Let the machine go dark in the middle of one of the next transactions."""
+        disk = self.run.disk
+        process = self.run.host.process
+        disk.cut_in = luck.randrange(4)
+        self.run.trouble(15.0)
+        for _ in range(50):
+            await asyncio.sleep(0.2)
+            if process in self.run.loop.dead:
+                break
+        disk.cut_in = None
+        await self._start_again(luck)
+
+    async def stop(self, luck: Random) -> None:
+        """Stop the bot cleanly, with more or less patience for what is under way."""
+        patience = luck.choice((0.0, 0.005, 0.02, 0.1, 10.0))
+        bot.client.PATIENCE = patience  # type: ignore[misc]  # the run puts it back
+        self.run.trouble(15.0)
+        await self.run.host.stop()
+        await self._start_again(luck)
+
+    async def drop(self, _: Random) -> None:
+        """Break the connection to the gateway."""
+        self.run.trouble(10.0)
+        await self.hub.gateway.drop()
+
+    async def forget(self, _: Random) -> None:
+        """Break it, and let Discord forget the session."""
+        self.run.trouble(15.0)
+        await self.hub.gateway.drop()
+        self.hub.gateway.sessions.clear()
+
+    async def outage(self, luck: Random) -> None:
+        """Let all of Discord be unreachable for the bot, or answer 503."""
+        seconds = luck.random() * luck.choice((5.0, 60.0, 400.0))
+        if luck.random() < 0.5:
+            self.run.network.is_down = True
+            for end in list(self.run.network.ends):
+                end.reset()
+        else:
+            self.hub.gateway.outage = True
+            await self.hub.gateway.drop()
+        self._later(seconds, self.mend_network)
+
+    def mend_network(self) -> None:
+        """Let everything be reachable again."""
+        self.run.network.is_down = self.hub.gateway.outage = False
+        self.run.trouble(40.0)
+
+    def _fault(self, luck: Random, **how: Any) -> None:
+        method, path = luck.choice(CALLS)
+        fault = Fault(method, path, times=luck.choice((1, 1, 2, 6)), **how)
+        self.hub.faults.append(fault)
+        self.run.journal.note(self.run.loop.now, f"  {fault}")
+        self._later(luck.choice((2.0, 20.0)) + fault.delay, setattr, fault, "times", 0)
+
+    async def lose(self, luck: Random) -> None:
+        """Lose the answer to a request that is done."""
+        self._fault(luck, lose=True, delay=luck.choice((0.0, 0.0, 0.5)))
+
+    async def refuse(self, luck: Random) -> None:
+        """Answer a request with an error."""
+        self.run.was_denied = True
+        self._fault(luck, status=luck.choice(STATUSES))
+
+    async def delay(self, luck: Random) -> None:
+        """Answer a request late."""
+        self._fault(luck, delay=luck.choice((0.5, 1.5, 2.9, 4.0, 30.0, 70.0)))
+
+    async def reset(self, luck: Random) -> None:
+        """Break one connection, or all of them."""
+        self.run.trouble(8.0)
+        ends = list(self.run.network.ends)
+        if ends:
+            for end in ends if luck.random() < 0.3 else [luck.choice(ends)]:
+                end.reset()
+
+    async def slow(self, luck: Random) -> None:
+        """Let the network be slow for a while."""
+        self.run.network.slow = luck.choice((5.0, 30.0))
+        self._later(luck.random() * 20.0, setattr, self.run.network, "slow", 1.0)
+
+    async def limit(self, luck: Random) -> None:
+        """Let Discord keep its rate limits for a while."""
+        self.hub.limits = True
+        self._later(luck.random() * 60.0, setattr, self.hub, "limits", False)
+
+    async def disk(self, luck: Random) -> None:
+        """Let one of the next statements fail."""
+        self.run.disk.fails_in = luck.randrange(25)
+        self.run.disk.reason = luck.choice((BROKEN, FULL))
+        self._later(10.0, setattr, self.run.disk, "fails_in", None)
+
+    async def cancel(self, luck: Random) -> None:
+        """Cancel something the bot does beside its clicks, as a stop does."""
+        client = self.run.host.client
+        if client is None:
+            return
+        tasks = sorted(client.services.busy._tasks, key=lambda task: task.get_name())
+        if tasks:
+            self.run.trouble(5.0)
+            luck.choice(tasks).cancel()
+
+    async def skip(self, luck: Random) -> None:
+        """Let hours or days pass at once."""
+        minutes = luck.choice((2, 20, 61, 61, 200, 600, 1500))
+        self.run.trouble(3.5)  # what is under way is late by as much
+        self.run.host.skip(timedelta(minutes=minutes))
+
+    async def jump(self, luck: Random) -> None:
+        """Set the clock on the wall forward or back."""
+        self.run.calendar.offset += luck.choice((-3600.0, -60.0, 60.0, 900.0, 86400.0))
+        self.run.trouble(70.0)
+
+    async def repeat(self, luck: Random) -> None:
+        """Tell the bot of a click twice."""
+        people = self.run.people
+        self.run.trouble(5.0)
+        await people.repeat(luck.choice(people.users), luck)
+
+    async def deny(self, luck: Random) -> None:
+        """Take a permission from the bot in a channel for a while."""
+        texts = [c for c in self.hub.world.channels.values() if c.kind == Kind.TEXT]
+        channel = luck.choice(texts)
+        wanted = luck.choice(
+            (Permission.SEND_MESSAGES, Permission.SEND_MESSAGES_IN_THREADS, Permission.VIEW_CHANNEL)
+        )
+        channel.denied = int(wanted)
+        self.run.was_denied = True
+        self.hub.news.altered(channel)
+        self._later(luck.random() * 60.0, self.allow, channel.id)
+
+    def allow(self, channel: int) -> None:
+        """Give back what was taken."""
+        found = self.hub.world.channels.get(channel)
+        if found and found.denied:
+            found.denied = 0
+            self.hub.news.altered(found)
+            self.run.trouble(5.0)
+
+    async def archive(self, luck: Random) -> None:
+        """Archive a thread."""
+        threads = [one for one in self.hub.world.threads() if not one.archived]
+        if threads:
+            self.hub.news.archive(luck.choice(threads), archived=True)
+
+    async def close(self, luck: Random) -> None:
+        """Delete a message of the bot."""
+        channels = [c for c in self.hub.world.channels.values() if c.kind != Kind.DM]
+        messages = [m for c in channels for m in self.hub.world.history(c)[-6:]]
+        if messages:
+            self.hub.news.removed(luck.choice(messages))
+
+    def end(self) -> None:
+        """Let nothing be wrong any more."""
+        self.mend_network()
+        self.hub.faults.clear()
+        self.hub.limits = False
+        self.run.network.slow = 1.0
+        self.run.disk.fails_in = self.run.disk.cut_in = None
+        for channel in list(self.hub.world.channels):
+            self.allow(channel)
+        for thread in self.hub.world.threads():
+            if thread.archived:
+                self.hub.news.archive(thread, archived=False)

@@ -1,0 +1,137 @@
+"""The machine the bot runs on: it starts processes, stops them cleanly, and kills them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any
+
+from discord.webhook.async_ import AsyncWebhookAdapter, async_context
+from pydantic import SecretStr
+
+from bot.cli import run as program
+from bot.client import Takujo
+from bot.ops.clock import Clock
+from bot.ops.config import Settings
+from bot.sandbox.hub import TOKEN
+from bot.store import Store
+from games.catalog import Catalogue
+from tests.simulation.loop import context_of
+from tests.simulation.network import Connector
+
+if TYPE_CHECKING:
+    from tests.simulation.run import Run
+
+
+class Host:
+    """Runs one bot after another on the same file."""
+
+    def __init__(self, run: Run, catalogue: Catalogue) -> None:
+        self._run = run
+        self._catalogue = catalogue
+        self.process = 0
+        """The number of the process; each bot is another one."""
+        self.client: Takujo | None = None
+        self.store: Store | None = None
+        self.skipped = timedelta()
+        """How far a demo has moved time on."""
+        self._clock: Clock | None = None
+        self._task: asyncio.Task[Any] | None = None
+        self._stop: asyncio.Event | None = None
+        run.disk.on_cut = lambda _: self._die("the machine went dark")
+
+    @property
+    def is_up(self) -> bool:
+        """Tell whether a bot is running, and connected."""
+        client = self.client
+        return (
+            client is not None
+            and client.is_ready()
+            and self._run.city.hub.gateway.online
+            and not client.services.busy.is_closing
+        )
+
+    def boot(self) -> None:
+        """Start a process."""
+        self.process += 1
+        context = context_of(self.process)
+        # The library keeps one of these for the whole program.
+        context.run(async_context.set, AsyncWebhookAdapter())  # type: ignore[no-untyped-call]  # the library has no types there
+        self._stop = asyncio.Event()
+        self._task = self._run.loop.create_task(self._serve(self._stop), context=context)
+        self._run.journal.note(self._run.loop.now, f"bot {self.process} starts")
+
+    async def _serve(self, stop: asyncio.Event) -> None:
+        path = self._run.disk.path
+        self.store = store = await Store.open(path)
+        settings = Settings(token=SecretStr(TOKEN), database=path, _env_file=None)  # type: ignore[call-arg]  # pydantic takes it
+        try:
+            await program._serve_on(self._make(store), settings, TOKEN, stop)
+        finally:
+            await store.close()
+
+    def _make(self, store: Store) -> Callable[[], Takujo]:
+        self._clock = clock = Clock(self._run.calendar.now)
+        clock.skip_to(self.skipped)
+
+        def make() -> Takujo:
+            client = Takujo(store, self._catalogue, replays=self._run.replays, clock=clock)
+            client.http.connector = Connector(self._run.network)
+            # Commands and emoji are registered already.
+            client._prepare = _nothing  # type: ignore[method-assign]  # see above
+            self.client = client
+            return client
+
+        return make
+
+    def skip(self, time: timedelta) -> None:
+        """Move time on, as a demo does."""
+        self.skipped += time
+        self._run.city.hub.world.clock.forward(time.total_seconds())
+        if self._clock:
+            context_of(self.process).run(self._clock.skip_to, self.skipped)
+
+    def kill(self) -> None:
+        """End the process between two of its callbacks."""
+        if self._task and not self._task.done():
+            self._die("killed")
+
+    def _die(self, how: str) -> None:
+        run = self._run
+        run.journal.note(run.loop.now, f"bot {self.process}: {how}")
+        run.trouble(1.0)
+        run.loop.kill(self.process)
+        run.loop.buried += [self.client, self.store]
+        run.network.cut(self.process)
+        run.disk.release()
+        self.client = self.store = self._task = self._clock = None
+        run.checks.died()
+
+    async def stop(self, patience: float = 60.0) -> None:
+        """Ask the process to end, and wait for that. Raises `TimeoutError` and what ended it."""
+        if not self._task or not self._stop:
+            return
+        task, process = self._task, self.process
+        self._stop.set()
+        async with asyncio.timeout(patience):
+            await asyncio.wait({task})
+        if task is self._task:
+            self.client = self._task = self._clock = None
+            self._run.checks.stopped(process)
+            if not task.cancelled():
+                task.result()
+
+    @property
+    def is_running(self) -> bool:
+        """Tell whether there is a process."""
+        return self._task is not None and not self._task.done()
+
+    def check_running(self) -> None:
+        """Raise what ended the process by itself."""
+        if self._task and self._task.done():
+            self._task.result()
+
+
+async def _nothing() -> None:
+    pass

@@ -1,0 +1,172 @@
+"""What a program finds outside itself, time and chance above all, made to follow from the seed."""
+
+from __future__ import annotations
+
+import asyncio
+import datetime as dt
+import random
+import string
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+from random import Random
+from types import ModuleType, SimpleNamespace
+from typing import Any, Final, TypeVar
+
+import discord.backoff
+import discord.ext.tasks
+import discord.gateway
+import discord.utils
+import pytest
+
+from bot.notices import refusals
+from bot.ops import breaker
+from bot.pictures import studio
+from bot.sandbox import gateway, interactions
+from bot.store import engine, store
+from bot.tables import randomness
+from cogs import errors
+from tests.simulation.disk import Disk, SimulatedConnection
+from tests.simulation.loop import SimulatedLoop
+
+T = TypeVar("T")
+START: Final = dt.datetime(2026, 3, 2, 9, 0, tzinfo=dt.UTC).timestamp()
+"""When every run begins, in seconds since 1970."""
+_PICTURE: Final = (
+    b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x01\x00\x00\x00\x01\x08\x06\x00\x00\x00"
+    b"\x1f\x15\xc4\x89\x00\x00\x00\nIDATx\x9cc\x00\x01\x00\x00\x05\x00\x01\r\n-\xb4\x00\x00\x00"
+    b"\x00IEND\xaeB`\x82"
+)
+_ALPHABET: Final = string.ascii_lowercase + "234567"
+
+
+class Calendar:
+    """The time on the wall, which can be set."""
+
+    def __init__(self, loop: SimulatedLoop) -> None:
+        self._loop = loop
+        self.offset = START
+
+    def seconds(self) -> float:
+        """Return the seconds since 1970."""
+        return self._loop.now + self.offset
+
+    def now(self) -> dt.datetime:
+        """Return the time in UTC."""
+        return dt.datetime.fromtimestamp(self.seconds(), dt.UTC)
+
+
+class KeepAlive:
+    """Discord.py's heartbeat without a thread."""
+
+    def __init__(self, *, ws: Any, interval: float, shard_id: int | None = None) -> None:
+        self._ws = ws
+        self._interval = interval
+        self._shard = shard_id
+        self.latency = float("inf")
+        self._sent = self._heard = time.perf_counter()
+        self._patience: float = ws._max_heartbeat_timeout
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Send a heartbeat every so many seconds."""
+        self._task = asyncio.get_running_loop().create_task(self._run())
+
+    def stop(self) -> None:
+        """Send none any more."""
+        if self._task:
+            self._task.cancel()
+
+    async def _run(self) -> None:
+        while True:
+            await asyncio.sleep(self._interval)
+            if self._heard + self._patience < time.perf_counter():
+                await asyncio.shield(self._ws.close(4000))
+                return
+            try:
+                await self._ws.send_heartbeat(self.get_payload())
+            except (ConnectionError, discord.ConnectionClosed):
+                return
+            self._sent = time.perf_counter()
+
+    def get_payload(self) -> dict[str, Any]:
+        """Return a heartbeat."""
+        return {"op": self._ws.HEARTBEAT, "d": self._ws.sequence}
+
+    def beat(self) -> dict[str, Any]:
+        """Return a heartbeat that Discord asked for."""
+        self._sent = time.perf_counter()
+        return self.get_payload()
+
+    def tick(self) -> None:
+        """Note that something came."""
+        self._heard = time.perf_counter()
+
+    def ack(self) -> None:
+        """Note that a heartbeat was answered."""
+        self.latency = time.perf_counter() - self._sent
+
+
+def _calendar_module(calendar: Calendar) -> ModuleType:
+    """Return the module `datetime` with another now."""
+
+    class Kind(type):
+        def __instancecheck__(cls, one: object) -> bool:
+            return isinstance(one, dt.datetime)
+
+    class Moment(dt.datetime, metaclass=Kind):
+        @classmethod
+        def now(cls, tz: dt.tzinfo | None = None) -> Any:
+            return dt.datetime.fromtimestamp(calendar.seconds(), tz)
+
+    module = ModuleType("datetime")
+    module.__dict__.update(vars(dt))
+    module.__dict__["datetime"] = Moment
+    return module
+
+
+def _secrets(luck: Random) -> Any:
+    def choice(items: Sequence[T]) -> T:
+        return luck.choice(items)
+
+    return SimpleNamespace(
+        token_bytes=luck.randbytes,
+        token_hex=lambda size: luck.randbytes(size).hex(),
+        token_urlsafe=lambda size: "".join(luck.choices(_ALPHABET, k=size)),
+        choice=choice,
+    )
+
+
+def rule(
+    patch: pytest.MonkeyPatch, seed: int, loop: SimulatedLoop, calendar: Calendar, disk: Disk
+) -> None:
+    """Let time, luck and the disk be the simulation's own, until the patch is undone."""
+    clock: Callable[[], float] = loop.time
+    for name in ("monotonic", "perf_counter"):
+        patch.setattr(time, name, clock)
+    patch.setattr(time, "time", calendar.seconds)
+    for told in (refusals.Refusals, breaker.Breaker):  # a default is bound when it is read
+        patch.setattr(told.__init__, "__defaults__", (clock,))
+    dates = _calendar_module(calendar)
+    for module in (discord.utils, discord.ext.tasks):
+        patch.setattr(module, "datetime", dates)
+    random.seed(seed)
+    patch.setattr(discord.backoff, "random", SimpleNamespace(Random=partial(_Seeded, seed)))
+    for number, owner in enumerate((randomness, interactions, gateway, errors)):
+        patch.setattr(owner, "secrets", _secrets(Random(seed * 8 + number)))
+    patch.setattr(discord.gateway, "KeepAliveHandler", KeepAlive)
+    patch.setattr(engine, "Connection", partial(SimulatedConnection, disk))
+    patch.setattr(store, "migrate", lambda *_: None)
+    patch.setattr(studio, "draw", lambda _: _PICTURE)
+
+
+class _Seeded(Random):
+    """A generator that a library seeds anew, to no effect."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+
+    def seed(self, a: Any = None, version: int = 2) -> None:
+        """Be seeded once, when it is made."""
+        if a is not None:
+            super().seed(a, version)

@@ -1,0 +1,83 @@
+"""Where the entries of a record come from: each from one click, and no click from two entries."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from games.core.game import CHANCE
+from games.core.record import BACK, HOUSE, REWIND, STAND_IN, STOP, UNDO, Entry
+from tests.simulation.book import Book
+from tests.simulation.journal import Journal
+
+
+class Origins:
+    """Looks for whoever made the entries of one table."""
+
+    def __init__(self, journal: Journal, book: Book, table: str) -> None:
+        self._journal = journal
+        self._table = table
+        self._people = {row["chair"]: row["person_id"] for row in book.chairs(table)}
+        self._house = {chair for chair, person in self._people.items() if person is None}
+        self._absence = book.tables()[table]["absence"]
+
+    def unexplained(self, entries: Sequence[Entry]) -> Iterator[str]:
+        """Say which entries nobody asked for."""
+        tokens: Counter[int] = Counter()
+        house, undone = set(self._house), 0
+        for ply, entry in enumerate(entries):
+            seat, word = entry.seat, entry.text
+            token = tokens[seat] + tokens[-2]
+            own = [one for one in entries[:ply] if one.seat == seat]
+            undone += word == UNDO
+            if seat != CHANCE and not self._is_explained(entry, token, own, house, entries[:ply]):
+                yield f"table {self._table}: nobody asked for entry {ply}, {seat}: {word}"
+            if word == HOUSE:
+                house.add(seat)
+            elif word == BACK:
+                house.discard(seat)
+            tokens[-2 if word == REWIND else seat] += 1
+        if undone > self._asked_to_undo():
+            yield f"table {self._table}: {undone} moves were undone"
+
+    def _asked_to_undo(self) -> int:
+        named = [deed for deed in self._journal.deeds if deed.name == "undo"]
+        return len(named) + len(self._journal.verbs[self._table, "undo"])
+
+    def _is_explained(
+        self,
+        entry: Entry,
+        token: int,
+        own: Sequence[Entry],
+        house: set[int],
+        before: Sequence[Entry],
+    ) -> bool:
+        journal, table, seat = self._journal, self._table, entry.seat
+        match entry.text:
+            case word if word == HOUSE:
+                return self._resigned(seat) or self._decided(f"seat_{seat}_{token}")
+            case word if word == STAND_IN:
+                goes_on = len(own) > 1 and own[-2].text == STAND_IN and own[-1].text[0] != "@"
+                by_itself = self._absence == "house"
+                return goes_on or by_itself or self._decided(f"move_{seat}_{token}")
+            case word if word in (BACK, REWIND, STOP, UNDO):
+                return True
+            case word:
+                ahead = bool(journal.verbs[table, "ahead"])
+                typed = any(notation == word for _, notation in journal.typed)
+                stood_in = bool(before) and before[-1] == Entry(seat, STAND_IN)
+                clicked = bool(journal.moves.get((table, token, word)))
+                return clicked or stood_in or seat in house or typed or ahead
+
+    def _resigned(self, seat: int) -> bool:
+        """Tell whether the person of a seat gave it up in so many words."""
+        person = self._people[seat]
+        named = any(
+            deed.name in ("resign", "privacy") and deed.user == person
+            for deed in self._journal.deeds
+        )
+        clicked = self._journal.verbs[self._table, "resign"]
+        return named or any(user == person and given for user, given in clicked)
+
+    def _decided(self, argument: str) -> bool:
+        return any(given == argument for _, given in self._journal.verbs[self._table, "late"])

@@ -1,0 +1,298 @@
+"""What people do: they click what they see, type commands, and do both at once."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
+
+from bot.sandbox import asks, page
+from bot.sandbox.asks import ClientError
+from bot.sandbox.components import SELECTS, Part, walk
+from bot.sandbox.errors import RefusedError
+from bot.sandbox.interactions import Ask
+from bot.sandbox.model import Channel, Json, Kind, Message, User
+from tests.simulation.journal import Deed
+from tests.simulation.script import PEOPLE
+
+if TYPE_CHECKING:
+    from tests.simulation.run import Run
+
+NEWEST: Final = 8
+"""Messages of a channel that anybody still looks at."""
+COMMANDS: Final = (
+    "hand", "board", "log", "tables", "undo", "resign", "help", "about", "stats", "settings",
+    "notify", "privacy", "rules",
+)  # fmt: skip
+_FAMILIES: Final = ("lobby:", "table:", "move:", "notify:", "settings:", "privacy:")
+_Found = tuple[Message, Json]
+
+
+class People:
+    """Everybody on the server."""
+
+    def __init__(self, run: Run) -> None:
+        self.run = run
+        self.world = run.city.hub.world
+        self.users = self.world.people()[:PEOPLE]
+        self.users[-1].locale = "ja"
+
+    # What is seen.
+
+    def _places(self, user: User) -> list[Channel]:
+        return [
+            channel
+            for channel in self.world.channels.values()
+            if channel.kind != Kind.DM or channel.recipient == user.id
+        ]
+
+    def seen(self, user: User, beginning: str = "", newest: int = NEWEST) -> list[_Found]:
+        """List the components a person sees whose ids begin so, the newest message first."""
+        messages = [
+            message
+            for channel in self._places(user)
+            for message in self.world.visible(channel, user.id)[-newest:]
+        ]
+        messages.sort(key=lambda message: -message.id)
+        return [
+            (message, part)
+            for message in messages
+            for part in walk(message.components)
+            if str(part.get("custom_id") or "\n").startswith(beginning or tuple(_FAMILIES))
+            if not part.get("disabled")
+        ]
+
+    # What is done.
+
+    async def use(
+        self, user: User, found: _Found, luck: Random, *, repeat: bool = False
+    ) -> Deed | None:
+        """Press a button, or choose one of a select's options."""
+        message, part = found
+        body: Json = {"kind": "component", "message": message.id, "custom_id": part["custom_id"]}
+        if part["type"] in SELECTS:
+            body["values"] = self._values(part, luck)
+        deed = await self.do(user, message.channel, body, repeat=repeat)
+        if deed and "modal" in deed.interaction.told:
+            about = {
+                "interaction": deed.interaction.id,
+                "fields": {"note": f"note {luck.random()}"},
+            }
+            await self.do(user, message.channel, {"kind": "modal"} | about)
+        return deed
+
+    def _values(self, part: Json, luck: Random) -> list[str]:
+        if part["type"] == Part.SELECT:
+            options = [option["value"] for option in part["options"]]
+            return [luck.choice(options)] if options else []
+        return [str(luck.choice(self.users).id)]
+
+    async def command(self, user: User, channel: int, name: str, **options: object) -> Deed | None:
+        """Run a slash command."""
+        return await self.do(user, channel, {"kind": "command", "name": name, "options": options})
+
+    async def do(
+        self, user: User, channel: int, body: Json, *, repeat: bool = False
+    ) -> Deed | None:
+        """Do something to the bot, and wait for its answer; Discord may deliver it twice."""
+        run, hub = self.run, self.run.city.hub
+        given = body | {"user": user.id, "channel": channel}
+        try:
+            made = page._begin(hub, given)
+        except (ClientError, RefusedError):
+            return None
+        name = str(body.get("custom_id") or body.get("name") or "form")
+        values = tuple(map(str, body.get("values") or (body.get("options") or {}).values()))
+        deed = Deed(user.id, run.loop.now, name, values, made, run.troubles)
+        run.checks.begins(deed)
+        said = " ".join((user.display, asks_name(made.ask), name, *values))
+        run.journal.note(run.loop.now, f"{said}{' (delivered twice)' * repeat}")
+        payload = hub.interactions.payload(made)
+        hub.gateway.dispatch("INTERACTION_CREATE", payload)
+        if repeat:
+            hub.gateway.dispatch("INTERACTION_CREATE", payload)
+        reachable = hub.gateway.reachable() and not hub.gateway.outage
+        deed.answered = reachable and await hub.interactions.settle(made)
+        run.journal.note(run.loop.now, f"  {said}: {'answered' if deed.answered else 'no answer'}")
+        run.checks.ends(deed)
+        return deed
+
+    # The deeds of a script.
+
+    async def open(self, user: User, luck: Random) -> None:
+        """Open a table."""
+        texts = [c for c in self.world.channels.values() if c.kind == Kind.TEXT]
+        await self.command(user, luck.choice(texts).id, "play", game=luck.choice(self.run.games))
+
+    async def join(self, user: User, luck: Random) -> None:
+        """Join the newest lobby."""
+        await self._press(user, "lobby:join:", luck)
+
+    async def house(self, user: User, luck: Random) -> None:
+        """Add a house player to the newest lobby."""
+        await self._press(user, "lobby:ai:", luck)
+
+    async def start(self, user: User, luck: Random) -> None:
+        """Start the newest lobby."""
+        await self._press(user, "lobby:start:", luck)
+
+    async def _press(
+        self, user: User, beginning: str, luck: Random, newest: int = 1
+    ) -> Deed | None:
+        found = self.seen(user, beginning)
+        return await self.use(user, luck.choice(found[:newest]), luck) if found else None
+
+    async def play(self, user: User, luck: Random) -> None:
+        """Go on with a game: open the hand, and move as long as that is offered."""
+        opens = not self.seen(user, "move:") or luck.random() < 0.4
+        if opens and not await self._press(user, "table:hand:", luck, newest=3):
+            await self._press(user, luck.choice(("lobby:join:", "lobby:start:")), luck)
+            return
+        for _ in range(luck.randint(1, 3)):
+            await asyncio.sleep(luck.random())
+            if not await self._press(user, "move:", luck, newest=luck.choice((2, 4))):
+                return
+
+    async def twice(self, user: User, luck: Random) -> None:
+        """Press a button twice."""
+        found = self.seen(user, luck.choice(("move:", "move:", "table:", "lobby:")))[:6]
+        if found:
+            one, again = luck.choice(found), luck.randrange(1 << 30)
+            await asyncio.gather(*(self.use(user, one, Random(again)) for _ in range(2)))
+
+    async def race(self, user: User, luck: Random) -> None:
+        """Press two buttons of a panel at once."""
+        found = self.seen(user, "move:")[:4]
+        if len(found) > 1:
+            await asyncio.gather(*(self.use(user, one, luck) for one in luck.sample(found, 2)))
+
+    async def repeat(self, user: User, luck: Random) -> None:
+        """Press a button that Discord tells the bot of twice."""
+        found = self.seen(user, luck.choice(("move:", "table:", "lobby:")))[:6]
+        if found:
+            await self.use(user, luck.choice(found), luck, repeat=True)
+
+    async def stale(self, user: User, luck: Random) -> None:
+        """Move by a panel from long ago."""
+        found = self.seen(user, "move:", newest=60)
+        if found:
+            await self.use(user, found[-1 - luck.randrange(min(len(found), 6))], luck)
+
+    async def click(self, user: User, luck: Random) -> None:
+        """Press anything in sight."""
+        found = self.seen(user)
+        if found:
+            await self.use(user, luck.choice(found), luck)
+
+    async def late(self, user: User, luck: Random) -> None:
+        """Decide about somebody who does not move, or answer a question."""
+        others = ["table:vote:", "table:ask:", "table:back:"]
+        luck.shuffle(others)
+        for beginning in ("table:late:", *others):
+            if await self._press(user, beginning, luck, newest=4):
+                return
+
+    async def together(self, user: User, luck: Random) -> None:
+        """Do something all at the same time: those who are asked move, others decide for them."""
+        spread = luck.choice((0.0, 0.02, 0.1, 0.3))
+        deeds = [self.late, self.hurry, self.hurry, self.click, self.type]
+        await asyncio.gather(
+            *(
+                self._soon(
+                    luck.choice(deeds), one, Random(luck.randrange(1 << 30)), luck.random() * spread
+                )
+                for one in self.users
+            ),
+            self._soon(self.late, user, Random(luck.randrange(1 << 30)), spread),
+        )
+
+    async def confront(self, user: User, luck: Random) -> None:
+        """Decide about somebody who comes back at that moment."""
+        found = [
+            (one, absent)
+            for one in self.seen(user, "table:late:")
+            if "invite" not in one[1]["custom_id"]
+            if (absent := self._absent(one[1]["custom_id"])) not in (None, user)
+        ]
+        if not found:
+            await self.together(user, luck)
+            return
+        decision, absent = luck.choice(found[:3])
+        assert absent
+        await self._press(absent, f"table:hand:{decision[1]['custom_id'].split(':')[2]}", luck)
+        later, lag = luck.random() < 0.5, luck.random() * luck.choice((0.02, 0.06, 0.15))
+        mine, theirs = (lag, 0.0) if later else (0.0, lag)
+        await asyncio.gather(
+            self._soon(self._decide(decision), user, luck, mine),
+            self._soon(self.hurry, absent, luck, theirs),
+        )
+
+    def _decide(self, found: _Found) -> Any:
+        async def decide(user: User, luck: Random) -> None:
+            await self.use(user, found, luck)
+
+        return decide
+
+    def _absent(self, name: str) -> User | None:
+        """Return who is late, as the button says."""
+        _, _, table, argument = name.split(":")
+        chairs = self.run.checks.book.chairs(table)
+        person = chairs[int(argument.split("_")[1])]["person_id"]
+        return next((one for one in self.users if one.id == person), None)
+
+    async def hurry(self, user: User, luck: Random) -> None:
+        """Move several times as quickly as can be."""
+        if not self.seen(user, "move:", newest=3):
+            await self._press(user, "table:hand:", luck, newest=3)
+        for _ in range(luck.randint(1, 3)):
+            if not await self._press(user, "move:", luck, newest=2):
+                return
+
+    async def skip_(self, user: User, luck: Random) -> None:
+        """Look at the hand, and let the time run out."""
+        for one in self.users:
+            await self._press(one, "table:hand:", luck, newest=2)
+        self.run.trouble(3.5)
+        self.run.host.skip(timedelta(minutes=luck.choice((61, 61, 481))))
+
+    async def _soon(self, deed: Any, user: User, luck: Random, wait: float) -> None:
+        await asyncio.sleep(wait)
+        await deed(user, luck)
+
+    async def type(self, user: User, luck: Random) -> None:
+        """Type a move, as the bot completes it."""
+        home = self._home(user, luck)
+        body = {"kind": "autocomplete", "name": "move", "focused": "move", "options": {"move": ""}}
+        deed = await self.do(user, home, body)
+        offered = (deed.interaction.told.get("choices") if deed else None) or []
+        if offered:
+            chosen = str(luck.choice(offered)["value"])
+            self.run.journal.typed.add((user.id, chosen.strip()))
+            await self.command(user, home, "move", move=chosen)
+
+    async def undo(self, user: User, luck: Random) -> None:
+        """Take a move back."""
+        await self.command(user, self._home(user, luck), "undo")
+
+    async def settle(self, user: User, luck: Random) -> None:
+        """Change something about oneself."""
+        if luck.random() < 0.5:
+            user.dms_open = not user.dms_open
+        else:
+            user.locale = luck.choice(("en-US", "ja", "fr"))
+
+    async def command_(self, user: User, luck: Random) -> None:
+        """Run any command."""
+        await self.command(user, self._home(user, luck), luck.choice(COMMANDS))
+
+    def _home(self, user: User, luck: Random) -> int:
+        found = self.seen(user, "table:hand:")
+        if found:
+            return found[luck.randrange(min(3, len(found)))][0].channel
+        return luck.choice([c for c in self.world.channels.values() if c.kind == Kind.TEXT]).id
+
+
+def asks_name(ask: Ask) -> str:
+    """Return how a person does something, in a word."""
+    return next(name for name, kind in asks.KINDS.items() if kind is ask)

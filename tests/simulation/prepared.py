@@ -1,0 +1,66 @@
+"""What takes long to make and is the same for every run, made once in each process."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from bot.client import INTERACTIONS, Takujo
+from bot.sandbox.commands import check
+from bot.sandbox.model import Json
+from bot.sandbox.world import BOT_ID, GUILD_ID
+from bot.store import Store
+from bot.store.migrate import migrate
+from games.catalog import Catalogue
+from tests.simulation.game import make_package
+from tests.support.games import GAMES
+
+
+@cache
+def catalogue_for(shift: int) -> Catalogue:
+    """Return the games, ours with its cards turned into others by `shift`."""
+    return {**GAMES, "cards": make_package(shift)}
+
+
+@cache
+def empty_database(clock: str) -> bytes:
+    """Return a new database of a server whose tables have this clock."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "empty.db"
+        migrate(path, patience=1)
+        base = sqlite3.connect(path)
+        base.execute("insert into servers (guild_id, clock) values (?, ?)", (GUILD_ID, clock))
+        base.commit()
+        base.close()
+        return path.read_bytes()
+
+
+@cache
+def commands() -> list[Json]:
+    """Return the commands as Discord knows them once they are registered."""
+    return asyncio.run(_commands())
+
+
+async def _commands() -> list[Json]:
+    with TemporaryDirectory() as folder:
+        store = await Store.open(Path(folder) / "commands.db")
+        client = Takujo(store, catalogue_for(0))
+        await client.load_extension(INTERACTIONS)
+        tree: Any = client.tree
+        told = [
+            await command.get_translated_payload(tree, tree.translator)
+            for command in tree.get_commands()
+        ]
+        await store.close()
+    check(told)
+    about: Json = {"application_id": str(BOT_ID), "version": "1", "type": 1}
+    return [
+        {"id": str(BOT_ID + 1000 + number), "description": "", "default_member_permissions": None}
+        | about
+        | command
+        for number, command in enumerate(told)
+    ]

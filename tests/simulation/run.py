@@ -1,0 +1,250 @@
+"""One run from one seed: the bot, Discord, people, and everything that goes wrong."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import logging
+import sys
+import tempfile
+import traceback
+import warnings
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import discord
+import pytest
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+import bot.client
+from bot.notices import refusals
+from bot.ops.discord_api import redirect
+from bot.sandbox import rest
+from tests.simulation.checks import Checks
+from tests.simulation.city import ADDRESS, City
+from tests.simulation.disk import Disk
+from tests.simulation.faults import Faults
+from tests.simulation.host import Host
+from tests.simulation.journal import Journal, ViolationError
+from tests.simulation.loop import DeadlockError, SimulatedLoop
+from tests.simulation.nature import Calendar, rule
+from tests.simulation.network import Network
+from tests.simulation.people import People
+from tests.simulation.prepared import catalogue_for, commands, empty_database
+from tests.simulation.script import FAULTS, Step
+
+FOLDER: Final = Path("/dev/shm") if Path("/dev/shm").is_dir() else None  # noqa: S108  # a folder of our own
+CALM: Final = 150.0
+"""Seconds after the last fault in which everything owed must be done."""
+LONG_CALM: Final = 500.0
+"""The same after Discord refused something: that is left alone for some time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a run ended."""
+
+    seed: int
+    wrong: str
+    """What was violated; nothing when all is well."""
+    trace: tuple[str, ...]
+    clicks: int
+    sent: tuple[tuple[str, str, str], ...] = ()
+    """Every message the bot sent: who reads it, and how."""
+
+
+class Run:
+    """Everything of one run."""
+
+    def __init__(self, seed: int, script: Sequence[Step], path: Path, shift: int = 0) -> None:
+        luck = Random(f"run {seed}")
+        self.seed = seed
+        self.script = script
+        self.loop = SimulatedLoop(Random(f"loop {seed}"))
+        self.calendar = Calendar(self.loop)
+        self.disk = Disk(self.loop, path)
+        self.journal = Journal()
+        self.checks = Checks(self)
+        catalogue = catalogue_for(shift)
+        self.games = ("cards",) if luck.random() < 0.85 else ("cards", luck.choice(list(catalogue)))
+        self.loop.slow = luck.choice((1.0, 8.0, 40.0))
+        self.disk.slow = luck.choice((1.0, 3.0, 8.0))
+        self.replays = luck.choice((1, 2, 128))
+        self.clock = luck.choice(("none", "1h", "1h", "8h"))
+        self.catalogue = catalogue
+        self._commands = commands()
+        self.troubles = 0
+        self.trouble_until = 0.0
+        self.is_ending = False
+        self.was_denied = False
+
+    def trouble(self, seconds: float) -> None:
+        """Note that for so long nobody promises anything."""
+        self.troubles += 1
+        self.trouble_until = max(self.trouble_until, self.loop.now + seconds)
+
+    @property
+    def is_troubled(self) -> bool:
+        """Tell whether something is wrong, or was a moment ago."""
+        return self.loop.now < self.trouble_until or not self.host.is_up
+
+    async def live(self) -> None:
+        """Go through the script, let everything calm down, and stop."""
+        self.city = City(self.calendar, self._commands, self.checks.request)
+        await self.city.open()
+        self.network = Network(self.loop, self.city.serve)
+        self.people, self.faults = People(self), Faults(self)
+        self.host = Host(self, self.catalogue)
+        self.host.boot()
+        self.trouble(2.0)
+        await self._up()
+        doing: list[asyncio.Task[None]] = []
+        for step in self.script:
+            await asyncio.sleep(step.wait)
+            self.journal.note(self.loop.now, f"-- {step}")
+            doing.append(self.loop.create_task(self._take(step)))
+            self.checks.step()
+            doing = [task for task in doing if not self._is_done(task)]
+        await self._finish(doing)
+        self.is_ending = True
+        self.faults.end()
+        await self._up()
+        await asyncio.sleep(LONG_CALM if self.was_denied else CALM)
+        await self.checks.calm()
+        await self.host.stop()
+        self.checks.step()
+        await self.city.close()
+
+    async def _take(self, step: Step) -> None:
+        luck = Random(step.luck)
+        if step.deed in FAULTS:
+            await getattr(self.faults, step.deed)(luck)
+        else:
+            name = "command_" if step.deed == "command" else step.deed
+            users = self.people.users
+            await getattr(self.people, name)(users[step.who % len(users)], luck)
+
+    def _is_done(self, task: asyncio.Task[None]) -> bool:
+        if task.done():
+            task.result()
+        return task.done()
+
+    async def _finish(self, doing: list[asyncio.Task[None]]) -> None:
+        for task in doing:
+            async with asyncio.timeout(300):
+                await task
+
+    async def _up(self) -> None:
+        """Wait until the bot is connected."""
+        if not self.host.is_running:
+            self.host.boot()
+        for _ in range(4000):
+            if self.host.is_up:
+                return
+            self.host.check_running()
+            await asyncio.sleep(0.1)
+        raise ViolationError("the bot does not come up")
+
+
+def simulate(seed: int, script: Sequence[Step], shift: int = 0) -> Outcome:
+    """Take a run, and tell how it ended."""
+    gc.disable()  # what is thrown away is thrown away at the same moment every time
+    gc.freeze()  # and what was there before need not be looked through
+    try:
+        with tempfile.TemporaryDirectory(dir=FOLDER) as folder:
+            outcome = _simulate(seed, script, Path(folder) / "takujo.db", shift)
+        with _silence():
+            while gc.collect():  # what is let go of may hold on to more
+                pass
+    finally:
+        gc.unfreeze()
+        gc.enable()
+    return outcome
+
+
+def _simulate(seed: int, script: Sequence[Step], path: Path, shift: int) -> Outcome:
+    with pytest.MonkeyPatch.context() as patch:
+        run = Run(seed, script, path, shift)
+        path.write_bytes(empty_database(run.clock))
+        rule(patch, seed, run.loop, run.calendar, run.disk)
+        patch.setattr(bot.client, "PATIENCE", bot.client.PATIENCE)
+        patch.setattr(Route, "BASE", Route.BASE)
+        patch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
+        patch.setattr(discord.VoiceClient, "warn_nacl", False)
+        patch.setattr(discord.VoiceClient, "warn_dave", False)
+        patch.setattr(refusals, "FIRST", 60.0)
+        patch.setattr(refusals, "LONGEST", 200.0)
+        redirect(ADDRESS + rest.API)
+        wrong = _live(run)
+        with _silence():
+            _let_go(run)
+    lines, clicks = tuple(run.journal.lines), len(run.journal.deeds)
+    return Outcome(seed, wrong, lines, clicks, tuple(run.checks.sent))
+
+
+@contextmanager
+def _silence() -> Iterator[None]:
+    """Let nobody hear the last words of what is thrown away in the middle of its work."""
+    hook, sys.unraisablehook = sys.unraisablehook, lambda _: None
+    logging.disable()
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            yield
+    finally:
+        logging.disable(logging.NOTSET)
+        sys.unraisablehook = hook
+
+
+def _live(run: Run) -> str:
+    """Run the loop to the end; return what went wrong."""
+    root = logging.getLogger()
+    # Others would keep what they are told, and with it the frames of what went wrong.
+    handlers, root.handlers = root.handlers, [run.checks.log]
+    level, root_level = logging.getLogger("discord").level, root.level
+    root.setLevel(logging.WARNING)
+    run.loop.set_exception_handler(run.checks.loop_failed)
+    asyncio.set_event_loop(run.loop)
+    wrong = ""
+    try:
+        run.loop.run_until_complete(run.live())
+    except DeadlockError:
+        wrong = "nothing will ever happen any more"
+    except ViolationError as error:
+        wrong = str(error)
+    except Exception as error:  # whatever ends a run is a find
+        wrong = f"{type(error).__name__}: {error}"
+        logging.getLogger(__name__).debug("run ended", exc_info=error)
+        run.journal.note(run.loop.now, _where(error))
+    finally:
+        root.handlers = handlers
+        root.setLevel(root_level)
+        logging.getLogger("discord").setLevel(level)
+        asyncio.set_event_loop(None)
+    return wrong or next(iter(run.checks.found), "")
+
+
+def _where(error: BaseException) -> str:
+    return "".join(traceback.format_exception(error))
+
+
+def _let_go(run: Run) -> None:
+    """Forget everything that was under way; its last words are nobody's business."""
+    loop = run.loop
+    loop.set_exception_handler(lambda *_: None)
+    for task in loop.tasks:
+        task._log_destroy_pending = False  # it is thrown away
+    for files in list(run.disk.handles.values()):
+        for file in files:
+            file.close()
+    with suppress(Exception):
+        loop._ready.clear()
+        loop._scheduled.clear()
+        loop.close()
+    loop.buried.clear()
+    gc.collect()

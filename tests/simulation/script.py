@@ -1,0 +1,122 @@
+"""What happens in a run: a list of steps, all of them drawn from the seed beforehand.
+
+A step carries its own luck, so that the others stay what they are when one is left out.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+PEOPLE: Final = 4
+"""Who may come to the tables."""
+LENGTH: Final = (25, 45)
+"""Steps of a run, from and to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing that a person does, or that goes wrong."""
+
+    wait: float
+    """Seconds after the step before."""
+    deed: str
+    """The name of a method of `People` or `Faults`."""
+    who: int
+    luck: int
+
+    def __str__(self) -> str:
+        return f"+{self.wait:.3f} {self.deed} {self.who} {self.luck}"
+
+
+DEEDS: Final = {
+    "play": 30,
+    "together": 7,
+    "twice": 6,
+    "race": 3,
+    "stale": 3,
+    "click": 14,
+    "type": 5,
+    "undo": 4,
+    "late": 4,
+    "command": 4,
+    "open": 2,
+    "settle": 3,
+}
+"""What people do, and how often."""
+FAULTS: Final = {
+    "kill": 4,
+    "cut": 3,
+    "stop": 2,
+    "drop": 3,
+    "forget": 1,
+    "outage": 2,
+    "lose": 4,
+    "refuse": 4,
+    "delay": 3,
+    "reset": 3,
+    "slow": 2,
+    "limit": 2,
+    "disk": 3,
+    "cancel": 3,
+    "skip": 10,
+    "jump": 2,
+    "repeat": 4,
+    "deny": 1,
+    "archive": 1,
+    "close": 1,
+}
+"""What goes wrong, or passes, and how often."""
+WAITS: Final = (0.0, 0.005, 0.03, 0.2, 1.0, 4.0, 30.0)
+"""Seconds between steps; a step waits up to one of these."""
+
+
+def make_script(seed: int) -> list[Step]:
+    """Return the steps of a seed."""
+    luck = Random(f"script {seed}")
+    calm = luck.random() < 0.2
+    share = 0.0 if calm else luck.choice((0.1, 0.2, 0.35))
+    steps = list(_begin(luck))
+    if luck.random() < 0.25:
+        return [*steps, *_dawdle(luck)]
+    for _ in range(luck.randint(*LENGTH)):
+        kinds = FAULTS if luck.random() < share else DEEDS
+        [deed] = luck.choices(list(kinds), list(kinds.values()))
+        steps.append(_step(luck, deed))
+    return steps
+
+
+def _begin(luck: Random) -> list[Step]:
+    """Open one or two tables and start them: without games there is nothing to see."""
+    tables = luck.choices((1, 2, 3), (6, 3, 1))[0]
+    steps = []
+    for _ in range(tables):
+        host, *others = luck.sample(range(PEOPLE), luck.choice((2, 2, 3)))
+        steps.append(Step(0.5, "open", host, _number(luck)))
+        steps += [Step(0.8, "join", other, _number(luck)) for other in others]
+        if luck.random() < 0.3:
+            steps.append(Step(0.5, "house", host, _number(luck)))
+        steps.append(Step(1.0, "start", host, _number(luck)))
+    return steps
+
+
+def _dawdle(luck: Random) -> list[Step]:
+    """Let time run out again and again, and those who were late come back as others decide."""
+    steps: list[Step] = []
+    for _ in range(luck.randint(3, 6)):
+        steps += [_step(luck, "play") for _ in range(luck.randint(1, 4))]
+        if luck.random() < 0.4:
+            steps.append(_step(luck, luck.choice(("kill", "click", "command", "type"))))
+        steps.append(Step(4.0, "skip_", luck.randrange(PEOPLE), _number(luck)))
+        steps += [Step(3.0, "confront", luck.randrange(PEOPLE), _number(luck)) for _ in range(2)]
+    return steps
+
+
+def _step(luck: Random, deed: str) -> Step:
+    wait = luck.random() * luck.choice(WAITS)
+    return Step(round(wait, 4), deed, luck.randrange(PEOPLE), _number(luck))
+
+
+def _number(luck: Random) -> int:
+    return luck.randrange(1 << 30)
