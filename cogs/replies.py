@@ -85,25 +85,25 @@ async def answer(
     if destination is Destination.PANEL:
         destination = Destination.IN_PLACE if context.is_private else Destination.PRIVATE
     with services.busy.hold(), ANSWERS.time():
-        work = asyncio.ensure_future(handler(context))
-        drawing = asyncio.create_task(_draw(services, work))
+        replies: list[Reply] = []
+        drawing = asyncio.create_task(_draw(services, handler(context), replies))
         try:
             done, _ = await asyncio.wait({drawing}, timeout=PATIENCE)
             if not done:
                 await _defer(interaction, destination)
             sheet = await drawing
             message_id = await _deliver(interaction, sheet, destination)
-            if lobby := work.result().lobby:
+            if lobby := replies[0].lobby:
                 await _follow_lobby(interaction, context, lobby, message_id, destination)
         except Exception as error:  # noqa: BLE001  # every interaction is answered
             # Work that has begun is finished even when Discord no longer wants the answer.
             await asyncio.wait({drawing})
             await explain(interaction, error)
         else:
-            await _explain_refusals(interaction, services, work.result().about)
+            await _explain_refusals(interaction, services, replies[0].about)
         finally:
-            if work.done() and not work.cancelled() and work.exception() is None:
-                _show_changes(services, work.result().changed)
+            for reply in replies:
+                _show_changes(services, reply.changed)
 
 
 async def answer_at(
@@ -153,8 +153,10 @@ async def _about(table: TableId, work: Awaitable[Reply]) -> Reply:
     return reply if reply.about else replace(reply, about=(table,))
 
 
-async def _draw(services: Services, work: Awaitable[Reply]) -> Sheet:
-    message = (await work).message
+async def _draw(services: Services, work: Awaitable[Reply], replies: list[Reply]) -> Sheet:
+    """Return the answer as it is sent; the reply itself is there as soon as the work is done."""
+    replies.append(await work)
+    message = replies[0].message
     if callable(message):
         built = message()
         message = await built if isawaitable(built) else built

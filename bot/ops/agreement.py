@@ -19,6 +19,9 @@ WITHIN: Final = timedelta(hours=1)
 RECENT: Final = timedelta(minutes=3)
 """How long ago the bot may have noted last that it is there; it does so every minute."""
 
+_AGAIN: Final = 60.0
+"""Seconds between two looks at Discord's time: reading a date takes as long as a query."""
+
 log: Final = logging.getLogger(__name__)
 
 
@@ -37,7 +40,9 @@ class DiscordTime:
         return said + timedelta(seconds=self._ticks() - ticks)
 
     def note(self, date: str | None) -> None:
-        """Note the `Date` of an answer (RFC 9110); one that is none is ignored."""
+        """Note the `Date` of an answer (RFC 9110), once a minute; one that is none is ignored."""
+        if self._heard is not None and self._ticks() - self._heard[1] < _AGAIN:
+            return
         try:
             said = parsedate_to_datetime(date or "")
         except ValueError:
