@@ -215,7 +215,7 @@ async def _follow_lobby(
             await services.tables.mark_shown(lobby.id, -1, message_id, context.channel_id)
         return
     now = await services.tables.table(lobby.id)
-    if replace(now, shown=lobby.shown) != lobby:
+    if now is not lobby and replace(now, shown=lobby.shown) != lobby:
         # Another click overtook this one on the way to Discord.
         layout = lobby_message(now, services.emoji.known).layout
         layout.stop()

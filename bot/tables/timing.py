@@ -85,9 +85,15 @@ def touch(before: Live, after: Live, now: datetime) -> Live:
     Showing a table, or showing it elsewhere, or letting it sleep, is not something.
     """
     was, is_now = before.table, after.table
-    if replace(was, shown=is_now.shown, place=is_now.place, asleep=is_now.asleep) == is_now:
+    # Comparing and copying a table takes longer than most changes of one.
+    is_shown = (was.shown, was.place, was.asleep) != (is_now.shown, is_now.place, is_now.asleep)
+    if is_now is was or (is_shown and _only_shown(was, is_now)):
         return after
     return replace(after, table=replace(is_now, touched=now, asleep=is_now.is_deserted))
+
+
+def _only_shown(was: Table, is_now: Table) -> bool:
+    return replace(was, shown=is_now.shown, place=is_now.place, asleep=is_now.asleep) == is_now
 
 
 def _change(before: Live, after: Live, seat: Seat, now: datetime) -> WaitChange | None:
