@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass
 from typing import Final
 
@@ -25,6 +26,8 @@ class Wanted:
     """How many are enough."""
 
 
+AT_ONCE: Final = 100
+"""Tables that are made before anybody else has their turn."""
 OPEN: Final = Wanted()
 _ALL: Final = (*OPEN.statuses, Status.PUT_AWAY)
 
@@ -43,10 +46,12 @@ async def list_own(store: Store, decisions: Decisions, games: Catalogue, user_id
     Those that were put away are among them, and those a house player took over.
     """
     waiting = {one.table_id: one for one in await decisions.of_person(user_id)}
-    found = [
-        _own(row, to_table(row, games), user_id, waiting)
-        for row in await store.of_person(user_id, _ALL, left=True)
-    ]
+    rows = await store.of_person(user_id, _ALL, left=True)
+    found: list[Own] = []
+    for start in range(0, len(rows), AT_ONCE):
+        some = rows[start : start + AT_ONCE]
+        found += [_own(row, to_table(row, games), user_id, waiting) for row in some]
+        await asyncio.sleep(0)  # others have their turn before the next, or the message, is made
     asked = [one for one in found if one.since is not None]
     asked.sort(key=lambda one: one.since or one.table.opened)
     return asked + [one for one in found if one.since is None]

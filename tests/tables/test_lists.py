@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections import Counter
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from bot.tables import mapping
+from bot.store.rows import TableRow
+from bot.tables import lists, mapping
 from bot.tables.lists import Wanted
-from bot.tables.model import Place, Shown, Status
+from bot.tables.model import Place, Shown, Status, Table
+from games.catalog import Catalogue
 from games.core.record import Replay, play_through
 from tests.support.games import GAMES
 from tests.tables.conftest import ANN, BEN, CYD, HERE, Room, open_room
@@ -188,3 +192,29 @@ async def test_lists_of_very_many_tables_play_none_through(
     assert await room.tables.snapshot(others) == before  # it was not pushed out
     assert replays == []
     await room.store.close()
+
+
+async def test_a_long_list_lets_others_have_their_turn(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in range(7):
+        await room.game(ANN, BEN)
+    monkeypatch.setattr(lists, "AT_ONCE", 2)
+    turns, made, passing = 0, list[int](), True
+
+    def make(row: TableRow, games: Catalogue) -> Table:
+        made.append(turns)
+        return mapping.to_table(row, games)
+
+    async def pass_by() -> None:
+        nonlocal turns
+        while passing:
+            turns += 1
+            await asyncio.sleep(0)
+
+    monkeypatch.setattr(lists, "to_table", make)
+    passer = asyncio.create_task(pass_by())
+    assert len(await room.tables.own(ANN.id)) == 7
+    passing = False
+    await passer
+    assert max(Counter(made).values()) == 2
