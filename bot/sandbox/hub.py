@@ -55,6 +55,8 @@ class Fault:
     """Seconds to wait before."""
     lose: bool = False
     """Do what is asked, then break the connection instead of answering."""
+    retry_after: float = 0.0
+    """Seconds that a status of 429 tells the bot to wait, as Discord does."""
 
     def fits(self, method: str, path: str) -> bool:
         return self.times > 0 and method == self.method and bool(re.search(self.path, path))

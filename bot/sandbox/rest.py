@@ -116,11 +116,10 @@ async def _answer(
     if hub.gateway.outage:
         return web.Response(status=503, text="upstream connect error"), call, None
     if fault is not None and fault.status:
-        return web.Response(status=fault.status, text="the sandbox was asked to fail"), call, None
+        return _fail(fault), call, None
     headers, wait = _limit(hub, request, limits)
     if wait:
-        body = {"message": "You are being rate limited.", "retry_after": wait, "global": False}
-        return _json(body, 429, headers), call, None
+        return _slow_down(wait, headers), call, None
     try:
         _authorize(hub, request)
         call = Call(hub, request, await read(request))
@@ -131,6 +130,19 @@ async def _answer(
     if told is None:
         return web.Response(status=204, headers=headers), call, None
     return _json(told, 200, headers), call, None
+
+
+def _fail(fault: Fault) -> web.Response:
+    if fault.retry_after:
+        return _slow_down(fault.retry_after, {})
+    return web.Response(status=fault.status, text="the sandbox was asked to fail")
+
+
+def _slow_down(wait: float, headers: dict[str, str]) -> web.Response:
+    body = {"message": "You are being rate limited.", "retry_after": wait, "global": False}
+    # Discord's own 429s come through its proxy; clients tell them from others by this.
+    known = {"Via": "1.1 sandbox", "Retry-After": f"{wait:.3f}"}
+    return _json(body, 429, headers | known)
 
 
 def _json(told: object, status: int, headers: dict[str, str]) -> web.Response:
@@ -165,7 +177,4 @@ def _limit(hub: Hub, request: web.Request, limits: Limits) -> tuple[dict[str, st
         "X-RateLimit-Reset-After": f"{reset:.3f}",
         "X-RateLimit-Bucket": f"{hash(bucket) & 0xFFFFFFFF:08x}",
     }
-    if left < 0:
-        # Discord's own 429s come through its proxy; clients tell them from others by this.
-        return headers | {"Via": "1.1 sandbox", "Retry-After": f"{reset:.3f}"}, reset
-    return headers, 0.0
+    return headers, reset if left < 0 else 0.0

@@ -1,4 +1,4 @@
-"""Run every measurement: `python -m tests.bench [playouts] [pictures] [clicks] [crowd]`."""
+"""Run every measurement, or some: `python -m tests.bench clicks crowd`."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from tests.bench import clicks, crowd, pictures, playouts
+from tests.bench import budget, clicks, crowd, pictures, playouts
 from tests.bench.report import Row, report
 
-PARTS: Final = ("playouts", "pictures", "clicks", "crowd")
+PARTS: Final = ("playouts", "pictures", "clicks", "crowd", "budget")
 
 
 async def _measure(part: str, folder: Path) -> AsyncIterator[Row]:
@@ -25,6 +25,9 @@ async def _measure(part: str, folder: Path) -> AsyncIterator[Row]:
                 yield row
         case "clicks":
             async for row in clicks.measure(folder):
+                yield row
+        case "budget":
+            async for row in budget.measure(folder):
                 yield row
         case _:
             async for row in crowd.measure(folder):

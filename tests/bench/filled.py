@@ -33,38 +33,50 @@ async def fill(
     Returns the near ones. All have shown themselves already, and nothing is owed: the bot ran
     before, and so keeps its sprites.
     """
-    _keep_sprites(path)
+    keep_sprites(path)
     store = await Store.open(path)
     try:
         tables = Tables(store, lambda: datetime.now(UTC), GAMES)
         place = Place(GUILD_ID, channel)
-        found = [await _play(tables, people, place, seed) for seed in range(near)]
+        found = [await play(tables, people, place, seed) for seed in range(near)]
         strangers = [Person(ELSEWHERE + number, f"Guest {number}") for number in (0, 1)]
-        pattern = await _play(tables, strangers, Place(GUILD_ID, ELSEWHERE), near)
+        pattern = await play(tables, strangers, Place(GUILD_ID, ELSEWHERE), near)
     finally:
         await store.close()
     _multiply(path, pattern, far - 1)
     return found
 
 
-async def _play(tables: Tables, people: Sequence[Person], place: Place, seed: int) -> TableId:
-    random = Random(seed)
+async def play(
+    tables: Tables,
+    people: Sequence[Person],
+    place: Place,
+    seed: int,
+    *,
+    moves: int | None = MOVES,
+) -> TableId:
+    """Open a table and make so many moves, and more until the host is asked; None: to the end."""
+    random, left, host = Random(seed), moves, people[0].id
     table = (await tables.open(next(iter(GAMES)), people[0], place, "en")).id
     for person in people[1:]:
         await tables.join(table, person)
-    snapshot = await tables.start(table, people[0].id)
-    for _ in range(MOVES):
+    snapshot = await tables.start(table, host)
+    while snapshot.asked:
         chair = snapshot.table.chairs[snapshot.asked[0].seat]
         assert chair.person
+        if left is not None and left <= 0 and chair.person.id == host:
+            break
         panel = await tables.panel(table, chair.person.id)
         notation = random.choice(panel.offers).notation
         await tables.act(table, chair.person.id, panel.token, notation)
         snapshot = await tables.snapshot(table)
+        left = None if left is None else left - 1
     await tables.mark_shown(table, snapshot.table.plies, ELSEWHERE + seed, place.home)
     return table
 
 
-def _keep_sprites(database: Path) -> None:
+def keep_sprites(database: Path) -> None:
+    """Draw all sprites before the bot does, as an earlier start would have."""
     file = SpriteFile(beside(database))
     for sprite in sprites_of(GAMES):
         file.put(sprite, read(sprite))
@@ -73,22 +85,31 @@ def _keep_sprites(database: Path) -> None:
 
 
 def _multiply(path: Path, pattern: TableId, count: int) -> None:
-    """Copy a table with its people and record, each copy with other people in another channel.
+    """Copy a table with its people and record.
 
     Played one by one, ten thousand tables would take minutes.
     """
     with sqlite3.connect(path) as connection:
         for number in range(1, count + 1):
-            new = f"{number:06d}".translate(_LETTERS)
-            for name in ("tables", "chairs", "moves"):
-                _copy(connection, name, pattern, new, 2 * number)
+            copy(connection, pattern, number, ("tables", "chairs", "moves"))
     connection.close()
+
+
+def copy(
+    connection: sqlite3.Connection, pattern: TableId, number: int, names: Sequence[str]
+) -> TableId:
+    """Copy a table's rows in tables of the database, with other people in another channel."""
+    new = TableId(f"{number:06d}".translate(_LETTERS))
+    for name in names:
+        _copy(connection, name, pattern, new, 2 * number)
+    return new
 
 
 def _copy(connection: sqlite3.Connection, name: str, pattern: str, new: str, further: int) -> None:
     columns = [row[1] for row in connection.execute(f"PRAGMA table_info({name})")]
     changed = {"id": "?1", "table_id": "?1"} | {
-        column: f"{column} + ?2" for column in ("channel_id", "host_id", "person_id")
+        column: f"{column} + ?2"
+        for column in ("channel_id", "shown_channel", "host_id", "person_id")
     }
     values = ", ".join(changed.get(column, column) for column in columns)
     key = "id" if name == "tables" else "table_id"

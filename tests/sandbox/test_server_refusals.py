@@ -261,6 +261,15 @@ async def test_strict_limits_answer_429(raw: RawBot, client: Client, general: in
     assert answers == [200] * 5 + [429]
 
 
+async def test_a_fault_can_ask_the_bot_to_wait(raw: RawBot, client: Client, general: int) -> None:
+    path = f"/channels/{general}/messages"
+    fault = {"method": "POST", "path": path, "status": 429, "retry_after": 20.0}
+    await client.ask("POST", "/faults", fault)
+    status, told = await raw.ask("POST", path, {"content": "x"})
+    assert (status, told["retry_after"]) == (429, 20.0)
+    assert (await raw.ask("POST", path, {"content": "x"}))[0] == 200
+
+
 BAD_COMMANDS: dict[str, Json] = {
     "capitals": {"name": "Play"},
     "a space": {"name": "play it"},

@@ -1,0 +1,166 @@
+"""One person with very much, and a channel Discord refuses: how long others wait for the bot."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from collections.abc import AsyncIterator, Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from bot.sandbox.driver import Client
+from bot.sandbox.hub import Fault
+from bot.sandbox.server import Sandbox
+from bot.tables.model import Person
+from tests.bench.busy import Filled, Much, fill_busy
+from tests.bench.process import make_folder, running
+from tests.bench.report import Row
+from tests.bench.waiting import Pair, Timed, ask_for_everything
+from tests.bench.watched import LONG, Span, read_blocks, watch
+
+WATCHED: Final = ("tests.bench.watched",)
+FEW: Final = Much(tables=10, over=10, clocks=10, owed=4)
+MANY: Final = Much(tables=1_000, over=1_000, clocks=10_000, owed=40)
+SLOW: Final = "general"
+"""The channel that Discord refuses."""
+RETRY_AFTER: Final = 20.0
+"""Seconds that Discord asks the bot to wait there, each time."""
+REFUSALS: Final = 10_000
+BEGIN: Final = 5.0
+"""Seconds after which the bot has looked at all clocks for the first time."""
+TURNS: Final = 6
+"""Rounds of turns in another channel meanwhile."""
+ROUNDS: Final = 4
+"""How often the person who has much asks for everything."""
+LOOK: Final = 65.0
+"""Seconds in which the bot looks at all clocks at least once."""
+
+PAUSE: Final = 0.5
+"""Seconds: where this program's loop, too, stood still for so long, the machine did."""
+
+BLOCK: Final = 50.0
+"""Milliseconds."""
+ANSWER: Final = 1.0
+"""Seconds."""
+DELAY: Final = 5.0
+"""Seconds."""
+LATE: Final = 2.9
+"""Seconds; after three Discord gives an answer up."""
+
+
+@dataclass(slots=True)
+class Waits:
+    """How long others waited, in seconds."""
+
+    blocks: dict[str, float] = field(default_factory=dict)
+    """The longest of the loop, by what was going on."""
+    own: dict[str, float] = field(default_factory=dict)
+    """The longest answer to the person who has much, by what they asked for."""
+    failed: list[str] = field(default_factory=list)
+    """What nobody was answered in time."""
+    answers: list[float] = field(default_factory=list)
+    """Those to the others."""
+    delay: float = 0.0
+    """From a turn to the next one's message, while another channel is refused."""
+
+
+async def measure(folder: Path) -> AsyncIterator[Row]:
+    """Compare a person with a thousand tables with one who has ten."""
+    few = await _measure(make_folder(folder, "few"), FEW)
+    many = await _measure(make_folder(folder, "many"), MANY)
+    for row in _rows(few, many):
+        yield row
+
+
+def _rows(few: Waits, many: Waits) -> Iterator[Row]:
+    name, alone = f"{MANY.tables:,} tables of one person", f"with {FEW.tables}"
+    for what, block in many.blocks.items():
+        yield from _pair(f"{name}, {what}: block", block * 1e3, few.blocks[what] * 1e3, BLOCK, "ms")
+    ours, theirs = _most(many.answers), _most(few.answers)
+    yield from _pair(f"{name}: others' answers (99 %)", ours, theirs, ANSWER, "s")
+    yield from _pair("a channel refused (429): another's delay", many.delay, few.delay, DELAY, "s")
+    for what, seconds in sorted(many.own.items()):
+        against = f"{alone} {few.own.get(what, 0.0):.2f} s"
+        yield Row(f"{name}: {what}", f"{seconds:.2f} s", against, seconds, 3, "s")
+    told = ", ".join(many.failed) or "nothing"
+    yield Row(f"{name}: not answered", told, f"{alone} {len(few.failed)}", len(many.failed), 0, "")
+    load = os.getloadavg()[0]
+    yield Row("load of the machine", f"{load:.1f}", f"{os.cpu_count()} processors", load, None, "")
+
+
+def _pair(what: str, ours: float, theirs: float, bound: float, unit: str) -> Iterator[Row]:
+    against = f"with few {theirs:.2f} {unit}"
+    yield Row(what, f"{ours:.2f} {unit}", against, ours, bound, unit)
+    yield Row("", "", "as a ratio", ours / theirs, None)
+
+
+def _most(times: list[float]) -> float:
+    """Return the 99th percentile."""
+    return sorted(times)[int(0.99 * len(times))]
+
+
+async def _measure(folder: Path, much: Much) -> Waits:
+    async with Sandbox() as sandbox, Client(sandbox.address) as client:
+        people = [Person(one.id, one.name) for one in (await client.members())[:3]]
+        slow, channel = await client.channel(SLOW), await client.channel("games")
+        filled = await fill_busy(folder / "takujo.db", people, slow, channel, much)
+        path = f"^/channels/{slow}/messages$"
+        refusal = Fault("POST", path, status=429, times=REFUSALS, retry_after=RETRY_AFTER)
+        sandbox.hub.faults.append(refusal)
+        async with running(WATCHED, sandbox.api_base, folder):
+            await client.wait_online()
+            watched = Watched(folder, time.monotonic())
+            watching = asyncio.create_task(watch(watched.pauses.append, PAUSE))
+            try:
+                return await _watch(client, watched, filled, refusal)
+            finally:
+                watching.cancel()
+
+
+@dataclass(slots=True)
+class Watched:
+    """A bot whose loop is watched."""
+
+    folder: Path
+    begun: float
+    """When the part that is measured began."""
+    pauses: list[Span] = field(default_factory=list)
+    """When the machine stood still, as virtual ones may."""
+
+    def longest(self) -> float:
+        """Return the longest block of the part that ends now; shorter ones than `LONG` count so."""
+        since, self.begun = self.begun, time.monotonic()
+        blocks = [one for one in read_blocks(self.folder) if since <= one.ended < self.begun]
+        return max(self.seconds(blocks), default=LONG)
+
+    def seconds(self, spans: Iterable[Span]) -> list[float]:
+        """Return how long these took, without the machine's pauses."""
+        return [one.seconds(self.pauses) for one in spans]
+
+
+async def _watch(client: Client, watched: Watched, filled: Filled, refusal: Fault) -> Waits:
+    await asyncio.sleep(BEGIN)
+    waits = Waits({"the bot comes back": watched.longest()})
+    people = [Timed(one) for one in (await client.members())[:3]]
+    pair = Pair(people[1:], await client.channel("games"), filled.others)
+    await pair.bring_next()
+    for _ in range(TURNS):
+        await pair.take_turns()
+    assert refusal.times < REFUSALS, "no message was refused"
+    waits.delay = max(watched.seconds(pair.delays))
+    waits.blocks["a channel refused"] = watched.longest()
+    refusal.times, elsewhere = 0, await client.channel("卓上")
+
+    async def ask() -> None:
+        for _ in range(ROUNDS):
+            await ask_for_everything(people[0], elsewhere, filled.busy)
+
+    await pair.play(asyncio.create_task(ask()), LOOK)
+    waits.blocks["they ask for everything"] = watched.longest()
+    waits.own = {what: max(watched.seconds(took)) for what, took in people[0].answers.items()}
+    failed = [one for person in people for one in person.failed]
+    waits.failed = [what for what, took in failed if took.seconds(watched.pauses) > LATE]
+    waits.answers = watched.seconds([took for one in people[1:] for took in one.all()])
+    return waits

@@ -1,0 +1,113 @@
+"""A database in which one person has very much: open tables, games that are over, and clocks."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Final
+
+from bot.sandbox.world import GUILD_ID
+from bot.store import Store
+from bot.store.outages import ALIVE
+from bot.tables.model import Person, Place, TableId
+from bot.tables.service import Tables
+from tests.bench.filled import ELSEWHERE, copy, keep_sprites, play
+from tests.support.games import GAMES
+
+_COPIED: Final = ("tables", "chairs", "moves", "waits")
+_COPIES: Final = 100_000
+"""Numbers kept free for the copies of each kind."""
+CLOCK: Final = timedelta(days=3)
+SILENCE: Final = timedelta(hours=1)
+"""How long the bot was away before the measurement."""
+
+
+@dataclass(frozen=True, slots=True)
+class Much:
+    """How much there is."""
+
+    tables: int
+    """Open ones of the busy person, each in a thread of its own."""
+    over: int
+    """Games of theirs that are over."""
+    clocks: int
+    """Open decisions with a clock, theirs among them."""
+    owed: int
+    """Tables of theirs in one channel, which does not show yet what it must."""
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """The tables that are played at."""
+
+    busy: TableId
+    others: Sequence[TableId]
+    owed: Sequence[TableId]
+
+
+async def fill_busy(
+    path: Path, people: Sequence[Person], slow: int, channel: int, much: Much
+) -> Filled:
+    """Fill a database for the first of three people; the others play in a channel of their own.
+
+    The channel `slow` is that of the tables that owe a message.
+    """
+    keep_sprites(path)
+    store = await Store.open(path)
+    try:
+        tables = Tables(store, lambda: datetime.now(UTC), GAMES)
+        own, here = Place(GUILD_ID, ELSEWHERE), Place(GUILD_ID, channel)
+        busy = await play(tables, people[:2], own, 0)
+        over = await play(tables, people[:2], own, 1, moves=None)
+        far = await play(tables, _strangers(), own, 2)
+        owed = [
+            await play(tables, people[:2], Place(GUILD_ID, slow), seed, moves=2)
+            for seed in range(3, 3 + much.owed)
+        ]
+        others = [await play(tables, people[1:], here, seed) for seed in range(100, 110)]
+    finally:
+        await store.close()
+    with sqlite3.connect(path) as connection:
+        _give_clocks(connection)
+        _multiply(connection, (busy, over, far), people[0].id, much)
+        _owe(connection, owed)
+    connection.close()
+    return Filled(busy, others, owed)
+
+
+def _strangers() -> list[Person]:
+    return [Person(ELSEWHERE + number, f"Guest {number}") for number in (0, 1)]
+
+
+def _give_clocks(connection: sqlite3.Connection) -> None:
+    now = datetime.now(UTC)
+    due, last = (now + CLOCK).isoformat(), (now - SILENCE).isoformat()
+    connection.execute("UPDATE tables SET clock = '3d'")
+    connection.execute("UPDATE waits SET due = ?, direct = 1, asked_at = ?", (due, last))
+    connection.execute("INSERT INTO meta VALUES (?, ?)", (ALIVE, last))
+
+
+def _multiply(
+    connection: sqlite3.Connection, patterns: tuple[TableId, ...], person: int, much: Much
+) -> None:
+    counts = much.tables, much.over, much.clocks - much.tables
+    for kind, (pattern, count) in enumerate(zip(patterns, counts, strict=True)):
+        first = kind * _COPIES + 1
+        copies = [
+            copy(connection, pattern, number, _COPIED) for number in range(first, first + count - 1)
+        ]
+        if kind < 2:
+            connection.executemany(
+                "UPDATE chairs SET person_id = ? WHERE table_id = ? AND chair = "
+                "(SELECT chair FROM chairs WHERE table_id = ? AND person_id = ?)",
+                [(person, table, pattern, person) for table in copies],
+            )
+
+
+def _owe(connection: sqlite3.Connection, tables: Sequence[TableId]) -> None:
+    connection.executemany(
+        "UPDATE tables SET owed = 1, shown_ply = 0 WHERE id = ?", [(table,) for table in tables]
+    )

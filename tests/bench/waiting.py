@@ -1,0 +1,142 @@
+"""People whose waiting is measured: one who asks for much, and two who play with each other."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import defaultdict
+from collections.abc import Sequence
+from contextlib import suppress
+from itertools import cycle
+from random import Random
+from typing import Final
+
+from bot.sandbox.driver import Client, InteractionFailedError, Member, Reply, controls_of
+from bot.sandbox.model import Json
+from bot.tables.model import TableId
+from tests.bench.watched import Span
+from tests.sandbox.playing import Guest
+
+TYPED: Final = ("", "a", "ab", "abc")
+"""What somebody types into an option, one key after the other."""
+PAUSE: Final = 0.2
+"""Seconds between two turns of those who play."""
+
+
+class Timed(Member):
+    """A member who notes how long each answer took."""
+
+    def __init__(self, member: Member) -> None:
+        super().__init__(member.client, member.id, member.name)
+        self.answers: defaultdict[str, list[Span]] = defaultdict(list)
+        """By what was asked."""
+        self.failed: list[tuple[str, Span]] = []
+        """What nobody answered within three seconds."""
+
+    async def _do(self, kind: str, channel: int, body: Json) -> Reply:
+        what = body.get("name") or ":".join(body["custom_id"].split(":")[:2])
+        begun, failed = time.monotonic(), False
+        try:
+            return await super()._do(kind, channel, body)
+        except InteractionFailedError:
+            failed = True
+            raise
+        finally:
+            took = Span(begun, time.monotonic())
+            self.answers[f"{kind} {_verb(what)}"].append(took)
+            if failed:
+                self.failed.append((what, took))
+
+    def all(self) -> list[Span]:
+        """Return all answers."""
+        return [one for some in self.answers.values() for one in some]
+
+
+def _verb(what: str) -> str:
+    """Leave out the table of a move."""
+    return "move" if what.startswith("move:") else what
+
+
+async def ask_for_everything(member: Timed, channel: int, table: TableId) -> None:
+    """Ask, one after the other, for what is the more work the more tables somebody has."""
+    for work in (
+        lambda: member.command(channel, "tables"),
+        lambda: member.command(channel, "stats"),
+        lambda: _type(member, channel),
+        lambda: _click(member, channel, table),
+        lambda: _download(member, channel),
+        # With other wishes all reminders are worked out anew.
+        lambda: member.command(channel, "notify", zone="Asia/Tokyo"),
+    ):
+        with suppress(InteractionFailedError):  # it was noted
+            await work()
+
+
+async def _type(member: Timed, channel: int) -> None:
+    for typed in TYPED:
+        await member.autocomplete(channel, "move", "move", typed)
+        await member.autocomplete(channel, "hand", "table", typed)
+        await member.autocomplete(channel, "verify", "table", typed)
+
+
+async def _click(member: Timed, channel: int, table: TableId) -> None:
+    panel = await member.reply_to(channel, await member.command(channel, "hand", table=table))
+    for verb in ("more", "next"):
+        if any(part["custom_id"].startswith(f"table:{verb}") for part in controls_of(panel)):
+            await member.click(panel, f"table:{verb}")
+
+
+async def _download(member: Timed, channel: int) -> None:
+    page = await member.reply_to(channel, await member.command(channel, "privacy"))
+    await member.reply_to(channel, await member.click(page, "privacy:export"))
+
+
+class Pair:
+    """Two who play with each other in one channel, at one table after the other."""
+
+    def __init__(self, people: Sequence[Timed], channel: int, tables: Sequence[TableId]) -> None:
+        self._client: Client = people[0].client
+        self._channel = channel
+        self._people = people
+        self._guests = [Guest(one, channel, Random(1)) for one in people]
+        self._tables = cycle(tables)
+        self.delays: list[Span] = []
+        """From the end of a turn until the channel has the message of the next."""
+
+    async def play(self, asking: asyncio.Task[None], patience: float) -> None:
+        """Play until something is done, and for at least so many seconds."""
+        end = time.monotonic() + patience
+        while not asking.done() or time.monotonic() < end:
+            if not await self.take_turns():
+                await self.bring_next()
+            await asyncio.sleep(PAUSE)
+        await asking
+
+    async def take_turns(self) -> bool:
+        """Let each take a turn; tells False when the game is over."""
+        moved = False
+        for guest in self._guests:
+            before = await self._newest()
+            if await guest.take_turn():
+                moved = True
+                await self._wait_after(before)
+        return moved
+
+    async def bring_next(self) -> None:
+        """Show the board of the next table."""
+        host = self._people[0]
+        await host.command(self._channel, "board", table=next(self._tables))
+
+    async def _newest(self) -> int:
+        return max((int(one["id"]) for one in await self._public()), default=0)
+
+    async def _public(self) -> list[Json]:
+        shown = await self._people[0].messages(self._channel, 10)
+        return [one for one in shown if not one["flags"] & 64]
+
+    async def _wait_after(self, message: int) -> None:
+        begun = time.monotonic()
+        await self._people[0].wait_for(
+            self._channel, lambda one: int(one["id"]) > message and not one["flags"] & 64, 60.0
+        )
+        self.delays.append(Span(begun, time.monotonic()))
