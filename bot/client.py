@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from datetime import timedelta
-from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -13,6 +13,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.notices.blocking import Blocking
 from bot.notices.context import Context
 from bot.notices.direct import DirectMessages
 from bot.notices.errands import Errands
@@ -26,6 +27,7 @@ from bot.ops import metrics
 from bot.ops.agreement import Agreement, DiscordTime
 from bot.ops.breaker import Breaker
 from bot.ops.busy import Busy, end
+from bot.ops.calls import OutageError, RefusedError, call
 from bot.ops.clock import Clock
 from bot.ops.discord_api import count_shards, find_gateway, skip_components
 from bot.ops.emoji import Faces
@@ -34,6 +36,8 @@ from bot.ops.housekeeping import Housekeeping
 from bot.ops.registration import sync
 from bot.ops.rehearsal import sprites_of
 from bot.people.allowances import Allowances, Rates
+from bot.people.blocks import Blocks
+from bot.people.errors import WishError
 from bot.people.exports import Exports
 from bot.people.people import People
 from bot.people.servers import Servers
@@ -43,6 +47,7 @@ from bot.store import Store
 from bot.store.people import NotifiedStore
 from bot.tables.absence import Absences
 from bot.tables.decisions import Decisions
+from bot.tables.moderation import Moderation
 from bot.tables.quotas import NO_QUOTAS, Quotas
 from bot.tables.service import Tables
 from games.catalog import Catalogue
@@ -59,6 +64,30 @@ CALM: Final = 20.0
 """Seconds after the start before sprites are drawn ahead: other things are more urgent."""
 PATIENCE: Final = 10.0
 """Seconds that work under way gets to finish at a stop."""
+
+
+class NotAdmittedError(app_commands.CheckFailure):
+    """Whoever gave a command may not."""
+
+    def __init__(self, reason: WishError) -> None:
+        super().__init__(str(reason))
+        self.reason = reason
+
+
+class _Tree(app_commands.CommandTree["Takujo"]):
+    """The commands, for everybody who is not blocked."""
+
+    async def interaction_check(self, interaction: discord.Interaction[Takujo]) -> bool:
+        """Raise `NotAdmittedError` for who is blocked; while they type, nothing is offered."""
+        try:
+            self.client.services.blocks.check(interaction.user.id, interaction.guild_id)
+        except WishError as error:
+            if interaction.type is not discord.InteractionType.autocomplete:
+                raise NotAdmittedError(error) from error
+            with contextlib.suppress(RefusedError, OutageError):  # whoever types goes on
+                await call(interaction.response.autocomplete([]))
+            return False
+        return True
 
 
 class Takujo(commands.AutoShardedBot):
@@ -86,6 +115,7 @@ class Takujo(commands.AutoShardedBot):
         self.discord_time.follow(trace)
         super().__init__(
             commands.when_mentioned,
+            tree_cls=_Tree,
             help_command=None,
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
@@ -110,9 +140,12 @@ class Takujo(commands.AutoShardedBot):
         self._preparing: asyncio.Task[None] | None = None
         self._drawing: asyncio.Task[None] | None = None
         self._faces = Faces(self, store, games)
-        refusals = Refusals(self)
+        blocks, moderation = Blocks(store), Moderation(tables, store)
+        refusals = Refusals(self, is_closed=blocks.is_closed)
         presence, absences = Presence(clock), Absences(tables, store, clock)
-        decisions = Decisions(store, partial(is_cut_off, self))
+        decisions = Decisions(
+            store, lambda guild: blocks.is_closed(guild) or is_cut_off(self, guild)
+        )
         agreement = Agreement(clock, self.discord_time, decisions.last_alive)
         context = Context(
             tables,
@@ -131,6 +164,7 @@ class Takujo(commands.AutoShardedBot):
         )
         direct = DirectMessages(context)
         projector = Projector(self, context, direct, self._faces, give_up)
+        self._blocking = Blocking(self, blocks, moderation, projector)
         self._sweep = Sweep(self, projector, tables, agreement)
         self._timekeeper = Timekeeper(self, context, direct, projector)
         self._housekeeping = Housekeeping(self, tables, clock, keep_days, agreement)
@@ -143,6 +177,8 @@ class Takujo(commands.AutoShardedBot):
             busy=busy,
             presence=presence,
             absences=absences,
+            moderation=moderation,
+            blocks=blocks,
             people=people,
             allowances=allowances,
             exports=Exports(store, people, clock, timedelta(minutes=export_minutes)),
@@ -155,6 +191,7 @@ class Takujo(commands.AutoShardedBot):
     async def setup_hook(self) -> None:
         """Take up work; whatever talks to Discord at length runs beside it."""
         self.breaker.guard(self.http)
+        await self._blocking.start()
         await self.load_extension(INTERACTIONS)
         self._sweep.start()
         self._housekeeping.start()
@@ -227,6 +264,7 @@ class Takujo(commands.AutoShardedBot):
     async def stop(self) -> None:
         """Accept nothing new, finish what has begun and disconnect."""
         await self.services.busy.close(PATIENCE)
+        self._blocking.stop()
         self._sweep.stop()
         self._housekeeping.stop()
         self._timekeeper.stop()

@@ -11,11 +11,13 @@ from bot.notices.presence import Presence
 from bot.notices.projector import Projector
 from bot.ops.busy import Busy
 from bot.people.allowances import Allowances
+from bot.people.blocks import Blocks
 from bot.people.exports import Exports
 from bot.people.people import People
 from bot.people.servers import Servers
 from bot.pictures.studio import Studio
 from bot.tables.absence import Absences
+from bot.tables.moderation import Moderation
 from bot.tables.service import Tables
 from games.catalog import Catalogue
 
@@ -27,6 +29,8 @@ class Services:
     games: Catalogue
     tables: Tables
     absences: Absences
+    moderation: Moderation
+    blocks: Blocks
     people: People
     allowances: Allowances
     exports: Exports

@@ -30,6 +30,8 @@ CLICKS: Final[dict[str, Click]] = {
 }
 """Answers to components of a table, by their verbs."""
 
+_KINDS: Final = (discord.InteractionType.component, discord.InteractionType.modal_submit)
+
 
 class OldComponentError(TableError):
     """The component was made by a version of the bot that named them otherwise."""
@@ -76,6 +78,9 @@ class Components(commands.Cog):
     async def on_interaction(self, interaction: discord.Interaction[Takujo]) -> None:
         """Answer a click or a form, whatever happens."""
         try:
+            if interaction.type in _KINDS:
+                blocks = services_of(interaction).blocks
+                blocks.check(interaction.user.id, interaction.guild_id)
             match interaction.type:
                 case discord.InteractionType.component:
                     await dispatch(interaction)

@@ -9,6 +9,7 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
+from bot.client import NotAdmittedError
 from bot.messages.names import make_reader
 from bot.ops.calls import OutageError, RefusedError, call
 from bot.ops.metrics import ERRORS
@@ -31,6 +32,8 @@ async def explain(interaction: discord.Interaction[Any], error: Exception) -> No
     """Answer with one sentence only the user sees; a fault gets a reference and goes to the log."""
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
+    elif isinstance(error, NotAdmittedError):
+        error = error.reason
     sentence, language = _sentence(interaction, error), language_for(interaction)
     if isinstance(error, NotAskedError):
         await tell_user(interaction, sentence, make_reader(error.table, language, {}))

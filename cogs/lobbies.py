@@ -145,7 +145,12 @@ async def _remember(context: Context, started: Table) -> Message:
 
 async def _show_options(context: Context, table: TableId) -> Reply:
     found = await context.services.tables.table(table)
-    return Reply(options_message(found, context.user.id, context.language), about=(table,))
+    return Reply(_options(context, found), about=(table,))
+
+
+def _options(context: Context, table: Table) -> Message:
+    is_manager = context.manages(table)
+    return options_message(table, context.user.id, context.language, is_manager=is_manager)
 
 
 async def _set_option(context: Context, clicked: LobbyId) -> Reply:
@@ -153,8 +158,7 @@ async def _set_option(context: Context, clicked: LobbyId) -> Reply:
         return await _show_options(context, clicked.table)
     user, [value] = context.user.id, context.values
     table = await context.services.tables.set_option(clicked.table, user, clicked.argument, value)
-    build = partial(options_message, table, user, context.language)
-    return Reply(build, changed=(table,), about=(table.id,))
+    return Reply(partial(_options, context, table), changed=(table,), about=(table.id,))
 
 
 async def _click_rematch(interaction: discord.Interaction[Any], clicked: TableVerbId) -> None:

@@ -13,6 +13,7 @@ from discord.ext import commands
 
 from bot.client import Takujo
 from bot.messages.ids import YES, PageId
+from bot.messages.moderation import end_message, ended_message
 from bot.messages.preferences import (
     ALWAYS,
     INTERVALS,
@@ -141,6 +142,10 @@ async def _change_settings(context: Context, clicked: PageId) -> Reply:
     servers, guild, values = context.services.servers, context.guild_id or 0, context.values
     value = values[0] if values else ""
     match clicked.field:
+        case "end":
+            return await _end_all(context, clicked.argument)
+        case "show":
+            settings = await servers.settings(guild)
         case "channels" if all(channel.isdecimal() for channel in values):
             settings = await servers.set_channels(guild, [int(channel) for channel in values])
         case "language" if value in (OWN, *LANGUAGES):
@@ -154,6 +159,20 @@ async def _change_settings(context: Context, clicked: PageId) -> Reply:
         case _:
             raise BadOptionError
     return Reply(settings_message(settings, context.language))
+
+
+async def _end_all(context: Context, chosen: str) -> Reply:
+    """End all tables of the channel the user is in, with its threads, once that is confirmed."""
+    moderation, guild = context.services.moderation, context.guild_id or 0
+    if not chosen.isdecimal():
+        channel = context.channels[-1]
+        found = await moderation.open_in(guild, channel)
+        return Reply(end_message(channel, len(found), context.language))
+    channel = int(chosen)
+    ended = await moderation.end_all(guild, channel, context.user.id)
+    left = len(await moderation.open_in(guild, channel))
+    build = partial(ended_message, channel, len(ended), left, context.language)
+    return Reply(build, changed=ended)
 
 
 def _check_manager(context: Context) -> None:

@@ -13,6 +13,7 @@ from discord.ext import commands
 from bot.client import Takujo
 from bot.messages.ids import YES, TableVerbId
 from bot.messages.message import Message
+from bot.messages.moderation import remove_message, removed_message
 from bot.messages.seats import invitation_message
 from bot.messages.tables import (
     ballot_message,
@@ -21,9 +22,11 @@ from bot.messages.tables import (
     more_message,
     tables_message,
 )
+from bot.people.errors import NotManagerError
 from bot.tables.errors import NotPlayingError, NotSeatedError, NoVoteError, OftenAskedError
 from bot.tables.model import Panel, Polled, Table, TableId
 from bot.tables.polls import KINDS, SEAT
+from bot.tables.removal import removable
 from cogs.context import Context
 from cogs.moves import panel_reply
 from cogs.replies import Click, Destination, Reply, answer, on_table, on_verb
@@ -73,6 +76,20 @@ async def _cancel(context: Context, clicked: TableVerbId) -> Reply:
     is_manager = context.manages(found)
     stopped = await tables.cancel(clicked.table, context.user.id, manager=is_manager)
     return Reply(partial(show_more, context, stopped.id), changed=(stopped,))
+
+
+async def _remove(context: Context, clicked: TableVerbId) -> Reply:
+    """Take a player off a table of the server the user manages, once one is chosen."""
+    services = context.services
+    found = await services.tables.table(clicked.table)
+    if not context.manages(found):
+        raise NotManagerError
+    chosen = {str(one.id): one for one in removable(found)}.get(clicked.argument)
+    if chosen is None:
+        return Reply(remove_message(found, context.language))
+    changed = await services.moderation.remove(found.id, chosen.id)
+    build = partial(removed_message, changed, chosen.name, context.language)
+    return Reply(build, changed=(changed,))
 
 
 async def _bring_back(context: Context, table: TableId) -> Reply:
@@ -129,6 +146,7 @@ async def _willing(context: Context, polled: Polled) -> tuple[int, ...]:
 CLICKS: Final[dict[str, Click]] = {
     "more": on_table(_more, Destination.PANEL),
     "cancel": on_verb(_cancel, Destination.PANEL),
+    "remove": on_verb(_remove, Destination.PANEL),
     "wake": on_table(_bring_back, Destination.PANEL),
     "ask": on_verb(_ask, Destination.PUBLIC),
     "vote": on_verb(_vote, Destination.IN_PLACE),

@@ -14,11 +14,15 @@ from pathlib import Path
 import pytest
 
 from bot.cli.main import main
+from bot.cli.run import _make as make_bot
+from bot.ops.clock import Clock
 from bot.ops.config import Settings, SettingsError, load
 from bot.ops.health import pulse_of
 from bot.sandbox import demo
 from bot.store import DatabaseError, Store, files
+from bot.store.migrate import inspect, migrate
 from bot.tables.model import Person, Place
+from bot.tables.quotas import Quotas
 from bot.tables.record import Record
 from bot.tables.service import Tables
 from tests.support.games import GAMES
@@ -273,3 +277,65 @@ def test_demo_hands_on_its_port_and_whether_to_open_a_browser(
     monkeypatch.setattr(demo, "run", run)
     assert main(["demo", *arguments]) == 7
     assert asked == [expected]
+
+
+async def test_the_limits_that_are_set_reach_the_tables(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = ("PERSON", "SERVER", "CHANNEL")
+    for number, name in enumerate(names, 2):
+        monkeypatch.setenv(f"TAKUJO_TABLES_PER_{name}", str(number))
+    monkeypatch.setenv("TAKUJO_LOBBIES", "5")
+    monkeypatch.setenv("TAKUJO_UNDOS", "6")
+    store = await Store.open(folder / "takujo.db")
+    bot = make_bot(store, GAMES, Clock(), load())
+    assert bot.services.tables._limits.quotas == Quotas(2, 3, 4, 5, 6)
+    await store.close()
+
+
+def test_users_and_servers_are_blocked_and_let_in_again(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert said(capsys, "blocked") == (0, "", "")
+    code, out, _ = said(capsys, "block", "user", "123", "--reason", "spam,\nagain")
+    assert (code, out) == (0, "user 123 is blocked, within a minute\n")
+    assert said(capsys, "block", "server", str(2**63 - 1))[0] == 0
+    lines = said(capsys, "blocked")[1].splitlines()
+    assert [line.split(" since ")[0] for line in lines] == ["user 123", f"server {2**63 - 1}"]
+    assert lines[0].endswith(" spam, again")
+    assert said(capsys, "unblock", "user", "123")[0] == 0
+    code, out, error = said(capsys, "unblock", "user", "123")
+    assert (code, out, error) == (1, "", "takujo: user 123 was not blocked\n")
+    assert len(said(capsys, "blocked")[1].splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("block", "user", "0"),
+        ("block", "user", "-5"),
+        ("block", "user", str(2**63)),
+        ("block", "user", "mika"),
+        ("block", "channel", "5"),
+        ("unblock", "server"),
+    ],
+)
+def test_what_cannot_be_blocked_is_refused(
+    folder: Path, capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(arguments)
+    assert ended.value.code == 2
+    assert "Traceback" not in capsys.readouterr().err
+    assert not (folder / "data").exists()
+
+
+def test_an_earlier_database_is_left_to_the_bot_that_may_be_running(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    path = Path("data/takujo.db")
+    migrate(path, 1, "0013")
+    code, out, error = said(capsys, "block", "user", "123")
+    assert (code, out) == (2, "")
+    assert "start the bot once first" in error
+    assert inspect(path) == "will be migrated"

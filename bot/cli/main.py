@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 
+from bot.cli import blocks
 from bot.ops.cards import with_card_tables
 from bot.ops.config import Settings, SettingsError, load
 from bot.store.backup import back_up
@@ -38,7 +39,10 @@ def _do(given: argparse.Namespace) -> int:
     games = with_card_tables(load_catalogue())
     if given.command == "verify":
         return verify(given.file, given.shown, games)
-    settings = load()
+    return _do_with(load(), given, games)
+
+
+def _do_with(settings: Settings, given: argparse.Namespace, games: Catalogue) -> int:
     match given.command:
         case "backup":
             return _backup(settings, given.file)
@@ -48,8 +52,10 @@ def _do(given: argparse.Namespace) -> int:
             return _health(settings)
         case "demo":
             return _demo(settings, given.port, browse=not given.quiet)
-    code: int = import_module("bot.cli.run").run(settings, games)
-    return code
+        case "run":
+            code: int = import_module("bot.cli.run").run(settings, games)
+            return code
+    return blocks.run(settings.database, given)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -69,6 +75,7 @@ def _parser() -> argparse.ArgumentParser:
     verifying.add_argument(
         "shown", type=Path, nargs="?", help="text copied from the game's messages, with their marks"
     )
+    blocks.add_parsers(commands)
     commands.add_parser("health", help="end with 0 while the running bot is connected")
     return parser
 

@@ -38,6 +38,7 @@ TABLE_VERBS: Final = (
     "vote",
     "back",
     "wake",
+    "remove",
 )
 YES: Final = "yes"
 """The argument of a verb that has been confirmed."""

@@ -31,6 +31,7 @@ from bot.messages.pieces import (
     link_to,
 )
 from bot.tables.model import Chair, Status, Table
+from bot.tables.removal import removable
 from bot.tables.timing import ABSENCE, CLOCK, OPTIONS
 from bot.words import Reader, say
 from games.core.game import Option
@@ -80,8 +81,13 @@ def cut_message(table: Table, language: str) -> Message:
     return compose(accent_of(table), [Block((say(said, Reader(language)),))])
 
 
-def options_message(table: Table, user_id: int, language: str) -> Message:
-    """Show the options to one person; the host of a lobby may change them."""
+def options_message(
+    table: Table, user_id: int, language: str, *, is_manager: bool = False
+) -> Message:
+    """Show the options to one person; the host of a lobby may change them.
+
+    Managers of the server may remove people here.
+    """
     reader = Reader(language, table.words)
     may_change = user_id == table.host.id and table.status is Status.LOBBY
     title = text("options-title", game=game_name(table, language))
@@ -90,6 +96,9 @@ def options_message(table: Table, user_id: int, language: str) -> Message:
     for option in _choices(table):
         parts.append(Block((f"**{_option_name(option, reader)}**",)))
         parts.append(Row((_option_select(table, option, reader, disabled=not may_change),)))
+    if is_manager and removable(table):
+        remove = say(text("more-remove"), reader)
+        parts += rows([button(remove, TableVerbId("remove", table.id), DANGER)])
     return compose(accent_of(table), parts)
 
 

@@ -185,6 +185,8 @@ def settings_message(settings: ServerSettings, language: str) -> Message:
     parts += choice(
         "openers", _words("openers", [openers.value for openers in Openers]), settings.openers.value
     )
+    end = button(line("close-all"), PageId("settings", "end"), DANGER)
+    parts += [Divider(), *rows([end])]
     return compose(NEUTRAL, parts)
 
 

@@ -30,6 +30,7 @@ from bot.messages.pieces import (
 )
 from bot.tables.model import FORGOTTEN, Ballot, Own, Panel, Polled, Status, Table
 from bot.tables.play import is_alone
+from bot.tables.removal import removable
 from bot.tables.seats import seat_left_by
 from bot.words import Reader, say
 from games.core.game import Seat
@@ -114,8 +115,7 @@ def more_message(
     if table.commitment:
         parts.append(Block((say(_seal(table), reader),)))
     parts.append(Divider())
-    may_stop = is_manager or (user_id == table.host.id and is_alone(table, user_id))
-    parts += rows(_actions(subject, table, user_id, reader, may_stop=may_stop))
+    parts += rows(_actions(subject, user_id, reader, is_manager=is_manager))
     return compose(accent_of(table), parts)
 
 
@@ -157,8 +157,11 @@ def left_message(table: Table, language: str) -> Message:
 
 
 def _actions(
-    subject: Panel | Table, table: Table, user_id: int, reader: Reader, *, may_stop: bool
+    subject: Panel | Table, user_id: int, reader: Reader, *, is_manager: bool
 ) -> list[Button]:
+    table = subject.table if isinstance(subject, Panel) else subject
+    may_stop = is_manager or (user_id == table.host.id and is_alone(table, user_id))
+
     def verb(
         name: str, key: str, style: discord.ButtonStyle = SECONDARY, argument: str = ""
     ) -> Button:
@@ -169,6 +172,8 @@ def _actions(
         found += _seat_actions(subject, reader)
     elif seat_left_by(table, user_id) is not None and table.status in _TO_TAKE_BACK:
         found.append(verb(*_TO_TAKE_BACK[table.status], SUCCESS))
+    if is_manager and removable(table):
+        found.append(verb("remove", "more-remove", DANGER))
     if may_stop and table.status in (Status.PLAYING, Status.PUT_AWAY):
         found.append(verb("cancel", "more-cancel", DANGER))
     if table.status is Status.FINISHED:

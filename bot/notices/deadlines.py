@@ -37,6 +37,7 @@ class Deadlines:
         self._clock = context.clock
         self._errands = context.errands
         self._allowances = context.allowances
+        self._is_closed = context.refusals.is_closed
         self._projector = projector
         self._refused: dict[TableId, datetime] = {}
         """Until when not to ask at a table where the bot may not write."""
@@ -64,7 +65,7 @@ class Deadlines:
 
     async def settle_questions(self) -> None:
         """Carry out or close the questions to everybody that waited long enough."""
-        for table in await self._tables.settle_questions():
+        for table in await self._tables.settle_questions(self._is_closed):
             self._projector.wake(table)
 
     async def _settle(self, decision: OpenDecision, called: set[int]) -> None:

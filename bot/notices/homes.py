@@ -72,7 +72,7 @@ class Homes:
 
     async def _lose(self, home: int) -> None:
         for table in await self._running(home):
-            if table.asleep:
+            if table.asleep or self._context.refusals.is_closed(table.place.guild_id):
                 continue
             try:
                 await self._settle(table)
@@ -85,6 +85,8 @@ class Homes:
         Raises `OutageError`.
         """
         if self._context.clock() - table.touched < self._give_up:
+            return
+        if self._context.refusals.is_closed(table.place.guild_id):
             return
         if table.status is Status.PLAYING:
             await self._settle(table)

@@ -122,6 +122,8 @@ class Outbox:
 
         Raises `OutageError`. Nobody is called by it, whatever the message says.
         """
+        if self._refusals.is_closed(place.guild_id):
+            return False
         async with self._lanes.turn(place.home, place.guild_id):
             message = build(self._emoji.known)
             sheet = message.with_files(await self._studio.pictures(message.scenes))

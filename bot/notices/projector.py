@@ -183,7 +183,9 @@ class Projector:
             asyncio.get_running_loop().call_later(RETRIES[count], self.wake, table)
 
     async def _edit_lobby(self, table: TableId) -> None:
-        await edit_lobby(self._client, await self._tables.table(table), self._emoji.known)
+        found = await self._tables.table(table)
+        if not self._blocked.is_closed(found.place.guild_id):
+            await edit_lobby(self._client, found, self._emoji.known)
 
     async def _in_thread(self, snapshot: Snapshot) -> Snapshot:
         """Move a table that was just started into a thread of its own, if it may have one.

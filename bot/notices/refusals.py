@@ -11,12 +11,14 @@ import discord
 
 from bot.notices.permissions import find_obstacle, unknown_obstacle
 from bot.tables.model import Place
-from games.core.text import Text
+from games.core.text import Text, text
 
 FIRST: Final = 1800.0
 """Seconds until a channel is tried again after its first refusal; each later one doubles them."""
 LONGEST: Final = 8 * 3600.0
 """Seconds between two tries, at most."""
+
+_CLOSED: Final = text("refused-server-blocked")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,14 +37,28 @@ class Refusals:
     the invalid requests after which Discord listens to the bot no more.
     """
 
-    def __init__(self, client: discord.Client, now: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        client: discord.Client,
+        now: Callable[[], float] = time.monotonic,
+        *,
+        is_closed: Callable[[int], bool] | None = None,
+    ) -> None:
+        """`is_closed` tells of a server's id whether the bot shows nothing there."""
         self._client = client
+        self._is_closed = is_closed
         self._now = now
         self._channels: dict[int, _Refusal] = {}
         self._followers: list[Callable[[Place], None]] = []
 
+    def is_closed(self, guild_id: int) -> bool:
+        """Tell whether the bot shows nothing in a server."""
+        return self._is_closed is not None and self._is_closed(guild_id)
+
     def find(self, place: Place) -> Text | None:
         """Return why not to write at a place now; None where it may be tried."""
+        if self.is_closed(place.guild_id):
+            return _CLOSED
         refusal = self._channels.get(place.home)
         if refusal is None or self._now() >= refusal.until:
             return None

@@ -53,3 +53,15 @@ class ExportAgainError(WishError):
     """The person had a download a moment ago; `when` is the next."""
 
     key = "refused-export-again"
+
+
+class BlockedPersonError(WishError):
+    """The operator blocked the person."""
+
+    key = "refused-blocked"
+
+
+class BlockedServerError(WishError):
+    """The operator blocked the server."""
+
+    key = "refused-server-blocked"

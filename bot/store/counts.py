@@ -51,3 +51,11 @@ async def count_open(
     values = {"who": person_id, "guild": guild_id, "place": channel_id, "since": since}
     [row] = await store.find(_COUNTS, values)
     return OpenCounts(**row)
+
+
+async def open_in_channel(store: Store, guild_id: int, channel_id: int) -> list[str]:
+    """Return the open tables of a channel with those in its threads, the oldest first."""
+    here = sa.or_(tables.c.channel_id == channel_id, tables.c.thread_id == channel_id)
+    query = sa.select(tables.c.id).where(tables.c.guild_id == guild_id, here, _open)
+    rows = await store.find(query.order_by(tables.c.opened, tables.c.id), {})
+    return [row["id"] for row in rows]

@@ -11,6 +11,13 @@ class DatabaseError(StoreError):
     """The file cannot be used; it was left as it was."""
 
 
+class ManyBlocksError(StoreError):
+    """As many users and servers are blocked as the bot keeps in mind."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(f"{most} users and servers are blocked, which is the most there can be")
+
+
 class LostRaceError(StoreError):
     """Somebody else wrote to the table first; nothing was written."""
 

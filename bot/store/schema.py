@@ -293,6 +293,17 @@ servers: Final = sa.Table(
 )
 """The settings of servers; no row until their managers choose."""
 
+blocks: Final = sa.Table(
+    "blocks",
+    metadata,
+    sa.Column("kind", sa.String, primary_key=True),
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("at", Moment, nullable=False),
+    sa.Column("reason", sa.String, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""The users and servers (`kind`) that the operator lets use nothing."""
+
 meta: Final = sa.Table(
     "meta",
     metadata,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
@@ -54,11 +55,12 @@ def bring_back(live: Live, user_id: int, now: datetime) -> Live:
     return seats.take_back(brought, user_id, now) if is_left else brought
 
 
-def resign(live: Live, user_id: int, now: datetime) -> Live:
-    """Give a person's seat to a house player at a table that stays away."""
-    table = replace(live.table, status=Status.PLAYING)
-    left = play.resign(replace(live, table=table), user_id, now)
-    return left if left.table.ended else _lay_down(left)
+def while_playing(live: Live, change: Callable[[Live], Live]) -> Live:
+    """Change a game that goes on, or one that was put away, which stays so unless it ends."""
+    if live.table.status is not Status.PUT_AWAY:
+        return change(live)
+    changed = change(replace(live, table=replace(live.table, status=Status.PLAYING)))
+    return changed if changed.table.ended else _lay_down(changed)
 
 
 def _lay_down(live: Live) -> Live:

@@ -197,6 +197,24 @@ class KnownHandError(TableError):
     key = "refused-known-hand"
 
 
+class RemovedError(TableError):
+    """A manager of the server removed the person from this table."""
+
+    key = "refused-removed"
+
+
+class GuestRemovedError(TableError):
+    """A manager of the server removed the person who is to be invited."""
+
+    key = "refused-guest-removed"
+
+
+class NotThereError(TableError):
+    """Nobody of this name has a seat at the table (any more)."""
+
+    key = "refused-not-there"
+
+
 class GuestKnowsError(TableError):
     """The person who is to be invited has seen another hand of this table."""
 

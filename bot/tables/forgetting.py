@@ -34,10 +34,8 @@ def _leave(live: Live, user_id: int, now: datetime) -> Live:
     if live.table.status is Status.LOBBY:
         return lobby.leave(live, user_id, now)
     # A game whose rules are not played any more goes on for nobody.
-    if live.table.status is Status.PLAYING and live.replay is not None:
-        return play.resign(live, user_id, now)
-    if live.table.status is Status.PUT_AWAY and live.replay is not None:
-        return away.resign(live, user_id, now)
+    if live.table.status in (Status.PLAYING, Status.PUT_AWAY) and live.replay is not None:
+        return away.while_playing(live, lambda awake: play.resign(awake, user_id, now))
     return live
 
 

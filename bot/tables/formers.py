@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import replace
+from typing import Final
 
 from bot.tables.live import Live
 from bot.tables.model import FORGOTTEN, Former, Leaving, Person, TableId
 from games.core.game import Seat
+
+BEFORE: Final = -1
+"""Instead of the entries of the record for who left before the game began."""
 
 
 def fingerprint(table: TableId, user_id: int) -> str:
@@ -23,6 +27,19 @@ def leave(live: Live, seat: Seat, person: Person | None, how: Leaving = Leaving.
     same = (former.seat, former.ply)
     others = (one for one in live.formers if (one.seat, one.ply) != same)
     return replace(live, formers=(*others, former))
+
+
+def ban(live: Live, user_id: int) -> Live:
+    """Remember in a lobby that a person was removed; they had no hand."""
+    count = sum(one.ply == BEFORE for one in live.formers)
+    who = fingerprint(live.table.id, user_id)
+    return replace(live, formers=(*live.formers, Former(Seat(count), BEFORE, who, Leaving.REMOVED)))
+
+
+def is_removed(live: Live, user_id: int) -> bool:
+    """Tell whether a manager removed a person from the table."""
+    who = fingerprint(live.table.id, user_id)
+    return any(one.who == who and one.leaving is Leaving.REMOVED for one in live.formers)
 
 
 def knows_another(live: Live, user_id: int, seat: Seat) -> bool:

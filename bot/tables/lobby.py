@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
-from bot.tables import randomness
+from bot.tables import formers, randomness
 from bot.tables.errors import (
     AlreadySeatedError,
     BadOptionError,
@@ -16,6 +16,7 @@ from bot.tables.errors import (
     NotHostError,
     NotInLobbyError,
     NotOverError,
+    RemovedError,
     TableFullError,
 )
 from bot.tables.live import Live
@@ -70,6 +71,8 @@ def join(live: Live, person: Person, nonce: str) -> Live:
     _check_lobby(live)
     if live.table.seat_of(person.id) is not None:
         raise AlreadySeatedError
+    if formers.is_removed(live, person.id):
+        raise RemovedError
     if (own := reserved_for(live.table, person.id)) is not None:
         chairs = list(live.table.chairs)
         chairs[own] = Chair(person, nonce=nonce)
@@ -178,7 +181,8 @@ def choose(options: Iterable[Option], wishes: Mapping[str, str]) -> dict[str, st
 
 def close(live: Live, now: datetime) -> Live:
     """Cancel a lobby."""
-    return replace(live, table=replace(live.table, status=Status.CANCELLED, ended=now))
+    closed = replace(live.table, status=Status.CANCELLED, ended=now)
+    return replace(live, table=closed, formers=())
 
 
 def check_host(table: Table, user_id: int) -> None:

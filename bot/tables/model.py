@@ -220,6 +220,8 @@ class Leaving(StrEnum):
 
     GAVE = "gave"
     """They gave it to somebody, or asked to be forgotten."""
+    REMOVED = "removed"
+    """A manager of the server removed them: they cannot come back."""
     REPLACED = "replaced"
     """The others gave it to a substitute; until that one has moved twice, they can come back."""
 

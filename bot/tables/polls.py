@@ -99,9 +99,12 @@ def vote(  # noqa: PLR0913 - what is answered, and how
     return _count(_put(live, kind, replace(poll, yes=(*said, seat))), kind, now)
 
 
-def settle(live: Live, now: datetime) -> Live:
-    """Carry out or close the polls that have waited for the silent long enough."""
-    goes_on = live.table.status is Status.PLAYING and live.replay is not None
+def settle(live: Live, now: datetime, *, may_answer: bool = True) -> Live:
+    """Carry out or close the polls that have waited for the silent long enough.
+
+    Where nobody could answer, they are closed.
+    """
+    goes_on = may_answer and live.table.status is Status.PLAYING and live.replay is not None
     for poll in live.polls:
         if poll.due is not None and poll.due <= now:
             counted = _count(live, poll.kind, now) if goes_on else live

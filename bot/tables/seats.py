@@ -11,12 +11,14 @@ from bot.tables.errors import (
     AlreadySeatedError,
     AskOthersError,
     GuestKnowsError,
+    GuestRemovedError,
     GuestSeatedError,
     KnownHandError,
     NotInvitedError,
     NotLeftError,
     NotOfferedError,
     NotYoursError,
+    RemovedError,
 )
 from bot.tables.live import Live
 from bot.tables.lobby import pass_hosting, persons
@@ -81,7 +83,7 @@ def offer(live: Live, user_id: int, seat: Seat) -> Live:
 def invite(live: Live, user_id: int, seat: Seat, guest_id: int) -> Live:
     """Invite a person into a seat that one may offer.
 
-    Raises `NotOfferedError`, `GuestSeatedError` and `GuestKnowsError`.
+    Raises `NotOfferedError` and what `check_guest` does.
     """
     live.check_playing()
     _check_may_offer(live, user_id, seat)
@@ -90,9 +92,14 @@ def invite(live: Live, user_id: int, seat: Seat, guest_id: int) -> Live:
 
 
 def check_guest(live: Live, guest_id: int, seat: Seat) -> None:
-    """Raise `GuestSeatedError` or `GuestKnowsError` for who cannot be invited into a seat."""
+    """Raise a `TableError` for who cannot be invited into a seat.
+
+    `GuestSeatedError`, `GuestRemovedError` or `GuestKnowsError`.
+    """
     if live.table.seat_of(guest_id) is not None:
         raise GuestSeatedError
+    if formers.is_removed(live, guest_id):
+        raise GuestRemovedError
     if formers.knows_another(live, guest_id, seat):
         raise GuestKnowsError
 
@@ -178,6 +185,8 @@ def _check_may_sit(live: Live, person: Person, seat: Seat) -> None:
     live.check_playing()
     if live.table.seat_of(person.id) is not None:
         raise AlreadySeatedError
+    if formers.is_removed(live, person.id):
+        raise RemovedError
     if formers.knows_another(live, person.id, seat):
         raise KnownHandError
 

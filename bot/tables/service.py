@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 
 from bot.store import Store
 from bot.store.results import ResultRow, read_results
@@ -352,11 +353,17 @@ class Tables(Agreements):
         """Tell whether a seat has a new substitute, and whoever had it may come back."""
         return seats.is_reclaimable(await self._cache.read(table), seat)
 
-    async def settle_questions(self) -> list[TableId]:
-        """Carry out or close the questions that waited long enough; return their tables."""
+    async def settle_questions(
+        self, is_closed: Callable[[int], bool] = lambda _: False
+    ) -> list[TableId]:
+        """Carry out or close the questions that waited long enough; return their tables.
+
+        `is_closed` tells of a server's id whether nobody there can answer.
+        """
         due = [TableId(table) for table in await self._store.questions_due(self._clock())]
         for table in due:
-            await self.change(table, polls.settle)
+            heard = not is_closed((await self.table(table)).place.guild_id)
+            await self.change(table, partial(polls.settle, may_answer=heard))
         return due
 
     async def change(

@@ -183,6 +183,7 @@ def test_more_offers_a_host_alone_and_a_manager_to_stop_the_game() -> None:
     assert "table:cancel:abc234" in ids_of(more_message(own, 100, "en"))
     assert ids_of(more_message(live.table, 999, "en", is_manager=True)) == [
         "table:board:abc234",
+        "table:remove:abc234",
         "table:cancel:abc234",
     ]
     assert ids_of(more_message(live.table, 999, "en")) == ["table:board:abc234"]

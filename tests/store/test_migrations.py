@@ -13,6 +13,7 @@ import pytest
 import sqlalchemy as sa
 
 from bot.store import Store
+from bot.store.blocks import BlockRow, BlockStore
 from bot.store.extras import Extras, InvitationRow, OfferRow, VoteRow
 from bot.store.migrate import migrate
 from bot.store.rows import ShowingRow
@@ -92,6 +93,20 @@ async def test_lobbies_of_earlier_versions_are_sealed(tmp_path: Path) -> None:
         found = dict(new.execute("SELECT id, secret FROM tables").fetchall())
     assert [len(found[name]) for name in ("lobby1", "lobby2", "closed")] == [32, 32, 0]
     assert found["lobby1"] != found["lobby2"]
+
+
+@pytest.mark.parametrize("version", ["0001", "0007", "0013"])
+async def test_blocks_can_be_put_into_databases_of_earlier_versions(
+    tmp_path: Path, version: str
+) -> None:
+    path = tmp_path / "takujo.db"
+    migrate(path, 1, version)
+    store = await Store.open(path)
+    blocks, row = BlockStore(store), BlockRow("user", 2**63 - 1, NOW, "spam")
+    assert await blocks.all() == []
+    await blocks.put(row)
+    assert await blocks.all() == [row]
+    await store.close()
 
 
 VOTES = [

@@ -139,3 +139,14 @@ async def test_a_host_stops_no_game_of_others(room: Room) -> None:
     assert (await room.tables.cancel(table, BEN.id, manager=True)).ended
     alone = (await room.game(ANN, house=2)).table.id
     assert (await room.tables.cancel(alone, ANN.id)).ended
+
+
+async def test_a_question_that_nobody_could_answer_is_closed(room: Room) -> None:
+    table = (await room.game(ANN, BEN)).table.id
+    await room.tables.resign(table, BEN.id)
+    await room.tables.ask(table, ANN.id, "cancel")
+    room.clock.now += GRACE
+    assert await room.tables.settle_questions(lambda _: True) == [table]
+    assert (await room.tables.table(table)).ended is None
+    room.clock.now += GRACE
+    assert await room.tables.settle_questions() == []

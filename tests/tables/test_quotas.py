@@ -18,7 +18,7 @@ from bot.tables.errors import (
 )
 from bot.tables.model import Person, Place
 from bot.tables.quotas import NO_QUOTAS
-from tests.tables.conftest import ANN, BEN, HERE, Room, open_room
+from tests.tables.conftest import ANN, BEN, CYD, HERE, Room, open_room
 
 
 @pytest.fixture
@@ -75,3 +75,26 @@ async def test_a_person_takes_so_many_moves_back_in_a_row(small: Room) -> None:
     with pytest.raises(OftenUndoneError):
         await small.tables.undo(table, ANN.id)
     assert [entry.text for entry in await small.entries(table)].count("@undo") == 3
+
+
+async def test_seats_that_are_taken_over_count_and_so_do_rematches(small: Room) -> None:
+    over = (await small.game(CYD, house=1)).table.id
+    await small.play_out(over)
+    table = (await small.game(ANN, BEN)).table
+    seat = table.seat_of(ANN.id)
+    assert seat is not None
+    await small.tables.offer(table.id, ANN.id, seat)
+    await small.tables.invite(table.id, ANN.id, seat, CYD.id)
+    full = [await small.lobby(CYD) for _ in range(2)]
+    for refused in (
+        small.tables.take(table.id, CYD, seat),
+        small.tables.accept(table.id, CYD, seat),
+        small.tables.rematch(over, CYD.id),
+    ):
+        with pytest.raises(ManyTablesError):
+            await refused
+    assert (await small.tables.table(over)).next_table is None
+    for lobby in full:
+        await small.tables.cancel(lobby.id, CYD.id)
+    await small.tables.rematch(over, CYD.id)
+    assert (await small.tables.accept(table.id, CYD, seat)).seat_of(CYD.id) == seat

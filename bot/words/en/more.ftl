@@ -18,6 +18,7 @@ more-wake = Bring it back
 more-ask-cancel = Ask everyone to stop
 more-resign = Give up my seat
 more-cancel = Stop the game
+more-remove = Remove a player
 more-record = Record
 more-yes-resign = Yes, give it up
 more-yes-cancel = Yes, stop it
@@ -26,3 +27,8 @@ more-no = No, go back
 # Asking again
 confirm-resign = **Give up your seat?** A house player plays on for you until the end.
 confirm-cancel = **Stop this game for everyone?** It cannot be resumed.
+
+# Managers: removing a player
+remove-lobby = **Remove whom from this table?** They cannot join it again.
+remove-game = **Remove whom from this game?** A house player takes the seat, and they cannot come back to this table. A game nobody else plays is stopped.
+remove-done = { $who } is no longer at this table of { $game }.

@@ -46,6 +46,25 @@ settings-clock = **Clock** of new tables – hosts can change it
 settings-openers = **Who may open tables**
 settings-openers-everyone = Everyone
 settings-openers-managers = Server managers only
+close-all = End all tables of this channel
+close-back = Back to the settings
+close-none = There are no open tables in { $channel }.
+close-sure = { $count ->
+    [1] **End the open table in { $channel }?** Its game is stopped
+   *[other] **End all { $count } open tables in { $channel }?** Their games are stopped
+} for everyone and cannot be resumed; lobbies are closed.
+close-yes = { $count ->
+    [1] Yes, end it
+   *[other] Yes, end all { $count }
+}
+close-done = { $count ->
+    [1] One table in { $channel } was ended.
+   *[other] { $count } tables in { $channel } were ended.
+}
+close-left = { $count ->
+    [1] One table is still open.
+   *[other] { $count } tables are still open.
+}
 
 privacy-title = ### What I know about you
 privacy-what =

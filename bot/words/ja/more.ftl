@@ -18,6 +18,7 @@ more-wake = 再開
 more-ask-cancel = 中止を提案
 more-resign = 席を譲る
 more-cancel = ゲームを中止
+more-remove = 参加者を外す
 more-record = 記録
 more-yes-resign = はい、譲ります
 more-yes-cancel = はい、中止します
@@ -26,3 +27,8 @@ more-no = いいえ、戻ります
 # 確認
 confirm-resign = **席を譲りますか？** 最後までコンピュータが代わりに遊びます。
 confirm-cancel = **全員のゲームを中止しますか？** 再開はできません。
+
+# 管理者：参加者を外す
+remove-lobby = **この卓から誰を外しますか？** 外された人は、この卓にはもう参加できません。
+remove-game = **このゲームから誰を外しますか？** 席はコンピュータが引き継ぎ、外された人はこの卓に戻れません。ほかに参加者がいなければ中止になります。
+remove-done = { $who }を{ $game }の卓から外しました。

@@ -37,6 +37,13 @@ settings-clock = **持ち時間** – 新しい卓の初期値（ホストが変
 settings-openers = **卓を開ける人**
 settings-openers-everyone = 全員
 settings-openers-managers = サーバーの管理者だけ
+close-all = このチャンネルの卓をすべて終了
+close-back = 設定に戻る
+close-none = { $channel }に開いている卓はありません。
+close-sure = **{ $channel }の卓{ $count }件をすべて終了しますか？** ゲームは全員にとって中止となり、再開できません。募集中の卓は閉じられます。
+close-yes = はい、{ $count }件を終了します
+close-done = { $channel }の卓{ $count }件を終了しました。
+close-left = まだ{ $count }件の卓が開いています。
 
 privacy-title = ### あなたについて保存していること
 privacy-what =

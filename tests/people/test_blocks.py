@@ -1,0 +1,65 @@
+"""Who is blocked is known from memory, as of the last look."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from bot.people.blocks import Blocks
+from bot.people.errors import BlockedPersonError, BlockedServerError
+from bot.store import blocks as store_blocks
+from bot.store.blocks import SERVER, USER, BlockRow, BlockStore
+from bot.store.errors import ManyBlocksError
+from bot.tables.model import Place
+from tests.people.conftest import ANN, BEN, Rooms
+
+
+async def test_a_block_counts_from_the_next_look_on(rooms: Rooms) -> None:
+    written, blocks = BlockStore(rooms.store), Blocks(rooms.store)
+    now = rooms.clock()
+    await written.put(BlockRow(USER, ANN.id, now, ""))
+    await written.put(BlockRow(SERVER, 7, now, "spam"))
+    blocks.check(ANN.id, 7)
+    await blocks.refresh()
+    for guild in (None, 1, 7):
+        with pytest.raises(BlockedPersonError):
+            blocks.check(ANN.id, guild)
+    with pytest.raises(BlockedServerError):
+        blocks.check(BEN.id, 7)
+    blocks.check(BEN.id, 1)
+    blocks.check(7, ANN.id)  # the same number of the other kind
+    assert (blocks.is_closed(7), blocks.is_closed(1)) == (True, False)
+    await written.drop(USER, ANN.id)
+    await blocks.refresh()
+    blocks.check(ANN.id, 1)
+
+
+async def test_a_block_is_put_once_and_there_are_only_so_many(
+    rooms: Rooms, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written, now = BlockStore(rooms.store), rooms.clock()
+    monkeypatch.setattr(store_blocks, "MOST", 2)
+    for reason in ("", "again"):
+        await written.put(BlockRow(USER, ANN.id, now, reason))
+    await written.put(BlockRow(SERVER, ANN.id, now + timedelta(1), ""))
+    with pytest.raises(ManyBlocksError):
+        await written.put(BlockRow(USER, BEN.id, now, ""))
+    await written.put(BlockRow(USER, ANN.id, now, "at last"))
+    assert [(row.kind, row.reason) for row in await written.all()] == [
+        (USER, "at last"),
+        (SERVER, ""),
+    ]
+    assert not await written.drop(USER, BEN.id)
+
+
+async def test_only_seats_at_open_tables_that_blocked_users_play_are_found(rooms: Rooms) -> None:
+    written = BlockStore(rooms.store)
+    playing, left, over = [await rooms.game() for _ in range(3)]
+    lobby = (await rooms.tables.open("toy", ANN, Place(1, 2), "en")).id
+    await rooms.tables.resign(left, ANN.id)
+    await rooms.tables.cancel(over, 0, manager=True)
+    assert await written.seats() == []
+    await written.put(BlockRow(USER, ANN.id, rooms.clock(), ""))
+    await written.put(BlockRow(SERVER, BEN.id, rooms.clock(), ""))
+    assert await written.seats() == sorted([(playing, ANN.id), (lobby, ANN.id)])

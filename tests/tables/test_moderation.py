@@ -1,0 +1,171 @@
+"""Managers remove people and end tables; who is blocked leaves their seats."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from bot.tables import moderation
+from bot.tables.away import IDLE
+from bot.tables.errors import (
+    GuestRemovedError,
+    GuestSeatedError,
+    NotLeftError,
+    NotSeatedError,
+    NotThereError,
+    OthersPlayError,
+    RemovedError,
+    TableOverError,
+)
+from bot.tables.model import FORGOTTEN, Place, Status
+from bot.tables.moderation import Moderation
+from bot.tables.verify import verify
+from games.core.record import HOUSE, STOP
+from games.core.text import Player, text
+from tests.support.toy_game import TOYS
+from tests.tables.conftest import ANN, BEN, CYD, HERE, Room
+
+
+def managers(room: Room) -> Moderation:
+    return Moderation(room.tables, room.store)
+
+
+async def test_who_is_removed_from_a_lobby_cannot_join_it_again(room: Room) -> None:
+    table = (await room.lobby(ANN, BEN)).id
+    left = await managers(room).remove(table, ANN.id)
+    assert ([chair.person for chair in left.chairs], left.host) == ([BEN], BEN)
+    room = await room.reopen()
+    with pytest.raises(RemovedError):
+        await room.tables.join(table, ANN)
+    with pytest.raises(NotThereError):
+        await managers(room).remove(table, ANN.id)
+    await room.tables.join(table, CYD)
+    await managers(room).remove(table, CYD.id)
+    for person in (ANN, CYD):
+        with pytest.raises(RemovedError):
+            await room.tables.join(table, person)
+    assert (await managers(room).remove(table, BEN.id)).status is Status.CANCELLED
+    with pytest.raises(TableOverError):
+        await managers(room).remove(table, BEN.id)
+    await room.store.close()
+
+
+async def test_who_was_removed_before_the_start_takes_no_seat_later(room: Room) -> None:
+    table = (await room.lobby(ANN, BEN, CYD)).id
+    await managers(room).remove(table, CYD.id)
+    started = (await room.tables.start(table, ANN.id)).table
+    seat = started.seat_of(ANN.id)
+    assert seat is not None
+    await room.tables.offer(table, ANN.id, seat)
+    with pytest.raises(RemovedError):
+        await room.tables.take(table, CYD, seat)
+
+
+async def test_who_is_removed_from_a_game_does_not_come_back(room: Room) -> None:
+    table = (await room.game(ANN, BEN, CYD)).table
+    seat = table.seat_of(BEN.id)
+    assert seat is not None
+    left = await managers(room).remove(table.id, BEN.id)
+    assert (left.chairs[seat].house, left.chairs[seat].person) == (True, FORGOTTEN)
+    [told] = (await room.tables.snapshot(table.id)).since
+    assert told.events[0].text == text("entry-house", player=Player(seat))
+    room = await room.reopen()
+    tables = room.tables
+    with pytest.raises(NotLeftError):
+        await tables.take_back(table.id, BEN.id)
+    with pytest.raises(NotLeftError):
+        await tables.reclaim(table.id, BEN)
+    await tables.offer(table.id, ANN.id, seat)
+    with pytest.raises(RemovedError):
+        await tables.take(table.id, BEN, seat)
+    with pytest.raises(GuestRemovedError):
+        await tables.invite(table.id, ANN.id, seat, BEN.id)
+    with pytest.raises(GuestSeatedError):
+        await tables.invite(table.id, ANN.id, seat, CYD.id)
+    assert await tables.own(BEN.id) == []
+    await room.play_out(table.id)
+    record = await tables.record(table.id)
+    assert [entry[1] for entry in record.entries].count(HOUSE) == 1
+    verify(record, TOYS)
+    await room.store.close()
+
+
+async def test_a_removed_person_has_no_say_any_more(room: Room) -> None:
+    table = (await room.game(ANN, BEN)).table.id
+    await room.tables.resign(table, BEN.id)
+    with pytest.raises(OthersPlayError):
+        await room.tables.cancel(table, ANN.id)
+    entries = await room.entries(table)
+    await managers(room).remove(table, BEN.id)  # from away: the house sits there already
+    assert await room.entries(table) == entries
+    with pytest.raises(NotSeatedError):
+        await room.tables.vote(table, BEN.id, "cancel", yes=True)
+    assert (await room.tables.cancel(table, ANN.id)).ended
+
+
+async def test_a_game_whose_last_person_is_removed_is_stopped(room: Room) -> None:
+    table = (await room.game(ANN, house=1)).table.id
+    removed = await managers(room).remove(table, ANN.id)
+    assert removed.status is Status.CANCELLED
+    assert [entry.text for entry in await room.entries(table)][-2:] == [HOUSE, STOP]
+
+
+async def test_a_game_waits_for_who_is_away_when_the_others_are_removed(room: Room) -> None:
+    table = (await room.game(ANN, BEN)).table.id
+    await room.tables.resign(table, ANN.id)
+    left = await managers(room).remove(table, BEN.id)
+    assert (left.status, left.host, left.is_deserted) == (Status.PLAYING, ANN, True)
+
+
+async def test_somebody_is_removed_from_a_table_that_was_put_away(room: Room) -> None:
+    table = (await room.game(ANN, BEN)).table.id
+    room.clock.now += IDLE
+    await room.tables.put_away()
+    assert (await managers(room).remove(table, ANN.id)).status is Status.PUT_AWAY
+    with pytest.raises(NotSeatedError):
+        await room.tables.bring_back(table, ANN.id)
+    assert (await managers(room).remove(table, BEN.id)).status is Status.CANCELLED
+
+
+async def test_all_tables_of_a_channel_are_ended_and_no_others(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(moderation, "AT_ONCE", 2)
+    lobby = (await room.lobby(ANN)).id
+    game = (await room.game(ANN, BEN)).table.id
+    threaded = (await room.game(ANN, BEN)).table.id
+    await room.tables.move_home(threaded, replace(HERE, thread_id=77))
+    elsewhere = (await room.tables.open("toy", ANN, Place(HERE.guild_id, 5), "en")).id
+    others = (await room.tables.open("toy", ANN, replace(HERE, guild_id=9), "en")).id
+    everywhere = managers(room)
+    here = HERE.guild_id, HERE.channel_id
+    assert await everywhere.open_in(*here) == [lobby, game, threaded]
+    ended = await everywhere.end_all(*here, CYD.id)
+    assert [one.status for one in ended] == [Status.CANCELLED] * 2
+    assert await everywhere.open_in(*here) == [threaded]
+    await everywhere.end_all(*here, CYD.id)
+    assert await everywhere.open_in(*here) == []
+    for table in (game, threaded):
+        assert [entry.text for entry in await room.entries(table)][-1] == STOP
+    for table in (elsewhere, others):
+        assert (await room.tables.table(table)).status is Status.LOBBY
+
+
+async def test_seats_of_who_is_blocked_wait_for_them(room: Room) -> None:
+    lobby = (await room.lobby(ANN, BEN)).id
+    alone = (await room.game(ANN, house=1)).table.id
+    both = (await room.game(ANN, BEN)).table.id
+    for table in (lobby, alone, both):
+        await managers(room).set_aside(table, ANN.id)
+    assert (await room.tables.table(lobby)).seat_of(ANN.id) is None
+    waiting = await room.tables.table(alone)
+    assert (waiting.status, waiting.is_deserted) == (Status.PLAYING, True)
+    again = await managers(room).set_aside(both, ANN.id)
+    assert (again.plies, again.host) == ((await room.tables.table(both)).plies, BEN)
+    room.clock.now += timedelta(days=1)
+    for table in (alone, both):
+        await room.tables.take_back(table, ANN.id)
+    await room.play_out(alone)
+    verify(await room.tables.record(alone), TOYS)
