@@ -101,6 +101,23 @@ async def test_very_many_tables_are_offered_and_listed_without_playing_them_thro
     assert words(listed.response).count("**[") > 20
 
 
+async def test_of_very_many_finished_games_the_newest_are_offered_without_playing_them_through(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables, aoi = stage.bot.services.tables, Person(stage.aoi.id, "aoi")
+    for _ in range(40):
+        table = await tables.open("toy", aoi, Place(stage.guild.id, 5), "en")
+        await tables.add_house(table.id, aoi.id)
+        await tables.start(table.id, aoi.id)
+        await tables.cancel(table.id, aoi.id)
+
+    def play(*_: object) -> Replay:
+        raise AssertionError("a record was played through")
+
+    monkeypatch.setattr(mapping, "play_through", play)
+    assert len(await stage.aoi.autocomplete(stage.general, "verify", "table", "")) == 25
+
+
 async def test_a_thread_means_its_table_and_no_other(stage: Stage) -> None:
     table = await stage.start()
     other, lobby = await stage.open()
