@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import sys
+import threading
 import time
-from collections.abc import Callable, Coroutine, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Coroutine, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, TextIO
+from typing import Any, Final, TextIO, TypeAlias
 from unittest.mock import patch
 
 import uvloop
@@ -19,9 +19,9 @@ from bot.cli.main import main
 
 BLOCKS: Final = "blocks.txt"
 """In the folder where the bot runs: a line for each block."""
-TICK: Final = 0.005
+TICK: Final = 0.01
 """Seconds between two looks; no block is taken for shorter than it was, or for so much longer."""
-LONG: Final = 0.015
+LONG: Final = 0.02
 """Seconds from which on a block is noted."""
 
 
@@ -32,7 +32,7 @@ class Span:
     begun: float
     ended: float
     waited: float = 0.0
-    """Seconds of it in which other programs had the processor."""
+    """Seconds of it that are the fault of other programs, which had the processor."""
 
     def seconds(self, pauses: Iterable[Span] = ()) -> float:
         """Return how long it took, without what other programs did and these pauses."""
@@ -51,29 +51,44 @@ def read_blocks(folder: Path) -> list[Span]:
 
 async def watch(note: Callable[[Span], None], long: float = LONG) -> None:
     """Note when the running loop stands still for longer than this many seconds."""
-    with _open_queue() as queue:
-        last, waited = time.monotonic(), _waited(queue)
-        while True:
-            await asyncio.sleep(TICK)
-            now, queued = time.monotonic(), _waited(queue)
-            block = Span(last, now, queued - waited)
-            if block.seconds() > long:
-                note(block)
-            last, waited = now, queued
+    last, before = time.monotonic(), _look()
+    while True:
+        await asyncio.sleep(TICK)
+        now, after = time.monotonic(), _look()
+        block = Span(last, now, _waited(before, after, now - last))
+        if block.seconds() > long:
+            note(block)
+        last, before = now, after
 
 
-@contextmanager
-def _open_queue() -> Iterator[int]:
-    descriptor = os.open("/proc/thread-self/schedstat", os.O_RDONLY)
-    try:
-        yield descriptor
-    finally:
-        os.close(descriptor)
+_Looks: TypeAlias = dict[str, tuple[float, float]]
+"""By thread of this program, the seconds it has computed and those it could have."""
 
 
-def _waited(queue: int) -> float:
-    """Return the seconds in which this thread could have run, but had no processor."""
-    return int(os.pread(queue, 64, 0).split()[1]) / 1e9
+def _look() -> _Looks:
+    """Ask the scheduler (Linux)."""
+    found = {}
+    for task in Path("/proc/self/task").iterdir():
+        with suppress(OSError):  # it has ended
+            computed, waited, _ = (task / "schedstat").read_text().split()
+            found[task.name] = int(computed) / 1e9, int(waited) / 1e9
+    return found
+
+
+def _waited(before: _Looks, after: _Looks, seconds: float) -> float:
+    """Return for how long the loop's thread had to wait for other programs.
+
+    While it slept, another thread may have had the interpreter's lock, but no processor.
+    """
+    own = str(threading.get_native_id())
+    computed, waited = after[own][0] - before[own][0], after[own][1] - before[own][1]
+    others = [
+        queued - before.get(task, (0.0, 0.0))[1]
+        for task, (_, queued) in after.items()
+        if task != own
+    ]
+    slept = max(0.0, seconds - computed - waited)
+    return waited + min(slept, max(others, default=0.0))
 
 
 async def _beside(work: Coroutine[Any, Any, int], out: TextIO) -> int:
