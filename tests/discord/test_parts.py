@@ -17,7 +17,6 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.client import Takujo
-from bot.notices.outbox import Pace
 from bot.ops.busy import Busy
 from bot.ops.discord_api import count_shards, find_gateway, redirect
 from bot.store import Store
@@ -50,18 +49,6 @@ async def test_what_never_ends_is_cancelled() -> None:
     busy.spawn(work())
     await busy.close(0.01)
     assert ended.is_set()
-
-
-async def test_a_burst_is_spread_out() -> None:
-    pace, clock = Pace(per_second=100), asyncio.get_running_loop().time
-    await pace.wait()
-    begun = clock()
-    await asyncio.gather(*(pace.wait() for _ in range(10)))
-    assert clock() - begun >= 0.09
-    await asyncio.sleep(0.05)
-    begun = clock()
-    await pace.wait()
-    assert clock() - begun < 0.01
 
 
 _USER: Final = {"id": "1", "username": "takujo", "discriminator": "0", "avatar": None}

@@ -132,3 +132,17 @@ async def test_a_burst_is_spread_below_what_discord_allows(monkeypatch: pytest.M
     # Real time goes on meanwhile, but not by much.
     assert len(slept) >= 190
     assert slept[-1] == pytest.approx(199 / PER_SECOND, abs=0.5)
+
+
+async def test_a_pause_makes_room_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    line = Discord()
+    time = SimpleNamespace(get_running_loop=lambda: line, sleep=line.sleep)
+    monkeypatch.setattr(outbox, "asyncio", time)
+    pace = Pace(per_second=100)
+    for _ in range(10):
+        await pace.wait()
+    assert line.now == pytest.approx(0.09)
+    line.now += 0.05
+    before = line.now
+    await pace.wait()
+    assert line.now == before
