@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import secrets
 from dataclasses import dataclass, field
 from enum import IntEnum
@@ -14,6 +15,7 @@ from bot.sandbox.model import Channel, Json, User
 from bot.sandbox.world import World
 
 ANSWER_WITHIN = 3.0
+_SLICE = 0.1
 TOKEN_LIVES = 15 * 60.0
 REMEMBERED = 2000
 
@@ -68,6 +70,10 @@ class Interaction:
     told: Json = field(default_factory=dict)
     """Choices or a modal, for the one who asked."""
     done: asyncio.Event = field(default_factory=asyncio.Event)
+    is_late: bool = False
+    """Three seconds passed without an answer."""
+    ahead: float = 0.0
+    """How far time had been moved forward, in seconds."""
 
 
 class Interactions:
@@ -91,6 +97,7 @@ class Interactions:
             channel.id,
             self.clock.seconds(),
             data,
+            ahead=self.clock.offset,
         )
         self._by_id[made.id] = made
         self._by_token[made.token] = made
@@ -122,7 +129,7 @@ class Interactions:
             raise RefusedError(10062)
         if found.answer is not None:
             raise RefusedError(40060)
-        if self.clock.seconds() - found.began > ANSWER_WITHIN:
+        if found.is_late or self.clock.offset - found.ahead > ANSWER_WITHIN:
             raise RefusedError(10062)
         no_source = found.source is None and answer in (Answer.UPDATE, Answer.DEFER_UPDATE)
         if answer not in FITTING[found.ask] or no_source:
@@ -144,10 +151,14 @@ class Interactions:
         return self._by_id.get(key)
 
     async def settle(self, interaction: Interaction) -> bool:
-        """Wait for an answer; False when three seconds pass without one."""
-        try:
-            async with asyncio.timeout(ANSWER_WITHIN):
-                await interaction.done.wait()
-        except TimeoutError:
-            return False
-        return True
+        """Wait for an answer; False when three seconds pass without one.
+
+        They pass a tenth at a time: while this whole machine stands still, nobody can answer, and
+        only one of them passes.
+        """
+        for _ in range(round(ANSWER_WITHIN / _SLICE)):
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(_SLICE):
+                    await interaction.done.wait()
+                return True
+        return False

@@ -175,6 +175,7 @@ async def interact(hub: Hub, given: Json) -> Json:
     hub.gateway.dispatch("INTERACTION_CREATE", hub.interactions.payload(made))
     reachable = hub.gateway.reachable() and not hub.gateway.outage
     answered = reachable and await hub.interactions.settle(made)
+    made.is_late = not answered
     told: Json = {"interaction": str(made.id), "outcome": "answered" if answered else "failed"}
     if made.original is not None:
         told["message"] = str(made.original)

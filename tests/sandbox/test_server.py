@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from bot.sandbox.driver import (
     labels_of,
     text_of,
 )
+from bot.sandbox.interactions import Ask
 from bot.sandbox.server import Sandbox
 from tests.sandbox.toy import Toy
 from tests.support.discord_spec import INTERACTION, DiscordSpec
@@ -179,3 +181,16 @@ async def test_every_request_is_as_discord_describes_it(
 def test_the_description_catches_wrong_bodies(discord_spec: DiscordSpec, body: object) -> None:
     assert discord_spec.problems("POST", INTERACTION, body)
     assert discord_spec.problems("POST", "/channels/{channel_id}/nothing", {})
+
+
+async def test_while_the_machine_stands_still_nobody_is_late(sandbox: Sandbox) -> None:
+    world = sandbox.hub.world
+    user, channel = next(iter(world.users.values())), next(iter(world.channels.values()))
+    made = sandbox.hub.interactions.begin(Ask.COMMAND, user, channel, {})
+    waiting = asyncio.create_task(sandbox.hub.interactions.settle(made))
+    await asyncio.sleep(0)
+    time.sleep(3.2)  # noqa: ASYNC251 - everything stands still
+    await asyncio.sleep(0.2)
+    assert not waiting.done()
+    made.done.set()
+    assert await waiting
