@@ -231,6 +231,10 @@ class Checks:
         client = self.run.host.client
         assert client
         services = client.services
+        for _ in range(300):
+            if not services.busy._count:  # what comes every minute has an end
+                break
+            await asyncio.sleep(0.1)
         for what in (*self._left_over(services), *self._unsaid()):
             self.wrong(what)
         fresh = Tables(client._store, services.clock, self.run.catalogue)
@@ -248,7 +252,7 @@ class Checks:
         for table, lock in locks:
             if lock.locked():
                 yield f"the lock of table {table} is held"
-        if services.busy._count or services.busy._tasks:
+        if services.busy._count:
             yield f"the bot is busy: {services.busy._tasks}"
         projector = services.projector
         if projector._jobs:

@@ -11,6 +11,7 @@ import bot.client
 from bot.sandbox.hub import Fault
 from bot.sandbox.model import Kind
 from bot.sandbox.permissions import Permission
+from bot.services import Services
 from tests.simulation.disk import BROKEN, FULL
 
 if TYPE_CHECKING:
@@ -92,6 +93,7 @@ class Faults:
     async def outage(self, luck: Random) -> None:
         """Let all of Discord be unreachable for the bot, or answer 503."""
         seconds = luck.random() * luck.choice((5.0, 60.0, 400.0))
+        self.run.trouble(seconds)
         if luck.random() < 0.5:
             self.run.network.is_down = True
             for end in list(self.run.network.ends):
@@ -151,14 +153,20 @@ class Faults:
         self._later(10.0, setattr, self.run.disk, "fails_in", None)
 
     async def cancel(self, luck: Random) -> None:
-        """Cancel something the bot does beside its clicks, as a stop does."""
-        client = self.run.host.client
-        if client is None:
-            return
-        tasks = sorted(client.services.busy._tasks, key=lambda task: task.get_name())
-        if tasks:
-            self.run.trouble(5.0)
-            luck.choice(tasks).cancel()
+        """Cancel what the bot does beside its clicks, as a stop does that waits no longer.
+
+        Half of the time that is while a table is locked: there it could do harm.
+        """
+        wanted = luck.random() < 0.5
+        for _ in range(1000):
+            client = self.run.host.client
+            services = client.services if client else None
+            if services and services.busy._tasks and (wanted <= _is_locked(services)):
+                self.run.trouble(5.0)
+                for task in list(services.busy._tasks):
+                    task.cancel()
+                return
+            await asyncio.sleep(0.003)
 
     async def skip(self, luck: Random) -> None:
         """Let hours or days pass at once."""
@@ -222,3 +230,7 @@ class Faults:
         for thread in self.hub.world.threads():
             if thread.archived:
                 self.hub.news.archive(thread, archived=False)
+
+
+def _is_locked(services: Services) -> bool:
+    return any(lock.locked() for lock in services.tables._cache._locks.values())

@@ -24,12 +24,12 @@ class Origins:
     def unexplained(self, entries: Sequence[Entry]) -> Iterator[str]:
         """Say which entries nobody asked for."""
         tokens: Counter[int] = Counter()
-        house, undone = set(self._house), 0
+        house, undone = set(self._house), Counter[int]()
         for ply, entry in enumerate(entries):
             seat, word = entry.seat, entry.text
             token = tokens[seat] + tokens[-2]
             own = [one for one in entries[:ply] if one.seat == seat]
-            undone += word == UNDO
+            undone[seat] += word == UNDO
             if seat != CHANCE and not self._is_explained(entry, token, own, house, entries[:ply]):
                 yield f"table {self._table}: nobody asked for entry {ply}, {seat}: {word}"
             if word == HOUSE:
@@ -37,12 +37,16 @@ class Origins:
             elif word == BACK:
                 house.discard(seat)
             tokens[-2 if word == REWIND else seat] += 1
-        if undone > self._asked_to_undo():
-            yield f"table {self._table}: {undone} moves were undone"
+        for chair, count in undone.items():
+            if count > self._asked_to_undo(chair):
+                yield f"table {self._table}: {count} moves of seat {chair} were undone"
 
-    def _asked_to_undo(self) -> int:
-        named = [deed for deed in self._journal.deeds if deed.name == "undo"]
-        return len(named) + len(self._journal.verbs[self._table, "undo"])
+    def _asked_to_undo(self, seat: int) -> int:
+        """Count how often those wanted to take a move back who do not sit elsewhere."""
+        others = {person for chair, person in self._people.items() if chair != seat}
+        named = [deed.user for deed in self._journal.deeds if deed.name == "undo"]
+        clicked = [user for user, _ in self._journal.verbs[self._table, "undo"]]
+        return sum(user not in others for user in (*named, *clicked))
 
     def _is_explained(
         self,

@@ -59,7 +59,7 @@ FAULTS: Final = {
     "slow": 2,
     "limit": 2,
     "disk": 3,
-    "cancel": 3,
+    "cancel": 5,
     "skip": 10,
     "jump": 2,
     "repeat": 4,

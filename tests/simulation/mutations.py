@@ -1,0 +1,206 @@
+"""Faults that are planted one at a time, to see whether the simulation finds them.
+
+`python -m tests.simulation.mutations` plants all of them in a copy of the program, and prints for
+each the first seed that finds it; names choose some of them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+ROOT: Final = Path(__file__).parents[2]
+SEEDS: Final = 150
+"""Seeds that are tried before a fault is taken to be missed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mutation:
+    """One fault."""
+
+    name: str
+    path: str
+    old: str
+    new: str
+
+    def plant(self, root: Path) -> None:
+        """Change the program under a folder. Raises `ValueError` when it does not read so."""
+        path = root / self.path
+        text = path.read_text("utf-8")
+        if text.count(self.old) != 1:
+            raise ValueError(f"{self.name}: {self.path} has the text {text.count(self.old)} times")
+        path.write_text(text.replace(self.old, self.new), "utf-8")
+
+
+MUTATIONS: Final = (
+    Mutation(
+        "stale token accepted",
+        "bot/tables/play.py",
+        "if token is not None and token != live.played.count(seat):",
+        "if token is not None and token > live.played.count(seat):",
+    ),
+    Mutation(
+        "double click moves twice",
+        "cogs/moves.py",
+        "panel = await context.services.tables.act(table, context.user.id, token, notation)",
+        "panel = await context.services.tables.act(table, context.user.id, None, notation)",
+    ),
+    Mutation(
+        "memory ahead of the database",
+        "bot/tables/cache.py",
+        "self._loaded.pop(live.table.id, None)\n        if live",
+        "self._loaded[live.table.id] = Loaded(live, before.row, extras)\n        if live",
+    ),
+    Mutation(
+        "owed not set",
+        "bot/tables/live.py",
+        "return table.shown.ply < max((wait",
+        "return table.shown.ply < -1 + 0 * max((wait",
+    ),
+    Mutation(
+        "answered before the commit",
+        "bot/store/statements.py",
+        "    with connection:  # ends",
+        "    for connection in (connection,):  # ends",
+    ),
+    Mutation(
+        "undo of another's move",
+        "bot/tables/play.py",
+        "    if not can_undo(live, seat):",
+        "    undoing = (Seat(n) for n, _ in enumerate(live.waits) if can_undo(live, Seat(n)))\n"
+        "    seat = next(undoing, seat)\n"
+        "    if not can_undo(live, seat):",
+    ),
+    Mutation(
+        "lock kept when cancelled",
+        "bot/tables/cache.py",
+        "        async with lock:\n"
+        "            loaded = self._loaded.get(table) or await self._load(table)\n"
+        "            self._loaded[table] = loaded\n"
+        "            yield loaded\n",
+        "        await lock.acquire()\n"
+        "        loaded = self._loaded.get(table) or await self._load(table)\n"
+        "        self._loaded[table] = loaded\n"
+        "        try:\n"
+        "            yield loaded\n"
+        "        except Exception:\n"
+        "            lock.release()\n"
+        "            raise\n"
+        "        except asyncio.CancelledError:\n"
+        "            self._kept = lock\n"
+        "            raise\n"
+        "        lock.release()\n",
+    ),
+    Mutation(
+        "decision stays open after the move",
+        "bot/store/wait_changes.py",
+        "for change in changes if change.gone]",
+        "for change in changes if change.gone and change.seat > 9]",
+    ),
+    Mutation(
+        "nonce dropped",
+        "bot/notices/outbox.py",
+        "files=sheet.files, nonce=nonce, allowed_mentions",
+        "files=sheet.files, allowed_mentions",
+    ),
+    Mutation(
+        "sweep skips tables",
+        "bot/notices/projector.py",
+        "            if place.home in slow or self._blocked.find(place):",
+        "            if place.home:",
+    ),
+    Mutation(
+        "house player moves for people",
+        "bot/tables/live.py",
+        "if chair.house and wait is not None",
+        "if wait is not None",
+    ),
+    Mutation(
+        "hidden card told to all",
+        "games/core/game.py",
+        "return self.only is None or seat in self.only",
+        "return self.only is None or seat in self.only or seat is None",
+    ),
+    Mutation(
+        "panel of another seat",
+        "bot/tables/views.py",
+        "view=game.view(played.state, seat),",
+        "view=game.view(played.state, Seat((seat + 1) % len(live.waits))),",
+    ),
+    Mutation(
+        "announcement not noted",
+        "bot/store/wait_changes.py",
+        "    return [Step(_ANNOUNCE, lines)]",
+        "    return [Step(_ANNOUNCE, lines[1:])]",
+    ),
+    Mutation(
+        "refusal not answered",
+        "cogs/errors.py",
+        "        await _send(interaction, words)\n",
+        "        _send\n",
+    ),
+    Mutation(
+        "stand-in not said",
+        "bot/tables/play.py",
+        "return move(replace(live, replay=said), seat, notation, now)",
+        "return move(live, seat, notation, now)",
+    ),
+    Mutation(
+        "worker never forgotten",
+        "bot/notices/projector.py",
+        "            del self._jobs[table]\n",
+        "            pass\n",
+    ),
+    Mutation(
+        "entry lost",
+        "bot/store/store.py",
+        "for ply, entry in enumerate(entries, before.plies)\n",
+        "for ply, entry in list(enumerate(entries, before.plies))[:3]\n",
+    ),
+    Mutation(
+        "work never ends",
+        "bot/ops/busy.py",
+        "        self._count -= 1\n",
+        "        self._count -= self._count < 3\n",
+    ),
+)
+
+
+def find(mutation: Mutation, seeds: int) -> str:
+    """Plant a fault in a copy of the program; return the last line but one of what is found."""
+    with TemporaryDirectory() as folder:
+        root = Path(folder)
+        for room in ("bot", "cogs", "games", "tests"):
+            shutil.copytree(ROOT / room, root / room, ignore=shutil.ignore_patterns("*.pyc"))
+        mutation.plant(root)
+        command = [sys.executable, "-m", "tests.simulation", "0", str(seeds), "--most", "1"]
+        done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
+    lines = done.stdout.splitlines()
+    found = [line for line in lines if line.startswith("seed ")]
+    return found[0][:120] if found else "MISSED " + " ".join(lines[-1:])
+
+
+def main() -> int:
+    """Plant the faults that are named, or all; return 1 when one was missed."""
+    parser = argparse.ArgumentParser("python -m tests.simulation.mutations", description=__doc__)
+    parser.add_argument("names", nargs="*", help="parts of names (default: all)")
+    parser.add_argument("--seeds", type=int, default=SEEDS)
+    given = parser.parse_args()
+    missed = 0
+    for mutation in MUTATIONS:
+        if given.names and not any(name in mutation.name for name in given.names):
+            continue
+        found = find(mutation, given.seeds)
+        missed += found.startswith("MISSED")
+        print(f"{mutation.name}: {found}", flush=True)
+    return bool(missed)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
