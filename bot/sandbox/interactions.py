@@ -16,6 +16,7 @@ from bot.sandbox.world import World
 
 ANSWER_WITHIN = 3.0
 _SLICE = 0.1
+_MOST = 0.5
 TOKEN_LIVES = 15 * 60.0
 REMEMBERED = 2000
 
@@ -153,12 +154,14 @@ class Interactions:
     async def settle(self, interaction: Interaction) -> bool:
         """Wait for an answer; False when three seconds pass without one.
 
-        They pass a tenth at a time: while this whole machine stands still, nobody can answer, and
-        only one of them passes.
+        While this whole machine stands still nobody can answer, and no more than `_MOST` passes.
         """
-        for _ in range(round(ANSWER_WITHIN / _SLICE)):
+        now, passed = asyncio.get_running_loop().time, 0.0
+        while passed < ANSWER_WITHIN:
+            begun = now()
             with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(_SLICE):
+                async with asyncio.timeout(min(_SLICE, ANSWER_WITHIN - passed)):
                     await interaction.done.wait()
                 return True
+            passed += min(now() - begun, _MOST)
         return False
