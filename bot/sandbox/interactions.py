@@ -17,6 +17,7 @@ from bot.sandbox.world import World
 ANSWER_WITHIN = 3.0
 _SLICE = 0.1
 _MOST = 0.5
+_MOMENT = 0.001  # what is less may be left over by rounding
 TOKEN_LIVES = 15 * 60.0
 REMEMBERED = 2000
 
@@ -156,12 +157,12 @@ class Interactions:
 
         While this whole machine stands still nobody can answer, and no more than `_MOST` passes.
         """
-        now, passed = asyncio.get_running_loop().time, 0.0
-        while passed < ANSWER_WITHIN:
+        now, left = asyncio.get_running_loop().time, ANSWER_WITHIN
+        while left > _MOMENT:
             begun = now()
             with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(min(_SLICE, ANSWER_WITHIN - passed)):
+                async with asyncio.timeout(min(_SLICE, left)):
                     await interaction.done.wait()
                 return True
-            passed += min(now() - begun, _MOST)
+            left -= min(now() - begun, _MOST)
         return False
