@@ -226,8 +226,9 @@ class Takujo(commands.AutoShardedBot):
         await super().launch_shards()
 
     async def on_ready(self) -> None:
-        """Say so in the log; it comes more than once."""
+        """Look after what happened meanwhile; it comes more than once."""
         log.info("ready as %s in %d servers", self.user, len(self.guilds))
+        self.services.projector.look_after_homes()
 
     async def on_raw_thread_update(self, event: discord.RawThreadUpdateEvent) -> None:
         """Bring back a thread in which a game runs: nobody can click in an archived one."""

@@ -11,7 +11,7 @@ from discord.ext import commands
 from bot.client import Takujo
 from bot.messages.ids import SELECT, LobbyId, MoveId, PageId, TableVerbId, parse_id
 from bot.tables.errors import TableError
-from cogs import boards, guide, lobbies, moves, records, seats, tables
+from cogs import boards, guide, homes, lobbies, moves, records, seats, tables
 from cogs.context import services_of
 from cogs.errors import explain
 from cogs.lobbies import click_lobby
@@ -22,6 +22,7 @@ from cogs.replies import Click, Destination, on_table
 CLICKS: Final[dict[str, Click]] = {
     **boards.CLICKS,
     **guide.CLICKS,
+    **homes.CLICKS,
     **lobbies.CLICKS,
     **moves.CLICKS,
     **records.CLICKS,

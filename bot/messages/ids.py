@@ -39,6 +39,7 @@ TABLE_VERBS: Final = (
     "back",
     "wake",
     "remove",
+    "home",
 )
 YES: Final = "yes"
 """The argument of a verb that has been confirmed."""

@@ -21,7 +21,7 @@ from games.core.text import Player, Text, text
 
 INVITE: Final = "invite"
 """To look for somebody who takes the seat, which decides nothing yet."""
-MOST: Final = 8
+MOST: Final = 7
 """Tables in one message; the others are counted."""
 
 
@@ -95,10 +95,11 @@ def asleep_message(table: Table) -> Message:
 def lost_message(table: Table) -> Message:
     """Tell a player that their table has no channel any more, and how it goes on."""
     reader = make_reader(table, table.language, {})
-    hand = button(say(text("table-do-hand"), reader), TableVerbId("hand", table.id), PRIMARY)
+    home = button(say(text("lost-choose"), reader), TableVerbId("home", table.id), PRIMARY)
+    hand = button(say(text("table-do-hand"), reader), TableVerbId("hand", table.id), SECONDARY)
     about = text("lost-title", game=game_name(table, table.language), table=table.id)
     lines = (say(about, reader), say(text("lost-hint", table=table.id), reader))
-    return compose(accent_of(table), [Block(lines), Row((hand,))])
+    return compose(accent_of(table), [Block(lines), Row((home, hand))])
 
 
 def hushed_message(table: Table, language: str) -> Message:
@@ -148,6 +149,9 @@ def _buttons(
         there = say(text("remind-go"), reader)
         link: discord.ui.Button[Any] = discord.ui.Button(label=there, url=link_to(table))
         found.append(link)
+    if home is None:
+        label = say(text("remind-home"), reader)
+        found.append(button(label, TableVerbId("home", table.id), SECONDARY))
     if may_hush:
         label = say(text("remind-quiet"), reader)
         found.append(button(label, TableVerbId("quiet", table.id), SECONDARY))

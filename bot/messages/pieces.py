@@ -127,8 +127,9 @@ def button(
 
 
 def link_to(table: Table) -> str:
-    """Return the address of a table's last message, or of its channel."""
-    shown = link_to_message(table, table.shown)
+    """Return the address of a table's last message where it lives now, or of that channel."""
+    is_there = table.shown.channel_id == table.place.home
+    shown = link_to_message(table, table.shown) if is_there else None
     return shown or f"https://discord.com/channels/{table.place.guild_id}/{table.place.home}"
 
 

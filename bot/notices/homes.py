@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Final
+from weakref import WeakValueDictionary
 
 import discord
 from cachetools import LRUCache
@@ -15,9 +17,9 @@ from bot.messages.notices import lost_message
 from bot.notices.context import Context
 from bot.notices.direct import ready
 from bot.notices.outbox import ClosedError, NoAccessError
-from bot.notices.permissions import NEEDED
+from bot.notices.permissions import NEEDED, ObstacleError, find_obstacle, unknown_obstacle
 from bot.notices.threads import open_anew
-from bot.ops.calls import OutageError
+from bot.ops.calls import OutageError, RefusedError, call
 from bot.people.model import Delivery
 from bot.tables.model import Place, Status, Table, TableId
 
@@ -26,6 +28,8 @@ log: Final = logging.getLogger(__name__)
 REST: Final = timedelta(hours=1)
 """A thread that is archived again so soon was closed by somebody who means it."""
 _REMEMBERED: Final = 4096
+ENTER: Final = ("view_channel", "send_messages")
+"""What a player needs in a channel to move a table there."""
 
 
 class Homes:
@@ -44,7 +48,7 @@ class Homes:
         self._give_up = give_up
         self._opened: LRUCache[int, datetime] = LRUCache(_REMEMBERED)
         """When each thread was last brought back."""
-        self._losing: set[int] = set()
+        self._moving: WeakValueDictionary[TableId, asyncio.Lock] = WeakValueDictionary()
 
     async def keep_awake(self, guild_id: int, thread_id: int) -> None:
         """Bring back a thread that was archived while a game runs there."""
@@ -60,17 +64,28 @@ class Homes:
         except (NoAccessError, OutageError) as error:
             log.info("thread of table %s stays archived: %s", running[0].id, error)
 
+    async def look_after(self) -> None:
+        """Bring back, or move, what was archived or deleted while the bot could not hear of it.
+
+        Threads that somebody locked rest until a turn has to be shown there.
+        """
+        last = ""
+        while places := await self._context.tables.awake_places(last):
+            hidden = {place for place in places.values() if self._context.outbox.is_hidden(place)}
+            await asyncio.gather(*(self._bring_back(place) for place in hidden))
+            last = max(places)
+
+    async def _bring_back(self, place: Place) -> None:
+        if self._context.refusals.find(place):
+            return
+        try:
+            # What turns out to be gone is lost, as if that had been heard.
+            await self._context.outbox.unarchive(place, even_locked=False)
+        except (NoAccessError, OutageError) as error:
+            log.info("channel %d is not brought back: %s", place.home, error)
+
     async def lose(self, home: int) -> None:
         """Move the tables of a channel or thread that is gone; of several reports one counts."""
-        if home in self._losing:
-            return
-        self._losing.add(home)
-        try:
-            await self._lose(home)
-        finally:
-            self._losing.remove(home)
-
-    async def _lose(self, home: int) -> None:
         for table in await self._running(home):
             if table.asleep or self._context.refusals.is_closed(table.place.guild_id):
                 continue
@@ -97,17 +112,89 @@ class Homes:
             table.id, table.plies, shown.message_id or 0, table.place.home
         )
 
+    async def reach(self, table: Table) -> Place | None:
+        """Bring a table back for a player who cannot get there, or move it as if it were gone.
+
+        None where a channel is to be chosen. Raises `OutageError` and `ObstacleError`.
+        """
+        if obstacle := self._context.refusals.closed(table.place):
+            raise ObstacleError(obstacle)
+        self._context.refusals.forget(table.place)
+        if await self._is_open(table.place):
+            if table.asleep:
+                await self._move(table, table.place)
+            return table.place
+        async with self._turn(table):
+            now = await self._context.tables.table(table.id)
+            if now.place != table.place:
+                return now.place
+            place = await self._find_place(now)
+            if place is not None:
+                await self._move(now, place)
+            return place
+
+    async def rooms(self, table: Table, user_id: int) -> list[discord.TextChannel]:
+        """Return the channels of its server to which a player may move a table.
+
+        That is where tables may be, where the bot can show one and the player can write. Raises
+        `OutageError`.
+        """
+        guild = self._client.get_guild(table.place.guild_id)
+        if guild is None:
+            return []
+        try:
+            member = await call(guild.fetch_member(user_id))
+        except RefusedError:
+            return []
+        wanted = (await self._context.servers.settings(guild.id)).channels
+        return [
+            channel
+            for channel in guild.text_channels
+            if (not wanted or channel.id in wanted) and _can_live(channel, member)
+        ]
+
+    async def choose(self, table: Table, user_id: int, channel_id: int) -> Place:
+        """Move a table to a channel that a player chose, into a thread where there are such.
+
+        Raises `ObstacleError` and `OutageError`.
+        """
+        rooms = {room.id: room for room in await self.rooms(table, user_id)}
+        if channel_id not in rooms:
+            raise ObstacleError(unknown_obstacle(channel_id))
+        async with self._turn(table):
+            place = await self._open(rooms[channel_id], table)
+            await self._move(table, place)
+        return place
+
+    def _turn(self, table: Table) -> asyncio.Lock:
+        """Let a table be moved by one after another: reports and players come at once."""
+        return self._moving.setdefault(table.id, asyncio.Lock())
+
+    async def _is_open(self, place: Place) -> bool:
+        try:
+            await self._context.outbox.unarchive(place)
+        except NoAccessError:
+            return False
+        return find_obstacle(self._client, place) is None
+
     async def _settle(self, table: Table) -> None:
         """Move a table, or let it sleep until one of its players moves it. Raises `OutageError`."""
-        place = await self._find_place(table)
-        if place is None:
-            await self._tell(table)
-            await self._context.absences.fall_asleep(table.id)
-            log.info("table %s has no channel any more, and sleeps", table.id)
-            return
-        moved = await self._context.tables.move_home(table.id, place)
+        async with self._turn(table):
+            now = await self._context.tables.table(table.id)
+            if now.place != table.place or now.asleep:
+                return
+            place = await self._find_place(now)
+            if place is not None:
+                await self._move(now, place)
+                return
+            await self._tell(now)
+            await self._context.absences.fall_asleep(now.id)
+            log.info("table %s has no channel any more, and sleeps", now.id)
+
+    async def _move(self, table: Table, place: Place) -> None:
+        await self._context.tables.move_home(table.id, place)
         self._context.refusals.forget(table.place)
-        log.info("table %s goes on in %d", table.id, moved.place.home)
+        log.info("table %s goes on in %d", table.id, place.home)
         self._wake(table.id)
 
     async def _find_place(self, table: Table) -> Place | None:
@@ -117,14 +204,17 @@ class Homes:
         channel = guild.get_channel(place.channel_id) if guild else None
         if place.thread_id is None or guild is None or not isinstance(channel, discord.TextChannel):
             return None
-        if (await self._context.servers.settings(guild.id)).threads:
+        found = await self._open(channel, table)
+        if found.thread_id is None and not _may(channel, guild.me, NEEDED):
+            return None
+        return found
+
+    async def _open(self, channel: discord.TextChannel, table: Table) -> Place:
+        """Return a new thread of a channel; the channel itself where there is to be none."""
+        thread = None
+        if (await self._context.servers.settings(channel.guild.id)).threads:
             thread = await open_anew(channel, table)
-            if thread is not None:
-                return thread
-        allowed = channel.permissions_for(guild.me)
-        if all(getattr(allowed, name) for name in NEEDED):
-            return Place(place.guild_id, place.channel_id)
-        return None
+        return thread or Place(channel.guild.id, channel.id)
 
     async def _tell(self, table: Table) -> None:
         """Tell the players directly, as far as they wish to hear from the bot at all."""
@@ -144,3 +234,12 @@ class Homes:
     async def _running(self, home: int) -> list[Table]:
         found = await self._context.tables.in_channel(home)
         return [table for table in found if table.status is Status.PLAYING]
+
+
+def _can_live(channel: discord.TextChannel, player: discord.Member) -> bool:
+    return _may(channel, channel.guild.me, NEEDED) and _may(channel, player, ENTER)
+
+
+def _may(channel: discord.TextChannel, member: discord.Member, wanted: Sequence[str]) -> bool:
+    allowed = channel.permissions_for(member)
+    return all(getattr(allowed, name) for name in wanted)

@@ -100,20 +100,23 @@ class Outbox:
             return message_id
 
     def is_hidden(self, place: Place) -> bool:
-        """Tell whether a thread is not among the active ones, of a server that is known."""
+        """Tell whether a known server has no such channel, nor such a thread that is awake."""
         guild = self._client.get_guild(place.guild_id)
-        return guild is not None and guild.get_thread(place.home) is None
+        found = guild and guild.get_channel_or_thread(place.home)
+        if isinstance(found, discord.Thread):
+            return found.archived
+        return guild is not None and found is None
 
-    async def unarchive(self, place: Place) -> None:
+    async def unarchive(self, place: Place, *, even_locked: bool = True) -> None:
         """Bring a thread back where it was archived, and unlock it where the bot may.
 
-        Raises `NoAccessError` and `OutageError`.
+        Of a channel it only makes sure that it is there. Raises `NoAccessError` and `OutageError`.
         """
         async with self._lanes.turn(place.home, place.guild_id):
             if obstacle := self._refusals.find(place):
                 raise NoAccessError(obstacle)
             try:
-                await self._unarchive(place)
+                await self._unarchive(place, even_locked=even_locked)
             except RefusedError as error:
                 raise self._blocked(place, error) from error
 
@@ -188,9 +191,12 @@ class Outbox:
         )
         return sent.id
 
-    async def _unarchive(self, place: Place) -> None:
+    async def _unarchive(self, place: Place, *, even_locked: bool = True) -> None:
+        await self._pace.wait()
         thread = await call(self._client.fetch_channel(place.home))
-        if not isinstance(thread, discord.Thread):
+        if not isinstance(thread, discord.Thread) or not thread.archived:
+            return
+        if thread.locked and not even_locked:
             return
         if thread.locked and thread.permissions_for(thread.guild.me).manage_threads:
             await call(thread.edit(archived=False, locked=False))

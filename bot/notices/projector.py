@@ -71,7 +71,7 @@ class Projector:
         self._blocked = context.refusals
         self._blocked.on_lost(lambda place: self.lose(place.home))
         self._errands = context.errands
-        self._homes = Homes(client, context, self.wake, give_up)
+        self.homes = Homes(client, context, self.wake, give_up)
         self._announcements = Announcements(context, direct)
         self._jobs: dict[TableId, _Job] = {}
         self._failures: dict[TableId, int] = {}
@@ -85,12 +85,17 @@ class Projector:
     def lose(self, home: int) -> None:
         """Move the tables of a channel or thread that is gone, beside the caller."""
         if not self._busy.is_closing:
-            self._busy.spawn(self._homes.lose(home))
+            self._busy.spawn(self.homes.lose(home))
 
     def keep_awake(self, guild_id: int, thread_id: int) -> None:
         """Bring back a thread in which a game runs, beside the caller."""
         if not self._busy.is_closing:
-            self._busy.spawn(self._homes.keep_awake(guild_id, thread_id))
+            self._busy.spawn(self.homes.keep_awake(guild_id, thread_id))
+
+    def look_after_homes(self) -> None:
+        """Bring back or move what happened to channels and threads unheard, beside the caller."""
+        if not self._busy.is_closing:
+            self._busy.spawn(self.homes.look_after())
 
     def refresh_lobby(self, table: TableId) -> None:
         """Bring a lobby's message up to date, beside the caller."""
@@ -162,7 +167,7 @@ class Projector:
 
     async def _give_up(self, table: TableId) -> None:
         try:
-            await self._homes.give_up(await self._tables.table(table))
+            await self.homes.give_up(await self._tables.table(table))
         except OutageError as error:
             self._retry(table, error)
 

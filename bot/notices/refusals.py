@@ -55,10 +55,14 @@ class Refusals:
         """Tell whether the bot shows nothing in a server."""
         return self._is_closed is not None and self._is_closed(guild_id)
 
+    def closed(self, place: Place) -> Text | None:
+        """Return why nothing is shown in the server of a place; None where something may be."""
+        return _CLOSED if self.is_closed(place.guild_id) else None
+
     def find(self, place: Place) -> Text | None:
         """Return why not to write at a place now; None where it may be tried."""
-        if self.is_closed(place.guild_id):
-            return _CLOSED
+        if closed := self.closed(place):
+            return closed
         refusal = self._channels.get(place.home)
         if refusal is None or self._now() >= refusal.until:
             return None

@@ -32,6 +32,8 @@ _MOST_CLOSED: Final = 25
 """Games that do not go on which anybody is told of at once."""
 _AT_ONCE: Final = 50
 """Tables of a long list that are read together."""
+_SOME: Final = 500
+"""Tables of a list of all of them that are read together."""
 _OPEN: Final = ("lobby", "playing")
 _TABLE_COLUMNS: Final = tuple(f.name for f in fields(TableRow) if f.name != "chairs")
 _read_columns: Final = attrgetter(*_TABLE_COLUMNS)
@@ -196,6 +198,18 @@ class Store:
         """Return those tables, each with its server, channel and thread."""
         place = (tables.c.guild_id, tables.c.channel_id, tables.c.thread_id)
         query = sa.select(tables.c.id, *place).where(tables.c.owed).order_by(tables.c.id)
+        async with self.reading() as connection:
+            return [(*row,) for row in await connection.execute(query)]
+
+    async def awake_places(self, after: str) -> list[tuple[str, int, int, int | None]]:
+        """Return games that go on and do not sleep, each with its place: some after an id."""
+        place = (tables.c.guild_id, tables.c.channel_id, tables.c.thread_id)
+        query = (
+            sa.select(tables.c.id, *place)
+            .where(tables.c.status == "playing", ~tables.c.asleep, tables.c.id > after)
+            .order_by(tables.c.id)
+            .limit(_SOME)
+        )
         async with self.reading() as connection:
             return [(*row,) for row in await connection.execute(query)]
 

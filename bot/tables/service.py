@@ -278,6 +278,10 @@ class Tables(Agreements):
         """Return where those tables show themselves."""
         return {TableId(row[0]): Place(*row[1:]) for row in await self._store.owed_places()}
 
+    async def awake_places(self, after: str) -> dict[TableId, Place]:
+        """Return where some games that go on live, the next by their ids; not those asleep."""
+        return {TableId(row[0]): Place(*row[1:]) for row in await self._store.awake_places(after)}
+
     async def owed_snapshot(self, table: TableId) -> Snapshot | None:
         """Return a table as its channel must show it; None where nothing is owed."""
         live = await self._cache.read(table)

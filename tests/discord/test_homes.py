@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+import discord
 import pytest
 from simcord.actors import MemberActor
+from simcord.backend.models import Overwrite
 from simcord.builders import ChannelHandle
+from simcord.enums import OverwriteType
+from simcord.results import InteractionResult
 
 from bot.notices import refusals
+from bot.notices.permissions import ObstacleError
+from bot.people.model import Delivery
 from bot.tables.model import TableId
-from tests.discord.stage import Stage, boards
+from tests.discord.stage import Stage, boards, ids, texts_of_result, walk
 
 HOUR = timedelta(hours=1)
 
@@ -157,3 +163,125 @@ async def test_a_table_that_is_refused_for_a_day_is_given_up(
     await following.slash(channel, "board")
     await stage.sweep()
     assert len(boards(channel)) == shown + 2
+
+
+def letters(member: MemberActor, beginning: str) -> list[discord.Message]:
+    """Return the direct messages to a member that have a component whose id begins so."""
+    messages = member.user.dm_channel.history()
+    return [one for one in messages if any(name.startswith(beginning) for name in ids(one))]
+
+
+async def press(stage: Stage, member: MemberActor, table: TableId) -> InteractionResult:
+    """Press the newest button in a member's direct messages that brings a table back."""
+    newest = letters(member, f"table:home:{table}")[-1]
+    told: InteractionResult = await member.user.click(newest, custom_id=f"table:home:{table}")
+    return told
+
+
+async def remind(stage: Stage, table: TableId) -> MemberActor:
+    """Have whoever is asked reminded by direct message, and return them."""
+    for person in (stage.aoi, stage.ben):
+        await stage.bot.services.people.set_delivery(person.id, Delivery.DM)
+    asked = await stage.asked(table)
+    await stage.sweep(12 * HOUR)
+    await stage.until(lambda: bool(letters(asked, "table:quiet:")))
+    return asked
+
+
+async def test_a_reminder_by_direct_message_brings_an_archived_thread_back(stage: Stage) -> None:
+    table = await stage.start()
+    thread = stage.home(table)
+    asked = await remind(stage, table)
+    archive(stage, thread, locked=True)
+    await stage.sweep()
+    assert is_archived(stage, thread)
+    told = await press(stage, asked, table)
+    assert not is_archived(stage, thread)
+    assert f"<#{thread.id}>" in texts_of_result(told)
+
+
+async def test_a_reminder_by_direct_message_moves_a_table_whose_thread_is_gone(
+    stage: Stage,
+) -> None:
+    table = await stage.start()
+    old = stage.home(table)
+    asked = await remind(stage, table)
+    del stage.env.backend.channels[old.id]  # the bot does not hear of it
+    told = await press(stage, asked, table)
+    [thread] = stage.general.threads
+    assert thread.id != old.id
+    assert f"<#{thread.id}>" in texts_of_result(told)
+    await stage.until(lambda: len(boards(thread)) == 1)
+    # Pressed again, it leads there, and opens no other.
+    assert f"<#{thread.id}>" in texts_of_result(await press(stage, asked, table))
+    assert len(stage.general.threads) == 1
+
+
+async def test_a_player_chooses_the_channel_of_a_table_that_lost_its_own(stage: Stage) -> None:
+    table = await stage.start()
+    rooms = {name: stage.guild.create_text_channel(name) for name in ("open", "mute", "secret")}
+    stage.forbid(rooms["mute"], send_messages=False)
+    hidden = Overwrite(stage.ben.id, OverwriteType.MEMBER, 0, discord.Permissions(1 << 10).value)
+    stage.env.backend.set_overwrite(rooms["secret"].id, hidden)
+    thread = stage.home(table)
+    stage.env.backend.delete_channel(stage.general.id)
+    stage.env.backend.delete_channel(thread.id)
+    await stage.until(lambda: bool(letters(stage.ben, f"table:home:{table}")))
+    await stage.until(lambda: not stage.bot.services.busy._count)
+    told = await press(stage, stage.ben, table)
+    assert told.response is not None
+    [select] = [part for part in walk(told.response.components) if part["type"] == 3]
+    assert [option["label"] for option in select["options"]] == ["#open"]
+    there = str(rooms["open"].id)
+    moved = await stage.ben.user.select(told.response, [there], custom_id=select["custom_id"])
+    [thread] = rooms["open"].threads
+    assert f"<#{thread.id}>" in texts_of_result(moved)
+    await stage.until(lambda: len(boards(thread)) == 1)
+    assert not (await stage.bot.services.tables.table(table)).asleep
+
+
+async def test_a_table_moves_only_to_where_its_player_writes(stage: Stage) -> None:
+    table = await stage.start()
+    services = stage.bot.services
+    found, homes = await services.tables.table(table), services.projector.homes
+    secret = stage.guild.create_text_channel("secret")
+    view = discord.Permissions(view_channel=True).value
+    hidden = Overwrite(stage.aoi.id, OverwriteType.MEMBER, 0, view)
+    stage.env.backend.set_overwrite(secret.id, hidden)
+    with pytest.raises(ObstacleError):
+        await homes.choose(found, stage.aoi.id, secret.id)
+    assert [room.id for room in await homes.rooms(found, stage.ben.id)] == [
+        stage.general.id,
+        secret.id,
+    ]
+    assert await services.tables.table(table) == found
+
+
+@pytest.mark.parametrize("is_gone", [True, False])
+async def test_what_happened_to_a_thread_while_the_bot_was_down_is_mended_at_its_start(
+    stage: Stage, is_gone: bool
+) -> None:
+    table = await stage.start()
+    thread = stage.home(table)
+    await stage.until(lambda: len(boards(thread)) == 1)
+    await stage.bot.stop()
+    if is_gone:
+        stage.env.backend.delete_channel(thread.id)
+    else:
+        archive(stage, thread)
+    await stage.restart()
+    if is_gone:
+        await stage.until(lambda: bool(stage.general.threads))
+        await stage.until(lambda: len(boards(stage.home(table))) == 1)
+    else:
+        await stage.until(lambda: not is_archived(stage, thread))
+
+
+async def test_a_locked_thread_stays_closed_when_the_bot_starts(stage: Stage) -> None:
+    table = await stage.start()
+    thread = stage.home(table)
+    await stage.bot.stop()
+    archive(stage, thread, locked=True)
+    await stage.restart()
+    await stage.sweep()
+    assert is_archived(stage, thread)

@@ -107,7 +107,7 @@ def test_help_names_every_command_as_the_reader_sees_it(language: str, play: str
 
 def test_tables_are_listed_with_their_state_and_the_way_there() -> None:
     message_id = 1_400_000_000_000_000_000  # made at 1753856410, says its upper part
-    table = make_table("toy", shown=Shown(0, message_id, 77))
+    table = make_table("toy", shown=Shown(0, message_id, 2))
     asked, moved = Own(table, (Seat(0),), EPOCH), Own(table, (Seat(1), Seat(2)))
     timed = replace(asked, due=EPOCH)
     lobby = replace(make_table("toy", status=Status.LOBBY), id=TableId("zzz222"))
@@ -117,7 +117,7 @@ def test_tables_are_listed_with_their_state_and_the_way_there() -> None:
     found = [asked, timed, moved, Own(lobby), Own(away), Own(left), stuck]
     message = tables_message(found, 100, "en")
     lines = body_of(message).splitlines()[1:]
-    link = f"[Toy](https://discord.com/channels/1/77/{message_id})"
+    link = f"[Toy](https://discord.com/channels/1/2/{message_id})"
     when = f"<t:{EPOCH.timestamp():.0f}:R>"
     assert lines[0] == f"🔔 **{link}** – your turn (since {when})"
     assert lines[1] == f"🔔 **{link}** – your turn (since {when}, deadline {when})"

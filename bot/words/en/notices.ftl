@@ -15,6 +15,7 @@ remind-more = { $count ->
    *[other] -# … and { $count } more tables, see `/{ cmd-tables }`
 }
 remind-go = Go to the table
+remind-home = Can’t get there?
 remind-quiet = No reminders for this turn
 quiet-done = 🔕 No more reminders for this turn of { $game }.
 direct-title = { $count ->
@@ -41,7 +42,11 @@ refused-settled = That has already been settled.
 
 # Sleep
 lost-title = 🏚️ **{ $game }** · Table `{ $table }` can no longer show itself in its channel.
-lost-hint = Nothing is lost: use `/{ cmd-board }` with `{ $table }` in another channel of the server, and it goes on there.
+lost-hint = Nothing is lost: choose another channel of the server, or use `/{ cmd-board }` with `{ $table }` there, and it goes on.
+lost-choose = Choose a channel
+home-found = 🏠 **{ $game }** · Table `{ $table }` goes on in { $there }.
+home-choose = Choose the channel in which it goes on:
+home-none = There is no channel in which you can write and the bot may show a table. Once there is, use `/{ cmd-board }` with `{ $table }` there.
 asleep-title = 💤 **This table is asleep.** No more reminders are sent.
 asleep-hint = -# It wakes up with the next move, whenever that is.
 

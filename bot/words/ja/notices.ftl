@@ -6,6 +6,7 @@ remind-timed = **{ $game }** · 卓 `{ $table }` · { $when }からあなたの�
 remind-late = **{ $game }** · 卓 `{ $table }` · { $when }からあなたの番です · { $due }に時間切れになりました
 remind-more = -# … ほかに{ $count }卓（`/{ cmd-tables }`をご覧ください）
 remind-go = 卓へ移動
+remind-home = 開けないとき
 remind-quiet = この番は通知しない
 quiet-done = 🔕 { $game }のこの番については、もうお知らせしません。
 direct-title = **▶** { $count }卓であなたの番です。
@@ -29,7 +30,11 @@ refused-settled = それはもう決まりました。
 
 # 眠り
 lost-title = 🏚️ **{ $game }** · 卓 `{ $table }` は、元のチャンネルに表示できなくなりました。
-lost-hint = 内容はそのまま残っています。サーバーの別のチャンネルで`/{ cmd-board }`に`{ $table }`を指定すると、そこで続けられます。
+lost-hint = 内容はそのまま残っています。サーバーの別のチャンネルを選ぶか、そこで`/{ cmd-board }`に`{ $table }`を指定すると、続けられます。
+lost-choose = チャンネルを選ぶ
+home-found = 🏠 **{ $game }** · 卓 `{ $table }` の続きは { $there } で。
+home-choose = 続きを表示するチャンネルを選んでください。
+home-none = あなたが書き込めて、ボットが卓を表示できるチャンネルがありません。用意ができたら、そこで`/{ cmd-board }`に`{ $table }`を指定してください。
 asleep-title = 💤 **この卓は眠っています。** もうお知らせはしません。
 asleep-hint = -# 次の手が選ばれれば、いつでも目を覚まします。
 

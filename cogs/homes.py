@@ -1,0 +1,47 @@
+"""The way back to a table whose thread was archived or is gone, also from a direct message."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.messages.homes import choose_message, found_message
+from bot.messages.ids import TableVerbId
+from bot.tables.errors import AwayError, NotPlayingError, NotSeatedError, TableOverError
+from bot.tables.model import Status, Table
+from bot.tables.seats import seat_left_by
+from cogs.context import Context
+from cogs.replies import Click, Destination, Reply, on_verb
+
+
+async def _find_home(context: Context, clicked: TableVerbId) -> Reply:
+    """Bring a table back, move it, or let the user choose where it goes on."""
+    homes, user = context.services.projector.homes, context.user.id
+    table = await _check(context, clicked)
+    if context.values:
+        await homes.choose(table, user, int(context.values[0]))
+    elif await homes.reach(table) is None:
+        rooms = [(room.id, room.name) for room in await homes.rooms(table, user)]
+        return Reply(choose_message(table, rooms, context.language))
+    found = await context.services.tables.table(table.id)
+    return Reply(found_message(found, context.language), about=())
+
+
+async def _check(context: Context, clicked: TableVerbId) -> Table:
+    """Return the table, if it goes on and the user plays there, or could again."""
+    table = await context.services.tables.table(clicked.table)
+    user = context.user.id
+    if table.seat_of(user) is None and seat_left_by(table, user) is None:
+        raise NotSeatedError
+    match table.status:
+        case Status.PLAYING:
+            return table
+        case Status.LOBBY:
+            raise NotPlayingError
+        case Status.PUT_AWAY:
+            raise AwayError
+        case _:
+            raise TableOverError
+
+
+CLICKS: Final[dict[str, Click]] = {"home": on_verb(_find_home, Destination.PANEL)}
+"""Answers to components that lead back to a table, by their verbs."""
