@@ -27,6 +27,9 @@ PATIENCE: Final = 1.2
 """Seconds of work before Discord is told to wait; it gives up after three."""
 
 
+_UNKNOWN_MESSAGE: Final = 10008
+
+
 class ClosingError(TableError):
     """The bot is about to stop and begins nothing new."""
 
@@ -184,8 +187,19 @@ async def _deliver(
         )
         return edited.id
     if destination is Destination.IN_PLACE:
-        await call(interaction.response.edit_message(view=sheet.layout, attachments=sheet.files))
-        return interaction.message.id if interaction.message else None
+        try:
+            await call(
+                interaction.response.edit_message(view=sheet.layout, attachments=sheet.files)
+            )
+        except RefusedError as error:
+            if error.code != _UNKNOWN_MESSAGE:
+                raise
+            # Somebody deleted it meanwhile: what was done is told in a message of its own.
+            for file in sheet.files:
+                file.reset()
+            destination = Destination.PRIVATE
+        else:
+            return interaction.message.id if interaction.message else None
     mentions = discord.AllowedMentions(
         everyone=False, roles=False, users=[discord.Object(user) for user in sheet.ping]
     )

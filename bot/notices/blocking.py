@@ -6,9 +6,9 @@ import logging
 from typing import Final
 
 import discord
-from discord.ext import tasks
 
 from bot.notices.projector import Projector
+from bot.ops.every import Every
 from bot.people.blocks import Blocks
 from bot.tables.errors import TableError
 from bot.tables.model import TableId
@@ -27,7 +27,7 @@ class Blocking:
         moderation: Moderation,
         projector: Projector,
     ) -> None:
-        self._client = client
+        self._loop = Every(1, self._come_around, client.wait_until_ready)
         self._blocks = blocks
         self._moderation = moderation
         self._projector = projector
@@ -58,13 +58,8 @@ class Blocking:
         else:
             self._projector.wake(table)
 
-    @tasks.loop(minutes=1)
-    async def _loop(self) -> None:
+    async def _come_around(self) -> None:
         try:
             await self.look()
         except Exception:
             log.exception("who is blocked is not known anew; the next look comes in a minute")
-
-    @_loop.before_loop
-    async def _wait(self) -> None:
-        await self._client.wait_until_ready()

@@ -194,7 +194,7 @@ class Outbox:
     async def _unarchive(self, place: Place, *, even_locked: bool = True) -> None:
         await self._pace.wait()
         thread = await call(self._client.fetch_channel(place.home))
-        if not isinstance(thread, discord.Thread) or not thread.archived:
+        if not isinstance(thread, discord.Thread):
             return
         if thread.locked and not even_locked:
             return

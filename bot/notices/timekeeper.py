@@ -9,7 +9,6 @@ from datetime import datetime, timedelta
 from typing import Final
 
 import discord
-from discord.ext import tasks
 
 from bot.notices.context import Context
 from bot.notices.deadlines import Deadlines
@@ -18,6 +17,7 @@ from bot.notices.projector import Projector
 from bot.notices.reminders import Reminders
 from bot.notices.vacations import correct
 from bot.ops.agreement import Agreement
+from bot.ops.every import Every
 from bot.ops.health import cut_off
 from bot.tables.decisions import Outage
 from bot.tables.service import Tables
@@ -34,7 +34,7 @@ class Sweep:
     def __init__(
         self, client: discord.Client, projector: Projector, tables: Tables, agreement: Agreement
     ) -> None:
-        self._client = client
+        self._loop = Every(1, self._sweep, client.wait_until_ready)
         self._projector = projector
         self._tables = tables
         self._agreement = agreement
@@ -52,17 +52,12 @@ class Sweep:
         if await self._agreement.holds():
             await self._tables.put_away()
 
-    @tasks.loop(minutes=1)
-    async def _loop(self) -> None:
+    async def _sweep(self) -> None:
         try:
             await self.put_away()
             await self._projector.sweep()
         except Exception:
             log.exception("the sweep broke off; the next one comes in a minute")
-
-    @_loop.before_loop
-    async def _wait(self) -> None:
-        await self._client.wait_until_ready()
 
 
 class Timekeeper:
@@ -76,6 +71,7 @@ class Timekeeper:
         projector: Projector,
     ) -> None:
         self._client = client
+        self._loop = Every(1, self._come_around, client.wait_until_ready)
         self._decisions = context.decisions
         self._people = context.people
         self._clock = context.clock
@@ -101,15 +97,10 @@ class Timekeeper:
         if not self._busy.is_closing:
             self._busy.spawn(self.look())
 
-    @tasks.loop(minutes=1)
-    async def _loop(self) -> None:
+    async def _come_around(self) -> None:
         if not self._busy.is_closing:
             with self._busy.hold():
                 await self.look()
-
-    @_loop.before_loop
-    async def _wait(self) -> None:
-        await self._client.wait_until_ready()
 
     async def look(self) -> None:
         """Do everything that is due now; a step that fails is tried again next time.

@@ -13,6 +13,8 @@ T = TypeVar("T")
 
 PATIENCE: Final = 60.0
 """Seconds for one call, with the times the library sleeps for a rate limit or tries again."""
+_CLOSED: Final = "Session is closed"
+"""What aiohttp says, with a bare `RuntimeError`, when the bot has hung up: it is about to end."""
 _NOT_SENT: Final = (discord.RateLimited, aiohttp.ClientConnectorError, ConnectionRefusedError)
 
 
@@ -54,5 +56,9 @@ async def call(work: Awaitable[T]) -> T:
         raise RefusedError(str(error), error.status, error.code) from error
     except _NOT_SENT as error:
         raise OutageError(str(error)) from error
+    except RuntimeError as error:
+        if str(error) != _CLOSED:
+            raise
+        raise OutageError(_CLOSED) from error
     except (aiohttp.ClientError, OSError) as error:  # a time limit is an OSError, too
         raise LostAnswerError(str(error) or type(error).__name__) from error

@@ -9,9 +9,9 @@ from datetime import datetime, timedelta
 from typing import Final
 
 import discord
-from discord.ext import tasks
 
 from bot.ops.agreement import Agreement
+from bot.ops.every import Every
 from bot.tables.service import Tables
 
 EVERY: Final = 6 * 3600.0
@@ -31,7 +31,7 @@ class Housekeeping:
         keep_days: int,
         agreement: Agreement,
     ) -> None:
-        self._client = client
+        self._loop = Every(5, self._come_around, client.wait_until_ready)
         self._tables = tables
         self._clock = clock
         self._keep = timedelta(days=keep_days)
@@ -55,8 +55,7 @@ class Housekeeping:
             log.info("deleted %d old tables", len(gone))
         return True
 
-    @tasks.loop(minutes=5)
-    async def _loop(self) -> None:
+    async def _come_around(self) -> None:
         now = time.monotonic()
         if self._cleaned is not None and now - self._cleaned < EVERY:
             return
@@ -66,7 +65,3 @@ class Housekeeping:
         except Exception:
             self._cleaned = now
             log.exception("old tables are still there; the next try comes in a few hours")
-
-    @_loop.before_loop
-    async def _wait(self) -> None:
-        await self._client.wait_until_ready()

@@ -16,10 +16,10 @@ from bot.ops import calls
 from bot.tables.errors import TableFullError
 from bot.tables.model import Panel, TableId
 from bot.tables.service import Tables
-from cogs import boards, components, guide, lobbies, moves, records, replies, seats, tables
+from cogs import boards, components, guide, homes, lobbies, moves, records, replies, seats, tables
 from cogs.errors import tell_user
 from games.core.text import text
-from tests.discord.stage import GAME, Stage, ids, last, refusal, words
+from tests.discord.stage import GAME, Stage, ids, last, refusal, texts_of_result, words
 
 
 async def test_a_component_that_raises_still_answers(
@@ -150,6 +150,18 @@ async def test_a_lost_answer_does_not_lose_the_move(stage: Stage) -> None:
     assert len(stage.sent(str(thread.id))) == 2
 
 
+async def test_a_message_that_is_deleted_during_a_click_costs_nothing_but_itself(
+    stage: Stage,
+) -> None:
+    table, lobby = await stage.open()
+    await stage.ben.click(lobby, custom_id=f"lobby:join:{table}")
+    stage.env.inject_error("POST", "/interactions/*/callback", status=404, code=10008)
+    started = await stage.aoi.click(lobby, custom_id=f"lobby:start:{table}")
+    assert "reference" not in texts_of_result(started)
+    assert "The game is on" in texts_of_result(started)
+    assert (await stage.bot.services.tables.table(table)).started is not None
+
+
 async def test_a_panel_that_cannot_be_built_does_not_hide_the_move(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -199,7 +211,7 @@ async def test_nothing_new_begins_while_the_bot_stops(stage: Stage) -> None:
 
 def test_every_verb_of_a_table_is_answered_by_one_module() -> None:
     assert set(components.CLICKS) == set(TABLE_VERBS)
-    together = [boards, guide, lobbies, moves, records, seats, tables]
+    together = [boards, guide, homes, lobbies, moves, records, seats, tables]
     assert sum(len(module.CLICKS) for module in together) == len(TABLE_VERBS)
 
 

@@ -34,6 +34,7 @@ async def fail(error: Exception) -> NoReturn:
         (answered(500), OutageError),
         (discord.RateLimited(60), OutageError),
         (aiohttp.ClientConnectorError(NOWHERE, OSError(errno.ECONNREFUSED, "")), OutageError),
+        (RuntimeError("Session is closed"), OutageError),
         (ConnectionResetError(errno.ECONNRESET, "reset"), LostAnswerError),
         (aiohttp.ServerDisconnectedError(), LostAnswerError),
         (TimeoutError(), LostAnswerError),
@@ -62,6 +63,7 @@ async def test_a_call_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch) ->
         await call(asyncio.Event().wait())
 
 
-async def test_a_fault_of_our_own_is_not_hidden() -> None:
-    with pytest.raises(ZeroDivisionError):
-        await call(fail(ZeroDivisionError()))
+@pytest.mark.parametrize("error", [ZeroDivisionError(), RuntimeError("of our own")])
+async def test_a_fault_of_our_own_is_not_hidden(error: Exception) -> None:
+    with pytest.raises(type(error)):
+        await call(fail(error))

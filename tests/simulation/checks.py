@@ -311,7 +311,7 @@ class _Log(logging.Handler):
         run, error = self._checks.run, record.exc_info[1] if record.exc_info else None
         words = f"{record.levelname} {record.name}: {record.getMessage()} {error or ''}"
         run.journal.note(run.loop.now, f"    {words[:400]}")
-        if record.levelno < logging.ERROR:
+        if record.levelno < logging.ERROR or record.name == "aiohttp.server":  # Discord's own
             return
         ours = isinstance(error, FAULTS_OF_OURS) and str(error) != "Session is closed"
         if ours or not run.is_troubled:

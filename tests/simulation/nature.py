@@ -107,7 +107,7 @@ class KeepAlive:
         self.latency = time.perf_counter() - self._sent
 
 
-def _calendar_module(calendar: Calendar) -> ModuleType:
+def calendar_module(calendar: Calendar) -> ModuleType:
     """Return the module `datetime` with another now."""
 
     class Kind(type):
@@ -147,7 +147,7 @@ def rule(
     patch.setattr(time, "time", calendar.seconds)
     for told in (refusals.Refusals, breaker.Breaker):  # a default is bound when it is read
         patch.setattr(told.__init__, "__defaults__", (clock,))
-    dates = _calendar_module(calendar)
+    dates = calendar_module(calendar)
     for module in (discord.utils, discord.ext.tasks):
         patch.setattr(module, "datetime", dates)
     random.seed(seed)
