@@ -128,7 +128,7 @@ async def _vote(context: Context, clicked: TableVerbId) -> Reply:
     user = context.user.id
     polled = await tables.vote(clicked.table, user, kind, yes=is_agreed, about=about)
     if not is_agreed:
-        return Reply(closed_message(polled.table, kind, agreed=False))
+        return Reply(closed_message(polled, kind, agreed=False))
     if polled.ballot is None and about is not None:
         by = polled.table.seat_of(user)
         return Reply(invitation_message(polled.table, *about, about[0] if by is None else by, ()))

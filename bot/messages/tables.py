@@ -132,13 +132,13 @@ def confirm_message(table: Table, verb: str, language: str) -> Message:
 
 
 def _dates(table: Table, reader: Reader) -> tuple[str, ...]:
-    opened = discord.utils.format_dt(table.opened, "R")
+    when = discord.utils.format_dt(table.opened, "R")
     is_known = table.host != FORGOTTEN
     host = f"<@{table.host.id}>" if is_known else person_name(FORGOTTEN, reader.language)
-    lines = [say(text("more-opened", when=opened, who=host), reader)]
+    lines = [say(text("more-opened", when=when, who=host), reader)]
     if table.ended:
-        ended = discord.utils.format_dt(table.ended, "R")
-        lines.append(say(text("more-ended", when=ended), reader))
+        when = discord.utils.format_dt(table.ended, "R")
+        lines.append(say(text("more-ended", when=when), reader))
     return tuple(lines)
 
 
@@ -217,7 +217,7 @@ def ballot_message(polled: Polled, kind: str, ping: tuple[int, ...] = ()) -> Mes
     """Ask everybody at a table; `ping` are those of the silent who wish to be mentioned."""
     table, ballot = polled.table, polled.ballot
     if ballot is None:
-        return closed_message(table, kind, agreed=True)
+        return closed_message(polled, kind, agreed=True)
     reader = _mentioning(table, ping)
     if ballot.about is None:
         asked, suffix = text(f"vote-{kind}", who=Player(ballot.asker)), ""
@@ -258,10 +258,12 @@ def _explain_silence(kind: str, ballot: Ballot) -> list[Text]:
     return found
 
 
-def closed_message(table: Table, kind: str, *, agreed: bool) -> Message:
+def closed_message(polled: Polled, kind: str, *, agreed: bool) -> Message:
     """Say how a question ended."""
+    table = polled.table
     reader = make_reader(table, table.language, {})
-    said = text(f"vote-agreed-{kind}") if agreed else text("vote-declined")
+    declined = text("vote-withdrawn" if polled.withdrawn else "vote-declined")
+    said = text(f"vote-agreed-{kind}") if agreed else declined
     return compose(accent_of(table), [Block((say(said, reader),))])
 
 

@@ -93,11 +93,16 @@ class Agreements(ABC):
 
         `about` is the seat and the substitute, where it is about these.
         """
-        live = await self.change(
-            table,
-            lambda live, now: polls.vote(live, user_id, kind, yes=yes, now=now, about=about),
-        )
-        return Polled(live.table, polls.find_ballot(live, kind))
+        is_asker = False
+
+        def answer(live: Live, now: datetime) -> Live:
+            nonlocal is_asker
+            is_asker = polls.has_asked(live, user_id, kind)
+            return polls.vote(live, user_id, kind, yes=yes, now=now, about=about)
+
+        live = await self.change(table, answer)
+        ballot = polls.find_ballot(live, kind)
+        return Polled(live.table, ballot, withdrawn=is_asker and not yes)
 
     async def _table(self, table: TableId, change: Callable[[Live, datetime], Live]) -> Table:
         return (await self.change(table, change)).table

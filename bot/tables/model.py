@@ -296,6 +296,8 @@ class Polled:
 
     table: Table
     ballot: Ballot | None
+    withdrawn: bool = False
+    """Whoever asked said no and closed it by that."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -126,6 +126,12 @@ def find_ballot(live: Live, kind: str) -> Ballot | None:
     return Ballot(kind, poll.asker, yes, missing, silent, poll.due, poll.about, poll.guest_id)
 
 
+def has_asked(live: Live, user_id: int, kind: str) -> bool:
+    """Tell whether a person asked the open poll of a kind."""
+    poll = _find(live, kind)
+    return poll is not None and poll.asker == live.table.seat_of(user_id)
+
+
 def is_carried(ballot: Ballot, *, is_due: bool) -> bool:
     """Tell whether enough people said yes.
 

@@ -63,21 +63,16 @@ def _offer_plain(view: View, move: TakeGem | TakeSpecial | Stop) -> Choice:
     mat = mat_of(view)
     match move:
         case TakeGem(value):
-            hint = text(
-                "hint-take-gem",
-                before=mat.wealth,
-                after=mat.wealth + value,
-                held=sum(mat.hand) + 1,
-                limit=gem_limit(_powers(view)),
-            )
+            held, limit = sum(mat.hand) + 1, gem_limit(_powers(view))
+            key = "hint-take-gem" if held <= limit else "hint-take-gem-over"
+            after = mat.wealth + value
+            hint = text(key, before=mat.wealth, after=after, held=held, limit=limit)
             label = text("do-take-gem", value=value)
             return _alone(f"gem-{value}", label, gem_face(value), hint, "good")
         case TakeSpecial():
-            hint = text(
-                "hint-take-special",
-                held=sum(mat.specials) + 1,
-                limit=special_limit(_powers(view)),
-            )
+            held, limit = sum(mat.specials) + 1, special_limit(_powers(view))
+            key = "hint-take-special" if held <= limit else "hint-take-special-over"
+            hint = text(key, held=held, limit=limit)
             return _alone("special", text("do-take-special"), None, hint, "good")
         case Stop():
             done = view.task.done if isinstance(view.task, Act) else 0

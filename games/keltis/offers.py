@@ -6,11 +6,11 @@ from games.core.skin import Choice, Group
 from games.core.text import Arg, Face, Text, signed, text, write
 from games.keltis.data import COLOUR, GOAL, GOAL_FIGURES, LAST, NUMBERS, WISHES, Tile
 from games.keltis.moves import Draw, Go, Move, Play, Use
-from games.keltis.names import face_of, name_card, name_stone, spell_card, spell_colour
+from games.keltis.names import face_of, name_card, spell_card, spell_colour
 from games.keltis.scoring import value
 from games.keltis.speech import TALL
 from games.keltis.view import View
-from games.rows.cards import COLOURS, Card
+from games.rows.cards import COLOURS, POINTS, Card
 
 
 def offer(view: View, move: Move) -> Choice:
@@ -62,8 +62,11 @@ def _offer_draw(view: View, pile: str | None) -> Choice:
     return Choice(label, face_of(colour), text("hint-pile"))
 
 
-def _name_stone(view: View, path: int, stone: int, *, tall: bool) -> Arg:
-    return name_stone(stone, tall=tall or view.table.sides[view.seat or 0].tall == path)
+def _name_stone(view: View, path: int, stone: int, *, tall: bool) -> Text:
+    points = POINTS[stone]
+    if tall or view.table.sides[view.seat or 0].tall == path:
+        return text("stone-worth-double", points=points, total=2 * points)
+    return text("stone-worth", points=points)
 
 
 def _mean(view: View, path: int, stone: int, *, tall: bool) -> Text:

@@ -16,7 +16,7 @@ from games.keltis.view import View
 from games.rows.cards import POINTS, Card
 
 NOTHING: Final = Text("nothing")
-TALL: Final = Face("keltis_tall", "👑")
+TALL: Final = Face("keltis_tall", "▲")
 WISH: Final = Face("keltis_wish", "🌀")
 CLOVER: Final = Face("keltis_clover", "🍀")
 
@@ -39,9 +39,8 @@ def describe_own(view: View) -> tuple[Text, ...]:
     """Say everything the private picture shows, the own score first."""
     seat = view.seat or 0
     score = view.scores[seat]
-    own = text(
-        "own", score=score.total, tiles=score.tiles, face=WISH, wishes=view.table.sides[seat].wishes
-    )
+    wishes = view.table.sides[seat].wishes
+    own = text("own", score=score.total, tiles=score.tiles, wishes=wishes)
     rows = text("own-rows", rows=_list_rows(view, seat), figures=_say_figures(view, seat))
     if view.outcome is not None:
         return own, rows
@@ -87,7 +86,7 @@ def _say_player(view: View, seat: int, key: str) -> Text:
 
 def _say_figures(view: View, seat: int) -> Text:
     side = view.table.sides[seat]
-    return text("figures-left", small=side.small_left, tall="" if side.tall is not None else TALL)
+    return text("figures-left", small=side.small_left, tall=int(side.tall is None))
 
 
 def _list_rows(view: View, seat: int) -> Arg:

@@ -135,6 +135,9 @@ async def test_all_together_stop_a_game(stage: Stage) -> None:
     declined = await stage.aoi.click(shown(asked), custom_id=f"table:vote:{table}:cancel_no")
     assert "somebody said no" in words(shown(declined))
     asked = await stage.ben.click(shown(more), custom_id=f"table:ask:{table}:cancel")
+    withdrawn = await stage.ben.click(shown(asked), custom_id=f"table:vote:{table}:cancel_no")
+    assert words(shown(withdrawn)).strip() == "The proposal was withdrawn."
+    asked = await stage.ben.click(shown(more), custom_id=f"table:ask:{table}:cancel")
     await stage.aoi.click(shown(asked), custom_id=f"table:vote:{table}:cancel_yes")
     assert (await stage.bot.services.tables.table(table)).status is Status.CANCELLED
     assert "This game was stopped." in words(last(stage.home(table)))

@@ -91,7 +91,18 @@ def test_a_question_says_who_agreed_and_calls_only_who_wants_it(kind: str, langu
     assert ids_of(message) == [f"table:vote:abc234:{kind}_{said}" for said in ("yes", "no")]
     closed = ballot_message(Polled(table, None), kind)
     assert not buttons_of(closed)
-    assert body_of(closed) != body_of(closed_message(table, kind, agreed=False))
+    assert body_of(closed) != body_of(closed_message(Polled(table, None), kind, agreed=False))
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "The proposal was withdrawn."), ("ja", "提案は取り下げられました。")],
+)
+def test_a_question_taken_back_is_not_called_declined(language: str, said: str) -> None:
+    table = make_table("toy", 4, language=language)
+    taken_back = closed_message(Polled(table, None, withdrawn=True), "cancel", agreed=False)
+    assert body_of(taken_back) == said
+    assert body_of(closed_message(Polled(table, None), "cancel", agreed=False)) != said
 
 
 @pytest.mark.parametrize("kind", polls.KINDS)

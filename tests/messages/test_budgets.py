@@ -19,6 +19,7 @@ from bot.tables.model import Shown
 from bot.words import LANGUAGES, Reader, say
 from games.core.text import text
 from tests.support.games import WITH_TOY
+from tests.support.markup import find_faults
 from tests.support.showing import (
     find_moments,
     ids_of,
@@ -33,6 +34,7 @@ from tests.support.showing import (
 
 def check(message: Message) -> None:
     check_names(message)
+    assert [fault for said in texts_of(message) for fault in find_faults(said)] == []
     assert message.layout.content_length() <= 4000
     assert message.layout.total_children_count <= COMPONENT_BUDGET
     found = ids_of(message)

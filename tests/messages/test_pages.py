@@ -119,8 +119,8 @@ def test_tables_are_listed_with_their_state_and_the_way_there() -> None:
     lines = body_of(message).splitlines()[1:]
     link = f"[Toy](https://discord.com/channels/1/2/{message_id})"
     when = f"<t:{EPOCH.timestamp():.0f}:R>"
-    assert lines[0] == f"🔔 **{link}** – your turn (since {when})"
-    assert lines[1] == f"🔔 **{link}** – your turn (since {when}, deadline {when})"
+    assert lines[0] == f"🔔 **{link}** – your turn began: {when}"
+    assert lines[1] == f"🔔 **{link}** – your turn began: {when} · deadline: {when}"
     assert lines[2].startswith(f"▫️ **{link}** – waiting for **② Ann1** and")
     assert lines[3] == ("▫️ **[Toy](https://discord.com/channels/1/2)** – lobby, 3 of 9 seats taken")
     assert "put away" in lines[4]

@@ -36,6 +36,7 @@ NEVER_ONE: Final = {
     ("hint-give", "count"): "a card goes on a card",
     ("do-join", "count"): "a card goes on a card",
     ("hint-take-special", "limit"): "the limit is more than one",
+    ("stone-worth-double", "total"): "twice anything is not one",
 }
 
 

@@ -23,6 +23,12 @@ CORE: Final = "core"
 
 ROOMS: Final = (BOT, CORE, *GAMES)
 
+PEOPLE: Final = frozenset(
+    {"by", "dealer", "guest", "last", "order", "player", "some", "target", "thief", "to", "victim"}
+    | {"who"}
+)
+"""Variables that players' names stand for."""
+
 _KEY: Final = re.compile(r"[a-z0-9.+\\-]+")
 """A pattern of keys; `key =` is said of other things, too."""
 
@@ -118,6 +124,46 @@ def literals() -> tuple[Literal, ...]:
         and isinstance(node.value, str)
         and re.fullmatch(r"[a-z]+(-[a-z0-9]+)*", node.value)
     )
+
+
+def people_given() -> set[str]:
+    """Return the names of variables that a player is given for."""
+    return {
+        name
+        for path in _sources()
+        for node in ast.walk(_tree(path))
+        if isinstance(node, ast.keyword) and node.arg
+        for name in [node.arg]
+        if _calls(node.value, "Player", "enumerate_seats")
+    }
+
+
+def moments_given() -> set[str]:
+    """Return the names of variables that a moment in Discord's markup is given for."""
+    return {
+        name
+        for name, value in _given()
+        if _calls(value, "format_dt")
+        or (isinstance(value, ast.JoinedStr) and ast.unparse(value)[2:].startswith("<t:"))
+    }
+
+
+def _given() -> Iterator[tuple[str, ast.expr]]:
+    """Return what names are given, as an argument or by an assignment."""
+    for path in _sources():
+        for node in ast.walk(_tree(path)):
+            match node:
+                case ast.keyword(arg=str(name), value=value):
+                    yield name, value
+                case ast.Assign(targets=[ast.Name(id=name)], value=value):
+                    yield name, value
+
+
+def _calls(value: ast.expr, *names: str) -> bool:
+    """Tell whether a value is the result of one of these functions."""
+    parts = [value.body, value.orelse] if isinstance(value, ast.IfExp) else [value]
+    found = [part.func for part in parts if isinstance(part, ast.Call)]
+    return any(ast.unparse(one).rpartition(".")[2] in names for one in found)
 
 
 def _sources() -> list[Path]:

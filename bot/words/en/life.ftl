@@ -6,18 +6,19 @@ left-hint = You gave up your seat, or the others handed it over when your time r
 vote-rewind = ↩️ { $who } would like to **take back their last move** and everything after it. Does everybody agree?
 vote-cancel = ⏹️ { $who } would like to **stop this game**. Does everybody agree?
 silence-rewind = -# { $who } is away and is asked, too: silence means no.
-silence-cancel = -# { $who } is away: without an answer { $due }, that counts as no objection.
-silence-one = -# One player may stay silent: that counts as no objection { $due }.
+silence-cancel = -# { $who } is away: without an answer in time, that counts as no objection. Deadline: { $due }
+silence-one = -# One player may stay silent: that counts as no objection. Deadline: { $due }
 vote-yes = -# Agreed: { $who }
 vote-missing = -# No answer yet: { $who }
 vote-agreed-rewind = ↩️ Agreed: the move is taken back.
 vote-agreed-cancel = ⏹️ Agreed: the game is stopped.
 vote-declined = Nothing changes: somebody said no.
+vote-withdrawn = The proposal was withdrawn.
 vote-do-yes = Agree
 vote-do-no = Disagree
 
 # Seats to be had
-seat-whom = **Who should take over { $who }’s seat?**
+seat-whom = ### Who should take over { $who }’s seat?
 seat-for-good = Whoever takes over the seat keeps it until the end, and sees everything that seat can see.
 seat-pick = Invite somebody …
 seat-anybody = Offer it to anybody

@@ -10,8 +10,8 @@ log-newer = Newer
 
 tables-title = ### Your tables
 tables-none = You are not at any open table. Start one with `/{ $command }`!
-tables-asked = 🔔 **[{ $game }]({ $link })** – your turn (since { $when })
-tables-timed = 🔔 **[{ $game }]({ $link })** – your turn (since { $when }, deadline { $due })
+tables-asked = 🔔 **[{ $game }]({ $link })** – your turn began: { $when }
+tables-timed = 🔔 **[{ $game }]({ $link })** – your turn began: { $when } · deadline: { $due }
 tables-waiting = ▫️ **[{ $game }]({ $link })** – waiting for { $who }
 tables-lobby = ▫️ **[{ $game }]({ $link })** – lobby, { $taken } of { $most } seats taken
 tables-away = 💤 **[{ $game }]({ $link })** – put away; bring it back with “More”

@@ -1,14 +1,14 @@
 # What else can be done at a table, shown to one person.
 more-title = ### { $game } · Table `{ $table }`
-more-opened = -# Opened { $when } by { $who }
-more-ended = -# Ended { $when }
+more-opened = -# Opened by { $who }: { $when }
+more-ended = -# Ended: { $when }
 more-sealed = **Fair shuffle.** When the table was opened, a secret was sealed: `{ $commitment }` is its SHA-256. Every shuffle and draw follows from that secret and from what the players mixed in. The secret is revealed when the game is over.
 more-opened-seal = **Fair shuffle.** The secret was `{ $secret }`, sealed as `{ $commitment }` (its SHA-256). Download the record and check every card: `python -m bot verify RECORD.json`
 
 # Buttons
 more-board = Show the board
-more-undo = Take back my move
-more-rewind = Ask to take back my move
+more-undo = Undo my move
+more-rewind = Ask to undo my move
 more-ahead = Answer in advance
 more-note = My note
 more-offer = Offer my seat

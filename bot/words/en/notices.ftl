@@ -7,9 +7,9 @@ remind-direct = { $count ->
     [1] ⏰ A table is waiting for you.
    *[other] ⏰ { $count } tables are waiting for you.
 }
-remind-table = **{ $game }** · Table `{ $table }` · your turn since { $when }
-remind-timed = **{ $game }** · Table `{ $table }` · your turn since { $when } · deadline { $due }
-remind-late = **{ $game }** · Table `{ $table }` · your turn since { $when } · time ran out { $due }
+remind-table = **{ $game }** · Table `{ $table }` · your turn began: { $when }
+remind-timed = **{ $game }** · Table `{ $table }` · your turn began: { $when } · deadline: { $due }
+remind-late = **{ $game }** · Table `{ $table }` · your turn began: { $when } · time ran out: { $due }
 remind-more = { $count ->
     [1] -# … and one more table, see `/{ cmd-tables }`
    *[other] -# … and { $count } more tables, see `/{ cmd-tables }`
@@ -22,12 +22,12 @@ direct-title = { $count ->
     [1] **▶** It’s your turn.
    *[other] **▶** It’s your turn at { $count } tables.
 }
-turn-due = -# ⏳ Deadline { $due }
-turn-due-each = -# ⏳ { $who }: deadline { $due }
+turn-due = -# ⏳ Deadline: { $due }
+turn-due-each = -# ⏳ { $who } · deadline: { $due }
 turn-rests = -# 🌴 { $who }’s clock is paused
 
 # Time ran out
-late-title = ⌛ { $who } has run out of time.
+late-title = ⌛ { $who } ran out of time.
 late-ask = { $people } What would you like to do? The first click decides.
 late-do-wait = Keep waiting
 late-do-move = House player takes this turn

@@ -23,6 +23,6 @@ panel-page = { $page } / { $pages }
 panel-back = Back
 panel-newer = ◀
 panel-older = ▶
-panel-undo = Take back
+panel-undo = Undo
 panel-refresh = Refresh
 panel-next = Next table

@@ -19,13 +19,15 @@ notify-to = Until { $hour }:00
 notify-zone = Time zone: { $zone }, now { $time }
 notify-zone-hint = -# Your zone is not listed? `/{ cmd-notify } { cmd-notify-zone }:` offers them all.
 notify-vacation = **Vacation** – no reminders, and your clocks are paused for up to 30 days a year
-notify-present = I am here
+notify-present = I’m not away
 notify-days = { $days ->
     [1] Away for one day
    *[other] Away for { $days } days
 }
 notify-until = Away until { $day }
-notify-away = 🌴 You are away until { $until }. Your clocks are paused until { $clocks }.
+notify-away =
+    🌴 You are away until: { $until }
+    ⏸️ Your clocks are paused until: { $clocks }
 notify-left = -# { $days ->
     [1] One day
    *[other] { $days } days
@@ -89,7 +91,7 @@ former-player = a former player
 
 about-title = ## Takujo { $version }
 about-facts =
-    Running since { $since }
+    Started: { $since }
     Latency to Discord: { $latency } ms
     { $tables ->
         [1] One open table

@@ -10,8 +10,8 @@ log-newer = 次へ
 
 tables-title = ### あなたの卓
 tables-none = 参加中の卓はありません。`/{ $command }`で始めましょう！
-tables-asked = 🔔 **[{ $game }]({ $link })** – あなたの番です（{ $when }から）
-tables-timed = 🔔 **[{ $game }]({ $link })** – あなたの番です（{ $when }から、期限は{ $due }）
+tables-asked = 🔔 **[{ $game }]({ $link })** – あなたの番 · 手番開始：{ $when }
+tables-timed = 🔔 **[{ $game }]({ $link })** – あなたの番 · 手番開始：{ $when } · 期限：{ $due }
 tables-waiting = ▫️ **[{ $game }]({ $link })** – { $who }を待っています
 tables-lobby = ▫️ **[{ $game }]({ $link })** – ロビー（{ $most }席中{ $taken }席）
 tables-away = 💤 **[{ $game }]({ $link })** – 片付けられています。「その他」から再開できます

@@ -1,7 +1,7 @@
 # 卓でできるその他のこと（本人だけに表示）
 more-title = ### { $game } · 卓 `{ $table }`
-more-opened = -# { $when }に{ $who }が開きました
-more-ended = -# { $when }に終わりました
+more-opened = -# { $who }が開きました · 日時：{ $when }
+more-ended = -# 終了：{ $when }
 more-sealed = **公正なシャッフル。** 卓を開いたときに秘密の値を封印しました。`{ $commitment }`がその SHA-256 です。シャッフルや引くカードはすべて、この値とプレイヤーが混ぜた値から決まります。秘密の値はゲームが終わると公開されます。
 more-opened-seal = **公正なシャッフル。** 秘密の値は`{ $secret }`、封印（その SHA-256）は`{ $commitment }`でした。記録をダウンロードすれば、すべてのカードを確かめられます：`python -m bot verify RECORD.json`
 
@@ -11,8 +11,8 @@ more-undo = 自分の手を取り消す
 more-rewind = 取り消しを頼む
 more-ahead = 手を予約
 more-note = メモ
-more-offer = 自分の席を募集
-more-offer-house = { $who }の席を募集
+more-offer = 席を代わってもらう
+more-offer-house = { $who }の席を引き継ぐ人を探す
 more-back = 席に戻る
 more-wake = 再開
 more-ask-cancel = 中止を提案
@@ -26,7 +26,7 @@ more-no = いいえ、戻ります
 
 # 確認
 confirm-resign = **席を譲りますか？** 最後までコンピュータが代わりに遊びます。
-confirm-cancel = **全員のゲームを中止しますか？** 再開はできません。
+confirm-cancel = **このゲームを中止しますか？**（全員が終了します） 再開はできません。
 
 # 管理者：参加者を外す
 remove-lobby = **この卓から誰を外しますか？** 外された人は、この卓にはもう参加できません。

@@ -1,9 +1,9 @@
 # 時間：リマインダー、個別のお知らせ、時間切れ、眠っている卓
 remind-title = ⏰ { $who }さん、{ $count }卓があなたを待っています。
 remind-direct = ⏰ { $count }卓があなたを待っています。
-remind-table = **{ $game }** · 卓 `{ $table }` · { $when }からあなたの番です
-remind-timed = **{ $game }** · 卓 `{ $table }` · { $when }からあなたの番です · 期限：{ $due }
-remind-late = **{ $game }** · 卓 `{ $table }` · { $when }からあなたの番です · { $due }に時間切れになりました
+remind-table = **{ $game }** · 卓 `{ $table }` · あなたの番 · 手番開始：{ $when }
+remind-timed = **{ $game }** · 卓 `{ $table }` · あなたの番 · 手番開始：{ $when } · 期限：{ $due }
+remind-late = **{ $game }** · 卓 `{ $table }` · あなたの番 · 手番開始：{ $when } · 時間切れ：{ $due }
 remind-more = -# … ほかに{ $count }卓（`/{ cmd-tables }`をご覧ください）
 remind-go = 卓へ移動
 remind-home = 開けないとき
@@ -11,11 +11,11 @@ remind-quiet = この番は通知しない
 quiet-done = 🔕 { $game }のこの番については、もうお知らせしません。
 direct-title = **▶** { $count }卓であなたの番です。
 turn-due = -# ⏳ 期限：{ $due }
-turn-due-each = -# ⏳ { $who }の期限：{ $due }
-turn-rests = -# 🌴 { $who }の持ち時間は止まっています
+turn-due-each = -# ⏳ { $who } · 期限：{ $due }
+turn-rests = -# 🌴 { $who }の制限時間は止まっています
 
 # 時間切れ
-late-title = ⌛ { $who }の持ち時間がなくなりました。
+late-title = ⌛ { $who }が制限時間を過ぎました。
 late-ask = { $people } どうしますか？最初に押されたボタンで決まります。
 late-do-wait = もう少し待つ
 late-do-move = この番だけコンピュータに任せる
@@ -39,7 +39,7 @@ asleep-title = 💤 **この卓は眠っています。** もうお知らせは�
 asleep-hint = -# 次の手が選ばれれば、いつでも目を覚まします。
 
 # すべての卓に共通のオプション
-option-clock = 1回の持ち時間
+option-clock = 1手ごとの制限時間
 option-clock-none = 制限なし
 option-clock-1h = 1時間
 option-clock-8h = 8時間

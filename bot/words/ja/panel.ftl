@@ -1,6 +1,6 @@
 # プレイヤー本人だけのパネル
 panel-title = -# あなたにだけ表示 · { $game }
-panel-since = **あなたの前の手からの動き**
+panel-since = **前回の手番からの流れ**
 panel-earlier = -# … これより前の{ $count }行は「ログ」にあります
 panel-left-out = -# … あと{ $count }行は画像をご覧ください
 panel-question = ### { $question }

@@ -15,11 +15,13 @@ notify-from = { $hour }:00から
 notify-to = { $hour }:00まで
 notify-zone = タイムゾーン：{ $zone }（今は{ $time }）
 notify-zone-hint = -# 一覧にない場合は`/{ cmd-notify } { cmd-notify-zone }:`ですべて選べます。
-notify-vacation = **休暇** – リマインドを止め、年30日まで持ち時間も止めます
+notify-vacation = **休暇** – リマインドを止め、年30日まで制限時間も止めます
 notify-present = 休暇ではありません
 notify-days = { $days }日間休む
 notify-until = { $day }まで休む
-notify-away = 🌴 { $until }まで休暇中です。持ち時間は{ $clocks }まで止まります。
+notify-away =
+    🌴 休暇中 · 休暇の終わり：{ $until }
+    ⏸️ 制限時間は停止中 · 再開：{ $clocks }
 notify-left = -# 今年はあと{ $days }日（年30日）。日付は`/{ cmd-notify } { cmd-notify-until }:`で指定できます。
 
 settings-title = ### このサーバーの設定
@@ -33,7 +35,7 @@ settings-channels-all = すべてのチャンネル
 settings-threads = **スレッド**
 settings-threads-yes = 始まった卓に専用のスレッドを作る
 settings-threads-no = 卓はチャンネルに残す
-settings-clock = **持ち時間** – 新しい卓の初期値（ホストが変更できます）
+settings-clock = **制限時間** – 新しい卓の初期値（ホストが変更できます）
 settings-openers = **卓を開ける人**
 settings-openers-everyone = 全員
 settings-openers-managers = サーバーの管理者だけ
@@ -64,7 +66,7 @@ former-player = 元の参加者
 
 about-title = ## 卓上 { $version }
 about-facts =
-    { $since }から稼働中
+    起動：{ $since }
     Discord の応答時間：{ $latency }ミリ秒
     { $servers }サーバーで{ $tables }卓が進行中
 about-privacy = -# 保存している情報：`/{ cmd-privacy }`

@@ -11,13 +11,13 @@ rules =
     • **Take a face-up diamond.** The three are refilled at the end of the turn.
     • **Take the top special card.**
     • **Use a special card** from your hand.
-    { "" }**Or buy one Cullinan** instead: pay its cost with diamonds from your hand and those lying safe before you. There is no change, and you may not pay a diamond you could leave out. A purchase ends your turn.
+    { "" }**Or buy one Cullinan** instead: pay its cost with diamonds from your hand and those lying safe before you. There is no change, and you may not add a diamond you don’t need. A purchase ends your turn.
 
     { "" }**Special cards** (discarded when used)
     • **Vault** (10): put one or two hand diamonds into your vault (at most seven). Safe from thieves, but paid all at once or not at all.
     • **Thief** (8): take a random diamond from an opponent's hand, two if it holds six or more. A hand without diamonds cannot be named.
     • **Bodyguard** (4): when a thief names you, discard it to stop the thief. Not for your own turn.
-    • **The one** (4): turn a diamond 1 from your hand into a 5 before you. Safe, and paid singly.
+    • **The one** (4): turn a 1-diamond from your hand into a 5 before you. Safe, and paid singly.
     • **Spy** (2): look at an opponent's special cards and take one.
     • **Jester** (2): turn up five special cards, take two, discard the rest.
 
@@ -30,12 +30,12 @@ rules =
     • **V** A: your thieves take two more; more diamonds in hand. B: thieves take nothing from a small hand.
     • **VI** after the first special card you use in your turn: A: take the top diamond, after a bodyguard too. B: take the top special card.
     • **VII** more diamonds in hand. A: take a special card by looking at two and keeping one. B: more diamonds with each vault, and face-up diamonds are refilled after each you take.
-    • **VIII** A: the top diamond with each face-up 1 you take. B: more special cards in hand.
+    • **VIII** A: the top diamond with each face-up 1-diamond you take. B: more special cards in hand.
     • **IX** A: a bigger hand and vault, more stored at once, and the top diamond after each vault. B: vaults and thieves may be used as each other.
 
     { "" }**Public**: face-up diamonds, what lies before you (face-down diamonds by number only), how many cards you hold, the top discards. Hands are private.
 
-    { "" }**Setting up** In turn order, the later players start with a card: two players: –, diamond 2; three: –, 2, 3; four: –, a vault, 2, 3.
+    { "" }**Setting up** In turn order, the later players start with a card: two players: –, a 2-diamond; three: –, 2, 3; four: –, a vault, 2, 3.
 
     { "" }**Example** Cost 16: hand 2 + 2 + 3, vault 2 + 1 + 1 and a five make exactly 16. Paying five 3s for a cost of 13 loses 2.
 option-sides = Sides of the Cullinans
@@ -70,7 +70,7 @@ nothing = none
 # What happened
 event-side = { $cullinan } lies with side { $side } up.
 event-first = { $player } begins.
-event-took-gem = { $player } takes a { $gem }.
+event-took-gem = { $player } takes a { $gem }-diamond.
 event-drew-gem = { $player } takes the top diamond.
 event-drew-gem-own = { $player } takes the top diamond: { $gem }.
 event-drew-special = { $player } takes a special card.
@@ -82,10 +82,10 @@ event-robs = { $player } sends a thief to { $target }.
 event-robs-by-vault = { $player } uses a vault as a thief and sends it to { $target }.
 event-robs-nothing = { $player }'s thief finds nothing to take from { $victim }.
 event-stole = { $player } steals a diamond from { $victim }.
-event-stole-gem = { $player } steals a { $gem } from { $victim }.
+event-stole-gem = { $player } steals a { $gem }-diamond from { $victim }.
 event-defended = { $player }'s bodyguard stops the thief of { $thief }.
 event-let-rob = { $player } lets the thief of { $thief } pass.
-event-turned = { $player } turns a { $gem } into a five.
+event-turned = { $player } turns a { $gem }-diamond into a five.
 event-spies = { $player } looks at the special cards of { $target }.
 event-spies-own = { $player } looks at the special cards of { $target }: { $specials }.
 event-spied = { $player } takes a special card from { $target }.
@@ -99,7 +99,7 @@ event-tucked-down-own = { $player } lays { $gem } face down.
 event-dropped-gem = { $player } discards { $gem }, over the limit.
 event-dropped-special = { $player } discards { $special }, over the limit.
 event-dropped-offered = { $player } discards the rest: { $specials }.
-event-bought = **{ $player } buys { $cullinan }** for { $paid }: { $gems }
+event-bought = { $player } **buys** { $cullinan } for { $paid }: { $gems }
 event-took-back = { $player } takes back { $gems }.
 event-stops = { $player } ends the turn.
 event-reshuffled-gems = The discarded diamonds are shuffled into a new deck.
@@ -109,7 +109,13 @@ event-reshuffled-specials = The discarded special cards are shuffled into a new 
 player = { $player } · { $parts }
 player-turn = ▶ { $player } · { $parts }
 player-won = 👑 { $player } · { $parts }
-part-hand = hand { $gems }◆ { $specials }▣
+part-hand = in hand { $gems ->
+    [1] 1 diamond
+   *[other] { $gems } diamonds
+} and { $specials ->
+    [1] 1 special card
+   *[other] { $specials } special cards
+}
 part-hand-final = hand { $gems }
 part-specials-final = { $specials }
 part-vault = vault { $gems }
@@ -134,7 +140,7 @@ own-seen = You see: { $specials }
 own-now = **You can buy: { $cards }**
 own-hopeless = ⚠️ No Cullinan of rank { $rank } is left, so you cannot win any more.
 own-enough = Your diamonds are enough for: { $cards }
-own-short = Too dear yet: { $cards }
+own-short = Not affordable yet: { $cards }
 own-later = Not yet allowed: { $cards }
 own-effect = { $name }: { $words }
 card-missing = { $card }, { $missing } short
@@ -176,10 +182,12 @@ hint-buy = Pays { $paid } ({ $lost ->
    *[other] { $lost } too much
 }). Afterwards you have { $left } left.
 hint-card = { $words }
-do-take-gem = Take a diamond { $value }
+do-take-gem = Take a { $value }-diamond
 hint-take-gem = Your diamonds are then worth { $after }, not { $before }. In hand: { $held } of { $limit }.
+hint-take-gem-over = Your diamonds are then worth { $after }, not { $before }. You discard down to { $limit }.
 do-take-special = Take the top special card
 hint-take-special = Then you hold { $held } of { $limit } special cards.
+hint-take-special-over = One too many: you discard special cards down to { $limit }.
 do-stop = End the turn
 hint-stop = { $done ->
     [0] Without taking any action.
@@ -194,7 +202,7 @@ hint-store = Your vault then holds { $total } { $total ->
 do-rob = Thief: rob { $target }
 do-rob-by-vault = Vault as a thief: rob { $target }
 hint-rob = Takes { $taken } of { $held } hand diamonds. Special cards there: { $specials }.
-do-turn = The one: turn a { $value } into a 5
+do-turn = The one: turn a { $value }-diamond into a 5
 hint-turn = Your diamonds are then worth { $after }, not { $before }.
 do-spy = Spy on { $target }
 hint-spy = Special cards there: { $count }. You see them all and take one.
@@ -205,10 +213,10 @@ do-let-rob = Let the thief pass
 do-draw-gem = Take the top diamond
 do-draw-special = Take the top special card
 do-draw-nothing = Take nothing
-do-tuck-down = Lay a { $value } face down
-do-tuck-vault = Put a { $value } into the vault
+do-tuck-down = Lay a { $value }-diamond face down
+do-tuck-vault = Put a { $value }-diamond into the vault
 do-tuck-nothing = Lay nothing away
-do-drop-gem = Discard a diamond { $value }
+do-drop-gem = Discard a { $value }-diamond
 do-drop-special = Discard: { $kind ->
     [vault] vault
     [thief] thief
@@ -227,7 +235,7 @@ do-pick = Take: { $kind ->
 }
 about-vault = Stores hand diamonds safely, to be paid all at once.
 about-thief = Takes a random diamond from a hand.
-about-one = Turns a diamond 1 into a 5.
+about-one = Turns a 1-diamond into a 5.
 about-guard = Stops a thief who names you.
 about-spy = Looks at an opponent's special cards and takes one.
 about-jester = Turns up five special cards and takes two.

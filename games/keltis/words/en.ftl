@@ -51,6 +51,11 @@ colour-p = pink
 colour-g = green
 colour-b = blue
 stone-double = { $points } (×2)
+stone-worth = { $points ->
+    [1] 1 point
+   *[other] { $points } points
+}
+stone-worth-double = { $points } × 2 = { $total } points
 nothing = none
 no-rows = –{ " " }
 figure-small = a small figure
@@ -79,11 +84,20 @@ table-deck = Draw pile: { $deck ->
 }
 table-piles = Discard piles, top card first: { $piles }.
 pile = { $face } { $cards }
-player = { $player } · **{ $score }** · { $rows }· { $face }×{ $wishes } · tiles +{ $tiles } · { $figures } · hand { $hand }
-player-turn = ▶ { $player } · **{ $score }** · { $rows }· { $face }×{ $wishes } · tiles +{ $tiles } · { $figures } · hand { $hand }
+player = { $player } · **{ $score }** · { $rows }· { $face }×{ $wishes } · tiles +{ $tiles } · { $figures } · { $hand ->
+    [1] 1 card
+   *[other] { $hand } cards
+} in hand
+player-turn = ▶ { $player } · **{ $score }** · { $rows }· { $face }×{ $wishes } · tiles +{ $tiles } · { $figures } · { $hand ->
+    [1] 1 card
+   *[other] { $hand } cards
+} in hand
 final = { $player } · **{ $score }** · { $rows }· { $face }×{ $wishes } ({ $wish }) · tiles +{ $tiles }
 final-won = 👑 { $player } · **{ $score }** · { $rows }· { $face }×{ $wishes } ({ $wish }) · tiles +{ $tiles }
-figures-left = figures left: { $small }{ $tall }
+figures-left = figures not yet in play: { $small } small{ $tall ->
+    [0] { "" }
+   *[other] , { $tall } tall
+}
 row = { $face }{ $cards }{ $tall }({ $points }){ " " }
 table-tiles = Tiles by the points of their stone ({ $wish } wishing stone, { $clover } clover):
 path = { $face } { $tiles }
@@ -93,7 +107,14 @@ tile-at = { $points } { $tile }
 own = You have **{ $score }** { $score ->
     [one] point
    *[other] points
-} now, with { $face }×{ $wishes } and +{ $tiles } from tiles.
+} now, with { $wishes ->
+    [0] no wishing stones
+    [1] one wishing stone
+   *[other] { $wishes } wishing stones
+} and { $tiles ->
+    [0] nothing
+   *[other] +{ $tiles }
+} from tiles.
 own-hand = Your hand: { $cards }.
 own-rows = Your rows: { $rows }· { $figures }
 held = { $card } → { $points }
@@ -104,14 +125,14 @@ ask-clover = A clover! Which figure moves one stone?
 ask-extra = Your figure on { $path } is on the last stone. Which other one moves instead?
 ask-draw = Where do you draw from?
 ask-draw-deck = Draw a card from the draw pile.
-do-play = Play { $card }: your figure moves to { $points }
-do-enter = Play { $card }: a small figure starts at { $points }
-do-tall = Play { $card }: the tall figure starts at { $points }
+do-play = Play { $card }: your figure moves on ({ $points })
+do-enter = Play { $card }: a small figure starts ({ $points })
+do-tall = Play { $card }: the tall figure starts ({ $points })
 do-extra = Play { $card }: another figure may move
 do-drop = Discard { $card }
-go = Move on { $path } to { $points }
-go-enter = Bring a small figure onto { $path }, at { $points }
-go-tall = Bring the tall figure onto { $path }, at { $points }
+go = Move on { $path } ({ $points })
+go-enter = Bring a small figure onto { $path } ({ $points })
+go-tall = Bring the tall figure onto { $path } ({ $points })
 do-stay = Move no figure
 do-deck = Draw from the draw pile
 do-pile = Take { $card }

@@ -51,6 +51,8 @@ colour-p = ピンク
 colour-g = 緑
 colour-b = 青
 stone-double = { $points }（2倍）
+stone-worth = { $points }点
+stone-worth-double = { $points }×2＝{ $total }点
 nothing = なし
 no-rows = –{ " " }
 figure-small = 小さい駒
@@ -76,18 +78,21 @@ event-over-deck = **山札がなくなりました。ゲーム終了です。**
 table-deck = 山札：{ $deck }枚。
 table-piles = 捨て札（上から順に）：{ $piles }。
 pile = { $face } { $cards }
-player = { $player }・**{ $score }点**・{ $rows }・{ $face }×{ $wishes }・タイル＋{ $tiles }・{ $figures }・手札{ $hand }
-player-turn = ▶ { $player }・**{ $score }点**・{ $rows }・{ $face }×{ $wishes }・タイル＋{ $tiles }・{ $figures }・手札{ $hand }
+player = { $player }・**{ $score }点**・{ $rows }・{ $face }×{ $wishes }・タイル＋{ $tiles }・{ $figures }・手札{ $hand }枚
+player-turn = ▶ { $player }・**{ $score }点**・{ $rows }・{ $face }×{ $wishes }・タイル＋{ $tiles }・{ $figures }・手札{ $hand }枚
 final = { $player }・**{ $score }点**・{ $rows }・{ $face }×{ $wishes }（{ $wish }）・タイル＋{ $tiles }
 final-won = 👑 { $player }・**{ $score }点**・{ $rows }・{ $face }×{ $wishes }（{ $wish }）・タイル＋{ $tiles }
-figures-left = 残り駒{ $small }{ $tall }
+figures-left = まだ出していない駒：小{ $small }個{ $tall ->
+    [0] { "" }
+   *[other] 、大{ $tall }個
+}
 row = { $face }{ $cards }{ $tall }({ $points }){ " " }
 table-tiles = タイル（数は石の得点。{ $wish }願いの石、{ $clover }クローバー）：
 path = { $face } { $tiles }
 tile-at = { $points } { $tile }
 
 # 自分の画面
-own = 今は**{ $score }点**です（{ $face }×{ $wishes }、タイル＋{ $tiles }）。
+own = 今は**{ $score }点**です（願いの石{ $wishes }個、タイル＋{ $tiles }）。
 own-hand = 手札：{ $cards }。
 own-rows = 自分の列：{ $rows }・{ $figures }
 held = { $card }→{ $points }
@@ -98,14 +103,14 @@ ask-clover = クローバーです。どの駒を1マス進めますか？
 ask-extra = { $path }の駒は最後の石にいます。代わりにどの駒を1マス進めますか？
 ask-draw = どこから引きますか？
 ask-draw-deck = 山札から1枚引いてください。
-do-play = { $card }を使う：駒が{ $points }へ進む
-do-enter = { $card }を使う：小さい駒を{ $points }に出す
-do-tall = { $card }を使う：大きい駒を{ $points }に出す
+do-play = { $card }を使う：駒が進む（{ $points }）
+do-enter = { $card }を使う：小さい駒を出す（{ $points }）
+do-tall = { $card }を使う：大きい駒を出す（{ $points }）
 do-extra = { $card }を使う：ほかの駒を進める
 do-drop = { $card }を捨てる
-go = { $path }の駒を{ $points }へ
-go-enter = { $path }の{ $points }に小さい駒を出す
-go-tall = { $path }の{ $points }に大きい駒を出す
+go = { $path }の駒を進める（{ $points }）
+go-enter = { $path }に小さい駒を出す（{ $points }）
+go-tall = { $path }に大きい駒を出す（{ $points }）
 do-stay = どの駒も進めない
 do-deck = 山札から引く
 do-pile = { $card }を取る

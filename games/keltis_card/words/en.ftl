@@ -73,8 +73,14 @@ table-piles = Discard piles, top card first: { $piles }.
 table-stones = Wishing stones in the middle: { $stones }.
 table-last = **{ $ending }** Everybody may lay up to two last cards.
 pile = { $face } { $cards }
-player = { $player } · **{ $score }** · { $rows } · wishing stones: { $stones } ({ $wish }) · hand { $hand }
-player-turn = ▶ { $player } · **{ $score }** · { $rows } · wishing stones: { $stones } ({ $wish }) · hand { $hand }
+player = { $player } · **{ $score }** · { $rows } · wishing stones: { $stones } ({ $wish }) · { $hand ->
+    [1] 1 card
+   *[other] { $hand } cards
+} in hand
+player-turn = ▶ { $player } · **{ $score }** · { $rows } · wishing stones: { $stones } ({ $wish }) · { $hand ->
+    [1] 1 card
+   *[other] { $hand } cards
+} in hand
 player-last = ▶ { $player } · **{ $score }** · { $rows } · wishing stones: { $stones } ({ $wish }) · may lay { $left } more
 player-done = { $player } · **{ $score }** · { $rows } · wishing stones: { $stones } ({ $wish }) · done
 final = { $player } · **{ $score }** · { $rows } · wishing stones: { $stones } ({ $wish })

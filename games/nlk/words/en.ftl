@@ -62,14 +62,14 @@ told-dealt = Dealt face up, starting with { $player }: { $cards }.
 told-gave = { $player } gives { $card } to { $to }.
 told-gave-on = { $player } draws { $card } and gives it to { $to }.
 told-kept = { $player } draws { $card } and keeps it.
-told-last-card = **{ $player } keeps the last card, { $card }: trumps are { $suit }.** Stacks become hands.
+told-last-card = { $player } keeps the last card, { $card }. **Trumps are { $suit }.** Stacks become hands.
 told-led = { $player } leads { $card }.
 told-beat = { $player } beats it with { $card }.
 told-took = { $player } takes { $card }.
 told-left = ✅ { $player } has no cards left and is safe.
 told-round-full = The round is full, its cards leave the game. { $player } laid the last one.
-told-lost = **{ $player } is the last one with cards and loses.**
-told-hand-lost = **{ $player } is the last one with cards and loses hand { $hand }.**
+told-lost = { $player } is the last one with cards **and loses.**
+told-hand-lost = { $player } is the last one with cards **and loses hand { $hand }.**
 told-void = **The hand is void: nobody loses.**
 told-hand-void = **Hand { $hand } is void: nobody loses it.**
 

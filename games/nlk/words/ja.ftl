@@ -62,14 +62,14 @@ told-dealt = { $player }から順に配られました：{ $cards }
 told-gave = { $player }が{ $card }を{ $to }に渡しました。
 told-gave-on = { $player }が{ $card }を引き、{ $to }に渡しました。
 told-kept = { $player }が{ $card }を引き、自分に置きました。
-told-last-card = **{ $player }が最後の{ $card }を引きました。切り札は{ $suit }です。** スタックが手札になります。
+told-last-card = { $player }が最後の{ $card }を引きました。**切り札は{ $suit }です。** スタックが手札になります。
 told-led = { $player }が{ $card }で始めました。
 told-beat = { $player }が{ $card }を重ねました。
 told-took = { $player }が{ $card }を引き取りました。
 told-left = ✅ { $player }の手札がなくなりました。もう負けません。
 told-round-full = 枚数がそろい、場のカードはゲームから除かれました。最後に出したのは{ $player }です。
-told-lost = **カードが残ったのは{ $player }だけです。{ $player }の負けです。**
-told-hand-lost = **カードが残ったのは{ $player }だけです。第{ $hand }回は{ $player }の負けです。**
+told-lost = 最後までカードが残った{ $player }の**負けです。**
+told-hand-lost = 最後までカードが残った{ $player }が、**第{ $hand }回の負け**です。
 told-void = **この回は流れました。敗者はいません。**
 told-hand-void = **第{ $hand }回は流れました。敗者はいません。**
 

@@ -45,11 +45,11 @@ def test_the_hand_says_what_the_last_figure_scores_when_it_is_the_tall_one() -> 
 def test_a_stone_is_called_by_the_points_it_shows() -> None:
     """K2, K19: for the tall figure they count double."""
     state = stand(give(begin(), "r7 b7"), "r6", tall="r", cards="r6")
-    assert "Play red 7: your figure moves to 6 (×2)" in say_choices(state)
+    assert "Play red 7: your figure moves on (6 × 2 = 12 points)" in say_choices(state)
     [_, step] = play(state, "play-r7").events
     assert say(step.text, READER) == "Aoi moves the tall figure on 🟥 red to 6 (×2)."
     untouched = stand(give(begin(), "b7"), "")
-    assert "Play blue 7: the tall figure starts at −4 (×2)" in say_choices(untouched)
+    assert "Play blue 7: the tall figure starts (−4 × 2 = −8 points)" in say_choices(untouched)
     [_, start] = play(untouched, "tall-b7").events
     assert say(start.text, READER) == "Aoi brings the tall figure onto 🟦 blue, at −4 (×2)."
     [_, start] = play(untouched, "play-b7").events

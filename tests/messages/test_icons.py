@@ -1,0 +1,52 @@
+"""A thing is shown by its own icon where there is one, never by a plain sign beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from bot.tables.live import Live
+from games.core.text import Arg, Face, Listing, Text
+from tests.support.games import GAMES
+from tests.support.showing import find_moments, make_table, panel_of, snapshot_of
+from tests.words.texts import messages
+
+
+def faces_in(said: Arg | None) -> Iterator[Face]:
+    """Return every face in a text."""
+    match said:
+        case Face():
+            yield said
+        case Text(_, args):
+            for _, arg in args:
+                yield from faces_in(arg)
+        case Listing(items):
+            for item in items:
+                yield from faces_in(item)
+
+
+def signs_of(game: str, lives: list[Live]) -> frozenset[str]:
+    """Return the plain signs that stand for a game's icons at some moments."""
+    skin = GAMES[game].skin
+    found: set[Face] = set()
+    for live in lives:
+        for seat in range(len(live.table.chairs)):
+            panel = panel_of(live, seat)
+            choices = [skin.choice(panel.view, one.move) for one in panel.offers]
+            said = [*skin.own(panel.view), *(one.hint for one in choices)]
+            found |= {face for one in said for face in faces_in(one)}
+            found |= {one.face for one in choices if one.face}
+        for told in skin.summary(snapshot_of(live).view):
+            found |= set(faces_in(told))
+    # Letters tell signs of one shape apart where there are no icons.
+    return frozenset(sign for face in found for sign in face.plain if not sign.isascii())
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("game", GAMES)
+def test_no_text_writes_the_sign_of_an_icon_itself(game: str, language: str) -> None:
+    lives = find_moments(make_table(game, GAMES[game].game.seats[-1]), 1)
+    signs = signs_of(game, lives)
+    wrong = {one.key for one in messages(game, language) if signs & set(one.words)}
+    assert wrong - {"rules"} == set()

@@ -1,0 +1,132 @@
+"""No text doubles or breaks markup, or has a moment in the middle of a sentence."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import product
+from typing import Final
+
+import pytest
+from fluent.syntax import ast
+from fluent.syntax.visitor import Visitor
+
+from bot.words import LANGUAGES, Reader, say
+from games.core.text import Arg, Player, Text
+from tests.support.games import GAMES
+from tests.support.markup import find_faults
+from tests.words.texts import (
+    PEOPLE,
+    ROOMS,
+    Message,
+    messages,
+    moments_given,
+    people_given,
+)
+
+NUMBERS: Final = (1, 2, 0, -1, 1234567)
+"""Every plural: one, several, none, below none, many."""
+MOMENTS: Final = frozenset({"when", "due", "since", "until", "clocks"})
+"""Variables that Discord's own moments stand for; each reader sees them in their own language."""
+MOMENT: Final = "<t:1234567890:R>"
+PLACE: Final = re.compile(rf"(?:: |：){MOMENT}(?: · |$)", re.MULTILINE)
+"""A moment stands at the end of a line or of a part of it, behind its label."""
+
+
+class _Words(Visitor):
+    """Finds the variables that choose between words, and these words."""
+
+    def __init__(self) -> None:
+        self.found: dict[str, set[str]] = {}
+
+    def visit_SelectExpression(self, node: ast.SelectExpression) -> None:  # noqa: N802 - the library names it so
+        if isinstance(node.selector, ast.VariableReference):
+            names = {one.key.name for one in node.variants if isinstance(one.key, ast.Identifier)}
+            if names - {"zero", "one", "two", "few", "many", "other"}:
+                self.found[node.selector.id.name] = names
+        self.generic_visit(node)
+
+
+def arguments(message: Message) -> Iterator[dict[str, Arg]]:
+    """Return what a text may be given: every number, and every word it knows."""
+    visitor = _Words()
+    visitor.visit(message.entry)
+    words = sorted(visitor.found.items())
+    for number, chosen in product(NUMBERS, product(*(sorted(names) for _, names in words))):
+        given: dict[str, Arg] = {name: _example(name, number) for name in message.variables}
+        yield given | dict(zip((name for name, _ in words), chosen, strict=True))
+
+
+def _example(variable: str, number: int) -> Arg:
+    if variable in PEOPLE:
+        return Player(0)
+    return MOMENT if variable in MOMENTS else number
+
+
+def spoken(room: str, language: str) -> Iterator[tuple[str, str]]:
+    """Return every text of a room as it may stand in a message, with its key."""
+    game = GAMES[room].words if room in GAMES else None
+    reader = Reader(language, game, ("**① Ann**",))
+    for message in messages(room, language):
+        for given in arguments(message):
+            yield message.key, say(Text(message.key, tuple(given.items())), reader)
+
+
+@pytest.mark.parametrize("room", ROOMS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_markup_is_neither_doubled_nor_broken(room: str, language: str) -> None:
+    wrong = {key: find_faults(said) for key, said in spoken(room, language)}
+    assert {key: faults for key, faults in wrong.items() if faults} == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_moment_stands_in_a_place_of_its_own(language: str) -> None:
+    """Discord writes it in the language of who looks: "25 seconds agoから" otherwise."""
+    wrong = {
+        key: said
+        for room in ROOMS
+        for key, said in spoken(room, language)
+        if said.count(MOMENT) != len(PLACE.findall(said))
+    }
+    assert wrong == {}
+
+
+def test_every_moment_is_known_as_one() -> None:
+    """Whatever Discord writes is given under a name that the test above looks at."""
+    assert moments_given() - MOMENTS == set()
+
+
+def test_everybody_is_known_as_a_person() -> None:
+    assert people_given() - PEOPLE == set()
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "****① Ann** wins**",
+        "**第1回は**① Ann**の負けです。**",
+        "**The **① Ann** won**",
+        "`a` and `b",
+        "**a",
+        "____a__",
+        "** a**",
+        "****",
+    ],
+)
+def test_faults_are_found(said: str) -> None:
+    assert find_faults(f"fine\n{said}")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "**① Ann** wins **4**",
+        "\\*\\*① Ann\\_\\_",
+        "`**`",
+        "<:a__b:1> **x**",
+        "[**x**](y__z)",
+        "```\na` **\n```",
+    ],
+)
+def test_nothing_else_is_a_fault(said: str) -> None:
+    assert find_faults(said) == []
