@@ -232,7 +232,6 @@ async def _follow_lobby(
     if now is not lobby and replace(now, shown=lobby.shown) != lobby:
         # Another click overtook this one on the way to Discord.
         layout = lobby_message(now, services.emoji.known).layout
-        layout.stop()
         with contextlib.suppress(RefusedError, OutageError):  # the next click shows it
             await call(interaction.edit_original_response(view=layout))
 

@@ -10,7 +10,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 import discord
 from discord import app_commands
 
-from bot.messages.message import OPTION_BUDGET, clip
+from bot.messages.components import OPTION_BUDGET, clip
 from bot.messages.names import make_plain_reader, name_of
 from bot.people.people import zones
 from bot.tables.errors import TableError

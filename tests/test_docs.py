@@ -15,7 +15,6 @@ from typing import Any, Final
 import discord
 import pytest
 from discord.ext import commands
-from discord.ui import TextDisplay
 from pydantic_core import PydanticUndefined
 
 import cogs
@@ -26,6 +25,7 @@ from bot.ops.config import Settings
 from bot.words import LANGUAGES, Reader, say
 from games.core.text import text
 from tests.support.games import GAMES
+from tests.support.showing import body_of
 from tests.support.source import ROOT, imports_of, modules
 
 README: Final = (ROOT / "README.md").read_text("utf-8")
@@ -81,8 +81,7 @@ def test_readme_lists_every_slash_command() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_help_names_every_slash_command(language: str) -> None:
-    parts = help_message(language).layout.walk_children()
-    spoken = "\n".join(part.content for part in parts if isinstance(part, TextDisplay))
+    spoken = body_of(help_message(language))
     names = {say(text(f"cmd-{name}"), Reader(language)) for name in _slash_commands()}
     assert {name for name in names if f"/{name}" not in spoken} == set()
 

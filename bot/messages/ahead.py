@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-import discord
-
+from bot.messages.components import PRIMARY, SECONDARY, Component, MenuItem, button, select
 from bot.messages.ids import TableVerbId
-from bot.messages.message import OPTION_BUDGET, Block, Message, Part, Row, clip, compose, rows
+from bot.messages.message import Block, Message, Part, Row, compose, rows
 from bot.messages.names import make_inline_reader, make_plain_reader, make_reader
-from bot.messages.pieces import PRIMARY, SECONDARY, accent_of, button, game_name
+from bot.messages.pieces import accent_of, game_name
 from bot.tables.model import Ahead, Panel, Status
 from bot.words import Reader, say
 from games.core.text import Text, text
@@ -104,17 +103,12 @@ def _label(panel: Panel, one: Ahead, reader: Reader) -> str:
     return f"{say(choice.group.label, reader)} · {label}" if choice.group else label
 
 
-def _select(
-    panel: Panel, foreseen: Sequence[Ahead], plain: Reader
-) -> discord.ui.Select[discord.ui.LayoutView]:
-    return discord.ui.Select(
-        custom_id=str(TableVerbId("ahead", panel.table.id, SET)),
-        placeholder=say(text("ahead-add" if panel.premove else "ahead-pick"), plain),
-        options=[
-            discord.SelectOption(
-                label=clip(_label(panel, one, plain), OPTION_BUDGET),
-                value=f"{one.kind} {one.notation}",
-            )
+def _select(panel: Panel, foreseen: Sequence[Ahead], plain: Reader) -> Component:
+    return select(
+        TableVerbId("ahead", panel.table.id, SET),
+        [
+            MenuItem(_label(panel, one, plain), f"{one.kind} {one.notation}")
             for one in foreseen[:MOST]
         ],
+        say(text("ahead-add" if panel.premove else "ahead-pick"), plain),
     )

@@ -9,15 +9,12 @@ from typing import Final
 
 import discord
 
+from bot.messages.components import PRIMARY, SECONDARY, SUCCESS, Component, button
 from bot.messages.ids import TableVerbId
-from bot.messages.message import Block, Button, Divider, Message, Part, Picture, compose, rows
+from bot.messages.message import Block, Divider, Message, Part, Picture, compose, rows
 from bot.messages.names import make_plain_reader, make_reader
 from bot.messages.pieces import (
-    PRIMARY,
-    SECONDARY,
-    SUCCESS,
     accent_of,
-    button,
     described,
     enumerate_seats,
     game_name,
@@ -171,7 +168,7 @@ def _opened(table: Table, reader: Reader) -> str:
     return say(opened, reader)
 
 
-def _buttons(snapshot: Snapshot, reader: Reader) -> tuple[Button, ...]:
+def _buttons(snapshot: Snapshot, reader: Reader) -> tuple[Component, ...]:
     table = snapshot.table
     if snapshot.outcome is not None:
         verbs = {"rematch": SUCCESS, "log": SECONDARY, "rules": SECONDARY, "more": SECONDARY}

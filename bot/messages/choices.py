@@ -6,22 +6,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-import discord
-
-from bot.messages.ids import SELECT, MoveId, Path
-from bot.messages.message import (
-    OPTION_BUDGET,
-    Block,
-    Button,
-    Part,
-    Row,
-    Select,
-    clip,
-    rows,
+from bot.messages.components import (
+    DANGER,
+    PRIMARY,
+    SECONDARY,
+    Component,
+    MenuItem,
+    button,
+    select,
     usable_emoji,
 )
+from bot.messages.ids import SELECT, MoveId, Path
+from bot.messages.message import Block, Part, Row, rows
 from bot.messages.names import make_inline_reader, make_plain_reader
-from bot.messages.pieces import DANGER, PRIMARY, SECONDARY, button
 from bot.tables.model import Panel
 from bot.words import Reader, say
 from games.core.skin import Choice, Group
@@ -120,7 +117,7 @@ def _emoji(pick: Pick, reader: Reader) -> str | None:
     return usable_emoji(reader.faces.get(pick.face.name)) if pick.face else None
 
 
-def _button(panel: Panel, pick: Pick, reader: Reader, plain: Reader) -> Button:
+def _button(panel: Panel, pick: Pick, reader: Reader, plain: Reader) -> Component:
     return button(
         say(pick.label, plain),
         MoveId(panel.table.id, panel.token, pick.choice),
@@ -129,19 +126,19 @@ def _button(panel: Panel, pick: Pick, reader: Reader, plain: Reader) -> Button:
     )
 
 
-def _select(panel: Panel, offered: Offered, reader: Reader, plain: Reader) -> Select:
+def _select(panel: Panel, offered: Offered, reader: Reader, plain: Reader) -> Component:
     pick = say(text("panel-pick"), plain)
     page = text("panel-page", page=offered.path.page + 1, pages=offered.pages)
-    return discord.ui.Select(
-        custom_id=str(MoveId(panel.table.id, panel.token, SELECT)),
-        placeholder=pick if offered.pages == 1 else f"{pick} {say(page, plain)}",
-        options=[
-            discord.SelectOption(
-                label=clip(say(pick.label, plain), OPTION_BUDGET),
-                value=pick.choice,
-                description=clip(say(pick.hint, plain), OPTION_BUDGET) if pick.hint else None,
-                emoji=_emoji(pick, reader),
+    return select(
+        MoveId(panel.table.id, panel.token, SELECT),
+        [
+            MenuItem(
+                say(pick.label, plain),
+                pick.choice,
+                say(pick.hint, plain) if pick.hint else "",
+                _emoji(pick, reader),
             )
             for pick in offered.picks
         ],
+        pick if offered.pages == 1 else f"{pick} {say(page, plain)}",
     )

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
-import discord
-
+from bot.messages.components import MenuItem, link_button, select
 from bot.messages.ids import TableVerbId
-from bot.messages.message import OPTION_BUDGET, Block, Message, Part, Row, clip, compose
+from bot.messages.message import Block, Message, Part, Row, compose
 from bot.messages.pieces import accent_of, game_name, link_to
 from bot.tables.model import Table
 from bot.words import Reader, say
@@ -25,9 +24,7 @@ def found_message(table: Table, language: str) -> Message:
     reader = Reader(language)
     there = f"<#{table.place.home}>"
     said = text("home-found", game=game_name(table, language), table=table.id, there=there)
-    link: discord.ui.Button[Any] = discord.ui.Button(
-        label=say(text("remind-go"), reader), url=link_to(table)
-    )
+    link = link_button(say(text("remind-go"), reader), link_to(table))
     return compose(accent_of(table), [Block((say(said, reader),)), Row((link,))])
 
 
@@ -38,10 +35,6 @@ def choose_message(table: Table, rooms: Sequence[tuple[int, str]], language: str
     hint = text("home-choose") if rooms else text("home-none", table=table.id)
     parts: list[Part] = [Block((say(about, reader), say(hint, reader)))]
     if rooms:
-        options = [
-            discord.SelectOption(label=clip(f"#{name}", OPTION_BUDGET), value=str(channel))
-            for channel, name in rooms[:MOST]
-        ]
-        custom_id = str(TableVerbId("home", table.id, CHOSEN))
-        parts.append(Row((discord.ui.Select(custom_id=custom_id, options=options),)))
+        items = [MenuItem(f"#{name}", str(channel)) for channel, name in rooms[:MOST]]
+        parts.append(Row((select(TableVerbId("home", table.id, CHOSEN), items),)))
     return compose(accent_of(table), parts)

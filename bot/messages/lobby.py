@@ -5,31 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-import discord
-
-from bot.messages.ids import LobbyId, TableVerbId
-from bot.messages.message import (
-    OPTION_BUDGET,
-    Block,
-    Button,
-    Message,
-    Part,
-    Row,
-    Select,
-    clip,
-    compose,
-    rows,
-)
-from bot.messages.names import make_reader
-from bot.messages.pieces import (
+from bot.messages.components import (
     DANGER,
     PRIMARY,
+    SECONDARY,
     SUCCESS,
-    accent_of,
+    Component,
+    MenuItem,
     button,
-    game_name,
-    link_to,
+    select,
 )
+from bot.messages.ids import LobbyId, TableVerbId
+from bot.messages.message import Block, Message, Part, Row, compose, rows
+from bot.messages.names import make_reader
+from bot.messages.pieces import accent_of, game_name, link_to
 from bot.tables.model import Chair, Status, Table
 from bot.tables.removal import removable
 from bot.tables.timing import ABSENCE, CLOCK, OPTIONS
@@ -168,18 +157,15 @@ def _value_name(option: Option, value: str, reader: Reader) -> str:
     return say(text(f"option-{option.name}-{value}"), reader)
 
 
-def _option_select(table: Table, option: Option, reader: Reader, *, disabled: bool) -> Select:
-    return discord.ui.Select(
-        custom_id=str(LobbyId("options", table.id, option.name)),
-        disabled=disabled,
-        options=[
-            discord.SelectOption(
-                label=clip(_value_name(option, value, reader), OPTION_BUDGET),
-                value=value,
-                default=value == _chosen(table, option),
-            )
+def _option_select(table: Table, option: Option, reader: Reader, *, disabled: bool) -> Component:
+    chosen = _chosen(table, option)
+    return select(
+        LobbyId("options", table.id, option.name),
+        [
+            MenuItem(_value_name(option, value, reader), value, is_chosen=value == chosen)
             for value in option.values
         ],
+        disabled=disabled,
     )
 
 
@@ -189,12 +175,7 @@ def _buttons(table: Table, reader: Reader) -> tuple[Row, ...]:
     is_full = taken >= entry.seats[-1]
     may_join = not is_full or any(chair.reserved_for for chair in table.chairs)
 
-    def verb(
-        name: str,
-        style: discord.ButtonStyle = discord.ButtonStyle.secondary,
-        *,
-        disabled: bool = False,
-    ) -> Button:
+    def verb(name: str, style: int = SECONDARY, *, disabled: bool = False) -> Component:
         label = say(text(f"lobby-do-{name}"), reader)
         return button(label, LobbyId(name, table.id), style, disabled=disabled)
 

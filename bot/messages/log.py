@@ -7,10 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from bot.messages.components import button
 from bot.messages.ids import TableVerbId
 from bot.messages.message import Block, Message, Part, compose, rows
 from bot.messages.names import make_reader
-from bot.messages.pieces import accent_of, button, game_name, link_to, link_to_message
+from bot.messages.pieces import accent_of, game_name, link_to, link_to_message
 from bot.tables.model import LoggedMove, Shown, Table
 from bot.words import Reader, say
 from games.core.game import CHANCE

@@ -3,30 +3,29 @@
 from __future__ import annotations
 
 import io
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 import discord
 
+from bot.messages.components import (
+    Component,
+    Layout,
+    attachment,
+    container,
+    gallery,
+    row,
+    separator,
+    text_display,
+)
 from games.core.picture import Scene
 
 TEXT_BUDGET: Final = 3900
 """Characters in all texts of a message; Discord takes 4,000."""
 COMPONENT_BUDGET: Final = 40
 ALT_BUDGET: Final = 1024
-LABEL_BUDGET: Final = 80
-OPTION_BUDGET: Final = 100
 ROW: Final = 5
-
-_EMOJI: Final = re.compile(r"<a?:\w{2,32}:\d{15,21}>")
-
-View: TypeAlias = discord.ui.LayoutView
-Button: TypeAlias = discord.ui.Button[Any]
-Select: TypeAlias = (
-    discord.ui.Select[Any] | discord.ui.ChannelSelect[Any] | discord.ui.UserSelect[Any]
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +41,7 @@ class Picture:
 class Message:
     """Everything to send, except the drawn pictures."""
 
-    layout: View
+    layout: Layout
     pictures: tuple[Picture, ...] = ()
     ping: tuple[int, ...] = ()
     """The users to allow mentions of."""
@@ -58,8 +57,6 @@ class Message:
             discord.File(io.BytesIO(data), picture.name, description=picture.alt[:ALT_BUDGET])
             for picture, data in zip(self.pictures, drawn, strict=True)
         ]
-        # Components are found by their id alone; a view kept by the library would only cost memory.
-        self.layout.stop()
         return Sheet(self.layout, files, self.ping)
 
 
@@ -67,7 +64,7 @@ class Message:
 class Sheet:
     """A message ready to send, its pictures drawn."""
 
-    layout: View
+    layout: Layout
     files: list[discord.File]
     ping: tuple[int, ...] = ()
     """The users to allow mentions of, where the whole channel reads it."""
@@ -104,7 +101,7 @@ class Block:
 class Row:
     """Buttons or one select in a row."""
 
-    items: tuple[Button | Select, ...]
+    items: tuple[Component, ...]
 
 
 class Divider:
@@ -114,13 +111,15 @@ class Divider:
 Part: TypeAlias = Block | Picture | Row | Divider
 
 
-def compose(accent: int, parts: Sequence[Part], ping: tuple[int, ...] = ()) -> Message:
-    """Put parts into one framed message; blocks are shortened until all of them fit."""
-    frame: discord.ui.Container[Any] = discord.ui.Container(accent_colour=accent)
-    for part in fit(parts):
-        frame.add_item(_item(part))
-    layout = discord.ui.LayoutView(timeout=None)
-    layout.add_item(frame)
+def compose(
+    accent: int, parts: Sequence[Part], ping: tuple[int, ...] = (), *, files: Sequence[str] = ()
+) -> Message:
+    """Put parts into one framed message; blocks are shortened until all of them fit.
+
+    `files` are the names of those that are offered below the frame.
+    """
+    frame = container(accent, map(_component, fit(parts)))
+    layout = Layout([frame, *map(attachment, files)])
     return Message(layout, tuple(part for part in parts if isinstance(part, Picture)), ping)
 
 
@@ -145,30 +144,18 @@ def shorten(block: Block, size: int) -> Block:
     return Block(())
 
 
-def rows(buttons: Sequence[Button]) -> tuple[Row, ...]:
+def rows(buttons: Sequence[Component]) -> tuple[Row, ...]:
     """Lay buttons out in rows."""
     return tuple(Row(tuple(buttons[at : at + ROW])) for at in range(0, len(buttons), ROW))
 
 
-def usable_emoji(emoji: str | None) -> str | None:
-    """Return an application's emoji only when it is well formed: a bad one fails the message."""
-    return emoji if emoji and _EMOJI.fullmatch(emoji) else None
-
-
-def clip(label: str, most: int) -> str:
-    """Return a label of one line that is not too long for Discord."""
-    line = " ".join(label.split()) or "–"
-    return line if len(line) <= most else f"{line[: most - 1].rstrip()}…"
-
-
-def _item(part: Part) -> discord.ui.Item[Any]:
+def _component(part: Part) -> Component:
     match part:
         case Block():
-            return discord.ui.TextDisplay("\n".join(part.shown))
+            return text_display("\n".join(part.shown))
         case Picture(name, _, alt):
-            shown = discord.MediaGalleryItem(f"attachment://{name}", description=alt)
-            return discord.ui.MediaGallery(shown)
+            return gallery(name, alt)
         case Row(items):
-            return discord.ui.ActionRow(*items)
+            return row(items)
         case _:
-            return discord.ui.Separator()
+            return separator()

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from bot.messages.components import DANGER, button
 from bot.messages.ids import PageId, TableVerbId
 from bot.messages.message import Block, Message, compose, rows
 from bot.messages.names import escape_name, make_reader, person_name
-from bot.messages.pieces import DANGER, NEUTRAL, accent_of, button, game_name
+from bot.messages.pieces import NEUTRAL, accent_of, game_name
 from bot.tables.model import Status, Table
 from bot.tables.removal import removable
 from bot.words import Reader, say

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Final
+from typing import Final
 
 import discord
 
+from bot.messages.components import PRIMARY, SECONDARY, Component, button, link_button
 from bot.messages.ids import TableVerbId
-from bot.messages.message import Block, Button, Message, Part, Row, compose
+from bot.messages.message import Block, Message, Part, Row, compose
 from bot.messages.names import make_reader
-from bot.messages.pieces import NEUTRAL, PRIMARY, SECONDARY, accent_of, button, game_name, link_to
+from bot.messages.pieces import NEUTRAL, accent_of, game_name, link_to
 from bot.tables.absence import Absence, Remedy
 from bot.tables.model import Table
 from bot.words import Reader, say
@@ -65,7 +66,7 @@ def lapsed_message(
         say(text("late-ask", people=people), reader),
     )
 
-    def choice(what: str, label: Text) -> Button:
+    def choice(what: str, label: Text) -> Component:
         about = TableVerbId("late", table.id, f"{what}_{absence.seat}_{absence.token}")
         return button(say(label, reader), about, PRIMARY if what == Remedy.WAIT else SECONDARY)
 
@@ -140,15 +141,14 @@ def _about(call: Call) -> Text:
 
 def _buttons(
     table: Table, reader: Reader, home: int | None, *, may_hush: bool
-) -> tuple[Button, ...]:
-    found: list[Button] = []
+) -> tuple[Component, ...]:
+    found: list[Component] = []
     if table.place.home == home:
         label = say(text("table-do-hand"), reader)
         found.append(button(label, TableVerbId("hand", table.id), PRIMARY))
     else:
         there = say(text("remind-go"), reader)
-        link: discord.ui.Button[Any] = discord.ui.Button(label=there, url=link_to(table))
-        found.append(link)
+        found.append(link_button(there, link_to(table)))
     if home is None:
         label = say(text("remind-home"), reader)
         found.append(button(label, TableVerbId("home", table.id), SECONDARY))

@@ -7,14 +7,12 @@ from typing import Final
 
 from bot.messages.ahead import ahead_line, has_standing, standing_line
 from bot.messages.choices import Offered, choice_parts, offer
+from bot.messages.components import PRIMARY, SUCCESS, Component, button
 from bot.messages.ids import MoveId, Path, TableVerbId
-from bot.messages.message import Block, Button, Divider, Message, Part, compose, rows
+from bot.messages.message import Block, Divider, Message, Part, compose, rows
 from bot.messages.names import escape, make_plain_reader, make_reader
 from bot.messages.pieces import (
-    PRIMARY,
-    SUCCESS,
     accent_of,
-    button,
     described,
     enumerate_seats,
     game_name,
@@ -94,7 +92,7 @@ def _idle(panel: Panel) -> Text:
     return text("panel-waiting", who=enumerate_seats(seats_asked(panel.asked)))
 
 
-def _turning(panel: Panel, offered: Offered, reader: Reader) -> tuple[Button, ...]:
+def _turning(panel: Panel, offered: Offered, reader: Reader) -> tuple[Component, ...]:
     """Lead back out of a group, and to the other pages."""
     path, pages = offered.path, offered.pages
     found = [("panel-back", Path())] if path.group else []
@@ -108,7 +106,7 @@ def _turning(panel: Panel, offered: Offered, reader: Reader) -> tuple[Button, ..
     )
 
 
-def _controls(panel: Panel, reader: Reader) -> tuple[Button, ...]:
+def _controls(panel: Panel, reader: Reader) -> tuple[Component, ...]:
     table = panel.table.id
     ahead = button(say(text("more-ahead"), reader), TableVerbId("ahead", table))
     found = []

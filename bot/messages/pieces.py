@@ -7,28 +7,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
-import discord
-
-from bot.messages.message import (
-    ALT_BUDGET,
-    LABEL_BUDGET,
-    Block,
-    Button,
-    Picture,
-    clip,
-    usable_emoji,
-)
+from bot.messages.message import ALT_BUDGET, Block, Picture
 from bot.tables.model import LoggedMove, Shown, Table
 from bot.words import Reader, say
 from games.catalog import GamePackage
 from games.core.game import Decision, Seat
 from games.core.picture import Scene
 from games.core.text import Listing, Player, Text, text
-
-PRIMARY: Final = discord.ButtonStyle.primary
-SECONDARY: Final = discord.ButtonStyle.secondary
-SUCCESS: Final = discord.ButtonStyle.success
-DANGER: Final = discord.ButtonStyle.danger
 
 NEUTRAL: Final = 0x6B7A8F
 """The edge of messages that belong to no game."""
@@ -106,24 +91,6 @@ def enumerate_seats(seats: Sequence[Seat]) -> Text | Player:
 def seats_asked(asked: Sequence[Decision]) -> tuple[Seat, ...]:
     """Return the seats that are asked something."""
     return tuple(decision.seat for decision in asked)
-
-
-def button(
-    label: str,
-    custom_id: object,
-    style: discord.ButtonStyle = SECONDARY,
-    *,
-    emoji: str | None = None,
-    disabled: bool = False,
-) -> Button:
-    """Return a button; its click is found by its id alone."""
-    return discord.ui.Button(
-        label=clip(label, LABEL_BUDGET),
-        custom_id=str(custom_id),
-        style=style,
-        emoji=usable_emoji(emoji),
-        disabled=disabled,
-    )
 
 
 def link_to(table: Table) -> str:

@@ -10,20 +10,18 @@ from zoneinfo import ZoneInfo
 
 import discord
 
-from bot.messages.ids import YES, PageId
-from bot.messages.message import (
-    OPTION_BUDGET,
-    Block,
-    Divider,
-    Message,
-    Part,
-    Row,
-    Sheet,
-    clip,
-    compose,
-    rows,
+from bot.messages.components import (
+    DANGER,
+    Layout,
+    MenuItem,
+    attachment,
+    button,
+    channel_select,
+    select,
 )
-from bot.messages.pieces import DANGER, NEUTRAL, button
+from bot.messages.ids import YES, PageId
+from bot.messages.message import Block, Divider, Message, Part, Row, Sheet, compose, rows
+from bot.messages.pieces import NEUTRAL
 from bot.people.model import Delivery, Openers, Preferences, ServerSettings
 from bot.people.people import zones
 from bot.people.vacation import left, spent, stopped
@@ -197,18 +195,12 @@ def _words(field: str, values: Iterable[str]) -> _Options:
 def _channels(settings: ServerSettings, reader: Reader) -> Row:
     return Row(
         (
-            discord.ui.ChannelSelect(
-                custom_id=str(PageId("settings", "channels")),
-                channel_types=_CHANNEL_KINDS,
-                placeholder=say(text("settings-channels-all"), reader),
-                min_values=0,
-                max_values=MOST_CHANNELS,
-                default_values=[
-                    discord.SelectDefaultValue(
-                        id=channel, type=discord.SelectDefaultValueType.channel
-                    )
-                    for channel in settings.channels
-                ],
+            channel_select(
+                PageId("settings", "channels"),
+                say(text("settings-channels-all"), reader),
+                _CHANNEL_KINDS,
+                MOST_CHANNELS,
+                settings.channels,
             ),
         )
     )
@@ -244,10 +236,7 @@ def deleted_message(tables: int, language: str) -> Message:
 
 def export_sheet(part: BufferedRandom, name: str) -> Sheet:
     """Hand one person what is stored of them, or a part of it, as a file."""
-    layout = discord.ui.LayoutView(timeout=None)
-    layout.add_item(discord.ui.File(f"attachment://{name}"))
-    layout.stop()
-    return Sheet(layout, [discord.File(part, name)])
+    return Sheet(Layout([attachment(name)]), [discord.File(part, name)])
 
 
 def _menu(
@@ -262,20 +251,5 @@ def _menu(
 
     A chosen value that is not offered shows the placeholder.
     """
-    return Row(
-        (
-            discord.ui.Select(
-                custom_id=str(meant),
-                placeholder=placeholder,
-                disabled=disabled,
-                options=[
-                    discord.SelectOption(
-                        label=clip(label, OPTION_BUDGET),
-                        value=value,
-                        default=value == chosen,
-                    )
-                    for value, label in options
-                ],
-            ),
-        )
-    )
+    items = [MenuItem(label, value, is_chosen=value == chosen) for value, label in options]
+    return Row((select(meant, items, placeholder, disabled=disabled),))

@@ -57,8 +57,6 @@ def record_sheet(table: Table, record: Record, verdict: Text, language: str) -> 
     name = f"{record.game}-{table.id}.json"
     lines = (title, verdict, seal, text("verify-yourself", file=name))
     block = Block(tuple(say(line, reader) for line in lines))
-    layout = compose(accent_of(table), [block]).layout
-    layout.add_item(discord.ui.File(f"attachment://{name}"))
-    layout.stop()
+    layout = compose(accent_of(table), [block], files=[name]).layout
     written = record.model_dump_json(indent=1).encode()
     return Sheet(layout, [discord.File(io.BytesIO(written), name)])

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-import discord
-
+from bot.messages.components import PRIMARY, SECONDARY, SUCCESS, Component, button, user_select
 from bot.messages.ids import TableVerbId
-from bot.messages.message import Block, Button, Message, Part, Row, compose, rows
+from bot.messages.message import Block, Message, Part, Row, compose, rows
 from bot.messages.names import escape_name, make_plain_reader, make_reader
-from bot.messages.pieces import PRIMARY, SECONDARY, SUCCESS, accent_of, button
+from bot.messages.pieces import accent_of
 from bot.tables.model import Table
 from bot.words import say
 from games.core.game import Seat
@@ -23,10 +22,7 @@ def whom_message(table: Table, seat: Seat, language: str, absent: int | None = N
     """Ask one person who shall have a seat: somebody by name or, unless absent, whoever likes."""
     reader, plain = make_reader(table, language, {}), make_plain_reader(table, language)
     about = f"{seat}" if absent is None else f"{seat}_{absent}"
-    pick: discord.ui.UserSelect[Any] = discord.ui.UserSelect(
-        custom_id=str(TableVerbId("invite", table.id, about)),
-        placeholder=say(text("seat-pick"), plain),
-    )
+    pick = user_select(TableVerbId("invite", table.id, about), say(text("seat-pick"), plain))
     lines = (
         say(text("seat-whom", who=Player(seat)), reader),
         say(text("seat-for-good"), reader),
@@ -102,14 +98,14 @@ def _verb(
     verb: str,
     key: str,
     argument: str,
-    style: discord.ButtonStyle = SECONDARY,
-) -> Button:
+    style: int = SECONDARY,
+) -> Component:
     label = say(text(key), make_plain_reader(table, table.language))
     return button(label, TableVerbId(verb, table.id, argument), style)
 
 
 def _message(
-    table: Table, lines: tuple[Text, ...], *buttons: Button, ping: tuple[int, ...] = ()
+    table: Table, lines: tuple[Text, ...], *buttons: Component, ping: tuple[int, ...] = ()
 ) -> Message:
     reader = make_reader(table, table.language, {})
     said = tuple(say(line, reader) for line in lines)

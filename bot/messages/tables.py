@@ -9,25 +9,15 @@ from typing import Final
 import discord
 
 from bot.messages.ahead import has_standing
+from bot.messages.components import DANGER, PRIMARY, SECONDARY, SUCCESS, Component, button
 from bot.messages.ids import YES, TableVerbId
-from bot.messages.message import Block, Button, Divider, Message, Part, compose, rows
+from bot.messages.message import Block, Divider, Message, Part, compose, rows
 from bot.messages.names import (
     make_plain_reader,
     make_reader,
     person_name,
 )
-from bot.messages.pieces import (
-    DANGER,
-    NEUTRAL,
-    PRIMARY,
-    SECONDARY,
-    SUCCESS,
-    accent_of,
-    button,
-    enumerate_seats,
-    game_name,
-    link_to,
-)
+from bot.messages.pieces import NEUTRAL, accent_of, enumerate_seats, game_name, link_to
 from bot.tables.model import FORGOTTEN, Ballot, Own, Panel, Polled, Status, Table
 from bot.tables.play import is_alone
 from bot.tables.removal import removable
@@ -158,13 +148,11 @@ def left_message(table: Table, language: str) -> Message:
 
 def _actions(
     subject: Panel | Table, user_id: int, reader: Reader, *, is_manager: bool
-) -> list[Button]:
+) -> list[Component]:
     table = subject.table if isinstance(subject, Panel) else subject
     may_stop = is_manager or (user_id == table.host.id and is_alone(table, user_id))
 
-    def verb(
-        name: str, key: str, style: discord.ButtonStyle = SECONDARY, argument: str = ""
-    ) -> Button:
+    def verb(name: str, key: str, style: int = SECONDARY, argument: str = "") -> Component:
         return button(say(text(key), reader), TableVerbId(name, table.id, argument), style)
 
     found = [verb("board", "more-board")] if table.started else []
@@ -181,13 +169,11 @@ def _actions(
     return found
 
 
-def _seat_actions(panel: Panel, reader: Reader) -> list[Button]:
+def _seat_actions(panel: Panel, reader: Reader) -> list[Component]:
     """Return what only somebody with a seat can do."""
     table = panel.table
 
-    def verb(
-        name: str, words: Text, style: discord.ButtonStyle = SECONDARY, argument: str = ""
-    ) -> Button:
+    def verb(name: str, words: Text, style: int = SECONDARY, argument: str = "") -> Component:
         return button(say(words, reader), TableVerbId(name, table.id, argument), style)
 
     note = verb("note", text("more-note"))

@@ -80,7 +80,6 @@ async def edit_lobby(client: discord.Client, table: Table, faces: Mapping[str, s
     if lobby.message_id is None or lobby.channel_id is None:
         return
     layout = lobby_message(table, faces).layout
-    layout.stop()
     channel = client.get_partial_messageable(lobby.channel_id, guild_id=table.place.guild_id)
     try:
         await call(channel.get_partial_message(lobby.message_id).edit(view=layout))

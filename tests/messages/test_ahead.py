@@ -22,6 +22,7 @@ from tests.support.showing import (
     buttons_of,
     find_moments,
     ids_of,
+    length_of,
     make_live,
     make_table,
     panel_of,
@@ -47,7 +48,7 @@ def test_every_game_can_be_answered_in_advance(game: str, language: str) -> None
         foreseen = premoves.foresee(live, seat)
         panel = replace(panel_of(live, seat), premove=foreseen[:2])
         message = ahead_message(panel, foreseen, language)
-        assert message.layout.content_length() <= 4000
+        assert length_of(message) <= 4000
         for select in selects_of(message):
             offered += len(select.options)
             assert [one.value for one in select.options] == [

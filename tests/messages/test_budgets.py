@@ -23,9 +23,11 @@ from tests.support.markup import find_faults
 from tests.support.showing import (
     find_moments,
     ids_of,
+    length_of,
     make_live,
     make_table,
     panel_of,
+    parts_of,
     selects_of,
     snapshot_of,
     texts_of,
@@ -35,8 +37,8 @@ from tests.support.showing import (
 def check(message: Message) -> None:
     check_names(message)
     assert [fault for said in texts_of(message) for fault in find_faults(said)] == []
-    assert message.layout.content_length() <= 4000
-    assert message.layout.total_children_count <= COMPONENT_BUDGET
+    assert length_of(message) <= 4000
+    assert len(parts_of(message)) <= COMPONENT_BUDGET
     found = ids_of(message)
     assert len(set(found)) == len(found)
     for custom_id in found:
@@ -108,6 +110,4 @@ def test_panels_of_many_choices_fit_and_lead_to_every_move(cards: str, grouped: 
 def test_the_rules_fit_whole(game: str, language: str) -> None:
     message = rules_message(WITH_TOY[game], language)
     check(message)
-    assert message.layout.content_length() >= len(
-        say(text("rules"), Reader(language, WITH_TOY[game].words))
-    )
+    assert length_of(message) >= len(say(text("rules"), Reader(language, WITH_TOY[game].words)))

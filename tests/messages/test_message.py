@@ -2,7 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.messages.message import TEXT_BUDGET, Block, clip, compose, fit, shorten, usable_emoji
+from bot.messages.components import clip, usable_emoji
+from bot.messages.message import TEXT_BUDGET, Block, compose, fit, shorten
 from bot.messages.pieces import alt_text
 from tests.support.showing import texts_of
 

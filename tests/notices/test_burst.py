@@ -9,14 +9,15 @@ from typing import Any, cast
 
 import discord
 import pytest
-from discord.ui import LayoutView
 
+from bot.messages.components import Layout
 from bot.notices import outbox, projector
 from bot.notices.outbox import PER_SECOND, Outbox, Pace
 from bot.notices.refusals import Refusals
 from bot.pictures.studio import Studio
 from bot.tables.model import Person, TableId
 from tests.notices.world import CHANNEL, HOUR, World
+from tests.support.showing import walk
 from tests.support.soak import SOAK
 
 TABLES = 200 if SOAK else 60
@@ -45,10 +46,9 @@ class Discord:
         self.now += seconds
 
     def get_partial_messageable(self, channel: int, **_: object) -> SimpleNamespace:
-        async def send(view: LayoutView, nonce: str, **_: object) -> SimpleNamespace:
-            ids = [str(getattr(part, "custom_id", "")) for part in view.walk_children()]
-            view.stop()
-            return self._post(channel, nonce, next(one for one in ids if one).split(":")[2])
+        async def send(view: Layout, nonce: str, **_: object) -> SimpleNamespace:
+            ids = [part["custom_id"] for part in walk(view.to_components()) if "custom_id" in part]
+            return self._post(channel, nonce, ids[0].split(":")[2])
 
         return SimpleNamespace(send=send)
 

@@ -41,6 +41,7 @@ from bot.tables.service import Tables
 from games.core.text import text
 from tests.support.database import open_store
 from tests.support.games import GAMES, WITH_TOY
+from tests.support.showing import body_of, ids_of
 
 START = datetime(2026, 3, 2, 9, 0, 0, 1, tzinfo=UTC)
 HOUR = timedelta(hours=1)
@@ -124,7 +125,7 @@ class Post:
             raise OutageError("down")
         if place.home in self.forbidden or message_id in self.gone:
             return False
-        build({}).layout.stop()
+        build({})
         self.changed.append(message_id)
         return True
 
@@ -142,10 +143,7 @@ class Post:
         if fail == "early":
             raise Killed
         message = build({})
-        parts = list(message.layout.walk_children())
-        words = "\n".join(str(getattr(part, "content", "")) for part in parts)
-        ids = tuple(str(getattr(part, "custom_id", "")) for part in parts)
-        message.layout.stop()
+        words, ids = body_of(message), tuple(ids_of(message))
         about = [
             row for row in await self._open(words, ids) if row.person_id in (to, *message.ping)
         ]

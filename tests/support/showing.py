@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 from random import Random
@@ -10,6 +10,7 @@ from typing import Any
 
 import discord
 
+from bot.messages.components import Component
 from bot.messages.message import Message
 from bot.tables import views
 from bot.tables.live import Live
@@ -31,6 +32,9 @@ from tests.support.moments import Moment, choose_moments
 
 EPOCH = datetime(2026, 1, 2, 3, 4, tzinfo=UTC)
 NASTY = "**<@9>`[a](http://x.y)`@everyone\u202e"
+_BUTTON = discord.ComponentType.button.value
+_TEXT = discord.ComponentType.text_display.value
+_SELECT = discord.ComponentType.select.value
 FACES = {"toy_card": "<:toy_card:123456789012345678>"}
 
 
@@ -107,35 +111,47 @@ def panel_of(live: Live, seat: int) -> Panel:
 
 def texts_of(message: Message) -> list[str]:
     """Return every text of a message, from top to bottom."""
-    items = message.layout.walk_children()
-    return [item.content for item in items if isinstance(item, discord.ui.TextDisplay)]
+    return [part["content"] for part in parts_of(message) if part["type"] == _TEXT]
 
 
 def body_of(message: Message) -> str:
     return "\n".join(texts_of(message))
 
 
-def buttons_of(message: Message) -> list[discord.ui.Button[Any]]:
-    items = message.layout.walk_children()
-    return [item for item in items if isinstance(item, discord.ui.Button)]
+def buttons_of(message: Message) -> list[discord.Button]:
+    """Return the buttons as the library reads them."""
+    return [discord.Button(part) for part in parts_of(message) if part["type"] == _BUTTON]
 
 
-def selects_of(message: Message) -> list[discord.ui.Select[Any]]:
-    """Return the menus with options of their own."""
-    items = message.layout.walk_children()
-    return [item for item in items if isinstance(item, discord.ui.Select)]
+def selects_of(message: Message) -> list[discord.SelectMenu]:
+    """Return the menus with options of their own, as the library reads them."""
+    return [discord.SelectMenu(part) for part in parts_of(message) if part["type"] == _SELECT]
 
 
 def ids_of(message: Message) -> list[str]:
-    """Return every component id, in order."""
-    items = list(message.layout.walk_children())
-    buttons = [str(item.custom_id) for item in items if isinstance(item, discord.ui.Button)]
-    menus = (discord.ui.Select, discord.ui.UserSelect, discord.ui.ChannelSelect)
-    return buttons + [str(item.custom_id) for item in items if isinstance(item, menus)]
+    """Return every component id: those of buttons, then those of menus."""
+    found = [part for part in parts_of(message) if "custom_id" in part]
+    return [part["custom_id"] for part in sorted(found, key=lambda part: part["type"] != _BUTTON)]
+
+
+def parts_of(message: Message) -> list[Any]:
+    """Return every component of a message, wherever it is nested, from top to bottom."""
+    return list(walk(message.layout.to_components()))
+
+
+def walk(components: Iterable[Component]) -> Iterator[Component]:
+    """Give components and those inside them, from top to bottom."""
+    for part in components:
+        yield part
+        yield from walk(part.get("components", ()))
+
+
+def length_of(message: Message) -> int:
+    """Return how many characters all texts of a message have."""
+    return sum(map(len, texts_of(message)))
 
 
 def shown(message: Message) -> tuple[object, Mapping[str, object], tuple[int, ...]]:
     """Return all that leaves the presenter, to be compared."""
     pictures = {picture.name: (picture.scene, picture.alt) for picture in message.pictures}
-    components: object = message.layout.to_components()  # type: ignore[no-untyped-call]  # as is
-    return components, pictures, message.ping
+    return message.layout.to_components(), pictures, message.ping

@@ -1,0 +1,200 @@
+"""The components of a message, as Discord takes them.
+
+The library makes several objects of each component and writes these out again, which takes as long
+as finding the words. Here they are what is sent, from the beginning:
+https://docs.discord.com/developers/components/reference
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias
+
+import discord
+
+Component: TypeAlias = dict[str, Any]
+"""One of any type, with those inside."""
+
+LABEL_BUDGET: Final = 80
+OPTION_BUDGET: Final = 100
+
+PRIMARY: Final = 1
+SECONDARY: Final = 2
+SUCCESS: Final = 3
+DANGER: Final = 4
+_LINK: Final = 5
+
+_ROW: Final = 1
+_BUTTON: Final = 2
+_SELECT: Final = 3
+_USER_SELECT: Final = 5
+_CHANNEL_SELECT: Final = 8
+_TEXT: Final = 10
+_GALLERY: Final = 12
+_FILE: Final = 13
+_SEPARATOR: Final = 14
+_CONTAINER: Final = 17
+
+_EMOJI: Final = re.compile(r"<(a?):(\w{2,32}):(\d{15,21})>")
+
+
+class Layout(discord.ui.LayoutView):
+    """What the library sends of a message; it is given the components as they are.
+
+    They are found by their ids alone when somebody clicks: the library need not keep the view.
+    """
+
+    def __init__(self, components: Sequence[Component]) -> None:
+        super().__init__(timeout=None)
+        self.stop()
+        self._components = list(components)
+
+    def to_components(self) -> list[Component]:
+        """Return what is sent."""
+        return self._components
+
+    def has_components_v2(self) -> bool:
+        """Tell the library that they are of the new kind."""
+        return True
+
+    def is_dispatchable(self) -> bool:
+        """Tell the library that it has nothing to dispatch."""
+        return False
+
+
+@dataclass(frozen=True, slots=True)
+class MenuItem:
+    """An item of a menu."""
+
+    label: str
+    value: str
+    hint: str = ""
+    emoji: str | None = None
+    is_chosen: bool = False
+
+
+def container(accent: int, inside: Iterable[Component]) -> Component:
+    """Frame components, with an edge of a colour."""
+    return {"type": _CONTAINER, "accent_color": accent, "components": list(inside)}
+
+
+def text_display(words: str) -> Component:
+    """Show a text."""
+    return {"type": _TEXT, "content": words}
+
+
+def gallery(name: str, alt: str) -> Component:
+    """Show a picture that is sent along under this name."""
+    media = {"url": f"attachment://{name}"}
+    return {"type": _GALLERY, "items": [{"media": media, "description": alt}]}
+
+
+def attachment(name: str) -> Component:
+    """Offer a file that is sent along under this name."""
+    return {"type": _FILE, "file": {"url": f"attachment://{name}"}}
+
+
+def separator() -> Component:
+    """Draw a thin line."""
+    return {"type": _SEPARATOR}
+
+
+def row(inside: Iterable[Component]) -> Component:
+    """Put buttons, or one menu, in a row."""
+    return {"type": _ROW, "components": list(inside)}
+
+
+def button(
+    label: str,
+    custom_id: object,
+    style: int = SECONDARY,
+    *,
+    emoji: str | None = None,
+    disabled: bool = False,
+) -> Component:
+    """Return a button; its click is found by its id alone."""
+    made = {
+        "type": _BUTTON,
+        "style": style,
+        "label": clip(label, LABEL_BUDGET),
+        "custom_id": str(custom_id),
+        "disabled": disabled,
+    }
+    return made | _emoji(emoji)
+
+
+def link_button(label: str, url: str) -> Component:
+    """Return a button that leads somewhere."""
+    return {"type": _BUTTON, "style": _LINK, "label": clip(label, LABEL_BUDGET), "url": url}
+
+
+def select(
+    custom_id: object,
+    choices: Iterable[MenuItem],
+    placeholder: str | None = None,
+    *,
+    disabled: bool = False,
+) -> Component:
+    """Return a menu of which one option is chosen."""
+    options = [_option(choice) for choice in choices]
+    return _menu(_SELECT, custom_id, placeholder, disabled=disabled) | {"options": options}
+
+
+def user_select(custom_id: object, placeholder: str) -> Component:
+    """Return a menu of which one member is chosen."""
+    return _menu(_USER_SELECT, custom_id, placeholder)
+
+
+def channel_select(
+    custom_id: object,
+    placeholder: str,
+    kinds: Iterable[discord.ChannelType],
+    most: int,
+    chosen: Iterable[int],
+) -> Component:
+    """Return a menu of which up to `most` channels are chosen, or none."""
+    return _menu(_CHANNEL_SELECT, custom_id, placeholder) | {
+        "channel_types": [kind.value for kind in kinds],
+        "min_values": 0,
+        "max_values": most,
+        "default_values": [{"id": str(channel), "type": "channel"} for channel in chosen],
+    }
+
+
+def usable_emoji(emoji: str | None) -> str | None:
+    """Return an application's emoji only when it is well formed: a bad one fails the message."""
+    return emoji if emoji and _EMOJI.fullmatch(emoji) else None
+
+
+def clip(label: str, most: int) -> str:
+    """Return a label of one line that is not too long for Discord."""
+    line = " ".join(label.split()) or "–"
+    return line if len(line) <= most else f"{line[: most - 1].rstrip()}…"
+
+
+def _menu(
+    kind: int, custom_id: object, placeholder: str | None, *, disabled: bool = False
+) -> Component:
+    said = {"placeholder": placeholder} if placeholder else {}
+    return {"type": kind, "custom_id": str(custom_id), "disabled": disabled, **said}
+
+
+def _option(choice: MenuItem) -> Component:
+    hint = {"description": clip(choice.hint, OPTION_BUDGET)} if choice.hint else {}
+    return {
+        "label": clip(choice.label, OPTION_BUDGET),
+        "value": choice.value,
+        "default": choice.is_chosen,
+        **hint,
+        **_emoji(choice.emoji),
+    }
+
+
+def _emoji(emoji: str | None) -> Component:
+    found = _EMOJI.fullmatch(emoji) if emoji else None
+    if found is None:
+        return {}
+    animated, name, number = found.groups()
+    return {"emoji": {"name": name, "id": number, "animated": bool(animated)}}
