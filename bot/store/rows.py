@@ -33,6 +33,8 @@ class ChairRow:
     """What the person who sat down here first added to the shuffle."""
     reserved: bool = False
     """The person is asked to play again and has not said yes."""
+    resigned: bool = False
+    """A house player sits in for the person, who gave the seat up."""
 
 
 @dataclass(frozen=True, slots=True)

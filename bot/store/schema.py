@@ -78,6 +78,7 @@ chairs: Final = sa.Table(
     sa.Column("place", sa.Integer),
     sa.Column("nonce", sa.String, nullable=False, server_default=""),
     sa.Column("reserved", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("resigned", sa.Boolean, nullable=False, server_default=sa.false()),
     sqlite_with_rowid=False,
 )
 

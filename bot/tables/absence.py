@@ -148,7 +148,7 @@ def _give_up(live: Live, now: datetime, *, late: OpenDecision) -> Live:
     live.check_playing()
     if not is_theirs or live.played.count(late.seat) != late.token:
         raise SettledError
-    return play.resign(live, late.person_id, now)
+    return play.stand_aside(live, late.person_id, now)
 
 
 def _fall_asleep(live: Live, _: datetime) -> Live:

@@ -22,7 +22,7 @@ def forget(live: Live, user_id: int, now: datetime) -> Live:
     chairs = tuple(_nameless(chair, user_id) for chair in table.chairs)
     named = replace(table, chairs=chairs, host=_nobody(table.host, user_id))
     forgotten = replace(erase_note(left, user_id), table=named)
-    if named.is_deserted and not lobby.absent(chairs):
+    if named.status is Status.PLAYING and not lobby.heirs(chairs):
         return play.stop(forgotten, CHANCE, now)  # nobody can come back
     return forgotten
 

@@ -196,10 +196,14 @@ def persons(chairs: Iterable[Chair]) -> list[Person]:
     return [chair.person for chair in chairs if chair.person and not chair.house]
 
 
-def absent(chairs: Iterable[Chair]) -> list[Person]:
-    """Return the people for whom house players sit in, in the order of the chairs."""
-    seated = [chair.person for chair in chairs if chair.person and chair.house]
-    return [person for person in seated if person != FORGOTTEN]
+def heirs(chairs: Iterable[Chair]) -> list[Person]:
+    """Return the people whose game it is: who play, else those who are away and may come back.
+
+    Whoever resigned may come back, too, but nobody waits for them.
+    """
+    chairs = tuple(chairs)
+    away = [chair.person for chair in chairs if chair.person and chair.house and not chair.resigned]
+    return persons(chairs) or [person for person in away if person != FORGOTTEN]
 
 
 def pass_hosting(table: Table, people: list[Person]) -> Table:

@@ -205,6 +205,7 @@ def _to_chair_row(chair: Chair, since: int | None) -> ChairRow:
         person_name=person.name if person else None,
         house=chair.house,
         reserved=chair.reserved_for is not None,
+        resigned=chair.resigned,
         number=chair.number,
         since=since,
         place=chair.place,
@@ -220,6 +221,7 @@ def _to_chair(row: ChairRow) -> Chair:
         house=row.house,
         reserved_for=person if is_reserved else None,
         number=row.number,
+        resigned=row.resigned,
         nonce=row.nonce,
         place=row.place,
     )

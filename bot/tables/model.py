@@ -53,6 +53,8 @@ class Chair:
     """In the lobby of a rematch, who is asked to play again and has not said yes."""
     number: int = 0
     """House players are told apart by this number, from 1."""
+    resigned: bool = False
+    """The person gave the seat up, and nobody waits for them; else they are away."""
     nonce: str = ""
     """What the person who sat down here first added to the shuffle; it stays with the seat."""
     place: int | None = None

@@ -22,7 +22,7 @@ from bot.tables.errors import (
     TooFewError,
 )
 from bot.tables.live import Live
-from bot.tables.lobby import absent, check_host, close, next_number, pass_hosting, persons
+from bot.tables.lobby import check_host, close, heirs, next_number, pass_hosting
 from bot.tables.model import FORGOTTEN, Shown, Status, Table
 from bot.tables.places import places
 from bot.tables.premoves import answer_ahead, drop_void_plans
@@ -129,24 +129,28 @@ def undo(live: Live, user_id: int, now: datetime, most: int) -> Live:
 
 
 def resign(live: Live, user_id: int, now: datetime) -> Live:
-    """Give a person's seat to a house player.
+    """Give a person's seat to a house player, because the person wants no more of the game.
 
-    The game is stopped when it is nobody else's. When the others are away, it waits for them.
+    The game is stopped when all have said so. When others are away, it waits for them.
     """
-    seat = live.seat_of(user_id)
-    given = stand_aside(live, user_id, now)
-    return stop(given, seat, now) if is_alone(given.table, user_id) else given
+    return _leave(live, user_id, now, resigned=True)
 
 
 def stand_aside(live: Live, user_id: int, now: datetime) -> Live:
     """Let a house player sit in for a person, also where the game then waits for that person."""
+    return _leave(live, user_id, now, resigned=False)
+
+
+def _leave(live: Live, user_id: int, now: datetime, *, resigned: bool) -> Live:
     seat = live.seat_of(user_id)
     live.check_playing()
     chairs = list(live.table.chairs)
-    chairs[seat] = replace(chairs[seat], house=True, number=next_number(chairs))
+    chairs[seat] = replace(chairs[seat], house=True, number=next_number(chairs), resigned=resigned)
     left = replace(live, table=replace(live.table, chairs=tuple(chairs)))
-    given = enter(left, Entry(seat, HOUSE), now)
-    return replace(given, table=pass_hosting(given.table, persons(chairs) or absent(chairs)))
+    given, people = enter(left, Entry(seat, HOUSE), now), heirs(chairs)
+    if not people:
+        return stop(given, seat, now)
+    return replace(given, table=pass_hosting(given.table, people))
 
 
 def cancel(live: Live, user_id: int, now: datetime, *, manager: bool) -> Live:
@@ -167,9 +171,9 @@ def cancel(live: Live, user_id: int, now: datetime, *, manager: bool) -> Live:
 
 
 def is_alone(table: Table, user_id: int) -> bool:
-    """Tell whether nobody else has a seat at a table, also nobody who is away."""
-    people = {chair.person for chair in table.chairs if chair.person} - {FORGOTTEN}
-    return {person.id for person in people} <= {user_id}
+    """Tell whether a table is nobody else's: others have no seat there, or gave theirs up."""
+    people = {chair.person for chair in table.chairs if chair.person and not chair.resigned}
+    return {person.id for person in people - {FORGOTTEN}} <= {user_id}
 
 
 def stop(live: Live, seat: Seat, now: datetime) -> Live:

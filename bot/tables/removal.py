@@ -59,7 +59,7 @@ def _remove(live: Live, user_id: int, now: datetime) -> Live:
     chairs = list(left.table.chairs)
     chairs[seat] = replace(chairs[seat], person=FORGOTTEN)
     nameless = erase_note(replace(left, table=replace(left.table, chairs=tuple(chairs))), user_id)
-    people = lobby.persons(chairs) or lobby.absent(chairs)
+    people = lobby.heirs(chairs)
     if not people:
         return play.stop(nameless, seat, now)
     return replace(nameless, table=lobby.pass_hosting(nameless.table, people))

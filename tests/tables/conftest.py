@@ -14,6 +14,7 @@ import pytest
 
 from bot.store import Store
 from bot.tables.model import Person, Place, Snapshot, Table, TableId
+from bot.tables.moderation import Moderation
 from bot.tables.service import Tables
 from games.catalog import GamePackage
 from games.core.record import Entry
@@ -75,6 +76,10 @@ class Room:
         snapshot = await self.tables.snapshot(table)
         chairs = [snapshot.table.chairs[decision.seat] for decision in snapshot.asked]
         return [chair.person for chair in chairs if chair.person and not chair.house]
+
+    async def set_aside(self, table: TableId, person: Person) -> Table:
+        """Let a house player sit in for a person who did not resign."""
+        return await Moderation(self.tables, self.store).set_aside(table, person.id)
 
     async def move(self, table: TableId, person: Person, choice: int = 0) -> str:
         """Make one of a person's legal moves with its token; return its notation."""

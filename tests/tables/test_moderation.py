@@ -94,7 +94,7 @@ async def test_who_is_removed_from_a_game_does_not_come_back(room: Room) -> None
 
 async def test_a_removed_person_has_no_say_any_more(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table.id
-    await room.tables.resign(table, BEN.id)
+    await room.set_aside(table, BEN)
     with pytest.raises(OthersPlayError):
         await room.tables.cancel(table, ANN.id)
     entries = await room.entries(table)
@@ -114,7 +114,7 @@ async def test_a_game_whose_last_person_is_removed_is_stopped(room: Room) -> Non
 
 async def test_a_game_waits_for_who_is_away_when_the_others_are_removed(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table.id
-    await room.tables.resign(table, ANN.id)
+    await room.set_aside(table, ANN)
     left = await managers(room).remove(table, BEN.id)
     assert (left.status, left.host, left.is_deserted) == (Status.PLAYING, ANN, True)
 

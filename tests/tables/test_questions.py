@@ -132,7 +132,7 @@ async def test_a_question_of_the_time_the_program_was_away_waits_on(room: Room) 
 async def test_a_host_stops_no_game_of_others(room: Room) -> None:
     """Hosting passes on to who stays: an opponent of somebody away must ask, too."""
     table = (await room.game(ANN, BEN)).table.id
-    await room.tables.resign(table, ANN.id)
+    await room.set_aside(table, ANN)
     assert (await room.tables.table(table)).host == BEN
     with pytest.raises(OthersPlayError):
         await room.tables.cancel(table, BEN.id)
