@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import multiprocessing
 import os
-import signal
 import sys
+from collections.abc import Mapping
+from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from bot.cli.main import main
 from bot.sandbox.driver import Client
 from bot.sandbox.hub import TOKEN
 from bot.sandbox.server import Sandbox
 
-ROOT = Path(__file__).parents[2]
+FORKING = multiprocessing.get_context("forkserver")
+# To import and to read everything takes two seconds of computing, more than most tests of a bot:
+# one process does it for each worker, and bots are forked from that. Those of demos start anew.
+FORKING.set_forkserver_preload(["tests.sandbox.warm", __name__])
 
 
 class Bot:
@@ -25,7 +31,7 @@ class Bot:
         self._client = client
         self.database = folder / "takujo.db"
         self._log = folder / "bot.log"
-        self._process: asyncio.subprocess.Process | None = None
+        self._process: ForkServerProcess | None = None
 
     async def start(self) -> None:
         """Start it and wait until it answers."""
@@ -35,21 +41,15 @@ class Bot:
             "TAKUJO_DEMO_TIME": self._sandbox.time,
             "TAKUJO_DATABASE": str(self.database),
         }
-        with self._log.open("ab") as log:
-            self._process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "bot", "run"),
-                cwd=ROOT,
-                env=environment,
-                stdout=log,
-                stderr=log,
-            )
+        self._process = FORKING.Process(target=_run, args=(environment, self._log))
+        await asyncio.to_thread(self._process.start)
         await self._client.wait_online()
 
     async def kill(self) -> None:
         """End it with SIGKILL, as a power cut would."""
         assert self._process is not None
         self._process.kill()
-        await self._process.wait()
+        await asyncio.to_thread(self._process.join)
         await self._until_gone()
 
     async def _until_gone(self) -> None:
@@ -79,8 +79,17 @@ class Bot:
         trace: TracebackType | None,
     ) -> None:
         assert self._process is not None
-        if self._process.returncode is None:
-            self._process.send_signal(signal.SIGTERM)
-            await asyncio.wait_for(self._process.wait(), 20)
+        self._process.terminate()
+        await asyncio.to_thread(self._process.join, 20)
         if error is not None:
             sys.stderr.write(self.log()[-20_000:])
+
+
+def _run(environment: Mapping[str, str], log: Path) -> None:
+    """Be `python -m bot run`."""
+    os.environ.clear()
+    os.environ.update(environment)
+    with log.open("ab") as file:
+        for stream in (1, 2):
+            os.dup2(file.fileno(), stream)
+    sys.exit(main(["run"]))
