@@ -29,7 +29,7 @@ from bot.ops.breaker import Breaker
 from bot.ops.busy import Busy, end
 from bot.ops.calls import OutageError, RefusedError, call
 from bot.ops.clock import Clock
-from bot.ops.discord_api import count_shards, find_gateway, skip_components
+from bot.ops.discord_api import count_shards, find_gateway, hear, skip_components
 from bot.ops.emoji import Faces
 from bot.ops.health import is_cut_off
 from bot.ops.housekeeping import Housekeeping
@@ -111,8 +111,6 @@ class Takujo(commands.AutoShardedBot):
     ) -> None:
         self.breaker = Breaker(invalid_requests)
         self.discord_time = DiscordTime()
-        trace = self.breaker.trace()
-        self.discord_time.follow(trace)
         super().__init__(
             commands.when_mentioned,
             tree_cls=_Tree,
@@ -123,7 +121,6 @@ class Takujo(commands.AutoShardedBot):
             allowed_installs=app_commands.AppInstallationType(guild=True),
             chunk_guilds_at_startup=False,
             guild_ready_timeout=READY,
-            http_trace=trace,
             max_messages=None,
             max_ratelimit_timeout=MAX_RATELIMIT,
             member_cache_flags=discord.MemberCacheFlags.none(),
@@ -190,6 +187,7 @@ class Takujo(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """Take up work; whatever talks to Discord at length runs beside it."""
+        hear(self.http, self.breaker.hear, self.discord_time.hear)
         self.breaker.guard(self.http)
         await self._blocking.start()
         await self.load_extension(INTERACTIONS)

@@ -7,7 +7,6 @@ import time
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_to_datetime
-from types import SimpleNamespace
 from typing import Final
 
 import aiohttp
@@ -49,15 +48,9 @@ class DiscordTime:
             return
         self._heard = said.astimezone(UTC), self._ticks()
 
-    def follow(self, trace: aiohttp.TraceConfig) -> None:
-        """Note the time of every answer that a session gets."""
-
-        async def note(
-            _: aiohttp.ClientSession, __: SimpleNamespace, end: aiohttp.TraceRequestEndParams
-        ) -> None:
-            self.note(end.response.headers.get("Date"))
-
-        trace.on_request_end.append(note)
+    def hear(self, answer: aiohttp.ClientResponse) -> None:
+        """Note the time of an answer."""
+        self.note(answer.headers.get("Date"))
 
 
 class Agreement:

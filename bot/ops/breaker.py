@@ -10,7 +10,6 @@ import logging
 import time
 from collections import deque
 from collections.abc import Callable
-from types import SimpleNamespace
 from typing import Any, Final
 
 import aiohttp
@@ -61,19 +60,10 @@ class Breaker:
             self._is_open = True
             log.error("%d invalid requests: only interactions are answered for a while", self.count)
 
-    def trace(self) -> aiohttp.TraceConfig:
-        """Return what has a session note every answer, also those the library keeps to itself."""
-
-        async def note(
-            _: aiohttp.ClientSession, __: SimpleNamespace, end: aiohttp.TraceRequestEndParams
-        ) -> None:
-            # What several applications share is not counted against one of them.
-            if end.response.headers.get("X-RateLimit-Scope") != "shared":
-                self.note(end.response.status)
-
-        config = aiohttp.TraceConfig()
-        config.on_request_end.append(note)
-        return config
+    def hear(self, answer: aiohttp.ClientResponse) -> None:
+        """Note an answer, but for what several applications share: that counts against none."""
+        if answer.headers.get("X-RateLimit-Scope") != "shared":
+            self.note(answer.status)
 
     def guard(self, http: HTTPClient) -> None:
         """Let no call through while open; answers to interactions take another way."""

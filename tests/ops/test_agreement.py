@@ -7,14 +7,15 @@ from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime
 from pathlib import Path
 
-import aiohttp
 import discord
 import pytest
 from aiohttp import web
+from discord.http import Route
 
 from bot.notices.timekeeper import Sweep
 from bot.ops.agreement import Agreement, DiscordTime
 from bot.ops.clock import Clock
+from bot.ops.discord_api import hear
 from bot.ops.housekeeping import Housekeeping
 from bot.tables.decisions import Decisions
 from bot.tables.errors import NoSuchTableError
@@ -22,6 +23,7 @@ from bot.tables.model import Status
 from tests.tables.conftest import ANN, BEN, Room, open_room
 
 NOW = datetime(2026, 5, 1, 12, tzinfo=UTC)
+ME = {"id": "1", "username": "bot", "discriminator": "0", "avatar": None}
 DAY, YEAR = timedelta(days=1), timedelta(days=366)
 
 
@@ -82,23 +84,22 @@ def test_what_is_no_date_is_ignored() -> None:
     assert theirs() == NOW
 
 
-async def test_the_time_is_heard_with_every_answer() -> None:
+async def test_the_time_is_heard_with_every_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     async def answer(_: web.Request) -> web.Response:
-        return web.Response(headers={"Date": "Fri, 01 May 2026 12:00:00 GMT"})
+        return web.json_response(ME, headers={"Date": "Fri, 01 May 2026 12:00:00 GMT"})
 
     app = web.Application()
-    app.router.add_get("/", answer)
+    app.router.add_get("/{path:.*}", answer)
     runner = web.AppRunner(app)
     await runner.setup()
     site = web.TCPSite(runner, "127.0.0.1", 0)
     await site.start()
-    theirs, trace = DiscordTime(lambda: 0.0), aiohttp.TraceConfig()
-    theirs.follow(trace)
-    async with (
-        aiohttp.ClientSession(trace_configs=[trace]) as session,
-        session.get(f"http://127.0.0.1:{runner.addresses[0][1]}/") as response,
-    ):
-        assert response.status == 200
+    monkeypatch.setattr(Route, "BASE", f"http://127.0.0.1:{runner.addresses[0][1]}")
+    theirs = DiscordTime(lambda: 0.0)
+    async with discord.Client(intents=discord.Intents.none()) as client:
+        await client.http.static_login("token")
+        hear(client.http, theirs.hear)
+        await client.http.request(Route("GET", "/gateway"))
     await runner.cleanup()
     assert theirs() == NOW
 

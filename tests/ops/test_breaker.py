@@ -13,6 +13,7 @@ from discord.http import Route
 
 from bot.ops.breaker import WINDOW, Breaker
 from bot.ops.calls import OutageError, RefusedError, call
+from bot.ops.discord_api import hear
 
 MOST = 10
 
@@ -58,10 +59,9 @@ async def line(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Discord]:
 
 async def test_refused_calls_stop_at_the_limit_and_answers_to_clicks_do_not(line: Discord) -> None:
     breaker = Breaker(MOST)
-    async with discord.Client(
-        intents=discord.Intents(guilds=True), http_trace=breaker.trace()
-    ) as client:
+    async with discord.Client(intents=discord.Intents(guilds=True)) as client:
         await client.http.static_login("token")
+        hear(client.http, breaker.hear)
         breaker.guard(client.http)
         channel = client.get_partial_messageable(1)
         for number in range(1, MOST + 1):
@@ -80,10 +80,9 @@ async def test_refused_calls_stop_at_the_limit_and_answers_to_clicks_do_not(line
 
 async def test_what_applications_share_is_not_counted(line: Discord) -> None:
     breaker, line.shared = Breaker(MOST), True
-    async with discord.Client(
-        intents=discord.Intents(guilds=True), http_trace=breaker.trace()
-    ) as client:
+    async with discord.Client(intents=discord.Intents(guilds=True)) as client:
         await client.http.static_login("token")
+        hear(client.http, breaker.hear)
         with pytest.raises(RefusedError):
             await call(client.get_partial_messageable(1).send("turn"))
     assert (line.asked, breaker.count) == (1, 0)
