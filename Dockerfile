@@ -9,6 +9,11 @@ RUN python -m venv /opt/takujo \
 
 FROM python:3.11.13-slim-bookworm
 COPY --from=build /opt/takujo /opt/takujo
+# Names stand in pictures: Japanese, Chinese and Korean ones; Greek, Arabic and Hebrew ones.
+RUN apt-get update \
+    && apt-get install -y --no-install-recommends \
+        fonts-dejavu-core=2.37-* fonts-noto-cjk=1:20220127+repack1-* \
+    && rm -rf /var/lib/apt/lists/*
 RUN useradd --system --uid 10001 --create-home --home-dir /var/lib/takujo takujo \
     && chmod 700 /var/lib/takujo
 ENV PATH=/opt/takujo/bin:$PATH \

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import io
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -11,9 +12,12 @@ from typing import Any, Final
 
 from PIL import Image
 
+from bot.pictures.people import Find, Sitter
 from bot.pictures.studio import draw, draw_face
+from bot.sandbox.avatars import read_avatar
 from games.catalog import Catalogue, GamePackage, load_catalogue
 from games.core.art import faces
+from games.core.art.characters import CHARACTERS, draw_character
 from games.core.art.sheet import draw_sheet
 from games.core.game import CHANCE, AnyGame, Seat, Setup
 from games.core.picture import Place, Scene
@@ -21,6 +25,18 @@ from games.core.picture import Place, Scene
 PHONE: Final = 360
 """Width of a picture on a small phone, in pixels."""
 _SEED: Final = 7
+PEOPLE: Final = (
+    Sitter("さくら", 1),
+    Sitter("Maximilian von Hohenfels", 2),
+    Sitter("Ana 🦊", 3),
+    Sitter("Momo", character=CHARACTERS[0], is_house=True),
+    Sitter("名無しの権兵衛", 5),
+    Sitter("Ólafur"),
+    Sitter("Fuku", character=CHARACTERS[1], is_house=True),
+    Sitter("김민준", 4, is_house=True),
+    Sitter("محمد", 8),
+)
+"""Invented players: long names, names in several scripts, one without an avatar, substitutes."""
 
 
 def main() -> None:
@@ -34,15 +50,17 @@ def main() -> None:
         package = next(iter(games.values()))
         crowded = dict(pick_states(package, package.game.seats[-1]))["crowded"]
         args.table.parent.mkdir(parents=True, exist_ok=True)
-        args.table.write_bytes(draw(_draw_public(package, crowded)))
+        args.table.write_bytes(_draw(_draw_public(package, crowded)))
         return
     args.folder.mkdir(parents=True, exist_ok=True)
     write(args.folder, games)
 
 
 def write(folder: Path, games: Catalogue) -> None:
-    """Write every picture at full and at phone size, and every emoji."""
+    """Write every picture at full and at phone size, every emoji, and the house players."""
     _save(folder, "style", draw_sheet())
+    for name in CHARACTERS:
+        (folder / f"character-{name}.png").write_bytes(draw_face(draw_character(name, 256)))
     for name, sprite in faces().items():
         (folder / f"face-{name}.png").write_bytes(draw_face(sprite))
     for package in games.values():
@@ -98,8 +116,21 @@ def _play(package: GamePackage, players: int) -> Iterator[Any]:
         yield state
 
 
+def keep_avatars(folder: Path) -> Find:
+    """Write the avatars of the invented players into a folder."""
+    files = {one.person: folder / f"{one.person}.png" for one in PEOPLE if one.person}
+    for person, file in files.items():
+        file.write_bytes(read_avatar(person, 128))
+    return files.get
+
+
+def _draw(scene: Scene) -> bytes:
+    with tempfile.TemporaryDirectory() as folder:
+        return draw(scene, PEOPLE, keep_avatars(Path(folder)))
+
+
 def _save(folder: Path, stem: str, scene: Scene) -> None:
-    data = draw(scene)
+    data = _draw(scene)
     (folder / f"{stem}.png").write_bytes(data)
     picture = Image.open(io.BytesIO(data))
     height = round(picture.height * PHONE / picture.width)

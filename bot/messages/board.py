@@ -12,7 +12,7 @@ import discord
 from bot.messages.components import PRIMARY, SECONDARY, SUCCESS, Component, button
 from bot.messages.ids import TableVerbId
 from bot.messages.message import Block, Divider, Message, Part, Picture, compose, rows
-from bot.messages.names import make_plain_reader, make_reader
+from bot.messages.names import make_reader
 from bot.messages.pieces import (
     accent_of,
     described,
@@ -139,9 +139,8 @@ def _sealed(table: Table) -> Iterator[Text]:
 def _shown(snapshot: Snapshot, reader: Reader) -> tuple[Picture, Block]:
     table, skin = snapshot.table, snapshot.table.known.skin
     summary = skin.summary(snapshot.view)
-    plain = make_plain_reader(table, reader.language)
     return (
-        picture("board.png", skin.board(snapshot.view), summary, plain),
+        picture("board.png", skin.board(snapshot.view), summary, table, reader.language),
         described(summary, reader, _SUMMARY, "turn-left-out"),
     )
 

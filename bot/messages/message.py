@@ -19,6 +19,7 @@ from bot.messages.components import (
     separator,
     text_display,
 )
+from bot.pictures.people import Sitter
 from games.core.picture import Scene
 
 TEXT_BUDGET: Final = 3900
@@ -35,6 +36,8 @@ class Picture:
     name: str
     scene: Scene
     alt: str
+    people: tuple[Sitter, ...] = ()
+    """Whose faces and names are put into the scene, by their seats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +50,9 @@ class Message:
     """The users to allow mentions of."""
 
     @property
-    def scenes(self) -> tuple[Scene, ...]:
-        """The scenes to draw before the message can be sent."""
-        return tuple(picture.scene for picture in self.pictures)
+    def scenes(self) -> tuple[tuple[Scene, tuple[Sitter, ...]], ...]:
+        """The scenes to draw before the message can be sent, each with those who sit there."""
+        return tuple((picture.scene, picture.people) for picture in self.pictures)
 
     def with_files(self, drawn: Sequence[bytes]) -> Sheet:
         """Return the message with its scenes drawn, one PNG file each."""

@@ -10,10 +10,12 @@ from typing import Final, NewType
 
 import discord
 
+from bot.pictures.people import Sitter
 from bot.tables.model import FORGOTTEN, Chair, Person, Status, Table
 from bot.words import Reader, say
+from games.core.art.characters import CHARACTERS
 from games.core.game import Seat
-from games.core.text import text
+from games.core.text import Text, text
 
 Escaped = NewType("Escaped", str)
 """Somebody's words as they can stand in a message: no markup, no mention, no link."""
@@ -61,7 +63,7 @@ def name_of(chair: Chair, language: str) -> str:
     if chair.reserved_for is not None:
         return person_name(chair.reserved_for, language)
     if chair.person is None:
-        return say(text("house-player", number=chair.number), reader)
+        return say(text("house-player", name=_own_name(chair)), reader)
     name = person_name(chair.person, language)
     return say(text("house-stand-in", name=name), reader) if chair.house else name
 
@@ -71,6 +73,27 @@ def person_name(person: Person, language: str) -> str:
     if person == FORGOTTEN:
         return say(text("former-player"), Reader(language))
     return tidy_name(person.name)
+
+
+def sitters_of(table: Table, language: str) -> tuple[Sitter, ...]:
+    """Return who sits at a table, as pictures show it."""
+    return tuple(_sitter(chair, Reader(language)) for chair in table.chairs)
+
+
+def _sitter(chair: Chair, reader: Reader) -> Sitter:
+    if chair.person is None:
+        return Sitter(say(_own_name(chair), reader), character=_character(chair), is_house=True)
+    name = "" if chair.person == FORGOTTEN else tidy_name(chair.person.name)
+    return Sitter(name, chair.person.id, is_house=chair.house)
+
+
+def _own_name(chair: Chair) -> Text:
+    """Return the name of a house player, by its number the same at every table."""
+    return text(f"character-{_character(chair)}")
+
+
+def _character(chair: Chair) -> str:
+    return CHARACTERS[(chair.number - 1) % len(CHARACTERS)]
 
 
 def make_reader(

@@ -10,7 +10,7 @@ from bot.messages.choices import Offered, choice_parts, offer
 from bot.messages.components import PRIMARY, SUCCESS, Component, button
 from bot.messages.ids import MoveId, Path, TableVerbId
 from bot.messages.message import Block, Divider, Message, Part, compose, rows
-from bot.messages.names import escape, make_plain_reader, make_reader
+from bot.messages.names import escape, make_reader
 from bot.messages.pieces import (
     accent_of,
     described,
@@ -35,7 +35,6 @@ def panel_message(
 ) -> Message:
     """Show one seat its panel, at the group or page of the choices that `path` names."""
     reader = make_reader(panel.table, language, faces)
-    plain = make_plain_reader(panel.table, language)
     skin = panel.table.known.skin
     own = skin.own(panel.view)
     title = text("panel-title", game=game_name(panel.table, language))
@@ -43,7 +42,7 @@ def panel_message(
         Block((say(title, reader),)),
         *_since(panel, reader),
         *_kept(panel, reader),
-        picture("hand.png", skin.hand(panel.view), own, plain),
+        picture("hand.png", skin.hand(panel.view), own, panel.table, language),
         described(own, reader, _OWN, "panel-left-out"),
         Divider(),
     ]

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.messages.message import ALT_BUDGET, Block, Picture
+from bot.messages.names import make_plain_reader, sitters_of
 from bot.tables.model import LoggedMove, Shown, Table
 from bot.words import Reader, say
 from games.catalog import GamePackage
@@ -64,9 +65,10 @@ def described(texts: Sequence[Text], reader: Reader, most: int, omitted: str) ->
     return Block(lines, spare=2, omitted=lambda gone: say(text(omitted, count=gone), reader))
 
 
-def picture(name: str, scene: Scene, texts: Iterable[Text], plain: Reader) -> Picture:
-    """Return a picture with its description as alt text."""
-    return Picture(name, scene, alt_text(spoken(texts, plain)))
+def picture(name: str, scene: Scene, texts: Iterable[Text], table: Table, language: str) -> Picture:
+    """Return a picture of a table with its people, and its description as alt text."""
+    plain = make_plain_reader(table, language)
+    return Picture(name, scene, alt_text(spoken(texts, plain)), sitters_of(table, language))
 
 
 def alt_text(lines: Sequence[str]) -> str:

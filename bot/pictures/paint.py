@@ -11,9 +11,11 @@ from typing import Final
 from cachetools import LRUCache
 from PIL import Image, ImageColor
 
-from bot.pictures.raster import rasterise
+from bot.pictures.people import Drawn, Photo
+from bot.pictures.photos import develop
+from bot.pictures.raster import Raster, rasterise
 from bot.pictures.type import set_line
-from games.core.picture import Item, Place, Scene, Sprite
+from games.core.picture import Place, Scene, Sprite
 
 _MOST: Final = 8192
 """Items that are known by a number; one that comes back after a while gets a new one."""
@@ -58,7 +60,7 @@ def _lay(ground: Sprite, plates: Sequence[Laid], top: int, bottom: int) -> Image
 class Laid:
     """An item, and what is asked of it for every picture."""
 
-    item: Item
+    item: Drawn
     number: int
     top: int
     """The first row it covers."""
@@ -73,7 +75,7 @@ class Laid:
 
 
 @lru_cache(_MOST)
-def number(item: Item | Sprite) -> int:  # noqa: ARG001 (the key it is kept under)
+def number(item: Drawn | Sprite) -> int:  # noqa: ARG001 (the key it is kept under)
     """Return a number that no other item ever has.
 
     Caches find pictures by these: to hash and compare the items themselves took a third of the
@@ -83,10 +85,12 @@ def number(item: Item | Sprite) -> int:  # noqa: ARG001 (the key it is kept unde
 
 
 @lru_cache(_MOST)
-def measure(item: Item) -> Laid:
+def measure(item: Drawn) -> Laid:
     """Return an item with its number and the rows it covers."""
     if isinstance(item, Place):
         top, height = item.y, item.sprite.height
+    elif isinstance(item, Photo):
+        top, height = item.y, item.size
     else:
         line = set_line(item)
         top, height = line.y, line.cover.height
@@ -94,22 +98,27 @@ def measure(item: Item) -> Laid:
     return Laid(item, number(item), top, top + height, is_plate)
 
 
-def _paste(sheet: Image.Image, item: Item, top: int) -> None:
+def _paste(sheet: Image.Image, item: Drawn, top: int) -> None:
     # Pillow's own method takes twice as long, with checks that cannot fail here.
     if isinstance(item, Place):
-        x, y = item.x, item.y - top
-        for piece in rasterise(item.sprite).pieces:
-            left, upper = x + piece.x, y + piece.y
-            box = left, upper, left + piece.width, upper + piece.height
-            if piece.cover is None:
-                sheet.im.paste(piece.colour, box)
-            else:
-                sheet.im.paste(piece.colour, box, piece.cover)
+        _paste_raster(sheet, rasterise(item.sprite), item.x, item.y - top)
+    elif isinstance(item, Photo):
+        _paste_raster(sheet, develop(item.file, item.size), item.x, item.y - top)
     else:
         line = set_line(item)
         x, y = line.x, line.y - top
         box = x, y, x + line.cover.width, y + line.cover.height
         sheet.im.paste(_ink(item.colour), box, line.cover.im)
+
+
+def _paste_raster(sheet: Image.Image, raster: Raster, x: int, y: int) -> None:
+    for piece in raster.pieces:
+        left, upper = x + piece.x, y + piece.y
+        box = left, upper, left + piece.width, upper + piece.height
+        if piece.cover is None:
+            sheet.im.paste(piece.colour, box)
+        else:
+            sheet.im.paste(piece.colour, box, piece.cover)
 
 
 @lru_cache(maxsize=256)

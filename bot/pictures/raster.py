@@ -66,8 +66,12 @@ class Rasters:
         if pixels is None:
             pixels = read(sprite)
             self.file.put(sprite, pixels)
-        colour, cover = pixels.convert("RGB"), pixels.getchannel("A")
-        return Raster(colour, tuple(_cut(colour, cover)))
+        return ready(pixels.convert("RGB"), pixels.getchannel("A"))
+
+
+def ready(colour: Image.Image, cover: Image.Image) -> Raster:
+    """Return pixels, and how far each covers what lies below, ready to be pasted."""
+    return Raster(colour, tuple(_cut(colour, cover)))
 
 
 RASTERS: Final = Rasters()

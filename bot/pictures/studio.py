@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from itertools import groupby
@@ -15,6 +15,7 @@ from typing import Final, TypeAlias, TypeVar
 from cachetools import LRUCache
 
 from bot.pictures.paint import STRIP, Laid, measure, number, paint
+from bot.pictures.people import Drawn, Find, Sitter, fill, find_nobody
 from bot.pictures.png import Strip, glue, press
 from bot.pictures.raster import RASTERS, rasterise, read
 from bot.pictures.spritefile import SpriteFile
@@ -36,7 +37,8 @@ AHEAD: Final = 0.05
 class Studio:
     """Draws pictures beside the event loop, each only once while it is remembered."""
 
-    def __init__(self, limit: int = 16_000_000) -> None:
+    def __init__(self, limit: int = 16_000_000, find: Find = find_nobody) -> None:
+        self._find = find
         self._files: LRUCache[_Key, bytes] = LRUCache(limit, getsizeof=len)
         self._drawing: dict[_Key, asyncio.Future[bytes]] = {}
         # One thread: drawing is the interpreter's own work and would not be quicker in two.
@@ -61,23 +63,24 @@ class Studio:
     async def _run(self, work: Callable[..., T], *given: object) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._worker, work, *given)
 
-    async def picture(self, scene: Scene) -> bytes:
-        """Return the scene as a PNG file."""
-        wanted = (scene.width, scene.height, number(scene.ground), *map(number, scene.items))
+    async def picture(self, scene: Scene, people: Sequence[Sitter] = ()) -> bytes:
+        """Return the scene as a PNG file, with the faces and names of those who sit there."""
+        items = fill(scene.items, people, self._find)
+        wanted = (scene.width, scene.height, number(scene.ground), *map(number, items))
         kept = self._files.get(wanted)
         if kept is not None:
             return kept
         future = self._drawing.get(wanted)
         if future is None:
-            future = asyncio.get_running_loop().run_in_executor(self._worker, draw, scene)
+            future = asyncio.get_running_loop().run_in_executor(self._worker, _draw, scene, items)
             self._drawing[wanted] = future
             future.add_done_callback(lambda done: self._finish(wanted, done))
         # A caller that gives up must not cancel the picture for the others.
         return await asyncio.shield(future)
 
-    async def pictures(self, scenes: Sequence[Scene]) -> list[bytes]:
+    async def pictures(self, wanted: Iterable[tuple[Scene, Sequence[Sitter]]]) -> list[bytes]:
         """Return each scene as a PNG file."""
-        return list(await asyncio.gather(*map(self.picture, scenes)))
+        return list(await asyncio.gather(*(self.picture(*one) for one in wanted)))
 
     def _finish(self, wanted: _Key, future: asyncio.Future[bytes]) -> None:
         del self._drawing[wanted]
@@ -92,9 +95,13 @@ def _open(path: Path) -> bool:
     return RASTERS.file.is_complete
 
 
-def draw(scene: Scene) -> bytes:
-    """Return the scene as a PNG file."""
-    laid = sorted(map(measure, scene.items), key=_is_above)
+def draw(scene: Scene, people: Sequence[Sitter] = (), find: Find = find_nobody) -> bytes:
+    """Return the scene as a PNG file, with the faces and names of those who sit there."""
+    return _draw(scene, fill(scene.items, people, find))
+
+
+def _draw(scene: Scene, items: Sequence[Drawn]) -> bytes:
+    laid = sorted(map(measure, items), key=_is_above)
     keys = _share_out(scene, laid)
     with _drawing:
         strips = [_strips.get(key) for key in keys]

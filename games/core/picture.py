@@ -53,7 +53,40 @@ class Label:
     """Horizontal l, m or r, then vertical a (top), m (middle) or s (baseline)."""
 
 
-Item: TypeAlias = Place | Label
+@dataclass(frozen=True, slots=True)
+class Portrait:
+    """The face of whoever sits in a seat, which is filled in when the picture is drawn.
+
+    A scene knows no people: of somebody without a face the token of the seat is shown.
+    """
+
+    seat: int
+    x: int
+    y: int
+    """The centre."""
+    size: int
+    """Width and height in pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """The name of whoever sits in a seat; nothing where it is not known or cannot be written."""
+
+    seat: int
+    x: int
+    y: int
+    """The point the anchor names."""
+    width: int
+    """A longer name is cut with an ellipsis."""
+    size: int
+    """Height of the type in pixels."""
+    colour: str
+    """`#rrggbb`."""
+    anchor: str = "mm"
+    """Like a label's."""
+
+
+Item: TypeAlias = Place | Label | Portrait | Name
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Public pictures: drawn and encoded, beside Pillow's encoding of the same picture."""
+"""Public pictures with their players: drawn and encoded, beside Pillow's encoding of them."""
 
 from __future__ import annotations
 
@@ -13,8 +13,10 @@ from typing import Final
 
 from PIL import Image
 
+from bot.cli.gallery import PEOPLE, keep_avatars
 from bot.pictures import paint as painting
 from bot.pictures import studio as drawing
+from bot.pictures.people import Find
 from bot.pictures.raster import RASTERS
 from bot.pictures.spritefile import SpriteFile
 from bot.pictures.studio import draw
@@ -33,14 +35,16 @@ FIRST: Final = 0.5
 
 def measure() -> Iterator[Row]:
     """Compare every game of the catalogue with Pillow."""
-    for name, entry in GAMES.items():
-        scenes = _scenes(entry)
-        for scene in scenes[:WARM]:
-            draw(scene)
-        pairs = [_compare(scene) for scene in scenes[WARM:]]
-        ours, pillow = (median(column) * 1000 for column in zip(*pairs, strict=True))
-        what = f"{name}: public picture, drawn and encoded"
-        yield Row(what, f"{ours:.1f} ms", f"encoding alone {pillow:.1f} ms", ours / pillow, 2)
+    with TemporaryDirectory() as folder:
+        find = keep_avatars(Path(folder))
+        for name, entry in GAMES.items():
+            scenes = _scenes(entry)
+            for scene in scenes[:WARM]:
+                draw(scene, PEOPLE, find)
+            pairs = [_compare(scene, find) for scene in scenes[WARM:]]
+            ours, pillow = (median(column) * 1000 for column in zip(*pairs, strict=True))
+            what = f"{name}: public picture, drawn and encoded"
+            yield Row(what, f"{ours:.1f} ms", f"encoding alone {pillow:.1f} ms", ours / pillow, 2)
     yield _measure_first()
 
 
@@ -67,10 +71,10 @@ def _draw_first(scenes: Sequence[Scene], path: Path) -> float:
     return taken
 
 
-def _compare(scene: Scene) -> tuple[float, float]:
+def _compare(scene: Scene, find: Find) -> tuple[float, float]:
     """Return the CPU seconds of drawing a scene, and of encoding what was drawn once more."""
     start = time.process_time()
-    png = draw(scene)
+    png = draw(scene, PEOPLE, find)
     drawn = time.process_time()
     with Image.open(io.BytesIO(png)) as picture:
         picture.load()

@@ -35,7 +35,7 @@ def test_the_persons_asked_are_called_and_nobody_else() -> None:
     message = turn_message(snapshot, {})
     assert message.ping == (100, 101)
     last = texts_of(message)[-1]
-    assert last.startswith("**▶** Waiting for ① <@100>, ② <@101> and **③ House player 1**")
+    assert last.startswith("**▶** Waiting for ① <@100>, ② <@101> and **③ 🤖 Momo**")
     one = turn_message(replace(snapshot, asked=snapshot.asked[1:2]), {})
     assert one.ping == (101,)
     assert texts_of(one)[-1] == "**▶** ② <@101>, it’s your turn."
@@ -45,7 +45,7 @@ def test_a_house_player_is_not_called() -> None:
     snapshot = snapshot_of(make_live(make_table("toy")))
     message = turn_message(replace(snapshot, asked=snapshot.asked[2:]), {})
     assert message.ping == ()
-    assert texts_of(message)[-1] == "**▶** **③ House player 1** is thinking …"
+    assert texts_of(message)[-1] == "**▶** **③ 🤖 Momo** is thinking …"
 
 
 def test_whoever_gave_the_seat_up_is_not_called() -> None:
@@ -161,7 +161,5 @@ def test_where_fewer_points_are_better_the_fewest_come_first() -> None:
 
 
 def test_shared_and_void_games_are_called_so() -> None:
-    assert verdict_of({1, 2}, (1, 4, 4))[0].endswith(
-        "**② Ann1** and **③ House player 1** share the win!"
-    )
+    assert verdict_of({1, 2}, (1, 4, 4))[0].endswith("**② Ann1** and **③ 🤖 Momo** share the win!")
     assert verdict_of(set(), (0, 0, 0))[0] == "## Nobody wins this one."

@@ -36,7 +36,7 @@ def test_a_lobby_says_what_is_played_by_whom_and_how() -> None:
         "-# 2–9 players · Table `abc234`",
         "👑 **Aoi**",
         "👤 **Ben**",
-        "🤖 **House player 1**",
+        "**🤖 Momo**",
         "-# 6 more seats are free",
         "Cards: **four**",
         "By tens: **off**",
@@ -45,7 +45,7 @@ def test_a_lobby_says_what_is_played_by_whom_and_how() -> None:
 
 def test_a_lobby_speaks_the_tables_language() -> None:
     body = body_of(lobby_message(lobby(HOST, HOUSE, language="ja"), {}))
-    assert "🤖 **コンピュータ1**" in body
+    assert "**🤖 モモ**" in body
     assert "あと7人参加できます" in body
 
 

@@ -6,10 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from bot.messages.names import escape, escape_name, tidy_name
+from bot.messages.board import board_message
+from bot.messages.names import escape, escape_name, name_of, sitters_of, tidy_name
 from bot.messages.panel import panel_message
 from bot.messages.tables import tables_message
-from bot.tables.model import Own
+from bot.pictures.people import Sitter
+from bot.tables.model import FORGOTTEN, Chair, Own, Person, Table
+from games.core.art.characters import CHARACTERS
 from tests.messages.test_budgets import check_names
 from tests.support.games import WITH_TOY
 from tests.support.showing import (
@@ -20,6 +23,7 @@ from tests.support.showing import (
     make_live,
     make_table,
     panel_of,
+    snapshot_of,
 )
 
 
@@ -69,3 +73,37 @@ def test_a_note_is_shown_as_it_was_written() -> None:
     message = panel_message(panel, "en", {})
     check_names(message)
     assert "http" in body_of(message)
+
+
+def _table_with(*chairs: Chair) -> Table:
+    return replace(make_table("toy", len(chairs)), chairs=chairs)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_house_players_have_names_of_their_own_and_a_mark(language: str) -> None:
+    chairs = tuple(Chair(None, house=True, number=number) for number in range(1, 10))
+    names = [name_of(chair, language) for chair in chairs]
+    assert len(set(names)) == len(CHARACTERS) == 9
+    assert all(name.startswith("🤖 ") and "character" not in name for name in names)
+    shown = sitters_of(_table_with(*chairs), language)
+    assert [sitter.character for sitter in shown] == list(CHARACTERS)
+    assert [f"🤖 {sitter.name}" for sitter in shown] == names
+
+
+def test_pictures_show_who_sits_and_nobody_who_wished_to_be_forgotten() -> None:
+    ana = Person(7, "Ana\u202e")
+    table = _table_with(Chair(ana), Chair(ana, house=True), Chair(FORGOTTEN, house=True))
+    assert sitters_of(table, "en") == (
+        Sitter("Ana", 7),
+        Sitter("Ana", 7, is_house=True),
+        Sitter(is_house=True),
+    )
+
+
+def test_board_and_hand_are_drawn_with_those_who_sit_there() -> None:
+    live = make_live(make_table("toy"))
+    people = sitters_of(live.table, "en")
+    assert all(person.name for person in people)
+    board = board_message(snapshot_of(live), "en", {})
+    for message in (panel_message(panel_of(live, 1), "en", {}), board):
+        assert [who for _, who in message.scenes] == [people]

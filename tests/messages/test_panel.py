@@ -103,9 +103,7 @@ def test_a_single_group_is_not_asked_for() -> None:
 def test_whoever_is_not_asked_reads_who_is() -> None:
     live = list(play(make_table("toy"), 1))[1]
     message = panel_message(panel_of(live, 0), "en", {})
-    assert texts_of(message)[-1] == (
-        "Not your turn: waiting for **② Ann1** and **③ House player 1**."
-    )
+    assert texts_of(message)[-1] == ("Not your turn: waiting for **② Ann1** and **③ 🤖 Momo**.")
     assert ids_of(message)[-3:] == [f"table:{one}:abc234" for one in ("hand", "ahead", "next")]
     assert not any(custom_id.startswith("move:") for custom_id in ids_of(message))
 
@@ -117,7 +115,7 @@ def test_what_happened_since_the_own_move_comes_first() -> None:
     assert heading == "**Since your last move**"
     assert [line.split(" lays ")[0] for line in story.splitlines()] == [
         "**② Ann1**",
-        "**③ House player 1**",
+        "**③ 🤖 Momo**",
     ]
 
 

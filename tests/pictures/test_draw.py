@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import time
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from PIL import Image
 from bot.pictures import paint as painting
 from bot.pictures import raster
 from bot.pictures import studio as drawing
+from bot.pictures.people import Drawn
 from bot.pictures.png import Strip, press
 from bot.pictures.studio import Studio, draw, draw_face
 from games.core.art import faces
@@ -188,11 +190,12 @@ def test_a_face_keeps_what_is_clear() -> None:
 async def test_a_picture_asked_for_twice_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[Scene] = []
 
-    def count(scene: Scene) -> bytes:
+    def count(scene: Scene, items: Sequence[Drawn]) -> bytes:
         drawn.append(scene)
-        return draw(scene)
+        return paint(scene, items)
 
-    monkeypatch.setattr(drawing, "draw", count)
+    paint = drawing._draw
+    monkeypatch.setattr(drawing, "_draw", count)
     studio = Studio()
     one, other = _scene(), _scene(Place(_plain(5, 5, "#ffffff"), 0, 0))
     files = await asyncio.gather(*(studio.picture(scene) for scene in (one, one, other)))

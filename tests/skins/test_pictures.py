@@ -7,15 +7,21 @@ from xml.etree import ElementTree as ET
 
 from games.catalog import GamePackage
 from games.core.art import faces
+from games.core.art.characters import CHARACTERS, draw_character
+from games.core.art.portraits import draw_pin
 from games.core.art.sheet import draw_sheet
-from games.core.picture import Label, Place, Scene, Sprite
+from games.core.picture import Label, Name, Place, Portrait, Scene, Sprite
 from tests.skins.moments import over_tables, play
 from tests.support.soak import SOAK
 
+PIN = draw_pin()
 WIDTH = 1080
 TALLEST = 1300
 SMALLEST_TYPE = 34
 """At a third of the width, on a phone, that is eleven pixels."""
+SMALLEST_NAME = 32
+SMALLEST_FACE = 78
+"""At a third of the width, 26 pixels: as large as Discord's own in a reply."""
 LONGEST_LABEL = 4
 
 
@@ -43,10 +49,51 @@ def test_pictures_keep_to_the_sheet_and_carry_no_words(entry: GamePackage, playe
                 assert len(item.text) <= LONGEST_LABEL, item
                 assert 0 < item.x < scene.width, item
                 assert 0 < item.y < scene.height, item
+            elif isinstance(item, Name):
+                assert item.size >= SMALLEST_NAME, item
+                assert item.width >= 3 * item.size, item
+                left, right = _reach(item)
+                assert left >= 0, item
+                assert right <= scene.width, item
+                assert 0 < item.y < scene.height, item
+            elif isinstance(item, Portrait):
+                half = item.size // 2
+                assert item.size >= SMALLEST_FACE, item
+                assert half <= item.x <= scene.width - half, item
+                assert half <= item.y <= scene.height - half, item
             else:
                 middle = item.x + item.sprite.width // 2, item.y + item.sprite.height // 2
                 assert 0 < middle[0] < scene.width, item
                 assert 0 < middle[1] < scene.height, item
+
+
+def _reach(name: Name) -> tuple[int, int]:
+    share = {"l": 0.0, "m": 0.5, "r": 1.0}[name.anchor[0]]
+    left = round(name.x - name.width * share)
+    return left, left + name.width
+
+
+@over_tables
+def test_every_player_has_a_face_and_a_name(entry: GamePackage, players: int) -> None:
+    for moment in play(entry, players, range(1)):
+        if moment.is_seen:
+            items = entry.skin.board(moment.public).items
+            for kind in (Portrait, Name):
+                shown = {item.seat for item in items if isinstance(item, kind)}
+                assert shown == set(range(players)), kind
+
+
+@over_tables
+def test_the_own_face_is_in_the_private_picture(entry: GamePackage, players: int) -> None:
+    for moment in play(entry, players, range(1)):
+        if moment.is_seen:
+            for view in moment.private(players):
+                marked = entry.skin.hand(view).items
+                assert view.seat in {one.seat for one in marked if isinstance(one, Portrait)}
+                pins = [one for one in marked if isinstance(one, Place) and one.sprite == PIN]
+                assert len(pins) == 1
+            public = entry.skin.board(moment.public).items
+            assert not any(isinstance(one, Place) and one.sprite == PIN for one in public)
 
 
 @over_tables
@@ -63,6 +110,7 @@ def test_sprites_are_whole_drawings_without_type_or_references(
 ) -> None:
     scenes = (*_scenes(entry, players, range(1)), draw_sheet())
     sprites = {sprite for scene in scenes for sprite in _sprites(scene)}
+    sprites |= {draw_character(name, 90) for name in CHARACTERS}
     for sprite in sprites | set(faces().values()) | set(entry.skin.faces.values()):
         root = ET.fromstring(sprite.svg)  # noqa: S314 - our own drawings
         drawn, (first, count) = int(root.attrib["width"]), sprite.repeat

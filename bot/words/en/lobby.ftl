@@ -2,7 +2,7 @@
 lobby-facts = { $least }–{ $most } players · Table `{ $table }`
 lobby-host = 👑 { $who }
 lobby-person = 👤 { $who }
-lobby-house = 🤖 { $who }
+lobby-house = { $who }
 lobby-reserved = ⏳ { $who } – asked to play again
 lobby-needed = ▫️ Free – needed to start
 lobby-room = { $count ->
@@ -35,5 +35,14 @@ options-hint = Changes take effect at once, for everyone at the table.
 options-host-only = Only the host can change these.
 
 # Names
-house-player = House player { $number }
+house-player = 🤖 { $name }
+character-momo = Momo
+character-fuku = Fuku
+character-kit = Kit
+character-bruno = Bruno
+character-nuka = Nuka
+character-kero = Kero
+character-mike = Mike
+character-poko = Poko
+character-hari = Hari
 house-stand-in = { $name }’s stand-in

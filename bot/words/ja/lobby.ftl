@@ -2,7 +2,7 @@
 lobby-facts = { $least }～{ $most }人 · 卓 `{ $table }`
 lobby-host = 👑 { $who }
 lobby-person = 👤 { $who }
-lobby-house = 🤖 { $who }
+lobby-house = { $who }
 lobby-reserved = ⏳ { $who } – 再戦の返事待ち
 lobby-needed = ▫️ 空席（開始に必要）
 lobby-room = -# あと{ $count }人参加できます
@@ -32,5 +32,14 @@ options-hint = 変更はすぐに卓の全員に反映されます。
 options-host-only = 変更できるのはホストだけです。
 
 # 名前
-house-player = コンピュータ{ $number }
+house-player = 🤖 { $name }
+character-momo = モモ
+character-fuku = フク
+character-kit = キット
+character-bruno = ブルーノ
+character-nuka = ヌカ
+character-kero = ケロ
+character-mike = ミケ
+character-poko = ポコ
+character-hari = ハリ
 house-stand-in = { $name }の代役

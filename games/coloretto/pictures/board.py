@@ -10,7 +10,7 @@ from games.coloretto.pictures.panels import lay_final_panel, lay_panel
 from games.coloretto.pictures.rows import PLANS, lay_deck, lay_rows
 from games.coloretto.view import View
 from games.core.art.palette import GOLD
-from games.core.art.seats import lay_seat
+from games.core.art.portraits import lay_portrait
 from games.core.art.svg import centred
 from games.core.art.table import MARGIN, WIDTH, cloth, icon
 from games.core.picture import Item, Label, Scene
@@ -55,7 +55,7 @@ def _lay_winners(view: View) -> tuple[Item, ...]:
     for index, seat in enumerate(winners):
         x = left + _CROWN * index + _CROWN // 2
         items.append(centred(icon("crown", 96, GOLD), x, MARGIN + 34))
-        items += lay_seat(seat, x, MARGIN + 120, 112)
+        items += lay_portrait(seat, x, MARGIN + 120, 124)
     points = write(max(view.scores))
     right = left + _CROWN * len(winners) + 12
     return (*items, Label(points, right, MARGIN + 100, 108, GOLD, "lm"))

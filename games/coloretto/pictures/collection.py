@@ -16,12 +16,12 @@ from games.core.picture import Item, Label, Place, Sprite
 from games.core.text import signed
 
 CARD: Final = Box(0, 0, 72, 98)
-STEP: Final = 79
+STEP: Final = 77
 _PLUS: Final = 28
 """Where the plus colours begin, from the left edge."""
-_MINUS: Final = 300
+_MINUS: Final = 292
 """Where the minus colours begin."""
-_REST: Final = 626
+_REST: Final = 608
 """Where jokers and `+2` cards begin."""
 WIDTH: Final = _REST + 2 * STEP
 

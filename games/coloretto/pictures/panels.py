@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from games.coloretto.data import Card
-from games.coloretto.pictures import collection
 from games.coloretto.pictures.collection import Shelf, lay_collection
 from games.coloretto.state import Act
 from games.coloretto.view import View
 from games.core.art.palette import CREAM, GOLD, MOSS_DEEP, WOOD_DEEP
-from games.core.art.seats import lay_seat
+from games.core.art.portraits import lay_name, lay_portrait
 from games.core.art.svg import Box, centred
 from games.core.art.table import MARGIN, WIDTH, icon, lay_badge, lay_plate
 from games.core.picture import Item, Label
@@ -19,6 +18,8 @@ from games.core.text import write
 
 HEIGHT: Final = 120
 FINAL_HEIGHT: Final = 172
+_SHELF: Final = 250
+"""Where a collection begins, from the left edge of a panel."""
 
 
 def lay_panel(view: View, seat: int, top: int) -> tuple[Item, ...]:
@@ -26,19 +27,15 @@ def lay_panel(view: View, seat: int, top: int) -> tuple[Item, ...]:
     box = Box(MARGIN, top, WIDTH - 2 * MARGIN, HEIGHT)
     row = next((i for i, each in enumerate(view.rows) if each.taken_by == seat), None)
     is_next = view.turn == seat
-    token_x = box.x + 60
     items: list[Item] = [lay_plate(box, lit=is_next, faint=row is not None)]
     if is_next:
         items.append(centred(icon("pointer", 54, GOLD), box.x + 2, box.middle[1]))
-    items += lay_seat(seat, token_x, box.middle[1] - (14 if row is not None else 0), 78)
+    items += _lay_head(view, seat, box, 94)
     if row is not None:
-        items += lay_badge(
-            Box(token_x - 32, box.bottom - 48, 64, 42), str(row + 1), _wood(view), CREAM
-        )
-    shelf = Shelf(box.x + 114, top + 11, marked=_news(view, seat))
-    items += lay_collection(view.collections[seat], view.chart, shelf)
-    items.append(_score(view, seat, box))
-    return tuple(items)
+        sign = Box(box.x + 194, box.middle[1] + 2, 46, 40)
+        items += lay_badge(sign, str(row + 1), _wood(view), CREAM)
+    shelf = Shelf(box.x + _SHELF, top + 11, marked=_news(view, seat))
+    return (*items, *lay_collection(view.collections[seat], view.chart, shelf))
 
 
 def lay_final_panel(view: View, seat: int, top: int) -> tuple[Item, ...]:
@@ -46,20 +43,22 @@ def lay_final_panel(view: View, seat: int, top: int) -> tuple[Item, ...]:
     box = Box(MARGIN, top, WIDTH - 2 * MARGIN, FINAL_HEIGHT)
     won = has_won(view.outcome, seat)
     items: list[Item] = [lay_plate(box, lit=won or view.turn == seat)]
-    items += lay_seat(seat, box.x + 60, box.middle[1] + (20 if won else 0), 84)
+    items += _lay_head(view, seat, box, 98)
     if won:
-        items.append(centred(icon("crown", 72, GOLD), box.x + 60, box.middle[1] - 48))
-    shelf = Shelf(box.x + 114, top + 18, with_points=True)
-    items += lay_collection(view.collections[seat], view.chart, shelf)
-    items.append(_score(view, seat, box))
-    return tuple(items)
+        items.append(centred(icon("crown", 72, GOLD), box.x + 60, box.middle[1] - 62))
+    shelf = Shelf(box.x + _SHELF, top + 18, with_points=True)
+    return (*items, *lay_collection(view.collections[seat], view.chart, shelf))
 
 
-def _score(view: View, seat: int, box: Box) -> Label:
+def _lay_head(view: View, seat: int, box: Box, size: int) -> tuple[Item, ...]:
+    """Lay who it is, and the score."""
     colour = GOLD if has_won(view.outcome, seat) else CREAM
-    points = write(view.scores[seat])
-    middle = (box.x + 114 + collection.WIDTH + box.right) // 2
-    return Label(points, middle, box.middle[1], 64, colour)
+    left, middle = box.x + 120, box.middle[1]
+    return (
+        *lay_portrait(seat, box.x + 58, middle, size, own=view.seat == seat),
+        lay_name(seat, left, middle - 28, _SHELF - 132, colour),
+        Label(write(view.scores[seat]), left, middle + 22, 58, colour, "lm"),
+    )
 
 
 def _news(view: View, seat: int) -> frozenset[Card]:

@@ -10,7 +10,7 @@ from games.coloretto.state import Act, Phase
 from games.coloretto.view import Row, View
 from games.core.art.cards import lay_gap, lay_halo, lay_pile
 from games.core.art.palette import CREAM, GOLD, INK, MOSS, MOSS_DEEP, MUTED, WOOD, WOOD_DEEP
-from games.core.art.seats import lay_seat
+from games.core.art.portraits import lay_portrait
 from games.core.art.svg import Box, centred
 from games.core.art.table import MARGIN, WIDTH, icon, lay_badge, lay_plate, lay_sign
 from games.core.picture import Item, Label
@@ -96,8 +96,8 @@ def _lay_taken(view: View, seat: int, tray: Box, index: int) -> tuple[Item, ...]
     middle = tray.x + tray.width // 2, (tray.y + 2 * _PAD + _SIGN + tray.bottom - _PAD) // 2
     mark = view.mark
     is_new = mark is not None and mark.act is Act.TAKE and mark.row == index
-    halo = (lay_halo(Box(middle[0] - 52, middle[1] - 52, 104, 104)),) if is_new else ()
-    return (*halo, *lay_seat(seat, *middle, 88))
+    halo = (lay_halo(Box(middle[0] - 56, middle[1] - 56, 112, 112)),) if is_new else ()
+    return (*halo, *lay_portrait(seat, *middle, 104))
 
 
 def lay_deck(view: View, plan: Plan, top: int) -> tuple[Item, ...]:

@@ -6,6 +6,7 @@ from typing import Final
 
 from games.core.art.cards import lay_halo
 from games.core.art.palette import CREAM, GOLD, INK, LOSS, MUTED
+from games.core.art.portraits import lay_portrait
 from games.core.art.seats import lay_seat
 from games.core.art.svg import Box, centred
 from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_badge, lay_plate
@@ -57,7 +58,7 @@ def _lay_gems(view: View, mat: Mat, top: int) -> tuple[Item, ...]:
     asked = asked_seat(view) == seat
     return (
         lay_plate(box, lit=asked),
-        *lay_seat(seat, box.x + 70, box.middle[1], 96),
+        *lay_portrait(seat, box.x + 76, box.middle[1], 116, own=True),
         *lay_gem_back(Box(box.x + 150, top + 34, 66, 80)),
         Label(str(sum(mat.hand)), box.x + 254, box.middle[1], 60, CREAM),
         *_lay_heap(mat.hand, box.x + 350, top),

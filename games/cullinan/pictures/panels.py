@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from games.core.art.palette import CREAM, GOLD, MUTED
-from games.core.art.seats import lay_seat
+from games.core.art.portraits import lay_name, lay_portrait
 from games.core.art.svg import Box, centred
 from games.core.art.table import MARGIN, WIDTH, icon, lay_plate
 from games.core.picture import Item, Label
@@ -26,7 +26,7 @@ from games.cullinan.view import Player, View
 
 HEIGHT: Final = 148
 _GEM: Final = 66
-_STEP: Final = 78
+_STEP: Final = 70
 _OPEN: Final = 53
 """Height of the row of open cards at the end."""
 _SHOWN: Final = Box(0, 0, 46, 50)
@@ -49,10 +49,11 @@ def lay_panel(view: View, seat: int, top: int) -> tuple[Item, ...]:
     asked = asked_seat(view) == seat
     items: list[Item] = [lay_plate(plate, lit=asked or won)]
     if asked:
-        items.append(centred(icon("pointer", 54, GOLD), box.x + 2, box.middle[1]))
-    items += lay_seat(seat, box.x + 62, box.middle[1] + (20 if won else 0), 84)
+        items.append(centred(icon("pointer", 54, GOLD), box.x + 2, box.y + 56))
+    items += lay_portrait(seat, box.x + 70, box.y + 56, 94)
+    items.append(lay_name(seat, box.x + 22, box.y + 126, 150, GOLD if won else CREAM))
     if won:
-        items.append(centred(icon("crown", 68, GOLD), box.x + 62, box.middle[1] - 44))
+        items.append(centred(icon("crown", 60, GOLD), box.x + 70, box.y + 6))
     return (
         *items,
         *_lay_mark(view, seat, box),
@@ -86,22 +87,22 @@ def _lay_mark(view: View, seat: int, box: Box) -> tuple[Item, ...]:
     mark = view.mark
     if mark is None or mark.seat != seat or mark.act not in _ACTS:
         return ()
-    return lay_special(_ACTS[mark.act], Box(box.x + 84, box.y + 12, 46, 46))
+    return lay_special(_ACTS[mark.act], Box(box.x + 108, box.y + 6, 46, 46))
 
 
 def _lay_hands(player: Player, box: Box) -> tuple[Item, ...]:
-    left = box.x + 146
+    left = box.x + 182
     return (
         *lay_gem_back(Box(left, box.y + 14, 48, 54)),
-        Label(str(player.hand), left + 84, box.y + 42, 46, CREAM),
+        Label(str(player.hand), left + 80, box.y + 42, 46, CREAM),
         *lay_special_back(Box(left, box.y + 80, 48, 54)),
-        Label(str(player.specials), left + 84, box.y + 108, 46, CREAM),
+        Label(str(player.specials), left + 80, box.y + 108, 46, CREAM),
     )
 
 
 def _lay_safe(player: Player, box: Box) -> tuple[Item, ...]:
     """Lay the vault stock by value, the fives and what lies face down."""
-    left, row, under = box.x + 282, box.y + 52, box.y + 116
+    left, row, under = box.x + 308, box.y + 52, box.y + 116
     items: list[Item] = [
         lay_plate(Box(left - 10, box.y + 8, 3 * _STEP + 86, HEIGHT - 16), faint=True),
         *lay_special(Kind.VAULT, Box(left, box.y + 24, 58, 62)),

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from games.core.art.palette import CREAM, GOLD, MUTED, colour_of
-from games.core.art.seats import lay_seat
+from games.core.art.palette import MUTED, colour_of
 from games.core.art.svg import Box, centred
-from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_plate
+from games.core.art.table import MARGIN, WIDTH, cloth, lay_plate
 from games.core.picture import Item, Label, Scene
 from games.core.ranking import has_won, rank_seats
 from games.core.text import write
 from games.keltis.data import Tile
 from games.keltis.pictures import panels, paths, piles
-from games.keltis.pictures.panels import lay_panel
+from games.keltis.pictures.panels import lay_head, lay_panel
 from games.keltis.pictures.paths import lay_paths
 from games.keltis.pictures.pieces import draw_coin, draw_sign, draw_symbol
 from games.keltis.pictures.piles import lay_piles
@@ -53,18 +52,13 @@ def _lay_heads(y: int) -> tuple[Item, ...]:
 
 
 def _column(index: int) -> int:
-    return MARGIN + 306 + index * _COLUMN
+    return MARGIN + 316 + index * _COLUMN
 
 
 def _lay_final(view: View, seat: int, top: int) -> tuple[Item, ...]:
     box = Box(MARGIN, top, WIDTH - 2 * MARGIN, 98)
     score, won = view.scores[seat], has_won(view.outcome, seat)
-    items: list[Item] = [lay_plate(box, lit=won)]
-    if won:
-        items.append(centred(icon("crown", 52, GOLD), box.x + 56, box.y + 14))
-    items += lay_seat(seat, box.x + 56, box.middle[1] + (12 if won else 0), 72)
-    total = Label(write(score.total), box.x + 168, box.middle[1], 66, GOLD if won else CREAM)
-    items.append(total)
+    items: list[Item] = [lay_plate(box, lit=won), *lay_head(view, seat, box, 152)]
     for index, points in enumerate((*score.paths, score.tiles, score.wishes)):
         blank = points == 0 and index < 5 and view.table.sides[seat].figures[index] == 0
         text = "·" if blank else write(points)

@@ -6,6 +6,7 @@ from typing import Final
 
 from games.core.art.cards import lay_halo
 from games.core.art.palette import CREAM, GOLD, MUTED
+from games.core.art.portraits import lay_name, lay_portrait
 from games.core.art.seats import lay_seat
 from games.core.art.svg import Box, centred
 from games.core.art.table import MARGIN, WIDTH, icon, lay_plate
@@ -20,8 +21,8 @@ from games.keltis.view import View
 from games.rows.pictures import ROW_HUES, lay_run
 
 HEIGHT: Final = 100
-_ROWS: Final = MARGIN + 446
-_STEP: Final = 116
+_ROWS: Final = MARGIN + 476
+_STEP: Final = 112
 _CARD: Final = (72, 80)
 
 
@@ -32,24 +33,29 @@ def lay_panel(view: View, seat: int, top: int) -> tuple[Item, ...]:
     winner = has_won(view.outcome, seat)
     lit = winner if over else view.table.seat == seat and view.table.phase is not Phase.OVER
     items: list[Item] = [lay_plate(box, lit=lit)]
-    if winner:
-        items.append(centred(icon("crown", 52, GOLD), box.x + 56, box.y + 18))
-    elif lit:
+    if lit and not over:
         items.append(centred(icon("pointer", 50, GOLD), box.x + 2, box.middle[1]))
-    items += lay_seat(seat, box.x + 56, box.middle[1] + (10 if winner else 0), 70)
-    items.append(lay_total(view, seat, box.x + 160, box.middle[1]))
+    items += lay_head(view, seat, box, 128)
     return (*items, *_lay_counts(view, seat, box), *lay_rows(view, seat, top + 12))
 
 
-def lay_total(view: View, seat: int, x: int, y: int) -> Label:
-    """Write a player's current total."""
+def lay_head(view: View, seat: int, box: Box, width: int) -> tuple[Item, ...]:
+    """Lay who it is, with a name of so many pixels, and the points."""
     winner = has_won(view.outcome, seat)
-    return Label(write(view.scores[seat].total), x, y, 60, GOLD if winner else CREAM)
+    colour, left = GOLD if winner else CREAM, box.x + 114
+    items: list[Item] = [
+        *lay_portrait(seat, box.x + 56, box.middle[1], 88, own=view.seat == seat),
+        lay_name(seat, left, box.y + 26, width, colour),
+        Label(write(view.scores[seat].total), left, box.y + 70, 52, colour, "lm"),
+    ]
+    if winner:
+        items.append(centred(icon("crown", 52, GOLD), box.x + 56, box.y + 10))
+    return tuple(items)
 
 
 def _lay_counts(view: View, seat: int, box: Box) -> tuple[Item, ...]:
     """Lay wishing stones, points from number tiles, and the figures still at the start."""
-    side, x, low = view.table.sides[seat], box.x + 238, box.y + 72
+    side, x, low = view.table.sides[seat], box.x + 266, box.y + 72
     items: list[Item] = [
         centred(draw_sign(Tile.WISH, 50), x, box.y + 28),
         Label(f"×{side.wishes}", x + 32, box.y + 28, 38, CREAM, "lm"),
@@ -57,9 +63,9 @@ def _lay_counts(view: View, seat: int, box: Box) -> tuple[Item, ...]:
         Label(f"+{side.points}", x + 32, low, 38, CREAM, "lm"),
     ]
     if side.tall is None:
-        items += lay_figure(seat, box.x + 376, box.y + 36, 38, tall=True)
-    items += lay_seat(seat, box.x + 352, low, 38)
-    return (*items, Label(f"×{side.small_left}", box.x + 378, low, 36, MUTED, "lm"))
+        items += lay_figure(seat, box.x + 402, box.y + 36, 38, tall=True)
+    items += lay_seat(seat, box.x + 378, low, 38)
+    return (*items, Label(f"×{side.small_left}", box.x + 402, low, 36, MUTED, "lm"))
 
 
 def lay_rows(view: View, seat: int, top: int) -> tuple[Item, ...]:

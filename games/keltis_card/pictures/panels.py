@@ -6,7 +6,7 @@ from typing import Final
 
 from games.core.art.cards import lay_back, lay_halo
 from games.core.art.palette import CREAM, GOLD, INK, MUTED, colour_of
-from games.core.art.seats import lay_seat
+from games.core.art.portraits import lay_name, lay_portrait
 from games.core.art.svg import Box, centred
 from games.core.art.table import MARGIN, WIDTH, icon, lay_badge, lay_plate
 from games.core.picture import Item, Label
@@ -28,14 +28,17 @@ def lay_panel(view: View, seat: int, top: int) -> tuple[Item, ...]:
     box = Box(MARGIN, top, WIDTH - 2 * MARGIN, HEIGHT)
     winner = has_won(view.outcome, seat)
     lit = winner if view.outcome is not None else is_asked(view, seat)
-    items: list[Item] = [lay_plate(box, lit=lit)]
+    colour, left = GOLD if winner else CREAM, box.x + 142
+    items: list[Item] = [
+        lay_plate(box, lit=lit),
+        *lay_portrait(seat, box.x + 72, box.y + 68, 108, own=view.seat == seat),
+        lay_name(seat, left, box.y + 38, 150, colour),
+        Label(write(view.scores[seat].total), left, box.y + 94, 68, colour, "lm"),
+    ]
     if winner:
-        items.append(centred(icon("crown", 56, GOLD), box.x + 62, box.y + 14))
+        items.append(centred(icon("crown", 60, GOLD), box.x + 72, box.y + 12))
     elif lit:
-        items.append(centred(icon("pointer", 50, GOLD), box.x + 2, box.y + 62))
-    items += lay_seat(seat, box.x + 62, box.y + 66, 80)
-    total = write(view.scores[seat].total)
-    items.append(Label(total, box.x + 190, box.y + 64, 72, GOLD if winner else CREAM))
+        items.append(centred(icon("pointer", 50, GOLD), box.x + 2, box.y + 70))
     return (*items, *_lay_counts(view, seat, box), *_lay_rows(view, seat, top + 14))
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from games.core.art.cards import lay_gap
 from games.core.art.palette import CREAM, GAIN, GOLD, MUTED, SUITS
 from games.core.art.playing import suit_mark
-from games.core.art.seats import lay_seat
+from games.core.art.portraits import lay_portrait
 from games.core.art.svg import Box, centred
 from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_plate
 from games.core.picture import Item, Label, Place, Scene
@@ -54,7 +54,7 @@ def _lay_offers(view: View, card: Card) -> tuple[Item, ...]:
     step = min(212, (box.width - 226) // max(1, len(receivers)))
     for index, seat in enumerate(receivers):
         top, left = view.tops[seat], box.x + 226 + step * index
-        items += lay_seat(seat, left + 34, box.middle[1], 72)
+        items += lay_portrait(seat, left + 34, box.middle[1], 84)
         if top is not None:
             items += lay_one(top, Box(left + 78, box.y + 26, 108, 144))
     return tuple(items)
@@ -97,7 +97,8 @@ def _lay_own(view: View, box: Box) -> tuple[Item, ...]:
     """Lay the own token and number of cards at the left of a plate."""
     seat = 0 if view.seat is None else view.seat
     x, y = box.x + 62, box.middle[1]
-    return (*lay_seat(seat, x, y - 26, 84), Label(str(len(view.own)), x, y + 48, 48, CREAM))
+    face = lay_portrait(seat, x, y - 26, 104, own=True)
+    return (*face, Label(str(len(view.own)), x, y + 58, 48, CREAM))
 
 
 def _lay_hand(view: View, top: int) -> tuple[tuple[Item, ...], int]:

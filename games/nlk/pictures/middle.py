@@ -8,11 +8,12 @@ from typing import Final
 from games.core.art.cards import lay_gap, lay_pile
 from games.core.art.palette import CREAM, INK, MUTED
 from games.core.art.playing import suit_mark
+from games.core.art.portraits import TYPE, lay_portrait
 from games.core.art.seats import lay_seat
 from games.core.art.svg import Box, document
 from games.core.art.symbols import symbol
 from games.core.art.table import lay_badge
-from games.core.picture import Item, Label, Place, Sprite
+from games.core.picture import Item, Label, Name, Place, Sprite
 from games.nlk.data import SUIT_NAMES
 from games.nlk.pictures.cards import lay_one
 from games.nlk.pictures.panels import MIDDLE, lay_cloud
@@ -21,13 +22,15 @@ from games.nlk.view import View
 
 _HEAD: Final = 104
 """Height of the line with the trumps."""
+_INSET: Final = 14
+"""Distance of the ring from the plates."""
 _ROW: Final = 4
 """Most places in a single row."""
 
 
 def lay_middle(view: View) -> tuple[Item, ...]:
     """Lay the middle of the table, during the match or after it."""
-    ring = Place(_ring(), MIDDLE.x, MIDDLE.y)
+    ring = Place(_ring(), MIDDLE.x + _INSET, MIDDLE.y + _INSET)
     if view.outcome is not None:
         return ring, *_lay_result(view)
     hand = _lay_hand_number(view)
@@ -108,7 +111,7 @@ def _lay_hand_number(view: View) -> tuple[Item, ...]:
 
 def _lay_result(view: View) -> tuple[Item, ...]:
     """Lay the losers, each under a cloud (N15, N17)."""
-    x, y = MIDDLE.middle
+    x, y = MIDDLE.middle[0], MIDDLE.middle[1] - 16
     if view.outcome is None or not max(view.lost):
         return (Label("–", x, y, 160, MUTED),)
     most = max(view.lost)
@@ -118,15 +121,16 @@ def _lay_result(view: View) -> tuple[Item, ...]:
     items: list[Item] = []
     for index, seat in enumerate(losers):
         left = x + round((index - (len(losers) - 1) / 2) * apart)
-        items += lay_seat(seat, left, y + size // 2, size)
+        items += lay_portrait(seat, left, y + size // 2, size)
         items += lay_cloud(most, left, y - size // 2, size)
+        items.append(Name(seat, left, y + size + 28, apart - 6, TYPE, CREAM))
     return tuple(items)
 
 
 @cache
 def _ring() -> Sprite:
     """Draw which way play goes round: anticlockwise (N3)."""
-    width, height = MIDDLE.width, MIDDLE.height
+    width, height = MIDDLE.width - 2 * _INSET, MIDDLE.height - 2 * _INSET
     pen = f'fill="none" stroke="{CREAM}" stroke-width="3" stroke-opacity=".13"'
     ways = (
         (width * 0.34, height - 10, 90),

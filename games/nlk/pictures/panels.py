@@ -7,16 +7,16 @@ from typing import Final
 
 from games.core.art.cards import lay_fan, lay_gap
 from games.core.art.palette import BRASS, CLAY, CREAM, GAIN, GOLD, INK, SHADE
-from games.core.art.seats import lay_seat
+from games.core.art.portraits import TYPE, lay_portrait
 from games.core.art.svg import Box, centred, document, outline, rounded
 from games.core.art.table import MARGIN, WIDTH, icon, lay_badge, lay_plate
-from games.core.picture import Item, Label, Place, Sprite
+from games.core.picture import Item, Label, Name, Place, Sprite
 from games.core.ranking import has_won
 from games.nlk.pictures.cards import lay_one
 from games.nlk.state import Act
 from games.nlk.view import View
 
-PLATE: Final = Box(0, 0, 256, 188)
+PLATE: Final = Box(0, 0, 256, 212)
 GAP: Final = 16
 _BAND: Final = 2 * PLATE.height + GAP
 """Height of the part between the upper and the lower row."""
@@ -75,15 +75,17 @@ def lay_seat_plate(view: View, seat: int, box: Box) -> tuple[Item, ...]:
     won = has_won(view.outcome, seat)
     items: list[Item] = [lay_plate(box, lit=is_next or won, faint=has_left and not is_over)]
     items += _lay_cards(view, seat, _card_box(box))
-    items += lay_seat(seat, box.x + 60, box.y + 60, 86)
+    items += lay_portrait(seat, box.x + 66, box.y + 100, 104)
+    colour = GOLD if is_next or won else CREAM
+    items.append(Name(seat, box.middle[0], box.y + 26, PLATE.width - 24, TYPE, colour))
     if view.sizes[seat]:
-        items += lay_badge(Box(box.x + 12, box.y + 124, 68, 48), str(view.sizes[seat]), CREAM, INK)
+        items += lay_badge(Box(box.x + 12, box.y + 158, 68, 46), str(view.sizes[seat]), CREAM, INK)
     if view.dealer == seat and not is_over:
-        items.append(Place(_dealer(), box.x + 86, box.y + 124))
+        items.append(Place(_dealer(), box.x + 86, box.y + 158))
     if view.lost[seat]:
-        items += lay_cloud(view.lost[seat], box.x + 98, box.y + 24, 66)
+        items += lay_cloud(view.lost[seat], box.x + 106, box.y + 72, 62)
     if is_next:
-        items.append(centred(icon("pointer", 54, GOLD), box.x + 4, box.y + 60))
+        items.append(centred(icon("pointer", 54, GOLD), box.x + 4, box.y + 100))
     return tuple(items)
 
 
@@ -94,7 +96,7 @@ def lay_cloud(count: int, x: int, y: int, size: int) -> tuple[Item, ...]:
 
 
 def _card_box(box: Box) -> Box:
-    return Box(box.right - 134, box.y + 14, 120, 160)
+    return Box(box.right - 128, box.y + 50, 114, 152)
 
 
 def _lay_cards(view: View, seat: int, box: Box) -> tuple[Item, ...]:
