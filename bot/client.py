@@ -187,7 +187,6 @@ class Takujo(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """Take up work; whatever talks to Discord at length runs beside it."""
-        hear(self.http, self.breaker.hear, self.discord_time.hear)
         self.breaker.guard(self.http)
         await self._blocking.start()
         await self.load_extension(INTERACTIONS)
@@ -218,6 +217,7 @@ class Takujo(commands.AutoShardedBot):
 
     async def launch_shards(self) -> None:
         """Connect to the gateway that REST names; so does every later connection."""
+        hear(self.http, self.breaker.hear, self.discord_time.hear)
         await find_gateway(self.http)
         if self.shard_count is None:
             self.shard_count = await count_shards(self.http)
