@@ -263,11 +263,12 @@ async def _ask_for_absent(context: Context, table: TableId, absence: Absence) ->
 async def _decide(context: Context, table: TableId, absence: Absence, remedy: Remedy) -> Reply:
     services, user = context.services, context.user.id
     try:
-        found = await services.absences.decide(table, user, absence, remedy)
+        decided = await services.absences.decide(table, user, absence, remedy)
     except SettledError:
         found = await services.tables.table(table)
         return Reply(settled_message(found, absence.seat, None, None))
-    build = partial(settled_message, found, absence.seat, found.seat_of(user), remedy)
+    found, seat = decided.table, absence.seat
+    build = partial(settled_message, found, seat, found.seat_of(user), remedy, decided.due)
     return Reply(build, changed=(found,))
 
 

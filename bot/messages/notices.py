@@ -35,6 +35,8 @@ class Call:
     due: datetime | None = None
     is_late: bool = False
     """Time has run out."""
+    remedy: str | None = None
+    """What happens at `due`, see `Remedy`; None: the others are asked."""
 
 
 def reminder_message(calls: Sequence[Call], user_id: int, home: int | None) -> Message:
@@ -75,11 +77,23 @@ def lapsed_message(
     return compose(accent_of(table), [Block(lines), Row(buttons)], ping)
 
 
-def settled_message(table: Table, seat: Seat, by: Seat | None, remedy: Remedy | None) -> Message:
-    """Say, in place of the question, what was decided; without a remedy, that it was before."""
+def settled_message(
+    table: Table,
+    seat: Seat,
+    by: Seat | None,
+    remedy: Remedy | None,
+    due: datetime | None = None,
+) -> Message:
+    """Say, in place of the question, what was decided; without a remedy, that it was before.
+
+    With `due` it happens only then.
+    """
     reader = make_reader(table, table.language, {})
     if remedy is None or by is None:
         said = text("late-settled", who=Player(seat))
+    elif due is not None:
+        when = discord.utils.format_dt(due, "R")
+        said = text(f"late-warned-{remedy}", who=Player(seat), by=Player(by), due=when)
     else:
         said = text(f"late-done-{remedy}", who=Player(seat), by=Player(by))
     return compose(accent_of(table), [Block((say(said, reader),))])
@@ -136,6 +150,8 @@ def _about(call: Call) -> Text:
         return text("remind-table", game=game, table=table.id, when=when)
     due = discord.utils.format_dt(call.due, "R")
     key = "remind-late" if call.is_late else "remind-timed"
+    if call.remedy is not None:
+        key = f"remind-warned-{call.remedy}"
     return text(key, game=game, table=table.id, when=when, due=due)
 
 

@@ -15,7 +15,7 @@ from bot.notices.context import Context
 from bot.notices.outbox import NoAccessError
 from bot.notices.projector import Projector
 from bot.ops.calls import OutageError
-from bot.tables.absence import Absence
+from bot.tables.absence import Absence, opponents
 from bot.tables.decisions import OpenDecision
 from bot.tables.errors import TableError
 from bot.tables.model import Table, TableId
@@ -31,6 +31,7 @@ class Deadlines:
 
     def __init__(self, context: Context, projector: Projector) -> None:
         self._decisions = context.decisions
+        self._absences = context.absences
         self._tables = context.tables
         self._people = context.people
         self._outbox = context.outbox
@@ -70,11 +71,11 @@ class Deadlines:
 
     async def _settle(self, decision: OpenDecision, called: set[int]) -> None:
         table = await self._tables.table(decision.table_id)
-        if table.absence == "house":
-            if await self._tables.stand_in(table.id, decision.seat, decision.token, decision):
+        others = opponents(table, decision.seat)
+        if table.absence == "house" or (decision.remedy and others):
+            if await self._absences.settle(decision):
                 self._projector.wake(table.id)
             return
-        others = _others(table, decision)
         if others:
             present = await self._present(table, others)
             ping = tuple(
@@ -119,9 +120,3 @@ class Deadlines:
             self._refused[table.id] = self._clock() + LATER
             return False
         return True
-
-
-def _others(table: Table, decision: OpenDecision) -> tuple[int, ...]:
-    """Return the other people who play here."""
-    people = [chair.person for chair in table.chairs if chair.person and not chair.house]
-    return tuple(person.id for person in people if person.id != decision.person_id)

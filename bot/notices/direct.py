@@ -99,7 +99,13 @@ class PersonalMessages:
         now = self._clock()
         found = [(one.told_at or one.asked_at, one) for one in decisions]
         return [
-            Call(await self._tables.table(one.table_id), since, one.due, is_late=one.is_late(now))
+            Call(
+                await self._tables.table(one.table_id),
+                since,
+                one.due,
+                is_late=one.is_late(now),
+                remedy=one.remedy,
+            )
             for since, one in sorted(found, key=lambda pair: pair[0])
         ]
 

@@ -91,6 +91,8 @@ class WaitRow:
     reminded: int
     quiet: bool
     """No reminders for this turn."""
+    remedy: str | None
+    """What happens when time runs out, after a warning; None: the others are asked."""
     person_id: int
     """The person in the seat."""
     guild_id: int

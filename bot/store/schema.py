@@ -123,6 +123,7 @@ waits: Final = sa.Table(
     sa.Column("quiet", sa.Boolean, nullable=False),
     sa.Column("called", sa.String, nullable=False, server_default="no"),
     sa.Column("spoken_at", Moment),
+    sa.Column("remedy", sa.String),
     sqlite_with_rowid=False,
 )
 """The open decision of a seat: who waits since when, and until when.
@@ -131,7 +132,8 @@ waits: Final = sa.Table(
 `direct` whether what they were to be told of it besides was told. `spoken_at` is when anything was
 last said of it: reminders are counted from there, or from `told_at`. `due` is when its time runs
 out; `left_seconds` is kept instead while a vacation stops the clock. `lapsed` means that its time
-ran out and the others were told. `remind_at` is None until somebody who knows the person's wishes
+ran out and the others were told; `remedy` is what happens by itself when it runs out the next
+time. `remind_at` is None until somebody who knows the person's wishes
 has worked it out.
 """
 

@@ -14,7 +14,7 @@ from bot.store.rows import AnnouncedRow, Called, LapsedRow, WaitChange
 from bot.store.schema import waits
 from bot.store.statements import Step
 
-_DECISION: Final = ("token", "asked_at", "due", "left_seconds", "lapsed")
+_DECISION: Final = ("token", "asked_at", "due", "left_seconds", "lapsed", "remedy")
 _REMINDERS: Final = ("remind_at", "reminded", "spoken_at")
 _FRESH: Final = (*_DECISION, *_REMINDERS)
 """Columns that begin anew with every decision, also within a turn."""
@@ -105,6 +105,7 @@ def _values(table: str, change: WaitChange) -> dict[str, Any]:
         "due": change.due,
         "left_seconds": None,
         "lapsed": False,
+        "remedy": None,
         "remind_at": None,
         "reminded": 0,
         "quiet": False,

@@ -49,6 +49,7 @@ class WaitValues(TypedDict, total=False):
     remind_at: datetime | None
     reminded: int
     quiet: bool
+    remedy: str | None
 
 
 # Putting a query together takes longer than SQLite needs for it, so each is made once.
@@ -159,14 +160,22 @@ class WaitStore:
         return await self.change_each([(key, values)]) == 1
 
     async def renew(
-        self, key: WaitKey, was: datetime | None, due: datetime | None, now: datetime
+        self,
+        key: WaitKey,
+        was: datetime | None,
+        due: datetime | None,
+        now: datetime,
+        remedy: str | None = None,
     ) -> bool:
         """Let the clock of a decision begin anew after it ran out at `was`; False if it did not.
 
         Of several who try only the first does. It is the same decision: the reminders that were
-        sent stay counted, and a person who wants no more of them gets none.
+        sent stay counted, and a person who wants no more of them gets none. With a remedy for the
+        next time, the person is owed a word of that.
         """
-        fresh = {"due": due, "lapsed": False, "spoken_at": now, "remind_at": None}
+        fresh: WaitValues = {"due": due, "lapsed": False, "spoken_at": now, "remind_at": None}
+        if remedy is not None:
+            fresh |= {"remedy": remedy, "direct": False, "called": Called.NO.value}
         out = (*_same(key), waits.c.due == was, sa.or_(waits.c.lapsed, waits.c.due <= now))
         async with self._store.writing() as connection:
             result = await connection.execute(sa.update(waits).where(*out).values(**fresh))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 from functools import partial
+from typing import Final
 
 from bot.store import Store
 from bot.store.errors import LostRaceError
@@ -43,6 +44,19 @@ class Remedy(StrEnum):
     """A house player takes the seat, until its person takes it back."""
 
 
+WARNING: Final = timedelta(days=1)
+"""The time an absent person gets, once warned, or as much as the clock gives if that is less."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """What the others decided about somebody absent."""
+
+    table: Table
+    due: datetime | None = None
+    """When it happens, unless the absent person moves before; None when it is done."""
+
+
 @dataclass(frozen=True, slots=True)
 class Absence:
     """A decision whose time has run out."""
@@ -59,24 +73,35 @@ class Absences:
         self._decisions = Decisions(store)
         self._clock = clock
 
-    async def decide(self, table: TableId, user_id: int, absence: Absence, remedy: Remedy) -> Table:
+    async def decide(
+        self, table: TableId, user_id: int, absence: Absence, remedy: Remedy
+    ) -> Decided:
         """Do what another person at the table wants done. Only the first to decide does.
 
-        Raises `NotSeatedError`, `OwnAbsenceError` and `SettledError`.
+        An only opponent does not decide alone: the absent person is warned, and it happens when
+        they go on being silent. Raises `NotSeatedError`, `OwnAbsenceError` and `SettledError`.
         """
         found = await self._find(table, user_id, absence)
-        late = await self._late(table, absence)
-        match remedy:
-            case Remedy.WAIT:
-                now = self._clock()
-                is_done = await self._decisions.renew(late, due_at(found, now), now)
-            case Remedy.MOVE:
-                is_done = await self._tables.stand_in(table, late.seat, late.token, late)
-            case Remedy.SEAT:
-                is_done = await self._give_up(table, late)
+        late, now, due = await self._late(table, absence), self._clock(), None
+        if remedy is Remedy.WAIT:
+            is_done = await self._decisions.renew(late, due_at(found, now), now)
+        elif len(opponents(found, late.seat)) > 1:
+            is_done = await self._carry_out(late, remedy)
+        else:
+            due = now + min(late.clock or WARNING, WARNING)
+            is_done = await self._decisions.renew(late, due, now, remedy)
         if not is_done:
             raise SettledError
-        return await self._tables.table(table)
+        return Decided(await self._tables.table(table), due)
+
+    async def settle(self, late: OpenDecision) -> bool:
+        """Do what was agreed for a decision whose time has run out; False when it was answered."""
+        return await self._carry_out(late, Remedy(late.remedy or Remedy.MOVE))
+
+    async def _carry_out(self, late: OpenDecision, remedy: Remedy) -> bool:
+        if remedy is Remedy.SEAT:
+            return await self._give_up(late.table_id, late)
+        return await self._tables.stand_in(late.table_id, late.seat, late.token, late)
 
     async def _give_up(self, table: TableId, late: OpenDecision) -> bool:
         """Give the seat to a house player; tells False when it is not late any more."""
@@ -141,6 +166,12 @@ class Absences:
             if (one.seat, one.token) == wanted and (one.lapsed or one.is_late(now)):
                 return one
         raise SettledError
+
+
+def opponents(table: Table, seat: Seat) -> tuple[int, ...]:
+    """Return the other people who play at a table."""
+    others = (chair for number, chair in enumerate(table.chairs) if number != seat)
+    return tuple(chair.person.id for chair in others if chair.person and not chair.house)
 
 
 def _give_up(live: Live, now: datetime, *, late: OpenDecision) -> Live:

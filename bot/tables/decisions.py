@@ -49,6 +49,8 @@ class OpenDecision:
     reminded: int
     quiet: bool
     """The person wants no reminders for this turn."""
+    remedy: str | None = None
+    """What happens when its time runs out, of which the person was warned: see `Remedy`."""
 
     @property
     def last_word(self) -> datetime:
@@ -166,9 +168,18 @@ class Decisions:
         """Note that the others were asked about it, unless somebody decided by then."""
         await self._waits.lapse(decision, decision.due)
 
-    async def renew(self, decision: OpenDecision, due: datetime | None, now: datetime) -> bool:
-        """Let the clock begin anew after it ran out; of several who try, only the first does."""
-        return await self._waits.renew(decision, decision.due, due, now)
+    async def renew(
+        self,
+        decision: OpenDecision,
+        due: datetime | None,
+        now: datetime,
+        remedy: str | None = None,
+    ) -> bool:
+        """Let the clock begin anew after it ran out; of several who try, only the first does.
+
+        `remedy` is what happens by itself when it runs out again; the person is told.
+        """
+        return await self._waits.renew(decision, decision.due, due, now, remedy)
 
     async def hush(self, table: TableId, seat: Seat) -> None:
         """Send no more reminders for the open decision of a seat."""
@@ -215,6 +226,7 @@ def _decisions(rows: Iterable[WaitRow]) -> list[OpenDecision]:
             remind_at=row.remind_at,
             reminded=row.reminded,
             quiet=row.quiet,
+            remedy=row.remedy,
         )
         for row in rows
     ]

@@ -34,6 +34,8 @@ async def test_a_turn_made_for_somebody_absent_is_named(stage: Stage) -> None:
     await stage.sweep(HOUR)
     asked = question(stage, table)
     await other.click(asked, custom_id=next(one for one in ids(asked) if ":move_" in one))
+    assert len(boards(stage.home(table))) == 1  # an only opponent does not decide alone
+    await stage.sweep(HOUR)
     await stage.until(lambda: len(boards(stage.home(table))) == 2)
     said = f"🤖 A house player moved for **{'①②'[await seat(stage, table, absent.id)]} "
     assert words(boards(stage.home(table))[-1]).count(said) == 1

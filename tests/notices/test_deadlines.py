@@ -22,7 +22,9 @@ from bot.notices.schedule import (
     next_welcome,
 )
 from bot.people.model import Delivery, Preferences
+from bot.store.rows import WaitRow
 from bot.tables.absence import Absence, Remedy
+from bot.tables.model import TableId
 from bot.tables.timing import LENGTHS
 from games.core.game import Seat
 from tests.notices.test_schedule import at, awake
@@ -165,10 +167,10 @@ async def test_with_a_clock_a_reminder_comes_before_time_runs_out(world: World) 
     await world.forward(8 * HOUR - MINUTE, 10 * MINUTE)
     [reminder] = world.post.of("r")
     assert (reminder.ping, reminder.at) == ((asked,), START + 6 * HOUR)
-    assert f"deadline <t:{int((START + 8 * HOUR).timestamp())}:R>" in reminder.words
+    assert f"deadline: <t:{int((START + 8 * HOUR).timestamp())}:R>" in reminder.words
     await world.forward(12 * DAY)
     assert len(world.post.of("r")) == 3
-    assert "time ran out <t:" in world.post.of("r")[1].words
+    assert "time ran out: <t:" in world.post.of("r")[1].words
     assert len(world.post.of("z")) == 1
 
 
@@ -246,3 +248,53 @@ async def test_a_deadline_is_not_missed_for_the_distance_between_reminders(world
     due = (await world.asked(second)).due
     assert due is not None
     assert all(one.at <= due - 15 * MINUTE for one in world.post.of("r"))
+
+
+async def warn(world: World, remedy: Remedy, delivery: Delivery) -> tuple[TableId, WaitRow]:
+    """Let an only opponent decide, once time has run out, and the absent be warned."""
+    table = await world.shown(ANN, BEN, clock="8h")
+    row = await world.asked(table)
+    await world.people.set_delivery(row.person_id, delivery)
+    await world.forward(8 * HOUR + MINUTE)
+    world.post.clear()
+    other = BEN if row.person_id == ANN.id else ANN
+    absence = Absence(Seat(row.seat), row.token)
+    decided = await world.absences.decide(table, other.id, absence, remedy)
+    assert decided.due is not None
+    assert decided.due - world.clock() == 8 * HOUR
+    await world.look()
+    [warning] = world.post.sent
+    assert warning.to == (row.person_id if delivery is Delivery.DM else CHANNEL)
+    assert row.person_id in ({warning.to} | set(warning.ping))
+    assert "unless you move, a house player takes" in warning.words
+    return table, row
+
+
+@pytest.mark.parametrize("delivery", [Delivery.DM, Delivery.MENTION])
+@pytest.mark.parametrize("remedy", [Remedy.MOVE, Remedy.SEAT])
+async def test_an_only_opponent_needs_the_silence_of_the_absent(
+    world: World, remedy: Remedy, delivery: Delivery
+) -> None:
+    table, row = await warn(world, remedy, delivery)
+    before = await world.found(table)
+    await world.forward(8 * HOUR - 2 * MINUTE)
+    assert (await world.found(table)).plies == before.plies
+    await world.stop()
+    await world.boot()
+    await world.forward(3 * MINUTE, MINUTE)
+    found = await world.found(table)
+    assert found.plies > before.plies
+    assert found.chairs[row.seat].house == (remedy is Remedy.SEAT)
+    if remedy is Remedy.SEAT:  # and they come back whenever they like
+        await world.forward(3 * DAY)
+        await world.tables.take_back(table, row.person_id)
+        assert (await world.found(table)).seat_of(row.person_id) == row.seat
+
+
+async def test_who_moves_after_a_warning_keeps_turn_and_seat(world: World) -> None:
+    table, row = await warn(world, Remedy.SEAT, Delivery.DM)
+    while (await world.asked(table)).person_id == row.person_id:
+        await world.move(table)
+    await world.forward(10 * HOUR)
+    assert (await world.found(table)).seat_of(row.person_id) == row.seat
+    assert (await world.asked(table)).remedy is None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections import Counter
 from collections.abc import Mapping
@@ -201,7 +202,9 @@ class World:
 
     async def boot(self) -> Self:
         """Start a bot."""
-        self.client = SimpleNamespace(is_ready=lambda: True, shards={})
+        self.client = SimpleNamespace(
+            is_ready=lambda: True, shards={}, wait_until_ready=asyncio.Event().wait
+        )
         self.store = await open_store(self.path)
         self.tables = Tables(
             self.store,

@@ -60,7 +60,7 @@ async def test_the_others_decide_and_only_while_time_is_out(room: Room) -> None:
 
 async def test_a_house_player_finishes_the_turn_and_the_seat_stays(room: Room) -> None:
     table, absence = await late(room, BEN)
-    found = await others(room).decide(table, ANN.id, absence, Remedy.MOVE)
+    found = (await others(room).decide(table, ANN.id, absence, Remedy.MOVE)).table
     assert found.seat_of(BEN.id) == absence.seat
     assert BEN not in await room.people_asked(table)
     with pytest.raises(SettledError):
@@ -109,7 +109,7 @@ async def test_who_takes_a_seat_back_reads_what_happened_meanwhile(room: Room) -
 
 async def test_a_house_player_takes_the_seat(room: Room) -> None:
     table, absence = await late(room, ANN)
-    found = await others(room).decide(table, CYD.id, absence, Remedy.SEAT)
+    found = (await others(room).decide(table, CYD.id, absence, Remedy.SEAT)).table
     assert found.chairs[absence.seat].house
     assert found.host in (BEN, CYD)  # a table is not left without one
 

@@ -111,6 +111,8 @@ def test_no_text_is_unused(room: str) -> None:
         ("vote-agreed", KINDS),
         ("late-do", ("wait", "move", "seat")),
         ("late-done", ("wait", "move", "seat")),
+        ("late-warned", ("move", "seat")),
+        ("remind-warned", ("move", "seat")),
         ("confirm", ("resign", "cancel")),
         ("more-yes", ("resign", "cancel")),
     ],

@@ -10,6 +10,8 @@ remind-direct = { $count ->
 remind-table = **{ $game }** · Table `{ $table }` · your turn began: { $when }
 remind-timed = **{ $game }** · Table `{ $table }` · your turn began: { $when } · deadline: { $due }
 remind-late = **{ $game }** · Table `{ $table }` · your turn began: { $when } · time ran out: { $due }
+remind-warned-move = **{ $game }** · Table `{ $table }` · your turn began: { $when } · unless you move, a house player takes this turn: { $due }
+remind-warned-seat = **{ $game }** · Table `{ $table }` · your turn began: { $when } · unless you move, a house player takes your seat: { $due }
 remind-more = { $count ->
     [1] -# … and one more table, see `/{ cmd-tables }`
    *[other] -# … and { $count } more tables, see `/{ cmd-tables }`
@@ -36,6 +38,8 @@ late-invite = Invite a substitute
 late-done-wait = ⌛ { $by } gives { $who } more time.
 late-done-move = 🤖 { $by } let a house player take this turn for { $who }.
 late-done-seat = 🤖 { $by } handed { $who }’s seat to a house player.
+late-warned-move = ⏳ { $by } wants a house player to take this turn for { $who }, unless { $who } moves before: { $due }
+late-warned-seat = ⏳ { $by } wants a house player to take { $who }’s seat, unless { $who } moves before: { $due }
 late-settled = ⌛ The question about { $who } is settled.
 refused-own-absence = The others decide about that. You can simply make your move.
 refused-settled = That has already been settled.
