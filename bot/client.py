@@ -242,8 +242,11 @@ class Takujo(commands.AutoShardedBot):
         """Tell the players of the tables that lived there."""
         self.services.projector.lose(channel.id)
 
-    async def on_interaction(self, interaction: discord.Interaction) -> None:
-        """Count it; the library and the cogs answer."""
+    def note_interaction(self, interaction: discord.Interaction[Takujo]) -> None:
+        """Count whatever arrives, and bring a thread back where somebody clicks.
+
+        An event of its own for this would be one more task for every click.
+        """
         metrics.INTERACTIONS.labels(interaction.type.name).inc()
         thread = interaction.channel
         if isinstance(thread, discord.Thread) and thread.archived:

@@ -77,7 +77,8 @@ class Components(commands.Cog):
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: discord.Interaction[Takujo]) -> None:
-        """Answer a click or a form, whatever happens."""
+        """Note what arrives, and answer a click or a form, whatever happens."""
+        interaction.client.note_interaction(interaction)
         try:
             if interaction.type in _KINDS:
                 blocks = services_of(interaction).blocks

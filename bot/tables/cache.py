@@ -50,8 +50,9 @@ class TableCache:
         """
         lock = self._locks.setdefault(table, asyncio.Lock())
         async with lock:
-            loaded = self._loaded.get(table) or await self._load(table)
-            self._loaded[table] = loaded
+            loaded = self._loaded.get(table)
+            if loaded is None:
+                self._loaded[table] = loaded = await self._load(table)
             yield loaded
 
     async def read(self, table: TableId) -> Live:

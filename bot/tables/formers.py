@@ -38,8 +38,8 @@ def ban(live: Live, user_id: int) -> Live:
 
 def is_removed(live: Live, user_id: int) -> bool:
     """Tell whether a manager removed a person from the table."""
-    who = fingerprint(live.table.id, user_id)
-    return any(one.who == who and one.leaving is Leaving.REMOVED for one in live.formers)
+    removed = [one for one in live.formers if one.leaving is Leaving.REMOVED]
+    return bool(removed) and fingerprint(live.table.id, user_id) in {one.who for one in removed}
 
 
 def knows_another(live: Live, user_id: int, seat: Seat) -> bool:
