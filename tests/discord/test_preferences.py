@@ -156,7 +156,7 @@ async def test_what_is_stored_can_be_taken_along_once_an_hour(stage: Stage) -> N
     again = await stage.aoi.click(shown, custom_id="privacy:export")
     assert again.response is not None
     assert not again.response.attachments
-    assert "You can do so again <t:" in again.response.content
+    assert "Next time: <t:" in again.response.content
 
 
 async def test_a_download_in_several_files_is_delivered_whole(
