@@ -42,6 +42,7 @@ from bot.people.exports import Exports
 from bot.people.people import People
 from bot.people.servers import Servers
 from bot.pictures.studio import Studio
+from bot.portraits.portraits import Portraits
 from bot.services import Services
 from bot.store import Store
 from bot.store.people import NotifiedStore
@@ -108,6 +109,7 @@ class Takujo(commands.AutoShardedBot):
         shard_count: int | None = None,
         clock: Clock | None = None,
         sprites: Path | None = None,
+        avatars: Path | None = None,
     ) -> None:
         self.breaker = Breaker(invalid_requests)
         self.discord_time = DiscordTime()
@@ -127,7 +129,8 @@ class Takujo(commands.AutoShardedBot):
             shard_count=shard_count,
         )
         skip_components(self)
-        studio, busy = Studio(), Busy()
+        portraits, busy = Portraits(avatars), Busy()
+        studio = Studio(find=portraits.find)
         clock = clock or Clock()
         tables = Tables(store, clock, games, replays=replays, quotas=quotas)
         people, servers = People(store, clock), Servers(store)
@@ -169,6 +172,7 @@ class Takujo(commands.AutoShardedBot):
             games=games,
             tables=tables,
             studio=studio,
+            portraits=portraits,
             emoji=self._faces,
             projector=projector,
             busy=busy,
@@ -189,6 +193,7 @@ class Takujo(commands.AutoShardedBot):
         """Take up work; whatever talks to Discord at length runs beside it."""
         self.breaker.guard(self.http)
         await self._blocking.start()
+        await self.services.portraits.open()
         await self.load_extension(INTERACTIONS)
         self._sweep.start()
         self._housekeeping.start()
@@ -248,6 +253,7 @@ class Takujo(commands.AutoShardedBot):
         An event of its own for this would be one more task for every click.
         """
         metrics.INTERACTIONS.labels(interaction.type.name).inc()
+        self.services.portraits.see(interaction.user)
         thread = interaction.channel
         if isinstance(thread, discord.Thread) and thread.archived:
             self.services.projector.keep_awake(thread.guild.id, thread.id)
@@ -271,5 +277,6 @@ class Takujo(commands.AutoShardedBot):
         self._housekeeping.stop()
         self._timekeeper.stop()
         await end(*(task for task in (self._preparing, self._drawing) if task))
+        await self.services.portraits.stop()
         await self.services.studio.save()
         await self.close()

@@ -16,6 +16,7 @@ from bot.people.exports import Exports
 from bot.people.people import People
 from bot.people.servers import Servers
 from bot.pictures.studio import Studio
+from bot.portraits.portraits import Portraits
 from bot.tables.absence import Absences
 from bot.tables.moderation import Moderation
 from bot.tables.service import Tables
@@ -38,6 +39,7 @@ class Services:
     presence: Presence
     projector: Projector
     studio: Studio
+    portraits: Portraits
     emoji: Emoji
     busy: Busy
     clock: Callable[[], datetime]

@@ -64,6 +64,7 @@ async def _open(context: Context, game: str) -> Reply:
     """Open a table and show its lobby in the channel."""
     services, place = context.services, context.place
     settings = await _check_opening(context)
+    services.portraits.find(context.user.id)  # while others still sit down
     table = await services.tables.open(
         game,
         context.user,
@@ -113,6 +114,7 @@ async def _seat(context: Context, clicked: LobbyId) -> Table:
     tables, table, user = context.services.tables, clicked.table, context.user
     match clicked.verb:
         case "join":
+            context.services.portraits.find(user.id)  # while others still sit down
             return await tables.join(table, user, str(context.id))
         case "leave":
             return await tables.leave(table, user.id)

@@ -27,7 +27,8 @@ from bot.ops.logs import set_up_logging
 from bot.ops.metrics import exporting
 from bot.ops.uploads import send_whole
 from bot.people.allowances import Rate, Rates
-from bot.pictures.spritefile import beside
+from bot.pictures import spritefile
+from bot.portraits import album
 from bot.store import Store
 from bot.store.files import holding
 from bot.tables.quotas import Quotas
@@ -121,7 +122,8 @@ def _make(store: Store, games: Catalogue, clock: Clock, settings: Settings) -> T
         give_up=timedelta(hours=settings.give_up_hours),
         export_minutes=settings.export_minutes,
         clock=clock,
-        sprites=beside(settings.database),
+        sprites=spritefile.beside(settings.database),
+        avatars=album.beside(settings.database),
     )
 
 

@@ -18,8 +18,13 @@ DISCORD: Final = Route.BASE
 
 
 def redirect(base: str) -> None:
-    """Send every REST call to `base`; the gateway follows with `find_gateway`."""
+    """Send every REST call to `base`; the gateway follows with `find_gateway`.
+
+    Where that is not Discord itself, avatars are read there, too.
+    """
     Route.BASE = base.rstrip("/")
+    if Route.BASE != DISCORD:
+        discord.Asset.BASE = str(yarl.URL(base).origin())
 
 
 async def find_gateway(http: HTTPClient) -> None:

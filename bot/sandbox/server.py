@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Self
@@ -9,6 +10,7 @@ from typing import Self
 from aiohttp import web
 
 from bot.sandbox import page, rest, rest_app, rest_channels
+from bot.sandbox.avatars import read_avatar, version_of
 from bot.sandbox.hub import HUB, TOKEN, Hub
 from bot.sandbox.world import Shelf, World
 
@@ -100,6 +102,7 @@ def make_app(hub: Hub) -> web.Application:
             web.get("/sandbox/live", hub.live.serve),
             web.get("/attachments/{key}/{name}", _attachment),
             web.get("/emojis/{key}.png", _emoji),
+            web.get("/avatars/{user:\\d+}/{version}.png", _avatar),
             web.static("/static", STATIC),
         ]
     )
@@ -123,3 +126,12 @@ async def _attachment(request: web.Request) -> web.Response:
 
 async def _emoji(request: web.Request) -> web.Response:
     return _file(request, "emojis")
+
+
+async def _avatar(request: web.Request) -> web.Response:
+    """Serve somebody's avatar where Discord's files are, in the size that is asked for."""
+    user, size = int(request.match_info["user"]), request.query.get("size", "128")
+    if request.match_info["version"] != version_of(user) or not size.isdecimal():
+        raise web.HTTPNotFound
+    drawn = await asyncio.to_thread(read_avatar, user, max(16, int(size)))
+    return web.Response(body=drawn, content_type="image/png", headers=CACHED)

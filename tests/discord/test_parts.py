@@ -73,6 +73,7 @@ _ANSWERS: Final[dict[str, dict[str, Any]]] = {
 async def base(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[str]:
     """A REST interface that knows its gateway and little else."""
     monkeypatch.setattr(Route, "BASE", Route.BASE)
+    monkeypatch.setattr(discord.Asset, "BASE", discord.Asset.BASE)
     monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
 
     async def answer(request: web.Request) -> web.Response:

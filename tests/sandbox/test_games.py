@@ -7,13 +7,17 @@ the database while the bot is down. `TAKUJO_SOAK` plays all of them whole.
 from __future__ import annotations
 
 import asyncio
+import io
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
 import pytest
+from PIL import Image
 
+from bot.portraits.album import beside
+from bot.sandbox.avatars import read_avatar
 from bot.sandbox.driver import Client, Member, text_of
 from bot.sandbox.hub import Fault
 from bot.sandbox.model import Json
@@ -132,6 +136,41 @@ async def test_a_game_by_buttons_in_two_languages(
     # Last, for this is what a clone that stands alone has to skip.
     discord_spec: DiscordSpec = request.getfixturevalue("discord_spec")
     assert discord_spec.check(requests)
+
+
+async def test_pictures_show_the_faces_of_those_who_play(evening: Evening) -> None:
+    guests = await evening.open(FIRST, 2, houses=1)
+    host, other = (guest.member for guest in guests)
+    folder = beside(evening.bot.database)
+    await _until_kept(folder, {host.id, other.id})
+    await take_turns(guests, 6, PATIENCE)
+    *_, board = await evening.boards(guests[0])
+    data = await evening.client.file(board["attachments"][0]["url"])
+    picture = Image.open(io.BytesIO(data)).convert("RGB")
+    for member in (host, other):
+        assert picture.tobytes().count(_ground_of(member)) > 50
+    general = await evening.client.channel("general")
+    page = await other.reply_to(general, await other.command(general, "privacy"))
+    sure = await other.click(page, "privacy:delete")
+    await other.click(await other.reply_to(general, sure), "privacy:delete:yes")
+    await _until_kept(folder, {host.id})
+
+
+async def _until_kept(folder: Path, users: set[int]) -> None:
+    """Wait until the avatars of these people are kept, and no others."""
+    async with asyncio.timeout(60):
+        while _kept(folder) != users:  # noqa: ASYNC110 - another process writes there
+            await asyncio.sleep(0.1)
+
+
+def _kept(folder: Path) -> set[int]:
+    return {int(file.name.split("-")[0]) for file in folder.glob("*.png")}
+
+
+def _ground_of(member: Member) -> bytes:
+    """Return a pixel of what is behind somebody in the avatar."""
+    with Image.open(io.BytesIO(read_avatar(member.id, 128))) as avatar:
+        return avatar.convert("RGB").crop((2, 60, 3, 61)).tobytes()
 
 
 @chosen("nlk", "cullinan")  # the most house players; the most kinds of notation

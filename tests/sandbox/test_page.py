@@ -51,7 +51,10 @@ async def test_commands_are_typed_and_offered(sandbox: Sandbox, toy: Toy) -> Non
     async with look(sandbox.address) as screen:
         await screen.type_command("paint", "gr")
         await expect(screen.page.locator(".message .text").last).to_have_text("green 1 en-US")
-        await expect(screen.page.locator(".origin").last).to_have_text("MMikaused/paint")
+        await expect(screen.page.locator(".origin").last).to_have_text("Mikaused/paint")
+        faces = "[...document.querySelectorAll('img.avatar')].map((one) => one.naturalWidth)"
+        assert min(await screen.page.evaluate(faces)) > 0
+        assert await screen.page.locator("img.avatar[src^='/avatars/']").count() > 0
 
 
 @browser

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import time
 from pathlib import Path
 
+import discord
 import pytest
+from PIL import Image
 
 from bot.sandbox.driver import (
     Client,
@@ -32,6 +35,23 @@ async def test_a_command_shows_a_picture(
     picture = message["attachments"][0]
     assert (picture["width"], picture["height"]) == (300, 200)
     assert (await client.file(picture["url"])).startswith(b"\x89PNG")
+
+
+async def test_everybody_has_an_avatar_where_the_library_asks_for_it(
+    sandbox: Sandbox, toy: Toy, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(discord.Asset, "BASE", sandbox.address)
+    users = [await toy.fetch_user(member.id) for member in await client.members()]
+    files = []
+    for user in users:
+        assert user.avatar is not None
+        asset = user.avatar.replace(size=64, format="png")
+        files.append(await asset.read())
+        with Image.open(io.BytesIO(files[-1])) as picture:
+            assert (picture.format, picture.size) == ("PNG", (64, 64))
+    assert len(set(files)) == len(files), "two people look the same"
+    with pytest.raises(discord.NotFound):
+        await discord.Asset._from_avatar(toy._connection, 1, "0").read()
 
 
 async def test_a_button_edits_its_message(toy: Toy, people: list[Member], general: int) -> None:

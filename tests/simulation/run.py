@@ -174,6 +174,7 @@ def _simulate(seed: int, script: Sequence[Step], path: Path, shift: int) -> Outc
         rule(patch, seed, run.loop, run.calendar, run.disk)
         patch.setattr(bot.client, "PATIENCE", bot.client.PATIENCE)
         patch.setattr(Route, "BASE", Route.BASE)
+        patch.setattr(discord.Asset, "BASE", discord.Asset.BASE)
         patch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
         patch.setattr(discord.VoiceClient, "warn_nacl", False)
         patch.setattr(discord.VoiceClient, "warn_dave", False)

@@ -49,14 +49,9 @@ export function icon(name, size = 20) {
   return svg;
 }
 
-const COLOURS = ["#5b74d6", "#3f9c75", "#c9803a", "#b5558a", "#4a93b8", "#8b6ccf", "#b8574b"];
-
 export function avatar(user, size = 40) {
-  const style = `width:${size}px;height:${size}px;font-size:${Math.round(size * 0.42)}px`;
-  if (user.bot) return h("img", { class: "avatar", src: "/static/icon.svg", alt: "", style });
-  const colour = COLOURS[Number(BigInt(user.id) % BigInt(COLOURS.length))];
-  return h("span", { class: "avatar", style: `${style};background:${colour}`, "aria-hidden": "true" },
-    [...nameOf(user)][0].toUpperCase());
+  const src = user.avatar ? `/avatars/${user.id}/${user.avatar}.png?size=128` : "/static/icon.svg";
+  return h("img", { class: "avatar", src, alt: "", style: `width:${size}px;height:${size}px` });
 }
 
 export const nameOf = (user) => user.global_name || (user.bot ? "Takujo" : user.username);

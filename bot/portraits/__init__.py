@@ -1,0 +1,1 @@
+"""Avatars of those who play: fetched beside everything else, and kept for a while."""

@@ -1,0 +1,137 @@
+"""Avatars as files in a folder beside the database: so many at most, and none for ever."""
+
+from __future__ import annotations
+
+import io
+import logging
+import os
+import re
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from PIL import Image
+
+log: Final = logging.getLogger(__name__)
+
+MOST: Final = 2000
+"""Avatars, at most."""
+LIMIT: Final = 32_000_000
+"""Bytes of all files, at most; an avatar has about fifteen thousand."""
+SIZE: Final = 128
+"""Pixels of an avatar's side."""
+KEPT: Final = 30 * 86_400.0
+"""Seconds for which an avatar is kept that nobody fetched again."""
+_LARGEST: Final = 1024
+_NAME: Final = re.compile(r"(\d{1,20})-(\w{1,64})\.png")
+_GROUND: Final = "#dfe6e2"
+"""What is seen through a transparent avatar."""
+
+
+def beside(database: Path) -> Path:
+    """Return the folder that is kept beside a database."""
+    return database.with_name(f"{database.name}.avatars")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An avatar that is kept."""
+
+    file: Path
+    key: str
+    """Discord's hash of it."""
+    fetched: float
+    """When, in seconds of the epoch."""
+    size: int
+
+
+class Album:
+    """The files of a folder by whose avatar they are; changed by one thread at a time.
+
+    Nothing depends on the folder: what is missing or damaged is fetched again, or not shown.
+    """
+
+    def __init__(self, folder: Path, most: int = MOST, limit: int = LIMIT) -> None:
+        self._folder = folder
+        self._most = most
+        self._limit = limit
+        self._entries: dict[int, Entry] = {}
+
+    def open(self) -> None:
+        """Find what was kept, and delete what is out of date or does not belong here."""
+        self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        for file in self._folder.iterdir():
+            named = _NAME.fullmatch(file.name)
+            if named is None:
+                _delete(file)
+                continue
+            told = file.stat()
+            self._enter(int(named[1]), Entry(file, named[2], told.st_mtime, told.st_size))
+        self._tidy()
+
+    def get(self, user: int) -> Entry | None:
+        """Return somebody's avatar, where there is one."""
+        return self._entries.get(user)
+
+    def keep(self, user: int, key: str, data: bytes) -> None:
+        """Keep somebody's avatar. Raises `OSError` or `ValueError` for what is no picture."""
+        png = _reduce(data)
+        file = self._folder / f"{user}-{key}.png"
+        unfinished = file.with_suffix(".new")
+        with open(unfinished, "wb", opener=_open_private) as written:
+            written.write(png)
+        unfinished.replace(file)
+        self._enter(user, Entry(file, key, time.time(), len(png)))
+        self._tidy()
+
+    def drop(self, user: int) -> None:
+        """Delete somebody's avatar."""
+        if entry := self._entries.pop(user, None):
+            _delete(entry.file)
+
+    def _enter(self, user: int, entry: Entry) -> None:
+        """Know an avatar, and only the newest of everybody."""
+        older = self._entries.get(user)
+        if older is not None and older.fetched > entry.fetched:
+            older, entry = entry, older
+        self._entries[user] = entry
+        if older is not None and older.file != entry.file:
+            _delete(older.file)
+
+    def _tidy(self) -> None:
+        """Delete what was kept long enough, and the oldest where there is too much."""
+        size = sum(entry.size for entry in self._entries.values())
+        oldest = sorted(self._entries, key=lambda user: self._entries[user].fetched)
+        for user in oldest:
+            entry = self._entries[user]
+            is_due = time.time() - entry.fetched > KEPT
+            if not is_due and len(self._entries) <= self._most and size <= self._limit:
+                return
+            size -= entry.size
+            self.drop(user)
+
+
+def _reduce(data: bytes) -> bytes:
+    """Return a picture as we keep it: small, opaque and drawn anew."""
+    with Image.open(io.BytesIO(data), formats=("PNG",)) as picture:
+        if max(picture.size) > _LARGEST:
+            raise ValueError(f"an avatar of {picture.width} by {picture.height} pixels")
+        colour = picture.convert("RGBA").resize((SIZE, SIZE), Image.Resampling.LANCZOS)
+    whole = Image.new("RGBA", colour.size, _GROUND)
+    whole.alpha_composite(colour)
+    file = io.BytesIO()
+    whole.convert("RGB").save(file, "PNG")
+    return file.getvalue()
+
+
+def _delete(file: Path) -> None:
+    try:
+        file.unlink(missing_ok=True)
+    except OSError as error:
+        log.warning("a file among the avatars cannot be deleted: %s", error)
+
+
+def _open_private(path: str, flags: int) -> int:
+    """Make a file that nobody else may read, like the database it stands beside."""
+    return os.open(path, flags, 0o600)
