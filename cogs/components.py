@@ -9,11 +9,12 @@ import discord
 from discord.ext import commands
 
 from bot.client import Takujo
-from bot.messages.ids import SELECT, LobbyId, MoveId, PageId, TableVerbId, parse_id
+from bot.messages.ids import SELECT, GameId, LobbyId, MoveId, PageId, TableVerbId, parse_id
 from bot.tables.errors import TableError
 from cogs import boards, guide, homes, lobbies, moves, records, seats, tables
 from cogs.context import services_of
 from cogs.errors import explain
+from cogs.games import click_game
 from cogs.lobbies import click_lobby
 from cogs.moves import click_move, keep_note
 from cogs.preferences import click_page
@@ -53,6 +54,8 @@ async def dispatch(interaction: discord.Interaction[Any]) -> None:
             await CLICKS[clicked.verb](interaction, clicked)
         case MoveId():
             await click_move(interaction, clicked)
+        case GameId():
+            await click_game(interaction, clicked)
         case PageId():
             await click_page(interaction, clicked)
         case None:

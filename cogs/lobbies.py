@@ -10,13 +10,14 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Takujo
+from bot.messages.games import games_message
 from bot.messages.ids import LobbyId, TableVerbId
 from bot.messages.lobby import cut_message, following_message, lobby_message, options_message
 from bot.messages.message import Message
 from bot.notices.permissions import check_permissions
 from bot.people.model import ServerSettings
 from bot.people.servers import check_opening
-from bot.tables.errors import ElsewhereError, NotInLobbyError
+from bot.tables.errors import ElsewhereError, NotInLobbyError, TableError
 from bot.tables.model import Status, Table, TableId
 from bot.tables.timing import ABSENCE, CLOCK
 from cogs.context import Context, context_of
@@ -25,15 +26,24 @@ from cogs.replies import Click, Destination, Reply, answer, answer_at, on_table
 from cogs.slash import phrase
 
 
+class NoServerError(TableError):
+    """A table was to be opened where there is no server."""
+
+    key = "refused-not-here"
+
+
 class Lobbies(commands.Cog):
     """Begins games."""
 
     @app_commands.command(name=phrase("cmd-play"), description=phrase("cmd-play-desc"))
     @app_commands.rename(game=phrase("cmd-play-game"))
     @app_commands.describe(game=phrase("cmd-play-game-desc"))
-    async def play(self, interaction: discord.Interaction[Takujo], game: str) -> None:
-        """Open a table in this channel."""
-        await answer(interaction, partial(_open, game=game), Destination.PUBLIC)
+    async def play(self, interaction: discord.Interaction[Takujo], game: str | None = None) -> None:
+        """Open a table in this channel; without a game, show what can be played."""
+        if game is None:
+            await answer(interaction, show_games, Destination.PRIVATE)
+        else:
+            await answer(interaction, partial(open_table, game=game), Destination.PUBLIC)
 
     @app_commands.command(name=phrase("cmd-cut"), description=phrase("cmd-cut-desc"))
     @app_commands.rename(word=phrase("cmd-cut-word"))
@@ -60,24 +70,34 @@ def check_channel(context: Context) -> None:
     check_permissions(context.permissions, context.channel_id, in_thread=context.in_thread)
 
 
-async def _open(context: Context, game: str) -> Reply:
+async def show_games(context: Context) -> Reply:
+    """Show what can be played, to the user alone."""
+    return Reply(games_message(context.services.games, context.language))
+
+
+async def open_table(context: Context, game: str) -> Reply:
     """Open a table and show its lobby in the channel."""
-    services, place = context.services, context.place
+    return _new_lobby(context, await open_lobby(context, game))
+
+
+async def open_lobby(context: Context, game: str) -> Table:
+    """Open a table with the user as its host, by the settings of the server."""
     settings = await _check_opening(context)
-    services.portraits.find(context.user.id)  # while others still sit down
-    table = await services.tables.open(
+    context.services.portraits.find(context.user.id)  # while others still sit down
+    return await context.services.tables.open(
         game,
         context.user,
-        place,
+        context.place,
         settings.language or context.public_language,
         {CLOCK.name: settings.clock, **settings.remembered.get(game, {})},
         str(context.id),
     )
-    return _new_lobby(context, table)
 
 
 async def _check_opening(context: Context) -> ServerSettings:
     """Return the server's settings, if the user may open a table here and the bot may show it."""
+    if context.guild_id is None:
+        raise NoServerError
     settings = await context.services.servers.settings(context.place.guild_id)
     check_opening(settings, context.channels, is_manager=context.is_manager)
     check_channel(context)

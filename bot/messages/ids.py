@@ -56,6 +56,10 @@ TABLE_TEMPLATE: Final = re.compile(
 MOVE_TEMPLATE: Final = re.compile(
     rf"move:{_TABLE}:(?P<token>\d{{1,9}}):(?P<choice>[a-z0-9+\-=.,>*/?]{{1,70}})"
 )
+GAME_VERBS: Final = ("open", "practise", "rules")
+GAME_TEMPLATE: Final = re.compile(
+    rf"game:(?P<verb>{'|'.join(GAME_VERBS)}):(?P<game>[a-z0-9_]{{1,32}})(?::(?P<argument>\d{{1,2}}))?"
+)
 PAGES: Final = ("notify", "settings", "privacy")
 PAGE_TEMPLATE: Final = re.compile(
     rf"(?P<page>{'|'.join(PAGES)}):(?P<field>[a-z]{{1,20}})(?::(?P<argument>[a-z0-9_]{{1,60}}))?"
@@ -122,7 +126,19 @@ class PageId:
         return _build(self.page, self.field, self.argument)
 
 
-ComponentId: TypeAlias = LobbyId | TableVerbId | MoveId | PageId
+@dataclass(frozen=True, slots=True)
+class GameId:
+    """`game:<verb>:<game>[:<argument>]`: something about a game, at no table."""
+
+    verb: str
+    game: str
+    argument: str = ""
+
+    def __str__(self) -> str:
+        return _build("game", self.verb, self.game, self.argument)
+
+
+ComponentId: TypeAlias = LobbyId | TableVerbId | MoveId | PageId | GameId
 
 SELECT: Final = "?"
 """`MoveId.choice` of a select; its values are the choices."""
@@ -136,6 +152,8 @@ def parse_id(custom_id: str) -> ComponentId | None:
         return TableVerbId(found["verb"], TableId(found["table"]), found["argument"] or "")
     if found := MOVE_TEMPLATE.fullmatch(custom_id):
         return MoveId(TableId(found["table"]), int(found["token"]), found["choice"])
+    if found := GAME_TEMPLATE.fullmatch(custom_id):
+        return GameId(found["verb"], found["game"], found["argument"] or "")
     if found := PAGE_TEMPLATE.fullmatch(custom_id):
         return PageId(found["page"], found["field"], found["argument"] or "")
     return None

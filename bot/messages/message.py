@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
@@ -16,6 +16,7 @@ from bot.messages.components import (
     container,
     gallery,
     row,
+    section,
     separator,
     text_display,
 )
@@ -101,6 +102,19 @@ class Block:
 
 
 @dataclass(frozen=True, slots=True)
+class Entry:
+    """Lines beside a small picture; they are never shortened."""
+
+    lines: tuple[str, ...]
+    picture: Picture
+
+    @property
+    def size(self) -> int:
+        """Characters this entry takes as one text display."""
+        return sum(len(line) + 1 for line in self.lines)
+
+
+@dataclass(frozen=True, slots=True)
 class Row:
     """Buttons or one select in a row."""
 
@@ -111,7 +125,7 @@ class Divider:
     """A thin line between parts."""
 
 
-Part: TypeAlias = Block | Picture | Row | Divider
+Part: TypeAlias = Block | Entry | Picture | Row | Divider
 
 
 def compose(
@@ -123,14 +137,24 @@ def compose(
     """
     frame = container(accent, map(_component, fit(parts)))
     layout = Layout([frame, *map(attachment, files)])
-    return Message(layout, tuple(part for part in parts if isinstance(part, Picture)), ping)
+    return Message(layout, tuple(_pictures(parts)), ping)
+
+
+def _pictures(parts: Sequence[Part]) -> Iterator[Picture]:
+    for part in parts:
+        match part:
+            case Picture():
+                yield part
+            case Entry(_, picture):
+                yield picture
 
 
 def fit(parts: Sequence[Part]) -> list[Part]:
     """Shorten blocks, the most spare first and by whole lines, to the budget of a message."""
     blocks = {number: part for number, part in enumerate(parts) if isinstance(part, Block)}
+    entries = sum(part.size for part in parts if isinstance(part, Entry))
     for number in sorted(blocks, key=lambda number: -blocks[number].spare):
-        excess = sum(block.size for block in blocks.values()) - TEXT_BUDGET
+        excess = sum(block.size for block in blocks.values()) + entries - TEXT_BUDGET
         if excess <= 0 or not blocks[number].spare:
             break
         blocks[number] = shorten(blocks[number], max(0, blocks[number].size - excess))
@@ -156,6 +180,8 @@ def _component(part: Part) -> Component:
     match part:
         case Block():
             return text_display("\n".join(part.shown))
+        case Entry(lines, picture):
+            return section("\n".join(lines), picture.name, picture.alt)
         case Picture(name, _, alt):
             return gallery(name, alt)
         case Row(items):

@@ -24,19 +24,17 @@ _EXISTS: Final = 160004
 
 
 async def open_thread(client: discord.Client, table: Table) -> Place | None:
-    """Make a thread below the lobby's message; None where the bot may not, or none can be.
+    """Make a thread below the lobby's message, if there was a lobby; None where none can be.
 
     Raises `OutageError`.
     """
     place, lobby = table.place, table.shown
-    if lobby.message_id is None or lobby.channel_id != place.channel_id:
+    channel = _find_channel(client, place)
+    if channel is None:
         return None
-    guild = client.get_guild(place.guild_id)
-    channel = guild.get_channel(place.channel_id) if guild else None
-    if guild is None or not isinstance(channel, discord.TextChannel):
-        return None
-    allowed = channel.permissions_for(guild.me)
-    if not (allowed.create_public_threads and allowed.send_messages_in_threads):
+    if lobby.message_id is None:
+        return await open_anew(channel, table)
+    if lobby.channel_id != place.channel_id or not _may_open(channel):
         return None
     try:
         thread = await call(
@@ -57,8 +55,7 @@ async def open_anew(channel: discord.TextChannel, table: Table) -> Place | None:
 
     Raises `OutageError`.
     """
-    allowed = channel.permissions_for(channel.guild.me)
-    if not (allowed.create_public_threads and allowed.send_messages_in_threads):
+    if not _may_open(channel):
         return None
     try:
         thread = await call(
@@ -72,6 +69,17 @@ async def open_anew(channel: discord.TextChannel, table: Table) -> Place | None:
         log.info("table %s gets no thread: %s", table.id, error)
         return None
     return Place(channel.guild.id, channel.id, thread.id)
+
+
+def _find_channel(client: discord.Client, place: Place) -> discord.TextChannel | None:
+    guild = client.get_guild(place.guild_id)
+    channel = guild.get_channel(place.channel_id) if guild else None
+    return channel if isinstance(channel, discord.TextChannel) else None
+
+
+def _may_open(channel: discord.TextChannel) -> bool:
+    allowed = channel.permissions_for(channel.guild.me)
+    return allowed.create_public_threads and allowed.send_messages_in_threads
 
 
 async def edit_lobby(client: discord.Client, table: Table, faces: Mapping[str, str]) -> None:

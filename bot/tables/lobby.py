@@ -136,6 +136,17 @@ def add_house(live: Live, user_id: int) -> Live:
     return _seat(live, (*live.table.chairs, chair))
 
 
+def fill(live: Live, user_id: int, most: int | None = None) -> Live:
+    """Seat house players on all free seats, or until `most` seats are taken."""
+    _check_lobby(live)
+    live.seat_of(user_id)
+    wanted = live.game.seats[-1] if most is None else max(live.game.seats[0], most)
+    _check_room(live)
+    while len(live.table.chairs) < min(wanted, live.game.seats[-1]):
+        live = add_house(live, user_id)
+    return live
+
+
 def drop_house(live: Live, user_id: int) -> Live:
     """Remove the last house player; without one, nothing changes."""
     _check_lobby(live)

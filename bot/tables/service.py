@@ -133,6 +133,10 @@ class Tables(Agreements):
         """Seat another house player in the lobby."""
         return await self._table(table, lambda live, _: lobby.add_house(live, user_id))
 
+    async def fill(self, table: TableId, user_id: int, most: int | None = None) -> Table:
+        """Seat house players on all free seats of the lobby, or until `most` are taken."""
+        return await self._table(table, lambda live, _: lobby.fill(live, user_id, most))
+
     async def drop_house(self, table: TableId, user_id: int) -> Table:
         """Remove the last house player from the lobby."""
         return await self._table(table, lambda live, _: lobby.drop_house(live, user_id))

@@ -45,9 +45,11 @@ FACES: Final[Mapping[str, Sprite]] = {
     "coloretto_deck": back_face(),
     **{f"coloretto_row_{row}": sign_face(str(row), WOOD, WOOD_DEEP) for row in range(1, 6)},
 }
-
 SKIN: Final = Skin(
     accent=0x2A9D8F,
+    minutes=20,
+    weight=1,
+    cover=tuple(FACES[f"coloretto_{name}"] for name in ("blue", "green", "joker", "red", "yellow")),
     board=draw_board,
     hand=draw_hand,
     summary=describe_table,

@@ -68,6 +68,12 @@ class Skin(Generic[V, M]):
 
     accent: int
     """The colour of the message's edge, 0xRRGGBB."""
+    minutes: int
+    """About how long a game takes, played in one go."""
+    weight: int
+    """How much there is to think about: 1 (light), 2 (medium) or 3 (demanding)."""
+    cover: tuple[Sprite, ...]
+    """Five of the faces, which stand for the game before it begins, from left to right."""
     board: Callable[[V], Scene]
     """Draw the public picture from a spectator's view."""
     hand: Callable[[V], Scene]

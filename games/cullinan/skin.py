@@ -34,9 +34,11 @@ def list_scores(view: View) -> ScoreSheet:
 
 
 FACES: Final = faces()
-
 SKIN: Final = Skin(
     accent=0x9FCFE8,
+    minutes=60,
+    weight=3,
+    cover=tuple(FACES[f"cullinan_{name}"] for name in ("thief", "gem_3", "1", "gem_5", "vault")),
     board=draw_board,
     hand=draw_hand,
     summary=describe_table,

@@ -58,6 +58,9 @@ def list_scores(view: View) -> ScoreSheet:
 
 SKIN: Final = Skin(
     accent=0x3F9A49,
+    minutes=30,
+    weight=2,
+    cover=tuple(FACES[f"keltis_{name}"] for name in ("g", "clover", "tall", "wish", "p")),
     board=draw_board,
     hand=draw_hand,
     summary=describe_table,

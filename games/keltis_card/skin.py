@@ -46,6 +46,9 @@ def list_scores(view: View) -> ScoreSheet:
 
 SKIN: Final = Skin(
     accent=0x7C5CC0,
+    minutes=25,
+    weight=2,
+    cover=tuple(FACES[f"keltis_card_{name}"] for name in ("r", "g", "wish", "b", "y")),
     board=draw_board,
     hand=draw_hand,
     summary=describe_table,

@@ -31,9 +31,11 @@ FACES: Final[Mapping[str, Sprite]] = {
     DECK.name: back_face(),
     TABLE.name: lay_tile(CLOTH, CLOTH_DEEP, symbol("arrow", 20, 14, 88, GOLD)),
 }
-
 SKIN: Final = Skin(
     accent=0xC8963E,
+    minutes=30,
+    weight=2,
+    cover=tuple(FACES[f"nlk_{name}"] for name in ("clubs", "diamonds", "deck", "hearts", "spades")),
     board=draw_board,
     hand=draw_hand,
     summary=describe_table,

@@ -78,6 +78,9 @@ def make_package(shift: int = 0) -> GamePackage:
 
     skin = Skin(
         accent=0x446688,
+        minutes=1,
+        weight=1,
+        cover=(_BLANK,) * 5,
         board=board,
         hand=hand,
         summary=_summary,

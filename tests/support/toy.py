@@ -9,6 +9,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from games.catalog import GamePackage
+from games.core.art.svg import document
 from games.core.errors import IllegalMoveError, InvalidMoveError
 from games.core.game import (
     CHANCE,
@@ -180,12 +181,14 @@ def _scene(rows: Sequence[Sequence[int]]) -> Scene:
 
 
 def _blank(size: int) -> Sprite:
-    svg = f"<svg xmlns='http://www.w3.org/2000/svg' width='{size}' height='{size}'/>"
-    return Sprite(svg, size, size)
+    return document(size, size)
 
 
 SKIN = Skin(
     accent=0x446688,
+    minutes=5,
+    weight=1,
+    cover=(_blank(128),) * 5,
     board=_draw_board,
     hand=_draw_hand,
     summary=_describe_table,

@@ -27,6 +27,7 @@ NOUN: Final = re.compile(
 )
 NEVER_ONE: Final = {
     ("lobby-facts", "most"): "no game is for one player",
+    ("games-facts", "most"): "no game is for one player",
     ("refused-full", "maximum"): "no game is for one player",
     ("tables-lobby", "most"): "no game is for one player",
     ("stats-total", "games"): "said of two games and more",

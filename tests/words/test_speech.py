@@ -55,7 +55,7 @@ def test_words_that_are_data_are_said_in_the_readers_language() -> None:
 def test_a_face_that_is_not_drawn_leaves_no_gap() -> None:
     pair = text("lobby-option", option=Face("none"), value="x")
     assert say(pair, EN) == ": **x**"
-    assert say(text("cmd-play-desc"), EN) == "Open a table and invite others to it"
+    assert say(text("cmd-play-desc"), EN) == "Choose a game: practise at once, or open a table"
     assert say(text("panel-choice", face="", label="a  b", hint="c"), EN) == "**a b** – c"
 
 

@@ -1,8 +1,8 @@
 # Names and descriptions of slash commands.
 cmd-play = play
-cmd-play-desc = Open a table and invite others to it
+cmd-play-desc = Choose a game: practise at once, or open a table
 cmd-play-game = game
-cmd-play-game-desc = Which game to play
+cmd-play-game-desc = Open a table for this game; leave out to see them all
 cmd-cut = cut
 cmd-cut-desc = Mix a word of your own into the shuffle before the game starts
 cmd-cut-word = word

@@ -1,8 +1,8 @@
 # スラッシュコマンドの名前と説明
 cmd-play = 遊ぶ
-cmd-play-desc = 卓を開いて参加者を募ります
+cmd-play-desc = ゲームを選び、すぐに練習するか、卓を開きます
 cmd-play-game = ゲーム
-cmd-play-game-desc = 遊ぶゲーム
+cmd-play-game-desc = このゲームの卓を開きます（省略すると一覧を表示）
 cmd-cut = カット
 cmd-cut-desc = ゲームが始まる前に、自分の言葉をシャッフルに混ぜます
 cmd-cut-word = 言葉

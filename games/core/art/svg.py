@@ -44,6 +44,14 @@ def widened(sprite: Sprite, width: int, first: int, count: int) -> Sprite:
     return replace(sprite, width=width, repeat=(first, count))
 
 
+def scaled(sprite: Sprite, width: int) -> Sprite:
+    """Draw a sprite at another width, in proportion."""
+    height = round(sprite.height * width / sprite.width)
+    size = f'width="{sprite.width}" height="{sprite.height}"'
+    drawn = sprite.svg.replace(size, f'width="{width}" height="{height}"', 1)
+    return replace(sprite, svg=drawn, width=width, height=height)
+
+
 def padded(box: Box, pad: int, sprite: Sprite) -> Place:
     """Place a sprite that reaches `pad` pixels beyond the box on every side."""
     return Place(sprite, box.x - pad, box.y - pad)

@@ -1,0 +1,54 @@
+"""`/play` without a game: all of them, to open a table or to practise at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from bot.messages.components import PRIMARY, button
+from bot.messages.ids import GameId
+from bot.messages.message import Entry, Message, Part, Picture, Row, compose
+from bot.messages.pieces import NEUTRAL, package_name
+from bot.words import Reader, say
+from games.catalog import Catalogue, GamePackage
+from games.core.art.cover import draw_cover, draw_emblem
+from games.core.text import Text, text
+
+MOST: Final = 6
+"""Games in one message: more would be over Discord's forty components."""
+
+
+def games_message(games: Catalogue, language: str) -> Message:
+    """Show what can be played, to one person."""
+    parts: list[Part] = []
+    for package in list(games.values())[:MOST]:
+        parts += _entry(package, language)
+    return compose(NEUTRAL, parts)
+
+
+def facts_of(package: GamePackage) -> Text:
+    """Say for how many a game is, how long it takes, and how much there is to think about."""
+    seats, skin = package.game.seats, package.skin
+    weight = text(f"weight-{skin.weight}")
+    return text("games-facts", least=seats[0], most=seats[-1], minutes=skin.minutes, weight=weight)
+
+
+def cover_of(package: GamePackage, language: str) -> Picture:
+    """Return the wide picture that stands for a game."""
+    scene = draw_cover(package.skin.cover)
+    return Picture("cover.png", scene, package_name(package, language))
+
+
+def _entry(package: GamePackage, language: str) -> Iterator[Part]:
+    reader, game = Reader(language, package.words), package.game.id
+    name = package_name(package, language)
+    lines = (f"**{name}**", say(text("tagline"), reader), f"-# {say(facts_of(package), reader)}")
+    emblem = Picture(f"{game}.png", draw_emblem(package.skin.cover), name)
+    yield Entry(lines, emblem)
+    practise = say(text("games-do-practise"), reader)
+    yield Row(
+        (
+            button(practise, GameId("practise", game), PRIMARY),
+            button(say(text("games-do-open"), reader), GameId("open", game)),
+        )
+    )

@@ -1,0 +1,7 @@
+# What can be played, shown by /play without a game.
+games-facts = { $least }–{ $most } players · about { $minutes } min · { $weight }
+weight-1 = light
+weight-2 = medium
+weight-3 = demanding
+games-do-practise = Practise now
+games-do-open = Open a table

@@ -1,0 +1,36 @@
+"""The buttons below a game that is at no table yet: open one, or practise at once."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any, Final
+
+import discord
+
+from bot.messages.ids import GameId
+from cogs.context import Context
+from cogs.lobbies import open_lobby, open_table
+from cogs.moves import panel_reply
+from cogs.replies import Destination, Reply, answer
+
+COMPANY: Final = 3
+"""Seats taken when somebody practises, where the game has as many: a full one takes longer."""
+
+
+async def click_game(interaction: discord.Interaction[Any], clicked: GameId) -> None:
+    """Answer a button below a game."""
+    if clicked.verb == "open":
+        await answer(interaction, partial(open_table, game=clicked.game), Destination.PUBLIC)
+    else:
+        await answer(interaction, partial(_practise, game=clicked.game), Destination.PANEL)
+
+
+async def _practise(context: Context, game: str) -> Reply:
+    """Begin a game against house players and show the user's hand."""
+    tables, user = context.services.tables, context.user.id
+    table = (await open_lobby(context, game)).id
+    await tables.fill(table, user, COMPANY)
+    await tables.start(table, user)
+    context.services.presence.note(user, table)
+    await tables.advance(table)
+    return panel_reply(context, await tables.panel(table, user), is_changed=True)

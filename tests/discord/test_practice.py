@@ -1,0 +1,49 @@
+"""From nothing to the first own choice: `/play` and one click."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.people.model import Openers
+from tests.discord.stage import Stage, ids, last, refusal, table_of, texts_of_result
+from tests.support.games import GAMES
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_one_click_begins_a_game_against_the_house_and_opens_the_hand(
+    stage: Stage, game: str
+) -> None:
+    shown = await stage.aoi.slash(stage.general, "play")
+    assert shown.response is not None
+    assert shown.ephemeral
+    begun = await stage.aoi.click(shown.response, custom_id=f"game:practise:{game}")
+    assert begun.response is not None, texts_of_result(begun)
+    assert begun.response.ephemeral
+    assert any(one.startswith("move:") for one in ids(begun.response))
+    table = table_of(begun.response)
+    found = await stage.bot.services.tables.table(table)
+    seats = GAMES[game].game.seats
+    assert len(found.chairs) == max(3, seats[0])
+    assert [chair.person is not None for chair in found.chairs].count(True) == 1
+    thread = stage.home(table)
+    assert f"table:hand:{table}" in ids(last(thread))
+    [sent] = stage.sent(str(thread.id))
+    assert sent["allowed_mentions"]["users"] == []
+
+
+async def test_a_game_is_opened_for_everybody_from_the_list(stage: Stage) -> None:
+    shown = await stage.aoi.slash(stage.general, "play")
+    assert shown.response is not None
+    opened = await stage.aoi.click(shown.response, custom_id="game:open:coloretto")
+    assert opened.response is not None
+    assert not opened.response.ephemeral
+    assert f"lobby:join:{table_of(opened.response)}" in ids(opened.response)
+
+
+async def test_practice_needs_what_a_table_needs(stage: Stage) -> None:
+    await stage.bot.services.servers.set_openers(stage.guild.id, Openers.MANAGERS)
+    shown = await stage.aoi.slash(stage.general, "play")
+    assert shown.response is not None
+    refused = await stage.aoi.click(shown.response, custom_id="game:practise:coloretto")
+    assert "Only server managers" in refusal(refused)
+    assert await stage.bot.services.tables.count() == 0

@@ -1,0 +1,45 @@
+"""Before the game, as it is seen on a phone: the games, the lobby, help and rules."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import Locator
+
+from tests.sandbox.demo import Demo
+from tests.sandbox.screen import Screen, look
+
+pytestmark = [pytest.mark.sandbox, pytest.mark.browser]
+PHONE = (390, 844)
+VIEW = 742
+"""Pixels of the chat that are seen at once on such a phone."""
+LOCALES = ("en-US", "ja")
+
+
+async def command(screen: Screen, name: str) -> Locator:
+    """Type a command without values; return the message that answers it."""
+    count = await screen.page.locator(".message").count()
+    await screen.type_command(name)
+    if await screen.page.locator(".line.command .send").count():
+        await screen.page.click(".line.command .send")
+    answer = screen.page.locator(".message").nth(count)
+    await answer.wait_for()
+    await screen.settled()
+    return answer
+
+
+async def height_of(message: Locator) -> int:
+    height: int = await message.evaluate("(one) => one.offsetHeight")
+    return height
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_two_clicks_to_the_first_choice(demo: Demo, locale: str) -> None:
+    async with look(demo.address, PHONE, demo.log) as screen:
+        await screen.speak(locale)
+        games = await command(screen, "play" if locale == "en-US" else "遊ぶ")
+        await screen.portrait(games, f"games-{locale}")
+        assert await height_of(games) <= 1.3 * VIEW
+        await screen.press("game:practise:coloretto")
+        choice = games.locator('[data-id^="move:"]:not(:disabled)').first
+        await choice.wait_for()
+        await screen.picture(f"practise-{locale}")
