@@ -51,6 +51,7 @@ from bot.tables.decisions import Decisions
 from bot.tables.moderation import Moderation
 from bot.tables.quotas import NO_QUOTAS, Quotas
 from bot.tables.service import Tables
+from bot.words import read_all
 from games.catalog import Catalogue
 
 log: Final = logging.getLogger(__name__)
@@ -191,6 +192,8 @@ class Takujo(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """Take up work; whatever talks to Discord at length runs beside it."""
+        folders = [None, *(package.words for package in self.services.games.values())]
+        await asyncio.to_thread(read_all, folders)
         self.breaker.guard(self.http)
         await self._blocking.start()
         await self.services.portraits.open()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -18,6 +19,16 @@ LANGUAGES: Final = ("en", "ja")
 
 _OWN: Final = Path(__file__).parent
 _CORE: Final = Path(str(games_core.__file__)).parent / "words"
+
+
+def read_all(folders: Iterable[Path | None]) -> None:
+    """Read every text in every language: those of games, and the bot's own for None.
+
+    Otherwise the first to read a message would wait for it, and everybody else with them.
+    """
+    for words in folders:
+        for language in LANGUAGES:
+            bundle(language, words)
 
 
 def language_of(locale: str | None) -> str:

@@ -11,7 +11,9 @@ from simcord.actors import MemberActor
 from simcord.results import InteractionResult, ResponseMessage
 
 from bot.tables.model import Status, TableId
+from bot.words.bundles import LANGUAGES, bundle
 from tests.discord.stage import Stage, boards, ids, last, refusal, words
+from tests.support.games import WITH_TOY
 
 
 def shown(result: InteractionResult) -> ResponseMessage:
@@ -31,6 +33,12 @@ async def click_more(
 
 def last_board(stage: Stage, table: TableId) -> discord.Message:
     return boards(stage.home(table))[-1]
+
+
+async def test_texts_are_read_before_anybody_is_answered(stage: Stage) -> None:
+    bundle.cache_clear()
+    await stage.restart()
+    assert bundle.cache_info().currsize == len(LANGUAGES) * (len(WITH_TOY) + 1)
 
 
 async def test_who_resigned_finds_the_way_back_below_my_hand(stage: Stage) -> None:

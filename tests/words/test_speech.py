@@ -7,7 +7,7 @@ import pytest
 from babel import Locale
 from fluent.runtime.types import FluentInt, FluentNumber
 
-from bot.words import LANGUAGES, Reader, bundles, language_of, say, say_date
+from bot.words import LANGUAGES, Reader, bundles, language_of, read_all, say, say_date
 from games.core.text import Face, Listing, Player, Text, Translations, text
 from tests.support import toy
 from tests.support.games import GAMES
@@ -87,13 +87,13 @@ def test_a_locale_nobody_speaks_is_answered_in_english(locale: str | None, langu
     assert language_of(locale) == language
 
 
-def test_files_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    for language in LANGUAGES:
-        say(LAID, Reader(language, TOY))
+def test_files_are_read_once_and_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+    bundles.bundle.cache_clear()
+    read_all([None, TOY])
     monkeypatch.setattr(Path, "read_text", None)
     for language in LANGUAGES:
         say(LAID, Reader(language, TOY))
-        bundles.bundle(language, TOY)
+        say(text("lobby-do-join"), Reader(language))
 
 
 @pytest.mark.parametrize("amount", [1, 2])
