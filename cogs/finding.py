@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bot.tables.errors import NoSuchTableError, TableError
 from bot.tables.lists import Wanted
 from bot.tables.model import Status, Table, TableId
 from bot.tables.seats import seat_left_by
 from cogs.context import Context
 from games.catalog import GamePackage
+
+_ENOUGH: Final = 25
+"""Running tables among which one is looked for that the user left."""
 
 
 class NoTableHereError(TableError):
@@ -60,7 +65,7 @@ async def find_own(
         if len(own) > 1:
             raise WhichTableError
     if not own:
-        _check_left(context, await _everywhere(context))
+        _check_left(context, await _left(context))
         raise NoTableHereError
     return own[0]
 
@@ -155,10 +160,10 @@ async def _closed_here(context: Context) -> list[Table]:
     return [table for table in closed if table.place.home == context.channel_id]
 
 
-async def _everywhere(context: Context) -> list[Table]:
-    """Return the open tables in this server where the user plays, or could again."""
-    found = await context.services.tables.own(context.user.id)
-    return [one.table for one in found if one.table.place.guild_id == context.guild_id]
+async def _left(context: Context) -> list[Table]:
+    """Return running tables in this server, among them those where the user could play again."""
+    wanted = Wanted((Status.PLAYING,), context.guild_id, _ENOUGH, left=True)
+    return await context.services.tables.of_user(context.user.id, wanted)
 
 
 def _check_left(context: Context, tables: list[Table]) -> None:

@@ -58,9 +58,9 @@ async def show_more(context: Context, table: TableId) -> Message:
 
 
 async def _list_tables(context: Context) -> Reply:
-    found = await context.services.tables.own(context.user.id)
-    message = tables_message(found, context.user.id, context.language)
-    return Reply(message, about=tuple(one.table.id for one in found))
+    own = await context.services.tables.own(context.user.id)
+    message = tables_message(own, context.user.id, context.language)
+    return Reply(message, about=tuple(one.table.id for one in own.first))
 
 
 async def _more(context: Context, table: TableId) -> Reply:

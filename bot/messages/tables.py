@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -18,7 +17,7 @@ from bot.messages.names import (
     person_name,
 )
 from bot.messages.pieces import NEUTRAL, accent_of, enumerate_seats, game_name, link_to
-from bot.tables.model import FORGOTTEN, Ballot, Own, Panel, Polled, Status, Table
+from bot.tables.model import FORGOTTEN, Ballot, Own, OwnTables, Panel, Polled, Status, Table
 from bot.tables.play import is_alone
 from bot.tables.removal import removable
 from bot.tables.seats import seat_left_by
@@ -32,19 +31,17 @@ _TO_TAKE_BACK: Final = {
     Status.PUT_AWAY: ("wake", "more-wake"),
 }
 """By the state of a table, the verb and the label for who wants a seat back."""
-_MOST_LINES: Final = 60
-"""Lines about tables that are put into words; fewer fit into a message."""
 
 
-def tables_message(found: Sequence[Own], user_id: int, language: str) -> Message:
+def tables_message(own: OwnTables, user_id: int, language: str) -> Message:
     """List tables in the order given, each with the way there, and open the first that waits."""
     reader = Reader(language)
     title = say(text("tables-title"), reader)
-    if not found:
+    if not own.total:
         none = say(text("tables-none", command=text("cmd-play")), reader)
         return compose(NEUTRAL, [Block((title, none))])
-    lines = tuple(_line(one, user_id, language) for one in found[:_MOST_LINES])
-    more = len(found) - len(lines)
+    lines = tuple(_line(one, user_id, language) for one in own.first)
+    more = own.total - len(lines)
     listed = Block(
         (*lines, *[""] * more),
         spare=1,
@@ -52,7 +49,7 @@ def tables_message(found: Sequence[Own], user_id: int, language: str) -> Message
         omitted=lambda gone: say(text("tables-left-out", count=gone), reader),
     )
     parts: list[Part] = [Block((title,)), listed]
-    waiting = [one.table for one in found if one.since is not None]
+    waiting = [one.table for one in own.first if one.since is not None]
     for table in waiting[:1]:
         label = text("tables-next", game=game_name(table, language))
         parts += rows([button(say(label, reader), TableVerbId("hand", table.id), PRIMARY)])

@@ -47,13 +47,14 @@ class Deadlines:
         """Deal with every decision whose time has run out, in the order in which it did."""
         now = self._clock()
         self._refused = {table: until for table, until in self._refused.items() if until > now}
-        tables: dict[TableId, list[OpenDecision]] = defaultdict(list)
-        for one in await self._decisions.overdue(now):
-            if one.table_id not in self._refused:
-                tables[one.table_id].append(one)
-        await self._errands.run(
-            {("deadline", table): partial(self._settle_all, some) for table, some in tables.items()}
-        )
+        async for overdue in self._decisions.overdue(now):
+            tables: dict[TableId, list[OpenDecision]] = defaultdict(list)
+            for one in overdue:
+                if one.table_id not in self._refused:
+                    tables[one.table_id].append(one)
+            await self._errands.run(
+                {("deadline", its): partial(self._settle_all, some) for its, some in tables.items()}
+            )
 
     async def _settle_all(self, decisions: Sequence[OpenDecision]) -> None:
         """Settle the decisions of one table; nobody is called twice for them."""

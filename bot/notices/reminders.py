@@ -61,7 +61,10 @@ class Reminders:
     async def remind(self) -> None:
         """Send the reminders that are due, and let tables sleep where nobody reacts."""
         now = self._clock()
-        soon = await self._decisions.to_remind(now + GAPS[REMIND])
+        async for soon in self._decisions.to_remind(now + GAPS[REMIND]):
+            await self._remind_of(soon, now)
+
+    async def _remind_of(self, soon: Sequence[OpenDecision], now: datetime) -> None:
         people = {one.person_id for one in soon}
         wishes = await self._people.wishes_of(people)
         free = await self._limits.free_at(people, REMIND, now)

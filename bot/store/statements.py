@@ -53,8 +53,12 @@ async def read(
     """Return what a query finds, row by row, by the names of its columns."""
     asked = _compile(query, ())
     bound = _bind(asked, values)
-    found = await visit(engine, lambda connection: connection.execute(asked.sql, bound).fetchall())
-    return _rows(query, found)
+
+    def work(connection: sqlite3.Connection) -> list[dict[str, Any]]:
+        # In the thread, where many rows hold nobody up.
+        return _rows(query, connection.execute(asked.sql, bound).fetchall())
+
+    return await visit(engine, work)
 
 
 async def read_all(

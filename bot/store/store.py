@@ -238,7 +238,7 @@ class Store:
             query = query.where(~chairs.c.house, ~chairs.c.reserved)
         if guild_id is not None:
             query = query.where(tables.c.guild_id == guild_id)
-        return await self._rows(await self._scalars(query))
+        return await self.tables(await self._scalars(query))
 
     async def untouched(self, open_since: datetime, away_since: datetime) -> list[str]:
         """Return the open tables nobody touched since a moment, and those away since another."""
@@ -293,7 +293,7 @@ class Store:
             async with self._writer.begin() as connection:
                 await connection.execute(note.on_conflict_do_update(set_={"value": value}))
 
-    async def _rows(self, ids: Sequence[str]) -> list[TableRow]:
+    async def tables(self, ids: Sequence[str]) -> list[TableRow]:
         """Return tables in this order, read some at a time: the loop is never held up for long."""
         found: dict[str, TableRow] = {}
         for start in range(0, len(ids), _AT_ONCE):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Collection, Sequence
 from dataclasses import fields
-from datetime import datetime
+from datetime import UTC, datetime
 from functools import cache
+from operator import attrgetter
 from typing import Any, Final, Protocol, TypedDict, Unpack
 
 import sqlalchemy as sa
@@ -87,24 +88,31 @@ def _paged(*where: sa.ColumnElement[bool]) -> sa.Select[Any]:
     return _select(after, *where).limit(CHUNK)
 
 
+def _paged_by(first: sa.ColumnElement[Any], *where: sa.ColumnElement[bool]) -> sa.Select[Any]:
+    """Return a query in the order of a column, after that of `first`, `table` and `place`."""
+    last: sa.Tuple = sa.tuple_(
+        sa.bindparam("first", type_=first.type), sa.bindparam("table"), sa.bindparam("place")
+    )
+    after = sa.tuple_(first, waits.c.table_id, waits.c.seat) > last
+    return _select(after, *where, order=first).limit(CHUNK)
+
+
+_NEVER: Final = datetime.min.replace(tzinfo=UTC)
+"""Before every moment."""
 _told: Final = waits.c.told_at.is_not(None)
 _now: Final[sa.BindParameter[Any]] = sa.bindparam("now")
 
 _OF_TABLE: Final = _select(waits.c.table_id == sa.bindparam("table"))
 """The open decisions at `table`."""
-_OF_PERSON: Final = _select(
-    chairs.c.person_id == sa.bindparam("person"), ~chairs.c.house, order=waits.c.asked_at
-)
-"""The open decisions of `person`, the longest open first."""
 _TO_TELL: Final = _select(_told, ~waits.c.direct)
 """The announced decisions of which their persons are not told yet."""
 _TO_PLAN: Final = _paged(
     _told, waits.c.remind_at.is_(None), waits.c.reminded < sa.bindparam("enough")
 )
 """The announced decisions without a next reminder that were not reminded of `enough` times."""
-_TO_REMIND: Final = _select(waits.c.remind_at <= _now, order=waits.c.remind_at)
-"""The decisions whose next reminder is due `now`, the longest due first."""
-_TO_LAPSE: Final = _select(waits.c.due <= _now, ~waits.c.lapsed, _told, order=waits.c.due)
+_TO_REMIND: Final = _paged_by(chairs.c.person_id, waits.c.remind_at <= _now)
+"""The decisions whose next reminder is due `now`, person by person."""
+_TO_LAPSE: Final = _paged_by(waits.c.due, waits.c.due <= _now, ~waits.c.lapsed, _told)
 """The announced decisions whose time has run out by `now`, while nobody said so."""
 _TO_STOP: Final = _paged(
     *(waits.c.due.is_not(None), ~waits.c.lapsed),
@@ -127,10 +135,6 @@ class WaitStore:
         """Return the open decisions of people at a table."""
         return await self._find(_OF_TABLE, table=table)
 
-    async def of_person(self, person_id: int) -> list[WaitRow]:
-        """Return the open decisions of a person, the longest open first."""
-        return await self._find(_OF_PERSON, person=person_id)
-
     async def to_tell(self) -> list[WaitRow]:
         """Return the announced decisions their persons may be owed another word about."""
         return await self._find(_TO_TELL)
@@ -139,13 +143,16 @@ class WaitStore:
         """Yield the announced decisions whose next reminder is not worked out, some at a time."""
         return self._pages(_TO_PLAN, enough=enough)
 
-    async def to_remind(self, now: datetime) -> list[WaitRow]:
-        """Return the decisions whose next reminder is due, the longest due first."""
-        return await self._find(_TO_REMIND, now=now)
+    def to_remind(self, now: datetime) -> AsyncIterator[list[WaitRow]]:
+        """Yield the decisions whose next reminder is due, those of a person together."""
+        return self._groups(_TO_REMIND, ("person_id",), 0, now=now)
 
-    async def to_lapse(self, now: datetime) -> list[WaitRow]:
-        """Return the announced decisions whose time has run out, and nobody said so."""
-        return await self._find(_TO_LAPSE, now=now)
+    def to_lapse(self, now: datetime) -> AsyncIterator[list[WaitRow]]:
+        """Yield the announced decisions whose time has run out, and nobody said so.
+
+        They come in the order in which it did, those of a table that lapse together in one part.
+        """
+        return self._groups(_TO_LAPSE, ("due", "table_id"), _NEVER, now=now)
 
     def to_stop(self, now: datetime) -> AsyncIterator[list[WaitRow]]:
         """Yield the decisions whose clock runs for a person on vacation, some at a time."""
@@ -214,6 +221,21 @@ class WaitStore:
         while page := await self._find(query, **values, table=table, place=seat):
             yield page
             table, seat = page[-1].table_id, page[-1].seat
+
+    async def _groups(
+        self, query: sa.Select[Any], by: tuple[str, ...], first: object, **values: Any
+    ) -> AsyncIterator[list[WaitRow]]:
+        """Yield pages that hold all rows with the same values in the columns `by`, or none.
+
+        A group that is larger than a page comes in several.
+        """
+        group, column, table, seat = attrgetter(*by), attrgetter(by[0]), "", -1
+        while page := await self._find(query, **values, first=first, table=table, place=seat):
+            if len(page) == CHUNK:
+                last = group(page[-1])
+                page = [row for row in page if group(row) != last] or page
+            yield page
+            first, table, seat = column(page[-1]), page[-1].table_id, page[-1].seat
 
     async def _find(self, query: sa.Select[Any], **values: Any) -> list[WaitRow]:
         found = await self._store.find(query, values)

@@ -89,10 +89,6 @@ class Decisions:
         """Return the open decisions of people at a table."""
         return _decisions(await self._waits.of_table(table))
 
-    async def of_person(self, person_id: int) -> list[OpenDecision]:
-        """Return the open decisions of a person, the longest open first."""
-        return _decisions(await self._waits.of_person(person_id))
-
     async def unheard(self) -> list[OpenDecision]:
         """Return the announced decisions of which the person may be owed another word."""
         return self._due(await self._waits.to_tell())
@@ -105,13 +101,21 @@ class Decisions:
         async for rows in self._waits.to_plan(enough):
             yield self._due(rows)
 
-    async def to_remind(self, by: datetime) -> list[OpenDecision]:
-        """Return the decisions whose next reminder is due by a moment, the longest due first."""
-        return self._due(await self._waits.to_remind(by))
+    async def to_remind(self, by: datetime) -> AsyncIterator[list[OpenDecision]]:
+        """Yield the decisions whose next reminder is due by a moment, in parts.
 
-    async def overdue(self, now: datetime) -> list[OpenDecision]:
-        """Return the announced decisions whose time ran out while nobody said so."""
-        return self._due(await self._waits.to_lapse(now))
+        Those of one person come together.
+        """
+        async for rows in self._waits.to_remind(by):
+            yield self._due(rows)
+
+    async def overdue(self, now: datetime) -> AsyncIterator[list[OpenDecision]]:
+        """Yield the announced decisions whose time ran out while nobody said so, in parts.
+
+        They come in the order in which it did, those of a table that lapse together in one part.
+        """
+        async for rows in self._waits.to_lapse(now):
+            yield self._due(rows)
 
     async def vacations(self, now: datetime) -> AsyncIterator[list[OpenDecision]]:
         """Yield the decisions with a clock that stands still, or may have to, in parts."""

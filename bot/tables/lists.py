@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import dataclass
 from typing import Final
 
 from bot.store import Store
-from bot.store.rows import TableRow
-from bot.tables.decisions import Decisions, OpenDecision
+from bot.store.own import OwnRow, read_own
 from bot.tables.mapping import to_table
-from bot.tables.model import Own, Status, Table, TableId
+from bot.tables.model import Own, OwnTables, Status, Table
 from games.catalog import Catalogue
 from games.core.game import Seat
 
@@ -24,44 +22,42 @@ class Wanted:
     """None: in all servers."""
     most: int | None = None
     """How many are enough."""
+    left: bool = False
+    """Also where a house player took over from the person."""
 
 
-AT_ONCE: Final = 100
-"""Tables that are made before anybody else has their turn."""
 OPEN: Final = Wanted()
-_ALL: Final = (*OPEN.statuses, Status.PUT_AWAY)
+FIRST: Final = 60
+"""Tables that are listed; fewer fit into a message."""
 
 
 async def list_seated(store: Store, games: Catalogue, user_id: int, wanted: Wanted) -> list[Table]:
     """Return the tables where a person sits: those that wait for them first, then the newest."""
     rows = await store.of_person(
-        user_id, wanted.statuses, guild_id=wanted.guild_id, most=wanted.most
+        user_id,
+        wanted.statuses,
+        guild_id=wanted.guild_id,
+        left=wanted.left,
+        most=wanted.most,
     )
     return [to_table(row, games) for row in rows]
 
 
-async def list_own(store: Store, decisions: Decisions, games: Catalogue, user_id: int) -> list[Own]:
+async def list_own(store: Store, games: Catalogue, user_id: int) -> OwnTables:
     """Return a person's tables: the longest waiting for them first, then the newest.
 
     Those that were put away are among them, and those a house player took over.
     """
-    waiting = {one.table_id: one for one in await decisions.of_person(user_id)}
-    rows = await store.of_person(user_id, _ALL, left=True)
-    found: list[Own] = []
-    for start in range(0, len(rows), AT_ONCE):
-        some = rows[start : start + AT_ONCE]
-        found += [_own(row, to_table(row, games), user_id, waiting) for row in some]
-        await asyncio.sleep(0)  # others have their turn before the next, or the message, is made
-    asked = [one for one in found if one.since is not None]
-    asked.sort(key=lambda one: one.since or one.table.opened)
-    return asked + [one for one in found if one.since is None]
+    rows, total = await read_own(store, user_id, FIRST)
+    found = [_own(row, to_table(row.table, games), user_id) for row in rows]
+    # A game that cannot go on waits for nobody, whatever the database says.
+    return OwnTables(tuple(sorted(found, key=lambda one: one.since is None)), total)
 
 
-def _own(row: TableRow, table: Table, user_id: int, waiting: dict[TableId, OpenDecision]) -> Own:
+def _own(row: OwnRow, table: Table, user_id: int) -> Own:
     if not table.is_played:
         return Own(table)
-    asked = tuple(Seat(n) for n, chair in enumerate(row.chairs) if chair.since is not None)
-    wait = waiting.get(table.id)
-    if wait is None or table.seat_of(user_id) not in asked:
+    asked = tuple(Seat(n) for n, chair in enumerate(row.table.chairs) if chair.since is not None)
+    if row.asked_at is None or table.seat_of(user_id) not in asked:
         return Own(table, asked)
-    return Own(table, asked, wait.asked_at, wait.due)
+    return Own(table, asked, row.asked_at, row.due)

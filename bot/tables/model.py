@@ -340,3 +340,12 @@ class Own:
     """When the person was asked; None while they are not."""
     due: datetime | None = None
     """When their time runs out; None without a clock, and while it stands still."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnTables:
+    """The tables of a person."""
+
+    first: tuple[Own, ...]
+    """As many as can be listed."""
+    total: int

@@ -25,7 +25,7 @@ from bot.tables import (
 )
 from bot.tables.agreements import Agreements
 from bot.tables.cache import TableCache
-from bot.tables.decisions import Decisions, OpenDecision, claim
+from bot.tables.decisions import OpenDecision, claim
 from bot.tables.errors import BadOptionError
 from bot.tables.house import HousePlayers
 from bot.tables.lists import OPEN, Wanted, list_own, list_seated
@@ -35,6 +35,7 @@ from bot.tables.model import (
     Ahead,
     LoggedMove,
     Own,
+    OwnTables,
     Panel,
     Person,
     Place,
@@ -77,7 +78,6 @@ class Tables(Agreements):
         self._new_secret = new_secret
         self._draw_id = new_id
         self._house = HousePlayers(self._cache, clock)
-        self._decisions = Decisions(store)
         self._limits = Limits(store, clock, quotas)
 
     async def open(  # noqa: PLR0913, PLR0917 - all that a table begins with
@@ -327,13 +327,14 @@ class Tables(Agreements):
             table, user_id, lambda live, _: notes.write_note(live, user_id, text)
         )
 
-    async def own(self, user_id: int) -> list[Own]:
+    async def own(self, user_id: int) -> OwnTables:
         """Return a person's tables: the longest waiting for them first, then the newest."""
-        return await list_own(self._store, self._decisions, self.games, user_id)
+        return await list_own(self._store, self.games, user_id)
 
     async def next_of(self, user_id: int, table: TableId) -> Own | None:
         """Return the other table that waits longest for a person, if any does."""
-        others = [one for one in await self.own(user_id) if one.since and one.table.id != table]
+        own = await self.own(user_id)
+        others = [one for one in own.first if one.since and one.table.id != table]
         return others[0] if others else None
 
     async def results(self, user_id: int, guild_id: int | None) -> tuple[ResultRow, ...]:

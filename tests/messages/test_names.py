@@ -11,7 +11,7 @@ from bot.messages.names import escape, escape_name, name_of, sitters_of, tidy_na
 from bot.messages.panel import panel_message
 from bot.messages.tables import tables_message
 from bot.pictures.people import Sitter
-from bot.tables.model import FORGOTTEN, Chair, Own, Person, Table
+from bot.tables.model import FORGOTTEN, Chair, Own, OwnTables, Person, Table
 from games.core.art.characters import CHARACTERS
 from tests.messages.test_budgets import check_names
 from tests.support.games import WITH_TOY
@@ -64,7 +64,7 @@ def test_a_name_in_a_list_of_tables_has_no_effect(game: str) -> None:
             asked = tuple(decision.seat for decision in live.asked)
             own = Own(live.table, asked, EPOCH if seat in asked else None)
             for user_id in (100, 100 + seat):
-                check_names(tables_message([own], user_id, "en"))
+                check_names(tables_message(OwnTables((own,), 1), user_id, "en"))
 
 
 def test_a_note_is_shown_as_it_was_written() -> None:

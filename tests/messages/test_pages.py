@@ -9,7 +9,8 @@ from bot.messages.guide import COMMANDS, help_message, rules_message
 from bot.messages.log import Log, find_page, log_message, paginate, turns
 from bot.messages.tables import confirm_message, more_message, tables_message
 from bot.tables import views
-from bot.tables.model import Chair, LoggedMove, Own, Person, Shown, Status, TableId
+from bot.tables.lists import FIRST
+from bot.tables.model import Chair, LoggedMove, Own, OwnTables, Person, Shown, Status, TableId
 from games.core.game import CHANCE, Event, Seat
 from games.core.text import Player, text
 from tests.support import toy
@@ -115,7 +116,7 @@ def test_tables_are_listed_with_their_state_and_the_way_there() -> None:
     left = replace(table, chairs=(Chair(Person(100, "Ann"), house=True), *table.chairs[1:]))
     stuck = Own(replace(table, rules_version=0))
     found = [asked, timed, moved, Own(lobby), Own(away), Own(left), stuck]
-    message = tables_message(found, 100, "en")
+    message = tables_message(OwnTables(tuple(found), len(found)), 100, "en")
     lines = body_of(message).splitlines()[1:]
     link = f"[Toy](https://discord.com/channels/1/2/{message_id})"
     when = f"<t:{EPOCH.timestamp():.0f}:R>"
@@ -132,21 +133,22 @@ def test_tables_are_listed_with_their_state_and_the_way_there() -> None:
 @pytest.mark.parametrize("status", [Status.LOBBY, Status.PLAYING, Status.PUT_AWAY])
 def test_a_game_the_program_does_not_know_is_listed_under_its_id(status: Status) -> None:
     unknown = replace(make_table("toy", status=status), game="ludo", package=None)
-    _, line = body_of(tables_message([Own(unknown)], 100, "en")).splitlines()
+    _, line = body_of(tables_message(OwnTables((Own(unknown),), 1), 100, "en")).splitlines()
     assert "[ludo](" in line
     assert "cannot go on" in line
 
 
 def test_of_very_many_tables_the_first_are_listed_and_the_others_counted() -> None:
-    found = [Own(make_table("toy"), (Seat(1),))] * 1000
-    *lines, last = body_of(tables_message(found, 100, "en")).splitlines()[1:]
+    found = (Own(make_table("toy"), (Seat(1),)),) * FIRST
+    *lines, last = body_of(tables_message(OwnTables(found, 1000), 100, "en")).splitlines()[1:]
     assert last == f"-# … and {1000 - len(lines)} more"
-    assert len(lines) > 20
-    assert body_of(tables_message(found[: len(lines)], 100, "en")).splitlines()[1:] == lines
+    assert 20 < len(lines) < FIRST
+    few = OwnTables(found[: len(lines)], len(lines))
+    assert body_of(tables_message(few, 100, "en")).splitlines()[1:] == lines
 
 
 def test_somebody_at_no_table_is_told_how_to_open_one() -> None:
-    assert "/遊ぶ" in body_of(tables_message([], 100, "ja"))
+    assert "/遊ぶ" in body_of(tables_message(OwnTables((), 0), 100, "ja"))
 
 
 def test_more_offers_a_player_what_a_player_may_do() -> None:

@@ -12,7 +12,7 @@ from bot.people.model import Delivery, Preferences
 from bot.people.people import People
 from bot.store.people import NotifiedStore
 from bot.store.waits import WaitStore
-from tests.people.conftest import ANN, BEN, Rooms
+from tests.people.conftest import ANN, Rooms
 
 DAY = timedelta(days=1)
 
@@ -74,16 +74,15 @@ async def test_an_unknown_zone_is_refused(rooms: Rooms, zone: str) -> None:
 
 async def test_reminders_are_worked_out_again_after_every_wish(rooms: Rooms) -> None:
     waits = WaitStore(rooms.store)
-    await rooms.game()
-    now = rooms.clock.now
-    rows = [one for who in (ANN, BEN) for one in await waits.of_person(who.id)]
+    table, now = await rooms.game(), rooms.clock.now
+    rows = await waits.of_table(table)
     await waits.change_each([(row, {"remind_at": now}) for row in rows])
     me = rows[0].person_id
     await rooms.people.note_dm(me, closed=True)
-    assert [row.remind_at for row in await waits.of_person(me)] == [now]
+    assert {row.remind_at for row in await waits.of_table(table)} == {now}
     await rooms.people.set_interval(me, timedelta(hours=1))
-    assert [row.remind_at for row in await waits.of_person(me)] == [None]
-    assert len(await waits.to_remind(now)) == len(rows) - 1
+    for row in await waits.of_table(table):
+        assert row.remind_at == (None if row.person_id == me else now)
 
 
 async def test_a_closed_inbox_is_remembered_until_chosen_again(rooms: Rooms) -> None:

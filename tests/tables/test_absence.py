@@ -34,7 +34,8 @@ async def late(room: Room, person: Person) -> tuple[TableId, Absence]:
     await room.show(table.id)
     room.clock.now += timedelta(hours=1)
     waits = WaitStore(room.store)
-    [row] = [row for row in await waits.to_lapse(room.clock.now) if row.seat == seat]
+    [rows] = [page async for page in waits.to_lapse(room.clock.now)]
+    [row] = [row for row in rows if row.seat == seat]
     await waits.change(row, lapsed=True)
     return table.id, Absence(Seat(row.seat), row.token)
 

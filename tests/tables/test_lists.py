@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections import Counter
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from bot.store.rows import TableRow
-from bot.tables import lists, mapping
-from bot.tables.lists import Wanted
-from bot.tables.model import Place, Shown, Status, Table
-from games.catalog import Catalogue
+from bot.tables import mapping
+from bot.tables.lists import FIRST, Wanted
+from bot.tables.model import Place, Shown, Status
 from games.core.record import Replay, play_through
 from tests.support.games import GAMES
 from tests.tables.conftest import ANN, BEN, CYD, HERE, Room, open_room
@@ -156,7 +152,7 @@ async def test_own_tables_begin_with_the_one_that_waits_longest(room: Room) -> N
         await room.move(asked_anew, person)
     while ANN not in await room.people_asked(asked_anew):
         await room.move(asked_anew, BEN)
-    found = await tables.own(ANN.id)
+    found = (await tables.own(ANN.id)).first
     assert [one.table.id for one in found[:3]] == [first, second, asked_anew]
     assert all(one.since and one.table.seat_of(ANN.id) in one.asked for one in found[:3])
     assert {one.table.id for one in found[3:]} == {lobby, left, away}
@@ -183,38 +179,12 @@ async def test_lists_of_very_many_tables_play_none_through(
 
     monkeypatch.setattr(mapping, "play_through", count)
     own = await room.tables.own(ANN.id)
-    assert len(own) == 200
-    assert all(one.since and len(one.asked) == 2 for one in own)
+    assert (len(own.first), own.total) == (FIRST, 200)
+    assert all(one.since and len(one.asked) == 2 for one in own.first)
     assert len(await room.tables.of_user(ANN.id)) == 200
     assert len(await room.tables.of_user(ANN.id, Wanted((Status.PLAYING,), 1, 2))) == 2
     assert await room.tables.of_user(ANN.id, Wanted(guild_id=9)) == []
-    assert (await room.tables.next_of(ANN.id, own[0].table.id)) == own[1]
+    assert (await room.tables.next_of(ANN.id, own.first[0].table.id)) == own.first[1]
     assert await room.tables.snapshot(others) == before  # it was not pushed out
     assert replays == []
     await room.store.close()
-
-
-async def test_a_long_list_lets_others_have_their_turn(
-    room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for _ in range(7):
-        await room.game(ANN, BEN)
-    monkeypatch.setattr(lists, "AT_ONCE", 2)
-    turns, made, passing = 0, list[int](), True
-
-    def make(row: TableRow, games: Catalogue) -> Table:
-        made.append(turns)
-        return mapping.to_table(row, games)
-
-    async def pass_by() -> None:
-        nonlocal turns
-        while passing:
-            turns += 1
-            await asyncio.sleep(0)
-
-    monkeypatch.setattr(lists, "to_table", make)
-    passer = asyncio.create_task(pass_by())
-    assert len(await room.tables.own(ANN.id)) == 7
-    passing = False
-    await passer
-    assert max(Counter(made).values()) == 2

@@ -84,7 +84,7 @@ async def test_who_is_removed_from_a_game_does_not_come_back(room: Room) -> None
         await tables.invite(table.id, ANN.id, seat, BEN.id)
     with pytest.raises(GuestSeatedError):
         await tables.invite(table.id, ANN.id, seat, CYD.id)
-    assert await tables.own(BEN.id) == []
+    assert (await tables.own(BEN.id)).total == 0
     await room.play_out(table.id)
     record = await tables.record(table.id)
     assert [entry[1] for entry in record.entries].count(HOUSE) == 1

@@ -85,8 +85,9 @@ async def late(
     await room.show(table)
     room.clock.now += timedelta(hours=1)
     waits = WaitStore(room.store)
-    for row in await waits.to_lapse(room.clock.now):
-        await waits.change(row, lapsed=True)
+    async for rows in waits.to_lapse(room.clock.now):
+        for row in rows:
+            await waits.change(row, lapsed=True)
     return table, {chair.person: Seat(n) for n, chair in enumerate(started.chairs) if chair.person}
 
 

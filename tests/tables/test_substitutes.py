@@ -116,7 +116,8 @@ async def late(room: Room) -> tuple[TableId, dict[Person, Seat], Absence]:
     await room.show(table)
     room.clock.now += timedelta(hours=1)
     waits = WaitStore(room.store)
-    [row] = [row for row in await waits.to_lapse(room.clock.now) if row.seat == seats[BEN]]
+    [rows] = [page async for page in waits.to_lapse(room.clock.now)]
+    [row] = [row for row in rows if row.seat == seats[BEN]]
     return table, seats, Absence(Seat(row.seat), row.token)
 
 

@@ -1,0 +1,69 @@
+"""However many decisions are due at once, they come in parts that keep together what belongs so."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import Counter
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.store.outages import CHUNK
+from bot.store.rows import WaitRow
+from bot.store.waits import WaitStore
+from bot.tables.model import Person, Place
+from bot.tables.service import Tables
+from tests.bench.filled import copy
+from tests.support.database import open_store
+from tests.support.games import WITH_TOY
+
+NOW = datetime(2026, 1, 2, tzinfo=UTC)
+COPIES = 250
+"""Of a table where three are asked, with some of the people at several tables."""
+
+
+@pytest.fixture
+async def filled(tmp_path: Path) -> Path:
+    """Return a database in which very many decisions are due at the same moment."""
+    path = tmp_path / "takujo.db"
+    store = await open_store(path)
+    tables = Tables(store, lambda: NOW, WITH_TOY)
+    table = (await tables.open("toy", Person(10, "Ann"), Place(1, 2), "en")).id
+    for number in (11, 12):
+        await tables.join(table, Person(number, f"Guest {number}"))
+    await tables.start(table, 10)
+    await store.close()
+    with sqlite3.connect(path) as connection:
+        due = (NOW + timedelta(hours=1)).isoformat()
+        connection.execute("UPDATE waits SET told_at = asked_at, due = ?1, remind_at = ?1", (due,))
+        for number in range(1, COPIES + 1):
+            copy(connection, table, number, ("tables", "chairs", "waits"))
+    connection.close()
+    return path
+
+
+async def test_no_table_that_lapses_and_no_reminded_person_is_parted(filled: Path) -> None:
+    store = await open_store(filled)
+    waits = WaitStore(store)
+    soon = NOW + timedelta(hours=1)
+    lapsing = [rows async for rows in waits.to_lapse(soon)]
+    reminded = [rows async for rows in waits.to_remind(soon)]
+    assert [rows async for rows in waits.to_lapse(NOW)] == []
+    assert [rows async for rows in waits.to_remind(NOW)] == []
+    await store.close()
+    check_parts(lapsing)
+    check_parts(reminded)
+    tables = [{row.table_id for row in rows} for rows in lapsing]
+    assert sum(map(len, tables)) == COPIES + 1 == len(set[str]().union(*tables))
+    people = [{row.person_id for row in rows} for rows in reminded]
+    assert sum(map(len, people)) == len(set[int]().union(*people)) < sum(map(len, reminded))
+
+
+def check_parts(parts: list[list[WaitRow]]) -> None:
+    """Every decision comes once, and no part is longer than a page."""
+    assert len(parts) > 1
+    assert max(map(len, parts)) <= CHUNK
+    every = Counter((row.table_id, row.seat) for rows in parts for row in rows)
+    assert set(every.values()) == {1}
+    assert len(every) == 3 * (COPIES + 1)
