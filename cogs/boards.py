@@ -11,6 +11,7 @@ from discord.ext import commands
 
 from bot.client import Takujo
 from bot.messages.board import board_message
+from bot.messages.details import Details, details_message
 from bot.messages.ids import TableVerbId
 from bot.messages.lobby import lobby_message
 from bot.messages.log import Log, find_page, log_message
@@ -89,6 +90,18 @@ async def _show_board(context: Context, table: TableId) -> Reply:
     return Reply(message, about=(table,))
 
 
+async def _show_details(context: Context, table: TableId) -> Reply:
+    """Say everything about a table in words, to the user alone."""
+    tables, user = context.services.tables, context.user.id
+    snapshot = await tables.snapshot(table)
+    seat = snapshot.table.seat_of(user)
+    panel = None if seat is None else await tables.panel(table, user)
+    told, dues = await tables.log(table, seat), await tables.dues(table)
+    details = Details(snapshot, told, dues, panel)
+    message = details_message(details, context.language, context.services.emoji.known)
+    return Reply(message, about=(table,))
+
+
 async def _repeat_board(context: Context, table: Table) -> Reply:
     """Show the board once more where the table lives."""
     services = context.services
@@ -150,6 +163,7 @@ async def _turn_page(context: Context, clicked: TableVerbId) -> Reply:
 
 CLICKS: Final[dict[str, Click]] = {
     "board": on_table(_show_board, Destination.PANEL),
+    "details": on_table(_show_details, Destination.PANEL),
     "log": on_verb(_turn_page, Destination.PANEL),
 }
 """Answers to components that open the board or the log, by their verbs."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
@@ -11,12 +12,14 @@ from discord.ext import commands
 
 from bot.client import Takujo
 from bot.messages.ahead import CLEAR, KEEP, SET, ahead_message
+from bot.messages.board import passed_message, turn_message
 from bot.messages.ids import MoveId, Path, TableVerbId, parse_path
+from bot.messages.message import Message
 from bot.messages.panel import panel_message
 from bot.messages.tables import left_message, tables_message
 from bot.ops.calls import call
 from bot.tables.errors import NotAskedError, NotSeatedError, StaleError, TableOverError
-from bot.tables.model import Panel, TableId
+from bot.tables.model import Panel, Table, TableId
 from bot.tables.notes import LONGEST_NOTE
 from bot.tables.seats import seat_left_by
 from bot.words import Reader, say
@@ -61,9 +64,19 @@ class Moves(commands.Cog):
 
 
 async def click_move(interaction: discord.Interaction[Any], clicked: MoveId) -> None:
-    """Make the move a component of a panel stands for, or turn the panel's page."""
-    handler = partial(_click, clicked=clicked)
-    await answer(interaction, handler, Destination.IN_PLACE)
+    """Make the move a component stands for, or turn the page of a panel.
+
+    A choice of a public message that is no longer so opens the panel of whoever pressed it.
+    """
+    context = context_of(interaction)
+    if context.is_private or context.guild_id is None:
+        await answer(interaction, partial(_click, clicked=clicked), Destination.IN_PLACE)
+        return
+    table = await context.services.tables.table(clicked.table)
+    if table.is_played and table.plies == clicked.token:
+        await answer(interaction, partial(_click_openly, clicked=clicked), Destination.IN_PLACE)
+    else:
+        await answer(interaction, partial(show_hand, table=clicked.table), Destination.PRIVATE)
 
 
 async def show_hand(context: Context, table: TableId) -> Reply:
@@ -89,8 +102,12 @@ def panel_reply(
     context: Context, panel: Panel, path: Path = _FIRST_PAGE, *, is_changed: bool = False
 ) -> Reply:
     """Show a panel; with `is_changed`, the channel hears of it, too."""
-    emoji = context.services.emoji.known
-    build = partial(panel_message, panel, context.language, emoji, path)
+
+    async def build() -> Message:
+        wishes = await context.services.people.wishes(context.user.id)
+        emoji, in_words = context.services.emoji.known, wishes.in_words
+        return panel_message(panel, context.language, emoji, path, in_words=in_words)
+
     return Reply(build, changed=(panel.table,) if is_changed else (), about=(panel.table.id,))
 
 
@@ -103,6 +120,23 @@ async def _click(context: Context, clicked: MoveId) -> Reply:
     except (StaleError, NotAskedError, TableOverError):
         # A component of an earlier turn shows the current panel.
         return await show_panel(context, clicked.table)
+
+
+async def _click_openly(context: Context, clicked: MoveId) -> Reply:
+    """Make a move chosen on a public message, and show there how the turn goes on."""
+    table = await context.services.tables.act_openly(
+        clicked.table, context.user.id, clicked.token, clicked.choice
+    )
+    return Reply(partial(_show_openly, context, table), changed=(table,), about=(table.id,))
+
+
+async def _show_openly(context: Context, table: Table) -> Message:
+    tables, faces = context.services.tables, context.services.emoji.known
+    snapshot = await tables.snapshot(table.id)
+    if snapshot.open is not None and snapshot.open.seat == table.seat_of(context.user.id):
+        shown = turn_message(snapshot, faces, await tables.dues(table.id))
+        return replace(shown, ping=())
+    return passed_message(snapshot, faces)
 
 
 async def _act(context: Context, table: TableId, notation: str, token: int | None = None) -> Reply:

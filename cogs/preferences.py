@@ -17,6 +17,7 @@ from bot.messages.moderation import end_message, ended_message
 from bot.messages.preferences import (
     ALWAYS,
     INTERVALS,
+    LOOKS,
     OWN,
     PAUSES,
     deleted_message,
@@ -108,6 +109,8 @@ async def _change_preferences(context: Context, clicked: PageId) -> Reply:
             changed = await people.resume(user)
         case "pause" if value in map(str, PAUSES):
             changed = await people.pause_for(user, int(value))
+        case "looks" if value in LOOKS:
+            changed = await people.set_in_words(user, wanted=bool(LOOKS.index(value)))
         case _:
             raise BadOptionError
     return _preferences_reply(context, changed)

@@ -48,6 +48,13 @@ class GamePackage:
     The name, of `a-z _`, is `standing-<name>` in the game's Fluent files, what it does
     `standing-<name>-hint`.
     """
+    usual: Mapping[str, str] = field(default_factory=dict)
+    """By kind of question, the notation of what is mostly answered where it ends a turn.
+
+    It is offered together with the choice that leads to the question.
+    """
+    is_open: bool = False
+    """No seat knows more than a spectator: choices can stand where everybody reads them."""
 
 
 Catalogue: TypeAlias = Mapping[str, GamePackage]
@@ -65,4 +72,7 @@ def _load(name: str) -> GamePackage:
     words = Path(str(package.__file__)).parent / "words"
     with_data = getattr(package, "with_data", None)
     standing = getattr(package, "STANDING", {})
-    return GamePackage(package.GAME, package.SKIN, package.choose, words, with_data, standing)
+    usual, is_open = getattr(package, "USUAL", {}), getattr(package, "IS_OPEN", False)
+    return GamePackage(
+        package.GAME, package.SKIN, package.choose, words, with_data, standing, usual, is_open
+    )

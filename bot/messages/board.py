@@ -9,28 +9,28 @@ from typing import Final
 
 import discord
 
-from bot.messages.components import PRIMARY, SECONDARY, SUCCESS, Component, button
-from bot.messages.ids import TableVerbId
+from bot.messages.choices import choice_parts, offer
+from bot.messages.components import PRIMARY, SECONDARY, SUCCESS, Component, button, with_icon
+from bot.messages.ids import Path, TableVerbId
 from bot.messages.message import Block, Divider, Message, Part, Picture, compose, rows
 from bot.messages.names import make_reader
 from bot.messages.pieces import (
     accent_of,
-    described,
     enumerate_seats,
     game_name,
     picture,
     seats_asked,
-    story,
+    spoken,
 )
 from bot.messages.score import score_lines, verdict
+from bot.messages.story import brief
 from bot.tables.model import Snapshot, Status, Table
 from bot.words import Reader, say
 from games.core.game import Seat
 from games.core.text import Listing, Player, Text, text
 
-_STORY: Final = 12
-_SUMMARY: Final = 2200
-"""Characters of summary from which on plain signs stand for emoji."""
+ICONS: Final = {"hand": "🃏", "details": "🔍", "log": "📜", "rules": "📖", "more": "⚙️"}
+"""By verb, the picture on a button that everybody sees, whatever language they speak."""
 
 
 def turn_message(
@@ -45,25 +45,33 @@ def turn_message(
     table = snapshot.table
     asked = () if _is_closed(snapshot) else seats_asked(snapshot.asked)
     reader = make_reader(table, table.language, faces)
-    parts: list[Part] = [Block((_title(snapshot, reader),)), *_since(snapshot, reader)]
-    parts += _shown(snapshot, reader)
+    parts: list[Part] = [*_since(snapshot, reader), _shown(snapshot, reader)]
     if asked:
         calling = make_reader(table, table.language, faces, mention=asked)
-        clocks = tuple(say(one, reader) for one in _clocks(asked, dues))
-        parts += [Divider(), Block((say(_call(table, asked), calling), *clocks))]
+        clocks = tuple(say(one, reader) for one in clock_lines(asked, dues))
+        parts.append(Block((say(_call(table, asked), calling), *clocks)))
+    if snapshot.open is not None:
+        moves, groups = choice_parts(snapshot.open, offer(snapshot.open, Path()), reader)
+        parts += [*moves, *rows(groups)]
     parts += _closing(snapshot, reader)
     parts += rows(_buttons(snapshot, reader))
     return compose(accent_of(table), parts, _people(table, asked))
 
 
+def passed_message(snapshot: Snapshot, faces: Mapping[str, str]) -> Message:
+    """Say in place of a turn's message what became of it: the next message shows the rest."""
+    reader = make_reader(snapshot.table, snapshot.table.language, faces)
+    parts: list[Part] = [*_since(snapshot, reader)]
+    parts += rows([verb_button(snapshot.table, "details", reader)])
+    return compose(accent_of(snapshot.table), parts)
+
+
 def board_message(snapshot: Snapshot, language: str, faces: Mapping[str, str]) -> Message:
     """Show one person the board as it is, without calling anybody."""
     reader = make_reader(snapshot.table, language, faces)
-    parts: list[Part] = [Block((_title(snapshot, reader),))]
-    parts += _shown(snapshot, reader)
+    parts: list[Part] = [Block((title_line(snapshot, reader),)), _shown(snapshot, reader)]
     if not _is_closed(snapshot):
-        waiting = _wait(snapshot.table, seats_asked(snapshot.asked))
-        parts += [Divider(), Block((say(waiting, reader),))]
+        parts.append(Block((say(wait_line(snapshot), reader),)))
     parts += _closing(snapshot, reader)
     parts += rows(_buttons(snapshot, reader))
     return compose(accent_of(snapshot.table), parts)
@@ -77,13 +85,19 @@ def _call(table: Table, asked: Sequence[Seat]) -> Text:
     return text("turn-house" if is_house else "turn-one", who=Player(asked[0]))
 
 
+def wait_line(snapshot: Snapshot) -> Text:
+    """Say for whom a game waits."""
+    return _wait(snapshot.table, seats_asked(snapshot.asked))
+
+
 def _wait(table: Table, asked: Sequence[Seat]) -> Text:
     if table.is_deserted:
         return text("turn-deserted")
     return text("turn-waiting", who=enumerate_seats(asked))
 
 
-def _clocks(asked: Sequence[Seat], dues: Mapping[Seat, datetime | None]) -> Iterator[Text]:
+def clock_lines(asked: Sequence[Seat], dues: Mapping[Seat, datetime | None]) -> Iterator[Text]:
+    """Say when the time of each seat runs out, and whose clock stands still."""
     for seat in asked:
         due = dues.get(seat)
         if due is not None:
@@ -107,7 +121,7 @@ def _people(table: Table, seats: Sequence[Seat]) -> tuple[int, ...]:
     return tuple(chair.person.id for chair in chairs if chair.person and not chair.house)
 
 
-def _title(snapshot: Snapshot, reader: Reader) -> str:
+def title_line(snapshot: Snapshot, reader: Reader) -> str:
     """Name the game, and what stands for its record so far: see `docs/fairness.md`."""
     table = snapshot.table
     game = game_name(table, reader.language)
@@ -115,16 +129,19 @@ def _title(snapshot: Snapshot, reader: Reader) -> str:
 
 
 def _since(snapshot: Snapshot, reader: Reader) -> tuple[Block, ...]:
-    told = story(snapshot.since, reader, _STORY, "turn-earlier")
+    title = title_line(snapshot, reader)
+    lines, gone = brief(snapshot.since)
+    note = (say(text("turn-earlier", count=gone), reader),) if gone else ()
+    told = (*note, *spoken(lines, reader))
     if snapshot.table.shown.ply >= 0:
-        return (told,)
+        return (Block((title, *told)),)
     order = Listing(tuple(Player(seat) for seat in range(len(snapshot.table.chairs))))
-    begun = Block((say(text("turn-begun", order=order), reader),))
-    sealed = tuple(say(line, reader) for line in _sealed(snapshot.table))
-    return begun, told, Block(sealed)
+    begun = say(text("turn-begun", order=order), reader)
+    sealed = tuple(say(line, reader) for line in seal_lines(snapshot.table))
+    return Block((title, begun, *told)), Block(sealed)
 
 
-def _sealed(table: Table) -> Iterator[Text]:
+def seal_lines(table: Table) -> Iterator[Text]:
     """Say what the shuffle follows from."""
     yield text("fair-sealed", commitment=table.commitment)
     given = tuple(
@@ -136,13 +153,10 @@ def _sealed(table: Table) -> Iterator[Text]:
         yield text("fair-nonces", given=Listing(given))
 
 
-def _shown(snapshot: Snapshot, reader: Reader) -> tuple[Picture, Block]:
-    table, skin = snapshot.table, snapshot.table.known.skin
-    summary = skin.summary(snapshot.view)
-    return (
-        picture("board.png", skin.board(snapshot.view), summary, table, reader.language),
-        described(summary, reader, _SUMMARY, "turn-left-out"),
-    )
+def _shown(snapshot: Snapshot, reader: Reader) -> Picture:
+    """Return the board; what it shows in words is its description, and behind *Details*."""
+    skin, view, table = snapshot.table.known.skin, snapshot.view, snapshot.table
+    return picture("board.png", skin.board(view), skin.summary(view), table, reader.language)
 
 
 def _closing(snapshot: Snapshot, reader: Reader) -> tuple[Part, ...]:
@@ -169,15 +183,22 @@ def _opened(table: Table, reader: Reader) -> str:
 
 def _buttons(snapshot: Snapshot, reader: Reader) -> tuple[Component, ...]:
     table = snapshot.table
+    verbs: tuple[str, ...]
     if snapshot.outcome is not None:
-        verbs = {"rematch": SUCCESS, "log": SECONDARY, "rules": SECONDARY, "more": SECONDARY}
+        first, verbs = SUCCESS, ("rematch", "details", "log", "rules", "more")
     elif table.status is Status.PUT_AWAY:
-        verbs = {"wake": PRIMARY, "log": SECONDARY, "more": SECONDARY}
+        first, verbs = PRIMARY, ("wake", "details", "log", "more")
     elif table.status is not Status.PLAYING:
-        verbs = {"log": SECONDARY, "more": SECONDARY}
+        first, verbs = SECONDARY, ("details", "log", "more")
     else:
-        verbs = {"hand": PRIMARY, "log": SECONDARY, "rules": SECONDARY, "more": SECONDARY}
+        first, verbs = PRIMARY, ("hand", "details", "log", "rules", "more")
     return tuple(
-        button(say(text(f"table-do-{verb}"), reader), TableVerbId(verb, table.id), style)
-        for verb, style in verbs.items()
+        verb_button(table, verb, reader, SECONDARY if at else first)
+        for at, verb in enumerate(verbs)
     )
+
+
+def verb_button(table: Table, verb: str, reader: Reader, style: int = SECONDARY) -> Component:
+    """Return a button for something that can be done at any table."""
+    label = say(text(f"table-do-{verb}"), reader)
+    return with_icon(button(label, TableVerbId(verb, table.id), style), ICONS.get(verb))

@@ -1,8 +1,8 @@
-"""The choices of a decision: buttons, a select, pages of selects, groups before all of them."""
+"""The choices of a decision: buttons, a select, pages of selects, groups after what is usual."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -14,18 +14,22 @@ from bot.messages.components import (
     MenuItem,
     button,
     select,
-    usable_emoji,
 )
-from bot.messages.ids import SELECT, MoveId, Path
-from bot.messages.message import Block, Part, Row, rows
+from bot.messages.ids import SELECT, MoveId, Path, parse_path
+from bot.messages.message import Block, Row, rows
 from bot.messages.names import make_inline_reader, make_plain_reader
-from bot.tables.model import Panel
+from bot.messages.pieces import emoji_of
+from bot.tables.model import Offer, Panel
 from bot.words import Reader, say
 from games.core.skin import Choice, Group
 from games.core.text import Face, Text, text
 
 MOST_BUTTONS: Final = 15
+MOST_BRIEF: Final = 20
+"""Buttons with brief labels, of which several stand side by side on a phone."""
 MOST_OPTIONS: Final = 25
+STEPS: Final = Path("*")
+"""Every move by itself, without what usually follows."""
 
 _STYLES: Final = {"plain": SECONDARY, "good": PRIMARY, "grave": DANGER}
 
@@ -35,11 +39,22 @@ class Pick:
     """A move or a group of moves that can be picked."""
 
     choice: str
-    """`MoveId.choice`: a notation or a path."""
+    """`MoveId.choice`: a notation, several of them, or a path."""
     label: Text
     face: Face | None
     hint: Text | None
     style: str = "plain"
+    brief: Text | None = None
+
+    @property
+    def is_short(self) -> bool:
+        """Whether its button has room for others beside it."""
+        return self.brief is not None or self.is_path
+
+    @property
+    def is_path(self) -> bool:
+        """Whether it leads to others."""
+        return parse_path(self.choice) is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,80 +65,115 @@ class Offered:
     """Where this page is; the first page where the path asked for is no more."""
     pages: int
     picks: tuple[Pick, ...]
+    group: Group | None = None
+    """The group they belong to."""
+
+    @property
+    def is_select(self) -> bool:
+        """Whether they are too many for buttons."""
+        most = MOST_BRIEF if all(pick.is_short for pick in self.picks) else MOST_BUTTONS
+        return len(self.picks) > most or self.pages > 1
 
 
 def offer(panel: Panel, path: Path) -> Offered:
-    """Return the picks at a path: groups first, a group of one as its only choice."""
-    skin = panel.table.known.skin
-    choices = [(one.notation, skin.choice(panel.view, one.move)) for one in panel.offers]
-    inside = _inside(choices, path.group)
+    """Return the picks at a path: what is usual first, then groups, then every step by itself."""
+    choices = [(one, panel.table.known.skin.choice(panel.view, one.move)) for one in panel.offers]
+    has_chains = any(one.then for one in panel.offers)
+    inside = _inside(choices, path.group, has_chains=has_chains)
+    group = next((c.group for _, c in choices if c.group and c.group.key == path.group), None)
     where = Path(path.group, path.page) if path.group and inside else Path("", path.page)
-    picks = inside or _outside(choices)
+    picks = inside or _outside(choices, has_chains=has_chains)
     if len(picks) <= MOST_OPTIONS:
-        return Offered(Path(where.group), 1, picks)
+        return Offered(Path(where.group), 1, picks, group)
     pages = -(-len(picks) // MOST_OPTIONS)
     page = min(where.page, pages - 1)
     shown = picks[page * MOST_OPTIONS : (page + 1) * MOST_OPTIONS]
-    return Offered(Path(where.group, page), pages, shown)
+    return Offered(Path(where.group, page), pages, shown, group)
 
 
-def choice_parts(panel: Panel, offered: Offered, reader: Reader) -> list[Part]:
-    """Offer picks as buttons below their meanings, or as a select that holds both."""
+def choice_parts(
+    panel: Panel, offered: Offered, reader: Reader
+) -> tuple[tuple[Row, ...], list[Component]]:
+    """Offer moves as buttons, or as a select that says what each means; then buttons of groups."""
     plain = make_plain_reader(panel.table, reader.language)
-    if len(offered.picks) > MOST_BUTTONS or offered.pages > 1:
-        return [Row((_select(panel, offered, reader, plain),))]
-    inline = make_inline_reader(panel.table, reader.language)
-    meanings = tuple(
-        _meaning(pick, pick.hint, reader, inline) for pick in offered.picks if pick.hint
+    if offered.is_select:
+        return (Row((_select(panel, offered, reader, plain),)),), []
+    moves = [pick for pick in offered.picks if not pick.is_path]
+    groups = [pick for pick in offered.picks if pick.is_path]
+    return (
+        rows([_button(panel, pick, reader, plain) for pick in moves]),
+        [_button(panel, pick, reader, plain) for pick in groups],
     )
-    buttons = [_button(panel, pick, reader, plain) for pick in offered.picks]
-    return [*((Block(meanings),) if meanings else ()), *rows(buttons)]
 
 
-def _inside(choices: Sequence[tuple[str, Choice]], key: str) -> tuple[Pick, ...]:
+def every_pick(panel: Panel) -> tuple[Pick, ...]:
+    """Return all moves, whatever group they are in."""
+    skin = panel.table.known.skin
+    return tuple(_move(one.chain, skin.choice(panel.view, one.move)) for one in panel.offers)
+
+
+def meanings(panel: Panel, picks: Iterable[Pick], reader: Reader) -> Block:
+    """Say what each pick would mean, a line each."""
+    inline = make_inline_reader(panel.table, reader.language)
+    return Block(tuple(_meaning(pick, reader, inline) for pick in picks), spare=4)
+
+
+def _button(panel: Panel, pick: Pick, reader: Reader, plain: Reader) -> Component:
+    """Return the button of a pick; the plain sign stands for a face that is not there."""
+    emoji, label = emoji_of(pick.face, reader), say(pick.brief or pick.label, plain)
+    if pick.brief and pick.face and emoji is None:
+        label = f"{pick.face.plain} {label}".lstrip()
+    return button(
+        label,
+        MoveId(panel.table.id, panel.token, pick.choice),
+        _STYLES[pick.style],
+        emoji=emoji,
+    )
+
+
+_Choices = Sequence[tuple[Offer, Choice]]
+
+
+def _inside(choices: _Choices, key: str, *, has_chains: bool) -> tuple[Pick, ...]:
+    if has_chains and key == STEPS.group:
+        return tuple(_move(one.notation, choice, is_step=True) for one, choice in choices)
     return tuple(
-        _move(notation, choice)
-        for notation, choice in choices
+        _move(one.chain, choice)
+        for one, choice in choices
         if choice.group and choice.group.key == key
     )
 
 
-def _outside(choices: Sequence[tuple[str, Choice]]) -> tuple[Pick, ...]:
+def _outside(choices: _Choices, *, has_chains: bool) -> tuple[Pick, ...]:
+    usual = [_move(one.chain, choice) for one, choice in choices if not choice.group]
     groups: dict[Group, list[Pick]] = {}
-    for notation, choice in choices:
+    for one, choice in choices:
         if choice.group:
-            groups.setdefault(choice.group, []).append(_move(notation, choice))
-    if len(groups) < 2:
-        return tuple(_move(notation, choice) for notation, choice in choices)
-    return tuple(
+            groups.setdefault(choice.group, []).append(_move(one.chain, choice))
+    if not usual and len(groups) < 2:
+        usual = [pick for members in groups.values() for pick in members]
+        groups = {}
+    picks = [
         members[0]
         if len(members) == 1
         else Pick(str(Path(group.key)), group.label, group.face, group.hint)
         for group, members in groups.items()
-    )
+    ]
+    last = [Pick(str(STEPS), text("panel-steps"), None, None)] if has_chains else []
+    return (*usual, *picks, *last)
 
 
-def _move(notation: str, choice: Choice) -> Pick:
-    return Pick(notation, choice.label, choice.face, choice.hint, choice.style)
+def _move(notation: str, choice: Choice, *, is_step: bool = False) -> Pick:
+    brief = None if is_step else choice.brief
+    return Pick(notation, choice.label, choice.face, choice.hint, choice.style, brief)
 
 
-def _meaning(pick: Pick, hint: Text, reader: Reader, inline: Reader) -> str:
-    emoji = _emoji(pick, reader)
+def _meaning(pick: Pick, reader: Reader, inline: Reader) -> str:
+    emoji = emoji_of(pick.face, reader)
     face, label = f"{emoji} " if emoji else "", say(pick.label, inline)
-    return say(text("panel-choice", face=face, label=label, hint=hint), reader)
-
-
-def _emoji(pick: Pick, reader: Reader) -> str | None:
-    return usable_emoji(reader.faces.get(pick.face.name)) if pick.face else None
-
-
-def _button(panel: Panel, pick: Pick, reader: Reader, plain: Reader) -> Component:
-    return button(
-        say(pick.label, plain),
-        MoveId(panel.table.id, panel.token, pick.choice),
-        _STYLES[pick.style],
-        emoji=_emoji(pick, reader),
-    )
+    if pick.hint is None:
+        return f"{face}**{label}**"
+    return say(text("panel-choice", face=face, label=label, hint=pick.hint), reader)
 
 
 def _select(panel: Panel, offered: Offered, reader: Reader, plain: Reader) -> Component:
@@ -136,7 +186,7 @@ def _select(panel: Panel, offered: Offered, reader: Reader, plain: Reader) -> Co
                 say(pick.label, plain),
                 pick.choice,
                 say(pick.hint, plain) if pick.hint else "",
-                _emoji(pick, reader),
+                emoji_of(pick.face, reader),
             )
             for pick in offered.picks
         ],

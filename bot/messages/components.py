@@ -134,6 +134,11 @@ def button(
     return made | _emoji(emoji)
 
 
+def with_icon(made: Component, icon: str | None) -> Component:
+    """Return a button with an emoji that every device has."""
+    return made | ({"emoji": {"name": icon}} if icon else {})
+
+
 def link_button(label: str, url: str) -> Component:
     """Return a button that leads somewhere."""
     return {"type": _BUTTON, "style": _LINK, "label": clip(label, LABEL_BUDGET), "url": url}

@@ -21,6 +21,7 @@ TABLE_VERBS: Final = (
     "undo",
     "resign",
     "board",
+    "details",
     "cancel",
     "record",
     "late",

@@ -12,10 +12,10 @@ from bot.messages.ids import TableVerbId
 from bot.messages.message import Block, Message, Part, compose, rows
 from bot.messages.names import make_reader
 from bot.messages.pieces import accent_of, game_name, link_to, link_to_message
+from bot.messages.story import Turn, turns
 from bot.tables.model import LoggedMove, Shown, Table
 from bot.words import Reader, say
-from games.core.game import CHANCE
-from games.core.text import Player, Text, text
+from games.core.text import text
 
 _PAGE: Final = 3400
 """Characters of events on a page."""
@@ -29,17 +29,6 @@ class Log:
     told: Sequence[LoggedMove]
     showings: Sequence[Shown] = ()
     """The public messages of the game, the oldest first."""
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """The moves of one seat in a row, with the outcomes of chance."""
-
-    number: int
-    """From 1; 0 is everything before the first move."""
-    ply: int
-    """Where it begins in the record."""
-    lines: tuple[Text, ...]
 
 
 def log_message(log: Log, page: int | None, language: str, faces: Mapping[str, str]) -> Message:
@@ -78,24 +67,6 @@ def find_page(log: Log, turn: int, language: str, faces: Mapping[str, str]) -> i
     return len(pages) - 1
 
 
-def turns(told: Sequence[LoggedMove]) -> Iterator[Turn]:
-    """Group events by turn.
-
-    An outcome of chance belongs to the player it names, else to the last one to act.
-    """
-    number, ply, seat, lines = 0, 0, None, list[Text]()
-    for one in told:
-        acting = _named(one) if one.seat == CHANCE else one.seat
-        begins = acting is not None and acting != seat and (number > 0 or one.seat != CHANCE)
-        if begins:
-            if lines:
-                yield Turn(number, ply, tuple(lines))
-            number, ply, seat, lines = number + 1, one.ply, acting, []
-        lines.extend(event.text for event in one.events)
-    if lines:
-        yield Turn(number, ply, tuple(lines))
-
-
 def paginate(turns: Sequence[tuple[str, ...]], most: int) -> list[tuple[str, ...]]:
     """Lay turns out on pages of at most this many characters; only a longer turn is split."""
     pages: list[list[str]] = [[]]
@@ -121,11 +92,6 @@ def _link(log: Log, turn: Turn) -> str | None:
 
 def _size(lines: Sequence[str]) -> int:
     return sum(len(line) + 1 for line in lines)
-
-
-def _named(one: LoggedMove) -> int | None:
-    players = [arg for event in one.events for _, arg in event.text.args]
-    return next((arg.seat for arg in players if isinstance(arg, Player)), None)
 
 
 def _lines(turn: Turn, link: str | None, reader: Reader) -> Iterator[str]:

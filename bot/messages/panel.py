@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import Final
 
 from bot.messages.ahead import ahead_line, has_standing, standing_line
-from bot.messages.choices import Offered, choice_parts, offer
+from bot.messages.board import verb_button
+from bot.messages.choices import STEPS, Offered, choice_parts, meanings, offer
 from bot.messages.components import PRIMARY, SUCCESS, Component, button
 from bot.messages.ids import MoveId, Path, TableVerbId
-from bot.messages.message import Block, Divider, Message, Part, compose, rows
+from bot.messages.message import Block, Message, Part, compose, rows
 from bot.messages.names import escape, make_reader
 from bot.messages.pieces import (
     accent_of,
@@ -18,63 +19,90 @@ from bot.messages.pieces import (
     game_name,
     picture,
     seats_asked,
-    story,
+    spoken,
 )
+from bot.messages.story import brief
 from bot.tables.model import Panel, Status
 from bot.words import Reader, say
+from games.core.game import Decision
 from games.core.text import Text, text
 
-_STORY: Final = 15
+_STORY: Final = 2
+"""Lines of what happened, of which everybody's stand above the panel already."""
 _OWN: Final = 1200
 """Characters of own lines from which on plain signs stand for emoji."""
 _ALL: Final = Path()
 
 
 def panel_message(
-    panel: Panel, language: str, faces: Mapping[str, str], path: Path = _ALL
+    panel: Panel,
+    language: str,
+    faces: Mapping[str, str],
+    path: Path = _ALL,
+    *,
+    in_words: bool = False,
 ) -> Message:
-    """Show one seat its panel, at the group or page of the choices that `path` names."""
+    """Show one seat its panel, at the group or page of the choices that `path` names.
+
+    With `in_words` the hand, and what each choice would mean, is said instead of shown.
+    """
     reader = make_reader(panel.table, language, faces)
-    skin = panel.table.known.skin
-    own = skin.own(panel.view)
     title = text("panel-title", game=game_name(panel.table, language))
     parts: list[Part] = [
-        Block((say(title, reader),)),
-        *_since(panel, reader),
-        *_kept(panel, reader),
-        picture("hand.png", skin.hand(panel.view), own, panel.table, language),
-        described(own, reader, _OWN, "panel-left-out"),
-        Divider(),
+        Block((say(title, reader), *_since(panel, reader), *_kept(panel, reader))),
+        _own(panel, reader, in_words=in_words),
     ]
     if panel.decision is None or _is_closed(panel):
         parts += [Block((say(_idle(panel), reader),)), *rows(_controls(panel, reader))]
     else:
-        question = text("panel-question", question=skin.question(panel.view, panel.decision))
         offered = offer(panel, path)
-        parts.append(Block((say(question, reader),)))
-        parts += choice_parts(panel, offered, reader)
-        parts += rows((*_turning(panel, offered, reader), *_controls(panel, reader)))
+        parts.append(Block((_question(panel, panel.decision, offered, reader),)))
+        if in_words and not offered.is_select:
+            parts.append(meanings(panel, offered.picks, reader))
+        moves, groups = choice_parts(panel, offered, reader)
+        turning, controls = _turning(panel, offered, reader), _controls(panel, reader)
+        parts += [*moves, *rows((*groups, *turning, *controls))]
     return compose(accent_of(panel.table), parts)
+
+
+def _own(panel: Panel, reader: Reader, *, in_words: bool) -> Part:
+    skin = panel.table.known.skin
+    own = skin.own(panel.view)
+    if in_words:
+        return described(own, reader, _OWN, "panel-left-out")
+    return picture("hand.png", skin.hand(panel.view), own, panel.table, reader.language)
+
+
+def _question(panel: Panel, decision: Decision, offered: Offered, reader: Reader) -> str:
+    """Ask what the picks on this page answer."""
+    if offered.path.group == STEPS.group:
+        return say(text("panel-question", question=text("panel-step")), reader)
+    if offered.group is None:
+        asked = panel.table.known.skin.question(panel.view, decision)
+        return say(text("panel-question", question=asked), reader)
+    heading = say(text("panel-question", question=offered.group.label), reader)
+    hint = offered.group.hint
+    return heading if hint is None else f"{heading}\n-# {say(hint, reader)}"
 
 
 def _is_closed(panel: Panel) -> bool:
     return panel.outcome is not None or panel.table.status is not Status.PLAYING
 
 
-def _since(panel: Panel, reader: Reader) -> tuple[Block, ...]:
+def _since(panel: Panel, reader: Reader) -> tuple[str, ...]:
     if not panel.since:
         return ()
-    return Block((say(text("panel-since"), reader),)), story(
-        panel.since, reader, _STORY, "panel-earlier"
-    )
+    lines, gone = brief(panel.since, _STORY)
+    note = say(text("panel-earlier", count=gone), reader) if gone else ""
+    return say(text("panel-since", note=note), reader), *spoken(lines, reader)
 
 
-def _kept(panel: Panel, reader: Reader) -> tuple[Block, ...]:
+def _kept(panel: Panel, reader: Reader) -> tuple[str, ...]:
     """Show the person's note and the moves made in advance."""
     note = (say(text("panel-note", note=_quoted(panel.note)), reader),) if panel.note else ()
     said = (say(ahead_line(panel, reader), reader),) if panel.premove else ()
     stands = (say(standing_line(panel), reader),) if panel.standing else ()
-    return (Block((*note, *said, *stands)),) if note or said or stands else ()
+    return (*note, *said, *stands)
 
 
 def _quoted(note: str) -> str:
@@ -120,6 +148,7 @@ def _controls(panel: Panel, reader: Reader) -> tuple[Component, ...]:
         found.append(button(say(text("panel-next"), reader), TableVerbId("next", table), PRIMARY))
     elif has_standing(panel):
         found.append(ahead)
+    found.append(verb_button(panel.table, "details", reader))
     if panel.table.status is Status.PUT_AWAY:
         found.append(button(say(text("more-wake"), reader), TableVerbId("wake", table), SUCCESS))
     return tuple(found)

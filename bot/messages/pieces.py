@@ -1,4 +1,4 @@
-"""Parts that several messages share: stories, alt texts, buttons, links."""
+"""Parts that several messages share: descriptions, alt texts, buttons, links."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
+from bot.messages.components import usable_emoji
 from bot.messages.message import ALT_BUDGET, Block, Picture
 from bot.messages.names import make_plain_reader, sitters_of
-from bot.tables.model import LoggedMove, Shown, Table
+from bot.tables.model import Shown, Table
 from bot.words import Reader, say
 from games.catalog import GamePackage
 from games.core.game import Decision, Seat
 from games.core.picture import Scene
-from games.core.text import Listing, Player, Text, text
+from games.core.text import Face, Listing, Player, Text, text
 
 NEUTRAL: Final = 0x6B7A8F
 """The edge of messages that belong to no game."""
@@ -41,20 +42,6 @@ def package_name(package: GamePackage, language: str) -> str:
 def spoken(texts: Iterable[Text], reader: Reader) -> tuple[str, ...]:
     """Speak several texts, a line each."""
     return tuple(say(one, reader) for one in texts)
-
-
-def story(told: Sequence[LoggedMove], reader: Reader, most: int, omitted: str) -> Block:
-    """Tell events a line each; of a long story the newest `most` lines."""
-    texts = [event.text for one in told for event in one.events]
-    gone = max(0, len(texts) - most)
-    return Block(
-        # What is never read need not be spoken.
-        ("",) * gone + spoken(texts[gone:], reader),
-        spare=3,
-        newest=True,
-        omitted=lambda gone: say(text(omitted, count=gone), reader),
-        gone=gone,
-    )
 
 
 def described(texts: Sequence[Text], reader: Reader, most: int, omitted: str) -> Block:
@@ -93,6 +80,11 @@ def enumerate_seats(seats: Sequence[Seat]) -> Text | Player:
 def seats_asked(asked: Sequence[Decision]) -> tuple[Seat, ...]:
     """Return the seats that are asked something."""
     return tuple(decision.seat for decision in asked)
+
+
+def emoji_of(face: Face | None, reader: Reader) -> str | None:
+    """Return the application's emoji for a face; None where there is none."""
+    return usable_emoji(reader.faces.get(face.name)) if face else None
 
 
 def link_to(table: Table) -> str:

@@ -33,6 +33,8 @@ INTERVALS: Final = (1, 3, 6, 12, 24, 48)
 """Hours until the first reminder."""
 PAUSES: Final = (1, 3, 7, 14, 30)
 """Days of a vacation."""
+LOOKS: Final = ("pictures", "words")
+"""Ways to show a private panel, by whether it is said in words."""
 ALWAYS: Final = "any"
 _HOUR: Final = timedelta(hours=1)
 _ZONES: Final = (
@@ -76,6 +78,7 @@ def notify_message(preferences: Preferences, now: datetime, language: str) -> Me
         parts.append(_to(preferences, reader))
     parts += [_zones(preferences, now, reader), Block((line("notify-zone-hint"),)), Divider()]
     parts += [Block(_vacation(preferences, now, reader)), _pauses(preferences, now, reader)]
+    parts += [Block((line("notify-looks"),)), _looks(preferences, reader)]
     return compose(NEUTRAL, parts)
 
 
@@ -153,6 +156,11 @@ def _pauses(preferences: Preferences, now: datetime, reader: Reader) -> Row:
         "",
         say(_until(preferences.away_until, preferences, reader.language), reader),
     )
+
+
+def _looks(preferences: Preferences, reader: Reader) -> Row:
+    looks = [(look, say(text(f"notify-looks-{look}"), reader)) for look in LOOKS]
+    return _menu(PageId("notify", "looks"), looks, LOOKS[preferences.in_words])
 
 
 def _until(end: datetime, preferences: Preferences, language: str) -> Text:

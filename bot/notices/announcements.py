@@ -19,7 +19,7 @@ from bot.notices.reminders import plan_first
 from bot.ops.metrics import MESSAGES
 from bot.people.allowances import AGAIN
 from bot.people.model import Preferences
-from bot.tables.decisions import Called, OpenDecision
+from bot.tables.decisions import Called, OpenDecision, dues
 from bot.tables.errors import TableError
 from bot.tables.model import Snapshot, Table, TableId
 from bot.tables.timing import Announcement, due_at
@@ -148,7 +148,7 @@ class Announcements:
         wishes = await self._people.wishes_of([one.person_id for one in new])
         return Turn(
             tuple([await self._how(one, wishes[one.person_id]) for one in new]),
-            {one.seat: one.due for one in found if one.due is not None or one.left is not None},
+            dues(found),
         )
 
     async def _how(self, decision: OpenDecision, wishes: Preferences) -> Call:

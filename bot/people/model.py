@@ -47,6 +47,8 @@ class Preferences:
     """By year, the days for which earlier vacations stopped the person's clocks."""
     dm_closed: datetime | None = None
     """When Discord last refused a direct message to this person."""
+    in_words: bool = False
+    """Private panels are text instead of pictures."""
 
     @property
     def wants_dm(self) -> bool:

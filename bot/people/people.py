@@ -86,6 +86,10 @@ class People:
             raise NoSuchZoneError(zone=zone[:40])
         return await self._change(user_id, lambda wishes, _: replace(wishes, zone=name))
 
+    async def set_in_words(self, user_id: int, *, wanted: bool) -> Preferences:
+        """Choose text instead of pictures, or pictures."""
+        return await self._change(user_id, lambda wishes, _: replace(wishes, in_words=wanted))
+
     async def pause_for(self, user_id: int, days: int) -> Preferences:
         """Go on vacation for some days, from now on. Raises `BadDateError`."""
         return await self._change(

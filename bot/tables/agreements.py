@@ -1,4 +1,4 @@
-"""What people at a table agree on: who has which seat, and questions to everybody."""
+"""What people at a table say beside their moves: of seats, to everybody, and in advance."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from datetime import datetime
 
-from bot.tables import polls, seats, views
+from bot.tables import play, polls, premoves, seats, views
 from bot.tables.decisions import OpenDecision
 from bot.tables.live import Live
 from bot.tables.model import Panel, Person, Polled, Table, TableId
@@ -14,7 +14,7 @@ from games.core.game import Seat
 
 
 class Agreements(ABC):
-    """The part of the service for seats that change hands and for questions to everybody."""
+    """The part of the service for seats that change hands, questions and answers in advance."""
 
     @abstractmethod
     async def change(
@@ -32,6 +32,18 @@ class Agreements(ABC):
     @abstractmethod
     async def _check_person(self, person: Person) -> None:
         """Raise `ManyTablesError` for a person who plays at enough tables."""
+
+    async def plan(self, table: TableId, user_id: int, kind: str, notation: str) -> None:
+        """Add an answer in advance for a person's seat. Raises `NoPremoveError`."""
+        await self.change(table, lambda live, _: premoves.plan(live, user_id, kind, notation))
+
+    async def drop_plan(self, table: TableId, user_id: int) -> None:
+        """Delete a person's answers in advance."""
+        await self.change(table, lambda live, _: premoves.drop(live, user_id))
+
+    async def leave_standing(self, table: TableId, user_id: int, name: str) -> None:
+        """Leave a standing answer, or (an empty name) take it back. Raises `NoPremoveError`."""
+        await self.change(table, lambda live, now: play.leave_standing(live, user_id, name, now))
 
     async def take_back(self, table: TableId, user_id: int) -> Panel:
         """Let a person play again where a house player sits in. Raises `NotLeftError`."""

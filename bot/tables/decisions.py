@@ -203,6 +203,11 @@ class Decisions:
         return _decisions([row for row in rows if not self._is_cut_off(row.guild_id)])
 
 
+def dues(decisions: Iterable[OpenDecision]) -> dict[Seat, datetime | None]:
+    """Return when the time of each seat with a clock runs out; None while it stands still."""
+    return {one.seat: one.due for one in decisions if one.due is not None or one.left is not None}
+
+
 def claim(lapsed: OpenDecision | None) -> tuple[LapsedRow, ...]:
     """Return what the store must find unchanged for something to happen to a late decision."""
     if lapsed is None or lapsed.due is None:

@@ -37,6 +37,8 @@ class Person:
     """The display name when last seen; plain text, never trusted as markup."""
 
 
+THEN: Final = "/"
+"""Stands between moves that are made at once; no notation contains it."""
 FORGOTTEN: Final = Person(0, "")
 """Stands for a person who asked to be forgotten; no user of Discord has this id."""
 
@@ -177,6 +179,12 @@ class Snapshot:
     """The public events after `table.shown.ply`."""
     mark: str
     """Stands for the whole record so far; see `bot.tables.randomness`."""
+    open: Panel | None = None
+    """What the only seat that is asked may choose, in a game that hides nothing.
+
+    It holds nothing of the person; its token is the number of entries of the record, so that
+    nobody can take it for theirs.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +193,13 @@ class Offer:
 
     notation: str
     move: Any
+    then: tuple[str, ...] = ()
+    """What is mostly answered to the questions it leads to, up to the end of the turn."""
+
+    @property
+    def chain(self) -> str:
+        """The move and all that mostly follows, to be made at once."""
+        return THEN.join((self.notation, *self.then))
 
 
 @dataclass(frozen=True, slots=True)

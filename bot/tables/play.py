@@ -23,7 +23,7 @@ from bot.tables.errors import (
 )
 from bot.tables.live import Live
 from bot.tables.lobby import check_host, close, heirs, next_number, pass_hosting
-from bot.tables.model import FORGOTTEN, Shown, Status, Table
+from bot.tables.model import FORGOTTEN, THEN, Shown, Status, Table
 from bot.tables.places import places
 from bot.tables.premoves import answer_ahead, drop_void_plans
 from bot.tables.views import can_undo
@@ -67,18 +67,41 @@ def start(live: Live, user_id: int, now: datetime) -> Live:
 
 
 def act(live: Live, user_id: int, token: int | None, notation: str, now: datetime) -> Live:
-    """Make a person's move, and whatever chance answers to it.
+    """Make a person's move, and whatever chance answers to it; or several moves, all or none.
 
     The order of the checks is part of the contract: seated, not over, asked, fresh, legal.
     """
+    seat = _check_asked(live, user_id)
+    if token is not None and token != live.played.count(seat):
+        raise StaleError
+    return _chain(live, seat, notation, now)
+
+
+def act_openly(live: Live, user_id: int, plies: int, notation: str, now: datetime) -> Live:
+    """Make the move of a person who chose it where everybody reads, when there were so many plies.
+
+    Anybody could press that button at any time: a seat's own count would fit by accident.
+    """
+    seat = _check_asked(live, user_id)
+    if plies != len(live.played.entries):
+        raise StaleError
+    return _chain(live, seat, notation, now)
+
+
+def _check_asked(live: Live, user_id: int) -> Seat:
     seat = live.seat_of(user_id)
     live.check_playing()
     asked = [decision.seat for decision in live.asked]
     if seat not in asked:
         raise NotAskedError(live.table, asked)
-    if token is not None and token != live.played.count(seat):
-        raise StaleError
-    return move(live, seat, notation, now)
+    return seat
+
+
+def _chain(live: Live, seat: Seat, notations: str, now: datetime) -> Live:
+    """Make moves one after another: if one of them cannot be made, none is."""
+    for notation in notations.split(THEN):
+        live = move(live, seat, notation, now)
+    return live
 
 
 def move(live: Live, seat: Seat, notation: str, now: datetime) -> Live:

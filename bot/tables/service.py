@@ -25,7 +25,7 @@ from bot.tables import (
 )
 from bot.tables.agreements import Agreements
 from bot.tables.cache import TableCache
-from bot.tables.decisions import OpenDecision, claim
+from bot.tables.decisions import Decisions, OpenDecision, claim, dues
 from bot.tables.errors import BadOptionError
 from bot.tables.house import HousePlayers
 from bot.tables.lists import OPEN, Wanted, list_own, list_seated
@@ -166,10 +166,17 @@ class Tables(Agreements):
     async def act(self, table: TableId, user_id: int, token: int | None, notation: str) -> Panel:
         """Make a move, with the answers of chance that follow, and return the panel after it.
 
+        `notation` may be several moves with `THEN` between them, of which all or none are made.
         `token` is the panel's the move was chosen on; None for a move that was typed.
         """
         return await self._play(
             table, user_id, lambda live, now: play.act(live, user_id, token, notation, now)
+        )
+
+    async def act_openly(self, table: TableId, user_id: int, plies: int, notation: str) -> Table:
+        """Make a move that was chosen on a public message."""
+        return await self._table(
+            table, lambda live, now: play.act_openly(live, user_id, plies, notation, now)
         )
 
     async def undo(self, table: TableId, user_id: int) -> Panel:
@@ -238,6 +245,10 @@ class Tables(Agreements):
         """Return a started table as a person at it sees it."""
         live = await self._cache.read(table)
         return views.panel(live, live.seat_of(user_id))
+
+    async def dues(self, table: TableId) -> Mapping[Seat, datetime | None]:
+        """Return when the time of each seat with a clock runs out; None while it stands still."""
+        return dues(await Decisions(self._store).at_table(table))
 
     async def log(self, table: TableId, seat: Seat | None) -> tuple[LoggedMove, ...]:
         """Return the whole game as a seat (None: a spectator) may read it."""
@@ -308,18 +319,6 @@ class Tables(Agreements):
         live = await self._cache.read(table)
         seat = live.seat_of(user_id)
         return views.panel(live, seat), premoves.foresee(live, seat)
-
-    async def plan(self, table: TableId, user_id: int, kind: str, notation: str) -> None:
-        """Add an answer in advance for a person's seat. Raises `NoPremoveError`."""
-        await self.change(table, lambda live, _: premoves.plan(live, user_id, kind, notation))
-
-    async def drop_plan(self, table: TableId, user_id: int) -> None:
-        """Delete a person's answers in advance."""
-        await self.change(table, lambda live, _: premoves.drop(live, user_id))
-
-    async def leave_standing(self, table: TableId, user_id: int, name: str) -> None:
-        """Leave a standing answer, or (an empty name) take it back. Raises `NoPremoveError`."""
-        await self.change(table, lambda live, now: play.leave_standing(live, user_id, name, now))
 
     async def note(self, table: TableId, user_id: int, text: str) -> Panel:
         """Replace a person's private note; an empty one is deleted."""

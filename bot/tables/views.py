@@ -7,8 +7,9 @@ from typing import Final
 
 from bot.tables import formers, randomness
 from bot.tables.live import Live
-from bot.tables.model import LoggedMove, Offer, Panel, Snapshot
+from bot.tables.model import LoggedMove, Panel, Snapshot
 from bot.tables.premoves import planned
+from bot.tables.usual import offers
 from games.core.game import CHANCE, Event, Seat
 from games.core.record import BACK, HOUSE, REWIND, STAND_IN, UNDO, find_last, find_undo
 from games.core.text import Player, text
@@ -32,6 +33,27 @@ def snapshot(live: Live) -> Snapshot:
         outcome=live.outcome,
         since=log(live, None, max(live.table.shown.ply, 0)),
         mark=randomness.mark(live.link),
+        open=_open(live),
+    )
+
+
+def _open(live: Live) -> Panel | None:
+    """Return the choices everybody may see: of one seat, in a game that hides nothing."""
+    asked = live.asked
+    if len(asked) != 1 or not live.table.known.is_open or live.table.is_deserted:
+        return None
+    seat = asked[0].seat
+    return Panel(
+        table=live.table,
+        seat=seat,
+        view=live.game.view(live.played.state, seat),
+        decision=asked[0],
+        offers=offers(live, seat),
+        token=len(live.played.entries),
+        can_undo=False,
+        asked=asked,
+        outcome=None,
+        since=(),
     )
 
 
@@ -39,13 +61,12 @@ def panel(live: Live, seat: Seat) -> Panel:
     """Return a started table as one seat sees it."""
     played, game, asked = live.played, live.game, live.asked
     decision = next((decision for decision in asked if decision.seat == seat), None)
-    moves = game.legal_moves(played.state, seat) if decision else ()
     return Panel(
         table=live.table,
         seat=seat,
         view=game.view(played.state, seat),
         decision=decision,
-        offers=tuple(Offer(game.notate(move), move) for move in moves),
+        offers=offers(live, seat) if decision else (),
         token=played.count(seat),
         can_undo=can_undo(live, seat),
         asked=asked,

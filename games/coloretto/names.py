@@ -24,7 +24,7 @@ def list_cards(cards: tuple[Card, ...]) -> Listing:
 
 def face_of_row(row: int) -> Face:
     """Return the face of a row, given from 0."""
-    return Face(f"coloretto_row_{row + 1}")
+    return Face(f"coloretto_row_{row + 1}", f"{row + 1}:")
 
 
 def tally(card: Card, count: int) -> Text:

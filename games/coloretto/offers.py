@@ -9,7 +9,7 @@ from games.coloretto.names import face_of_row, list_cards
 from games.coloretto.speech import foresee, seat_of
 from games.coloretto.view import View
 from games.core.skin import Choice
-from games.core.text import Face, text
+from games.core.text import Face, signed, text
 
 
 def offer(view: View, move: Move) -> Choice:
@@ -19,17 +19,16 @@ def offer(view: View, move: Move) -> Choice:
             hint = text(
                 "hint-draw-last" if view.last_round else "hint-draw", cards=view.before_last
             )
-            return Choice(text("do-draw"), Face("coloretto_deck"), hint)
+            deck = Face("coloretto_deck", "🂠")
+            return Choice(text("do-draw"), deck, hint, brief=text("brief-draw"))
         case Put(row):
             return _offer_put(view, row)
         case Take(row):
             label = text("do-take", row=row + 1, cards=list_cards(view.rows[row].cards))
-            hint = text(
-                "hint-take",
-                before=view.scores[seat_of(view)],
-                after=foresee(view, view.rows[row].cards),
-            )
-            return Choice(label, face_of_row(row), hint)
+            before, after = view.scores[seat_of(view)], foresee(view, view.rows[row].cards)
+            brief = text("brief-take", change=signed(after - before))
+            hint = text("hint-take", before=before, after=after)
+            return Choice(label, face_of_row(row), hint, style="good", brief=brief)
         case TurnUp() | Remove() | Deal() | Begin():
             raise ValueError(f"chance is not offered to a seat: {move}")
         case _:
@@ -45,7 +44,7 @@ def _offer_put(view: View, row: int) -> Choice:
         if cards
         else text("do-put", row=row + 1)
     )
-    after = foresee(view, (*cards, view.drawn))
-    return Choice(
-        label, face_of_row(row), text("hint-put", before=view.scores[seat_of(view)], after=after)
-    )
+    before, after = view.scores[seat_of(view)], foresee(view, (*cards, view.drawn))
+    hint = text("hint-put", before=before, after=after)
+    brief = text("brief-put", change=signed(after - before))
+    return Choice(label, face_of_row(row), hint, style="good", brief=brief)

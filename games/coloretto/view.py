@@ -1,11 +1,15 @@
 """The view of Coloretto: everything but the order of the deck is public."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from games.coloretto.data import BOTTOM, CAPACITIES, Card, Chart
 from games.coloretto.scoring import conclude, score_all
 from games.coloretto.state import Mark, Phase, State
 from games.core.game import Outcome, Seat
+
+IS_OPEN: Final = True
+"""No seat knows more than a spectator."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,9 +35,15 @@ class Choice:
     hint: Text | None = None
     """The consequences, at most 100 characters when spoken."""
     group: Group | None = None
-    """Given for all choices of a decision or for none; a group of one acts at once."""
+    """Where it is one of the rarer; those without are offered at once. A group of one acts at once,
+    and so does the only group where all have one."""
     style: str = "plain"
     """`plain`, `good` (the usual way on), or `grave` (cannot be taken back and matters)."""
+    brief: Text | None = None
+    """The label beside its face, below a picture and a question that say the rest; None: `label`.
+
+    No two choices of a decision share group, face, style and this.
+    """
 
 
 @dataclass(frozen=True, slots=True)

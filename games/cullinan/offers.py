@@ -54,11 +54,6 @@ def offer(view: View, move: Move) -> Choice:
             assert_never(move)
 
 
-def _alone(key: str, label: Text, face: Face | None, hint: Text | None, style: str) -> Choice:
-    """Offer a choice that is its whole group."""
-    return Choice(label, face, hint, Group(key, label, face, hint), style)
-
-
 def _offer_plain(view: View, move: TakeGem | TakeSpecial | Stop) -> Choice:
     mat = mat_of(view)
     match move:
@@ -68,15 +63,16 @@ def _offer_plain(view: View, move: TakeGem | TakeSpecial | Stop) -> Choice:
             after = mat.wealth + value
             hint = text(key, before=mat.wealth, after=after, held=held, limit=limit)
             label = text("do-take-gem", value=value)
-            return _alone(f"gem-{value}", label, gem_face(value), hint, "good")
+            brief = text("brief-take-gem", value=value)
+            return Choice(label, gem_face(value), hint, style="good", brief=brief)
         case TakeSpecial():
             held, limit = sum(mat.specials) + 1, special_limit(_powers(view))
             key = "hint-take-special" if held <= limit else "hint-take-special-over"
-            hint = text(key, held=held, limit=limit)
-            return _alone("special", text("do-take-special"), None, hint, "good")
+            hint, brief = text(key, held=held, limit=limit), text("brief-take-special")
+            return Choice(text("do-take-special"), None, hint, style="good", brief=brief)
         case Stop():
             done = view.task.done if isinstance(view.task, Act) else 0
-            return _alone("stop", text("do-stop"), None, text("hint-stop", done=done), "plain")
+            return Choice(text("do-stop"), hint=text("hint-stop", done=done), brief=text("do-stop"))
 
 
 def _offer_purchase(view: View, move: Buy) -> Choice:

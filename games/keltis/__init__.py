@@ -1,7 +1,8 @@
 """Keltis, the board game by Reiner Knizia: five paths, one direction each."""
 
 from games.keltis.house import choose
+from games.keltis.offers import USUAL
 from games.keltis.rules import GAME
 from games.keltis.skin import SKIN
 
-__all__ = ["GAME", "SKIN", "choose"]
+__all__ = ["GAME", "SKIN", "USUAL", "choose"]

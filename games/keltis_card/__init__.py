@@ -1,7 +1,8 @@
 """Keltis, the card game by Reiner Knizia: long rows, pairs and wishing stones."""
 
 from games.keltis_card.house import choose
+from games.keltis_card.offers import USUAL
 from games.keltis_card.rules import GAME
 from games.keltis_card.skin import SKIN
 
-__all__ = ["GAME", "SKIN", "choose"]
+__all__ = ["GAME", "SKIN", "USUAL", "choose"]

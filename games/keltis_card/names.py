@@ -11,6 +11,8 @@ from games.rows.cards import Card
 
 SIGNS: Final = ("🟥", "🟨", "🌸", "🟩", "🟦", "⬜")
 """Plain-text stand-in for each colour where the game's own emoji are not available."""
+END: Final = "✕"
+"""Stands for an end card where cards are written out."""
 GEM: Final = Face("keltis_card_wish", "🌀")
 
 
@@ -47,3 +49,8 @@ def spell_card(card: Card) -> Text:
 def spell_place(place: int) -> Text:
     """Name a colour or the point cards beside their face, without the symbol."""
     return Text(f"place-{PLACES[place]}")
+
+
+def write_card(card: Card) -> str:
+    """Write a card of a row that is known: its value, or the sign of an end card."""
+    return END if card in ENDS else str(VALUE[card])

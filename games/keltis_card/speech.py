@@ -8,16 +8,14 @@ from typing import Final
 from games.core.game import Decision, Seat
 from games.core.ranking import rank_seats
 from games.core.text import Arg, Listing, Player, Text, signed, text
-from games.keltis_card.data import ENDS, HAND, PLACE, VALUE, WHITE
+from games.keltis_card.data import HAND, PLACE, WHITE
 from games.keltis_card.legal import find_lays, find_piles
-from games.keltis_card.names import face_of, name_card
+from games.keltis_card.names import face_of, name_card, write_card
 from games.keltis_card.state import Phase
 from games.keltis_card.view import View
 from games.rows.cards import POINTS, Card
 
 NOTHING: Final = Text("nothing")
-_END: Final = "✕"
-"""Stands for an end card in rows and piles that are written out."""
 
 
 def describe_table(view: View) -> tuple[Text, ...]:
@@ -56,7 +54,7 @@ def _say_middle(view: View) -> tuple[Text, ...]:
         return (text("table-last", ending=Text(f"ending-{table.ending}")),)
     # Everybody may look through the piles.
     piles = [
-        text("pile", face=face_of(place), cards=" ".join(map(_write_card, pile[::-1])))
+        text("pile", face=face_of(place), cards=" ".join(map(write_card, pile[::-1])))
         for place, pile in enumerate(table.piles)
         if pile
     ]
@@ -111,11 +109,7 @@ def _write_row(row: Iterable[Card], place: int) -> Iterator[Arg]:
             yield "-"
         if place != PLACE[card]:
             yield face_of(WHITE)
-        yield _write_card(card)
-
-
-def _write_card(card: Card) -> str:
-    return _END if card in ENDS else str(VALUE[card])
+        yield write_card(card)
 
 
 def _say_held(view: View, seat: Seat, card: Card) -> Text:

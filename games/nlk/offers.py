@@ -6,13 +6,13 @@ from typing import Final, assert_never
 
 from games.core.skin import Choice, Group
 from games.core.text import Player, Text, text
-from games.nlk.data import SUIT_NAMES, Card, suit_of
+from games.nlk.data import RANKS, SUIT_NAMES, Card, rank_of, suit_of
 from games.nlk.moves import Begin, Draw, Give, Keep, Lay, Move, Take, TurnUp
 from games.nlk.names import CARDS, DECK, SUITS, TABLE, face_of, list_ranks
 from games.nlk.speech import own_card
 from games.nlk.view import View, is_layable, sort_suits
 
-MANY: Final = 12
+MANY: Final = 18
 """With more cards to choose from, their suit is chosen first."""
 
 
@@ -23,10 +23,11 @@ def offer(view: View, move: Move) -> Choice:
             card = own_card(view)
             label = text("do-give", card=CARDS[card], player=Player(to))
             hint = text("hint-give", card=_top(view, to), count=view.sizes[to] + 1)
-            return Choice(label, face_of(card), hint)
+            brief = text("brief-give", player=Player(to))
+            return Choice(label, face_of(card), hint, style="good", brief=brief)
         case Draw():
             hint = text("hint-draw", count=view.talon)
-            return Choice(text("do-draw"), DECK, hint)
+            return Choice(text("do-draw"), DECK, hint, brief=text("do-draw"))
         case Keep():
             card = own_card(view)
             hint = text("hint-keep", count=len(view.own) + 1)
@@ -43,7 +44,8 @@ def offer(view: View, move: Move) -> Choice:
 
 def _offer_lay(view: View, card: Card) -> Choice:
     label = text("do-beat" if view.table else "do-lead", card=CARDS[card])
-    return Choice(label, face_of(card), _foresee(view, card), _group(view, card))
+    brief = text("brief-lay", rank=RANKS[rank_of(card)].upper())
+    return Choice(label, face_of(card), _foresee(view, card), _group(view, card), "good", brief)
 
 
 def _foresee(view: View, card: Card) -> Text | None:
@@ -59,8 +61,7 @@ def _offer_take(view: View) -> Choice:
     card = view.table[0]
     hint = text("hint-take-last" if len(view.table) == 1 else "hint-take")
     label = text("do-take", card=CARDS[card])
-    group = Group("take", label, TABLE, hint) if _is_long(view) else None
-    return Choice(label, TABLE, hint, group)
+    return Choice(label, TABLE, hint, brief=label)
 
 
 def _group(view: View, card: Card) -> Group | None:

@@ -215,8 +215,11 @@ async def test_who_is_forgotten_becomes_a_former_player(stage: Stage) -> None:
     assert stage.aoi.id not in {chair.person.id for chair in found.chairs if chair.person}
     board = await stage.ben.slash(stage.home(table), "board")
     assert board.response is not None
-    assert "aoi" not in words(board.response)
-    assert "a former player" in words(board.response)
+    details = await stage.ben.click(board.response, custom_id=f"table:details:{table}")
+    assert details.response is not None
+    assert details.response.ephemeral
+    assert "aoi" not in words(details.response)
+    assert "a former player" in words(details.response)
 
 
 async def test_a_lobby_shows_that_somebody_is_forgotten(stage: Stage) -> None:

@@ -1,9 +1,13 @@
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any
 
 from bot.messages.board import board_message, turn_message
-from bot.tables.model import Chair, LoggedMove, Person, Shown, Status
+from bot.messages.details import Details, details_message
+from bot.tables.model import Chair, LoggedMove, Person, Shown, Snapshot, Status
 from games.core.game import Event, Outcome, Seat
 from games.core.text import Face, Player, text
 from tests.support.showing import (
@@ -13,6 +17,7 @@ from tests.support.showing import (
     ids_of,
     make_live,
     make_table,
+    panel_of,
     play,
     snapshot_of,
     texts_of,
@@ -57,9 +62,10 @@ def test_whoever_gave_the_seat_up_is_not_called() -> None:
 
 
 def test_a_nasty_name_stays_a_name() -> None:
-    body = body_of(turn_message(snapshot_of(make_live(make_table("toy"))), {}))
+    started = snapshot_of(make_live(make_table("toy", shown=Shown(-1))))
+    body = body_of(turn_message(started, {}))
     name = r"**① \*\*\<@9>\`\[a](http:#//x.y)\`@#everyone**".replace("#", "\u200b")
-    assert f"{name} has laid" in body
+    assert f"Playing order: {name}" in body
     assert "\u202e" not in body
 
 
@@ -74,12 +80,39 @@ def test_the_first_message_seals_the_shuffle_and_tells_the_order() -> None:
     assert "c" * 64 not in later
 
 
-def test_a_long_story_keeps_the_newest_lines() -> None:
+def test_a_long_story_is_three_lines_and_how_many_are_left_out() -> None:
     snapshot = replace(snapshot_of(make_live(make_table("toy"))), since=told(14))
-    lines = texts_of(turn_message(snapshot, FACES))[1].splitlines()
-    assert lines[0] == "-# … 2 earlier lines, see Log"
+    title, note, *lines = texts_of(turn_message(snapshot, FACES))[0].splitlines()
+    assert title.startswith("-# Toy · Table `abc234` · `")
+    assert note == "-# … 11 earlier lines, see Log"
     assert lines[-1].startswith("**② Ann1** lays <:toy_card:123456789012345678>13")
-    assert len(lines) == 13
+    assert len(lines) == 3
+
+
+def laid_in(snapshot: Snapshot) -> list[str]:
+    return re.findall(r"lays #(\d+)", texts_of(turn_message(snapshot, {}))[0])
+
+
+def test_how_a_turn_began_matters_more_than_what_followed() -> None:
+    turns = [(1, 10), (1, 11), (2, 20), (2, 21), (0, 30), (0, 31)]
+    since = tuple(
+        LoggedMove(
+            ply, Seat(seat), (Event(text("told-laid", player=Player(seat), card=card, face="#")),)
+        )
+        for ply, (seat, card) in enumerate(turns)
+    )
+    snapshot = replace(snapshot_of(make_live(make_table("toy"))), since=since)
+    assert laid_in(snapshot) == ["10", "20", "30"]
+    assert laid_in(replace(snapshot, since=since[2:])) == ["20", "30", "31"]
+
+
+def test_the_board_is_said_in_words_only_by_its_picture() -> None:
+    snapshot = snapshot_of(list(play(make_table("toy"), 1))[3])
+    summary = [line for line in details(snapshot).splitlines() if "has laid" in line]
+    message = turn_message(snapshot, {})
+    assert len(summary) == 3
+    assert "has laid" not in body_of(message)
+    assert message.pictures[0].alt.count("has laid") == 3
 
 
 def test_the_picture_has_the_summary_as_its_alt_text_without_markup() -> None:
@@ -90,12 +123,39 @@ def test_the_picture_has_the_summary_as_its_alt_text_without_markup() -> None:
     assert "**" not in picture.alt
 
 
+def details(snapshot: Snapshot, **known: Any) -> str:
+    return body_of(details_message(Details(snapshot, (), {}, **known), "en", FACES))
+
+
+def test_details_say_everything_to_a_stranger() -> None:
+    snapshot = replace(snapshot_of(make_live(make_table("toy"))), mark="3f9ac1d20b7e")
+    due = datetime(2026, 1, 2, tzinfo=UTC)
+    message = details_message(Details(snapshot, told(14), {Seat(0): due}), "en", {})
+    body = body_of(message)
+    assert "`3f9ac1d20b7e`" in body
+    assert "c" * 64 in body
+    assert "-# … 6 earlier lines, see Log" in body
+    assert "lays #13" in body
+    assert "has laid" in body
+    assert "<t:1767312000:R>" in body
+    assert message.ping == ()
+    assert ids_of(message) == ["table:log:abc234", "table:rules:abc234"]
+
+
+def test_details_say_what_a_seat_holds_and_what_each_choice_means() -> None:
+    live = make_live(make_table("toy"))
+    body = details(snapshot_of(live), panel=panel_of(live, 0))
+    assert "**Your choices**" in body
+    assert "<:toy_card:123456789012345678> **Lay 3** – worth 3" in body
+    assert "**You**" in body
+
+
 def test_a_summary_too_long_for_emoji_is_whole_with_plain_signs() -> None:
     table = make_table("toy", 9)
     live = list(play(table, 1))[26]
     laid = tuple((*range(20),) for _ in range(9))
     view = replace(snapshot_of(live).view, laid=laid)
-    body = body_of(turn_message(replace(snapshot_of(live), view=view), FACES))
+    body = details(replace(snapshot_of(live), view=view))
     assert "<:toy_card" not in body.split("has laid", 1)[1].split("▶")[0]
     assert body.count("has laid #0, #1") == 9
 
@@ -123,13 +183,24 @@ def test_a_stopped_game_says_so() -> None:
     message = turn_message(snapshot_of(make_live(table)), {})
     assert "This game was stopped." in body_of(message)
     assert message.ping == ()
-    assert ids_of(message) == ["table:log:abc234", "table:more:abc234"]
+    assert ids_of(message) == ["table:details:abc234", "table:log:abc234", "table:more:abc234"]
 
 
 def test_a_turn_has_the_hand_first_among_its_buttons() -> None:
     message = turn_message(snapshot_of(make_live(make_table("toy"))), {})
-    assert ids_of(message) == [f"table:{verb}:abc234" for verb in ("hand", "log", "rules", "more")]
-    assert [button.label for button in buttons_of(message)] == ["My hand", "Log", "Rules", "More"]
+    verbs = ("hand", "details", "log", "rules", "more")
+    assert ids_of(message) == [f"table:{verb}:abc234" for verb in verbs]
+    labels = [button.label for button in buttons_of(message)]
+    assert labels == ["My hand", "Details", "Log", "Rules", "More"]
+
+
+def test_every_button_of_all_has_an_icon_for_those_who_speak_another_language() -> None:
+    icons = [
+        button.emoji
+        for button in buttons_of(turn_message(snapshot_of(make_live(make_table("toy"))), {}))
+    ]
+    assert len(set(map(str, icons))) == len(icons)
+    assert None not in icons
 
 
 def test_a_private_look_calls_nobody_and_speaks_the_readers_language() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from bot.messages.board import board_message, turn_message
 from bot.messages.choices import offer
+from bot.messages.details import Details, details_message
 from bot.messages.guide import rules_message
 from bot.messages.ids import LONGEST, Path, parse_id
 from bot.messages.log import Log, log_message
@@ -17,6 +18,7 @@ from bot.messages.panel import panel_message
 from bot.tables import views
 from bot.tables.model import Shown
 from bot.words import LANGUAGES, Reader, say
+from games.core.game import Seat
 from games.core.text import text
 from tests.support.games import WITH_TOY
 from tests.support.markup import find_faults
@@ -67,8 +69,13 @@ def messages(game: str, players: int, language: str, seed: int) -> Iterator[Mess
     for live in find_moments(table, seed):
         yield turn_message(snapshot_of(live), known)
         yield board_message(snapshot_of(live), language, {})
+        told = views.log(live, None)
+        yield details_message(Details(snapshot_of(live), told, {}), language, known)
         for seat in range(players):
-            yield panel_message(panel_of(live, seat), language, known)
+            panel = panel_of(live, seat)
+            yield panel_message(panel, language, known)
+            details = Details(snapshot_of(live), views.log(live, Seat(seat)), {}, panel)
+            yield details_message(details, language, known)
     shown = tuple(Shown(ply, 2**63 - ply, 2**63 - 1) for ply in range(1, live.table.plies + 1))
     for page in (0, None):
         yield log_message(Log(table, views.log(live, None), shown), page, language, known)

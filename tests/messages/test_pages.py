@@ -6,7 +6,8 @@ import pytest
 
 from bot.messages.board import turn_message
 from bot.messages.guide import COMMANDS, help_message, rules_message
-from bot.messages.log import Log, find_page, log_message, paginate, turns
+from bot.messages.log import Log, find_page, log_message, paginate
+from bot.messages.story import turns
 from bot.messages.tables import confirm_message, more_message, tables_message
 from bot.tables import views
 from bot.tables.lists import FIRST

@@ -38,6 +38,7 @@ BUSY = Preferences(
     away_until=NOW + timedelta(days=40),
     away_spent={"2026": 20.0},
     dm_closed=NOW,
+    in_words=True,
 )
 STRICT = ServerSettings(
     1,

@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 import pytest
 
 from bot.messages.board import board_message, turn_message
+from bot.messages.details import Details, details_message
 from bot.messages.panel import panel_message
 from bot.tables.live import Live
 from games.core.game import Seat
@@ -56,6 +57,8 @@ def test_public_messages_do_not_know_what_is_hidden(game: str, players: int) -> 
         one, other = snapshot_of(live), snapshot_of(reshuffled(live, None, number))
         assert shown(turn_message(one, {})) == shown(turn_message(other, {}))
         assert shown(board_message(one, "ja", {})) == shown(board_message(other, "ja", {}))
+        told = [details_message(Details(each, each.since, {}), "en", {}) for each in (one, other)]
+        assert shown(told[0]) == shown(told[1])
 
 
 @over_games
@@ -64,6 +67,11 @@ def test_a_panel_knows_only_what_its_seat_knows(game: str, players: int) -> None
         for seat in range(players):
             one, other = panel_of(live, seat), panel_of(reshuffled(live, seat, number), seat)
             assert shown(panel_message(one, "en", {})) == shown(panel_message(other, "en", {}))
+            # The spectator's part is looked at above.
+            snapshot = snapshot_of(live)
+            told = [Details(snapshot, each.since, {}, each) for each in (one, other)]
+            said = [shown(details_message(each, "en", {})) for each in told]
+            assert said[0] == said[1]
 
 
 def test_a_panel_does_change_with_what_its_seat_knows() -> None:

@@ -28,6 +28,7 @@ async def test_wishes_are_kept_one_by_one(rooms: Rooms) -> None:
     await people.set_delivery(7, Delivery.BOTH)
     await people.set_interval(7, timedelta(hours=3))
     await people.set_hours(7, 9 * 60, 22 * 60)
+    await people.set_in_words(7, wanted=True)
     said = await people.set_zone(7, "asia/tokyo")
     assert said == Preferences(
         7,
@@ -36,6 +37,7 @@ async def test_wishes_are_kept_one_by_one(rooms: Rooms) -> None:
         active_from=540,
         active_to=1320,
         zone="Asia/Tokyo",
+        in_words=True,
     )
     assert await People(rooms.store, rooms.clock).wishes(7) == said
     assert await people.wishes_of((7, 8)) == {7: said, 8: Preferences(8)}

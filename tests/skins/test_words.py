@@ -7,6 +7,7 @@ from itertools import chain
 
 import pytest
 
+from bot.messages.choices import STEPS
 from bot.words import LANGUAGES, Reader, say
 from games.catalog import GamePackage
 from games.core.text import Face, Text, text
@@ -16,6 +17,7 @@ from tests.support.moments import Moment
 from tests.support.soak import SOAK
 
 LABEL, HINT, SUMMARY, ALT, RULES, LOG_LINE = 80, 100, 2500, 1024, 3800, 300
+BRIEF = 50
 SEEDS = range(3 if SOAK else 2)
 
 
@@ -59,8 +61,14 @@ def _check_choices(moment: Moment, reader: Reader) -> None:
             assert choice.style in {"plain", "good", "grave"}
             if choice.hint:
                 assert 0 < len(say(choice.hint, reader)) <= HINT, say(choice.hint, reader)
-        groups = [choice.group for choice in choices]
-        assert all(groups) or not any(groups)
+            if choice.brief:
+                assert 0 < len(say(choice.brief, reader)) <= BRIEF, say(choice.brief, reader)
+        seen = [
+            (choice.group and choice.group.key, choice.face, choice.style, choice.brief or label)
+            for choice, label in zip(choices, labels, strict=True)
+        ]
+        assert len(set(seen)) == len(seen), "two buttons look alike"
+        assert STEPS.group not in {choice.group.key for choice in choices if choice.group}
 
 
 @over_tables
@@ -112,7 +120,7 @@ def _everything(moment: Moment, players: int) -> Iterator[Text]:
         yield skin.question(view, decision)
         for move in game.legal_moves(moment.state, decision.seat):
             choice = skin.choice(view, move)
-            yield from (told for told in (choice.label, choice.hint) if told)
+            yield from (told for told in (choice.label, choice.hint, choice.brief) if told)
             if choice.group:
                 yield from (told for told in (choice.group.label, choice.group.hint) if told)
     if game.outcome(moment.state):

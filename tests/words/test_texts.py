@@ -106,7 +106,7 @@ def test_no_text_is_unused(room: str) -> None:
     ("family", "members"),
     [
         ("lobby-do", LOBBY_VERBS),
-        ("table-do", ("hand", "log", "rules", "more", "rematch", "wake")),
+        ("table-do", ("hand", "details", "log", "rules", "more", "rematch", "wake")),
         ("vote-do", ("yes", "no")),
         ("vote-agreed", KINDS),
         ("late-do", ("wait", "move", "seat")),

@@ -1,9 +1,9 @@
 # The private panel of a player.
 panel-title = -# Only you see this · { $game }
-panel-since = **Since your last move**
+panel-since = -# Since your last move { $note }
 panel-earlier = { $count ->
-    [1] -# … one earlier line, see Log
-   *[other] -# … { $count } earlier lines, see Log
+    [1] … one earlier line, see Log
+   *[other] … { $count } earlier lines, see Log
 }
 panel-left-out = { $count ->
     [1] -# … one more line in the picture
@@ -20,6 +20,8 @@ panel-pick = Choose …
 panel-page = { $page } / { $pages }
 
 # Buttons
+panel-steps = Other ways …
+panel-step = What first? The rest is asked next.
 panel-back = Back
 panel-newer = ◀
 panel-older = ▶

@@ -32,6 +32,9 @@ notify-left = -# { $days ->
     [1] One day
    *[other] { $days } days
 } of 30 left this year. `/{ cmd-notify } { cmd-notify-until }:` takes a date.
+notify-looks = **Your hand**
+notify-looks-pictures = Pictures
+notify-looks-words = Text instead of pictures
 
 settings-title = ### Settings for this server
 settings-hint = -# Only you see this. Server managers can change these settings, and new tables follow them.

@@ -26,6 +26,12 @@ over-winner = 🏆 { $who } { $score }
 over-player = { $who } { $score }
 over-total = Total
 
+# Details
+details-last = **Last moves**
+details-own = **You**
+details-table = **The table**
+details-choices = **Your choices**
+
 # Fair shuffles
 fair-sealed = -# Fair shuffle, sealed in the lobby: `{ $commitment }`
 fair-nonces = -# Mixed in by the players: { $given }
@@ -34,6 +40,7 @@ fair-opened = -# Fair shuffle: the secret was `{ $secret }`. Its SHA-256 is the 
 
 # Buttons
 table-do-hand = My hand
+table-do-details = Details
 table-do-log = Log
 table-do-rules = Rules
 table-do-more = More

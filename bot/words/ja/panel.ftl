@@ -1,7 +1,7 @@
 # プレイヤー本人だけのパネル
 panel-title = -# あなたにだけ表示 · { $game }
-panel-since = **前回の手番からの流れ**
-panel-earlier = -# … これより前の{ $count }行は「ログ」にあります
+panel-since = -# 前回の手番からの流れ { $note }
+panel-earlier = … これより前の{ $count }行は「ログ」にあります
 panel-left-out = -# … あと{ $count }行は画像をご覧ください
 panel-question = ### { $question }
 panel-choice = { $face }**{ $label }** – { $hint }
@@ -14,6 +14,8 @@ panel-pick = 選んでください…
 panel-page = { $page } / { $pages }
 
 # ボタン
+panel-steps = ほかの手順…
+panel-step = まず何をしますか？　続きはそのあとで選びます。
 panel-back = 戻る
 panel-newer = ◀
 panel-older = ▶

@@ -23,6 +23,9 @@ notify-away =
     🌴 休暇中 · 休暇の終わり：{ $until }
     ⏸️ 制限時間は停止中 · 再開：{ $clocks }
 notify-left = -# 今年はあと{ $days }日（年30日）。日付は`/{ cmd-notify } { cmd-notify-until }:`で指定できます。
+notify-looks = **手元の表示**
+notify-looks-pictures = 画像
+notify-looks-words = 画像の代わりに文字
 
 settings-title = ### このサーバーの設定
 settings-hint = -# あなただけに見えています。サーバーの管理者が変更でき、新しい卓から反映されます。

@@ -20,6 +20,12 @@ over-winner = 🏆 { $who } { $score }
 over-player = { $who } { $score }
 over-total = 合計
 
+# 詳細
+details-last = **最近の動き**
+details-own = **あなた**
+details-table = **場の様子**
+details-choices = **選べる手**
+
 # 公正なシャッフル
 fair-sealed = -# 公正なシャッフル（参加受付のときに封印）：`{ $commitment }`
 fair-nonces = -# プレイヤーが混ぜた値：{ $given }
@@ -28,6 +34,7 @@ fair-opened = -# 公正なシャッフル：秘密の値は`{ $secret }`でし�
 
 # ボタン
 table-do-hand = 手元
+table-do-details = 詳細
 table-do-log = ログ
 table-do-rules = ルール
 table-do-more = その他

@@ -172,6 +172,8 @@ group-use = { $kind ->
     [spy] Use a spy…
    *[jester] Use the jester…
 }
+brief-take-gem = Take { $value }
+brief-take-special = Special card
 do-buy = Buy { $roman }: { $parts }
 pay-hand = hand { $gems }
 pay-down = down { $gems }

@@ -165,6 +165,8 @@ group-use = { $kind ->
     [spy] スパイを使う…
    *[jester] 道化師を使う…
 }
+brief-take-gem = { $value }を取る
+brief-take-special = 特殊カード
 do-buy = { $roman }を購入：{ $parts }
 pay-hand = 手札{ $gems }
 pay-down = 伏せ{ $gems }

@@ -100,6 +100,7 @@ own-rows = Your rows: { $rows }.
 held = { $card } → { $points }
 held-no = { $card } (does not fit)
 ask-turn = What do you play?
+    -# ±: your score · 🗑: discard · then you draw
 ask-draw = { $cards ->
     [1] Where do you draw from?
    *[other] You draw { $cards } cards. Where do you draw the first one from?
@@ -112,6 +113,13 @@ ask-last = The last cards: you may lay { $left ->
     [1] one more card.
    *[other] up to { $left } more cards.
 }
+brief-play = { $value }: { $change }
+brief-pair = { $first }{ $second } { $stone }
+brief-join = { $value } → { $row }: { $change }
+brief-drop = { $value } 🗑
+group-drop = Discard …
+group-drop-hint = Discard a card that would fit. Then you draw from the draw pile.
+group-join = Point card into a row …
 do-play = Lay { $card }: row of { $count } ({ $points })
 do-join = Lay { $card } on the { $row } row: { $count } cards ({ $points })
 do-point = Lay { $card } in the point row (+1)

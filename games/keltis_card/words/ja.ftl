@@ -85,12 +85,20 @@ own-rows = 自分の列：{ $rows }。
 held = { $card }→{ $points }
 held-no = { $card }（置けません）
 ask-turn = どのカードを使いますか？
+    -# ±：得点の増減 · 🗑：捨てる · 続けて山札から引く
 ask-draw = { $cards ->
     [1] どこから引きますか？
    *[other] { $cards }枚引きます。1枚目はどこから引きますか？
 }
 ask-draw-deck = 山札から{ $cards }枚引いてください。
 ask-last = 最後のカードです。あと{ $left }枚まで置けます。
+brief-play = { $value }：{ $change }
+brief-pair = { $first }{ $second } { $stone }
+brief-join = { $value } → { $row }：{ $change }
+brief-drop = { $value } 🗑
+group-drop = 捨てる…
+group-drop-hint = 列に置けるカードを捨てます。続けて山札から引きます。
+group-join = 得点カードを列に重ねる…
 do-play = { $card }を置く：列は{ $count }枚（{ $points }）
 do-join = { $card }を{ $row }の列に重ねる：{ $count }枚（{ $points }）
 do-point = { $card }を得点列に置く（＋1）
