@@ -5,10 +5,12 @@ import os
 import shutil
 import time
 from collections.abc import AsyncIterator
+from inspect import iscoroutinefunction
 from pathlib import Path
 
 import discord
 import pytest
+import pytest_asyncio
 import yarl
 
 from bot.ops.rehearsal import sprites_of
@@ -18,14 +20,35 @@ from bot.sandbox.driver import Client, Member
 from bot.sandbox.hub import TOKEN
 from bot.sandbox.server import Sandbox
 from tests.sandbox.demo import Demo
+from tests.sandbox.process import Bot
+from tests.sandbox.screen import CHROMIUM
 from tests.sandbox.toy import Toy
 from tests.support.discord_spec import discord_spec
 from tests.support.games import GAMES
 
 __all__ = ["discord_spec"]
 
+HERE = Path(__file__).parent
+
 DRAWN_WITHIN = 500
 """Seconds to wait for another process that draws: seconds of work, minutes on a busy machine."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Run these tests in one event loop, for they share a browser that belongs to it.
+
+    Their fixtures name it, too: `pytest_asyncio.fixture(loop_scope="session")`.
+    """
+    for item in items:
+        if item.path.parent == HERE and iscoroutinefunction(getattr(item, "function", None)):
+            item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session", autouse=True)
+async def one_browser() -> AsyncIterator[None]:
+    """End the browser after the last test."""
+    yield
+    await CHROMIUM.end()
 
 
 @pytest.fixture(scope="session")
@@ -56,19 +79,19 @@ def known_sprites(sprites: Path, tmp_path: Path) -> None:
         shutil.copy(sprites, beside(tmp_path / database))
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def sandbox(tmp_path: Path) -> AsyncIterator[Sandbox]:
     async with Sandbox(tmp_path / "world.sqlite") as running:
         yield running
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def client(sandbox: Sandbox) -> AsyncIterator[Client]:
     async with Client(sandbox.address) as connected:
         yield connected
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def toy(
     sandbox: Sandbox, client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[Toy]:
@@ -84,17 +107,24 @@ async def toy(
     await running
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def people(client: Client) -> list[Member]:
     return await client.members()
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def general(client: Client) -> int:
     return await client.channel("general")
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
+async def bot(sandbox: Sandbox, client: Client, tmp_path: Path) -> AsyncIterator[Bot]:
+    """Run the bot against the sandbox."""
+    async with Bot(sandbox, client, tmp_path) as running:
+        yield running
+
+
+@pytest_asyncio.fixture(loop_scope="session")
 async def demo(tmp_path: Path) -> AsyncIterator[Demo]:
     running = Demo(tmp_path)
     await running.start()

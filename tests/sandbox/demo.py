@@ -7,8 +7,6 @@ import os
 import re
 import signal
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 LOG = 8000
@@ -50,22 +48,6 @@ class Demo:
     def log(self) -> str:
         """Return the end of what the demo and its bot have logged."""
         return self._log.read_text("utf-8")[-LOG:]
-
-    @property
-    def database(self) -> Path:
-        """Where its bot keeps the tables."""
-        return self._folder / "demo.db"
-
-    @contextmanager
-    def without_bot(self) -> Iterator[None]:
-        """Kill the bot, and hold the page still meanwhile: the bot comes back afterwards."""
-        assert self._process is not None
-        self._process.send_signal(signal.SIGSTOP)
-        try:
-            self.kill_bot()
-            yield
-        finally:
-            self._process.send_signal(signal.SIGCONT)
 
     def kill_bot(self) -> None:
         """Kill the bot, not the page."""

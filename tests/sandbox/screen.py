@@ -10,8 +10,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from playwright.async_api import Browser, Locator, Page, Playwright, async_playwright
 from playwright.async_api import Error as BrowserError
-from playwright.async_api import Locator, Page, async_playwright
 
 from tests.sandbox.diary import Diary
 
@@ -220,6 +220,34 @@ class Screen:
             await self.page.keyboard.press("Enter")
 
 
+class Chromium:
+    """One browser for all tests of a process; it begins with the first that looks at a page."""
+
+    def __init__(self) -> None:
+        self._playwright: Playwright | None = None
+        self._browser: Browser | None = None
+
+    async def page(self, size: tuple[int, int]) -> Page:
+        """Return an empty page that shares nothing with others; closed, it leaves nothing."""
+        if self._browser is None:
+            path = chromium()
+            self._playwright = await async_playwright().start()
+            launch = self._playwright.chromium.launch
+            self._browser = await launch(executable_path=path, args=ARGUMENTS)
+        width, height = size
+        return await self._browser.new_page(viewport={"width": width, "height": height})
+
+    async def end(self) -> None:
+        """End it, if it ever began."""
+        if self._browser is not None:
+            await self._browser.close()
+        if self._playwright is not None:
+            await self._playwright.stop()
+
+
+CHROMIUM = Chromium()
+
+
 @asynccontextmanager
 async def look(
     address: str, size: tuple[int, int] = DESKTOP, log: Callable[[], str] = str
@@ -228,17 +256,15 @@ async def look(
 
     Whatever fails meanwhile is told with what the page showed and the bot's log.
     """
-    path = chromium()
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
-        page = await browser.new_page(viewport={"width": size[0], "height": size[1]})
-        screen = Screen(page, size)
-        try:
-            await page.goto(address)
-            await page.locator("#messages[data-shown]").wait_for()
-            yield screen
-        except BaseException as error:
-            error.add_note(await screen.account(log()))
-            raise
-        await browser.close()
+    page = await CHROMIUM.page(size)
+    screen = Screen(page, size)
+    try:
+        await page.goto(address)
+        await page.locator("#messages[data-shown]").wait_for()
+        yield screen
+    except BaseException as error:
+        error.add_note(await screen.account(log()))
+        raise
+    finally:
+        await page.close()
     assert screen.troubles == []

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
-from pathlib import Path
+from collections.abc import Callable
 from random import Random
 
 import pytest
 
 from bot.sandbox.driver import Client, Member, controls_of, text_of
 from bot.sandbox.model import Json
-from bot.sandbox.server import Sandbox
 from tests.sandbox.playing import Guest, moves_of, open_table, pings_of, play_out
 from tests.sandbox.process import Bot
 from tests.support.games import GAMES
@@ -21,12 +19,6 @@ pytestmark = pytest.mark.sandbox
 
 HOUR = 3600
 GAME = next(game for game, entry in GAMES.items() if 4 in entry.game.seats)
-
-
-@pytest.fixture
-async def bot(sandbox: Sandbox, client: Client, tmp_path: Path) -> AsyncIterator[Bot]:
-    async with Bot(sandbox, client, tmp_path) as running:
-        yield running
 
 
 def has(prefix: str) -> Callable[[Json], bool]:

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
 from bot.sandbox.driver import Client, Member, text_of
-from bot.sandbox.server import Sandbox
 from tests.sandbox.playing import boards_of, open_table
 from tests.sandbox.process import Bot
 from tests.support.games import GAMES
@@ -16,12 +12,6 @@ from tests.support.games import GAMES
 pytestmark = pytest.mark.sandbox
 
 NOTE = "they collect the same as I do"
-
-
-@pytest.fixture
-async def bot(sandbox: Sandbox, client: Client, tmp_path: Path) -> AsyncIterator[Bot]:
-    async with Bot(sandbox, client, tmp_path) as running:
-        yield running
 
 
 async def test_a_note_is_kept_across_a_restart(

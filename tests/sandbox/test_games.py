@@ -14,6 +14,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+import pytest_asyncio
 from PIL import Image
 
 from bot.portraits.album import beside
@@ -100,7 +101,7 @@ class Evening:
         return boards
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def evening(
     sandbox: Sandbox, client: Client, people: list[Member], tmp_path: Path
 ) -> AsyncIterator[Evening]:

@@ -10,8 +10,10 @@ import pytest
 from playwright.async_api import expect
 
 from bot.sandbox.driver import Client
+from bot.sandbox.server import Sandbox
 from tests.sandbox.demo import Demo
 from tests.sandbox.middle import play_middle
+from tests.sandbox.process import Bot
 from tests.sandbox.screen import DESKTOP, PHONE, Screen, look
 from tests.support.games import GAMES
 from tests.support.soak import SOAK
@@ -19,7 +21,7 @@ from tests.support.soak import SOAK
 pytestmark = [pytest.mark.sandbox]
 LONGEST = 2000
 """Clicks no game comes near: one that does has no end."""
-MIDDLE = 16
+MIDDLE = 8
 """Clicks after which the bot is killed."""
 
 
@@ -45,13 +47,16 @@ async def test_a_bot_that_dies_comes_back_and_all_stays(demo: Demo) -> None:
 
 
 @pytest.mark.browser
-async def test_three_clicks_to_a_running_game(demo: Demo) -> None:
+async def test_three_clicks_to_a_running_game_and_the_bot_comes_back(demo: Demo) -> None:
     async with look(demo.address, PHONE, demo.log) as screen:
         await screen.page.locator('.chip[data-run="play coloretto"]').click()
         await screen.press("lobby:ai")
         await screen.press("lobby:start")
         await expect(screen.page.locator(".thread-card")).to_be_visible()
         await screen.picture("three-clicks")
+        demo.kill_bot()
+        await expect(screen.page.locator("#notice")).to_contain_text("Starting it again")
+        await expect(screen.page.locator("#notice")).to_be_empty(timeout=30_000)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,10 +97,12 @@ def read_evening(name: str) -> Evening:
 
 @pytest.mark.browser
 @pytest.mark.parametrize("evening", evenings(), ids=str)
-async def test_two_people_play_a_game_out(demo: Demo, evening: Evening) -> None:
+async def test_two_people_play_a_game_out(
+    bot: Bot, sandbox: Sandbox, client: Client, evening: Evening
+) -> None:
     """House players take the seats that two people leave."""
     locale = evening.locale
-    async with look(demo.address, evening.size, demo.log) as screen, Client(demo.address) as client:
+    async with look(sandbox.address, evening.size, bot.log) as screen:
         await client.ask("PATCH", "/guild", {"locale": locale})
         for number in (1, 0):
             await screen.become(number)
@@ -110,11 +117,11 @@ async def test_two_people_play_a_game_out(demo: Demo, evening: Evening) -> None:
         await screen.press("lobby:start")
         await screen.page.locator(".thread-card").click()
         await screen.board().wait_for()
-        await _play_out(demo, screen, str(evening))
+        await _play_out(bot, screen, str(evening))
         await screen.portrait(screen.board(), f"{evening}-final")
 
 
-async def _play_out(demo: Demo, screen: Screen, name: str) -> None:
+async def _play_out(bot: Bot, screen: Screen, name: str) -> None:
     """Let both answer when the board calls them, until the end; in the middle the bot is killed.
 
     Only with `TAKUJO_SOAK` they play the middle, too; else it is played while the bot is down.
@@ -133,12 +140,13 @@ async def _play_out(demo: Demo, screen: Screen, name: str) -> None:
                 assert clicks < LONGEST
         if clicks > MIDDLE and not killed:
             await screen.picture(f"{name}-turn")
-            with demo.without_bot():
-                if not SOAK:
-                    await play_middle(demo.database, await screen.table())
-            killed = True
+            await bot.kill()
             notice = screen.page.locator("#notice")
             await expect(notice).not_to_be_empty(timeout=30_000)
+            if not SOAK:
+                await play_middle(bot.database, await screen.table())
+            await bot.start()
+            killed = True
             await expect(notice).to_be_empty(timeout=30_000)
     assert killed
     assert kept

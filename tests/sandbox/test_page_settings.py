@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 from playwright.async_api import expect
 
 from bot.sandbox.driver import Client
@@ -15,7 +16,7 @@ from tests.sandbox.screen import PHONE, look
 pytestmark = [pytest.mark.sandbox, pytest.mark.browser]
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def address(tmp_path: Path) -> AsyncIterator[str]:
     """Run a demo of its own."""
     demo = Demo(tmp_path)

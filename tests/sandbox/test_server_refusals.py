@@ -8,6 +8,7 @@ from typing import Any
 
 import aiohttp
 import pytest
+import pytest_asyncio
 
 from bot.sandbox.driver import Client, InteractionFailedError, Member, RefusedByClientError
 from bot.sandbox.permissions import Permission
@@ -18,7 +19,7 @@ from tests.sandbox.toy import png
 PLAY = [{"name": "play", "description": "Play"}]
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def raw(sandbox: Sandbox) -> AsyncIterator[RawBot]:
     async with RawBot(sandbox) as bot:
         app = (await bot.ask("GET", "/users/@me"))[1]["id"]

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
 from bot.sandbox.driver import Client, Member, controls_of, text_of
-from bot.sandbox.server import Sandbox
 from tests.sandbox.playing import open_table, pings_of
 from tests.sandbox.process import Bot
 from tests.support.discord_spec import DiscordSpec
@@ -17,12 +13,6 @@ from tests.support.games import GAMES
 pytestmark = pytest.mark.sandbox
 
 GAME = next(iter(GAMES))
-
-
-@pytest.fixture
-async def bot(sandbox: Sandbox, client: Client, tmp_path: Path) -> AsyncIterator[Bot]:
-    async with Bot(sandbox, client, tmp_path) as running:
-        yield running
 
 
 async def test_a_member_is_invited_by_name(
