@@ -11,6 +11,7 @@ from discord.ext import commands
 
 from bot.client import Takujo
 from bot.messages.records import EVERYWHERE, HERE, SCOPES, record_sheet, stats_message
+from bot.messages.tables import seal_message
 from bot.tables.model import TableId
 from bot.tables.record import Record
 from bot.tables.verify import RecordWrongError, verify
@@ -59,6 +60,10 @@ async def check_record(context: Context, table: TableId) -> Reply:
     return Reply(record_sheet(found, record, verdict, context.language))
 
 
+async def _show_seal(context: Context, table: TableId) -> Reply:
+    return Reply(seal_message(await context.services.tables.table(table), context.language))
+
+
 async def _show_results(context: Context, where: str | None) -> Reply:
     services, guild = context.services, context.guild_id
     scope = EVERYWHERE if guild is None else where or HERE
@@ -77,5 +82,8 @@ def _judge(record: Record, games: Catalogue) -> Text:
     return text("verify-right", entries=len(record.entries))
 
 
-CLICKS = {"record": on_table(check_record, Destination.PRIVATE)}
-"""Answers to components that open the record, by their verbs."""
+CLICKS = {
+    "record": on_table(check_record, Destination.PRIVATE),
+    "seal": on_table(_show_seal, Destination.PRIVATE),
+}
+"""Answers to components that open the record, or tell of its seal, by their verbs."""

@@ -107,8 +107,9 @@ def check_draw(key, ply, text, index, answers):
 
 def check_shown(record, shown):
     """Hold the record against text from the channel; return the number of marks in it."""
-    seals = re.findall(r"(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])", shown)
-    if seals and record["commitment"] not in seals:
+    # The lobby shows the first 20 digits, the first message of the game all of them.
+    seals = re.findall(r"(?<![0-9a-f])(?:[0-9a-f]{64}|[0-9a-f]{20})(?![0-9a-f])", shown)
+    if seals and not any(record["commitment"].startswith(seal) for seal in seals):
         raise WrongError("the channel shows another seal")
     places = {mark: ply for ply, (_, _, mark) in enumerate(record["entries"])}
     marks = re.findall(r"(?<![0-9a-f])[0-9a-f]{12}(?![0-9a-f])", shown)

@@ -41,6 +41,7 @@ TABLE_VERBS: Final = (
     "wake",
     "remove",
     "home",
+    "seal",
 )
 YES: Final = "yes"
 """The argument of a verb that has been confirmed."""

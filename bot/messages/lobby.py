@@ -26,6 +26,8 @@ from bot.words import Reader, say
 from games.core.game import Option
 from games.core.text import Player, Text, text
 
+SEAL: Final = 20
+"""Digits of the seal that the lobby shows: more than anybody can find a second secret for."""
 _CLOSED: Final = {
     Status.FINISHED: text("lobby-finished"),
     Status.CANCELLED: text("lobby-cancelled"),
@@ -50,7 +52,8 @@ def lobby_message(table: Table, faces: Mapping[str, str], ping: tuple[int, ...] 
     if table.status is Status.LOBBY:
         parts += [Block(tuple(_seats(table, reader))), Block(tuple(_options(table, reader)))]
         if table.commitment:
-            parts.append(Block((say(text("lobby-sealed", commitment=table.commitment), reader),)))
+            seal = text("lobby-sealed", seal=table.commitment[:SEAL])
+            parts.append(Block((say(seal, reader),)))
         parts += _buttons(table, reader)
     else:
         parts.append(Block((say(_closed(table), reader),)))
@@ -192,5 +195,10 @@ def _buttons(table: Table, reader: Reader) -> tuple[Row, ...]:
     game = [verb("start", SUCCESS, disabled=is_waiting or taken < entry.seats[0])]
     game.append(verb("options"))
     rules = say(text("table-do-rules"), reader)
-    game += [button(rules, TableVerbId("rules", table.id)), verb("cancel", DANGER)]
+    fair = say(text("lobby-fair"), reader)
+    game += [
+        button(rules, TableVerbId("rules", table.id)),
+        button(fair, TableVerbId("seal", table.id)),
+        verb("cancel", DANGER),
+    ]
     return (*rows(seats), *rows(game))

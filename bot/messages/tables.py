@@ -100,7 +100,7 @@ def more_message(
     title = text("more-title", game=game_name(table, language), table=table.id)
     parts: list[Part] = [Block((say(title, reader), *_dates(table, reader)))]
     if table.commitment:
-        parts.append(Block((say(_seal(table), reader),)))
+        parts.append(Block(seal_lines(table, reader)))
     parts.append(Divider())
     parts += rows(_actions(subject, user_id, reader, is_manager=is_manager))
     return compose(accent_of(table), parts)
@@ -129,10 +129,21 @@ def _dates(table: Table, reader: Reader) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _seal(table: Table) -> Text:
-    if not table.secret:
-        return text("more-sealed", commitment=table.commitment)
-    return text("more-opened-seal", secret=table.secret, commitment=table.commitment)
+def seal_message(table: Table, language: str) -> Message:
+    """Show one person the whole seal of a table, and what it is good for."""
+    reader = make_reader(table, language, {})
+    return compose(accent_of(table), [Block(seal_lines(table, reader))])
+
+
+def seal_lines(table: Table, reader: Reader) -> tuple[str, ...]:
+    """Say what the shuffle follows from, and before the game how to change it."""
+    if table.secret:
+        opened = text("more-opened-seal", secret=table.secret, commitment=table.commitment)
+        return (say(opened, reader),)
+    lines = [text("more-sealed", commitment=table.commitment)]
+    if table.status is Status.LOBBY:
+        lines.append(text("more-cut"))
+    return tuple(say(line, reader) for line in lines)
 
 
 def left_message(table: Table, language: str) -> Message:

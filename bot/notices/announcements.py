@@ -8,8 +8,6 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
 
-from cachetools import LRUCache
-
 from bot.messages.board import turn_message
 from bot.messages.message import Message
 from bot.notices.context import Context
@@ -21,15 +19,13 @@ from bot.people.allowances import AGAIN
 from bot.people.model import Preferences
 from bot.tables.decisions import Called, OpenDecision, dues
 from bot.tables.errors import TableError
-from bot.tables.model import Snapshot, Table, TableId
+from bot.tables.model import Snapshot, Table
 from bot.tables.timing import Announcement, due_at
 from bot.tables.views import is_taken_back
 from games.core.game import Seat
 
 LATE: Final = timedelta(minutes=5)
 """An announcement that comes so long after the move has the clock begin anew."""
-_REMEMBERED: Final = 4096
-"""Tables whose last message may be changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,15 +61,6 @@ class Turn:
         return any(call.is_again for call in self.calls)
 
 
-@dataclass(frozen=True, slots=True)
-class _Posted:
-    """A message that shows a table."""
-
-    message_id: int
-    home: int
-    at: datetime
-
-
 class Announcements:
     """Sends the message of a turn, and notes its consequences."""
 
@@ -87,7 +74,6 @@ class Announcements:
         self._clock = context.clock
         self._direct = direct
         self._busy = context.busy
-        self._posted: LRUCache[TableId, _Posted] = LRUCache(_REMEMBERED)
 
     async def announce(self, snapshot: Snapshot) -> None:
         """Show a table as it is now. Raises `NoAccessError` and `OutageError`."""
@@ -100,7 +86,6 @@ class Announcements:
         sent = await self._change(snapshot, turn, build)
         if sent is None:
             sent = await self._outbox.send(table.place, build, nonce_of(table))
-            self._posted[table.id] = _Posted(sent, table.place.home, self._clock())
         MESSAGES.labels("sent").inc()
         for call in turn.calls:
             if call.decision.person_id in turn.ping:
@@ -115,15 +100,15 @@ class Announcements:
         That is so for a while, when a move was taken back or made again: it calls nobody anew,
         and the channel is spared a message for each.
         """
-        table, posted = snapshot.table, self._posted.get(snapshot.table.id)
-        if posted is None or turn.ping or not (turn.is_again or is_taken_back(snapshot.since)):
+        table, shown = snapshot.table, snapshot.table.shown
+        if turn.ping or not (turn.is_again or is_taken_back(snapshot.since)):
             return None
-        if (posted.message_id, posted.home) != (table.shown.message_id, table.place.home):
+        if shown.ply < 0 or shown.message_id is None or shown.channel_id != table.place.home:
             return None
-        if table.ended is not None or self._clock() - posted.at >= AGAIN:
+        if table.ended is not None or shown.at is None or self._clock() - shown.at >= AGAIN:
             return None
-        is_changed = await self._outbox.change(table.place, posted.message_id, build)
-        return posted.message_id if is_changed else None
+        is_changed = await self._outbox.change(table.place, shown.message_id, build)
+        return shown.message_id if is_changed else None
 
     async def turn_shown(self, table: Table, message_id: int, calls: Sequence[Call]) -> None:
         """Note that a message shows a table, and see to everybody it asks.

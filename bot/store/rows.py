@@ -149,6 +149,8 @@ class TableRow:
     shown_ply: int
     shown_message: int | None
     shown_channel: int | None
+    shown_at: datetime | None
+    """When that message was posted."""
     next_table: str | None
     owed: bool
     """The channel does not show yet what it must, or a house player is to move."""

@@ -56,6 +56,7 @@ tables: Final = sa.Table(
     # Tables from before the column existed are given a better one by the migration.
     sa.Column("touched", Moment, nullable=False, server_default="1970-01-01T00:00:00+00:00"),
     sa.Column("asleep", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("shown_at", Moment),
 )
 
 home: Final = sa.func.coalesce(tables.c.thread_id, tables.c.channel_id)

@@ -87,6 +87,8 @@ class Shown:
     """Number of entries of the record it covered; -1 before the first message."""
     message_id: int | None = None
     channel_id: int | None = None
+    at: datetime | None = field(default=None, compare=False)
+    """When it was posted; None where that is not known."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -281,7 +281,7 @@ class Tables(Agreements):
         """
         async with self._cache.lock(table) as loaded:
             now = self._clock()
-            live = shown.mark(loaded.live, Shown(ply, message_id, channel_id))
+            live = shown.mark(loaded.live, Shown(ply, message_id, channel_id, now))
             if live is not loaded.live:
                 await self._cache.save(loaded, live, now, announced=announced)
 

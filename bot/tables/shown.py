@@ -23,4 +23,6 @@ def mark(live: Live, shown: Shown) -> Live:
         shown = replace(shown, ply=Shown().ply)
     elif shown.ply < table.shown.ply:
         return live
+    if shown.message_id == table.shown.message_id:  # it was changed
+        shown = replace(shown, at=table.shown.at)
     return replace(live, table=replace(table, shown=shown))

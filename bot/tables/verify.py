@@ -24,6 +24,8 @@ from games.core.record import (
 )
 
 _SHOWN_MARK: Final = re.compile(r"(?<![0-9a-f])[0-9a-f]{12}(?![0-9a-f])")
+_SHOWN_SEAL: Final = re.compile(r"(?<![0-9a-f])(?:[0-9a-f]{64}|[0-9a-f]{20})(?![0-9a-f])")
+"""The lobby shows the first 20 digits, the first message of the game all of them."""
 _WORDS: Final = {UNDO, REWIND, HOUSE, BACK, STAND_IN, STOP}
 
 
@@ -56,8 +58,12 @@ def verify(record: Record, games: Catalogue) -> None:
 def compare(record: Record, shown: str) -> int:
     """Hold a record against text that was copied from its channel; return how many marks it holds.
 
-    Raises `RecordWrongError` for the first mark that is not the record's, naming the turn.
+    Raises `RecordWrongError` for seals of which none is the record's, and for the first mark that
+    is not, naming the turn.
     """
+    seals = _SHOWN_SEAL.findall(shown)
+    if seals and not any(record.commitment.startswith(seal) for seal in seals):
+        raise RecordWrongError("the channel shows another seal")
     places = {mark: ply for ply, (_, _, mark) in enumerate(record.entries)}
     marks, last = _SHOWN_MARK.findall(shown), -1
     for mark in marks:

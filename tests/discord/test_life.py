@@ -186,6 +186,25 @@ async def test_a_move_taken_back_and_made_again_changes_its_message(stage: Stage
     assert sent[-1]["allowed_mentions"]["users"] == [second.id]
 
 
+async def test_a_change_of_a_message_that_is_owed_survives_a_kill(stage: Stage) -> None:
+    table = await stage.start()
+    first = await stage.asked(table)
+    thread = stage.home(table)
+    for move in ("draw", "put-1"):
+        await first.slash(thread, "move", move=move)
+    sent, told = len(stage.sent(str(thread.id))), words(last_board(stage, table))
+    # The bot dies between the commits and what it shows.
+    tables = stage.bot.services.tables
+    await tables.undo(table, first.id)
+    await tables.act(table, first.id, None, "put-2")
+    assert await stage.asked(table) is not first
+    await stage.restart()
+    await stage.sweep()
+    await stage.until(lambda: words(last_board(stage, table)) != told)
+    assert len(stage.sent(str(thread.id))) == sent
+    assert await stage.bot.services.tables.owed() == []
+
+
 async def test_a_note_is_written_in_a_form_even_across_a_restart(stage: Stage) -> None:
     table = await stage.start()
     opened = await click_more(stage, stage.ben, table, "note")

@@ -6,7 +6,7 @@ import discord
 import pytest
 
 from bot.people.model import Openers
-from tests.discord.stage import GAME, Stage, ids, last, refusal, table_of, words
+from tests.discord.stage import GAME, Stage, ids, last, refusal, table_of, texts_of_result, words
 
 
 async def test_a_lobby_is_public_and_edited_in_place(stage: Stage) -> None:
@@ -38,7 +38,10 @@ async def test_only_the_host_starts_and_calls_off(stage: Stage) -> None:
 async def test_everybody_mixes_something_into_the_sealed_shuffle(stage: Stage) -> None:
     table, lobby = await stage.open()
     seal = (await stage.bot.services.tables.table(table)).commitment
-    assert f"`{seal}`" in words(last(stage.general))
+    assert f"🔒 Fair shuffle `{seal[:20]}`" in words(last(stage.general)).splitlines()[-1]
+    whole = await stage.ben.click(lobby, custom_id=f"table:seal:{table}")
+    assert f"`{seal}`" in texts_of_result(whole)
+    assert "`/cut`" in texts_of_result(whole)
     await stage.ben.click(lobby, custom_id=f"lobby:join:{table}")
     refused = await stage.ben.slash(stage.general, "cut", word="no `code`")
     assert refusal(refused) == "Give one word of letters and digits, at most 30 long."

@@ -34,6 +34,7 @@ ROW = TableRow(
     shown_ply=-1,
     shown_message=None,
     shown_channel=None,
+    shown_at=None,
     next_table=None,
     owed=True,
     clock="1d",

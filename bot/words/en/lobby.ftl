@@ -11,7 +11,7 @@ lobby-room = { $count ->
 }
 lobby-full = -# Every seat is taken
 lobby-option = { $option }: **{ $value }**
-lobby-sealed = -# 🔒 Shuffle sealed: `{ $commitment }`. Everyone who joins changes it; `/{ cmd-cut }` adds a word of yours.
+lobby-sealed = -# 🔒 Fair shuffle `{ $seal }`
 lobby-cut = ✂️ Your word goes into the shuffle of **{ $game }**.
 lobby-started = The game is on: { $where }
 lobby-following = The next game is here: **[{ $game }]({ $link })**

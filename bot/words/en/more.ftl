@@ -3,6 +3,7 @@ more-title = ### { $game } · Table `{ $table }`
 more-opened = -# Opened by { $who }: { $when }
 more-ended = -# Ended: { $when }
 more-sealed = **Fair shuffle.** When the table was opened, a secret was sealed: `{ $commitment }` is its SHA-256. Every shuffle and draw follows from that secret and from what the players mixed in. The secret is revealed when the game is over.
+more-cut = Everyone who joins mixes something in. `/{ cmd-cut }` adds a word of your own: then whoever runs the bot cannot have chosen the shuffle.
 more-opened-seal = **Fair shuffle.** The secret was `{ $secret }`, sealed as `{ $commitment }` (its SHA-256). Download the record and check every card: `python -m bot verify RECORD.json`
 
 # Buttons

@@ -43,6 +43,7 @@ table-do-hand = My hand
 table-do-details = Details
 table-do-log = Log
 table-do-rules = Rules
+lobby-fair = Fair shuffle
 table-do-more = More
 table-do-rematch = Play again
 table-do-wake = Bring it back

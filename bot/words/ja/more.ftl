@@ -3,6 +3,7 @@ more-title = ### { $game } · 卓 `{ $table }`
 more-opened = -# { $who }が開きました · 日時：{ $when }
 more-ended = -# 終了：{ $when }
 more-sealed = **公正なシャッフル。** 卓を開いたときに秘密の値を封印しました。`{ $commitment }`がその SHA-256 です。シャッフルや引くカードはすべて、この値とプレイヤーが混ぜた値から決まります。秘密の値はゲームが終わると公開されます。
+more-cut = 参加した人ごとに値が混ざります。`/{ cmd-cut }`で自分の言葉も混ぜれば、ボットの運営者もシャッフルの結果を選べません。
 more-opened-seal = **公正なシャッフル。** 秘密の値は`{ $secret }`、封印（その SHA-256）は`{ $commitment }`でした。記録をダウンロードすれば、すべてのカードを確かめられます：`python -m bot verify RECORD.json`
 
 # ボタン

@@ -37,6 +37,7 @@ table-do-hand = 手元
 table-do-details = 詳細
 table-do-log = ログ
 table-do-rules = ルール
+lobby-fair = 公正なシャッフル
 table-do-more = その他
 table-do-rematch = もう一度
 table-do-wake = 再開

@@ -1,0 +1,12 @@
+"""Keep when the last public message of a table was posted."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0018"
+down_revision = "0017"
+
+
+def upgrade() -> None:
+    """Add the column."""
+    op.add_column("tables", sa.Column("shown_at", sa.String))
