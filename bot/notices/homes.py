@@ -28,6 +28,8 @@ log: Final = logging.getLogger(__name__)
 REST: Final = timedelta(hours=1)
 """A thread that is archived again so soon was closed by somebody who means it."""
 _REMEMBERED: Final = 4096
+_AT_ONCE: Final = 8
+"""Channels looked after together: whatever else is to be sent waits for no more calls."""
 ENTER: Final = ("view_channel", "send_messages")
 """What a player needs in a channel to move a table there."""
 
@@ -72,7 +74,10 @@ class Homes:
         last = ""
         while places := await self._context.tables.awake_places(last):
             hidden = {place for place in places.values() if self._context.outbox.is_hidden(place)}
-            await asyncio.gather(*(self._bring_back(place) for place in hidden))
+            rest = list(hidden)
+            while some := rest[:_AT_ONCE]:
+                del rest[:_AT_ONCE]
+                await asyncio.gather(*map(self._bring_back, some))
             last = max(places)
 
     async def _bring_back(self, place: Place) -> None:

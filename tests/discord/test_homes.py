@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import timedelta
 
 import discord
@@ -15,7 +16,7 @@ from simcord.results import InteractionResult
 from bot.notices import refusals
 from bot.notices.permissions import ObstacleError
 from bot.people.model import Delivery
-from bot.tables.model import TableId
+from bot.tables.model import Place, TableId
 from tests.discord.stage import Stage, boards, ids, texts_of_result, walk
 
 HOUR = timedelta(hours=1)
@@ -285,3 +286,28 @@ async def test_a_locked_thread_stays_closed_when_the_bot_starts(stage: Stage) ->
     await stage.restart()
     await stage.sweep()
     assert is_archived(stage, thread)
+
+
+async def test_very_many_lost_channels_hold_up_no_other_call(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    homes, under_way, most, looked = stage.bot.services.projector.homes, 0, 0, list[int]()
+    parts = [{TableId(f"{n:06d}"): Place(1, n) for n in range(50)}, {}]
+
+    async def find(_: str) -> dict[TableId, Place]:
+        return parts.pop(0)
+
+    async def bring_back(place: Place) -> None:
+        nonlocal under_way, most
+        under_way += 1
+        most = max(most, under_way)
+        await asyncio.sleep(0)
+        looked.append(place.home)
+        under_way -= 1
+
+    monkeypatch.setattr(stage.bot.services.tables, "awake_places", find)
+    monkeypatch.setattr(homes._context.outbox, "is_hidden", lambda _: True)
+    monkeypatch.setattr(homes, "_bring_back", bring_back)
+    await homes.look_after()
+    assert sorted(looked) == list(range(50))
+    assert most <= 10
