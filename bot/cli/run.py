@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import logging
 import os
 import signal
@@ -18,6 +17,7 @@ import discord
 import uvloop
 
 from bot.client import Takujo
+from bot.ops import garbage
 from bot.ops.busy import end
 from bot.ops.clock import EVERY, Clock, travelling
 from bot.ops.config import Settings, SettingsError
@@ -38,8 +38,6 @@ __all__ = ["Takujo", "run"]
 
 log: Final = logging.getLogger(__name__)
 
-GARBAGE: Final = (20_000, 10, 10)
-"""New objects before the youngest are looked through, and rounds before the older ones are."""
 LONGEST_WAIT: Final = 60.0
 """Seconds between two tries to reach Discord, at most."""
 _REFUSED: Final = 4004
@@ -68,12 +66,7 @@ async def _run(settings: Settings, games: Catalogue, token: str) -> int:
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     store = await Store.open(settings.database)
-    # What was loaded so far stays: looking through all of it for garbage, again and again, would
-    # hold every click up for a twentieth of a second each time.
-    gc.collect()
-    gc.freeze()
-    # A message is thousands of objects, nearly all of which go without any looking.
-    gc.set_threshold(*GARBAGE)
+    garbage.set_up()
     try:
         async with (
             travelling(clock := Clock(), settings.demo_time),
@@ -158,7 +151,8 @@ async def _serve(
     """Run one client until it is told to stop, or return what ended it."""
     pulse = keep_pulse(partial(is_connected, client), pulse_of(settings.database))
     running = asyncio.create_task(client.start(token))
-    beside = asyncio.create_task(stop.wait()), asyncio.create_task(pulse)
+    tidying = garbage.tidy(client.services.busy)
+    beside = tuple(map(asyncio.create_task, (stop.wait(), pulse, tidying)))
     try:
         await asyncio.wait((running, beside[0]), return_when=asyncio.FIRST_COMPLETED)
     finally:

@@ -37,12 +37,16 @@ class Busy:
         task.add_done_callback(lambda _: self._end())
         return task
 
+    async def rest(self) -> None:
+        """Wait until no work is under way."""
+        await self._idle.wait()
+
     async def close(self, patience: float) -> None:
         """Let nothing new begin, and wait at most so many seconds for work under way."""
         self.is_closing = True
         try:
             async with asyncio.timeout(patience):
-                await self._idle.wait()
+                await self.rest()
         except TimeoutError:
             await end(*self._tasks)
 

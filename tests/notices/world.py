@@ -251,7 +251,7 @@ class World:
 
     async def rest(self) -> None:
         """Let the bot finish what it does beside."""
-        await self.busy._idle.wait()
+        await self.busy.rest()
 
     async def look(self) -> None:
         """Let the bot's minute come round."""

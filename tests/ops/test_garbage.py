@@ -1,0 +1,56 @@
+from __future__ import annotations
+
+import asyncio
+import gc
+from collections.abc import Iterator
+from weakref import ref
+
+import pytest
+
+from bot.ops.busy import Busy, end
+from bot.ops.garbage import PORTIONS, set_up, tidy
+
+OLDEST = 2
+
+
+class Knot:
+    """Holds on to itself: only a look for garbage finds it."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+@pytest.fixture(autouse=True)
+def _as_before() -> Iterator[None]:
+    before = gc.get_threshold()
+    yield
+    gc.set_threshold(*before)
+    gc.unfreeze()
+
+
+async def test_everything_is_looked_through_only_while_nobody_waits() -> None:
+    set_up()
+    assert gc.get_threshold() == PORTIONS
+    knot, busy = Knot(), Busy()
+    gone = ref(knot)
+    gc.collect()  # as old as what lasts
+    assert any(one is knot for one in gc.get_objects(OLDEST))
+    del knot
+    with busy.hold():
+        tidying = asyncio.create_task(tidy(busy, every=0.0))
+        for _ in range(100):
+            await asyncio.sleep(0)
+        assert gone() is not None
+    for _ in range(100):
+        await asyncio.sleep(0)
+    assert gone() is None
+    await end(tidying)
+
+
+def test_young_garbage_goes_without_that() -> None:
+    set_up()
+    gone = ref(Knot())
+    kept = []
+    while gone() is not None:
+        kept.append([object()])
+        assert len(kept) < 10 * PORTIONS[0]
