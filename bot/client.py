@@ -164,7 +164,7 @@ class Takujo(commands.AutoShardedBot):
             Errands(busy),
         )
         direct = DirectMessages(context)
-        projector = Projector(self, context, direct, self._faces, give_up)
+        projector = Projector(self, context, direct, give_up)
         self._blocking = Blocking(self, blocks, moderation, projector)
         self._sweep = Sweep(self, projector, tables, agreement)
         self._timekeeper = Timekeeper(self, context, direct, projector)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any, Final
 
@@ -132,21 +133,25 @@ async def _change(context: Context, clicked: LobbyId) -> Reply:
 async def _seat(context: Context, clicked: LobbyId) -> Table:
     """Change the seats of a table, or close it."""
     tables, table, user = context.services.tables, clicked.table, context.user
+    simple: dict[str, Callable[[TableId, int], Awaitable[Table]]] = {
+        "leave": tables.leave,
+        "ai": tables.add_house,
+        "fill": tables.fill,
+        "drop": tables.drop_house,
+        "free": tables.free,
+    }
     match clicked.verb:
         case "join":
             context.services.portraits.find(user.id)  # while others still sit down
             return await tables.join(table, user, str(context.id))
-        case "leave":
-            return await tables.leave(table, user.id)
-        case "ai":
-            return await tables.add_house(table, user.id)
-        case "drop":
-            return await tables.drop_house(table, user.id)
-        case "free":
-            return await tables.free(table, user.id)
-        case _:
+        case "clock":
+            chosen = context.values[0] if context.values else ""
+            return await tables.set_option(table, user.id, CLOCK.name, chosen)
+        case "cancel":
             is_manager = context.manages(await tables.table(table))
             return await tables.cancel(table, user.id, manager=is_manager)
+        case verb:
+            return await simple[verb](table, user.id)
 
 
 async def _start(context: Context, table: TableId) -> Reply:

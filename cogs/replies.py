@@ -231,9 +231,12 @@ async def _follow_lobby(
     now = await services.tables.table(lobby.id)
     if now is not lobby and replace(now, shown=lobby.shown) != lobby:
         # Another click overtook this one on the way to Discord.
-        layout = lobby_message(now, services.emoji.known).layout
+        message = lobby_message(now, services.emoji.known)
+        sheet = message.with_files(await services.studio.pictures(message.scenes))
         with contextlib.suppress(RefusedError, OutageError):  # the next click shows it
-            await call(interaction.edit_original_response(view=layout))
+            await call(
+                interaction.edit_original_response(view=sheet.layout, attachments=sheet.files)
+            )
 
 
 async def _explain_refusals(

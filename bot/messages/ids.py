@@ -11,7 +11,18 @@ from bot.tables.model import TableId
 LONGEST: Final = 100
 """Characters Discord allows in a component id."""
 
-LOBBY_VERBS: Final = ("join", "leave", "ai", "drop", "free", "options", "start", "cancel")
+LOBBY_VERBS: Final = (
+    "join",
+    "leave",
+    "ai",
+    "fill",
+    "drop",
+    "free",
+    "clock",
+    "options",
+    "start",
+    "cancel",
+)
 TABLE_VERBS: Final = (
     "hand",
     "log",

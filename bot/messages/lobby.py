@@ -15,6 +15,7 @@ from bot.messages.components import (
     button,
     select,
 )
+from bot.messages.games import cover_of, facts_of
 from bot.messages.ids import LobbyId, TableVerbId
 from bot.messages.message import Block, Message, Part, Row, compose, rows
 from bot.messages.names import make_reader
@@ -41,8 +42,7 @@ def lobby_message(table: Table, faces: Mapping[str, str], ping: tuple[int, ...] 
     `ping` are the users to call of those who are asked to play again.
     """
     reader = make_reader(table, table.language, faces)
-    seats = table.known.game.seats
-    facts = text("lobby-facts", least=seats[0], most=seats[-1], table=table.id)
+    facts = text("lobby-facts", facts=facts_of(table.known), table=table.id)
     head = (
         f"## {game_name(table, table.language)}",
         say(text("tagline"), reader),
@@ -50,11 +50,12 @@ def lobby_message(table: Table, faces: Mapping[str, str], ping: tuple[int, ...] 
     )
     parts: list[Part] = [Block(head)]
     if table.status is Status.LOBBY:
+        parts.insert(0, cover_of(table.known, table.language))
         parts += [Block(tuple(_seats(table, reader))), Block(tuple(_options(table, reader)))]
         if table.commitment:
             seal = text("lobby-sealed", seal=table.commitment[:SEAL])
             parts.append(Block((say(seal, reader),)))
-        parts += _buttons(table, reader)
+        parts += [Row((_clock_select(table, reader),)), *_buttons(table, reader)]
     else:
         parts.append(Block((say(_closed(table), reader),)))
     return compose(accent_of(table), parts, ping)
@@ -86,7 +87,8 @@ def options_message(
     hint = text("options-hint") if may_change else text("options-host-only")
     parts: list[Part] = [Block((f"### {say(title, reader)}", f"-# {say(hint, reader)}"))]
     for option in _choices(table):
-        parts.append(Block((f"**{_option_name(option, reader)}**",)))
+        hint = text(f"option-{option.name}-hint")
+        parts.append(Block((f"**{_option_name(option, reader)}**", f"-# {say(hint, reader)}")))
         parts.append(Row((_option_select(table, option, reader, disabled=not may_change),)))
     if is_manager and removable(table):
         remove = say(text("more-remove"), reader)
@@ -132,8 +134,8 @@ def _choices(table: Table) -> tuple[Option, ...]:
 def _options(table: Table, reader: Reader) -> Iterator[str]:
     for option in _choices(table):
         value = _chosen(table, option)
-        if option in OPTIONS and value == option.values[0]:
-            continue  # the default
+        if option == CLOCK or (option in OPTIONS and value == option.values[0]):
+            continue  # said by its menu, or the default
         yield say(
             text(
                 "lobby-option",
@@ -172,6 +174,23 @@ def _option_select(table: Table, option: Option, reader: Reader, *, disabled: bo
     )
 
 
+def _clock_select(table: Table, reader: Reader) -> Component:
+    """Offer the clocks where everybody sees which one is chosen."""
+    name = _option_name(CLOCK, reader)
+    return select(
+        LobbyId("clock", table.id),
+        [
+            MenuItem(
+                f"{name}: {_value_name(CLOCK, value, reader)}",
+                value,
+                say(text(f"option-clock-{value}-hint"), reader),
+                is_chosen=value == table.clock,
+            )
+            for value in CLOCK.values
+        ],
+    )
+
+
 def _buttons(table: Table, reader: Reader) -> tuple[Row, ...]:
     entry = table.known.game
     taken = len(table.chairs)
@@ -186,6 +205,7 @@ def _buttons(table: Table, reader: Reader) -> tuple[Row, ...]:
         verb("join", PRIMARY, disabled=not may_join),
         verb("leave"),
         verb("ai", disabled=is_full),
+        verb("fill", disabled=is_full),
     ]
     if any(chair.house for chair in table.chairs):
         seats.append(verb("drop"))

@@ -18,7 +18,7 @@ from bot.notices.announcements import Announcements
 from bot.notices.context import Context
 from bot.notices.direct import DirectMessages
 from bot.notices.homes import Homes
-from bot.notices.outbox import Emoji, NoAccessError
+from bot.notices.outbox import NoAccessError
 from bot.notices.threads import edit_lobby, open_thread
 from bot.ops.calls import OutageError
 from bot.ops.metrics import MESSAGES
@@ -60,13 +60,12 @@ class Projector:
         client: discord.Client,
         context: Context,
         direct: DirectMessages,
-        emoji: Emoji,
         give_up: timedelta = GIVE_UP,
     ) -> None:
         self._client = client
         self._tables = context.tables
         self._servers = context.servers
-        self._emoji = emoji
+        self._outbox = context.outbox
         self._busy = context.busy
         self._blocked = context.refusals
         self._blocked.on_lost(lambda place: self.lose(place.home))
@@ -190,7 +189,7 @@ class Projector:
     async def _edit_lobby(self, table: TableId) -> None:
         found = await self._tables.table(table)
         if not self._blocked.is_closed(found.place.guild_id):
-            await edit_lobby(self._client, found, self._emoji.known)
+            await edit_lobby(self._outbox, found)
 
     async def _in_thread(self, snapshot: Snapshot) -> Snapshot:
         """Move a table that was just started into a thread of its own, if it may have one.
@@ -208,7 +207,7 @@ class Projector:
         if place is None:
             return snapshot
         moved = await self._tables.move_home(table.id, place)
-        await edit_lobby(self._client, moved, self._emoji.known)
+        await edit_lobby(self._outbox, moved)
         return replace(snapshot, table=moved)
 
 

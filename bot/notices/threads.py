@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from functools import partial
 from typing import Final
 
 import discord
 
 from bot.messages.lobby import lobby_message
 from bot.messages.names import make_plain_reader, name_of
+from bot.notices.outbox import Outbox
 from bot.ops.calls import OutageError, RefusedError, call
 from bot.tables.model import Place, Table
 from bot.words import say
@@ -82,17 +83,19 @@ def _may_open(channel: discord.TextChannel) -> bool:
     return allowed.create_public_threads and allowed.send_messages_in_threads
 
 
-async def edit_lobby(client: discord.Client, table: Table, faces: Mapping[str, str]) -> None:
+async def edit_lobby(outbox: Outbox, table: Table) -> None:
     """Bring the lobby's message up to date; nothing depends on it."""
     lobby = table.shown
     if lobby.message_id is None or lobby.channel_id is None:
         return
-    layout = lobby_message(table, faces).layout
-    channel = client.get_partial_messageable(lobby.channel_id, guild_id=table.place.guild_id)
+    where = Place(table.place.guild_id, lobby.channel_id)
     try:
-        await call(channel.get_partial_message(lobby.message_id).edit(view=layout))
-    except (RefusedError, OutageError) as error:
+        is_changed = await outbox.change(where, lobby.message_id, partial(lobby_message, table))
+    except OutageError as error:
         log.info("lobby of table %s not updated: %s", table.id, error)
+    else:
+        if not is_changed:
+            log.info("lobby of table %s may not be updated", table.id)
 
 
 def thread_name(table: Table) -> str:

@@ -68,7 +68,8 @@ class Skin(Generic[V, M]):
 
     Beside them, a game's Fluent files hold under fixed keys: `name` (the game), `tagline` (one
     sentence for the lobby), `rules` (the whole summary, in Discord's markdown, at most 3,800
-    characters), `option-<name>` and `option-<name>-<value>`, `ending-<ending>`, and for each
+    characters), `option-<name>`, `option-<name>-hint` (one
+    sentence) and `option-<name>-<value>`, `ending-<ending>`, and for each
     standing answer `standing-<name>` and `standing-<name>-hint`.
     """
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.people.model import Openers
-from tests.discord.stage import Stage, ids, last, refusal, table_of, texts_of_result
+from tests.discord.stage import GAME, Stage, ids, last, refusal, table_of, texts_of_result
 from tests.support.games import GAMES
 
 
@@ -47,3 +47,16 @@ async def test_practice_needs_what_a_table_needs(stage: Stage) -> None:
     refused = await stage.aoi.click(shown.response, custom_id="game:practise:coloretto")
     assert "Only server managers" in refusal(refused)
     assert await stage.bot.services.tables.count() == 0
+
+
+async def test_the_house_fills_a_lobby_and_its_clock_is_set_there(stage: Stage) -> None:
+    table, lobby = await stage.open()
+    await stage.aoi.click(lobby, custom_id=f"lobby:fill:{table}")
+    seats = GAMES[GAME].game.seats
+    found = await stage.bot.services.tables.table(table)
+    assert [chair.house for chair in found.chairs] == [False] + [True] * (seats[-1] - 1)
+    refused = await stage.ben.select(lobby, ["1d"], custom_id=f"lobby:clock:{table}")
+    assert refusal(refused) == "Only the host can do that."
+    await stage.aoi.select(lobby, ["1d"], custom_id=f"lobby:clock:{table}")
+    assert (await stage.bot.services.tables.table(table)).clock == "1d"
+    assert f"lobby:clock:{table}" in ids(last(stage.general))

@@ -33,7 +33,7 @@ def test_a_lobby_says_what_is_played_by_whom_and_how() -> None:
     assert body.splitlines() == [
         "## Toy",
         "Lay your cards, all at the same time.",
-        "-# 2–9 players · Table `abc234`",
+        "-# 2–9 players · about 5 min · light · Table `abc234`",
         "👑 **Aoi**",
         "👤 **Ben**",
         "**🤖 Momo**",
@@ -58,7 +58,7 @@ def test_a_seat_that_is_needed_is_marked_and_the_start_waits_for_it() -> None:
 def test_nobody_joins_a_full_table() -> None:
     full = lobby(HOST, *(Chair(Person(200 + n, f"P{n}")) for n in range(8)))
     assert "-# Every seat is taken" in body_of(lobby_message(full, {}))
-    assert disabled(full) == {"lobby:join:abc234", "lobby:ai:abc234"}
+    assert disabled(full) == {f"lobby:{verb}:abc234" for verb in ("join", "ai", "fill")}
 
 
 def test_a_house_player_can_be_removed_only_where_there_is_one() -> None:
@@ -97,3 +97,25 @@ def test_the_host_changes_options_and_others_read_them() -> None:
     others = options_message(table, 101, "ja")
     assert all(select.disabled for select in selects_of(others))
     assert "変更できるのはホストだけです。" in body_of(others)
+
+
+def test_an_open_lobby_shows_its_cover_and_a_closed_one_none() -> None:
+    message = lobby_message(lobby(HOST), {})
+    [cover] = message.pictures
+    assert (cover.name, cover.alt) == ("cover.png", "Toy")
+    assert not lobby_message(lobby(HOST, status=Status.PLAYING), {}).pictures
+
+
+def test_a_lobby_offers_the_clocks_with_what_each_is_for() -> None:
+    table = replace(lobby(HOST), clock="1d")
+    [clocks] = selects_of(lobby_message(table, {}))
+    assert clocks.custom_id == "lobby:clock:abc234"
+    [chosen] = [one for one in clocks.options if one.default]
+    assert (chosen.label, chosen.value) == ("Time per decision: 1 day", "1d")
+    assert all(one.description for one in clocks.options)
+
+
+def test_every_option_says_in_a_sentence_what_it_is() -> None:
+    body = body_of(options_message(lobby(HOST), 100, "en"))
+    assert "**Cards**\n-# How many cards there are." in body
+    assert "-# How long everybody has for each of their moves." in body

@@ -237,9 +237,9 @@ class World:
             self.busy,
             Errands(self.busy),
         )
-        client, emoji = cast("Any", self.client), cast("Any", SimpleNamespace(known={}))
+        client = cast("Any", self.client)
         direct = DirectMessages(context)
-        self.projector = Projector(client, context, direct, emoji)
+        self.projector = Projector(client, context, direct)
         self.keeper = Timekeeper(client, context, direct, self.projector)
         await self.look()
         return self

@@ -43,3 +43,17 @@ async def test_two_clicks_to_the_first_choice(demo: Demo, locale: str) -> None:
         choice = games.locator('[data-id^="move:"]:not(:disabled)').first
         await choice.wait_for()
         await screen.picture(f"practise-{locale}")
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_a_lobby_is_seen_at_once(demo: Demo, locale: str) -> None:
+    async with look(demo.address, PHONE, demo.log) as screen:
+        await screen.speak(locale)
+        await screen.page.locator('.chip[data-run="play coloretto"]').click()
+        await screen.press("lobby:fill")
+        lobby = screen.page.locator(".message").last
+        await screen.portrait(lobby, f"lobby-{locale}")
+        assert await lobby.locator("figure img").count() == 1
+        assert await height_of(lobby) <= 1.1 * VIEW
+        await screen.press("lobby:options")
+        await screen.portrait(screen.page.locator(".message.ephemeral").last, f"options-{locale}")

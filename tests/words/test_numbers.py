@@ -26,7 +26,6 @@ NOUN: Final = re.compile(
     r"(cards|points|games|tables|rounds|seats|stones|rows|hands|players|days|hours|entries)\b"
 )
 NEVER_ONE: Final = {
-    ("lobby-facts", "most"): "no game is for one player",
     ("games-facts", "most"): "no game is for one player",
     ("refused-full", "maximum"): "no game is for one player",
     ("tables-lobby", "most"): "no game is for one player",

@@ -157,15 +157,15 @@ export function toEnd() {
   box.scrollTop = box.scrollHeight;
 }
 
-// What one can do at once: every game of /play, then help.
+// What one can do at once: /play, alone and with every game, and help.
 function suggestions() {
   const chips = [];
   for (const command of store.data.commands) {
     const options = command.options || [];
     const required = options.filter((option) => option.required);
-    const only = required.length === 1 && required[0].choices?.length ? required[0] : null;
-    if (only) for (const choice of only.choices) chips.push([command, { [only.name]: choice.value }, spoken(choice)]);
-    else if (command.name === "help" && !required.length) chips.push([command, {}, ""]);
+    if (["play", "help"].includes(command.name) && !required.length) chips.push([command, {}, ""]);
+    const only = command.name === "play" && options.length === 1 ? options[0] : null;
+    for (const choice of only?.choices || []) chips.push([command, { [only.name]: choice.value }, spoken(choice)]);
   }
   return chips;
 }

@@ -1,5 +1,5 @@
 # The lobby: a table before the game starts.
-lobby-facts = { $least }–{ $most } players · Table `{ $table }`
+lobby-facts = { $facts } · Table `{ $table }`
 lobby-host = 👑 { $who }
 lobby-person = 👤 { $who }
 lobby-house = { $who }
@@ -23,6 +23,7 @@ lobby-cancelled = This table was called off.
 lobby-do-join = Join
 lobby-do-leave = Leave
 lobby-do-ai = Add house player
+lobby-do-fill = Fill with house players
 lobby-do-drop = Remove house player
 lobby-do-free = Open reserved seats
 lobby-do-options = Options

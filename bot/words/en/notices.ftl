@@ -56,12 +56,20 @@ asleep-hint = -# It wakes up with the next move, whenever that is.
 
 # Options of every table
 option-clock = Time per decision
+option-clock-hint = How long everybody has for each of their moves.
 option-clock-none = As long as it takes
+option-clock-none-hint = Tables wait for days; nobody is hurried.
 option-clock-1h = 1 hour
+option-clock-1h-hint = For an evening together.
 option-clock-8h = 8 hours
+option-clock-8h-hint = For a day or two.
 option-clock-1d = 1 day
+option-clock-1d-hint = One move a day, for a busy week.
 option-clock-3d = 3 days
+option-clock-3d-hint = For people who look in now and then.
 option-clock-7d = 7 days
+option-clock-7d-hint = For a game by letter.
 option-absence = When time runs out
+option-absence-hint = Who decides what becomes of a turn nobody made in time.
 option-absence-ask = The others decide
 option-absence-house = A house player takes the turn

@@ -1,5 +1,5 @@
 # ロビー：始まる前の卓
-lobby-facts = { $least }～{ $most }人 · 卓 `{ $table }`
+lobby-facts = { $facts } · 卓 `{ $table }`
 lobby-host = 👑 { $who }
 lobby-person = 👤 { $who }
 lobby-house = { $who }
@@ -20,6 +20,7 @@ lobby-cancelled = この卓は中止になりました。
 lobby-do-join = 参加
 lobby-do-leave = 退席
 lobby-do-ai = コンピュータを追加
+lobby-do-fill = 空席をコンピュータで埋める
 lobby-do-drop = コンピュータを外す
 lobby-do-free = 返事待ちの席を空ける
 lobby-do-options = オプション

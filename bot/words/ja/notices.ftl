@@ -44,12 +44,20 @@ asleep-hint = -# 次の手が選ばれれば、いつでも目を覚まします
 
 # すべての卓に共通のオプション
 option-clock = 1手ごとの制限時間
+option-clock-hint = 1手ごとに考えられる時間です。
 option-clock-none = 制限なし
+option-clock-none-hint = 何日でも待ちます。
 option-clock-1h = 1時間
+option-clock-1h-hint = みんなで集まる夜に。
 option-clock-8h = 8時間
+option-clock-8h-hint = 1日か2日で遊びたいときに。
 option-clock-1d = 1日
+option-clock-1d-hint = 1日1手のペースで。
 option-clock-3d = 3日
+option-clock-3d-hint = 時々のぞく人どうしで。
 option-clock-7d = 7日
+option-clock-7d-hint = 手紙のようにのんびりと。
 option-absence = 時間切れのとき
+option-absence-hint = 時間内に手が選ばれなかったとき、どうするかを決めます。
 option-absence-ask = 他の人が決める
 option-absence-house = コンピュータがその番を進める

@@ -27,6 +27,7 @@ rules =
 
     { "" }**Two players** Two colours are left out, each of you starts with two cards, and the three green rows hold 1, 2 and 3 cards. When both of you have taken a row, the cards of the third leave the game.
 option-chart = Score chart
+option-chart-hint = What one colour is worth by the number of its cards.
 option-chart-brown = Brown (1 3 6 10 15 21)
 option-chart-grey = Grey (1 4 8 7 6 5)
 ending-last-round = The last round is over.

@@ -39,17 +39,21 @@ rules =
 
     { "" }**Example** Cost 16: hand 2 + 2 + 3, vault 2 + 1 + 1 and a five make exactly 16. Paying five 3s for a cost of 13 loses 2.
 option-sides = Sides of the Cullinans
+option-sides-hint = Which side of the Cullinans II to IX is in play.
 option-sides-A = A
 option-sides-B = B
 option-sides-mixed = Mixed by chance
 option-one_per_rank = Only one Cullinan of each rank
+option-one_per_rank-hint = Whether a player may own several Cullinans of one rank.
 option-one_per_rank-four = With four players
 option-one_per_rank-off = No
 option-one_per_rank-on = Yes
 option-open_discards = Open discard piles
+option-open_discards-hint = Whether all discarded cards may be looked at.
 option-open_discards-off = Only the top cards
 option-open_discards-on = All cards
 option-cards = Cullinan cards
+option-cards-hint = The effects and costs of the Cullinans.
 option-cards-digital-4 = Digital edition
 ending-bought = Cullinan I has been bought.
 

@@ -39,17 +39,21 @@ rules =
 
     { "" }**例** コスト16は、手札の2＋2＋3、金庫の2＋1＋1、「5」1つでちょうど払えます。コスト13に「3」を5枚払うと、2は失われます。
 option-sides = カリナンの面
+option-sides-hint = カリナンII〜IXのどちらの面を使うかです。
 option-sides-A = A面
 option-sides-B = B面
 option-sides-mixed = 1枚ごとに無作為
 option-one_per_rank = 各ランク1枚まで
+option-one_per_rank-hint = 同じランクのカリナンを何枚も持てるかどうかです。
 option-one_per_rank-four = 4人のときは制限あり
 option-one_per_rank-off = 制限なし
 option-one_per_rank-on = 制限あり
 option-open_discards = 捨て札の公開
+option-open_discards-hint = 捨て札をすべて見られるかどうかです。
 option-open_discards-off = 一番上だけ
 option-open_discards-on = すべて
 option-cards = カリナンのカード
+option-cards-hint = カリナンの効果とコストです。
 option-cards-digital-4 = デジタル版
 ending-bought = カリナンIが購入されました。
 

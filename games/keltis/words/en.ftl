@@ -36,6 +36,7 @@ rules =
 
     { "" }**Two players** 30 cards leave the game unseen.
 option-tiebreak = Ties
+option-tiebreak-hint = What happens when the highest totals are equal.
 option-tiebreak-shared = Shared win
 option-tiebreak-stones = More wishing stones win
 ending-goal = Five figures stand in the goal area.

@@ -36,6 +36,7 @@ rules =
 
     { "" }**2人のとき** カード30枚を見ずに除きます。
 option-tiebreak = 同点のとき
+option-tiebreak-hint = 最高点が同じときの決め方です。
 option-tiebreak-shared = 全員の勝ち
 option-tiebreak-stones = 願いの石が多い人の勝ち
 ending-goal = 5個の駒がゴールに入りました。

@@ -31,6 +31,7 @@ rules =
 
     { "" }**Two players** 30 cards leave the game unseen.
 option-end_first = End cards may start a row
+option-end_first-hint = Whether a row may begin with an end card.
 option-end_first-off = No
 option-end_first-on = Yes
 ending-closed = Five rows hold end cards.

@@ -31,6 +31,7 @@ rules =
 
     { "" }**2人のとき** カード30枚を見ずに除きます。
 option-end_first = 終了カードで列を始める
+option-end_first-hint = 終了カードを列の1枚目に置けるかどうかです。
 option-end_first-off = できない
 option-end_first-on = できる
 ending-closed = 5つの列に終了カードが置かれました。

@@ -29,6 +29,7 @@ rules =
 
     { "" }Everybody saw the cards further down in the stacks, but they are not shown again: remember them, or play with open stacks.
 option-hands = Hands
+option-hands-hint = How many hands a match has; whoever loses most of them loses it.
 option-hands-1 = 1
 option-hands-2 = 2
 option-hands-3 = 3
@@ -39,9 +40,11 @@ option-hands-7 = 7
 option-hands-8 = 8
 option-hands-9 = 9
 option-dealer = Next dealer
+option-dealer-hint = Who deals the next hand of a match.
 option-dealer-rotate = The next player
 option-dealer-loser = The loser
 option-open_stacks = Stacks
+option-open_stacks-hint = Whether the cards below the top ones stay in sight.
 option-open_stacks-off = Only the top card shows
 option-open_stacks-on = Open: all cards show
 ending-lost = The last hand has been played.

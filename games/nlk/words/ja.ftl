@@ -29,6 +29,7 @@ rules =
 
     { "" }スタックの下のカードは一度全員が見ていますが、再び表示はされません。覚えるか、「公開」で遊びましょう。
 option-hands = 回数
+option-hands-hint = マッチの回数です。一番多く負けた人が負けになります。
 option-hands-1 = 1回
 option-hands-2 = 2回
 option-hands-3 = 3回
@@ -39,9 +40,11 @@ option-hands-7 = 7回
 option-hands-8 = 8回
 option-hands-9 = 9回
 option-dealer = 次の親
+option-dealer-hint = 次の回に親になる人です。
 option-dealer-rotate = 順番に交代
 option-dealer-loser = 負けた人
 option-open_stacks = スタック
+option-open_stacks-hint = 一番上より下のカードも見えるかどうかです。
 option-open_stacks-off = 一番上だけ表示
 option-open_stacks-on = 公開（全部表示）
 ending-lost = すべての回が終わりました。

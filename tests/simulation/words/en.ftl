@@ -2,6 +2,7 @@ name = Cards
 tagline = Pick, and pass or gamble.
 rules = Pick once or twice, then pass or gamble.
 option-length = Length
+option-length-hint = How long the game is.
 option-length-short = short
 option-length-long = long
 ending-counted = All rounds are played.

@@ -3,10 +3,12 @@ tagline = Lay your cards, all at the same time.
 rules = Lay a card.
     Then another one.
 option-cards = Cards
+option-cards-hint = How many cards there are.
 option-cards-4 = four
 option-cards-20 = twenty
 option-cards-60 = sixty
 option-grouped = By tens
+option-grouped-hint = Whether cards are offered by tens.
 option-grouped-off = off
 option-grouped-on = on
 ending-done = Everybody has laid three cards.

@@ -3,10 +3,12 @@ tagline = 全員同時にカードを出します。
 rules = カードを出します。
     そしてもう1枚出します。
 option-cards = 枚数
+option-cards-hint = カードの枚数です。
 option-cards-4 = 4枚
 option-cards-20 = 20枚
 option-cards-60 = 60枚
 option-grouped = 十の位ごと
+option-grouped-hint = 10枚ずつまとめるかどうかです。
 option-grouped-off = しない
 option-grouped-on = する
 ending-done = 全員が3枚出しました。
