@@ -203,7 +203,10 @@ class World:
     async def boot(self) -> Self:
         """Start a bot."""
         self.client = SimpleNamespace(
-            is_ready=lambda: True, shards={}, wait_until_ready=asyncio.Event().wait
+            get_guild=lambda _: None,
+            is_ready=lambda: True,
+            shards={},
+            wait_until_ready=asyncio.Event().wait,
         )
         self.store = await open_store(self.path)
         self.tables = Tables(
