@@ -35,9 +35,8 @@ class Errands:
                 begun.add(task)
         if not begun:
             return not works
-        done, waiting = await asyncio.wait(begun, timeout=MOMENT)
-        for task in done:
-            task.result()
+        # One that was cancelled is tried again like one that failed: whoever waits is not.
+        _, waiting = await asyncio.wait(begun, timeout=MOMENT)
         return not waiting
 
     async def _do(self, key: Hashable, work: Work) -> None:

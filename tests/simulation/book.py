@@ -67,9 +67,7 @@ class Book:
         return tuple(found[0]) if found else None
 
     def cards(self, table: str, game: Cards) -> dict[int, str]:
-        """Return the hidden card of each seat of a game that is not over."""
-        if self.ask("select status from tables where id = ?", table)[0][0] in OVER:
-            return {}
+        """Return the card that was dealt to each seat."""
         deals = [entry.text for entry in self.entries(table) if entry.text.startswith("d")]
         return {seat: game.card(int(deal[1:])) for seat, deal in enumerate(deals)}
 

@@ -114,6 +114,7 @@ class Faults:
         self.hub.faults.append(fault)
         self.run.journal.note(self.run.loop.now, f"  {fault}")
         self._later(luck.choice((2.0, 20.0)) + fault.delay, setattr, fault, "times", 0)
+        self.run.trouble(25.0 + 3 * fault.delay)  # what begins at the end is late twice
 
     async def lose(self, luck: Random) -> None:
         """Lose the answer to a request that is done."""

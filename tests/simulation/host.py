@@ -115,7 +115,8 @@ class Host:
         task, process = self._task, self.process
         self._stop.set()
         async with asyncio.timeout(patience):
-            await asyncio.wait({task})
+            while not task.done() and process not in self._run.loop.dead:
+                await asyncio.wait({task}, timeout=0.5)  # it may be killed meanwhile
         if task is self._task:
             self.client = self._task = self._clock = None
             self._run.checks.stopped(process)

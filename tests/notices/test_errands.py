@@ -1,0 +1,23 @@
+"""Errands: what becomes of one is nobody else's business."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.notices.errands import Errands
+from bot.ops.busy import Busy
+
+
+async def test_an_errand_that_is_cancelled_ends_nobody_else() -> None:
+    busy = Busy()
+    errands = Errands(busy)
+    running = asyncio.create_task(errands.run({"a": asyncio.Event().wait}))  # type: ignore[dict-item]  # what it returns is not read
+    await asyncio.sleep(0)
+    for task in list(busy._tasks):
+        task.cancel()
+    assert await running
+    assert await errands.run({"a": _nothing})  # and it is tried again
+
+
+async def _nothing() -> None:
+    pass
