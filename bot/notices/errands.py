@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Hashable, Mapping
+from functools import partial
 from typing import Any, Final, TypeAlias
 
 from bot.ops.busy import Busy
@@ -32,11 +33,16 @@ class Errands:
         for key, work in works.items():
             if key not in self._under_way and len(self._under_way) < MOST:
                 self._under_way[key] = task = self._busy.spawn(self._do(key, work))
+                # Not in the work's own `finally`: it may be cancelled before it begins.
+                task.add_done_callback(partial(self._forget, key))
                 begun.add(task)
         if not begun:
             return not works
-        # One that was cancelled is tried again like one that failed: whoever waits is not.
-        _, waiting = await asyncio.wait(begun, timeout=MOMENT)
+        done, waiting = await asyncio.wait(begun, timeout=MOMENT)
+        for task in done:
+            # One that was cancelled is tried again like one that failed: whoever waits is not.
+            if not task.cancelled():
+                task.result()
         return not waiting
 
     async def _do(self, key: Hashable, work: Work) -> None:
@@ -44,5 +50,6 @@ class Errands:
             await work()
         except Exception:
             log.exception("%s broke off; it is tried again", key)
-        finally:
-            del self._under_way[key]
+
+    def _forget(self, key: Hashable, _: asyncio.Task[None]) -> None:
+        del self._under_way[key]

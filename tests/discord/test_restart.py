@@ -103,12 +103,15 @@ async def test_an_emoji_that_changed_is_replaced(stage: Stage) -> None:
 async def test_many_tables_that_owe_are_all_shown_once(stage: Stage) -> None:
     tables = stage.bot.services.tables
     place = Place(stage.guild.id, stage.general.id)
+    opened = []
     for _ in range(12):
         table = (await tables.open(GAME, Person(stage.aoi.id, "aoi"), place, "ja")).id
         await tables.add_house(table, stage.aoi.id)
         await tables.start(table, stage.aoi.id)
+        opened.append(table)
     await stage.restart()
-    sent = stage.sent(str(stage.general.id))
+    homes = [(await stage.bot.services.tables.table(table)).place.home for table in opened]
+    sent = [body for home in homes for body in stage.sent(str(home))]
     assert len(sent) == 12
     assert len({body["nonce"] for body in sent}) == 12
     assert all(body["allowed_mentions"]["users"] == [stage.aoi.id] for body in sent)

@@ -48,7 +48,8 @@ class Discord:
     def get_partial_messageable(self, channel: int, **_: object) -> SimpleNamespace:
         async def send(view: Layout, nonce: str, **_: object) -> SimpleNamespace:
             ids = [part["custom_id"] for part in walk(view.to_components()) if "custom_id" in part]
-            return self._post(channel, nonce, ids[0].split(":")[2])
+            about = next((one for one in ids if one.startswith("table:")), ids[0])
+            return self._post(channel, nonce, about.split(":")[2])
 
         return SimpleNamespace(send=send)
 

@@ -93,6 +93,7 @@ async def line(world: World, monkeypatch: pytest.MonkeyPatch) -> Discord:
     wire, emoji = cast("Any", line), cast("Any", SimpleNamespace(known={}))
     world.outbox = Outbox(wire, Studio(), emoji, Refusals(wire))
     await world.boot()
+    world.client.get_guild = wire.get_guild
     return line
 
 

@@ -203,10 +203,7 @@ class World:
     async def boot(self) -> Self:
         """Start a bot."""
         self.client = SimpleNamespace(
-            get_guild=lambda _: None,
-            is_ready=lambda: True,
-            shards={},
-            wait_until_ready=asyncio.Event().wait,
+            is_ready=lambda: True, shards={}, wait_until_ready=asyncio.Event().wait
         )
         self.store = await open_store(self.path)
         self.tables = Tables(

@@ -8,6 +8,7 @@ import shutil
 from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from random import Random
 
 import pytest
 from playwright.async_api import Browser, Locator, Page, Playwright, async_playwright
@@ -75,6 +76,7 @@ class Screen:
         self.page = page
         self.size = size
         self.diary = Diary(page)
+        self._luck = Random(1)
         self.troubles: list[str] = []
         page.on("pageerror", lambda error: self.troubles.append(str(error)))
         page.set_default_timeout(60_000)
@@ -157,10 +159,15 @@ class Screen:
         return self.page.locator(f"#{await panels.get_attribute('id')}")
 
     async def choose(self, panel: Locator) -> bool:
-        """Take the first choice a panel offers; False when it offers none."""
-        choice = panel.locator('[data-id^="move:"]:not(:disabled)').first
-        if not await choice.count():
+        """Take one of the choices a panel offers; False when it offers none.
+
+        Always the first might go on for ever: take a diamond, put it down.
+        """
+        choices = panel.locator('[data-id^="move:"]:not(:disabled)')
+        count = await choices.count()
+        if not count:
             return False
+        choice = choices.nth(self._luck.randrange(count))
         before = await panel.get_attribute("data-edited")
         kind = await choice.get_attribute("class") or ""
         await choice.click()

@@ -157,7 +157,7 @@ def rule(
     patch.setattr(discord.gateway, "KeepAliveHandler", KeepAlive)
     patch.setattr(engine, "Connection", partial(SimulatedConnection, disk))
     patch.setattr(store, "migrate", lambda *_: None)
-    patch.setattr(studio, "draw", lambda _: _PICTURE)
+    patch.setattr(studio, "_draw", lambda *_: _PICTURE)
 
 
 class _Seeded(Random):

@@ -70,8 +70,21 @@ class Origins:
                 ahead = bool(journal.verbs[table, "ahead"])
                 typed = any(notation == word for _, notation in journal.typed)
                 stood_in = bool(before) and before[-1] == Entry(seat, STAND_IN)
-                clicked = bool(journal.moves.get((table, token, word)))
+                clicked = self._clicked(token, word, own)
                 return clicked or stood_in or seat in house or typed or ahead
+
+    def _clicked(self, token: int, word: str, own: Sequence[Entry]) -> bool:
+        """Tell whether a click asked for a move, by itself or in a turn of two."""
+        asked = [
+            (notation.split("/"), of)
+            for (table, of, notation), users in self._journal.moves.items()
+            if table == self._table and users
+        ]
+        before = own[-1].text if own else ""
+        return any(
+            (of == token and turn[0] == word) or (of == token - 1 and turn == [before, word])
+            for turn, of in asked
+        )
 
     def _resigned(self, seat: int) -> bool:
         """Tell whether the person of a seat gave it up in so many words."""
