@@ -64,7 +64,8 @@ async def test_one_person_plays_two(sandbox: Sandbox, toy: Toy, size: tuple[int,
         page = screen.page
         await screen.type_command("play")
         await expect(page.locator(".container h2")).to_have_text("Board 1")
-        assert await page.evaluate("document.querySelector('figure img').naturalWidth") == 300
+        # The words are there before the picture has come.
+        await page.wait_for_function("document.querySelector('figure img').naturalWidth === 300")
         await expect(page.locator(".mention.me")).to_have_text("@Mika")
         await screen.become(1)
         await expect(page.locator(".mention.me")).to_have_count(0)
