@@ -20,6 +20,8 @@ class WholeTable:
     record: tuple[Entry, ...]
     tokens: Counter[int]
     done: Counter[str]
+    seen: tuple[Table, tuple[Entry, ...]]
+    """What was read last: only what is done to the table may change it."""
 
     async def read(self) -> tuple[Table, tuple[Entry, ...]]:
         """Return the table as it is told, and its record as the database has it."""
@@ -29,7 +31,7 @@ class WholeTable:
 
     async def check(self) -> None:
         """Check everything that is always so."""
-        table, record = await self.read()
+        self.seen = table, record = await self.read()
         self.done[table.status] += 1
         self.done.update(entry.text for entry in record[len(self.record) :])
         assert record[: len(self.record)] == self.record  # it only grows
