@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 _TURN: Final = re.compile(r"([a-z2-7]{6})-(\d+)-\d+")
 _EDITED: Final = re.compile(r"/channels/\d+/messages/(\d+)")
 _TOKEN: Final = re.compile(r"/(?:interactions|webhooks)/\d+/([^/]+)")
+KNOWN: Final = 70.0
+"""Seconds after which the bot knows of a block that the operator wrote: it looks every minute."""
 FAULTS_OF_OURS: Final = (
     AssertionError,
     AttributeError,
@@ -76,10 +78,15 @@ class Checks:
 
     def begins(self, deed: Deed) -> None:
         """Look at a click before it is delivered."""
-        self.run.journal.began(deed)
+        run = self.run
+        run.journal.began(deed)
+        since = run.journal.blocked.get(deed.user, run.loop.now)
+        deed.is_blocked = run.loop.now - since > KNOWN and not run.is_troubled
         if deed.move:
             table, token, _ = deed.move
             seat = self.book.seat(table, deed.user)
+            if deed.is_open and seat is not None:  # these count what everybody did
+                token = self.book.token(table, seat) if token == self.book.length(table) else -1
             if seat is not None:
                 deed.open_wait = self.book.open_wait(table, seat, token)
 
@@ -88,6 +95,8 @@ class Checks:
         calm = not self.run.is_troubled and deed.troubles == self.run.troubles
         if not deed.answered and calm:
             self.wrong(f"nobody answered {deed.name}")
+        if calm and deed.is_blocked and deed.interaction.answer in (Answer.UPDATE, Answer.MODAL):
+            self.wrong(f"somebody who is blocked did {deed.name}")
         if deed.answered and deed.open_wait and deed.interaction.answer is Answer.UPDATE:
             table, seat, token, asked_at = deed.open_wait
             if self.book.open_wait(table, seat, token) == (table, seat, token, asked_at):
@@ -236,7 +245,7 @@ class Checks:
             if not services.busy._count:  # what comes every minute has an end
                 break
             await asyncio.sleep(0.1)
-        for what in (*self._left_over(services), *self._unsaid()):
+        for what in (*self._left_over(services), *self._unsaid(), *self._not_set_aside()):
             self.wrong(what)
         fresh = Tables(client._store, services.clock, self.run.catalogue)
         for table in map(TableId, self.book.tables()):
@@ -278,6 +287,18 @@ class Checks:
         )
         for table, seat in self.book.ask(untold):
             yield f"nobody was told that seat {seat} of table {table} is to move"
+
+    def _not_set_aside(self) -> Iterator[str]:
+        """Look for people who are blocked and play on with others."""
+        seated = (
+            "select c.table_id, c.person_id from chairs c join tables t on t.id = c.table_id"
+            " where t.status in ('lobby', 'playing') and not t.asleep and not c.house"
+            " and exists (select 1 from blocks b where b.kind = 'user' and b.id = c.person_id)"
+            " and exists (select 1 from chairs o where o.table_id = t.id and not o.house"
+            " and o.person_id not in (0, c.person_id))"
+        )
+        for table, person in self.book.ask(seated):
+            yield f"{person} is blocked, and sits at table {table}"
 
     async def _check_table(self, table: TableId, tables: Tables, fresh: Tables) -> None:
         remembered, written = await tables._cache.read(table), await fresh._cache.read(table)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from datetime import timedelta
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
@@ -27,6 +28,8 @@ CALLS: Final = (
     ("POST", "/users/@me/channels"),
 )
 """Requests that are made to fail."""
+_BLOCK: Final = "insert or replace into blocks (kind, id, at, reason) values ('user', ?, ?, '')"
+_UNBLOCK: Final = "delete from blocks where kind = 'user' and id = ?"
 STATUSES: Final = (500, 502, 503, 504, 403, 404, 429, 400)
 
 
@@ -218,6 +221,31 @@ class Faults:
         messages = [m for c in channels for m in self.hub.world.history(c)[-6:]]
         if messages:
             self.hub.news.removed(luck.choice(messages))
+
+    async def block(self, luck: Random) -> None:
+        """Let the operator block a person for some minutes, or for good."""
+        person = luck.choice(self.run.people.users).id
+        await self._write(_BLOCK, person, self.run.calendar.now().isoformat())
+        journal = self.run.journal
+        journal.blocked.setdefault(person, self.run.loop.now)
+        journal.ever_blocked.add(person)
+        if luck.random() < 0.5:
+            await asyncio.sleep(luck.random() * 200.0)
+            await self._write(_UNBLOCK, person)
+            journal.blocked.pop(person, None)
+
+    async def _write(self, statement: str, *values: object) -> None:
+        """Change the database as a program beside the bot does."""
+        while True:
+            base = sqlite3.connect(self.run.disk.path, timeout=0, isolation_level=None)
+            try:
+                base.execute(statement, values)
+            except sqlite3.OperationalError:  # the bot is writing
+                await asyncio.sleep(0.05)
+            else:
+                return
+            finally:
+                base.close()
 
     def end(self) -> None:
         """Let nothing be wrong any more."""

@@ -30,12 +30,14 @@ class Deed:
     interaction: Interaction
     troubles: int
     """How much had gone wrong by then."""
+    is_open: bool = False
+    """A component of a message that everybody reads was pressed."""
     open_wait: tuple[Any, ...] | None = None
     """The decision that was open for this very move when it was made."""
     answered: bool | None = None
     """None while it is under way."""
-    refused: bool = False
-    """Something went wrong meanwhile, so that nobody promised an answer."""
+    is_blocked: bool = False
+    """The operator had blocked the person long enough for the bot to know."""
 
     @property
     def move(self) -> tuple[str, int, str] | None:
@@ -67,6 +69,10 @@ class Journal:
         default_factory=lambda: defaultdict(list)
     )
     """By table and verb, who clicked it with which argument."""
+    blocked: dict[int, float] = field(default_factory=dict)
+    """Since when a person is blocked by the operator."""
+    ever_blocked: set[int] = field(default_factory=set)
+    """Who was blocked at any time."""
 
     def note(self, time: float, words: str) -> None:
         """Add a line to the trace."""

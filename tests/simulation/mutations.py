@@ -169,6 +169,18 @@ MUTATIONS: Final = (
         "        self._count -= 1\n",
         "        self._count -= self._count < 3\n",
     ),
+    Mutation(
+        "blocked people are answered",
+        "bot/people/blocks.py",
+        "        if user_id in self._users:",
+        "        if False:",
+    ),
+    Mutation(
+        "blocked people keep their seats",
+        "bot/notices/blocking.py",
+        "            await self._set_aside(TableId(table), user)",
+        "            pass",
+    ),
 )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from bot.tables.model import FORGOTTEN
 from games.core.game import CHANCE
 from games.core.record import BACK, HOUSE, REWIND, STAND_IN, STOP, UNDO, Entry
 from tests.simulation.book import Book
@@ -70,25 +71,32 @@ class Origins:
                 ahead = bool(journal.verbs[table, "ahead"])
                 typed = any(notation == word for _, notation in journal.typed)
                 stood_in = bool(before) and before[-1] == Entry(seat, STAND_IN)
-                clicked = self._clicked(token, word, own)
+                clicked = self._clicked(token, word, own, len(before))
                 return clicked or stood_in or seat in house or typed or ahead
 
-    def _clicked(self, token: int, word: str, own: Sequence[Entry]) -> bool:
+    def _clicked(self, token: int, word: str, own: Sequence[Entry], ply: int) -> bool:
         """Tell whether a click asked for a move, by itself or in a turn of two."""
-        asked = [
-            (notation.split("/"), of)
-            for (table, of, notation), users in self._journal.moves.items()
-            if table == self._table and users
-        ]
         before = own[-1].text if own else ""
-        return any(
-            (of == token and turn[0] == word) or (of == token - 1 and turn == [before, word])
-            for turn, of in asked
-        )
+        for (table, of, notation), deeds in self._journal.moves.items():
+            turn = notation.split("/")
+            if table != self._table or word not in turn:
+                continue
+            is_second = turn == [before, word]
+            if any(deed.is_open for deed in deeds) and (of == ply or (is_second and of < ply)):
+                return True
+            if (of == token and turn[0] == word) or (of == token - 1 and is_second):
+                return True
+        return False
 
     def _resigned(self, seat: int) -> bool:
-        """Tell whether the person of a seat gave it up in so many words."""
+        """Tell whether the person of a seat gave it up in so many words, or had to."""
         person = self._people[seat]
+        if person in self._journal.ever_blocked:
+            return True
+        if person == FORGOTTEN.id and any(
+            given for _, given in self._journal.verbs[self._table, "remove"]
+        ):
+            return True
         named = any(
             deed.name in ("resign", "privacy") and deed.user == person
             for deed in self._journal.deeds

@@ -104,7 +104,8 @@ class People:
             return None
         name = str(body.get("custom_id") or body.get("name") or "form")
         values = tuple(map(str, body.get("values") or (body.get("options") or {}).values()))
-        deed = Deed(user.id, run.loop.now, name, values, made, run.troubles)
+        is_open = self._is_open(channel, body)
+        deed = Deed(user.id, run.loop.now, name, values, made, run.troubles, is_open)
         run.checks.begins(deed)
         said = " ".join((user.display, asks_name(made.ask), name, *values))
         run.journal.note(run.loop.now, f"{said}{' (delivered twice)' * repeat}")
@@ -117,6 +118,11 @@ class People:
         run.journal.note(run.loop.now, f"  {said}: {'answered' if deed.answered else 'no answer'}")
         run.checks.ends(deed)
         return deed
+
+    def _is_open(self, channel: int, body: Json) -> bool:
+        message = self.world.messages.get(channel, {}).get(body.get("message", 0))
+        is_private = self.world.channels[channel].kind == Kind.DM
+        return message is not None and not message.viewer and not is_private
 
     # The deeds of a script.
 
@@ -274,6 +280,18 @@ class People:
     async def undo(self, user: User, luck: Random) -> None:
         """Take a move back."""
         await self.command(user, self._home(user, luck), "undo")
+
+    async def manage(self, _: User, luck: Random) -> None:
+        """Remove somebody from a table as the manager of the server, or end all of a channel."""
+        manager = self.world.users[self.world.guild.owner]
+        if luck.random() < 0.1:
+            await self.command(manager, self._home(manager, luck), "settings")
+            while await self._press(manager, "settings:end", luck) and luck.random() < 0.7:
+                pass
+            return
+        await self._press(manager, "table:more:", luck, newest=3)
+        for _step in range(2):
+            await self._press(manager, "table:remove:", luck, newest=4)
 
     async def settle(self, user: User, luck: Random) -> None:
         """Change something about oneself."""

@@ -43,6 +43,7 @@ DEEDS: Final = {
     "command": 4,
     "open": 2,
     "settle": 3,
+    "manage": 2,
 }
 """What people do, and how often."""
 FAULTS: Final = {
@@ -66,6 +67,7 @@ FAULTS: Final = {
     "deny": 1,
     "archive": 1,
     "close": 1,
+    "block": 2,
 }
 """What goes wrong, or passes, and how often."""
 WAITS: Final = (0.0, 0.005, 0.03, 0.2, 1.0, 4.0, 30.0)
