@@ -15,6 +15,7 @@ from cogs import boards, guide, homes, lobbies, moves, records, seats, tables
 from cogs.context import services_of
 from cogs.errors import explain
 from cogs.games import click_game
+from cogs.help import click_help
 from cogs.lobbies import click_lobby
 from cogs.moves import click_move, keep_note
 from cogs.preferences import click_page
@@ -56,6 +57,8 @@ async def dispatch(interaction: discord.Interaction[Any]) -> None:
             await click_move(interaction, clicked)
         case GameId():
             await click_game(interaction, clicked)
+        case PageId(page="help"):
+            await click_help(interaction, clicked)
         case PageId():
             await click_page(interaction, clicked)
         case None:

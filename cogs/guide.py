@@ -28,7 +28,7 @@ class Guide(commands.Cog):
     @app_commands.describe(game=phrase("cmd-rules-game-desc"))
     async def rules(self, interaction: _Interaction, game: str | None = None) -> None:
         """Show the rules of a game; without one, of the game played here."""
-        await answer(interaction, partial(_show_rules, game=game), Destination.PRIVATE)
+        await answer(interaction, partial(show_rules, game=game), Destination.PRIVATE)
 
     @app_commands.command(name=phrase("cmd-help"), description=phrase("cmd-help-desc"))
     @everywhere
@@ -43,7 +43,8 @@ class Guide(commands.Cog):
         await answer(interaction, partial(_show_about, interaction.client), Destination.PRIVATE)
 
 
-async def _show_rules(context: Context, game: str | None) -> Reply:
+async def show_rules(context: Context, game: str | None) -> Reply:
+    """Show the rules of a game; without one, of the game played here."""
     meant = context.services.games.get(game or "") or await guess_game(context)
     return Reply(rules_message(meant, context.language))
 

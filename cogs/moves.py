@@ -18,7 +18,13 @@ from bot.messages.message import Message
 from bot.messages.panel import panel_message
 from bot.messages.tables import left_message, tables_message
 from bot.ops.calls import call
-from bot.tables.errors import NotAskedError, NotSeatedError, StaleError, TableOverError
+from bot.tables.errors import (
+    MoveRefusedError,
+    NotAskedError,
+    NotSeatedError,
+    StaleError,
+    TableOverError,
+)
 from bot.tables.model import Panel, Table, TableId
 from bot.tables.notes import LONGEST_NOTE
 from bot.tables.seats import seat_left_by
@@ -27,7 +33,7 @@ from cogs.context import Context, context_of
 from cogs.finding import find_hand, find_own
 from cogs.replies import Click, Destination, Reply, answer, answer_at, on_table, on_verb
 from cogs.slash import complete_move, complete_table, phrase
-from games.core.text import text
+from games.core.text import Text, text
 
 _TABLE = phrase("cmd-move-table")
 _TABLE_DESC = phrase("cmd-move-table-desc")
@@ -52,7 +58,7 @@ class Moves(commands.Cog):
     @app_commands.autocomplete(move=complete_move, table=complete_table)
     async def move(self, interaction: _Interaction, move: str, table: str | None = None) -> None:
         """Make a move."""
-        await answer_at(interaction, find_own, table, partial(_act, notation=move.strip()))
+        await answer_at(interaction, find_own, table, partial(_type, notation=move.strip()))
 
     @app_commands.command(name=phrase("cmd-undo"), description=phrase("cmd-undo-desc"))
     @app_commands.rename(table=_TABLE)
@@ -99,14 +105,19 @@ async def show_panel(
 
 
 def panel_reply(
-    context: Context, panel: Panel, path: Path = _FIRST_PAGE, *, is_changed: bool = False
+    context: Context,
+    panel: Panel,
+    path: Path = _FIRST_PAGE,
+    *,
+    is_changed: bool = False,
+    notice: Text | None = None,
 ) -> Reply:
     """Show a panel; with `is_changed`, the channel hears of it, too."""
 
     async def build() -> Message:
         wishes = await context.services.people.wishes(context.user.id)
         emoji, in_words = context.services.emoji.known, wishes.in_words
-        return panel_message(panel, context.language, emoji, path, in_words=in_words)
+        return panel_message(panel, context.language, emoji, path, in_words=in_words, notice=notice)
 
     return Reply(build, changed=(panel.table,) if is_changed else (), about=(panel.table.id,))
 
@@ -143,6 +154,15 @@ async def _act(context: Context, table: TableId, notation: str, token: int | Non
     """Make a move and show the panel afterwards; `token` is that of the clicked panel."""
     panel = await context.services.tables.act(table, context.user.id, token, notation)
     return panel_reply(context, panel, is_changed=True)
+
+
+async def _type(context: Context, table: TableId, notation: str) -> Reply:
+    """Make a move that was typed; show what is possible instead of one that is not."""
+    try:
+        return await _act(context, table, notation)
+    except MoveRefusedError:
+        panel = await context.services.tables.panel(table, context.user.id)
+        return panel_reply(context, panel, notice=text("panel-instead"))
 
 
 async def _take_back(context: Context, table: TableId) -> Reply:

@@ -58,7 +58,9 @@ class PreferencePages(commands.Cog):
         self, interaction: _Interaction, zone: str | None = None, until: str | None = None
     ) -> None:
         """Show how the user hears about turns, to be changed."""
-        await answer(interaction, partial(_notify, zone=zone, until=until), Destination.PRIVATE)
+        await answer(
+            interaction, partial(change_wishes, zone=zone, until=until), Destination.PRIVATE
+        )
 
     @app_commands.command(name=phrase("cmd-settings"), description=phrase("cmd-settings-desc"))
     @app_commands.default_permissions(manage_guild=True)
@@ -82,7 +84,9 @@ async def click_page(interaction: discord.Interaction[Any], clicked: PageId) -> 
         await answer(interaction, lambda context: change(context, clicked), Destination.IN_PLACE)
 
 
-async def _notify(context: Context, zone: str | None, until: str | None) -> Reply:
+async def change_wishes(
+    context: Context, zone: str | None = None, until: str | None = None
+) -> Reply:
     """Change the preferences given with the command, then show all of them."""
     people, user = context.services.people, context.user.id
     preferences = await people.wishes(user)

@@ -41,7 +41,7 @@ class Tables(commands.Cog):
     @everywhere
     async def tables(self, interaction: discord.Interaction[Takujo]) -> None:
         """List the user's tables in all servers."""
-        await answer(interaction, _list_tables, Destination.PRIVATE)
+        await answer(interaction, list_tables, Destination.PRIVATE)
 
 
 async def show_more(context: Context, table: TableId) -> Message:
@@ -57,7 +57,7 @@ async def show_more(context: Context, table: TableId) -> Message:
     return more_message(subject, context.user.id, context.language, is_manager=is_manager)
 
 
-async def _list_tables(context: Context) -> Reply:
+async def list_tables(context: Context) -> Reply:
     own = await context.services.tables.own(context.user.id)
     message = tables_message(own, context.user.id, context.language)
     return Reply(message, about=tuple(one.table.id for one in own.first))

@@ -10,7 +10,9 @@ from typing import Final
 import discord
 
 from bot import __version__
-from bot.messages.message import Block, Divider, Message, compose
+from bot.messages.components import PRIMARY, SECONDARY, Component, button
+from bot.messages.ids import PageId
+from bot.messages.message import Block, Divider, Message, compose, rows
 from bot.messages.pieces import NEUTRAL
 from bot.words import Reader, say
 from games.catalog import GamePackage
@@ -38,6 +40,10 @@ COMMANDS: Final = (
 """Every slash command, in the order in which they are explained."""
 
 
+HELP: Final = ("play", "tables", "rules", "notify")
+"""The commands that have a button below the explanation."""
+
+
 def help_message(language: str) -> Message:
     """Explain the bot and list its commands, by the names this reader sees."""
     reader = Reader(language)
@@ -52,11 +58,17 @@ def help_message(language: str) -> Message:
         [
             Block((line("help-title"), line("help-intro"))),
             Block((steps,)),
+            *rows([_help_button(name, reader) for name in HELP]),
             Divider(),
             Block((line("help-commands"), *commands)),
             Block((line("help-slow"),)),
         ],
     )
+
+
+def _help_button(name: str, reader: Reader) -> Component:
+    style = PRIMARY if name == HELP[0] else SECONDARY
+    return button(say(text(f"help-do-{name}"), reader), PageId("help", name), style)
 
 
 def _command(name: str) -> Text:

@@ -34,22 +34,25 @@ _OWN: Final = 1200
 _ALL: Final = Path()
 
 
-def panel_message(
+def panel_message(  # noqa: PLR0913 - how one reader is shown it is named
     panel: Panel,
     language: str,
     faces: Mapping[str, str],
     path: Path = _ALL,
     *,
     in_words: bool = False,
+    notice: Text | None = None,
 ) -> Message:
     """Show one seat its panel, at the group or page of the choices that `path` names.
 
-    With `in_words` the hand, and what each choice would mean, is said instead of shown.
+    With `in_words` the hand, and what each choice would mean, is said instead of shown. `notice`
+    says why it is shown instead of what was wished for.
     """
     reader = make_reader(panel.table, language, faces)
     title = text("panel-title", game=game_name(panel.table, language))
+    noticed = (say(notice, reader),) if notice else ()
     parts: list[Part] = [
-        Block((say(title, reader), *_since(panel, reader), *_kept(panel, reader))),
+        Block((say(title, reader), *noticed, *_since(panel, reader), *_kept(panel, reader))),
         _own(panel, reader, in_words=in_words),
     ]
     if panel.decision is None or _is_closed(panel):

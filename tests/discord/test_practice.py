@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.people.model import Openers
-from tests.discord.stage import GAME, Stage, ids, last, refusal, table_of, texts_of_result
+from tests.discord.stage import GAME, Stage, ids, last, refusal, table_of, texts_of_result, words
 from tests.support.games import GAMES
 
 
@@ -60,3 +60,26 @@ async def test_the_house_fills_a_lobby_and_its_clock_is_set_there(stage: Stage) 
     await stage.aoi.select(lobby, ["1d"], custom_id=f"lobby:clock:{table}")
     assert (await stage.bot.services.tables.table(table)).clock == "1d"
     assert f"lobby:clock:{table}" in ids(last(stage.general))
+
+
+@pytest.mark.parametrize(
+    ("button", "shown"),
+    [
+        ("play", "**Coloretto**"),
+        ("tables", "Your tables"),
+        ("rules", "**Goal**"),
+        ("notify", "Your notifications"),
+    ],
+)
+async def test_a_button_of_the_help_does_what_it_says(
+    stage: Stage, button: str, shown: str
+) -> None:
+    told = (await stage.aoi.slash(stage.general, "help")).response
+    assert told is not None
+    answered = (await stage.aoi.click(told, custom_id=f"help:{button}")).response
+    commanded = (await stage.aoi.slash(stage.general, button)).response
+    assert answered is not None
+    assert commanded is not None
+    assert answered.ephemeral
+    assert shown in words(answered)
+    assert (words(answered), ids(answered)) == (words(commanded), ids(commanded))

@@ -9,7 +9,7 @@ from typing import Final
 
 import pytest
 
-from bot.messages.guide import COMMANDS
+from bot.messages.guide import COMMANDS, HELP
 from bot.messages.ids import LOBBY_VERBS
 from bot.tables.polls import KINDS
 from bot.words import LANGUAGES
@@ -107,6 +107,7 @@ def test_no_text_is_unused(room: str) -> None:
     [
         ("lobby-do", tuple(verb for verb in LOBBY_VERBS if verb != "clock")),
         ("table-do", ("hand", "details", "log", "rules", "more", "rematch", "wake")),
+        ("help-do", HELP),
         ("vote-do", ("yes", "no")),
         ("vote-agreed", KINDS),
         ("late-do", ("wait", "move", "seat")),

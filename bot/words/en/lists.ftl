@@ -59,6 +59,10 @@ help-steps =
     1. Open a table with `/{ $command }` and let others join, or add house players.
     2. The board is shown in the channel. You are mentioned when it is your turn.
     3. Press **My hand** to see your hand, which nobody else can see, and to make your move.
+help-do-play = Choose a game
+help-do-tables = My tables
+help-do-rules = Rules
+help-do-notify = Notifications
 help-commands = **Commands**
 help-command = `/{ $command }` – { $what }
 help-slow = -# Take your time: tables wait for days, and survive restarts.

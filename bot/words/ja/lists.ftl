@@ -42,6 +42,10 @@ help-steps =
     1. `/{ $command }`で卓を開き、参加者を待つか、コンピュータを追加します。
     2. 盤面はチャンネルに表示されます。あなたの番になるとメンションでお知らせします。
     3. **手元**を押すと、あなただけに見えるものと選べる手が表示されます。
+help-do-play = ゲームを選ぶ
+help-do-tables = 自分の卓
+help-do-rules = ルール
+help-do-notify = 通知の設定
 help-commands = **コマンド**
 help-command = `/{ $command }` – { $what }
 help-slow = -# 急がなくて大丈夫です。卓は何日でも待ち、再起動しても消えません。
