@@ -1,4 +1,4 @@
-"""The buttons below a game that is at no table yet: open one, or practise at once."""
+"""The buttons about a game at no table: open one, practise at once, or turn a page of its rules."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import discord
 
 from bot.messages.ids import GameId
 from cogs.context import Context
+from cogs.guide import turn_rules
 from cogs.lobbies import open_lobby, open_table
 from cogs.moves import panel_reply
 from cogs.replies import Destination, Reply, answer
@@ -19,10 +20,13 @@ COMPANY: Final = 3
 
 async def click_game(interaction: discord.Interaction[Any], clicked: GameId) -> None:
     """Answer a button below a game."""
-    if clicked.verb == "open":
-        await answer(interaction, partial(open_table, game=clicked.game), Destination.PUBLIC)
-    else:
-        await answer(interaction, partial(_practise, game=clicked.game), Destination.PANEL)
+    match clicked.verb:
+        case "open":
+            await answer(interaction, partial(open_table, game=clicked.game), Destination.PUBLIC)
+        case "practise":
+            await answer(interaction, partial(_practise, game=clicked.game), Destination.PANEL)
+        case _:
+            await answer(interaction, partial(turn_rules, clicked=clicked), Destination.PANEL)
 
 
 async def _practise(context: Context, game: str) -> Reply:

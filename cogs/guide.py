@@ -9,7 +9,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Takujo
-from bot.messages.guide import Condition, about_message, help_message, rules_message
+from bot.messages.guide import Condition, about_message, help_message
+from bot.messages.ids import GameId
+from bot.messages.rules import rules_message
 from bot.tables.model import TableId
 from cogs.context import Context
 from cogs.finding import guess_game
@@ -47,6 +49,12 @@ async def show_rules(context: Context, game: str | None) -> Reply:
     """Show the rules of a game; without one, of the game played here."""
     meant = context.services.games.get(game or "") or await guess_game(context)
     return Reply(rules_message(meant, context.language))
+
+
+async def turn_rules(context: Context, clicked: GameId) -> Reply:
+    """Show another page of a game's rules."""
+    package = context.services.games[clicked.game]
+    return Reply(rules_message(package, context.language, int(clicked.argument)))
 
 
 async def _show_rules_of(context: Context, table: TableId) -> Reply:

@@ -36,6 +36,7 @@ PARTS: Final = {
     "speech": ("describe_table", "describe_own", "ask"),
     "offers": ("offer",),
     "pictures": ("draw_board", "draw_hand"),
+    "lessons": ("LESSONS",),
     "skin": ("SKIN", "FACES", "list_scores"),
     "house": ("choose",),
 }

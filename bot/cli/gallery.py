@@ -19,6 +19,7 @@ from games.catalog import Catalogue, GamePackage, load_catalogue
 from games.core.art import faces
 from games.core.art.characters import CHARACTERS, draw_character
 from games.core.art.sheet import draw_sheet
+from games.core.art.strip import draw_lesson
 from games.core.game import CHANCE, AnyGame, Seat, Setup
 from games.core.picture import Place, Scene
 
@@ -66,6 +67,9 @@ def write(folder: Path, games: Catalogue) -> None:
     for package in games.values():
         for name, sprite in package.skin.faces.items():
             (folder / f"face-{name}.png").write_bytes(draw_face(sprite))
+        for lesson in package.skin.lessons:
+            page = draw_lesson(package.game, package.skin, lesson)
+            _save(folder, f"{package.game.id}-rules-{lesson.name}", page)
         for players in package.game.seats:
             for moment, state in pick_states(package, players):
                 stem = f"{package.game.id}-{players}-{moment}"

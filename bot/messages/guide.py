@@ -1,4 +1,4 @@
-"""`/help`, `/rules` and `/about`: how to play, and which bot this is."""
+"""`/help` and `/about`: how to play, and which bot this is."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from bot.messages.ids import PageId
 from bot.messages.message import Block, Divider, Message, compose, rows
 from bot.messages.pieces import NEUTRAL
 from bot.words import Reader, say
-from games.catalog import GamePackage
 from games.core.text import Text, text
 
 COMMANDS: Final = (
@@ -73,12 +72,6 @@ def _help_button(name: str, reader: Reader) -> Component:
 
 def _command(name: str) -> Text:
     return text("help-command", command=text(f"cmd-{name}"), what=text(f"cmd-{name}-desc"))
-
-
-def rules_message(package: GamePackage, language: str) -> Message:
-    """Show a game's rules in brief."""
-    lines = say(text("rules"), Reader(language, package.words)).split("\n")
-    return compose(package.skin.accent, [Block(tuple(lines), spare=1)])
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from random import Random
 from typing import Final
 
 from games.catalog import Catalogue, GamePackage
+from games.core.art.strip import draw_lesson
 from games.core.game import CHANCE, Seat, Setup
 from games.core.picture import Place, Scene, Sprite
 
@@ -21,10 +23,15 @@ def sprites_of(games: Catalogue) -> Iterator[Sprite]:
     known = set[Sprite]()
     for entry in games.values():
         for players in {entry.game.seats[0], entry.game.seats[-1]}:
-            for scene in _play(entry, players):
+            for scene in chain(_rules(entry), _play(entry, players)):
                 found = {scene.ground, *(i.sprite for i in scene.items if isinstance(i, Place))}
                 yield from found - known
                 known |= found
+
+
+def _rules(entry: GamePackage) -> Iterator[Scene]:
+    for lesson in entry.skin.lessons:
+        yield draw_lesson(entry.game, entry.skin, lesson)
 
 
 def _play(entry: GamePackage, players: int) -> Iterator[Scene]:

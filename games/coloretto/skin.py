@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from games.coloretto.data import COLOURS, NAMES, PLUS_POINTS, Card
+from games.coloretto.lessons import LESSONS
 from games.coloretto.offers import offer
 from games.coloretto.pictures import draw_board, draw_hand
 from games.coloretto.scoring import break_down
@@ -56,6 +57,7 @@ SKIN: Final = Skin(
     own=describe_own,
     question=ask,
     choice=offer,
+    lessons=LESSONS,
     scores=list_scores,
     faces=FACES,
 )

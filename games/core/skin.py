@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from games.core.game import Decision
+from games.core.lesson import Lesson
 from games.core.picture import Scene, Sprite
 from games.core.text import Face, Text
 
@@ -67,10 +68,9 @@ class Skin(Generic[V, M]):
     """A game's presentation: pure functions that see views only.
 
     Beside them, a game's Fluent files hold under fixed keys: `name` (the game), `tagline` (one
-    sentence for the lobby), `rules` (the whole summary, in Discord's markdown, at most 3,800
-    characters), `option-<name>`, `option-<name>-hint` (one
-    sentence) and `option-<name>-<value>`, `ending-<ending>`, and for each
-    standing answer `standing-<name>` and `standing-<name>-hint`.
+    sentence for the lobby), the pages of the rules (see `Lesson`), `option-<name>`,
+    `option-<name>-hint` (one sentence) and `option-<name>-<value>`, `ending-<ending>`, and for
+    each standing answer `standing-<name>` and `standing-<name>-hint`.
     """
 
     accent: int
@@ -93,6 +93,8 @@ class Skin(Generic[V, M]):
     """Ask the decision's seat, in the second person."""
     choice: Callable[[V, M], Choice]
     """Return the label of a legal move of `view.seat` and a hint at its consequences."""
+    lessons: tuple[Lesson, ...]
+    """The rules, page by page, in the order in which they are read."""
     scores: Callable[[V], ScoreSheet]
     """Break the final scores down; the view is a spectator's of a finished game."""
     faces: Mapping[str, Sprite]

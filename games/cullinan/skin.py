@@ -8,6 +8,7 @@ from games.core.skin import ScoreRow, ScoreSheet, Skin
 from games.core.text import text
 from games.cullinan.cards import ROMANS
 from games.cullinan.data import FIVE, worth
+from games.cullinan.lessons import LESSONS
 from games.cullinan.offers import offer
 from games.cullinan.pictures import draw_board, draw_hand, faces
 from games.cullinan.speech import ask, describe_own, describe_table
@@ -45,6 +46,7 @@ SKIN: Final = Skin(
     own=describe_own,
     question=ask,
     choice=offer,
+    lessons=LESSONS,
     scores=list_scores,
     faces=FACES,
 )

@@ -14,6 +14,7 @@ from games.core.picture import Sprite
 from games.core.skin import ScoreRow, ScoreSheet, Skin
 from games.core.text import text
 from games.keltis.data import Tile
+from games.keltis.lessons import LESSONS
 from games.keltis.names import name_colour
 from games.keltis.offers import offer
 from games.keltis.pictures import draw_board, draw_hand
@@ -67,6 +68,7 @@ SKIN: Final = Skin(
     own=describe_own,
     question=ask,
     choice=offer,
+    lessons=LESSONS,
     scores=list_scores,
     faces=FACES,
 )

@@ -10,6 +10,7 @@ from games.core.picture import Sprite
 from games.core.skin import ScoreRow, ScoreSheet, Skin
 from games.core.text import text
 from games.keltis_card.data import PLACES, WHITE
+from games.keltis_card.lessons import LESSONS
 from games.keltis_card.names import name_place
 from games.keltis_card.offers import offer
 from games.keltis_card.pictures import draw_board, draw_hand
@@ -55,6 +56,7 @@ SKIN: Final = Skin(
     own=describe_own,
     question=ask,
     choice=offer,
+    lessons=LESSONS,
     scores=list_scores,
     faces=FACES,
 )

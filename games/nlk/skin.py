@@ -13,6 +13,7 @@ from games.core.picture import Sprite
 from games.core.skin import ScoreRow, ScoreSheet, Skin
 from games.core.text import text
 from games.nlk.data import SUIT_NAMES
+from games.nlk.lessons import LESSONS
 from games.nlk.names import DECK, TABLE
 from games.nlk.offers import offer
 from games.nlk.pictures import draw_board, draw_hand
@@ -42,6 +43,7 @@ SKIN: Final = Skin(
     own=describe_own,
     question=ask,
     choice=offer,
+    lessons=LESSONS,
     scores=list_scores,
     faces=FACES,
 )

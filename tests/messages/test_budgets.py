@@ -10,16 +10,14 @@ import pytest
 from bot.messages.board import board_message, turn_message
 from bot.messages.choices import offer
 from bot.messages.details import Details, details_message
-from bot.messages.guide import rules_message
 from bot.messages.ids import LONGEST, Path, parse_id
 from bot.messages.log import Log, log_message
 from bot.messages.message import COMPONENT_BUDGET, Message
 from bot.messages.panel import panel_message
 from bot.tables import views
 from bot.tables.model import Shown
-from bot.words import LANGUAGES, Reader, say
+from bot.words import LANGUAGES
 from games.core.game import Seat
-from games.core.text import text
 from tests.support.games import WITH_TOY
 from tests.support.markup import find_faults
 from tests.support.showing import (
@@ -110,11 +108,3 @@ def test_panels_of_many_choices_fit_and_lead_to_every_move(cards: str, grouped: 
         pages = {Path(offered.path.group, page) for page in range(offered.pages)}
         open_paths += (inside | pages) - seen
     assert reached == {one.notation for one in panel.offers}
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", WITH_TOY)
-def test_the_rules_fit_whole(game: str, language: str) -> None:
-    message = rules_message(WITH_TOY[game], language)
-    check(message)
-    assert length_of(message) >= len(say(text("rules"), Reader(language, WITH_TOY[game].words)))

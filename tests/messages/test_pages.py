@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.messages.board import turn_message
-from bot.messages.guide import COMMANDS, help_message, rules_message
+from bot.messages.guide import COMMANDS, help_message
 from bot.messages.log import Log, find_page, log_message, paginate
 from bot.messages.story import turns
 from bot.messages.tables import confirm_message, more_message, tables_message
@@ -14,7 +14,6 @@ from bot.tables.lists import FIRST
 from bot.tables.model import Chair, LoggedMove, Own, OwnTables, Person, Shown, Status, TableId
 from games.core.game import CHANCE, Event, Seat
 from games.core.text import Player, text
-from tests.support import toy
 from tests.support.showing import (
     EPOCH,
     body_of,
@@ -93,11 +92,6 @@ def test_a_page_of_the_log_that_is_not_there_is_the_nearest() -> None:
     message = log_message(Log(make_table("toy"), ()), 7, "ja", {})
     assert "まだ何も起きていません。" in body_of(message)
     assert not ids_of(message)
-
-
-def test_the_rules_are_whole() -> None:
-    assert body_of(rules_message(toy.PACKAGE, "en")) == "Lay a card.\nThen another one."
-    assert "そしてもう1枚" in body_of(rules_message(toy.PACKAGE, "ja"))
 
 
 @pytest.mark.parametrize(("language", "play"), [("en", "`/play`"), ("ja", "`/遊ぶ`")])

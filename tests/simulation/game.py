@@ -14,6 +14,7 @@ from typing import Final
 
 from games.catalog import GamePackage
 from games.core.game import Decision, Event, Seat, Step
+from games.core.lesson import Example, Lesson
 from games.core.picture import Label, Scene, Sprite
 from games.core.skin import Choice, ScoreRow, ScoreSheet, Skin
 from games.core.text import Player, Text, text
@@ -87,6 +88,7 @@ def make_package(shift: int = 0) -> GamePackage:
         own=own,
         question=_question,
         choice=_choice,
+        lessons=(Lesson("pick", Example(2, ""), ((100, 100),)),),
         scores=_scores,
         faces={},
     )

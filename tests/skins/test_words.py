@@ -16,7 +16,7 @@ from tests.support.games import GAMES
 from tests.support.moments import Moment
 from tests.support.soak import SOAK
 
-LABEL, HINT, SUMMARY, ALT, RULES, LOG_LINE = 80, 100, 2500, 1024, 3800, 300
+LABEL, HINT, SUMMARY, ALT, RULES, LOG_LINE = 80, 100, 2500, 1024, 1000, 300
 BRIEF = 50
 SEEDS = range(3 if SOAK else 2)
 
@@ -100,7 +100,9 @@ def test_fixed_texts_are_there(entry: GamePackage) -> None:
 
 
 def _fixed_keys(entry: GamePackage) -> Iterator[str]:
-    yield from ("name", "tagline", "rules")
+    yield from ("name", "tagline")
+    for lesson in entry.skin.lessons:
+        yield from (f"rules-{lesson.name}{part}" for part in ("", "-parts"))
     for option in entry.game.options:
         yield f"option-{option.name}"
         yield from (f"option-{option.name}-{value}" for value in option.values)

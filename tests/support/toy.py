@@ -24,6 +24,7 @@ from games.core.game import (
     Step,
     choose_options,
 )
+from games.core.lesson import Example, Lesson
 from games.core.picture import Label, Scene, Sprite
 from games.core.skin import Choice, Group, ScoreRow, ScoreSheet, Skin
 from games.core.text import Face, Listing, Player, Text, text
@@ -184,6 +185,7 @@ def _blank(size: int) -> Sprite:
     return document(size, size)
 
 
+_EXAMPLE = Example(2, "0 4 1 5")
 SKIN = Skin(
     accent=0x446688,
     minutes=5,
@@ -195,6 +197,10 @@ SKIN = Skin(
     own=_describe_own,
     question=_ask,
     choice=_offer,
+    lessons=(
+        Lesson("lay", _EXAMPLE, ((40, 40),)),
+        Lesson("again", _EXAMPLE, ((80, 60),), bottom=120, seat=Seat(1)),
+    ),
     scores=_list_scores,
     faces={FACE: _blank(128)},
 )

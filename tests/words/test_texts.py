@@ -16,8 +16,8 @@ from bot.words import LANGUAGES
 from tests.support.games import GAMES
 from tests.words.texts import BOT, CORE, ROOMS, Use, keys, literals, messages, uses
 
-FIXED: Final = ("name", "tagline", "rules")
-"""What every game has under these keys, beside its options and endings."""
+FIXED: Final = ("name", "tagline")
+"""What every game has under these keys, beside its rules, options and endings."""
 
 STANDING: Final = re.compile(r"standing\\-")
 NOT_JAPANESE: Final = re.compile(r"[A-Za-z]{2,}")
@@ -58,7 +58,10 @@ def fixed_keys(game: str) -> set[str]:
     endings = {f"ending-{ending}" for ending in rules.endings}
     names = GAMES[game].standing
     standing = {f"standing-{name}{part}" for name in names for part in ("", "-hint")}
-    return {*FIXED, *options, *values, *endings, *standing}
+    lessons = {
+        f"rules-{one.name}{part}" for one in GAMES[game].skin.lessons for part in ("", "-parts")
+    }
+    return {*FIXED, *lessons, *options, *values, *endings, *standing}
 
 
 def test_every_text_the_code_asks_for_exists() -> None:

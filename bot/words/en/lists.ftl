@@ -53,6 +53,10 @@ verify-wrong = ❌ The record does not follow from the secret: { $what }
 verify-seal = -# Secret: `{ $secret }` · Seal (its SHA-256): `{ $commitment }`
 verify-yourself = -# To check it yourself: `python -m bot verify { $file }`
 
+guide-title = ### { $game } · Rules, page { $page } of { $pages }
+guide-back = Back
+guide-next = Next page
+
 help-title = ## Takujo
 help-intro = Real table games, right here in the channel.
 help-steps =

@@ -1,28 +1,32 @@
 # Coloretto in English.
 name = Coloretto
 tagline = Collect a few colours well: three of them score, the rest cost you.
-rules =
-    ## Coloretto
+rules-table-parts = ❶ deck · ❷ cards until the last round · ❸ card just drawn · ❹ a row · ❺ a row somebody took · ❻ everybody’s cards and points · ❼ score chart
+rules-table =
     { "" }**Goal** Collect many cards of a few colours. At the end three of your colours count plus, all your others minus.
-
-    { "" }**Cards** 77: seven colours with nine cards each, ten +2 cards, three jokers, and the last-round card.
-
+rules-turn-parts = ❶ draw from the deck · ❷ the card you drew · ❸ its place in a row · ❹ a row you may take
+rules-turn =
     { "" }**Your turn: do one of these**
     • **Draw a card.** Everybody sees it; then put it in any row with room.
     • **Take a row** with at least one card. You get all its cards and sit out the rest of the round.
     If no row has room, you have to take one. The last player in a round may go on drawing while there is room.
 
     { "" }**Rounds** There are as many rows as players, and each holds up to three cards. Once everybody has taken a row, whoever took the last one starts the next round.
-
-    { "" }**The end** The last-round card lies on top of the bottom 15 cards. When it comes up, the round in progress is the last.
-
+rules-scoring-parts = ❶ points so far · ❷ your three best colours · ❸ all others · ❹ jokers and +2 cards · ❺ score chart
+rules-scoring =
     { "" }**Scoring** Points for 1, 2, 3, 4, 5, 6 or more cards of a colour:
     • Brown chart: 1, 3, 6, 10, 15, 21
     • Grey chart: 1, 4, 8, 7, 6, 5
     Three colours count plus, the others minus. A joker counts as one card of any colour, a +2 card is worth 2 points. The bot chooses the colours that bring you most. Ties are shared.
 
     { "" }**Example** (brown) A joker, a +2 card, green 6, yellow 4, red 3, blue 2. The joker counts as yellow: 2 + 21 + 15 + 6 − 3 = **41**.
+rules-cards-parts = ❶ deck · ❷ cards until the last round · ❸ a +2 card
+rules-cards =
+    { "" }**Cards** 77: seven colours with nine cards each, ten +2 cards, three jokers, and the last-round card.
 
+    { "" }**The end** The last-round card lies on top of the bottom 15 cards. When it comes up, the round in progress is the last.
+rules-start-parts = ❶ ❷ ❸ with two players, rows for 1, 2 and 3 cards
+rules-start =
     { "" }**Setting up** Everybody starts with one card, all of different colours. With three players one colour is left out.
 
     { "" }**Two players** Two colours are left out, each of you starts with two cards, and the three green rows hold 1, 2 and 3 cards. When both of you have taken a row, the cards of the third leave the game.

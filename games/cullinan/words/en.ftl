@@ -1,43 +1,54 @@
 # Cullinan in English.
 name = Cullinan
 tagline = Gather diamonds, guard them from thieves, and be the first to buy Cullinan I.
-rules =
-    ## Cullinan
-    { "" }**Goal** Whoever buys Cullinan I wins at once. You need a Cullinan of rank 3 (VI–IX) to buy one of rank 2 (II–V), and one of each to buy I. The table's settings say whether you may own several of a rank.
-
+rules-table-parts = ❶ diamonds · ❷ special cards · ❸ Cullinan I · ❹ rank 2 · ❺ rank 3 · ❻ the cost · ❼ face-up diamonds · ❽ what everybody owns
+rules-table =
+    { "" }**Goal** Whoever buys Cullinan I wins at once. You need a Cullinan of rank 3 (VI–IX) to buy one of rank 2 (II–V), and one of each to buy I. The table’s settings say whether you may own several of a rank.
+rules-cards-parts = ❶ diamonds: deck and discards · ❷ special cards: deck and discards · ❸ Cullinan I
+rules-cards =
     { "" }**Cards** 61 diamonds (12 × 1, 28 × 2, 21 × 3), 30 special cards (numbers below), nine Cullinans. II to IX have sides A and B; a game uses one of them.
 
+    { "" }**Setting up** In turn order, the later players start with a card: two players: –, a 2-diamond; three: –, 2, 3; four: –, a vault, 2, 3.
+rules-turn-parts = ❶ face-up diamonds · ❷ the cost of a Cullinan
+rules-turn =
     { "" }**Your turn: up to two actions**, the same one twice or different ones
     • **Take a face-up diamond.** The three are refilled at the end of the turn.
     • **Take the top special card.**
     • **Use a special card** from your hand.
     { "" }**Or buy one Cullinan** instead: pay its cost with diamonds from your hand and those lying safe before you. There is no change, and you may not add a diamond you don’t need. A purchase ends your turn.
 
+    { "" }**Example** Cost 16: hand 2 + 2 + 3, vault 2 + 1 + 1 and a five make exactly 16. Paying five 3s for a cost of 13 loses 2.
+rules-specials-parts = ❶ vault · ❷ bodyguard · ❸ jester
+rules-specials =
     { "" }**Special cards** (discarded when used)
     • **Vault** (10): put one or two hand diamonds into your vault (at most seven). Safe from thieves, but paid all at once or not at all.
-    • **Thief** (8): take a random diamond from an opponent's hand, two if it holds six or more. A hand without diamonds cannot be named.
+    • **Thief** (8): take a random diamond from an opponent’s hand, two if it holds six or more. A hand without diamonds cannot be named.
     • **Bodyguard** (4): when a thief names you, discard it to stop the thief. Not for your own turn.
     • **The one** (4): turn a 1-diamond from your hand into a 5 before you. Safe, and paid singly.
-    • **Spy** (2): look at an opponent's special cards and take one.
+    • **Spy** (2): look at an opponent’s special cards and take one.
     • **Jester** (2): turn up five special cards, take two, discard the rest.
-
+rules-limits-parts = ❶ diamonds in hand · ❷ special cards in hand · ❸ vault · ❹ a five lying safe · ❺ a Cullinan
+rules-limits =
     { "" }**Limits** 8 diamonds and 4 special cards in hand. You choose what to discard when you are over; nothing else may be discarded. Cards lying before you do not count. An empty deck is made again from its discards.
 
-    { "" }**Effects** of Cullinans last and add up. IV and VI ask you after the special card's own effect, IV first. A thief stopped by a bodyguard brings its owner neither; the bodyguard brings its owner IV and VI A. With IX B a card counts as what it is used as: a vault used as a thief brings IV, a thief used as a vault does not. Costs and sides in play are on the table, texts beside the purchase. In the digital edition:
+    { "" }**Public**: face-up diamonds, what lies before you (face-down diamonds by number only), how many cards you hold, the top discards. Hands are private.
+rules-effects-parts = ❶ rank 2: II–V · ❷ rank 3: VI–IX · ❸ the side in play
+rules-effects =
+    { "" }**Effects** of Cullinans last and add up. IV and VI ask you after the special card’s own effect, IV first. A thief stopped by a bodyguard brings its owner neither; the bodyguard brings its owner IV and VI A. With IX B a card counts as what it is used as: a vault used as a thief brings IV, a thief used as a vault does not. Costs and sides in play are on the table, texts beside the purchase.
+rules-rank2-parts = ❶ the side in play · ❷ the cost
+rules-rank2 =
+    { "" }**Effects of rank 2** in the digital edition:
     • **II** A: I costs you less. B: take back the lowest diamonds you pay, for II itself too.
     • **III** A: a third action, taking a diamond. B: more diamonds in hand, the one also turns a 2, and you look at three special cards to take one.
     • **IV** after a special card other than a vault, lay a hand diamond away. A: face down, paid singly, at most three; more diamonds in hand. B: into your vault.
     • **V** A: your thieves take two more; more diamonds in hand. B: thieves take nothing from a small hand.
+rules-rank3-parts = ❶ a Cullinan with its owner and its cost
+rules-rank3 =
+    { "" }**Effects of rank 3** in the digital edition:
     • **VI** after the first special card you use in your turn: A: take the top diamond, after a bodyguard too. B: take the top special card.
     • **VII** more diamonds in hand. A: take a special card by looking at two and keeping one. B: more diamonds with each vault, and face-up diamonds are refilled after each you take.
     • **VIII** A: the top diamond with each face-up 1-diamond you take. B: more special cards in hand.
     • **IX** A: a bigger hand and vault, more stored at once, and the top diamond after each vault. B: vaults and thieves may be used as each other.
-
-    { "" }**Public**: face-up diamonds, what lies before you (face-down diamonds by number only), how many cards you hold, the top discards. Hands are private.
-
-    { "" }**Setting up** In turn order, the later players start with a card: two players: –, a 2-diamond; three: –, 2, 3; four: –, a vault, 2, 3.
-
-    { "" }**Example** Cost 16: hand 2 + 2 + 3, vault 2 + 1 + 1 and a five make exactly 16. Paying five 3s for a cost of 13 loses 2.
 option-sides = Sides of the Cullinans
 option-sides-hint = Which side of the Cullinans II to IX is in play.
 option-sides-A = A

@@ -1,31 +1,33 @@
 # Keltis in English.
 name = Keltis
 tagline = Send your figures along five stone paths with rows that only go up or only go down.
-rules =
-    ## Keltis
+rules-table-parts = ❶ a path · ❷ what its stones are worth · ❸ the goal area · ❹ a small figure · ❺ a tall figure · ❻ draw pile · ❼ discard piles · ❽ everybody’s points, finds and rows
+rules-table =
     { "" }**Goal** Move your figures as far as you can along the five stone paths, and collect wishing stones.
-
+rules-cards-parts = ❶ points so far · ❷ figures still at the start · ❸ a row that runs up · ❹ a row that runs down
+rules-cards =
     { "" }**Cards** 110: five colours with the values 0 to 10, every card twice.
 
     { "" }**Figures** You have four small ones and a tall one, which counts double. Each path takes one of your figures, and a figure never changes paths.
 
+    { "" }**Rows** A row runs up or down. Equal values may always follow. The first different value fixes the direction: 3-3-6-7-7 and 9-8-8-5-3 are both fine.
+rules-turn-parts = ❶ a card of your hand · ❷ the points of the next stone · ❸ the tile on it · ❹ your rows · ❺ draw pile · ❻ discard piles
+rules-turn =
     { "" }**Your turn: play one card, then draw one**
     1. **Play a card** from your hand of eight:
     • **Advance**: lay it in your own row of its colour and move your figure on that path one stone. The first card of a colour brings a figure from the start, small or tall as you like.
     • **Discard**: put it face up on the discard pile of its colour. Everybody may look through the piles.
     2. **Draw** the top card of the draw pile or of a discard pile, but not the card you have just discarded.
-
-    { "" }**Rows** A row runs up or down. Equal values may always follow. The first different value fixes the direction: 3-3-6-7-7 and 9-8-8-5-3 are both fine.
-
+rules-tiles-parts = ❶ number · ❷ clover · ❸ wishing stone · ❹ last stone
+rules-tiles =
     { "" }**Tiles** lie on 25 stones: nine clovers, nine wishing stones, and the numbers 1, 1, 2, 2, 2, 3, 3. They apply when your figure lands on them:
     • **Number**: you score it at once; the tile stays.
     • **Clover**: you may move one of your figures one stone, or bring a new one; the tile stays. Clovers can chain.
     • **Wishing stone**: you take it.
 
     { "" }**Last stone** A figure there cannot go on. A further card of that colour may move another figure of yours one stone instead, or bring a new one.
-
-    { "" }**The end** The game ends at once when five figures of all players together stand in the goal area (6, 7, 10); the tile under the fifth has no effect. It also ends at once when the last card of the draw pile is drawn.
-
+rules-scoring-parts = ❶ points so far · ❷ wishing stones, and points from number tiles
+rules-scoring =
     { "" }**Scoring**
     • Figures: −4, −3, −2, 1, 2, 3, 6, 7, 10 by their stone; the tall one counts double, below zero too. Figures at the start: 0.
     • Wishing stones 0, 1, 2, 3, 4, 5+: −4, −3, 2, 3, 6, 10.
@@ -33,6 +35,9 @@ rules =
     The highest total wins. Ties are shared, or go to more wishing stones if the table is set that way.
 
     { "" }**Example** Figures on 7, 2 and −3, the tall one on 6 (so 12), three wishing stones (3) and 4 points from tiles: 7 + 2 − 3 + 12 + 3 + 4 = **25**.
+rules-end-parts = ❶ what the stones are worth · ❷ ❸ ❹ the goal area: 6, 7, 10
+rules-end =
+    { "" }**The end** The game ends at once when five figures of all players together stand in the goal area (6, 7, 10); the tile under the fifth has no effect. It also ends at once when the last card of the draw pile is drawn.
 
     { "" }**Two players** 30 cards leave the game unseen.
 option-tiebreak = Ties

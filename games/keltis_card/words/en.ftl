@@ -1,12 +1,13 @@
 # Keltis: the Card Game in English.
 name = Keltis: the Card Game
 tagline = Lay long rows that only go up or only go down, and trade pairs for wishing stones.
-rules =
-    ## Keltis: the Card Game
+rules-table-parts = ❶ wishing stones · ❷ draw pile · ❸ discard piles · ❹ a player’s points so far · ❺ rows of the five colours · ❻ point row · ❼ number of cards in a row, and their points
+rules-table =
     { "" }**Goal** Lay long rows of a colour; short ones cost points. Collect wishing stones and white point cards.
 
     { "" }**Cards** 101: in each of the five colours 0, 1, 2, 8, 9, 10 once, 3 to 7 twice, and two end cards; in white the point cards 0 to 10. Nine wishing stones, 1 to 9, lie in the middle.
-
+rules-turn-parts = ❶ a card of your hand · ❷ the points of its row with it · ❸ the wishing stone that it claims with another
+rules-turn =
     { "" }**Your turn: one play, then draw back up to eight cards**
     1. **Play**, one of these:
     • **Lay a colour card** in your own row of its colour.
@@ -14,13 +15,13 @@ rules =
     • **Discard one card** onto its pile: five colours, one for point cards. Everybody may look through the piles.
     • **Discard a pair for a wishing stone**: two cards of equal value, colours may differ, while the stone of that value is still there. End cards, 0 and 10 claim nothing.
     2. **Draw** until you hold eight, so one card, or two after a pair: each from the draw pile or the top of a discard pile, but not from a pile you discarded to this turn.
-
+rules-rows-parts = ❶ a row that runs down · ❷ a row that runs up · ❸ end card: the row is closed · ❹ a point card in a colour row · ❺ point row
+rules-rows =
     { "" }**Rows** run up or down. Equal values may always follow; the first different value fixes the direction: 3-3-6-7-7, 9-8-8-5-3. A point card keeps the value on top and fixes no direction: 9-7-7 takes a white 7.
 
     { "" }**End cards** (✕) lengthen a row and close it: only the second end card of that colour may follow. They need a row with at least one card, unless the table is set otherwise.
-
-    { "" }**The end** The game ends at once when the fifth row of all players together gets an end card (that player does not draw), and when the last card of the draw pile is drawn. Then **everybody at the same time** may lay up to two more cards in their own rows, without drawing and without wishing stones, and says “Done”.
-
+rules-scoring-parts = ❶ total so far · ❷ wishing stones and their points · ❸ number of cards in a row, and their points · ❹ point row
+rules-scoring =
     { "" }**Scoring**
     • Every colour row by its cards, 1 to 9 or more: −4, −3, −2, 1, 2, 3, 6, 7, 10. An empty colour: 0.
     • Every card in the point row: 1.
@@ -28,6 +29,9 @@ rules =
     The highest total wins; ties are shared.
 
     { "" }**Example** Rows of 7, 5 and 2 cards, three cards in the point row, four wishing stones: 6 + 2 − 3 + 3 + 6 = **14**.
+rules-end-parts = ❶ a row with an end card
+rules-end =
+    { "" }**The end** The game ends at once when the fifth row of all players together gets an end card (that player does not draw), and when the last card of the draw pile is drawn. Then **everybody at the same time** may lay up to two more cards in their own rows, without drawing and without wishing stones, and says “Done”.
 
     { "" }**Two players** 30 cards leave the game unseen.
 option-end_first = End cards may start a row

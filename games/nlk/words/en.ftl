@@ -1,28 +1,33 @@
 # NLK in English.
 name = NLK
 tagline = Pass cards on, then beat what is laid: the last player with cards loses.
-rules =
-    ## NLK
+rules-table-parts = ❶ talon · ❷ the card just drawn · ❸ a player’s stack, its top card in sight · ❹ how many cards it has · ❺ the dealer’s mark · ❻ whose turn it is · ❼ the way play goes round
+rules-table =
     { "" }**Goal** Get rid of all your cards. The last player left with cards loses; everybody else wins.
-
+rules-cards-parts = ❶ talon · ❷ the card just drawn
+rules-cards =
     { "" }**Cards** Four suits ♣ ♦ ♥ ♠ with the ranks A K Q J 10 9 8 7 6 5 4 3 2, ace high, no jokers. Four players use the 32 cards from the 7 up, and each further player adds the next rank down: 36 cards for five, 40 for six, 44 for seven, 48 for eight, all 52 for nine. Everybody starts with one card face up. The rest is the talon. The player after the dealer begins, and play goes round in seat order, drawn anticlockwise.
-
+rules-one-parts = ❶ to give · ❷ a stack it fits · ❸ your stack, top first
+rules-one =
     { "" }**Phase one: your turn**
     • **Give** (if you like): your top card may go onto another stack whose top is exactly one rank lower, whatever the suit. An ace goes on a king, the lowest rank in use goes on an ace. Then you may go on with the card below.
     • **Draw**: the card is turned up. If it fits another stack, you may give it away and draw again. Otherwise you keep it on your stack, and your turn ends. Once you have drawn, you cannot give from your stack any more.
     An empty stack receives nothing. If you have nothing to give, the bot draws and keeps for you.
     Whoever draws the last card keeps it. Its suit becomes **trumps**, the stacks become hands, and that player leads.
-
+rules-two-parts = ❶ trumps · ❷ cards on the table, and how many fill the round · ❸ the weakest card, which is taken · ❹ the card to beat · ❺ who laid it
+rules-two =
     { "" }**Phase two** Lead any card. Then, in seat order, every player with cards does one of these:
     • **Beat** the card laid last: same suit and higher, a trump on another suit, or a higher trump. You need not follow suit.
     • **Take** the weakest card on the table: the lowest card that is not a trump or, if all are trumps, the lowest trump. You may always take.
     Once you have no cards you are out of the hand, and safe.
-
+rules-round-parts = ❶ trumps · ❷ the cards of the round · ❸ cards of yours that beat the last one · ❹ cards that do not
+rules-round =
     { "" }**End of a round**
     • When as many cards are on the table as players held cards at the lead, these cards leave the game. Whoever laid the last one leads.
     • When the last card on the table is taken, the next player leads.
     If the leader has no cards, the next player with cards leads. If ten rounds per player in a row end with the last card being taken, the hand is void and nobody loses.
-
+rules-match-parts = ❶ how many cards a player holds · ❷ the dealer’s mark
+rules-match =
     { "" }**Match** Over several hands, whoever loses the most hands loses the match; everybody with fewer wins. Players who tie for the most lose together. If all have lost equally many, nobody wins. The next player deals the next hand, or the loser, as the table has chosen.
 
     { "" }**Example** ♣7 is led. ♣9 beats it, ♠6 (trumps) beats that. If the next player cannot beat ♠6, they take ♣7.

@@ -6,9 +6,9 @@ from games.coloretto.rules import GAME
 from games.coloretto.skin import SKIN
 from games.coloretto.state import State
 from games.core.game import Seat
-from games.core.text import text
 from tests.games.coloretto.positions import begin, collect, lay
 from tests.support.games import GAMES
+from tests.support.rules import read_rules
 
 READER = Reader("en", GAMES["coloretto"].words, ("Aoi", "Ben", "Cho"))
 FULL = "r r r"
@@ -51,7 +51,6 @@ def test_one_point_and_one_below_zero_are_told_apart() -> None:
 def test_the_rules_say_what_is_in_the_box() -> None:
     """C1."""
     cards = sum(BOX) + 1  # the last-round card, too
-    words = GAMES["coloretto"].words
-    english, japanese = (say(text("rules"), Reader(each, words)) for each in ("en", "ja"))
+    english, japanese = (read_rules(GAMES["coloretto"], each) for each in ("en", "ja"))
     assert f"**Cards** {cards}: seven colours with nine cards each, ten +2 cards" in english
     assert f"全部で{cards}枚です。7色が{BOX[Card.RED]}枚ずつ" in japanese

@@ -2,12 +2,13 @@ from collections.abc import Iterable
 
 from bot.words import Reader, say
 from games.core.game import Seat
-from games.core.text import Text, text
+from games.core.text import Text
 from games.keltis.data import CARDS, COPIES, TILES, Tile
 from games.keltis.skin import SKIN
 from games.keltis.state import State
 from tests.games.keltis.positions import GAME, begin, give, pile, play, stand
 from tests.support.games import GAMES
+from tests.support.rules import read_rules
 
 READER = Reader("en", GAMES["keltis"].words, ("Aoi", "Ben", "Cho"))
 ALL_SMALL = "r1 y1 p1 g1"
@@ -81,8 +82,7 @@ def _question(state: State) -> str:
 def test_the_rules_say_what_is_in_the_box() -> None:
     """K1, K3, K4."""
     cards, wishes = len(CARDS) * COPIES, TILES[Tile.WISH]
-    words = GAMES["keltis"].words
-    english, japanese = (say(text("rules"), Reader(each, words)) for each in ("en", "ja"))
+    english, japanese = (read_rules(GAMES["keltis"], each) for each in ("en", "ja"))
     assert f"**Cards** {cards}: five colours with the values 0 to 10, every card twice" in english
     assert f"5色で、0〜10が2枚ずつ、全部で{cards}枚" in japanese
     numbers = [str(tile) for tile in Tile if tile.isdecimal() for _ in range(TILES[tile])]

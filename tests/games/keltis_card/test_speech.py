@@ -1,6 +1,6 @@
 from bot.words import Reader, say
 from games.core.game import Seat
-from games.core.text import Listing, Text, text
+from games.core.text import Listing, Text
 from games.keltis_card.data import COPIES, STONES, WHITE
 from games.keltis_card.names import face_of
 from games.keltis_card.skin import SKIN
@@ -8,6 +8,7 @@ from games.keltis_card.speech import describe_own
 from games.keltis_card.state import State
 from tests.games.keltis_card.positions import GAME, begin, give, lay, pile, play
 from tests.support.games import GAMES
+from tests.support.rules import read_rules
 
 READER = Reader("en", GAMES["keltis_card"].words, ("Aoi", "Ben", "Cho"))
 
@@ -63,8 +64,7 @@ def _question(state: State) -> str:
 def test_the_rules_say_what_is_in_the_box() -> None:
     """KC1, KC2, KC3."""
     cards, stones = sum(COPIES), len(STONES)
-    words = GAMES["keltis_card"].words
-    english, japanese = (say(text("rules"), Reader(each, words)) for each in ("en", "ja"))
+    english, japanese = (read_rules(GAMES["keltis_card"], each) for each in ("en", "ja"))
     assert f"**Cards** {cards}: in each of the five colours 0, 1, 2, 8, 9, 10 once" in english
     assert f"全部で{cards}枚です。5色それぞれに、0・1・2・8・9・10が1枚ずつ" in japanese
     assert f"Nine wishing stones, 1 to {stones}," in english

@@ -1,6 +1,7 @@
 name = Cards
 tagline = Pick, and pass or gamble.
-rules = Pick once or twice, then pass or gamble.
+rules-pick-parts = ❶ everybody’s points
+rules-pick = Pick once or twice, then pass or gamble.
 option-length = Length
 option-length-hint = How long the game is.
 option-length-short = short

@@ -1,6 +1,7 @@
 name = カード
 tagline = 選んで、パスか勝負。
-rules = 1回か2回を選び、その後パスか勝負をします。
+rules-pick-parts = ❶ それぞれの得点
+rules-pick = 1回か2回を選び、その後パスか勝負をします。
 option-length = 長さ
 option-length-hint = ゲームの長さです。
 option-length-short = 短い

@@ -1,7 +1,9 @@
 name = Toy
 tagline = Lay your cards, all at the same time.
-rules = Lay a card.
-    Then another one.
+rules-lay-parts = ❶ a card you have laid
+rules-lay = Lay a card.
+rules-again-parts = ❶ a card you hold
+rules-again = Then another one.
 option-cards = Cards
 option-cards-hint = How many cards there are.
 option-cards-4 = four

@@ -1,7 +1,9 @@
 name = おもちゃ
 tagline = 全員同時にカードを出します。
-rules = カードを出します。
-    そしてもう1枚出します。
+rules-lay-parts = ❶ 出したカード
+rules-lay = カードを出します。
+rules-again-parts = ❶ 手札のカード
+rules-again = そしてもう1枚出します。
 option-cards = 枚数
 option-cards-hint = カードの枚数です。
 option-cards-4 = 4枚

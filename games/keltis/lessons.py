@@ -1,0 +1,47 @@
+"""The rules of Keltis in pages, each about a moment of a game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.core.game import Seat
+from games.core.lesson import Example, Lesson
+
+_GAME: Final = Example(
+    3,
+    "first-2 tile-c tile-3 tile-w tile-w tile-2 tile-w tile-c tile-1 tile-w tile-2 tile-c "
+    "tile-w tile-2 tile-c tile-w tile-1 tile-c tile-c tile-c tile-3 tile-w tile-c tile-w "
+    "tile-w tile-c y7 g2 g6 p6 r5 y10 y5 g9 b7 g10 p7 r8 g5 y2 b10 r9 b9 r0 g9 y8 p9 p1 y5 p2 "
+    "tall-g2 deck y9 tall-b10 deck y8 tall-p1 deck r8 play-y10 deck r4 play-r9 deck y9 "
+    "play-p2 go-p deck g5 play-y9 deck p8 play-g10 deck y0 play-g9 deck b5 play-y7 deck r2 "
+    "play-y8 deck g1 play-r0 deck p2 play-r2 deck b5 drop-y9 deck g2 play-p2 deck b2 play-y5 "
+    "go-g deck y6 play-r8 pile-y play-b9 deck r6 drop-y6 deck r5 drop-y9 deck r1 drop-y8 deck "
+    "p5 drop-b5 deck y6 drop-p7 pile-b play-p5 deck b10 drop-y6 deck r7 drop-g5 pile-y",
+)
+LESSONS: Final = (
+    Lesson(
+        "table",
+        _GAME,
+        (
+            (251, 647),
+            (58, 50),
+            (887, 393),
+            (522, 304),
+            (628, 428),
+            (162, 777),
+            (360, 757),
+            (216, 872),
+        ),
+    ),
+    Lesson("cards", _GAME, ((216, 872), (470, 866), (776, 906), (662, 1004)), top=835),
+    Lesson(
+        "turn",
+        _GAME,
+        ((46, 46), (226, 192), (276, 402), (650, 492), (164, 612), (360, 590)),
+        bottom=680,
+        seat=Seat(0),
+    ),
+    Lesson("tiles", _GAME, ((569, 165), (357, 165), (675, 165), (993, 165)), bottom=330),
+    Lesson("scoring", _GAME, ((216, 980), (404, 975)), top=943, bottom=1051),
+    Lesson("end", _GAME, ((58, 50), (781, 165), (887, 165), (993, 165)), bottom=330),
+)

@@ -1,0 +1,70 @@
+"""The rules in pages: each with its picture, its numbers explained, and the ways to turn it."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations
+from math import dist
+
+import pytest
+
+from bot.messages.rules import PAGE, rules_message
+from bot.words import LANGUAGES, Reader, say
+from games.core.art.strip import SIZE, draw_lesson
+from games.core.text import text
+from tests.messages.test_budgets import check
+from tests.support import toy
+from tests.support.games import GAMES, WITH_TOY
+from tests.support.showing import body_of, buttons_of
+
+NUMBERS = "❶❷❸❹❺❻❼❽❾"
+LESSONS = [
+    pytest.param(game, page, id=f"{game}-{lesson.name}")
+    for game in WITH_TOY
+    for page, lesson in enumerate(WITH_TOY[game].skin.lessons, 1)
+]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("game", "page"), LESSONS)
+def test_every_page_fits_and_explains_its_numbers(game: str, page: int, language: str) -> None:
+    package = WITH_TOY[game]
+    lesson = package.skin.lessons[page - 1]
+    message = rules_message(package, language, page)
+    check(message)
+    body = body_of(message)
+    assert say(text(f"rules-{lesson.name}"), Reader(language, package.words)) in body
+    assert "".join(re.findall(rf"[{NUMBERS}]", body)) == NUMBERS[: len(lesson.spots)]
+    [picture] = message.pictures
+    assert picture.name == PAGE
+    assert picture.scene is draw_lesson(package.game, package.skin, lesson)
+    assert NUMBERS[0] in picture.alt
+
+
+@pytest.mark.parametrize(("game", "page"), LESSONS)
+def test_the_numbers_of_a_picture_are_in_it_and_apart(game: str, page: int) -> None:
+    package = WITH_TOY[game]
+    lesson = package.skin.lessons[page - 1]
+    scene = draw_lesson(package.game, package.skin, lesson)
+    assert all(0 <= x < scene.width for x, _ in lesson.spots)
+    assert all(0 <= y - lesson.top < scene.height for _, y in lesson.spots)
+    apart = SIZE if game in GAMES else 1
+    assert all(dist(one, other) >= apart for one, other in combinations(lesson.spots, 2))
+
+
+def test_pages_are_turned_forward_and_back() -> None:
+    first, last = (rules_message(toy.PACKAGE, "en", page) for page in (1, 2))
+    assert body_of(first) == "### Toy · Rules, page 1 of 2\n-# ❶ a card you have laid\nLay a card."
+    assert "そしてもう1枚" in body_of(rules_message(toy.PACKAGE, "ja", 2))
+    turns = [[(one.custom_id, one.disabled) for one in buttons_of(page)] for page in (first, last)]
+    assert turns == [
+        [("game:rules:toy:0", True), ("game:rules:toy:2", False)],
+        [("game:rules:toy:1", False), ("game:rules:toy:3", True)],
+    ]
+
+
+@pytest.mark.parametrize(("page", "shown"), [(0, 1), (99, 2)])
+def test_a_page_that_is_not_there_is_the_nearest(page: int, shown: int) -> None:
+    assert body_of(rules_message(toy.PACKAGE, "en", page)) == body_of(
+        rules_message(toy.PACKAGE, "en", shown)
+    )

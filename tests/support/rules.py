@@ -1,0 +1,14 @@
+"""The rules of a game as somebody reads them who turns every page."""
+
+from __future__ import annotations
+
+from bot.words import Reader, say
+from games.catalog import GamePackage
+from games.core.text import text
+
+
+def read_rules(package: GamePackage, language: str) -> str:
+    """Return the text of all pages."""
+    reader = Reader(language, package.words)
+    pages = (text(f"rules-{lesson.name}") for lesson in package.skin.lessons)
+    return "\n\n".join(say(page, reader) for page in pages)
