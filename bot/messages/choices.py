@@ -16,7 +16,7 @@ from bot.messages.components import (
     select,
 )
 from bot.messages.ids import SELECT, MoveId, Path, parse_path
-from bot.messages.message import Block, Row, rows
+from bot.messages.message import ROW, Block, Row, rows
 from bot.messages.names import make_inline_reader, make_plain_reader
 from bot.messages.pieces import emoji_of
 from bot.tables.model import Offer, Panel
@@ -28,6 +28,10 @@ MOST_BUTTONS: Final = 15
 MOST_BRIEF: Final = 20
 """Buttons with brief labels, of which several stand side by side on a phone."""
 MOST_OPTIONS: Final = 25
+NARROW: Final = 3
+"""Brief buttons that fit side by side on a phone."""
+TINY: Final = 2
+"""Characters of labels of which five fit there."""
 STEPS: Final = Path("*")
 """Every move by itself, without what usually follows."""
 
@@ -77,7 +81,9 @@ class Offered:
 
 def offer(panel: Panel, path: Path) -> Offered:
     """Return the picks at a path: what is usual first, then groups, then every step by itself."""
-    choices = [(one, panel.table.known.skin.choice(panel.view, one.move)) for one in panel.offers]
+    skin = panel.table.known.skin
+    choices = [(one, skin.choice(panel.view, one.move)) for one in panel.offers]
+    choices.sort(key=lambda each: each[1].place)
     has_chains = any(one.then for one in panel.offers)
     inside = _inside(choices, path.group, has_chains=has_chains)
     group = next((c.group for _, c in choices if c.group and c.group.key == path.group), None)
@@ -101,7 +107,7 @@ def choice_parts(
     moves = [pick for pick in offered.picks if not pick.is_path]
     groups = [pick for pick in offered.picks if pick.is_path]
     return (
-        rows([_button(panel, pick, reader, plain) for pick in moves]),
+        rows([_button(panel, pick, reader, plain) for pick in moves], _width(moves, plain)),
         [_button(panel, pick, reader, plain) for pick in groups],
     )
 
@@ -131,6 +137,12 @@ def _button(panel: Panel, pick: Pick, reader: Reader, plain: Reader) -> Componen
     )
 
 
+def _width(picks: Sequence[Pick], plain: Reader) -> int:
+    """Return how many buttons stand in a row: where five do not fit, a phone breaks it badly."""
+    labels = [say(pick.brief or pick.label, plain) for pick in picks]
+    return ROW if len(picks) > NARROW**2 or max(map(len, labels), default=0) <= TINY else NARROW
+
+
 _Choices = Sequence[tuple[Offer, Choice]]
 
 
@@ -154,13 +166,18 @@ def _outside(choices: _Choices, *, has_chains: bool) -> tuple[Pick, ...]:
         usual = [pick for members in groups.values() for pick in members]
         groups = {}
     picks = [
-        members[0]
-        if len(members) == 1
-        else Pick(str(Path(group.key)), group.label, group.face, group.hint)
+        members[0] if len(members) == 1 else _group(group, members)
         for group, members in groups.items()
     ]
     last = [Pick(str(STEPS), text("panel-steps"), None, None)] if has_chains else []
     return (*usual, *picks, *last)
+
+
+def _group(group: Group, members: Sequence[Pick]) -> Pick:
+    """Return what leads to a group, as grave or usual as all that is in it."""
+    styles = {member.style for member in members}
+    style = styles.pop() if len(styles) == 1 else "plain"
+    return Pick(str(Path(group.key)), group.label, group.face, group.hint, style)
 
 
 def _move(notation: str, choice: Choice, *, is_step: bool = False) -> Pick:

@@ -171,9 +171,9 @@ def shorten(block: Block, size: int) -> Block:
     return Block(())
 
 
-def rows(buttons: Sequence[Component]) -> tuple[Row, ...]:
+def rows(buttons: Sequence[Component], width: int = ROW) -> tuple[Row, ...]:
     """Lay buttons out in rows."""
-    return tuple(Row(tuple(buttons[at : at + ROW])) for at in range(0, len(buttons), ROW))
+    return tuple(Row(tuple(buttons[at : at + width])) for at in range(0, len(buttons), width))
 
 
 def _component(part: Part) -> Component:

@@ -27,8 +27,8 @@ from bot.words import Reader, say
 from games.core.game import Decision
 from games.core.text import Text, text
 
-_STORY: Final = 2
-"""Lines of what happened, of which everybody's stand above the panel already."""
+_STORY: Final = 1
+"""Lines of what happened: what everybody may read stands on the board message already."""
 _OWN: Final = 1200
 """Characters of own lines from which on plain signs stand for emoji."""
 _ALL: Final = Path()

@@ -45,6 +45,8 @@ class Choice:
 
     No two choices of a decision share group, face, style and this.
     """
+    place: int = 0
+    """Buttons stand in this order, that of the picture; where it is the same, in that of moves."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,7 +45,21 @@ def offer(view: View, move: Move) -> Choice:
 def _offer_lay(view: View, card: Card) -> Choice:
     label = text("do-beat" if view.table else "do-lead", card=CARDS[card])
     brief = text("brief-lay", rank=RANKS[rank_of(card)].upper())
-    return Choice(label, face_of(card), _foresee(view, card), _group(view, card), "good", brief)
+    return Choice(
+        label,
+        face_of(card),
+        _foresee(view, card),
+        _group(view, card),
+        "good",
+        brief,
+        _place(view, card),
+    )
+
+
+def _place(view: View, card: Card) -> int:
+    """Return where a card lies in the picture of the hand."""
+    shown = [each for cards in sort_suits(view.own, view.trump).values() for each in cards]
+    return shown.index(card)
 
 
 def _foresee(view: View, card: Card) -> Text | None:
@@ -61,7 +75,7 @@ def _offer_take(view: View) -> Choice:
     card = view.table[0]
     hint = text("hint-take-last" if len(view.table) == 1 else "hint-take")
     label = text("do-take", card=CARDS[card])
-    return Choice(label, TABLE, hint, brief=label)
+    return Choice(label, TABLE, hint, brief=label, place=len(view.own))
 
 
 def _group(view: View, card: Card) -> Group | None:

@@ -6,6 +6,7 @@ from typing import Any
 from bot.messages.ids import Path
 from bot.messages.panel import panel_message
 from bot.tables.model import Offer, Panel, Status
+from games.core.game import Seat
 from tests.support.showing import (
     FACES,
     body_of,
@@ -121,13 +122,19 @@ def test_whoever_is_not_asked_reads_who_is() -> None:
 
 def test_what_happened_since_the_own_move_comes_first() -> None:
     live = list(play(make_table("toy"), 1))[3]
-    title, heading, *story = texts_of(panel_message(panel_of(live, 0), "en", {}))[0].splitlines()
+    title, heading, story = texts_of(panel_message(panel_of(live, 0), "en", {}))[0].splitlines()
     assert title == "-# Only you see this · Toy"
-    assert heading == "-# Since your last move"
-    assert [line.split(" lays ")[0] for line in story] == [
-        "**② Ann1**",
-        "**③ 🤖 Momo**",
-    ]
+    assert heading == "-# Since your last move … one more in the log"
+    assert story.split(" lays ")[0] == "**③ 🤖 Momo**"
+
+
+def test_what_only_the_seat_was_told_matters_most() -> None:
+    live = list(play(make_table("toy"), 1))[3]
+    panel = panel_of(live, 0)
+    first, *others = panel.since
+    own = replace(first, events=(replace(first.events[0], only=frozenset({Seat(0)})),))
+    message = panel_message(replace(panel, since=(own, *others)), "en", {})
+    assert texts_of(message)[0].splitlines()[2].startswith("**② Ann1**")
 
 
 def test_a_move_is_taken_back_only_while_that_is_possible() -> None:

@@ -3,8 +3,8 @@ panel-title = -# Only you see this · { $game }
 panel-instead = ⚠️ That is not a move you can make now. This is what you can do:
 panel-since = -# Since your last move { $note }
 panel-earlier = { $count ->
-    [1] … one earlier line, see Log
-   *[other] … { $count } earlier lines, see Log
+    [1] … one more in the log
+   *[other] … { $count } more in the log
 }
 panel-left-out = { $count ->
     [1] -# … one more line in the picture

@@ -2,7 +2,7 @@
 panel-title = -# あなたにだけ表示 · { $game }
 panel-instead = ⚠️ それは今選べる手ではありません。今選べる手はこちらです。
 panel-since = -# 前回の手番からの流れ { $note }
-panel-earlier = … これより前の{ $count }行は「ログ」にあります
+panel-earlier = … ほか{ $count }行は「ログ」に
 panel-left-out = -# … あと{ $count }行は画像をご覧ください
 panel-question = ### { $question }
 panel-choice = { $face }**{ $label }** – { $hint }

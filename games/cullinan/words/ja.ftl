@@ -154,8 +154,8 @@ own-later = 条件がまだのもの：{ $cards }
 own-effect = { $name }：{ $words }
 card-missing = { $card }あと{ $missing }
 ask-turn = { $done ->
-    [0] 1回目の行動をするか、カリナンを買ってください。
-    [1] 2回目の行動をするか、手番を終えてください。
+    [0] 1回目の行動か、カリナンの購入をどうぞ。
+    [1] 2回目の行動か、手番の終了をどうぞ。
    *[other] ダイヤをもう1枚取れます。
 }
 ask-defend = { $taken ->
