@@ -93,6 +93,11 @@ class Client:
         told = await self.ask("GET", "/state")
         return next(int(c["id"]) for c in told["channels"] if c.get("name") == name)
 
+    async def add_channel(self, name: str) -> int:
+        """Add a channel to the server."""
+        told = await self.ask("POST", "/channels", {"name": name})
+        return int(told["id"])
+
     async def threads(self, channel: int) -> list[int]:
         """List a channel's threads, oldest first."""
         told = await self.ask("GET", "/state")

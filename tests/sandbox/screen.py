@@ -48,6 +48,7 @@ NEWER = """([board, key, edited]) => {
   const last = [...document.querySelectorAll(board)].at(-1);
   return last && (last.id !== key || last.dataset.edited !== (edited || ""));
 }"""
+OPEN = "(detail) => document.dispatchEvent(new CustomEvent('open', { detail }))"
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -158,6 +159,30 @@ class Screen:
         await panels.wait_for()
         return self.page.locator(f"#{await panels.get_attribute('id')}")
 
+    async def open(self, channel: int) -> None:
+        """Go to a channel, as a link does."""
+        await self.page.evaluate(OPEN, str(channel))
+        await self.page.locator(f'#messages[data-shown$="/{channel}"]').wait_for()
+
+    async def speak_once(self, locale: str) -> None:
+        """Choose that language, unless the page speaks it already."""
+        if not await self.page.locator(f'html[lang="{locale[:2]}"]').count():
+            await self.speak(locale)
+
+    async def height(self, message: Locator) -> int:
+        """Return the pixels a message takes, with its pictures there."""
+        await message.locator("img").evaluate_all("all => Promise.all(all.map(i => i.decode()))")
+        height: int = await message.evaluate("(one) => one.offsetHeight")
+        return height
+
+    async def answered(self, message: Locator, choice: Locator) -> None:
+        """Press a choice of a message and wait until the message has changed."""
+        key = await message.get_attribute("id")
+        before = await message.get_attribute("data-edited")
+        await choice.click()
+        await self.until(CHANGED, [key, before])
+        assert not await message.locator(".failed").count(), "This interaction failed"
+
     async def choose(self, panel: Locator) -> bool:
         """Take one of the choices a panel offers; False when it offers none.
 
@@ -234,7 +259,7 @@ class Chromium:
         self._playwright: Playwright | None = None
         self._browser: Browser | None = None
 
-    async def page(self, size: tuple[int, int]) -> Page:
+    async def page(self, size: tuple[int, int], locale: str, scale: int) -> Page:
         """Return an empty page that shares nothing with others; closed, it leaves nothing."""
         if self._browser is None:
             path = chromium()
@@ -242,7 +267,9 @@ class Chromium:
             launch = self._playwright.chromium.launch
             self._browser = await launch(executable_path=path, args=ARGUMENTS)
         width, height = size
-        return await self._browser.new_page(viewport={"width": width, "height": height})
+        return await self._browser.new_page(
+            viewport={"width": width, "height": height}, locale=locale, device_scale_factor=scale
+        )
 
     async def end(self) -> None:
         """End it, if it ever began."""
@@ -257,13 +284,18 @@ CHROMIUM = Chromium()
 
 @asynccontextmanager
 async def look(
-    address: str, size: tuple[int, int] = DESKTOP, log: Callable[[], str] = str
+    address: str,
+    size: tuple[int, int] = DESKTOP,
+    log: Callable[[], str] = str,
+    *,
+    locale: str = "en-US",
+    scale: int = 1,
 ) -> AsyncIterator[Screen]:
-    """Open the page; an error in its script fails the test at the end.
+    """Open the page in a browser of a language; an error in its script fails the test at the end.
 
     Whatever fails meanwhile is told with what the page showed and the bot's log.
     """
-    page = await CHROMIUM.page(size)
+    page = await CHROMIUM.page(size, locale, scale)
     screen = Screen(page, size)
     try:
         await page.goto(address)

@@ -1,0 +1,162 @@
+"""How much of a phone a turn takes, measured on the page, and how many clicks it is.
+
+The table that is printed and kept in `artefacts/screens.txt` is the project's goal: one screen a
+turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Final
+
+import pytest
+from playwright.async_api import Locator
+
+from bot.sandbox.driver import Client
+from bot.sandbox.server import Sandbox
+from bot.tables.model import Person, TableId
+from tests.sandbox.process import Bot
+from tests.sandbox.screen import ARTEFACTS, Screen, look
+from tests.sandbox.staged import Stage, set_up
+from tests.support.games import GAMES
+from tests.support.soak import SOAK
+
+pytestmark = [pytest.mark.sandbox, pytest.mark.browser]
+SCREEN: Final = (390, 844)
+VIEW: Final = 742
+"""Pixels between the page's header and its input line."""
+CROWDED: Final = 1.3 * VIEW
+TABLES: Final = {
+    ("coloretto", 4): 1,
+    ("keltis", 3): 2,
+    ("keltis_card", 3): 2,
+    ("nlk", 4): 2,
+    ("nlk", 7): 2,
+    ("cullinan", 4): 3,
+}
+"""By game and seats, the most clicks of an ordinary turn."""
+LANGUAGES: Final = {"en": "en-US", "ja": "ja"}
+SHOWN_WITHIN: Final = 300_000
+"""Milliseconds in which the bot shows what it owes: seconds of work, minutes on a busy machine."""
+HAND: Final = "table:hand:"
+CHOICE: Final = '[data-id^="move:"]:not(:disabled)'
+BEGUN: Final = 2
+"""Clicks from nothing to the first own choice against the house."""
+
+
+@dataclass
+class Measures:
+    """What is measured at every stage."""
+
+    public: dict[Stage, int] = field(default_factory=dict)
+    private: dict[Stage, int] = field(default_factory=dict)
+    clicks: dict[Stage, int] = field(default_factory=dict)
+
+    def report(self) -> str:
+        """Return the table of the goal; the higher of both languages counts."""
+        lines = [
+            "| game, seats | clicks | public message px | private panel px | screens |",
+            "|---|---|---|---|---|",
+        ]
+        for stage, clicks in self.clicks.items():
+            public, private = self._highest(self.public, stage), self._highest(self.private, stage)
+            crowded = replace(stage, seats=most_seats(stage.game), crowded=True)
+            most = f"{self._highest(self.public, crowded)}"
+            lines.append(
+                f"| {stage.game} {stage.seats} | {clicks} | {public} (crowded {most})"
+                f" | {private} (crowded {self._highest(self.private, crowded)})"
+                f" | {(public + private) / VIEW:.1f} |"
+            )
+        return "\n".join(lines)
+
+    @staticmethod
+    def _highest(heights: dict[Stage, int], stage: Stage) -> int:
+        return max(heights[replace(stage, language=language)] for language in LANGUAGES)
+
+
+def most_seats(game: str) -> int:
+    return GAMES[game].game.seats[-1]
+
+
+def stages() -> Iterator[Stage]:
+    for language in LANGUAGES:
+        for game, seats in TABLES:
+            yield Stage(game, seats, language)
+        for game in GAMES:
+            yield Stage(game, most_seats(game), language, crowded=True)
+
+
+async def test_a_turn_is_one_screen_and_few_clicks(
+    sandbox: Sandbox, client: Client, tmp_path: Path
+) -> None:
+    people = [Person(member.id, member.name) for member in await client.members()]
+    bot = Bot(sandbox, client, tmp_path)
+    channels = {stage: await client.add_channel(str(stage)) for stage in stages()}
+    tables = await set_up(bot.database, people, channels)
+    measures = Measures()
+    async with bot, look(sandbox.address, SCREEN, bot.log) as screen:
+        await screen.become(1)
+        assert await screen.page.locator("#scroller").evaluate("(box) => box.clientHeight") == VIEW
+        begun = await _begin(screen)
+        await screen.become(0)
+        for stage, table in tables.items():
+            await screen.speak_once(LANGUAGES[stage.language])
+            await screen.open(channels[stage])
+            await _measure(screen, stage, table, measures)
+    report = f"{measures.report()}\n\nFrom nothing to the first own choice: {begun} clicks"
+    print(f"\n{report}")
+    ARTEFACTS.mkdir(exist_ok=True)
+    (ARTEFACTS / "screens.txt").write_text(report + "\n", "utf-8")
+    assert begun == BEGUN
+    for stage, height in (*measures.public.items(), *measures.private.items()):
+        assert height <= (CROWDED if stage.crowded else VIEW), (stage, report)
+    for stage, clicks in measures.clicks.items():
+        assert clicks <= TABLES[stage.game, stage.seats], (stage, report)
+
+
+async def _begin(screen: Screen) -> int:
+    """Begin a game against the house; return the clicks until there is a choice."""
+    choices, clicks = screen.page.locator(CHOICE), 0
+    for button in ('.chip[data-run="play"]', '[data-id^="game:practise:"]'):
+        assert not await choices.count()
+        await screen.page.locator(button).first.click()
+        await screen.settled()
+        clicks += 1
+    await choices.first.wait_for()
+    return clicks
+
+
+async def _measure(screen: Screen, stage: Stage, table: TableId, measures: Measures) -> None:
+    found = screen.page.locator(f'.message:not(.ephemeral):has([data-id^="{HAND}{table}"])').last
+    await found.wait_for(timeout=SHOWN_WITHIN)
+    board = screen.page.locator(f"#{await found.get_attribute('id')}")
+    measures.public[stage] = await screen.height(board)
+    panel = await _open(screen, board)
+    measures.private[stage] = await screen.height(panel)
+    if SOAK:
+        await screen.portrait(board, f"screen-{stage}-board")
+        await screen.portrait(panel, f"screen-{stage}-panel")
+    if not stage.crowded and stage.language == "en":
+        is_open = await board.locator(CHOICE).count()
+        clicks = await _play(screen, board if is_open else panel)
+        measures.clicks[stage] = clicks + (0 if is_open else 1)
+
+
+async def _open(screen: Screen, board: Locator) -> Locator:
+    await board.locator(f'[data-id^="{HAND}"]').click()
+    await screen.settled()
+    panel = screen.page.locator(".message.ephemeral").last
+    await panel.wait_for()
+    return screen.page.locator(f"#{await panel.get_attribute('id')}")
+
+
+async def _play(screen: Screen, message: Locator) -> int:
+    """Click through a turn by what is offered first as the usual way on; return the clicks."""
+    choices, clicks = message.locator(CHOICE), 0
+    while await choices.count():
+        usual = message.locator(f".primary{CHOICE}")
+        await screen.answered(message, (usual if await usual.count() else choices).first)
+        clicks += 1
+    return clicks
