@@ -205,10 +205,46 @@ def _begin(hub: Hub, given: Json) -> Interaction:
     return made
 
 
+LOCALES = ("en-US", "en-GB", "ja")
+"""The languages of people and servers here; each stands for what begins like it."""
+
+
+@route("POST", "/greet")
+async def greet(hub: Hub, given: Json) -> None:
+    """Let everybody here, and the server, speak the browser's language, unless one was chosen."""
+    if hub.world.has_language:
+        return
+    _know_language(hub)
+    locale = next(filter(None, map(_locale_of, given["languages"])), LOCALES[0])
+    for user in hub.world.people():
+        user.locale = locale
+        hub.world.put_user(user)
+    _set_locale(hub, locale)
+    hub.tell_status()
+
+
+def _locale_of(wanted: str) -> str | None:
+    near = (one for one in LOCALES if one[:2] == wanted[:2].lower())
+    return wanted if wanted in LOCALES else next(near, None)
+
+
+def _know_language(hub: Hub) -> None:
+    hub.world.has_language = True
+    hub.world.put_settings()
+
+
+def _set_locale(hub: Hub, locale: str) -> None:
+    hub.world.guild.locale = locale
+    hub.world.put_guild()
+    hub.gateway.dispatch("GUILD_UPDATE", wire.guild_brief(hub.world.guild))
+
+
 @route("PATCH", "/members/{user}")
 async def edit_member(hub: Hub, given: Json) -> None:
     user = _user(hub, given)
-    user.locale = given.get("locale", user.locale)
+    if "locale" in given:
+        user.locale = given["locale"]
+        _know_language(hub)
     user.dms_open = given.get("dmsOpen", user.dms_open)
     hub.world.put_user(user)
     hub.tell_status()
@@ -235,8 +271,8 @@ async def edit_guild(hub: Hub, given: Json) -> None:
     """Change the server's language, the bot's permissions, or whether it is there at all."""
     guild, dispatch = hub.world.guild, hub.gateway.dispatch
     if "locale" in given:
-        guild.locale = given["locale"]
-        dispatch("GUILD_UPDATE", wire.guild_brief(guild))
+        _know_language(hub)
+        _set_locale(hub, given["locale"])
     if "permission" in given:
         bit = int(given["permission"])
         guild.bot_permissions = guild.bot_permissions & ~bit | (bit if given["on"] else 0)

@@ -34,6 +34,8 @@ class World:
         self.commands: list[Json] = []
         self.reads: dict[str, dict[str, int]] = {}
         """Who has read a channel up to which message."""
+        self.has_language = False
+        """Whether somebody chose a language, or the first page opened in the browser's."""
         self.guild = Guild(
             GUILD_ID,
             "卓上 Takujo",
@@ -62,6 +64,7 @@ class World:
         settings = kept.one("settings", 0) or {}
         self.clock.offset = settings["offset"]
         self.reads = settings["reads"]
+        self.has_language = settings.get("has_language", True)
         self.guild = Guild(**(kept.one("guild", GUILD_ID) or {}))
         self.users = {body["id"]: User(**body) for body in kept.all("user")}
         self.channels = {body["id"]: Channel(**body) for body in kept.all("channel")}
@@ -87,7 +90,8 @@ class World:
         self.shelf.put("guild", GUILD_ID, asdict(self.guild))
 
     def put_settings(self) -> None:
-        self.shelf.put("settings", 0, {"offset": self.clock.offset, "reads": self.reads})
+        kept = {"offset": self.clock.offset, "reads": self.reads, "has_language": self.has_language}
+        self.shelf.put("settings", 0, kept)
 
     def put_user(self, user: User) -> None:
         self.users[user.id] = user

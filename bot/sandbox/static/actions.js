@@ -14,8 +14,10 @@ export async function send(kind, body) {
   const nonce = crypto.randomUUID();
   const heard = live.expect(nonce);
   try {
+    store.acted = Date.now();
     const told = await api("POST", `/interactions/${kind}`, { user: store.me, channel: store.channel, nonce, ...body });
     await heard;
+    store.acted = Date.now();
     return told;
   } catch (error) {
     live.arrived(nonce);

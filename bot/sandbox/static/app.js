@@ -8,6 +8,7 @@ import { append, drawAll, drop, nearEnd, redraw, redrawCards, toEnd } from "./me
 import { drawAside, drawChannels, drawNotice, drawRail, drawTop, drawUserbar } from "./sidebar.js";
 import { drawComposer, resetComposer, startCommand } from "./composer.js";
 import { grant } from "./wishes.js";
+import "./tour.js";
 
 const PAGE = 50;
 const MOST = 75; // messages shown at the end of a channel; older ones are loaded again when wanted
@@ -206,6 +207,7 @@ new ResizeObserver(() => low && toEnd()).observe($("messages"));
 store.me = sessionStorage.getItem("me");
 store.channel = sessionStorage.getItem("channel");
 if (innerWidth < 1000) store.side = "";
+await api("POST", "/greet", { languages: navigator.languages });
 const first = await api("GET", "/state");
 if (!first.members.some((member) => member.id === store.me)) store.me = first.members[0].id;
 store.since = first.now;

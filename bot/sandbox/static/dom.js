@@ -1,5 +1,7 @@
 // Small helpers to build the page; text only ever becomes text nodes.
 
+import { drawn } from "./emoji.js";
+
 export function h(tag, props = {}, ...children) {
   const node = document.createElement(tag);
   for (const [name, value] of Object.entries(props)) {
@@ -10,7 +12,8 @@ export function h(tag, props = {}, ...children) {
     else if (name === "data") Object.assign(node.dataset, value);
     else node.setAttribute(name, value === true ? "" : value);
   }
-  node.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  const there = children.flat().filter((child) => child !== null && child !== undefined && child !== false);
+  node.append(...there.flatMap((child) => (typeof child === "string" ? drawn(child) : [child])));
   return node;
 }
 

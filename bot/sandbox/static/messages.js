@@ -11,6 +11,8 @@ import { ask, grant } from "./wishes.js";
 const EPHEMERAL = 64;
 const LOADING = 128;
 const TOGETHER = 420; // seconds within which messages of one author stand together
+const SOON = 4000; // milliseconds in which what comes is taken for what came of the last click
+const NEAR = 120; // pixels
 
 export const hidden = (message) => (message.flags & EPHEMERAL) && secondsOf(message.id) < store.since;
 
@@ -132,12 +134,16 @@ export function redrawCards() {
 
 export function append(message) {
   if (hidden(message)) return;
-  const low = nearEnd() || message.author.id === store.me || message.interaction_metadata?.user.id === store.me;
+  const low = nearEnd() || concerns(message);
   const list = shown();
   $("messages").querySelector(".welcome .chips")?.closest(".welcome").classList.add("quiet");
   $("messages").append(draw(message, list[list.length - 2]));
   if (low) toEnd();
 }
+
+// What somebody does, and what comes of it soon after, is what they want to see.
+const concerns = (message) => message.author.id === store.me || message.interaction_metadata?.user.id === store.me
+  || Date.now() - store.acted < SOON || message.pinged?.includes(store.me);
 
 // Let go of the oldest messages, as if they had not been loaded yet.
 export function drop(count) {
@@ -147,14 +153,18 @@ export function drop(count) {
   redraw(store.messages[0].id);
 }
 
-export function nearEnd() {
+// Where the newest message is seen: its end, or its beginning where there is no room for all.
+function newest() {
   const box = $("scroller");
-  return box.scrollHeight - box.scrollTop - box.clientHeight < 120;
+  const last = $("messages").lastElementChild;
+  const beginning = last ? last.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop : 0;
+  return Math.max(0, Math.min(box.scrollHeight - box.clientHeight, beginning));
 }
 
+export const nearEnd = () => $("scroller").scrollTop > newest() - NEAR;
+
 export function toEnd() {
-  const box = $("scroller");
-  box.scrollTop = box.scrollHeight;
+  $("scroller").scrollTop = newest();
 }
 
 // What one can do at once: /play, alone and with every game, and help.
@@ -183,6 +193,7 @@ function welcome(empty) {
     h("p", {}, say(key)),
     chips.length ? h("div", { class: "chips" }, chips.map(([command, options, label]) => h("button", {
       class: "chip", data: { run: `${command.name} ${Object.values(options)[0] ?? ""}`.trim() },
-      onclick: () => run(command.name, options) }, h("b", {}, `/${spoken(command)}`), label ? ` ${label}` : ""))) : null,
+      onclick: () => run(command.name, options) }, h("b", {}, `/${spoken(command)}`), label ? ` ${label}` : "")),
+      h("button", { class: "chip tour", onclick: () => ask("tour") }, h("b", {}, say("tour")), ` ${say("tour-length")}`)) : null,
     empty && place.type === 0 && threadsOf(place.id).length === 0 ? h("p", { class: "hint" }, say("hint")) : null);
 }

@@ -5,6 +5,7 @@ import { say } from "./words.js";
 import { store, channel, isThread } from "./store.js";
 import { attempt } from "./actions.js";
 import { api } from "./api.js";
+import { ask } from "./wishes.js";
 
 const STEPS = [["minutes", 4, 240], ["minutes", 16, 960], ["hours", 1, 3660], ["hours", 12, 43200], ["days", 1, 86400], ["days", 8, 691200]];
 let scope = "everywhere";
@@ -25,6 +26,7 @@ export function panel(root) {
   const at = root.scrollTop;
   root.replaceChildren(h("div", { class: "panel" },
     h("h2", {}, icon("flask"), say("sandbox")),
+    action(say("tour"), () => ask("tour")),
     h("h3", {}, say("bot")),
     toggle(say("outage-switch"), status.outage, (on) => world({ outage: on }), "outage"),
     toggle(say("limits-switch"), status.limits, (on) => world({ limits: on }), "limits"),

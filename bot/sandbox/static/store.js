@@ -9,6 +9,7 @@ export const store = {
   since: 0, // when the page was loaded: a reload loses ephemeral messages, as in Discord
   pending: new Map(), // message id -> custom id that waits for an answer
   failed: new Set(), // message ids on which an interaction failed
+  acted: 0, // when this person last did something, in milliseconds
   lost: false,
   side: "members", // what stands on the right: members, sandbox or nothing
 };

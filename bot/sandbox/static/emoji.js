@@ -1,0 +1,62 @@
+// Emoji drawn here, because not every machine has a font for them. The text stays text.
+
+const f = (fill, d) => `<path fill="${fill}" d="${d}"/>`;
+const l = (stroke, d, width = 2) => `<path fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" d="${d}"/>`;
+const o = (fill, x, y, r) => `<circle fill="${fill}" cx="${x}" cy="${y}" r="${r}"/>`;
+const square = (fill) => f(fill, "M3 5a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2z");
+const glass = (sand) => f("#bfe3f2", "M6 3h12c0 5-4 6-4 9s4 4 4 9H6c0-5 4-6 4-9S6 8 6 3z") + f("#e8b04a", sand) + l("#a8733c", "M5 3h14M5 21h14");
+const bell = f("#f2b93b", "M12 3c4 0 6 3 6 7v4l2 3H4l2-3v-4c0-4 2-7 6-7z") + o("#d9962a", 12, 19.5, 2);
+const house = (wall, roof) => f(wall, "M5 11h14v10H5z") + f(roof, "M12 3l10 9H2z") + f("#6b4a35", "M10 15h4v6h-4z");
+const clover = [[8, 8], [16, 8], [8, 15], [16, 15]].map(([x, y]) => o("#4fae4f", x, y, 4.6)).join("");
+const bin = f("#9aa3ad", "M6 8h12l-1 13H7z") + l("#c3cad1", "M4 6h16M10 6V4h4v2") + l("#6d757e", "M10 11v7M14 11v7", 1.6);
+
+const DRAWN = {
+  "🃏": f("#fdf8ec", "M6 2h12a2 2 0 0 1 2 2v16a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2z") + f("#c63d4a", "M12 6c3 3 5 5 5 7.5a2.6 2.6 0 0 1-4.3 2L13.5 18h-3l.8-2.5A2.6 2.6 0 0 1 7 13.5C7 11 9 9 12 6z"),
+  "🔍": o("#bfe3f2", 10, 10, 6) + l("#e6e9ee", "M10 4a6 6 0 1 0 0 12 6 6 0 0 0 0-12z") + l("#a8733c", "M15 15l6 6", 3.4),
+  "📜": f("#f3e1b5", "M6 3h12v15H6z") + f("#d9bd7c", "M4 18h14v3H6a2 2 0 0 1-2-3zM18 3a2 2 0 0 1 3 2v2h-3z") + l("#8d7440", "M9 7h6M9 10.5h6M9 14h4", 1.5),
+  "📖": f("#fdf8ec", "M12 6C9 4 6 4 3 4.5V19c3-.5 6-.5 9 1.5 3-2 6-2 9-1.5V4.5C18 4 15 4 12 6z") + l("#7a8fc0", "M12 6v14M6 9h3M6 12.5h3M15 9h3M15 12.5h3", 1.5),
+  "⚙": l("#aab3be", "M12 2.5v4M12 17.5v4M2.5 12h4M17.5 12h4M5.3 5.3l2.8 2.8M15.9 15.9l2.8 2.8M5.3 18.7l2.8-2.8M15.9 8.1l2.8-2.8", 3) + o("#aab3be", 12, 12, 6.5) + o("#42454d", 12, 12, 2.8),
+  "🤖": f("#a9b4c2", "M4 9a3 3 0 0 1 3-3h10a3 3 0 0 1 3 3v8a3 3 0 0 1-3 3H7a3 3 0 0 1-3-3z") + l("#a9b4c2", "M12 6V3") + o("#e25d5d", 12, 2.8, 1.6) + o("#22303f", 9, 12, 2) + o("#22303f", 15, 12, 2) + l("#22303f", "M9 16.5h6", 1.6),
+  "🏆": f("#f2b93b", "M7 3h10v6a5 5 0 0 1-4 5v3h3v4H8v-4h3v-3a5 5 0 0 1-4-5z") + l("#f2b93b", "M7 5H4c0 4 1 5 4 6M17 5h3c0 4-1 5-4 6", 1.8),
+  "👑": f("#f2b93b", "M3 7l5 4 4-7 4 7 5-4-2 12H5z") + o("#c63d4a", 12, 14.5, 1.8),
+  "🌀": l("#5aa9d6", "M12 12c0-1.5 2-1.5 2 .3 0 2.5-4.5 2.7-4.5-.6 0-4.2 7-4.2 7 .8 0 6-9.8 6-9.8-.8C6.7 4.8 18.5 4 20 11", 2.2),
+  "🍀": clover + l("#3a7d3a", "M12 12c0 4 1 7 3 9"),
+  "🌸": [[12, 6], [17.5, 10], [15.5, 16.5], [8.5, 16.5], [6.5, 10]].map(([x, y]) => o("#f3a9bd", x, y, 4)).join("") + o("#e8c14a", 12, 12, 2.6),
+  "🏁": f("#fdf8ec", "M6 4h14v10H6z") + f("#22262c", "M6 4h3.5v3.3H6zM13 4h3.5v3.3H13zM9.5 7.3H13v3.4H9.5zM16.5 7.3H20v3.4h-3.5zM6 10.7h3.5V14H6zM13 10.7h3.5V14H13z") + l("#a8733c", "M5 3v19"),
+  "🗑": bin,
+  "👤": o("#8ea2c0", 12, 8, 4.5) + f("#8ea2c0", "M3 21c0-5 4-8 9-8s9 3 9 8z"),
+  "🔒": l("#b9c0c9", "M8 11V8a4 4 0 0 1 8 0v3", 2.4) + f("#f2b93b", "M5 11h14v10H5z"),
+  "💤": l("#7fa8e8", "M4 13h6l-6 7h6M13 4h7l-7 8h7", 2.4),
+  "🌴": l("#a8733c", "M12 22c-1-5 0-9 1-13", 2.6) + f("#4fae4f", "M13 9C10 4 5 5 3 9c4-2 7-1 10 0zm0 0c0-6 5-7 9-4-4 0-6 1-9 4zm0 0c5-2 8 1 8 6-2-4-5-5-8-6z"),
+  "🪑": l("#c98a4b", "M7 3v18M7 13h10v8M7 9h1", 2.6) + f("#c98a4b", "M7 11h10v4H7z"),
+  "📝": f("#fdf8ec", "M4 3h14v18H4z") + l("#8d95a0", "M7 8h8M7 12h6", 1.6) + l("#e8a13a", "M20 9l-8 9", 3),
+  "🔔": bell, "🔕": bell + l("#e25d5d", "M4 4l16 16", 2.4),
+  "✅": square("#3f9c57") + l("#fff", "M7 12.5l3.5 3.5L17 8.5", 2.6), "❌": l("#e25d5d", "M5 5l14 14M19 5L5 19", 3.6),
+  "⏳": glass("M9 6h6l-3 4zM12 13l5 7H7z"), "⌛": glass("M12 14l5.5 6.5h-11z"),
+  "⏰": o("#e25d5d", 12, 13, 8) + o("#fdf8ec", 12, 13, 5.8) + l("#22262c", "M12 9.5V13l2.5 2", 1.8) + l("#e25d5d", "M4 6l3-2.5M20 6l-3-2.5"),
+  "🏠": house("#f0dcb8", "#c0564a"), "🏚": house("#b3a58f", "#7d6a5c"),
+  "🪙": o("#e8b33c", 12, 12, 9) + l("#a8761c", "M12 7v10M9 9.5h6", 2),
+  "⚠": f("#f2b93b", "M12 2l11 19H1z") + l("#22262c", "M12 9v5M12 17.5v.1", 2.4),
+  "✂": l("#c3cad1", "M7 16L19 4M17 16L5 4") + o("#e25d5d", 6, 18, 3) + o("#e25d5d", 18, 18, 3),
+  "🟥": square("#d84a4a"), "🟧": square("#e8883a"), "🟨": square("#e8c53a"), "🟩": square("#4fae57"), "🟦": square("#4a86d8"), "🟪": square("#9a5fc8"), "⬜": square("#e6e9ee"),
+};
+const KNOWN = new RegExp(`(${Object.keys(DRAWN).join("|")})\uFE0F?`, "gu");
+const pictures = new Map();
+
+function picture(sign) {
+  if (!pictures.has(sign)) {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">${DRAWN[sign]}</svg>`;
+    pictures.set(sign, `background-image:url("data:image/svg+xml,${encodeURIComponent(svg)}")`);
+  }
+  const node = document.createElement("span");
+  node.className = "drawn";
+  node.style.cssText = pictures.get(sign);
+  node.textContent = sign;
+  return node;
+}
+
+// Return a text as nodes, with the emoji that are known here as pictures.
+export function drawn(text) {
+  const parts = text.split(KNOWN);
+  return parts.length === 1 ? [text] : parts.map((part, at) => (at % 2 ? picture(part) : part)).filter(Boolean);
+}

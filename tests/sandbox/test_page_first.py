@@ -1,0 +1,71 @@
+"""The page as it is opened for the first time: its language, its tour, and where it looks."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import expect
+
+from bot.sandbox.driver import Client
+from bot.sandbox.server import Sandbox
+from tests.sandbox.process import Bot
+from tests.sandbox.screen import PHONE, look
+from tests.sandbox.toy import Toy
+
+pytestmark = [pytest.mark.sandbox, pytest.mark.browser]
+STEPS = 7
+BEGINS = """() => {
+  const box = document.querySelector("#scroller");
+  const last = [...document.querySelectorAll(".message")].at(-1);
+  const down = last.getBoundingClientRect().top - box.getBoundingClientRect().top;
+  return Math.abs(down) < 20;
+}"""
+"""A script: whether the newest message begins where one looks."""
+
+
+async def languages(client: Client) -> set[str]:
+    """Return what the server and its people speak."""
+    state = await client.ask("GET", "/state")
+    return {state["guild"]["locale"], *(one["locale"] for one in state["members"])}
+
+
+async def test_all_speak_the_language_of_the_first_browser(
+    sandbox: Sandbox, client: Client
+) -> None:
+    async with look(sandbox.address, locale="ja-JP") as screen:
+        await expect(screen.page.locator(".welcome h1")).to_contain_text("ようこそ")
+        assert await languages(client) == {"ja"}
+        await screen.speak("en-GB")
+    async with look(sandbox.address, locale="en-US") as screen:
+        await expect(screen.page.locator(".welcome h1")).to_contain_text("Welcome")
+        assert await languages(client) == {"en-GB", "ja"}
+
+
+async def test_a_browser_of_another_language_is_spoken_to_in_english(
+    sandbox: Sandbox, client: Client
+) -> None:
+    async with look(sandbox.address, locale="fr-CH"):
+        assert await languages(client) == {"en-US"}
+
+
+async def test_the_tour_leads_through_a_turn(sandbox: Sandbox, bot: Bot) -> None:
+    async with look(sandbox.address, PHONE, bot.log) as screen:
+        await screen.page.click(".chip.tour")
+        for step in range(STEPS):
+            await screen.page.click(f'[data-tour="{step}"]:not(:disabled)')
+        await expect(screen.page.locator("#bubble")).to_have_count(0)
+        await expect(screen.board()).to_be_visible()
+
+
+async def test_the_newest_message_is_seen_from_its_beginning(
+    sandbox: Sandbox, toy: Toy, client: Client, general: int
+) -> None:
+    async with look(sandbox.address, PHONE) as screen:
+        mika = (await client.members())[0]
+        for number in range(30):
+            await mika.say(general, f"word {number}")
+        newest = screen.page.locator(".message").last
+        await expect(newest).to_contain_text("word 29")
+        await expect(newest).to_be_in_viewport(ratio=1)
+        await mika.say(general, "first\n" + "\n".join(f"line {n}" for n in range(80)))
+        await expect(newest).to_contain_text("first")
+        await screen.until(BEGINS)
