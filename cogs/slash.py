@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable, Coroutine
+from functools import wraps
 from pathlib import Path
 from typing import Any, Final, TypeAlias, TypeVar
 
@@ -16,7 +18,7 @@ from bot.people.people import zones
 from bot.tables.errors import TableError
 from bot.tables.model import Panel, Table
 from bot.words import Reader, say
-from cogs.context import context_of
+from cogs.context import context_of, services_of
 from cogs.finding import find_own, over_tables, own_tables
 from games.catalog import Catalogue
 from games.core.text import Listing, text
@@ -35,6 +37,7 @@ MOST_SEARCHED: Final = 200
 """Tables that are searched for what was typed, those that wait for the user first."""
 
 Choices: TypeAlias = list[app_commands.Choice[str]]
+Complete: TypeAlias = Callable[[discord.Interaction[Any], str], Coroutine[Any, Any, Choices]]
 Command = TypeVar("Command")
 
 
@@ -81,6 +84,21 @@ class FluentTranslator(app_commands.Translator):
         return say(text(key), Reader(LOCALES[locale], string.extras["words"]))
 
 
+def _held(complete: Complete) -> Complete:
+    """Let a clean stop wait for what is offered: it reads the database."""
+
+    @wraps(complete)
+    async def work(interaction: discord.Interaction[Any], typed: str) -> Choices:
+        busy = services_of(interaction).busy
+        if busy.is_closing:
+            return []
+        with busy.hold():
+            return await complete(interaction, typed)
+
+    return work
+
+
+@_held
 async def complete_move(interaction: discord.Interaction[Any], typed: str) -> Choices:
     """Offer the legal moves whose words or notation contain the typed text."""
     context = context_of(interaction)
@@ -93,6 +111,7 @@ async def complete_move(interaction: discord.Interaction[Any], typed: str) -> Ch
     return _matching(_moves(panel, context.language), typed)
 
 
+@_held
 async def complete_table(interaction: discord.Interaction[Any], typed: str) -> Choices:
     """Offer the tables the user plays at, those that wait for the user first."""
     context = context_of(interaction)
@@ -100,6 +119,7 @@ async def complete_table(interaction: discord.Interaction[Any], typed: str) -> C
     return _matching([_choice(table, context.language) for table in tables], typed)
 
 
+@_held
 async def complete_over(interaction: discord.Interaction[Any], typed: str) -> Choices:
     """Offer the games that are over, the newest of this channel first."""
     context = context_of(interaction)

@@ -10,7 +10,8 @@ import pytest
 from bot.messages.guide import COMMANDS
 from bot.people.model import Delivery
 from bot.tables import mapping
-from bot.tables.model import Person, Place
+from bot.tables.model import Person, Place, Table
+from cogs import finding, slash
 from games.core.record import Replay
 from tests.discord.stage import Stage, boards, ids, refusal, texts_of_result, words
 from tests.support.games import WITH_TOY
@@ -230,3 +231,20 @@ async def test_a_table_is_played_in_private_but_not_opened_there(stage: Stage) -
     again = await asked.click(panel, custom_id=f"table:rematch:{table}")
     assert refusal(again) == "That only works in this table’s server."
     assert (await stage.bot.services.tables.table(table)).next_table is None
+
+
+async def test_a_clean_stop_waits_for_what_is_offered(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    busy, find, held = stage.bot.services.busy, finding.own_tables, list[bool]()
+
+    async def look(*args: Any, **given: Any) -> list[Table]:
+        held.append(not busy._idle.is_set())
+        return await find(*args, **given)
+
+    monkeypatch.setattr(slash, "own_tables", look)
+    await stage.start()
+    assert len(await stage.aoi.autocomplete(stage.general, "hand", "table", "")) == 1
+    busy.is_closing = True
+    assert await stage.aoi.autocomplete(stage.general, "hand", "table", "") == []
+    assert held == [True]
