@@ -17,6 +17,7 @@ from bot.messages.lobby import lobby_message
 from bot.messages.log import Log, find_page, log_message
 from bot.messages.message import Block, Message, compose
 from bot.messages.pieces import accent_of
+from bot.messages.quiet import moment_message
 from bot.people.servers import check_channels
 from bot.tables.model import Status, Table, TableId
 from bot.words import Reader, say
@@ -161,9 +162,21 @@ async def _turn_page(context: Context, clicked: TableVerbId) -> Reply:
     return await _show_log(context, clicked.table, page)
 
 
+async def _show_moment(context: Context, clicked: TableVerbId) -> Reply:
+    """Show the board of an earlier message, told as the user may know it."""
+    services, table = context.services, clicked.table
+    found = await services.tables.table(table)
+    ply = int(clicked.argument) if clicked.argument.isdecimal() else found.plies
+    then = await services.tables.moment(table, ply, found.seat_of(context.user.id))
+    in_words = (await services.people.wishes(context.user.id)).in_words
+    emoji = services.emoji.known
+    return Reply(moment_message(then, context.language, emoji, in_words=in_words))
+
+
 CLICKS: Final[dict[str, Click]] = {
     "board": on_table(_show_board, Destination.PANEL),
     "details": on_table(_show_details, Destination.PANEL),
     "log": on_verb(_turn_page, Destination.PANEL),
+    "moment": on_verb(_show_moment, Destination.PRIVATE),
 }
 """Answers to components that open the board or the log, by their verbs."""

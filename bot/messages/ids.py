@@ -53,6 +53,7 @@ TABLE_VERBS: Final = (
     "remove",
     "home",
     "seal",
+    "moment",
 )
 YES: Final = "yes"
 """The argument of a verb that has been confirmed."""

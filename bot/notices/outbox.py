@@ -11,7 +11,7 @@ import discord
 from bot.messages.message import Message
 from bot.notices.lanes import Lanes
 from bot.notices.refusals import Refusals
-from bot.ops.calls import RefusedError, call
+from bot.ops.calls import OutageError, RefusedError, call
 from bot.pictures.studio import Studio
 from bot.tables.model import Place
 from games.core.text import Text
@@ -21,6 +21,8 @@ Build: TypeAlias = Callable[[Mapping[str, str]], Message]
 
 PER_SECOND: Final = 40
 """Discord allows an application 50 calls a second; the rest is left to clicks."""
+LONGEST_EDIT: Final = 20.0
+"""Seconds for the change of a message that nobody waits for."""
 _ARCHIVED: Final = 50083
 _GONE: Final = 10003
 _NOWHERE: Final = 0
@@ -68,6 +70,10 @@ class Pace:
         self._next = at + self._gap
         if at > now:
             await asyncio.sleep(at - now)
+
+    async def let_pass(self) -> None:
+        """Let everybody who waits go first."""
+        await asyncio.sleep(max(0.0, self._next - asyncio.get_running_loop().time()))
 
 
 class Outbox:
@@ -128,16 +134,38 @@ class Outbox:
         if self._refusals.is_closed(place.guild_id):
             return False
         async with self._lanes.turn(place.home, place.guild_id):
-            message = build(self._emoji.known)
-            sheet = message.with_files(await self._studio.pictures(message.scenes))
-            await self._pace.wait()
-            channel = self._client.get_partial_messageable(place.home, guild_id=place.guild_id)
-            old = channel.get_partial_message(message_id)
             try:
-                await call(old.edit(view=sheet.layout, attachments=sheet.files))
+                await self._edit(place, message_id, build)
             except RefusedError:
                 return False
         return True
+
+    async def quieten(self, place: Place, message_id: int, build: Build) -> None:
+        """Change an old message, unless it is gone or may not be changed.
+
+        Raises `OutageError`, and `TimeoutError` after a while. It lets every other message pass,
+        and takes no turn in the channel's lane: nobody waits behind it, however long Discord has it
+        wait.
+        """
+        if self._refusals.is_closed(place.guild_id):
+            return
+        if self._refusals.find(place):
+            raise OutageError("the channel refuses messages")
+        try:
+            async with asyncio.timeout(LONGEST_EDIT):
+                await self._pace.let_pass()
+                await self._edit(place, message_id, build)
+        except RefusedError as error:
+            if error.code == _ARCHIVED:
+                raise OutageError("the thread is archived") from error
+
+    async def _edit(self, place: Place, message_id: int, build: Build) -> None:
+        message = build(self._emoji.known)
+        sheet = message.with_files(await self._studio.pictures(message.scenes))
+        await self._pace.wait()
+        channel = self._client.get_partial_messageable(place.home, guild_id=place.guild_id)
+        old = channel.get_partial_message(message_id)
+        await call(old.edit(view=sheet.layout, attachments=sheet.files))
 
     async def send_direct(self, user_id: int, build: Build, nonce: str) -> None:
         """Send a person a direct message. Raises `ClosedError` and `OutageError`."""

@@ -19,6 +19,7 @@ from bot.notices.context import Context
 from bot.notices.direct import DirectMessages
 from bot.notices.homes import Homes
 from bot.notices.outbox import NoAccessError
+from bot.notices.quiet import Quiet
 from bot.notices.threads import edit_lobby, open_thread
 from bot.ops.calls import OutageError
 from bot.ops.metrics import MESSAGES
@@ -72,6 +73,7 @@ class Projector:
         self._errands = context.errands
         self.homes = Homes(client, context, self.wake, give_up)
         self._announcements = Announcements(context, direct)
+        self._quiet = Quiet(context)
         self._jobs: dict[TableId, _Job] = {}
         self._failures: dict[TableId, int] = {}
         self._refusals: dict[TableId, _Refusal] = {}
@@ -117,9 +119,11 @@ class Projector:
         """Show what is owed, but where Discord refuses it: a few tables at a time.
 
         One that takes long is left to itself, and the others of its channel to the next sweep.
+        Then old messages go quiet.
         """
         owed, slow = _take_turns(await self._tables.owed_places()), set[int]()
         await asyncio.gather(*(self._sweep(owed, slow) for _ in range(WORKERS)))
+        self._quiet.look()
 
     async def _sweep(self, owed: Iterator[tuple[TableId, Place]], slow: set[int]) -> None:
         for table, place in owed:

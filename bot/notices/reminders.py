@@ -211,7 +211,9 @@ class Reminders:
             return True
         build = partial(ready, asleep_message(table))
         try:
-            await self._outbox.send(table.place, build, f"{table.id}-z{table.plies}")
+            sent = await self._outbox.send(table.place, build, f"{table.id}-z{table.plies}")
+            # The message that called somebody goes quiet, and this one once the game goes on.
+            await self._tables.mark_shown(table.id, table.shown.ply, sent, table.place.home)
         except OutageError:
             return False
         except NoAccessError as error:

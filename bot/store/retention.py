@@ -9,6 +9,7 @@ import sqlalchemy as sa
 
 from bot.store.schema import (
     chairs,
+    followed,
     former_players,
     invitations,
     moves,
@@ -28,6 +29,7 @@ _AT_ONCE: Final = 20
 _PARTS: Final = (
     moves,
     showings,
+    followed,
     waits,
     premoves,
     standing,

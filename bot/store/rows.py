@@ -122,6 +122,17 @@ class ShowingRow:
 
 
 @dataclass(frozen=True, slots=True)
+class FollowedRow:
+    """A message that another one followed, and that is to go quiet."""
+
+    message: int
+    table_id: str
+    ply: int
+    """Number of entries of the record it covered; -1 for a lobby whose game is over."""
+    channel: int
+
+
+@dataclass(frozen=True, slots=True)
 class TableRow:
     """A table and everything the service must know about it, but its moves."""
 

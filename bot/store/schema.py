@@ -105,7 +105,25 @@ showings: Final = sa.Table(
     sa.Column("channel", sa.Integer, nullable=False),
     sqlite_with_rowid=False,
 )
-"""The public messages of a game: `ply` is the number of entries each of them covered."""
+"""The public messages of a game: `ply` is the number of entries each of them covered.
+
+The message of its lobby has a ply of -1.
+"""
+
+followed: Final = sa.Table(
+    "followed",
+    metadata,
+    sa.Column("message", sa.Integer, primary_key=True),
+    sa.Column("table_id", sa.ForeignKey("tables.id"), nullable=False),
+    sa.Column("ply", sa.Integer, nullable=False),
+    sa.Column("channel", sa.Integer, nullable=False),
+)
+"""The messages that another one followed and that are to go quiet; once they are, they are gone.
+
+A lobby whose game is over is among them, with a ply of -1: it is to say how the game ended.
+"""
+
+sa.Index("followed_table", followed.c.table_id)
 
 waits: Final = sa.Table(
     "waits",

@@ -9,11 +9,23 @@ from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.rows import ShowingRow, TableRow
-from bot.store.schema import showings
+from bot.store.schema import followed, showings
 from bot.store.statements import Step
 
 # A table that was moved or brought back shows again what was told before.
-_PUT: Final = upsert(showings).on_conflict_do_nothing()
+_INSERT: Final = upsert(showings)
+_PUT: Final = _INSERT.on_conflict_do_nothing()
+_PUT_LOBBY: Final = _INSERT.on_conflict_do_update(
+    index_elements=("table_id", "ply"),
+    set_={"message": _INSERT.excluded.message, "channel": _INSERT.excluded.channel},
+)
+_FOLLOW: Final = upsert(followed).on_conflict_do_nothing()
+_END_LOBBY: Final = _FOLLOW.from_select(
+    ("message", "table_id", "ply", "channel"),
+    sa.select(showings.c.message, showings.c.table_id, showings.c.ply, showings.c.channel).where(
+        showings.c.table_id == sa.bindparam("table"), showings.c.ply < 0
+    ),
+)
 # Putting a statement together takes longer than SQLite needs for it.
 _READ: Final = (
     sa.select(showings.c.ply, showings.c.message, showings.c.channel)
@@ -23,8 +35,11 @@ _READ: Final = (
 
 
 def put_showing(before: TableRow, after: TableRow) -> list[Step]:
-    """Note the message that shows a game now; a lobby's message shows none of it."""
-    if after.shown_message in (before.shown_message, None) or after.shown_ply < 0:
+    """Note the message that shows a game now, or its lobby: the last one, which shows no entry.
+
+    The one it follows is to go quiet, and in the end the lobby's message is to say who won.
+    """
+    if after.shown_message in (before.shown_message, None):
         return []
     row = {
         "table_id": after.id,
@@ -32,7 +47,18 @@ def put_showing(before: TableRow, after: TableRow) -> list[Step]:
         "message": after.shown_message,
         "channel": after.shown_channel,
     }
-    return [Step(_PUT, [row])]
+    steps = [Step(_PUT if after.shown_ply >= 0 else _PUT_LOBBY, [row])]
+    if before.shown_message is not None and before.shown_ply >= 0:
+        old = {
+            "message": before.shown_message,
+            "table_id": before.id,
+            "ply": before.shown_ply,
+            "channel": before.shown_channel,
+        }
+        steps.append(Step(_FOLLOW, [old]))
+    if after.ended is not None:
+        steps.append(Step(_END_LOBBY, [{"table": after.id}]))
+    return steps
 
 
 async def read_showings(connection: AsyncConnection, table: str) -> tuple[ShowingRow, ...]:
@@ -43,4 +69,5 @@ async def read_showings(connection: AsyncConnection, table: str) -> tuple[Showin
 
 async def drop_showings(connection: AsyncConnection, table: str) -> None:
     """Forget where a game was shown."""
-    await connection.execute(sa.delete(showings).where(showings.c.table_id == table))
+    for kept in (showings, followed):
+        await connection.execute(sa.delete(kept).where(kept.c.table_id == table))

@@ -30,10 +30,10 @@ from bot.tables.errors import BadOptionError
 from bot.tables.house import HousePlayers
 from bot.tables.lists import OPEN, Wanted, list_own, list_seated
 from bot.tables.live import Live
+from bot.tables.looks import Looks
 from bot.tables.mapping import to_table
 from bot.tables.model import (
     Ahead,
-    LoggedMove,
     Own,
     OwnTables,
     Panel,
@@ -46,13 +46,12 @@ from bot.tables.model import (
     TableId,
 )
 from bot.tables.quotas import NO_QUOTAS, Limits, Quotas
-from bot.tables.record import Record, make_record
 from bot.tables.timing import Announcement
 from games.catalog import Catalogue
 from games.core.game import Seat
 
 
-class Tables(Agreements):
+class Tables(Agreements, Looks):
     """Opens, changes and shows tables; every change is in the database when a method returns.
 
     Every method that changes a table locks it, and raises a `TableError` when it refuses: then
@@ -237,30 +236,9 @@ class Tables(Agreements):
         """
         return await self._house.stand_in(table, seat, token, claim(lapsed))
 
-    async def snapshot(self, table: TableId) -> Snapshot:
-        """Return a started table as a spectator sees it. Raises `NotPlayingError`."""
-        return views.snapshot(await self._cache.read(table))
-
-    async def panel(self, table: TableId, user_id: int) -> Panel:
-        """Return a started table as a person at it sees it."""
-        live = await self._cache.read(table)
-        return views.panel(live, live.seat_of(user_id))
-
     async def dues(self, table: TableId) -> Mapping[Seat, datetime | None]:
         """Return when the time of each seat with a clock runs out; None while it stands still."""
         return dues(await Decisions(self._store).at_table(table))
-
-    async def log(self, table: TableId, seat: Seat | None) -> tuple[LoggedMove, ...]:
-        """Return the whole game as a seat (None: a spectator) may read it."""
-        return views.log(await self._cache.read(table), seat)
-
-    async def showings(self, table: TableId) -> tuple[Shown, ...]:
-        """Return the public messages of a game, as far as they are known, the oldest first."""
-        return await self._cache.showings(table)
-
-    async def record(self, table: TableId) -> Record:
-        """Return the record of a game that is over, with its secret. Raises `NotOverError`."""
-        return make_record(await self._cache.read(table))
 
     async def move_home(self, table: TableId, place: Place) -> Table:
         """Let the table show itself somewhere else from now on."""

@@ -208,5 +208,6 @@ def last(channel: ChannelHandle) -> discord.Message:
 
 
 def boards(channel: ChannelHandle) -> list[discord.Message]:
-    """Return the messages that show a started table."""
-    return [message for message in channel.history() if "table:more:" in " ".join(ids(message))]
+    """Return the messages that show a started table, or did."""
+    verbs = ("table:more:", "table:moment:")
+    return [one for one in channel.history() if any(name.startswith(verbs) for name in ids(one))]

@@ -84,7 +84,7 @@ async def test_no_fault_shows_a_hidden_card(
     await stage.sweep()
     spoil(stage, table)
     await stage.restart()
-    await asked.click(board, custom_id=f"table:hand:{table}")
+    await asked.click(boards(stage.home(table))[-1], custom_id=f"table:hand:{table}")
 
     text = log.getvalue()
     assert f"table {table} cannot be shown" in text

@@ -52,7 +52,8 @@ async def test_a_turn_asks_once_and_writes_once(
     assert "FROM waits" in reads[0]
     writes = [" ".join(one.split()[:3]) for one in statements if one not in reads]
     called = ["DELETE FROM allowances", "INSERT INTO allowances"]
-    assert writes == [*called, "UPDATE tables SET", "UPDATE waits SET", "INSERT INTO showings"]
+    shown = ["UPDATE tables SET", "UPDATE waits SET", "INSERT INTO showings"]
+    assert writes == [*called, *shown, "INSERT INTO followed"]
 
 
 async def test_a_shown_turn_is_called_and_planned_in_that_write(world: World) -> None:

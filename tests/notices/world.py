@@ -100,6 +100,12 @@ class Post:
     or the bot is killed before (`early`) or after it (`dark`)."""
     changed: list[int] = field(default_factory=list)
     """The messages that were changed, once for each time."""
+    quietened: list[tuple[int, str]] = field(default_factory=list)
+    """The messages that went quiet, once for each time, with what is left of them."""
+    edits: int = 0
+    """How often one of them was tried."""
+    is_busy: bool = False
+    """Discord takes messages, but no changes of old ones."""
     archived: set[int] = field(default_factory=set)
     """Threads that are archived."""
     gone: set[int] = field(default_factory=set)
@@ -129,6 +135,13 @@ class Post:
         build({})
         self.changed.append(message_id)
         return True
+
+    async def quieten(self, place: Place, message_id: int, build: Build) -> None:
+        self.edits += 1
+        if self.is_down or self.is_busy or place.home in self.forbidden:
+            raise OutageError("no time")
+        if message_id not in self.gone:
+            self.quietened.append((message_id, body_of(build({}))))
 
     async def send_direct(self, user_id: int, build: Build, nonce: str) -> None:
         self.tried += 1

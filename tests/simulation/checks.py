@@ -119,7 +119,8 @@ class Checks:
         self._check_tokens(payload, reader)
         if one.method == "POST" and one.path.endswith("/messages"):
             self._check_nonce(one.path, str(payload.get("nonce") or ""))
-        if one.method == "PATCH" and (edited := _EDITED.fullmatch(one.path)):
+        edited = _EDITED.fullmatch(one.path) if one.method == "PATCH" else None
+        if edited and not _is_quiet(payload):
             self._note_edited(int(edited[1]))
         named = cards_in(words)
         if named:
@@ -245,7 +246,8 @@ class Checks:
             if not services.busy._count:  # what comes every minute has an end
                 break
             await asyncio.sleep(0.1)
-        for what in (*self._left_over(services), *self._unsaid(), *self._not_set_aside()):
+        owed = (*self._unsaid(), *self._loud(), *self._not_set_aside())
+        for what in (*self._left_over(services), *owed):
             self.wrong(what)
         fresh = Tables(client._store, services.clock, self.run.catalogue)
         for table in map(TableId, self.book.tables()):
@@ -300,6 +302,19 @@ class Checks:
         for table, person in self.book.ask(seated):
             yield f"{person} is blocked, and sits at table {table}"
 
+    def _loud(self) -> Iterator[str]:
+        """Look for messages that call somebody although another one followed them."""
+        for table, message in self.book.ask("select table_id, message from followed"):
+            yield f"message {message} of table {table} is not quiet yet"
+        shown = (
+            "select s.table_id, s.message, s.channel from showings s join tables t"
+            " on t.id = s.table_id where s.ply >= 0 and s.message <> t.shown_message"
+        )
+        for table, message, channel in self.book.ask(shown):
+            found = self.run.city.hub.world.messages.get(channel, {}).get(message)
+            if found and not _is_quiet({"components": found.components}):
+                yield f"message {message} of table {table} was followed, and still calls somebody"
+
     async def _check_table(self, table: TableId, tables: Tables, fresh: Tables) -> None:
         remembered, written = await tables._cache.read(table), await fresh._cache.read(table)
         if remembered.table != written.table:
@@ -344,6 +359,11 @@ class _Log(logging.Handler):
 def _short(path: str) -> str:
     """Return a path without the token in it."""
     return _TOKEN.sub(lambda found: found[0].replace(found[1], "*"), path)
+
+
+def _is_quiet(payload: Json) -> bool:
+    """Tell whether a message shows no table any more, only the way to what it showed."""
+    return any(name.startswith("table:moment:") for name in ids_in(payload))
 
 
 def _is_library(task: asyncio.Task[Any]) -> bool:

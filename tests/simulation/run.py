@@ -12,6 +12,7 @@ import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from datetime import timedelta
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -22,7 +23,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 import bot.client
-from bot.notices import refusals
+from bot.notices import quiet, refusals
 from bot.ops.discord_api import redirect
 from bot.sandbox import rest
 from tests.simulation.checks import Checks
@@ -180,6 +181,7 @@ def _simulate(seed: int, script: Sequence[Step], path: Path, shift: int) -> Outc
         patch.setattr(discord.VoiceClient, "warn_dave", False)
         patch.setattr(refusals, "FIRST", 60.0)
         patch.setattr(refusals, "LONGEST", 200.0)
+        patch.setattr(quiet, "REST", timedelta(seconds=30))
         redirect(ADDRESS + rest.API)
         wrong = _live(run)
         with _silence():

@@ -16,6 +16,7 @@ lobby-cut = ✂️ Your word goes into the shuffle of **{ $game }**.
 lobby-started = The game is on: { $where }
 lobby-following = The next game is here: **[{ $game }]({ $link })**
 lobby-finished = This game is over.
+lobby-over = [See the last board]({ $link })
 lobby-away = This table was put away.
 lobby-cancelled = This table was called off.
 

@@ -13,6 +13,7 @@ lobby-cut = ✂️ あなたの言葉を「{ $game }」のシャッフルに混�
 lobby-started = ゲームが始まりました：{ $where }
 lobby-following = 次のゲームはこちら：**[{ $game }]({ $link })**
 lobby-finished = このゲームは終わりました。
+lobby-over = [最後の盤面を見る]({ $link })
 lobby-away = この卓は片付けられています。
 lobby-cancelled = この卓は中止になりました。
 

@@ -1,0 +1,109 @@
+"""Old messages go quiet: lazily, never before the new one is out, and never waited for."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Final
+
+from cachetools import LRUCache
+
+from bot.messages.quiet import over_message, quiet_message
+from bot.notices.context import Context
+from bot.ops.calls import OutageError
+from bot.tables.errors import TableError
+from bot.tables.looks import Followed
+from bot.tables.model import Place, Table, TableId
+
+log: Final = logging.getLogger(__name__)
+
+MOST: Final = 300
+"""Messages that go quiet in a minute: what is left of Discord's limit belongs to turns."""
+WORKERS: Final = 4
+REST: Final = timedelta(minutes=10)
+"""A channel is left alone for so long after Discord had no time for it (30046, as a rule: too many
+edits to messages older than an hour)."""
+TRIES: Final = 12
+"""Times a message is tried before it stays as it is."""
+_REMEMBERED: Final = 4096
+"""Messages of which it is known how often they failed, and channels that rest."""
+
+
+class Quiet:
+    """Edits what is not the last word about a table any more.
+
+    What is owed is in the database, and is struck out some at a time: after a kill in between, a
+    message goes quiet once more.
+    """
+
+    def __init__(self, context: Context) -> None:
+        self._tables = context.tables
+        self._outbox = context.outbox
+        self._clock = context.clock
+        self._busy = context.busy
+        self._resting: LRUCache[int, datetime] = LRUCache(_REMEMBERED)
+        """When the channels that are left alone may be tried again."""
+        self._failed: LRUCache[int, int] = LRUCache(_REMEMBERED)
+        self._is_working = False
+
+    def look(self) -> None:
+        """Edit some of what is owed, beside the caller."""
+        if not self._is_working and not self._busy.is_closing:
+            self._is_working = True
+            self._busy.spawn(self._work())
+
+    async def _work(self) -> None:
+        try:
+            resting = {home for home, at in self._resting.items() if at > self._clock()}
+            owed: dict[TableId, list[Followed]] = defaultdict(list)
+            for one in await self._tables.followed(MOST, resting):
+                owed[one.table].append(one)
+            some, done = iter(owed.values()), list[int]()
+            try:
+                await asyncio.gather(*(self._take(some, done) for _ in range(WORKERS)))
+            finally:
+                if done:
+                    await self._tables.forget_followed(done)
+        except Exception:
+            log.exception("old messages did not all go quiet; that is tried again")
+        finally:
+            self._is_working = False
+
+    async def _take(self, some: Iterator[Sequence[Followed]], done: list[int]) -> None:
+        for messages in some:
+            for one in messages:
+                if self._busy.is_closing:
+                    return
+                if await self._is_settled(one):
+                    done.append(one.message)
+
+    async def _is_settled(self, old: Followed) -> bool:
+        """Edit a message; tells False where that is to be tried again."""
+        if (until := self._resting.get(old.channel)) and until > self._clock():
+            return False
+        try:
+            await self._edit(old, await self._tables.table(old.table))
+        except (OutageError, TimeoutError) as error:
+            log.info("an old message of table %s is left for a while: %s", old.table, error)
+            self._resting[old.channel] = self._clock() + REST
+            self._failed[old.message] = self._failed.get(old.message, 0) + 1
+            return self._failed[old.message] >= TRIES
+        except TableError as error:
+            log.info("an old message of table %s stays: %s", old.table, error)
+        except Exception:
+            log.exception("an old message of table %s stays", old.table)
+        return True
+
+    async def _edit(self, old: Followed, table: Table) -> None:
+        place = Place(table.place.guild_id, old.channel)
+        if old.ply < 0:
+            build = partial(over_message, await self._tables.snapshot(table.id))
+        elif old.message == table.shown.message_id:
+            return  # it was shown as it is now once more
+        else:
+            build = partial(quiet_message, await self._tables.moment(table.id, old.ply))
+        await self._outbox.quieten(place, old.message, build)

@@ -1,0 +1,50 @@
+"""Messages that are not the last word about their table any more, until they were made quiet.
+
+They are noted in one transaction with the message that follows them (`bot/store/showings.py`):
+whatever becomes of the program then, it knows afterwards what it still owes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+import sqlalchemy as sa
+
+from bot.store.rows import FollowedRow
+from bot.store.schema import followed
+from bot.store.statements import Step
+from bot.store.store import Store
+
+MOST: Final = 20_000
+"""Messages that are kept in mind; older ones stay as they are."""
+
+_FORGET: Final = sa.delete(followed).where(followed.c.message == sa.bindparam("gone"))
+_FORGET_OLDEST: Final = sa.delete(followed).where(
+    followed.c.message
+    <= sa.select(followed.c.message)
+    .order_by(followed.c.message.desc())
+    .limit(1)
+    .offset(sa.bindparam("most", type_=sa.Integer))
+    .scalar_subquery()
+)
+
+
+async def read_followed(
+    store: Store, most: int, resting: Collection[int]
+) -> tuple[FollowedRow, ...]:
+    """Return the oldest of these messages, but for those of channels that rest."""
+    query = (
+        sa.select(followed.c.message, followed.c.table_id, followed.c.ply, followed.c.channel)
+        .where(followed.c.channel.not_in(sorted(resting)))
+        .order_by(followed.c.message)
+        .limit(most)
+    )
+    async with store.reading() as connection:
+        return tuple(FollowedRow(*row) for row in await connection.execute(query))
+
+
+async def forget_followed(store: Store, messages: Collection[int], most: int = MOST) -> None:
+    """Note that messages are quiet, or stay as they are; drop what is too much to keep."""
+    rows = [{"gone": message} for message in messages]
+    await store.write([Step(_FORGET, rows), Step(_FORGET_OLDEST, [{"most": most}])])

@@ -1,0 +1,73 @@
+"""What can be read of one table."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from bot.store import Store
+from bot.store.followed import forget_followed, read_followed
+from bot.tables import views
+from bot.tables.cache import TableCache
+from bot.tables.model import LoggedMove, Panel, Shown, Snapshot, TableId
+from bot.tables.moments import moment
+from bot.tables.record import Record, make_record
+from games.core.game import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Followed:
+    """A message that is not the last word about its table any more."""
+
+    table: TableId
+    message: int
+    channel: int
+    ply: int
+    """Number of entries of the record it covered; -1 for a lobby whose game is over."""
+
+
+class Looks:
+    """The part of the service that shows a table, and changes nothing."""
+
+    _cache: TableCache
+    _store: Store
+
+    async def snapshot(self, table: TableId) -> Snapshot:
+        """Return a started table as a spectator sees it. Raises `NotPlayingError`."""
+        return views.snapshot(await self._cache.read(table))
+
+    async def panel(self, table: TableId, user_id: int) -> Panel:
+        """Return a started table as a person at it sees it."""
+        live = await self._cache.read(table)
+        return views.panel(live, live.seat_of(user_id))
+
+    async def log(self, table: TableId, seat: Seat | None) -> tuple[LoggedMove, ...]:
+        """Return the whole game as a seat (None: a spectator) may read it."""
+        return views.log(await self._cache.read(table), seat)
+
+    async def showings(self, table: TableId) -> tuple[Shown, ...]:
+        """Return the public messages of a game, as far as they are known, the oldest first."""
+        return tuple(shown for shown in await self._cache.showings(table) if shown.ply >= 0)
+
+    async def followed(self, most: int, resting: Collection[int]) -> tuple[Followed, ...]:
+        """Return the oldest messages that are to go quiet, but for those of resting channels."""
+        return tuple(
+            Followed(TableId(row.table_id), row.message, row.channel, row.ply)
+            for row in await read_followed(self._store, most, resting)
+        )
+
+    async def forget_followed(self, messages: Collection[int]) -> None:
+        """Note that messages are quiet, or stay as they are."""
+        await forget_followed(self._store, messages)
+
+    async def moment(self, table: TableId, ply: int, seat: Seat | None = None) -> Snapshot:
+        """Return a started table as it was after `ply` entries, told as a seat may know it.
+
+        Raises `NotPlayingError`.
+        """
+        live = await self._cache.read(table)
+        return moment(live, ply, await self.showings(table), seat)
+
+    async def record(self, table: TableId) -> Record:
+        """Return the record of a game that is over, with its secret. Raises `NotOverError`."""
+        return make_record(await self._cache.read(table))

@@ -1,0 +1,94 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.messages.quiet import moment_message, over_message, quiet_message
+from bot.tables.model import LoggedMove, Shown, Snapshot, Status
+from games.core.game import Event, Seat
+from games.core.text import Face, text
+from tests.messages.test_board import told
+from tests.support.games import WITH_TOY
+from tests.support.showing import (
+    body_of,
+    find_moments,
+    ids_of,
+    make_live,
+    make_table,
+    play,
+    snapshot_of,
+    texts_of,
+)
+
+PLAYED = Shown(0, 70, 7)
+
+
+def then(*, shown: Shown = PLAYED, since: tuple[LoggedMove, ...] = ()) -> Snapshot:
+    live = make_live(make_table("toy", shown=shown, plies=4))
+    return replace(snapshot_of(live), since=since)
+
+
+def test_one_line_and_the_mark_are_left() -> None:
+    message = quiet_message(then(since=told(1)), {})
+    [body] = texts_of(message)
+    title, line = body.splitlines()
+    assert title == "-# Toy · Table `abc234` · `626262626262`"
+    assert line.startswith("**② Ann1** lays")
+    assert (message.pictures, message.ping) == ((), ())
+    assert ids_of(message) == ["table:moment:abc234:0"]
+    assert "turn" not in body_of(message)
+
+
+def test_of_much_that_happened_little_stands_in_one_line() -> None:
+    [body] = texts_of(quiet_message(then(since=told(20)), {}))
+    [_, line] = body.splitlines()
+    assert line.count("lays") == 2
+
+
+def test_the_first_message_keeps_what_the_shuffle_follows_from() -> None:
+    nonced = make_table("toy", shown=Shown())
+    chairs = (replace(nonced.chairs[0], nonce="123 banana"), *nonced.chairs[1:])
+    body = body_of(quiet_message(snapshot_of(make_live(replace(nonced, chairs=chairs))), {}))
+    assert "c" * 64 in body
+    assert "`123 banana`" in body
+    assert "c" * 64 not in body_of(quiet_message(then(), {}))
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("game", WITH_TOY)
+def test_every_moment_can_be_shown_and_can_go_quiet(game: str, language: str) -> None:
+    table = make_table(game, WITH_TOY[game].game.seats[-1], language=language)
+    for live in find_moments(table, 1):
+        snapshot = snapshot_of(live)
+        quiet, shown = quiet_message(snapshot, {}), moment_message(snapshot, language, {})
+        assert len(body_of(quiet)) < 600
+        assert snapshot.mark in body_of(quiet)
+        assert [one.name for one in shown.pictures] == ["board.png"]
+        assert snapshot.mark in body_of(shown)
+        assert (ids_of(shown), shown.ping) == ([], ())
+        words = moment_message(snapshot, language, {}, in_words=True)
+        assert words.pictures == ()
+        assert len(body_of(words)) > len(body_of(shown))
+
+
+def test_the_lobby_says_who_won_and_leads_there() -> None:
+    *_, last = play(make_table("toy", shown=Shown(9, 70, 2)), 3)
+    body = body_of(over_message(snapshot_of(last), {}))
+    assert body.startswith("## Toy\n")
+    assert "🏆" in body
+    assert "](https://discord.com/channels/1/2/70)" in body
+
+
+def test_the_lobby_of_a_stopped_game_says_so() -> None:
+    table = make_table("toy", status=Status.CANCELLED)
+    body = body_of(over_message(snapshot_of(make_live(table)), {}))
+    assert "This game was stopped." in body
+
+
+def test_a_name_has_emoji_where_there_are_some() -> None:
+    faces = {"toy_card": "<:toy_card:123456789012345678>"}
+    since = (
+        LoggedMove(0, Seat(1), (Event(text("one-card", face=Face("toy_card", "#"), card=4)),)),
+    )
+    assert "<:toy_card:123456789012345678>4" in body_of(quiet_message(then(since=since), faces))

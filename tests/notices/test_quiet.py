@@ -1,0 +1,171 @@
+"""A message that another one followed is edited once, some time later, and nobody waits for it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from bot.notices.quiet import REST, TRIES
+from bot.store import StoreError
+from bot.store.followed import forget_followed
+from tests.notices.world import ANN, BEN, CHANNEL, DAY, World
+
+MINUTE = timedelta(minutes=1)
+
+
+def edited(world: World) -> list[int]:
+    """Return the messages that went quiet, once for each time."""
+    return [message for message, _ in world.post.quietened]
+
+
+async def test_a_message_goes_quiet_once_the_next_is_out(world: World) -> None:
+    table = await world.shown(ANN, BEN)
+    first = (await world.found(table)).shown.message_id
+    await world.move(table)
+    world.projector.wake(table)
+    await world.rest()
+    assert edited(world) == []  # it is in no hurry
+    await world.look()
+    await world.rest()
+    assert edited(world) == [first]
+    [(_, left)] = world.post.quietened
+    assert "turn" not in left
+    await world.forward(10 * MINUTE, MINUTE)
+    assert edited(world) == [first]
+
+
+async def test_the_last_message_never_goes_quiet(world: World) -> None:
+    table = await world.shown(ANN, BEN)
+    for _ in range(3):
+        await world.move(table)
+        await world.look()
+        await world.rest()
+        last = (await world.found(table)).shown.message_id
+        assert last not in edited(world)
+    assert len(edited(world)) == len(set(edited(world))) == 3
+
+
+async def test_what_is_owed_survives_a_kill(world: World) -> None:
+    table = await world.shown(ANN, BEN)
+    before = []
+    for _ in range(2):
+        before.append((await world.found(table)).shown.message_id)
+        await world.move(table)
+        world.projector.wake(table)
+        await world.rest()
+    await world.stop()
+    assert edited(world) == []
+    await world.boot()
+    assert edited(world) == before
+    await world.forward(10 * MINUTE, MINUTE)
+    assert edited(world) == before
+
+
+async def test_a_kill_before_it_was_struck_out_edits_a_message_again(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def die(*_: object) -> None:
+        raise StoreError
+
+    table = await world.shown(ANN, BEN)
+    first = (await world.found(table)).shown.message_id
+    await world.move(table)
+    with monkeypatch.context() as dying:
+        dying.setattr(world.tables, "forget_followed", die)
+        await world.look()
+    await world.stop()
+    await world.boot()
+    assert edited(world)[-2:] == [first, first]
+
+
+async def test_a_sleeping_table_calls_nobody_any_more(world: World) -> None:
+    table = await world.shown(ANN, BEN)
+    called = (await world.found(table)).shown.message_id
+    await world.forward(10 * DAY)
+    assert (await world.found(table)).asleep
+    asleep = (await world.found(table)).shown.message_id
+    assert world.post.of("z")
+    assert edited(world) == [called]
+    await world.move(table)
+    await world.look()
+    await world.look()
+    assert edited(world) == [called, asleep]
+
+
+async def test_a_channel_without_time_is_left_alone_for_a_while(world: World) -> None:
+    table = await world.shown(ANN, BEN)
+    await world.move(table)
+    await world.look()
+    world.post.quietened.clear()
+    await world.rest()
+    await world.move(table)
+    world.projector.wake(table)
+    await world.rest()
+    world.post.is_busy = True
+    await world.look()
+    await world.rest()
+    tried = world.post.edits
+    await world.forward(REST - 2 * MINUTE, MINUTE)
+    assert world.post.edits == tried
+    world.post.is_busy = False
+    await world.forward(4 * MINUTE, MINUTE)
+    assert len(edited(world)) == 1
+
+
+async def test_what_fails_again_and_again_is_dropped(world: World) -> None:
+    table = await world.shown(ANN, BEN)
+    await world.move(table)
+    world.post.is_busy = True
+    await world.forward(2 * TRIES * REST, MINUTE)
+    assert world.post.edits == TRIES
+    world.post.is_busy = False
+    await world.forward(2 * REST, MINUTE)
+    assert edited(world) == []
+
+
+async def test_a_refusal_is_final(world: World) -> None:
+    table = await world.shown(ANN, BEN)
+    first = (await world.found(table)).shown.message_id
+    assert first
+    world.post.gone.add(first)
+    await world.move(table)
+    await world.forward(2 * REST, MINUTE)
+    assert (world.post.edits, edited(world)) == (1, [])
+
+
+async def test_the_lobby_says_how_the_game_ended(world: World) -> None:
+    table = await world.game(ANN, BEN)
+    await world.tables.mark_shown(table, -1, 4711, CHANNEL)
+    await world.look()
+    await world.tables.cancel(table, ANN.id, manager=True)
+    await world.look()
+    await world.rest()
+    assert 4711 in edited(world)
+    assert "stopped" in dict(world.post.quietened)[4711]
+
+
+async def test_a_finished_table_calls_nobody_any_more(world: World) -> None:
+    table = await world.shown(ANN, BEN)
+    while (await world.found(table)).ended is None:
+        await world.move(table)
+        await world.look()
+        await world.rest()
+    await world.look()
+    await world.rest()
+    last = (await world.found(table)).shown.message_id
+    shown = {one.message_id for one in await world.tables.showings(table)}
+    assert set(edited(world)) == shown - {last}
+
+
+async def test_only_so_many_are_kept_in_mind(world: World) -> None:
+    table = await world.shown(ANN, BEN)
+    for _ in range(3):
+        await world.move(table)
+        world.projector.wake(table)
+        await world.rest()
+    owed = await world.tables.followed(9, ())
+    assert len(owed) == 3
+    assert await world.tables.followed(9, {CHANNEL}) == ()
+    await forget_followed(world.store, [owed[2].message], most=1)
+    assert await world.tables.followed(9, ()) == owed[1:2]
