@@ -12,13 +12,20 @@ from discord.ext import commands
 
 from bot.client import Takujo
 from bot.messages.games import games_message
-from bot.messages.ids import LobbyId, TableVerbId
-from bot.messages.lobby import cut_message, following_message, lobby_message, options_message
+from bot.messages.ids import YES, LobbyId, TableVerbId
+from bot.messages.lobby import (
+    cut_message,
+    following_message,
+    lobby_message,
+    options_message,
+    sure_message,
+)
 from bot.messages.message import Message
 from bot.notices.permissions import check_permissions
 from bot.people.model import ServerSettings
 from bot.people.servers import check_opening
 from bot.tables.errors import ElsewhereError, NotInLobbyError, TableError
+from bot.tables.lobby import persons
 from bot.tables.model import Status, Table, TableId
 from bot.tables.timing import ABSENCE, CLOCK
 from cogs.context import Context, context_of
@@ -57,13 +64,33 @@ class Lobbies(commands.Cog):
 
 async def click_lobby(interaction: discord.Interaction[Any], clicked: LobbyId) -> None:
     """Answer a component of a lobby."""
-    if clicked.verb != "options":
+    if clicked.verb == "cancel":
+        await _click_cancel(interaction, clicked)
+    elif clicked.verb != "options":
         await answer(interaction, partial(_change, clicked=clicked), Destination.IN_PLACE)
     elif clicked.argument:
         await answer(interaction, partial(_set_option, clicked=clicked), Destination.IN_PLACE)
     else:
         handler = partial(_show_options, table=clicked.table)
         await answer(interaction, handler, Destination.PRIVATE)
+
+
+async def _click_cancel(interaction: discord.Interaction[Any], clicked: LobbyId) -> None:
+    """Call a lobby off; where others sit, once that is confirmed in private."""
+    context = context_of(interaction)
+    found = await context.services.tables.table(clicked.table)
+    others = len({one.id for one in persons(found.chairs)} - {context.user.id})
+    may_cancel = found.host.id == context.user.id or context.manages(found)
+    is_open = found.status is Status.LOBBY
+    if clicked.argument != YES and others and may_cancel and is_open:
+        handler = partial(_ask_to_cancel, table=found, others=others)
+        await answer(interaction, handler, Destination.PRIVATE)
+    else:
+        await answer(interaction, partial(_change, clicked=clicked), Destination.IN_PLACE)
+
+
+async def _ask_to_cancel(context: Context, table: Table, others: int) -> Reply:
+    return Reply(sure_message(table, others, context.language), about=(table.id,))
 
 
 def check_channel(context: Context) -> None:
@@ -127,7 +154,9 @@ async def _change(context: Context, clicked: LobbyId) -> Reply:
         table = await services.tables.table(clicked.table)
     message = lobby_message(table, services.emoji.known)
     is_open = table.status is Status.LOBBY
-    return Reply(message, about=(table.id,), lobby=table if is_open else None)
+    # What is confirmed in private shows in the channel, too.
+    changed = (table,) if clicked.argument == YES and table.started is None else ()
+    return Reply(message, changed, about=(table.id,), lobby=table if is_open else None)
 
 
 async def _seat(context: Context, clicked: LobbyId) -> Table:
@@ -148,7 +177,10 @@ async def _seat(context: Context, clicked: LobbyId) -> Table:
             chosen = context.values[0] if context.values else ""
             return await tables.set_option(table, user.id, CLOCK.name, chosen)
         case "cancel":
-            is_manager = context.manages(await tables.table(table))
+            found = await tables.table(table)
+            if found.status is not Status.LOBBY:
+                raise NotInLobbyError
+            is_manager = context.manages(found)
             return await tables.cancel(table, user.id, manager=is_manager)
         case verb:
             return await simple[verb](table, user.id)

@@ -23,7 +23,7 @@ from bot.messages.seats import (
     whom_message,
     withdrawn_message,
 )
-from bot.messages.tables import ballot_message, confirm_message
+from bot.messages.tables import ballot_message, resign_message
 from bot.people.allowances import EVERYBODY
 from bot.people.model import Delivery
 from bot.tables.absence import Absence, Remedy, SettledError
@@ -84,7 +84,7 @@ async def _ask_to_resign(context: Context, table: TableId) -> Reply:
     found = await context.services.tables.table(table)
     if found.seat_of(context.user.id) is None:
         raise NotSeatedError
-    return Reply(confirm_message(found, "resign", context.language))
+    return Reply(resign_message(found, context.user.id, context.language))
 
 
 async def _resign(context: Context, clicked: TableVerbId) -> Reply:

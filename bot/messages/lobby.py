@@ -16,7 +16,7 @@ from bot.messages.components import (
     select,
 )
 from bot.messages.games import cover_of, facts_of
-from bot.messages.ids import LobbyId, TableVerbId
+from bot.messages.ids import YES, LobbyId, TableVerbId
 from bot.messages.message import Block, Message, Part, Row, compose, rows
 from bot.messages.names import make_reader
 from bot.messages.pieces import accent_of, game_name, link_to
@@ -72,6 +72,14 @@ def cut_message(table: Table, language: str) -> Message:
     """Tell one person that their word goes into the shuffle."""
     said = text("lobby-cut", game=game_name(table, language))
     return compose(accent_of(table), [Block((say(said, Reader(language)),))])
+
+
+def sure_message(table: Table, others: int, language: str) -> Message:
+    """Ask one person again before a table is called off at which others sit."""
+    reader = Reader(language)
+    yes = button(say(text("lobby-yes-cancel"), reader), LobbyId("cancel", table.id, YES), DANGER)
+    question = Block((say(text("lobby-sure", count=others), reader),))
+    return compose(accent_of(table), [question, *rows([yes])])
 
 
 def options_message(

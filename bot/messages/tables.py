@@ -17,6 +17,7 @@ from bot.messages.names import (
     person_name,
 )
 from bot.messages.pieces import NEUTRAL, accent_of, enumerate_seats, game_name, link_to
+from bot.tables.lobby import heirs, persons
 from bot.tables.model import FORGOTTEN, Ballot, Own, OwnTables, Panel, Polled, Status, Table
 from bot.tables.play import is_alone
 from bot.tables.removal import removable
@@ -106,7 +107,20 @@ def more_message(
     return compose(accent_of(table), parts)
 
 
-def confirm_message(table: Table, verb: str, language: str) -> Message:
+def resign_message(table: Table, user_id: int, language: str) -> Message:
+    """Ask a person again before they give their seat up, and say what becomes of the game."""
+    return confirm_message(table, "resign", language, _without(table, user_id))
+
+
+def _without(table: Table, user_id: int) -> str:
+    """Tell by a suffix of texts what a game does without a person."""
+    others = [chair for chair in table.chairs if chair.person and chair.person.id != user_id]
+    if persons(others):
+        return ""
+    return "-away" if heirs(others) else "-alone"
+
+
+def confirm_message(table: Table, verb: str, language: str, case: str = "") -> Message:
     """Ask again before a seat is given up (`resign`) or the game stopped (`cancel`)."""
     reader = make_reader(table, language, {})
     yes = say(text(f"more-yes-{verb}"), reader)
@@ -114,7 +128,7 @@ def confirm_message(table: Table, verb: str, language: str) -> Message:
         button(yes, TableVerbId(verb, table.id, YES), DANGER),
         button(say(text("more-no"), reader), TableVerbId("more", table.id)),
     )
-    question = Block((say(text(f"confirm-{verb}"), reader),))
+    question = Block((say(text(f"confirm-{verb}{case}"), reader),))
     return compose(accent_of(table), [question, *rows(buttons)])
 
 

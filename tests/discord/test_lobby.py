@@ -31,8 +31,31 @@ async def test_only_the_host_starts_and_calls_off(stage: Stage) -> None:
         result = await stage.ben.click(lobby, custom_id=f"lobby:{verb}:{table}")
         assert refusal(result) == "Only the host can do that."
     assert words(last(stage.general)) == before
-    await stage.aoi.click(lobby, custom_id=f"lobby:cancel:{table}")
+    asked = await stage.aoi.click(lobby, custom_id=f"lobby:cancel:{table}")
+    assert asked.response is not None
+    assert asked.ephemeral
+    assert "One other person sits here" in words(asked.response)
+    assert words(last(stage.general)) == before
+    await stage.aoi.click(asked.response, custom_id=f"lobby:cancel:{table}:yes")
     assert ids(last(stage.general)) == []
+    assert "called off" in words(last(stage.general))
+
+
+async def test_whoever_sits_alone_calls_off_at_once(stage: Stage) -> None:
+    table, lobby = await stage.open()
+    await stage.aoi.click(lobby, custom_id=f"lobby:ai:{table}")
+    await stage.aoi.click(lobby, custom_id=f"lobby:cancel:{table}")
+    assert "called off" in words(last(stage.general))
+
+
+async def test_a_late_yes_stops_no_game(stage: Stage) -> None:
+    table, lobby = await stage.open()
+    await stage.ben.click(lobby, custom_id=f"lobby:join:{table}")
+    asked = await stage.mika.click(lobby, custom_id=f"lobby:cancel:{table}")
+    await stage.aoi.click(lobby, custom_id=f"lobby:start:{table}")
+    assert asked.response is not None
+    await stage.mika.click(asked.response, custom_id=f"lobby:cancel:{table}:yes")
+    assert (await stage.bot.services.tables.table(table)).ended is None
 
 
 async def test_everybody_mixes_something_into_the_sealed_shuffle(stage: Stage) -> None:
@@ -66,7 +89,9 @@ async def test_who_sits_already_is_told_so(stage: Stage) -> None:
 
 async def test_a_manager_calls_any_lobby_off(stage: Stage) -> None:
     table, lobby = await stage.open()
-    await stage.mika.click(lobby, custom_id=f"lobby:cancel:{table}")
+    asked = await stage.mika.click(lobby, custom_id=f"lobby:cancel:{table}")
+    assert asked.response is not None
+    await stage.mika.click(asked.response, custom_id=f"lobby:cancel:{table}:yes")
     assert "called off" in words(last(stage.general))
 
 

@@ -8,10 +8,11 @@ from bot.messages.board import turn_message
 from bot.messages.guide import COMMANDS, help_message
 from bot.messages.log import Log, find_page, log_message, paginate
 from bot.messages.story import turns
-from bot.messages.tables import confirm_message, more_message, tables_message
+from bot.messages.tables import confirm_message, more_message, resign_message, tables_message
 from bot.tables import views
 from bot.tables.lists import FIRST
 from bot.tables.model import Chair, LoggedMove, Own, OwnTables, Person, Shown, Status, TableId
+from bot.words import Reader, say
 from games.core.game import CHANCE, Event, Seat
 from games.core.text import Player, text
 from tests.support.showing import (
@@ -24,6 +25,7 @@ from tests.support.showing import (
     panel_of,
     play,
     snapshot_of,
+    texts_of,
 )
 
 
@@ -195,6 +197,22 @@ def test_the_secret_and_the_record_come_only_after_the_end() -> None:
     assert "5" * 64 in body_of(after)
     assert f"<t:{EPOCH.timestamp():.0f}:R>" in body_of(after)
     assert ids_of(after) == [f"table:{verb}:abc234" for verb in ("board", "record", "rematch")]
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_whoever_resigns_is_told_what_becomes_of_the_game(language: str) -> None:
+    table = make_table("toy")
+    mine, other, house = table.chairs
+    others = {
+        "confirm-resign": (other,),
+        "confirm-resign-away": (replace(other, house=True),),
+        "confirm-resign-alone": (replace(other, house=True, resigned=True), house),
+    }
+    said = {
+        key: texts_of(resign_message(replace(table, chairs=(mine, *chairs)), 100, language))
+        for key, chairs in others.items()
+    }
+    assert said == {key: [say(text(key), Reader(language))] for key in others}
 
 
 @pytest.mark.parametrize("verb", ["resign", "cancel"])

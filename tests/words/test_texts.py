@@ -117,7 +117,7 @@ def test_no_text_is_unused(room: str) -> None:
         ("late-done", ("wait", "move", "seat")),
         ("late-warned", ("move", "seat")),
         ("remind-warned", ("move", "seat")),
-        ("confirm", ("resign", "cancel")),
+        ("confirm", ("resign", "resign-away", "resign-alone", "cancel")),
         ("more-yes", ("resign", "cancel")),
     ],
 )

@@ -31,6 +31,13 @@ lobby-do-options = Options
 lobby-do-start = Start
 lobby-do-cancel = Call off
 
+# Asking again
+lobby-sure = { $count ->
+    [1] **Call this table off?** One other person sits here.
+   *[other] **Call this table off?** { $count } other people sit here.
+}
+lobby-yes-cancel = Yes, call it off
+
 # Options, shown to one person
 options-title = Options for { $game }
 options-hint = Changes take effect at once, for everyone at the table.

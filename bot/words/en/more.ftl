@@ -27,6 +27,8 @@ more-no = No, go back
 
 # Asking again
 confirm-resign = **Give up your seat?** A house player plays on for you until the end.
+confirm-resign-away = **Give up your seat?** Everybody else is away: the game waits until somebody is back.
+confirm-resign-alone = **Give up your seat?** Nobody else plays, so the game ends here. Nobody wins or loses.
 confirm-cancel = **Stop this game for everyone?** It cannot be resumed.
 
 # Managers: removing a player

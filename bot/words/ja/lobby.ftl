@@ -28,6 +28,10 @@ lobby-do-options = オプション
 lobby-do-start = 開始
 lobby-do-cancel = 中止
 
+# 確認
+lobby-sure = **この卓を中止しますか？** ほかに{ $count }人が参加しています。
+lobby-yes-cancel = はい、中止します
+
 # オプション（本人だけに表示）
 options-title = { $game }のオプション
 options-hint = 変更はすぐに卓の全員に反映されます。
