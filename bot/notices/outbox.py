@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Callable, Mapping
 from typing import Final, Protocol, TypeAlias
 
@@ -112,6 +113,22 @@ class Outbox:
         if isinstance(found, discord.Thread):
             return found.archived
         return guild is not None and found is None
+
+    def title(self, place: Place) -> str | None:
+        """Return the name of a thread that is awake, as far as that is known."""
+        guild = self._client.get_guild(place.guild_id)
+        thread = guild.get_thread(place.home) if guild else None
+        return None if thread is None or thread.archived else thread.name
+
+    async def rename(self, place: Place, name: str) -> None:
+        """Give a thread another name, where the bot may. Raises `OutageError`."""
+        guild = self._client.get_guild(place.guild_id)
+        thread = guild.get_thread(place.home) if guild else None
+        if thread is None or self._refusals.is_closed(place.guild_id):
+            return
+        await self._pace.let_pass()
+        with contextlib.suppress(RefusedError):
+            await call(thread.edit(name=name))
 
     async def unarchive(self, place: Place, *, even_locked: bool = True) -> None:
         """Bring a thread back where it was archived, and unlock it where the bot may.

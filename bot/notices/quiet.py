@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -14,6 +15,7 @@ from cachetools import LRUCache
 
 from bot.messages.quiet import over_message, quiet_message
 from bot.notices.context import Context
+from bot.notices.titles import Titles
 from bot.ops.calls import OutageError
 from bot.tables.errors import TableError
 from bot.tables.looks import Followed
@@ -48,6 +50,9 @@ class Quiet:
         self._resting: LRUCache[int, datetime] = LRUCache(_REMEMBERED)
         """When the channels that are left alone may be tried again."""
         self._failed: LRUCache[int, int] = LRUCache(_REMEMBERED)
+        self._ended: LRUCache[int, bool] = LRUCache(_REMEMBERED)
+        """Lobbies that say how their game ended, whose threads do not yet."""
+        self._titles = Titles(context)
         self._is_working = False
 
     def look(self) -> None:
@@ -80,13 +85,17 @@ class Quiet:
                     return
                 if await self._is_settled(one):
                     done.append(one.message)
+            await self._name(messages[0].table)
 
     async def _is_settled(self, old: Followed) -> bool:
         """Edit a message; tells False where that is to be tried again."""
         if (until := self._resting.get(old.channel)) and until > self._clock():
             return False
         try:
-            await self._edit(old, await self._tables.table(old.table))
+            table = await self._tables.table(old.table)
+            if old.ply < 0:
+                return await self._end(old, table)
+            await self._edit(old, table)
         except (OutageError, TimeoutError) as error:
             log.info("an old message of table %s is left for a while: %s", old.table, error)
             self._resting[old.channel] = self._clock() + REST
@@ -98,12 +107,28 @@ class Quiet:
             log.exception("an old message of table %s stays", old.table)
         return True
 
+    async def _name(self, table: TableId) -> None:
+        """Name a thread anew where somebody else plays now."""
+        with contextlib.suppress(OutageError, TableError):
+            found = await self._tables.table(table)
+            if found.ended is None:
+                await self._titles.keep(found)
+
     async def _edit(self, old: Followed, table: Table) -> None:
-        place = Place(table.place.guild_id, old.channel)
-        if old.ply < 0:
-            build = partial(over_message, await self._tables.snapshot(table.id))
-        elif old.message == table.shown.message_id:
-            return  # it was shown as it is now once more
-        else:
-            build = partial(quiet_message, await self._tables.moment(table.id, old.ply))
-        await self._outbox.quieten(place, old.message, build)
+        if old.message == table.shown.message_id:
+            return
+        then = await self._tables.moment(table.id, old.ply)
+        await self._outbox.quieten(_place(old, table), old.message, partial(quiet_message, then))
+
+    async def _end(self, old: Followed, table: Table) -> bool:
+        """Let a lobby and a thread say how the game ended; tells False where that must wait."""
+        over = await self._tables.snapshot(table.id)
+        if old.message not in self._ended:
+            build = partial(over_message, over)
+            await self._outbox.quieten(_place(old, table), old.message, build)
+            self._ended[old.message] = True
+        return await self._titles.keep(table, over.outcome)
+
+
+def _place(old: Followed, table: Table) -> Place:
+    return Place(table.place.guild_id, old.channel)

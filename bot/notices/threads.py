@@ -9,15 +9,18 @@ from typing import Final
 import discord
 
 from bot.messages.lobby import lobby_message
-from bot.messages.names import make_plain_reader, name_of
+from bot.messages.names import make_plain_reader, name_of, person_name
+from bot.messages.pieces import game_name
 from bot.notices.outbox import Outbox
 from bot.ops.calls import OutageError, RefusedError, call
-from bot.tables.model import Place, Table
+from bot.tables.model import Chair, Place, Table
 from bot.words import say
+from games.core.game import Outcome
 from games.core.text import Listing, text
 
 log: Final = logging.getLogger(__name__)
 
+_LONGEST_NAME: Final = 100
 LONGEST_ARCHIVE: Final = 10080
 """Minutes without a message before Discord archives a thread; the most it offers."""
 _EXISTS: Final = 160004
@@ -98,8 +101,25 @@ async def edit_lobby(outbox: Outbox, table: Table) -> None:
             log.info("lobby of table %s may not be updated", table.id)
 
 
-def thread_name(table: Table) -> str:
-    """Return the game and its players, in the table's language."""
-    names = tuple(name_of(chair, table.language) for chair in table.chairs)
-    title = text("thread-name", game=text("name"), players=Listing(names))
-    return say(title, make_plain_reader(table, table.language))[:100]
+def thread_name(table: Table, outcome: Outcome | None = None) -> str:
+    """Return the game and its players, or in the end the winners, in the table's language."""
+    names = [_player(chair, table.language) for chair in table.chairs]
+    if outcome is not None and outcome.winners:
+        winners = Listing(tuple(names[seat] for seat in sorted(outcome.winners)))
+        title = text("thread-won", game=text("name"), winners=winners)
+    else:
+        key = "thread-name" if table.ended is None else "thread-over"
+        title = text(key, game=text("name"), players=Listing(tuple(names)))
+    return say(title, make_plain_reader(table, table.language))[:_LONGEST_NAME]
+
+
+def is_ours(name: str, table: Table) -> bool:
+    """Tell whether a thread's name may be one of ours; people rename threads, too."""
+    return name.startswith(game_name(table, table.language))
+
+
+def _player(chair: Chair, language: str) -> str:
+    """Return a player's name: who is away for a while plays all the same."""
+    if chair.person is None or chair.resigned:
+        return name_of(chair, language)
+    return person_name(chair.person, language)

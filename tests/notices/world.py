@@ -106,6 +106,12 @@ class Post:
     """How often one of them was tried."""
     is_busy: bool = False
     """Discord takes messages, but no changes of old ones."""
+    titles: dict[int, str] = field(default_factory=dict)
+    """The names of threads."""
+    strips: bool = False
+    """Discord changes the names of threads a little."""
+    renames: int = 0
+    """How often one of them was tried to change."""
     archived: set[int] = field(default_factory=set)
     """Threads that are archived."""
     gone: set[int] = field(default_factory=set)
@@ -123,6 +129,15 @@ class Post:
 
     def is_hidden(self, place: Place) -> bool:
         return place.home in self.archived
+
+    def title(self, place: Place) -> str | None:
+        return self.titles.get(place.home)
+
+    async def rename(self, place: Place, name: str) -> None:
+        self.renames += 1
+        if self.is_down or self.is_busy:
+            raise OutageError("no time")
+        self.titles[place.home] = name.rstrip(")") if self.strips else name
 
     async def unarchive(self, place: Place) -> None:
         self.archived.discard(place.home)

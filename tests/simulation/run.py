@@ -23,7 +23,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 import bot.client
-from bot.notices import quiet, refusals
+from bot.notices import quiet, refusals, titles
 from bot.ops.discord_api import redirect
 from bot.sandbox import rest
 from tests.simulation.checks import Checks
@@ -182,6 +182,7 @@ def _simulate(seed: int, script: Sequence[Step], path: Path, shift: int) -> Outc
         patch.setattr(refusals, "FIRST", 60.0)
         patch.setattr(refusals, "LONGEST", 200.0)
         patch.setattr(quiet, "REST", timedelta(seconds=30))
+        patch.setattr(titles, "GAP", timedelta(seconds=30))
         redirect(ADDRESS + rest.API)
         wrong = _live(run)
         with _silence():

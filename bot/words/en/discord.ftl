@@ -1,5 +1,7 @@
 # What has to do with Discord itself: channels, threads, permissions.
 thread-name = { $game } – { $players }
+thread-won = { $game } – 🏆 { $winners }
+thread-over = { $game } – 🏁 { $players }
 table-offer = { $game } · { $players } ({ $table })
 board-moved = This table now continues here, in { $channel }.
 

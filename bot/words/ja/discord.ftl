@@ -1,5 +1,7 @@
 # Discordそのものに関わること（チャンネル、スレッド、権限）
 thread-name = { $game }：{ $players }
+thread-won = { $game }：🏆 { $winners }
+thread-over = { $game }：🏁 { $players }
 table-offer = { $game }・{ $players }（{ $table }）
 board-moved = この卓はこれから{ $channel }で進みます。
 
