@@ -12,7 +12,9 @@ from typing import Final
 
 from bot.sandbox.driver import Client
 from bot.sandbox.hub import Fault
+from bot.sandbox.model import Channel, Kind
 from bot.sandbox.server import Sandbox
+from bot.sandbox.world import GUILD_ID
 from bot.tables.model import Person
 from tests.bench.busy import Filled, Much, fill_busy
 from tests.bench.process import make_folder, running
@@ -106,6 +108,9 @@ async def _measure(folder: Path, much: Much) -> Waits:
         people = [Person(one.id, one.name) for one in (await client.members())[:3]]
         slow, channel = await client.channel(SLOW), await client.channel("games")
         filled = await fill_busy(folder / "takujo.db", people, slow, channel, much)
+        for home in filled.homes:
+            known = sandbox.hub.world.channels
+            known.setdefault(home, Channel(home, Kind.TEXT, "table", GUILD_ID))
         path = f"^/channels/{slow}/messages$"
         refusal = Fault("POST", path, status=429, times=REFUSALS, retry_after=RETRY_AFTER)
         sandbox.hub.faults.append(refusal)

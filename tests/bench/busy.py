@@ -18,6 +18,7 @@ from tests.bench.filled import ELSEWHERE, copy, keep_sprites, play
 from tests.support.games import GAMES
 
 _COPIED: Final = ("tables", "chairs", "moves", "waits")
+_HOMES: Final = "SELECT DISTINCT channel_id FROM tables WHERE status = 'playing'"
 _COPIES: Final = 100_000
 """Numbers kept free for the copies of each kind."""
 CLOCK: Final = timedelta(days=3)
@@ -46,6 +47,8 @@ class Filled:
     busy: TableId
     others: Sequence[TableId]
     owed: Sequence[TableId]
+    homes: Sequence[int]
+    """The channels of all tables that are played: Discord must know them."""
 
 
 async def fill_busy(
@@ -74,8 +77,9 @@ async def fill_busy(
         _give_clocks(connection)
         _multiply(connection, (busy, over, far), people[0].id, much)
         _owe(connection, owed)
+        homes = [channel for (channel,) in connection.execute(_HOMES)]
     connection.close()
-    return Filled(busy, others, owed)
+    return Filled(busy, others, owed, homes)
 
 
 def _strangers() -> list[Person]:
