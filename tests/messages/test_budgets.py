@@ -69,11 +69,13 @@ def messages(game: str, players: int, language: str, seed: int) -> Iterator[Mess
         yield board_message(snapshot_of(live), language, {})
         told = views.log(live, None)
         yield details_message(Details(snapshot_of(live), told, {}), language, known)
-        for seat in range(players):
+        asked = {decision.seat for decision in live.asked}
+        for seat in map(Seat, range(players)):
             panel = panel_of(live, seat)
             yield panel_message(panel, language, known)
-            details = Details(snapshot_of(live), views.log(live, Seat(seat)), {}, panel)
-            yield details_message(details, language, known)
+            if seat in asked or live.outcome:
+                details = Details(snapshot_of(live), views.log(live, seat), {}, panel)
+                yield details_message(details, language, known)
     shown = tuple(Shown(ply, 2**63 - ply, 2**63 - 1) for ply in range(1, live.table.plies + 1))
     for page in (0, None):
         yield log_message(Log(table, views.log(live, None), shown), page, language, known)
