@@ -21,8 +21,9 @@ settings.load_profile("new" if SOAK else "same")
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Begin in every process with tests that take long, so that all are busy to the end.
 
-    Each gets a run of tests that stand together, and those that are done early take over what
-    stands at the end of another's.
+    The first process begins with the longest, the others with those that only compute. Then each
+    gets a run of tests that stand together, and those that are done early take over what stands at
+    the end of another's.
     """
     workers = getattr(config, "workerinput", {}).get("workercount", 1)
     items.sort(key=_rank)
@@ -41,7 +42,9 @@ def _deal(long: list[pytest.Item], others: list[pytest.Item], hands: int) -> Ite
     rest = iter(others)
     for hand in range(hands):
         mine = long[hand::hands]
-        yield from mine
+        # Those that wait for sockets run beside those that compute, and one process alone draws
+        # the sprites that all bots begin with.
+        yield from reversed(mine) if hand else mine
         for _ in range(bounds[hand + 1] - bounds[hand] - len(mine)):
             if (item := next(rest, None)) is not None:
                 yield item

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Locator
 
-from tests.sandbox.demo import Demo
+from bot.sandbox.server import Sandbox
+from tests.sandbox.process import Bot
 from tests.sandbox.screen import Screen, look
 
 pytestmark = [pytest.mark.sandbox, pytest.mark.browser]
@@ -33,8 +34,8 @@ async def height_of(message: Locator) -> int:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-async def test_two_clicks_to_the_first_choice(demo: Demo, locale: str) -> None:
-    async with look(demo.address, PHONE, demo.log) as screen:
+async def test_two_clicks_to_the_first_choice(bot: Bot, sandbox: Sandbox, locale: str) -> None:
+    async with look(sandbox.address, PHONE, bot.log) as screen:
         await screen.speak(locale)
         games = await command(screen, "play" if locale == "en-US" else "遊ぶ")
         await screen.portrait(games, f"games-{locale}")
@@ -46,8 +47,8 @@ async def test_two_clicks_to_the_first_choice(demo: Demo, locale: str) -> None:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-async def test_a_lobby_is_seen_at_once(demo: Demo, locale: str) -> None:
-    async with look(demo.address, PHONE, demo.log) as screen:
+async def test_a_lobby_is_seen_at_once(bot: Bot, sandbox: Sandbox, locale: str) -> None:
+    async with look(sandbox.address, PHONE, bot.log) as screen:
         await screen.speak(locale)
         await screen.page.locator('.chip[data-run="play coloretto"]').click()
         await screen.press("lobby:fill")

@@ -8,7 +8,8 @@ import pytest
 from playwright.async_api import Locator, expect
 
 from bot.sandbox.driver import Client
-from tests.sandbox.demo import Demo
+from bot.sandbox.server import Sandbox
+from tests.sandbox.process import Bot
 from tests.sandbox.screen import PHONE, Screen, look
 from tests.support.games import GAMES
 from tests.support.soak import SOAK
@@ -19,9 +20,9 @@ HOUR, HALF_DAY = 3660, 43200
 """What two buttons of the sandbox move its clock by, in seconds."""
 
 
-async def test_somebody_is_away_for_a_day(demo: Demo) -> None:
+async def test_somebody_is_away_for_a_day(bot: Bot, sandbox: Sandbox, client: Client) -> None:
     """Three people and a house player; the third person comes back and plays on with them."""
-    async with look(demo.address, PHONE, demo.log) as screen, Client(demo.address) as client:
+    async with look(sandbox.address, PHONE, bot.log) as screen:
         await client.ask("PATCH", "/guild", {"locale": "ja"})
         for member in await client.members():
             await member.settings(locale="ja")

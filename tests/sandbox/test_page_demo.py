@@ -21,7 +21,7 @@ from tests.support.soak import SOAK
 pytestmark = [pytest.mark.sandbox]
 LONGEST = 2000
 """Clicks no game comes near: one that does has no end."""
-MIDDLE = 8
+MIDDLE = 5
 """Clicks after which the bot is killed."""
 
 

@@ -2,33 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
-import pytest_asyncio
 from playwright.async_api import expect
 
-from bot.sandbox.driver import Client
-from tests.sandbox.demo import Demo
+from bot.sandbox.server import Sandbox
+from tests.sandbox.process import Bot
 from tests.sandbox.screen import PHONE, look
 
 pytestmark = [pytest.mark.sandbox, pytest.mark.browser]
 
 
-@pytest_asyncio.fixture(loop_scope="session")
-async def address(tmp_path: Path) -> AsyncIterator[str]:
-    """Run a demo of its own."""
-    demo = Demo(tmp_path)
-    await demo.start()
-    async with Client(demo.address) as client:
-        await client.wait_online()
-    yield demo.address
-    await demo.stop()
-
-
-async def test_channels_are_chosen_from_those_there_are(address: str) -> None:
-    async with look(address, PHONE) as screen:
+async def test_channels_are_chosen_from_those_there_are(bot: Bot, sandbox: Sandbox) -> None:
+    async with look(sandbox.address, PHONE, bot.log) as screen:
         page = screen.page
         await screen.type_command("settings")
         panel = page.locator(".message.ephemeral").last
