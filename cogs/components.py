@@ -16,6 +16,8 @@ from cogs.context import services_of
 from cogs.errors import explain
 from cogs.games import click_game
 from cogs.help import click_help
+from cogs.invitations import VERBS as INVITING
+from cogs.invitations import click_invitation
 from cogs.lobbies import click_lobby
 from cogs.moves import click_move, keep_note
 from cogs.preferences import click_page
@@ -49,6 +51,8 @@ async def dispatch(interaction: discord.Interaction[Any]) -> None:
         # A lobby does not count: everybody is mentioned in the first turn.
         services_of(interaction).presence.note(interaction.user.id, clicked.table)
     match clicked:
+        case LobbyId(verb=verb) if verb in INVITING:
+            await click_invitation(interaction, clicked)
         case LobbyId():
             await click_lobby(interaction, clicked)
         case TableVerbId():

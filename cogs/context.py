@@ -43,6 +43,8 @@ class Context:
     """The values chosen in a select."""
     chose_bot: bool
     """The user chosen in a select is a bot."""
+    chosen: Person | None
+    """The user chosen in a select."""
 
     @property
     def place(self) -> Place:
@@ -94,4 +96,14 @@ def context_of(interaction: discord.Interaction[Any]) -> Context:
         is_private=message is not None and message.flags.ephemeral,
         values=tuple(map(str, data.get("values", ()))),
         chose_bot=any(user.get("bot") for user in users.values()),
+        chosen=_chosen(data.get("resolved", {})),
     )
+
+
+def _chosen(resolved: Any) -> Person | None:
+    """Return the user chosen in a select, by the name the server knows."""
+    for key, user in resolved.get("users", {}).items():
+        member = resolved.get("members", {}).get(key, {})
+        name = member.get("nick") or user.get("global_name") or user["username"]
+        return Person(int(key), name)
+    return None

@@ -24,23 +24,21 @@ from bot.messages.seats import (
     withdrawn_message,
 )
 from bot.messages.tables import ballot_message, resign_message
-from bot.people.allowances import EVERYBODY
 from bot.people.model import Delivery
 from bot.tables.absence import Absence, Remedy, SettledError
 from bot.tables.errors import (
     BotGuestError,
-    ManyGuestsError,
     NotInvitedError,
     NotLeftError,
     NotOfferedError,
     NotSeatedError,
-    OftenInvitedError,
     OtherGuestError,
 )
 from bot.tables.model import FORGOTTEN, Polled, Table, TableId
 from bot.tables.polls import SEAT
 from cogs.context import Context
 from cogs.finding import find_own
+from cogs.invitations import call_guest, check_invitations, count_invitation
 from cogs.moves import panel_reply
 from cogs.replies import Click, Destination, Reply, answer_at, on_table, on_verb
 from cogs.slash import complete_table, phrase
@@ -135,36 +133,19 @@ async def _invite(context: Context, clicked: TableVerbId) -> Reply:
         raise BotGuestError
     services, user, meant = context.services, context.user.id, _read_seat(clicked)
     [guest] = map(int, context.values)
-    await _check_invitations(context, clicked.table, guest)
+    await check_invitations(context, clicked.table, guest)
     if meant.other:
         absence = Absence(meant.seat, int(meant.other))
         polled = await services.absences.propose(clicked.table, user, absence, guest)
-        await _count_invitation(context, clicked.table, guest)
+        await count_invitation(context, clicked.table, guest)
         called = await services.allowances.call(await _concerned(context, polled), clicked.table)
         return Reply(ballot_message(polled, SEAT, called))
     table = await services.tables.invite(clicked.table, user, meant.seat, guest)
     by = table.seat_of(user)
-    wishes = await services.people.wishes(guest)
-    await _count_invitation(context, table.id, guest)
-    willing = [] if wishes.delivery is Delivery.NONE else [guest]
-    ping = await services.allowances.call(willing, table.id)
+    ping = await call_guest(context, table.id, guest)
     return Reply(
         invitation_message(table, meant.seat, guest, meant.seat if by is None else by, ping)
     )
-
-
-async def _check_invitations(context: Context, table: TableId, guest: int) -> None:
-    """Raise `OftenInvitedError` and `ManyGuestsError` where there were enough of late."""
-    allowances = context.services.allowances
-    if not await allowances.may(guest, table, "invitation"):
-        raise OftenInvitedError
-    if not await allowances.may(EVERYBODY, table, "guest"):
-        raise ManyGuestsError
-
-
-async def _count_invitation(context: Context, table: TableId, guest: int) -> None:
-    await context.services.allowances.use(guest, table, "invitation")
-    await context.services.allowances.use(EVERYBODY, table, "guest")
 
 
 async def _concerned(context: Context, polled: Polled) -> tuple[int, ...]:

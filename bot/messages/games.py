@@ -11,7 +11,7 @@ from bot.messages.message import Entry, Message, Part, Picture, Row, compose
 from bot.messages.pieces import NEUTRAL, package_name
 from bot.words import Reader, say
 from games.catalog import Catalogue, GamePackage
-from games.core.art.cover import draw_cover, draw_emblem
+from games.core.art.cover import draw_emblem
 from games.core.text import Text, text
 
 MOST: Final = 6
@@ -31,12 +31,6 @@ def facts_of(package: GamePackage) -> Text:
     seats, skin = package.game.seats, package.skin
     weight = text(f"weight-{skin.weight}")
     return text("games-facts", least=seats[0], most=seats[-1], minutes=skin.minutes, weight=weight)
-
-
-def cover_of(package: GamePackage, language: str) -> Picture:
-    """Return the wide picture that stands for a game."""
-    scene = draw_cover(package.skin.cover)
-    return Picture("cover.png", scene, package_name(package, language))
 
 
 def _entry(package: GamePackage, language: str) -> Iterator[Part]:

@@ -14,16 +14,18 @@ from bot.messages.components import (
     MenuItem,
     button,
     select,
+    user_select,
 )
-from bot.messages.games import cover_of, facts_of
+from bot.messages.games import facts_of
 from bot.messages.ids import YES, LobbyId, TableVerbId
-from bot.messages.message import Block, Message, Part, Row, compose, rows
-from bot.messages.names import make_reader
+from bot.messages.message import Block, Message, Part, Picture, Row, compose, rows
+from bot.messages.names import make_reader, sitters_of
 from bot.messages.pieces import accent_of, game_name, link_to
 from bot.tables.model import Chair, Status, Table
 from bot.tables.removal import removable
 from bot.tables.timing import ABSENCE, CLOCK, OPTIONS
 from bot.words import Reader, say
+from games.core.art.cover import draw_cover
 from games.core.game import Option
 from games.core.text import Player, Text, text
 
@@ -50,15 +52,23 @@ def lobby_message(table: Table, faces: Mapping[str, str], ping: tuple[int, ...] 
     )
     parts: list[Part] = [Block(head)]
     if table.status is Status.LOBBY:
-        parts.insert(0, cover_of(table.known, table.language))
+        parts.insert(0, _cover(table))
         parts += [Block(tuple(_seats(table, reader))), Block(tuple(_options(table, reader)))]
         if table.commitment:
             seal = text("lobby-sealed", seal=table.commitment[:SEAL])
             parts.append(Block((say(seal, reader),)))
-        parts += [Row((_clock_select(table, reader),)), *_buttons(table, reader)]
+        parts += [Row((_clock_select(table, reader),)), *_guests(table, reader)]
+        parts += _buttons(table, reader)
     else:
         parts.append(Block((say(_closed(table), reader),)))
     return compose(accent_of(table), parts, ping)
+
+
+def _cover(table: Table) -> Picture:
+    """Return the wide picture that stands for a game, with those who sit already."""
+    package, people = table.known, sitters_of(table, table.language)
+    scene = draw_cover(package.skin.cover, len(people), package.game.seats)
+    return Picture("cover.png", scene, game_name(table, table.language), people)
 
 
 def following_message(table: Table, language: str) -> Message:
@@ -197,6 +207,13 @@ def _clock_select(table: Table, reader: Reader) -> Component:
             for value in CLOCK.values
         ],
     )
+
+
+def _guests(table: Table, reader: Reader) -> tuple[Row, ...]:
+    """Let those at the table invite somebody, while a seat is free."""
+    if len(table.chairs) >= table.known.game.seats[-1]:
+        return ()
+    return (Row((user_select(LobbyId("invite", table.id), say(text("seat-pick"), reader)),)),)
 
 
 def _buttons(table: Table, reader: Reader) -> tuple[Row, ...]:

@@ -81,6 +81,8 @@ def sitters_of(table: Table, language: str) -> tuple[Sitter, ...]:
 
 
 def _sitter(chair: Chair, reader: Reader) -> Sitter:
+    if chair.reserved_for is not None:
+        return Sitter(tidy_name(chair.reserved_for.name))
     if chair.person is None:
         return Sitter(say(_own_name(chair), reader), character=_character(chair), is_house=True)
     name = "" if chair.person == FORGOTTEN else tidy_name(chair.person.name)

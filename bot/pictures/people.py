@@ -9,7 +9,8 @@ from typing import TypeAlias
 
 from bot.pictures.type import Written
 from games.core.art.characters import draw_character
-from games.core.art.portraits import inside, lay_marks, lay_ring
+from games.core.art.palette import CREAM
+from games.core.art.portraits import inside, lay_ring, lay_robot, lay_token
 from games.core.art.seats import lay_seat
 from games.core.art.svg import centred
 from games.core.picture import Item, Label, Place, Portrait
@@ -67,15 +68,22 @@ def _fill(item: Item, people: Sequence[Sitter], find: Find) -> Iterator[Drawn]:
 
 
 def _show(item: Portrait, sitter: Sitter, find: Find) -> Iterator[Drawn]:
-    """Show a face with the marks of its seat, or the token of the seat."""
-    face = _face(item, sitter, find)
-    if face is None:
-        yield from _plain(lay_seat(item.seat, item.x, item.y, item.size))
+    """Show a face with the marks of its seat, or what stands for it."""
+    face, at = _face(item, sitter, find), (item.x, item.y, item.size)
+    if face is None and item.numbered:
+        yield from _plain(lay_seat(item.seat, *at))
         return
-    at = item.seat, item.x, item.y, item.size
-    yield lay_ring(*at)
-    yield face
-    yield from _plain(lay_marks(*at, house=sitter.is_house))
+    yield lay_ring(item.seat, *at)
+    if face is not None or sitter.name:
+        yield face or _initial(item, sitter)
+    if item.numbered:
+        yield from _plain(lay_token(item.seat, *at))
+    if sitter.is_house:
+        yield lay_robot(*at)
+
+
+def _initial(item: Portrait, sitter: Sitter) -> Written:
+    return Written(sitter.name[:1], item.x, item.y, item.size, item.size // 2, CREAM, "mm")
 
 
 def _face(item: Portrait, sitter: Sitter, find: Find) -> Place | Photo | None:

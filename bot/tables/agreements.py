@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from datetime import datetime
 
-from bot.tables import play, polls, premoves, seats, views
+from bot.tables import lobby, play, polls, premoves, seats, views
 from bot.tables.decisions import OpenDecision
 from bot.tables.live import Live
 from bot.tables.model import Panel, Person, Polled, Table, TableId
@@ -14,7 +14,7 @@ from games.core.game import Seat
 
 
 class Agreements(ABC):
-    """The part of the service for seats that change hands, questions and answers in advance."""
+    """The part of the service for guests, seats that change hands, questions and answers ahead."""
 
     @abstractmethod
     async def change(
@@ -58,6 +58,10 @@ class Agreements(ABC):
     async def invite(self, table: TableId, user_id: int, seat: Seat, guest_id: int) -> Table:
         """Invite a person into a seat. Raises `NotOfferedError` and `GuestSeatedError`."""
         return await self._table(table, lambda live, _: seats.invite(live, user_id, seat, guest_id))
+
+    async def reserve(self, table: TableId, user_id: int, guest: Person) -> Table:
+        """Keep a chair of a lobby for a guest. Raises `GuestSeatedError` and `TableFullError`."""
+        return await self._table(table, lambda live, _: lobby.reserve(live, user_id, guest))
 
     async def withdraw(
         self, table: TableId, user_id: int, seat: Seat, guest_id: int | None = None

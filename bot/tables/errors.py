@@ -104,7 +104,7 @@ class TableFullError(TableError):
 
 
 class ReservedError(TableError):
-    """Somebody who is asked to play again has not said yes."""
+    """Somebody who is invited, or asked to play again, has not said yes."""
 
     key = "refused-reserved"
 

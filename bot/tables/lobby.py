@@ -13,6 +13,8 @@ from bot.tables.errors import (
     AlreadySeatedError,
     BadOptionError,
     BadWordError,
+    GuestRemovedError,
+    GuestSeatedError,
     NotHostError,
     NotInLobbyError,
     NotOverError,
@@ -95,6 +97,23 @@ def leave(live: Live, user_id: int, now: datetime) -> Live:
         return close(live, now)
     left = _seat(live, chairs)
     return replace(left, table=pass_hosting(left.table, people))
+
+
+def reserve(live: Live, user_id: int, guest: Person) -> Live:
+    """Keep a chair for somebody a person at the table invites; who has one already keeps that.
+
+    Raises `GuestSeatedError`, `GuestRemovedError` and `TableFullError`.
+    """
+    _check_lobby(live)
+    live.seat_of(user_id)
+    if live.table.seat_of(guest.id) is not None:
+        raise GuestSeatedError
+    if formers.is_removed(live, guest.id):
+        raise GuestRemovedError
+    if reserved_for(live.table, guest.id) is not None:
+        return live
+    _check_room(live)
+    return _seat(live, (*live.table.chairs, Chair(None, reserved_for=guest)))
 
 
 def reserved_for(table: Table, user_id: int) -> int | None:

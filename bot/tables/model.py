@@ -52,7 +52,7 @@ class Chair:
     house: bool = False
     """A house player makes the moves; `person` then is who left the seat, or None."""
     reserved_for: Person | None = None
-    """In the lobby of a rematch, who is asked to play again and has not said yes."""
+    """In a lobby, who is invited, or asked to play again, and has not said yes."""
     number: int = 0
     """House players are told apart by this number, from 1."""
     resigned: bool = False

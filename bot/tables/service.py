@@ -147,7 +147,7 @@ class Tables(Agreements, Looks):
         )
 
     async def free(self, table: TableId, user_id: int) -> Table:
-        """Open the chairs of a rematch that are reserved for people who have not said yes."""
+        """Open the chairs of a lobby that are kept for people who have not said yes."""
         return await self._table(table, lambda live, _: lobby.free(live, user_id))
 
     async def start(self, table: TableId, user_id: int) -> Snapshot:

@@ -66,6 +66,8 @@ class Portrait:
     """The centre."""
     size: int
     """Width and height in pixels."""
+    numbered: bool = True
+    """The token of the seat is shown, too; else the first letter of the name stands for a face."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import discord
 import pytest
 
@@ -253,3 +255,57 @@ async def test_everybody_is_led_to_a_rematch_that_runs(stage: Stage) -> None:
         assert led.ephemeral
         there = f"/{thread.id}/{last(thread).id}"
         assert words(led.response).endswith(f"{there})**")
+
+
+async def test_a_guest_by_name_is_asked_in_the_channel_and_joins_by_one_click(
+    stage: Stage,
+) -> None:
+    table, lobby = await stage.open()
+    asked = await stage.aoi.select(lobby, [stage.ben], custom_id=f"lobby:invite:{table}")
+    invitation = asked.response
+    assert invitation is not None
+    assert not invitation.ephemeral
+    assert f"<@{stage.ben.id}>, **aoi** invites you" in words(invitation)
+    [*_, told] = stage.callbacks()
+    assert told["data"]["allowed_mentions"]["users"] == [stage.ben.id]
+    waiting = f"⏳ <@{stage.ben.id}> – invited, no answer yet"
+    await stage.until(lambda: waiting in words(lobby))
+    accept, decline = (f"lobby:{verb}:{table}:{stage.ben.id}" for verb in ("accept", "decline"))
+    for verb in (accept, decline):
+        stranger = await stage.chika.click(invitation, custom_id=verb)
+        assert refusal(stranger) == f"Only <@{stage.ben.id}> can answer that."
+    await stage.ben.click(invitation, custom_id=accept)
+    assert words(invitation).strip() == "🪑 **ben** has joined the table."
+    await stage.until(lambda: "👤 **ben**" in words(lobby))
+    again = await stage.aoi.select(lobby, [stage.ben], custom_id=f"lobby:invite:{table}")
+    assert refusal(again) == "They are already at this table."
+
+
+async def test_a_guest_who_declines_frees_the_seat(stage: Stage) -> None:
+    table, lobby = await stage.open()
+    select = f"lobby:invite:{table}"
+    invitation = (await stage.aoi.select(lobby, [stage.ben], custom_id=select)).response
+    assert invitation is not None
+    decline = f"lobby:decline:{table}:{stage.ben.id}"
+    await stage.ben.click(invitation, custom_id=decline)
+    assert words(invitation).strip() == "🪑 **ben** would rather not play this time."
+    assert len((await stage.bot.services.tables.table(table)).chairs) == 1
+    other = (await stage.aoi.select(lobby, [stage.chika], custom_id=select)).response
+    assert other is not None
+    await stage.aoi.click(lobby, custom_id=f"lobby:free:{table}")
+    late = await stage.chika.click(other, custom_id=f"lobby:accept:{table}:{stage.chika.id}")
+    assert refusal(late) == "This invitation is no longer open."
+
+
+async def test_only_people_are_invited_and_only_by_those_at_the_table(stage: Stage) -> None:
+    table, lobby = await stage.open()
+    select = f"lobby:invite:{table}"
+    robot: Any = stage.guild.add_member(stage.env.create_user("robot", bot=True))
+    machine = await stage.aoi.select(lobby, [robot], custom_id=select)
+    assert refusal(machine).startswith("Only people can be invited.")
+    stranger = await stage.ben.select(lobby, [stage.chika], custom_id=select)
+    assert refusal(stranger) == "You are not at this table."
+    for _ in range(2):
+        await stage.aoi.select(lobby, [stage.ben], custom_id=select)
+    often = await stage.aoi.select(lobby, [stage.ben], custom_id=select)
+    assert "often enough" in refusal(often)

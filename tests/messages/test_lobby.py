@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from bot.messages.lobby import lobby_message, options_message
 from bot.tables.model import Chair, Person, Status, Table
+from games.core.picture import Portrait
 from tests.support.showing import body_of, buttons_of, ids_of, make_table, selects_of
 
 HOST = Chair(Person(100, "Aoi"))
@@ -119,3 +120,20 @@ def test_every_option_says_in_a_sentence_what_it_is() -> None:
     body = body_of(options_message(lobby(HOST), 100, "en"))
     assert "**Cards**\n-# How many cards there are." in body
     assert "-# How long everybody has for each of their moves." in body
+
+
+def test_the_cover_shows_who_sits_and_what_is_free() -> None:
+    guest = Chair(None, reserved_for=Person(102, "さくら"))
+    [cover] = lobby_message(lobby(HOST, HOUSE, guest), {}).pictures
+    assert [one.name for one in cover.people] == ["Aoi", "Momo", "さくら"]
+    faces = [item for item in cover.scene.items if isinstance(item, Portrait)]
+    assert [(face.seat, face.numbered) for face in faces] == [(0, False), (1, False), (2, False)]
+    [fuller] = lobby_message(lobby(HOST, HOUSE, guest, BEN), {}).pictures
+    assert len(fuller.scene.items) == len(cover.scene.items) + 1, "a face and a name, no gap"
+
+
+def test_somebody_is_invited_while_a_seat_is_free() -> None:
+    invite = "lobby:invite:abc234"
+    assert invite in ids_of(lobby_message(lobby(HOST), {}))
+    full = lobby(HOST, *(Chair(Person(200 + n, f"P{n}")) for n in range(8)))
+    assert invite not in ids_of(lobby_message(full, {}))

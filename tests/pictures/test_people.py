@@ -16,7 +16,7 @@ from games.core.art.characters import CHARACTERS
 from games.core.art.portraits import lay_name, lay_portrait
 from games.core.art.seats import lay_seat
 from games.core.art.svg import Box, document, rounded
-from games.core.picture import Item, Scene
+from games.core.picture import Item, Portrait, Scene
 
 BLUE = (0, 0, 255)
 WIDTH, HEIGHT = 320, 120
@@ -97,3 +97,13 @@ async def test_the_same_people_are_the_same_picture_and_others_another(photo: Pa
     files[7] = photo
     assert await studio.picture(SCENE, NAMED) not in (first, other)
     assert await studio.picture(SCENE) == draw(SCENE)
+
+
+def test_who_has_neither_seat_nor_avatar_yet_is_shown_by_a_letter(photo: Path) -> None:
+    scene = _scene(Portrait(1, MIDDLE, MIDDLE, FACE, numbered=False))
+    nobody, somebody = draw(scene, (Sitter(), Sitter())), draw(scene, NAMED)
+    assert len({nobody, somebody, draw(scene, (Sitter(), Sitter("さくら", 7)))}) == 3
+    shown = _open(draw(scene, NAMED, lambda _: photo))
+    assert shown.getpixel((MIDDLE, MIDDLE)) == BLUE
+    out = MIDDLE + round(FACE * 0.25)
+    assert shown.getpixel((out, out)) == BLUE, "there is no token on it"

@@ -7,11 +7,13 @@ import pytest
 from bot.tables.errors import (
     AlreadySeatedError,
     BadOptionError,
+    GuestSeatedError,
     NoSuchTableError,
     NotHostError,
     NotInLobbyError,
     NotPlayingError,
     NotSeatedError,
+    ReservedError,
     TableError,
     TableFullError,
     TableOverError,
@@ -155,3 +157,26 @@ async def test_what_does_not_exist_or_has_not_begun_says_so(room: Room) -> None:
         await room.tables.snapshot(table.id)
     with pytest.raises(NotPlayingError):
         await room.tables.act(table.id, ANN.id, None, "once")
+
+
+async def test_a_seat_is_kept_for_a_guest_until_they_answer_or_the_host_opens_it(
+    room: Room,
+) -> None:
+    table = (await room.tables.open("toy", ANN, HERE, "en")).id
+    kept = await room.tables.reserve(table, ANN.id, BEN)
+    assert [chair.reserved_for for chair in kept.chairs] == [None, BEN]
+    assert await room.tables.reserve(table, ANN.id, BEN) == kept
+    with pytest.raises(NotSeatedError):
+        await room.tables.reserve(table, BEN.id, CYD)
+    with pytest.raises(GuestSeatedError):
+        await room.tables.reserve(table, ANN.id, ANN)
+    joined = await room.tables.join(table, BEN)
+    assert [chair.person for chair in joined.chairs] == [ANN, BEN]
+    await room.tables.reserve(table, BEN.id, CYD)
+    await room.tables.reserve(table, ANN.id, DAN)
+    with pytest.raises(TableFullError):
+        await room.tables.reserve(table, ANN.id, EVE)
+    with pytest.raises(ReservedError):
+        await room.tables.start(table, ANN.id)
+    assert len((await room.tables.leave(table, CYD.id)).chairs) == 3
+    assert len((await room.tables.free(table, ANN.id)).chairs) == 2

@@ -3,12 +3,15 @@ lobby-facts = { $facts } · Table `{ $table }`
 lobby-host = 👑 { $who }
 lobby-person = 👤 { $who }
 lobby-house = { $who }
-lobby-reserved = ⏳ { $who } – asked to play again
+lobby-reserved = ⏳ { $who } – invited, no answer yet
 lobby-needed = ▫️ Free – needed to start
 lobby-room = { $count ->
     [1] -# One more seat is free
    *[other] -# { $count } more seats are free
 }
+lobby-invited = 🪑 { $guest }, { $by } invites you to a game of **{ $game }**.
+lobby-joined = 🪑 { $guest } has joined the table.
+lobby-declined = 🪑 { $guest } would rather not play this time.
 lobby-full = -# Every seat is taken
 lobby-option = { $option }: **{ $value }**
 lobby-sealed = -# 🔒 Fair shuffle `{ $seal }`
@@ -27,6 +30,8 @@ lobby-do-ai = Add house player
 lobby-do-fill = Fill with house players
 lobby-do-drop = Remove house player
 lobby-do-free = Open reserved seats
+lobby-do-accept = Join
+lobby-do-decline = No, thanks
 lobby-do-options = Options
 lobby-do-start = Start
 lobby-do-cancel = Call off

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final
 
-from games.core.art.palette import CLOTH, CLOTH_DEEP
-from games.core.art.svg import centred, document, falling, scaled, widened
-from games.core.art.table import WIDTH, cloth
-from games.core.picture import Scene, Sprite
+from games.core.art.cards import lay_gap
+from games.core.art.palette import CLOTH, CLOTH_DEEP, CREAM
+from games.core.art.portraits import TYPE
+from games.core.art.svg import Box, centred, document, falling, scaled, widened
+from games.core.art.table import MARGIN, WIDTH, cloth
+from games.core.picture import Item, Name, Portrait, Scene, Sprite
 
 HEIGHT: Final = 330
+COMPANY: Final = 158
+"""What the faces of those who sit already add to the height."""
+_FACE: Final = 100
 _EMBLEM: Final = 330
 _NARROW: Final = 30
 """Columns that are drawn of its plain ground."""
@@ -22,13 +27,31 @@ _FAN: Final = ((1, 130, -84), (3, 130, 84), (2, 200, 0))
 """The same of the three of an emblem, with how far they are from its middle."""
 
 
-def draw_cover(faces: Sequence[Sprite]) -> Scene:
-    """Lay five of a game's small pictures out in an arc."""
+def draw_cover(faces: Sequence[Sprite], taken: int = 0, seats: range = range(1)) -> Scene:
+    """Lay five of a game's small pictures out in an arc, and below them who sits already.
+
+    Of the `seats` the game may have, the first are `taken`; those that are needed invite.
+    """
     items = tuple(
         centred(scaled(faces[at], size), WIDTH // 2 + (at - 2) * _STEP, HEIGHT // 2 + drop)
         for at, size, drop in _ARC
     )
-    return Scene(WIDTH, HEIGHT, cloth(HEIGHT), items)
+    height = HEIGHT + (COMPANY if taken else 0)
+    return Scene(WIDTH, height, cloth(height), (*items, *_lay_company(taken, seats)))
+
+
+def _lay_company(taken: int, seats: range) -> Iterator[Item]:
+    """Lay a face for everybody who sits, and the free places of the game."""
+    most, y = seats[-1] if taken else 0, HEIGHT + 34
+    step = min(180, (WIDTH - 2 * MARGIN) // max(1, most))
+    for seat in range(most):
+        x = WIDTH // 2 + round((seat - (most - 1) / 2) * step)
+        if seat < taken:
+            yield Portrait(seat, x, y, _FACE, numbered=False)
+            yield Name(seat, x, y + 80, step - 10, TYPE, CREAM)
+        else:
+            box = Box(x - _FACE // 2, y - _FACE // 2, _FACE, _FACE)
+            yield lay_gap(box, inviting=seat < seats[0])
 
 
 def draw_emblem(faces: Sequence[Sprite]) -> Scene:

@@ -41,11 +41,15 @@ def inside(size: int) -> int:
     return size - 2 * round(size * _RIM)
 
 
-def lay_marks(seat: int, x: int, y: int, size: int, *, house: bool) -> tuple[Item, ...]:
-    """Lay what is on a face: the token of the seat, and a small robot on house players."""
+def lay_token(seat: int, x: int, y: int, size: int) -> tuple[Item, ...]:
+    """Lay the token of its seat on a face."""
     out = round(size * _OUT)
-    token = lay_seat(seat, x + out, y + out, max(42, round(size * 0.4)))
-    return (*token, _on_left(_robot(), x, y, size)) if house else token
+    return lay_seat(seat, x + out, y + out, max(42, round(size * 0.4)))
+
+
+def lay_robot(x: int, y: int, size: int) -> Place:
+    """Lay a small robot on the face of a house player."""
+    return _on_left(_robot(), x, y, size)
 
 
 def _on_left(mark: Sprite, x: int, y: int, size: int) -> Place:
