@@ -20,7 +20,7 @@ import discord.utils
 import pytest
 
 from bot.notices import refusals
-from bot.ops import breaker
+from bot.ops import agreement, breaker
 from bot.pictures import studio
 from bot.sandbox import gateway, interactions
 from bot.store import engine, store
@@ -145,7 +145,7 @@ def rule(
     for name in ("monotonic", "perf_counter"):
         patch.setattr(time, name, clock)
     patch.setattr(time, "time", calendar.seconds)
-    for told in (refusals.Refusals, breaker.Breaker):  # a default is bound when it is read
+    for told in (refusals.Refusals, breaker.Breaker, agreement.DiscordTime):  # a default is bound when it is read
         patch.setattr(told.__init__, "__defaults__", (clock,))
     dates = calendar_module(calendar)
     for module in (discord.utils, discord.ext.tasks):
