@@ -145,7 +145,8 @@ def rule(
     for name in ("monotonic", "perf_counter"):
         patch.setattr(time, name, clock)
     patch.setattr(time, "time", calendar.seconds)
-    for told in (refusals.Refusals, breaker.Breaker, agreement.DiscordTime):  # a default is bound when it is read
+    # A default is bound when it is read.
+    for told in (refusals.Refusals, breaker.Breaker, agreement.DiscordTime):
         patch.setattr(told.__init__, "__defaults__", (clock,))
     dates = calendar_module(calendar)
     for module in (discord.utils, discord.ext.tasks):
