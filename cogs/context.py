@@ -38,7 +38,7 @@ class Context:
     message_id: int | None
     """The message of the clicked component; None for a command."""
     is_private: bool
-    """Only the user sees that message."""
+    """Only the user sees that message: it is ephemeral, or a direct one."""
     values: tuple[str, ...]
     """The values chosen in a select."""
     chose_bot: bool
@@ -81,11 +81,12 @@ def context_of(interaction: discord.Interaction[Any]) -> Context:
     data: Any = interaction.data or {}
     users = data.get("resolved", {}).get("users", {})
     message, channel = interaction.message, interaction.channel
+    language = language_for(interaction)
     return Context(
         id=interaction.id,
         services=services_of(interaction),
-        user=Person(interaction.user.id, interaction.user.display_name),
-        language=language_for(interaction),
+        user=Person(interaction.user.id, interaction.user.display_name, language),
+        language=language,
         public_language=language_of(str(interaction.guild_locale or interaction.locale)),
         guild_id=interaction.guild_id,
         channel_id=interaction.channel_id or 0,
@@ -93,7 +94,8 @@ def context_of(interaction: discord.Interaction[Any]) -> Context:
         permissions=interaction.app_permissions,
         is_manager=interaction.guild_id is not None and interaction.permissions.manage_guild,
         message_id=message.id if message else None,
-        is_private=message is not None and message.flags.ephemeral,
+        is_private=message is not None
+        and (message.flags.ephemeral or interaction.guild_id is None),
         values=tuple(map(str, data.get("values", ()))),
         chose_bot=any(user.get("bot") for user in users.values()),
         chosen=_chosen(data.get("resolved", {})),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
+
+import discord
 
 from bot.messages.homes import choose_message, found_message
 from bot.messages.ids import TableVerbId
@@ -43,5 +45,13 @@ async def _check(context: Context, clicked: TableVerbId) -> Table:
             raise TableOverError
 
 
-CLICKS: Final[dict[str, Click]] = {"home": on_verb(_find_home, Destination.PANEL)}
+async def _click_home(interaction: discord.Interaction[Any], clicked: TableVerbId) -> None:
+    """Answer beside a direct message, which may hold a hand, and in place of an answer."""
+    message = interaction.message
+    is_answer = message is not None and message.flags.ephemeral
+    destination = Destination.IN_PLACE if is_answer else Destination.PRIVATE
+    await on_verb(_find_home, destination)(interaction, clicked)
+
+
+CLICKS: Final[dict[str, Click]] = {"home": _click_home}
 """Answers to components that lead back to a table, by their verbs."""

@@ -75,7 +75,7 @@ async def click_move(interaction: discord.Interaction[Any], clicked: MoveId) -> 
     A choice of a public message that is no longer so opens the panel of whoever pressed it.
     """
     context = context_of(interaction)
-    if context.is_private or context.guild_id is None:
+    if context.is_private:
         await answer(interaction, partial(_click, clicked=clicked), Destination.IN_PLACE)
         return
     table = await context.services.tables.table(clicked.table)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from types import MappingProxyType
-from typing import Final
 
 import discord
 
 from bot.messages.choices import choice_parts, offer
-from bot.messages.components import PRIMARY, SECONDARY, SUCCESS, Component, button, with_icon
+from bot.messages.components import PRIMARY, SECONDARY, SUCCESS, Component
+from bot.messages.icons import public_button
 from bot.messages.ids import Path, TableVerbId
 from bot.messages.message import Block, Divider, Message, Part, Picture, compose, rows
-from bot.messages.names import make_reader
+from bot.messages.names import language_for, make_reader
 from bot.messages.pieces import (
     accent_of,
     enumerate_seats,
@@ -28,9 +28,6 @@ from bot.tables.model import Snapshot, Status, Table
 from bot.words import Reader, say
 from games.core.game import Seat
 from games.core.text import Listing, Player, Text, text
-
-ICONS: Final = {"hand": "🃏", "details": "🔍", "log": "📜", "rules": "📖", "more": "⚙️"}
-"""By verb, the picture on a button that everybody sees, whatever language they speak."""
 
 
 def turn_message(
@@ -47,8 +44,9 @@ def turn_message(
     reader = make_reader(table, table.language, faces)
     parts: list[Part] = [*_since(snapshot, reader), _shown(snapshot, reader)]
     if asked:
-        calling = make_reader(table, table.language, faces, mention=asked)
-        clocks = tuple(say(one, reader) for one in clock_lines(asked, dues))
+        language = language_for(table, _people(table, asked))
+        calling = make_reader(table, language, faces, mention=asked)
+        clocks = spoken(clock_lines(asked, dues), make_reader(table, language, faces))
         parts.append(Block((say(_call(table, asked), calling), *clocks)))
     if snapshot.open is not None:
         moves, groups = choice_parts(snapshot.open, offer(snapshot.open, Path()), reader)
@@ -201,4 +199,4 @@ def _buttons(snapshot: Snapshot, reader: Reader) -> tuple[Component, ...]:
 def verb_button(table: Table, verb: str, reader: Reader, style: int = SECONDARY) -> Component:
     """Return a button for something that can be done at any table."""
     label = say(text(f"table-do-{verb}"), reader)
-    return with_icon(button(label, TableVerbId(verb, table.id), style), ICONS.get(verb))
+    return public_button(verb, label, TableVerbId(verb, table.id), style)

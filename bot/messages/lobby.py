@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from bot.messages.board import verb_button
 from bot.messages.components import (
     DANGER,
     PRIMARY,
@@ -17,6 +18,7 @@ from bot.messages.components import (
     user_select,
 )
 from bot.messages.games import facts_of
+from bot.messages.icons import public_button
 from bot.messages.ids import YES, LobbyId, TableVerbId
 from bot.messages.message import Block, Message, Part, Picture, Row, compose, rows
 from bot.messages.names import make_reader, sitters_of
@@ -224,7 +226,7 @@ def _buttons(table: Table, reader: Reader) -> tuple[Row, ...]:
 
     def verb(name: str, style: int = SECONDARY, *, disabled: bool = False) -> Component:
         label = say(text(f"lobby-do-{name}"), reader)
-        return button(label, LobbyId(name, table.id), style, disabled=disabled)
+        return public_button(name, label, LobbyId(name, table.id), style, disabled=disabled)
 
     seats = [
         verb("join", PRIMARY, disabled=not may_join),
@@ -239,11 +241,10 @@ def _buttons(table: Table, reader: Reader) -> tuple[Row, ...]:
         seats.append(verb("free"))
     game = [verb("start", SUCCESS, disabled=is_waiting or taken < entry.seats[0])]
     game.append(verb("options"))
-    rules = say(text("table-do-rules"), reader)
     fair = say(text("lobby-fair"), reader)
     game += [
-        button(rules, TableVerbId("rules", table.id)),
-        button(fair, TableVerbId("seal", table.id)),
+        verb_button(table, "rules", reader),
+        public_button("seal", fair, TableVerbId("seal", table.id)),
         verb("cancel", DANGER),
     ]
     return (*rows(seats), *rows(game))

@@ -75,6 +75,13 @@ def person_name(person: Person, language: str) -> str:
     return tidy_name(person.name)
 
 
+def language_for(table: Table, people: Collection[int]) -> str:
+    """Return the language of what is said about a table to some people: theirs, if it is one."""
+    chairs = (chair.person for chair in table.chairs if chair.person)
+    spoken = {person.language or table.language for person in chairs if person.id in people}
+    return spoken.pop() if len(spoken) == 1 else table.language
+
+
 def sitters_of(table: Table, language: str) -> tuple[Sitter, ...]:
     """Return who sits at a table, as pictures show it."""
     return tuple(_sitter(chair, Reader(language)) for chair in table.chairs)

@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 
 import discord
 
-from bot.messages.components import PRIMARY, SECONDARY, Component, button, link_button
+from bot.messages.board import verb_button
+from bot.messages.components import PRIMARY, SECONDARY, Component, button, link_button, with_icon
+from bot.messages.icons import ICONS, public_button
 from bot.messages.ids import TableVerbId
-from bot.messages.message import Block, Message, Part, Row, compose
-from bot.messages.names import make_reader
+from bot.messages.message import Block, Message, Part, Row, compose, rows
+from bot.messages.names import language_for, make_reader
+from bot.messages.panel import panel_parts
 from bot.messages.pieces import NEUTRAL, accent_of, game_name, link_to
 from bot.tables.absence import Absence, Remedy
-from bot.tables.model import Table
+from bot.tables.model import Panel, Table
 from bot.words import Reader, say
 from games.core.game import Seat
 from games.core.text import Player, Text, text
 
 INVITE: Final = "invite"
 """To look for somebody who takes the seat, which decides nothing yet."""
-MOST: Final = 7
+MOST: Final = 6
 """Tables in one message; the others are counted."""
 
 
@@ -39,29 +42,40 @@ class Call:
     """What happens at `due`, see `Remedy`; None: the others are asked."""
 
 
-def reminder_message(calls: Sequence[Call], user_id: int, home: int | None) -> Message:
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """The panel of the only table that waits for somebody, to be played from a direct message."""
+
+    panel: Panel
+    faces: Mapping[str, str]
+    in_words: bool
+
+
+def reminder_message(
+    calls: Sequence[Call], user_id: int, home: int | None, hand: Hand | None = None
+) -> Message:
     """Remind one person of their turns, in the channel `home` or (None) directly."""
-    reader = Reader(calls[0].table.language)
     who = f"<@{user_id}>"
     hail = (
         text("remind-direct", count=len(calls))
         if home is None
         else text("remind-title", who=who, count=len(calls))
     )
-    return _calling(calls, say(hail, reader), home, (user_id,), may_hush=True)
+    message = _calling(calls, hail, user_id, home, hand, may_hush=True)
+    return replace(message, ping=(user_id,))
 
 
-def direct_message(calls: Sequence[Call]) -> Message:
+def direct_message(calls: Sequence[Call], user_id: int, hand: Hand | None = None) -> Message:
     """Tell one person directly that it is their turn."""
-    hail = say(text("direct-title", count=len(calls)), Reader(calls[0].table.language))
-    return _calling(calls, hail, None, (), may_hush=False)
+    hail = text("direct-title", count=len(calls))
+    return _calling(calls, hail, user_id, None, hand, may_hush=False)
 
 
 def lapsed_message(
     table: Table, absence: Absence, others: tuple[int, ...], ping: tuple[int, ...]
 ) -> Message:
     """Ask the others at a table what becomes of a decision whose time has run out."""
-    reader = make_reader(table, table.language, {})
+    reader = make_reader(table, language_for(table, others), {})
     people = " ".join(f"<@{user}>" for user in others)
     lines = (
         say(text("late-title", who=Player(absence.seat)), reader),
@@ -70,7 +84,8 @@ def lapsed_message(
 
     def choice(what: str, label: Text) -> Component:
         about = TableVerbId("late", table.id, f"{what}_{absence.seat}_{absence.token}")
-        return button(say(label, reader), about, PRIMARY if what == Remedy.WAIT else SECONDARY)
+        style = PRIMARY if what == Remedy.WAIT else SECONDARY
+        return public_button(what, say(label, reader), about, style)
 
     remedies = [choice(remedy, text(f"late-do-{remedy}")) for remedy in Remedy]
     buttons = (*remedies, choice(INVITE, text("late-invite")))
@@ -102,17 +117,17 @@ def settled_message(
 def asleep_message(table: Table) -> Message:
     """Say that nobody is reminded any more."""
     reader = make_reader(table, table.language, {})
-    hand = button(say(text("table-do-hand"), reader), TableVerbId("hand", table.id), PRIMARY)
     lines = (say(text("asleep-title"), reader), say(text("asleep-hint"), reader))
-    return compose(accent_of(table), [Block(lines), Row((hand,))])
+    hand = verb_button(table, "hand", reader, PRIMARY)
+    return compose(accent_of(table), [Block(lines), *rows([hand])])
 
 
-def lost_message(table: Table) -> Message:
+def lost_message(table: Table, user_id: int) -> Message:
     """Tell a player that their table has no channel any more, and how it goes on."""
-    reader = make_reader(table, table.language, {})
+    reader = make_reader(table, language_for(table, (user_id,)), {})
     home = button(say(text("lost-choose"), reader), TableVerbId("home", table.id), PRIMARY)
     hand = button(say(text("table-do-hand"), reader), TableVerbId("hand", table.id), SECONDARY)
-    about = text("lost-title", game=game_name(table, table.language), table=table.id)
+    about = text("lost-title", game=game_name(table, reader.language), table=table.id)
     lines = (say(about, reader), say(text("lost-hint", table=table.id), reader))
     return compose(accent_of(table), [Block(lines), Row((home, hand))])
 
@@ -123,28 +138,32 @@ def hushed_message(table: Table, language: str) -> Message:
     return compose(accent_of(table), [Block((said,))])
 
 
-def _calling(
+def _calling(  # noqa: PLR0913 - all in which they differ
     calls: Sequence[Call],
-    hail: str,
+    hail: Text,
+    user_id: int,
     home: int | None,
-    ping: tuple[int, ...],
+    hand: Hand | None,
     *,
     may_hush: bool,
 ) -> Message:
-    reader = Reader(calls[0].table.language)
-    parts: list[Part] = [Block((hail,))]
+    reader = Reader(language_for(calls[0].table, (user_id,)))
+    parts: list[Part] = [Block((say(hail, reader),))]
     for call in calls[:MOST]:
-        parts.append(Block((say(_about(call), reader),)))
-        parts.append(Row(_buttons(call.table, reader, home, may_hush=may_hush)))
+        parts.append(Block((say(_about(call, reader.language), reader),)))
+        if has_hand := hand is not None:
+            panel, faces = hand.panel, hand.faces
+            parts += panel_parts(panel, reader.language, faces, in_words=hand.in_words)
+        parts += rows(_buttons(call.table, reader, home, may_hush=may_hush, has_hand=has_hand))
     if len(calls) > MOST:
         parts.append(Block((say(text("remind-more", count=len(calls) - MOST), reader),)))
     accent = accent_of(calls[0].table) if len(calls) == 1 else NEUTRAL
-    return compose(accent, parts, ping)
+    return compose(accent, parts)
 
 
-def _about(call: Call) -> Text:
+def _about(call: Call, language: str) -> Text:
     table = call.table
-    game = game_name(table, table.language)
+    game = game_name(table, language)
     when = discord.utils.format_dt(call.since, "R")
     if call.due is None:
         return text("remind-table", game=game, table=table.id, when=when)
@@ -156,19 +175,18 @@ def _about(call: Call) -> Text:
 
 
 def _buttons(
-    table: Table, reader: Reader, home: int | None, *, may_hush: bool
+    table: Table, reader: Reader, home: int | None, *, may_hush: bool, has_hand: bool
 ) -> tuple[Component, ...]:
     found: list[Component] = []
-    if table.place.home == home:
-        label = say(text("table-do-hand"), reader)
-        found.append(button(label, TableVerbId("hand", table.id), PRIMARY))
-    else:
+    if not has_hand and home in (table.place.home, None):
+        found.append(verb_button(table, "hand", reader, PRIMARY))
+    if table.place.home != home:
         there = say(text("remind-go"), reader)
-        found.append(link_button(there, link_to(table)))
+        found.append(with_icon(link_button(there, link_to(table)), ICONS["go"]))
     if home is None:
         label = say(text("remind-home"), reader)
-        found.append(button(label, TableVerbId("home", table.id), SECONDARY))
+        found.append(public_button("home", label, TableVerbId("home", table.id)))
     if may_hush:
         label = say(text("remind-quiet"), reader)
-        found.append(button(label, TableVerbId("quiet", table.id), SECONDARY))
+        found.append(public_button("quiet", label, TableVerbId("quiet", table.id)))
     return tuple(found)

@@ -48,6 +48,20 @@ def panel_message(  # noqa: PLR0913 - how one reader is shown it is named
     With `in_words` the hand, and what each choice would mean, is said instead of shown. `notice`
     says why it is shown instead of what was wished for.
     """
+    parts = panel_parts(panel, language, faces, path, in_words=in_words, notice=notice)
+    return compose(accent_of(panel.table), parts)
+
+
+def panel_parts(  # noqa: PLR0913 - as above
+    panel: Panel,
+    language: str,
+    faces: Mapping[str, str],
+    path: Path = _ALL,
+    *,
+    in_words: bool = False,
+    notice: Text | None = None,
+) -> list[Part]:
+    """Return what a panel shows."""
     reader = make_reader(panel.table, language, faces)
     title = text("panel-title", game=game_name(panel.table, language))
     noticed = (say(notice, reader),) if notice else ()
@@ -65,7 +79,7 @@ def panel_message(  # noqa: PLR0913 - how one reader is shown it is named
         moves, groups = choice_parts(panel, offered, reader)
         turning, controls = _turning(panel, offered, reader), _controls(panel, reader)
         parts += [*moves, *rows((*groups, *turning, *controls))]
-    return compose(accent_of(panel.table), parts)
+    return parts
 
 
 def _own(panel: Panel, reader: Reader, *, in_words: bool) -> Part:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from bot.messages.board import seal_lines, title_line
-from bot.messages.components import button, with_icon
+from bot.messages.icons import public_button
 from bot.messages.ids import TableVerbId
 from bot.messages.message import Block, Message, Part, compose, rows
 from bot.messages.names import make_reader
@@ -17,7 +17,6 @@ from bot.tables.model import Snapshot
 from bot.words import say
 from games.core.text import Text, text
 
-_ICON: Final = "🕰️"
 _EVENTS: Final = 2
 """Events that stand in the one line."""
 _STORY: Final = 3
@@ -39,8 +38,8 @@ def quiet_message(then: Snapshot, faces: Mapping[str, str]) -> Message:
     if table.shown.ply < 0:
         parts.append(Block(spoken(seal_lines(table), reader)))
     label = say(text("quiet-board"), reader)
-    moment = button(label, TableVerbId("moment", table.id, str(table.plies)))
-    return compose(accent_of(table), [*parts, *rows([with_icon(moment, _ICON)])])
+    moment = public_button("moment", label, TableVerbId("moment", table.id, str(table.plies)))
+    return compose(accent_of(table), [*parts, *rows([moment])])
 
 
 def moment_message(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.messages.components import PRIMARY, SECONDARY, SUCCESS, Component, button, user_select
+from bot.messages.icons import public_button
 from bot.messages.ids import TableVerbId
 from bot.messages.message import Block, Message, Part, Row, compose, rows
 from bot.messages.names import escape_name, make_plain_reader, make_reader
@@ -101,7 +102,7 @@ def _verb(
     style: int = SECONDARY,
 ) -> Component:
     label = say(text(key), make_plain_reader(table, table.language))
-    return button(label, TableVerbId(verb, table.id, argument), style)
+    return public_button(verb, label, TableVerbId(verb, table.id, argument), style)
 
 
 def _message(

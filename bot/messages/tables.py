@@ -9,9 +9,11 @@ import discord
 
 from bot.messages.ahead import has_standing
 from bot.messages.components import DANGER, PRIMARY, SECONDARY, SUCCESS, Component, button
+from bot.messages.icons import public_button
 from bot.messages.ids import YES, TableVerbId
 from bot.messages.message import Block, Divider, Message, Part, compose, rows
 from bot.messages.names import (
+    language_for,
     make_plain_reader,
     make_reader,
     person_name,
@@ -226,7 +228,8 @@ def ballot_message(polled: Polled, kind: str, ping: tuple[int, ...] = ()) -> Mes
     table, ballot = polled.table, polled.ballot
     if ballot is None:
         return closed_message(polled, kind, agreed=True)
-    reader = _mentioning(table, ping)
+    silent = [person.id for seat in ballot.missing if (person := table.chairs[seat].person)]
+    reader = _mentioning(table, language_for(table, silent), ping)
     if ballot.about is None:
         asked, suffix = text(f"vote-{kind}", who=Player(ballot.asker)), ""
     else:
@@ -242,7 +245,8 @@ def ballot_message(polled: Polled, kind: str, ping: tuple[int, ...] = ()) -> Mes
     parts: list[Part] = [Block(tuple(say(line, reader) for line in lines))]
     parts += rows(
         [
-            button(
+            public_button(
+                said,
                 say(text(f"vote-do-{said}"), reader),
                 TableVerbId("vote", table.id, f"{kind}_{said}{suffix}"),
                 PRIMARY if said == YES else SECONDARY,
@@ -275,7 +279,7 @@ def closed_message(polled: Polled, kind: str, *, agreed: bool) -> Message:
     return compose(accent_of(table), [Block((say(said, reader),))])
 
 
-def _mentioning(table: Table, ping: tuple[int, ...]) -> Reader:
+def _mentioning(table: Table, language: str, ping: tuple[int, ...]) -> Reader:
     """Name everybody as a person, also who is away."""
     chairs = tuple(
         replace(chair, house=chair.house and chair.person is None) for chair in table.chairs
@@ -285,4 +289,4 @@ def _mentioning(table: Table, ping: tuple[int, ...]) -> Reader:
         for number, chair in enumerate(chairs)
         if chair.person and chair.person.id in ping
     ]
-    return make_reader(replace(table, chairs=chairs), table.language, {}, mention=seats)
+    return make_reader(replace(table, chairs=chairs), language, {}, mention=seats)

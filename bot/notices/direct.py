@@ -12,7 +12,7 @@ from functools import partial
 from typing import Final, TypeAlias
 
 from bot.messages.message import Message
-from bot.messages.notices import Call, direct_message, reminder_message
+from bot.messages.notices import Call, Hand, direct_message, reminder_message
 from bot.notices.context import Context
 from bot.notices.errands import Work
 from bot.notices.limits import DIRECT
@@ -20,6 +20,8 @@ from bot.notices.outbox import ClosedError, NoAccessError
 from bot.ops.calls import OutageError
 from bot.people.model import Delivery, Preferences
 from bot.tables.decisions import Called, OpenDecision
+from bot.tables.errors import TableError
+from bot.tables.model import Panel
 
 log: Final = logging.getLogger(__name__)
 
@@ -44,14 +46,31 @@ class PersonalMessages:
         Raises `ClosedError` and `OutageError`.
         """
         person, calls = decisions[0].person_id, await self._calls(decisions)
-        message = direct_message(calls) if kind == TURN else reminder_message(calls, person, None)
+        panel = await self._panel(calls, person)
+        in_words = (await self._people.wishes(person)).in_words
+
+        def build(faces: Mapping[str, str]) -> Message:
+            hand = Hand(panel, faces, in_words) if panel else None
+            if kind == TURN:
+                return direct_message(calls, person, hand)
+            return reminder_message(calls, person, None, hand)
+
         await self._wake(calls)
         try:
-            await self._outbox.send_direct(person, partial(ready, message), _nonce(kind, decisions))
+            await self._outbox.send_direct(person, build, _nonce(kind, decisions))
         except ClosedError:
             await self._people.note_dm(person, closed=True)
             raise
         await self._note(decisions)
+
+    async def _panel(self, calls: Sequence[Call], person: int) -> Panel | None:
+        """Return what a person plays from; None where several tables wait for them."""
+        if len(calls) > 1:
+            return None
+        try:
+            return await self._tables.panel(calls[0].table.id, person)
+        except TableError:  # they left the table meanwhile
+            return None
 
     async def _wake(self, calls: Sequence[Call]) -> None:
         """Bring back the archived threads that a direct message leads to."""

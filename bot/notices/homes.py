@@ -229,7 +229,7 @@ class Homes:
                 continue
             if not await self._context.allowances.may(user, table.id, "lost"):
                 continue
-            build, nonce = partial(ready, lost_message(table)), f"x-{table.id}-{table.plies}"
+            build, nonce = partial(ready, lost_message(table, user)), f"x-{table.id}-{table.plies}"
             try:
                 await self._context.outbox.send_direct(user, build, nonce)
             except ClosedError:

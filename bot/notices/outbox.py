@@ -189,7 +189,12 @@ class Outbox:
         try:
             async with self._lanes.turn(user_id, _NOWHERE):
                 channel = await call(self._client.create_dm(discord.Object(user_id)))
-                await self._post(channel, build(self._emoji.known), nonce)
+                try:
+                    await self._post(channel, build(self._emoji.known), nonce)
+                except RefusedError as error:
+                    if not self._is_spoilt(error):
+                        raise
+                    await self._post(channel, build(self._emoji.known), nonce)
         except RefusedError as error:
             # Discord has several refusals for a person who cannot be written to.
             raise ClosedError from error
@@ -209,12 +214,16 @@ class Outbox:
         except RefusedError as error:
             if error.code == _ARCHIVED:
                 await self._unarchive(place)
-            elif error.status == 400 and self._emoji.known:
-                # One emoji that was taken away spoils a whole message: do without.
-                self._emoji.forget()
-            else:
+            elif not self._is_spoilt(error):
                 raise
         return await self._send(place, build(self._emoji.known), nonce)
+
+    def _is_spoilt(self, error: RefusedError) -> bool:
+        """Tell whether to try again: one emoji that was taken away spoils a whole message."""
+        if error.status != 400 or not self._emoji.known:
+            return False
+        self._emoji.forget()
+        return True
 
     async def _send(self, place: Place, message: Message, nonce: str) -> int:
         channel = self._client.get_partial_messageable(place.home, guild_id=place.guild_id)

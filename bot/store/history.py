@@ -45,7 +45,11 @@ _SEATS: Final = (
 )
 """The seats of `person`, those of the oldest table first."""
 _SEAT: Final = (
-    sa.select(*(tables.c[name] for name in _TOLD), *(chairs.c[name] for name in _OWN))
+    sa.select(
+        *(tables.c[name] for name in _TOLD),
+        *(chairs.c[name] for name in _OWN),
+        chairs.c.language.label("own_language"),
+    )
     .join(chairs, chairs.c.table_id == tables.c.id)
     .where(tables.c.id == _table, chairs.c.chair == sa.bindparam("at"))
     .where(chairs.c.person_id == _person)

@@ -35,6 +35,8 @@ class ChairRow:
     """The person is asked to play again and has not said yes."""
     resigned: bool = False
     """A house player sits in for the person, who gave the seat up."""
+    language: str = ""
+    """The person's."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,6 +80,7 @@ chairs: Final = sa.Table(
     sa.Column("nonce", sa.String, nullable=False, server_default=""),
     sa.Column("reserved", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("resigned", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("language", sa.String, nullable=False, server_default=""),
     sqlite_with_rowid=False,
 )
 

@@ -204,6 +204,7 @@ def _to_chair_row(chair: Chair, since: int | None) -> ChairRow:
     return ChairRow(
         person_id=person.id if person else None,
         person_name=person.name if person else None,
+        language=person.language if person else "",
         house=chair.house,
         reserved=chair.reserved_for is not None,
         resigned=chair.resigned,
@@ -215,7 +216,9 @@ def _to_chair_row(chair: Chair, since: int | None) -> ChairRow:
 
 
 def _to_chair(row: ChairRow) -> Chair:
-    person = None if row.person_id is None else Person(row.person_id, row.person_name or "")
+    person = None
+    if row.person_id is not None:
+        person = Person(row.person_id, row.person_name or "", row.language)
     is_reserved = row.reserved and person is not None
     return Chair(
         None if is_reserved else person,

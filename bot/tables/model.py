@@ -35,6 +35,8 @@ class Person:
     id: int
     name: str
     """The display name when last seen; plain text, never trusted as markup."""
+    language: str = field(default="", compare=False)
+    """The one their Discord spoke when they sat down; empty where that is not known."""
 
 
 THEN: Final = "/"

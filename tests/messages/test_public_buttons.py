@@ -1,0 +1,68 @@
+"""Every button that everybody sees has a picture of what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from bot.messages.board import board_message, turn_message
+from bot.messages.icons import ICONS
+from bot.messages.ids import MoveId, parse_id
+from bot.messages.lobby import lobby_message
+from bot.messages.message import Message
+from bot.messages.notices import Call, asleep_message, lapsed_message, reminder_message
+from bot.messages.quiet import quiet_message
+from bot.messages.seats import invitation_message, offer_message, taken_message
+from bot.messages.tables import ballot_message
+from bot.tables.absence import Absence
+from bot.tables.model import Ballot, Chair, Polled, Status
+from games.core.game import Seat
+from tests.support.showing import (
+    EPOCH,
+    buttons_of,
+    make_live,
+    make_table,
+    play,
+    snapshot_of,
+)
+
+
+def public() -> Iterator[Message]:
+    """Return a message of every kind that a channel reads."""
+    table, seat = make_table("toy"), Seat(0)
+    *_, last = play(table, 1)
+    live = make_live(table)
+    yield turn_message(snapshot_of(last), {})
+    yield board_message(snapshot_of(live), "en", {})
+    for status in (Status.CANCELLED, Status.PUT_AWAY):
+        closed = replace(live, table=replace(live.table, status=status))
+        yield turn_message(snapshot_of(closed), {})
+    yield quiet_message(snapshot_of(live), {})
+    reserved = Chair(None, reserved_for=table.chairs[0].person)
+    lobby = replace(table, status=Status.LOBBY, started=None)
+    yield lobby_message(replace(lobby, chairs=(*table.chairs, reserved)), {})
+    yield lapsed_message(table, Absence(seat, 1), (101,), ())
+    yield ballot_message(Polled(table, Ballot("rewind", seat, (seat,), (Seat(1),))), "rewind")
+    yield offer_message(table, seat)
+    yield invitation_message(table, seat, 7, seat, ())
+    yield taken_message(table, seat, may_return=True)
+    yield asleep_message(table)
+    for home in (2, 3, None):
+        yield reminder_message([Call(table, EPOCH)], 100, home)
+
+
+def test_every_button_everybody_sees_explains_itself() -> None:
+    bare = [
+        button.label
+        for message in public()
+        for button in buttons_of(message)
+        if button.emoji is None and not isinstance(parse_id(button.custom_id or ""), MoveId)
+    ]
+    assert bare == []
+
+
+@pytest.mark.parametrize("pair", [("accept", "decline"), ("yes", "no"), ("join", "leave")])
+def test_opposites_look_different(pair: tuple[str, str]) -> None:
+    assert ICONS[pair[0]] != ICONS[pair[1]]
