@@ -33,7 +33,7 @@ LESSONS: Final = (
             (216, 872),
         ),
     ),
-    Lesson("cards", _GAME, ((216, 872), (470, 866), (776, 906), (662, 1004)), top=835),
+    Lesson("cards", _GAME, ((216, 872), (526, 866), (808, 906), (706, 1004)), top=835),
     Lesson(
         "turn",
         _GAME,
@@ -42,6 +42,6 @@ LESSONS: Final = (
         seat=Seat(0),
     ),
     Lesson("tiles", _GAME, ((569, 165), (357, 165), (675, 165), (993, 165)), bottom=330),
-    Lesson("scoring", _GAME, ((216, 980), (404, 975)), top=943, bottom=1051),
+    Lesson("scoring", _GAME, ((216, 980), (460, 975)), top=943, bottom=1051),
     Lesson("end", _GAME, ((58, 50), (781, 165), (887, 165), (993, 165)), bottom=330),
 )

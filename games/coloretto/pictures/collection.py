@@ -15,13 +15,13 @@ from games.core.art.svg import Box, document, rounded
 from games.core.picture import Item, Label, Place, Sprite
 from games.core.text import signed
 
-CARD: Final = Box(0, 0, 72, 98)
-STEP: Final = 77
+CARD: Final = Box(0, 0, 68, 98)
+STEP: Final = 72
 _PLUS: Final = 28
 """Where the plus colours begin, from the left edge."""
-_MINUS: Final = 292
+_MINUS: Final = 277
 """Where the minus colours begin."""
-_REST: Final = 608
+_REST: Final = 573
 """Where jokers and `+2` cards begin."""
 WIDTH: Final = _REST + 2 * STEP
 

@@ -18,7 +18,7 @@ from games.core.text import write
 
 HEIGHT: Final = 120
 FINAL_HEIGHT: Final = 172
-_SHELF: Final = 250
+_SHELF: Final = 296
 """Where a collection begins, from the left edge of a panel."""
 
 
@@ -32,7 +32,7 @@ def lay_panel(view: View, seat: int, top: int) -> tuple[Item, ...]:
         items.append(centred(icon("pointer", 54, GOLD), box.x + 2, box.middle[1]))
     items += _lay_head(view, seat, box, 94)
     if row is not None:
-        sign = Box(box.x + 194, box.middle[1] + 2, 46, 40)
+        sign = Box(box.x + _SHELF - 56, box.middle[1] + 2, 46, 40)
         items += lay_badge(sign, str(row + 1), _wood(view), CREAM)
     shelf = Shelf(box.x + _SHELF, top + 11, marked=_news(view, seat))
     return (*items, *lay_collection(view.collections[seat], view.chart, shelf))

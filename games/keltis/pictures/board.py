@@ -18,7 +18,7 @@ from games.keltis.view import View
 from games.rows.pictures import ROW_HUES
 
 _GAP = 8
-_COLUMN = 102
+_COLUMN = 95
 
 
 def draw_board(view: View) -> Scene:
@@ -52,13 +52,13 @@ def _lay_heads(y: int) -> tuple[Item, ...]:
 
 
 def _column(index: int) -> int:
-    return MARGIN + 316 + index * _COLUMN
+    return MARGIN + 364 + index * _COLUMN
 
 
 def _lay_final(view: View, seat: int, top: int) -> tuple[Item, ...]:
     box = Box(MARGIN, top, WIDTH - 2 * MARGIN, 98)
     score, won = view.scores[seat], has_won(view.outcome, seat)
-    items: list[Item] = [lay_plate(box, lit=won), *lay_head(view, seat, box, 152)]
+    items: list[Item] = [lay_plate(box, lit=won), *lay_head(view, seat, box, 194)]
     for index, points in enumerate((*score.paths, score.tiles, score.wishes)):
         blank = points == 0 and index < 5 and view.table.sides[seat].figures[index] == 0
         text = "·" if blank else write(points)

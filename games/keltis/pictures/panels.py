@@ -21,8 +21,8 @@ from games.keltis.view import View
 from games.rows.pictures import ROW_HUES, lay_run
 
 HEIGHT: Final = 100
-_ROWS: Final = MARGIN + 476
-_STEP: Final = 112
+_ROWS: Final = MARGIN + 532
+_STEP: Final = 100
 _CARD: Final = (72, 80)
 
 
@@ -35,7 +35,7 @@ def lay_panel(view: View, seat: int, top: int) -> tuple[Item, ...]:
     items: list[Item] = [lay_plate(box, lit=lit)]
     if lit and not over:
         items.append(centred(icon("pointer", 50, GOLD), box.x + 2, box.middle[1]))
-    items += lay_head(view, seat, box, 128)
+    items += lay_head(view, seat, box, 184)
     return (*items, *_lay_counts(view, seat, box), *lay_rows(view, seat, top + 12))
 
 
@@ -55,7 +55,7 @@ def lay_head(view: View, seat: int, box: Box, width: int) -> tuple[Item, ...]:
 
 def _lay_counts(view: View, seat: int, box: Box) -> tuple[Item, ...]:
     """Lay wishing stones, points from number tiles, and the figures still at the start."""
-    side, x, low = view.table.sides[seat], box.x + 266, box.y + 72
+    side, x, low = view.table.sides[seat], box.x + 322, box.y + 72
     items: list[Item] = [
         centred(draw_sign(Tile.WISH, 50), x, box.y + 28),
         Label(f"×{side.wishes}", x + 32, box.y + 28, 38, CREAM, "lm"),
@@ -63,9 +63,9 @@ def _lay_counts(view: View, seat: int, box: Box) -> tuple[Item, ...]:
         Label(f"+{side.points}", x + 32, low, 38, CREAM, "lm"),
     ]
     if side.tall is None:
-        items += lay_figure(seat, box.x + 402, box.y + 36, 38, tall=True)
-    items += lay_seat(seat, box.x + 378, low, 38)
-    return (*items, Label(f"×{side.small_left}", box.x + 402, low, 36, MUTED, "lm"))
+        items += lay_figure(seat, box.x + 458, box.y + 36, 38, tall=True)
+    items += lay_seat(seat, box.x + 434, low, 38)
+    return (*items, Label(f"×{side.small_left}", box.x + 458, low, 36, MUTED, "lm"))
 
 
 def lay_rows(view: View, seat: int, top: int) -> tuple[Item, ...]:

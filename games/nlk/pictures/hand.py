@@ -96,8 +96,8 @@ def _lay_stack(view: View, top: int) -> tuple[tuple[Item, ...], int]:
 def _lay_own(view: View, box: Box) -> tuple[Item, ...]:
     """Lay the own token and number of cards at the left of a plate."""
     seat = 0 if view.seat is None else view.seat
-    x, y = box.x + 62, box.middle[1]
-    face = lay_portrait(seat, x, y - 26, 104, own=True)
+    x, y = box.x + 56, box.middle[1]
+    face = lay_portrait(seat, x, y - 26, 88, own=True)
     return (*face, Label(str(len(view.own)), x, y + 58, 48, CREAM))
 
 
