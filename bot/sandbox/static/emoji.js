@@ -7,7 +7,9 @@ const square = (fill) => f(fill, "M3 5a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2v14a2 2 0 0
 const glass = (sand) => f("#bfe3f2", "M6 3h12c0 5-4 6-4 9s4 4 4 9H6c0-5 4-6 4-9S6 8 6 3z") + f("#e8b04a", sand) + l("#a8733c", "M5 3h14M5 21h14");
 const bell = f("#f2b93b", "M12 3c4 0 6 3 6 7v4l2 3H4l2-3v-4c0-4 2-7 6-7z") + o("#d9962a", 12, 19.5, 2);
 const house = (wall, roof) => f(wall, "M5 11h14v10H5z") + f(roof, "M12 3l10 9H2z") + f("#6b4a35", "M10 15h4v6h-4z");
-const clover = [[8, 8], [16, 8], [8, 15], [16, 15]].map(([x, y]) => o("#4fae4f", x, y, 4.6)).join("");
+const leaf = "M12 11.5C8 9.5 6.5 7 7.5 4.8c.9-1.9 3.6-1.7 4.5.4.9-2.1 3.6-2.3 4.5-.4 1 2.2-.5 4.7-4.5 6.7z";
+const turned = (angle) => `<path fill="#5cc25c" stroke="#2f7d32" stroke-width=".8" transform="rotate(${angle} 12 11.5)" d="${leaf}"/>`;
+const clover = [0, 90, 180, 270].map(turned).join("");
 const bin = f("#9aa3ad", "M6 8h12l-1 13H7z") + l("#c3cad1", "M4 6h16M10 6V4h4v2") + l("#6d757e", "M10 11v7M14 11v7", 1.6);
 
 const DRAWN = {
@@ -20,7 +22,7 @@ const DRAWN = {
   "🏆": f("#f2b93b", "M7 3h10v6a5 5 0 0 1-4 5v3h3v4H8v-4h3v-3a5 5 0 0 1-4-5z") + l("#f2b93b", "M7 5H4c0 4 1 5 4 6M17 5h3c0 4-1 5-4 6", 1.8),
   "👑": f("#f2b93b", "M3 7l5 4 4-7 4 7 5-4-2 12H5z") + o("#c63d4a", 12, 14.5, 1.8),
   "🌀": l("#5aa9d6", "M12 12c0-1.5 2-1.5 2 .3 0 2.5-4.5 2.7-4.5-.6 0-4.2 7-4.2 7 .8 0 6-9.8 6-9.8-.8C6.7 4.8 18.5 4 20 11", 2.2),
-  "🍀": clover + l("#3a7d3a", "M12 12c0 4 1 7 3 9"),
+  "🍀": l("#2f7d32", "M12 12c1 4 3 7 6 9") + clover,
   "🌸": [[12, 6], [17.5, 10], [15.5, 16.5], [8.5, 16.5], [6.5, 10]].map(([x, y]) => o("#f3a9bd", x, y, 4)).join("") + o("#e8c14a", 12, 12, 2.6),
   "🏁": f("#fdf8ec", "M6 4h14v10H6z") + f("#22262c", "M6 4h3.5v3.3H6zM13 4h3.5v3.3H13zM9.5 7.3H13v3.4H9.5zM16.5 7.3H20v3.4h-3.5zM6 10.7h3.5V14H6zM13 10.7h3.5V14H13z") + l("#a8733c", "M5 3v19"),
   "🗑": bin,

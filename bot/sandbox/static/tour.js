@@ -21,6 +21,7 @@ const bubble = h("div", { id: "bubble", role: "dialog" });
 let step = -1;
 let timer = null;
 let before; // the message in which there was already what shows that the step is done
+let ready = false; // what is spoken of is there
 let busy = false; // a step is being done and what comes of it is not there yet
 
 function click(node) {
@@ -61,19 +62,21 @@ function go(number) {
 }
 
 function draw() {
-  const { key, way } = STEPS[step];
+  const { key, at, way } = STEPS[step];
   const last = step === STEPS.length - 1;
-  const label = busy ? "tour-wait" : last ? "tour-end" : way ? "tour-do" : "tour-next";
+  ready = !way || Boolean(found(at));
+  const label = busy || !ready ? "tour-wait" : last ? "tour-end" : way ? "tour-do" : "tour-next";
   bubble.replaceChildren(h("p", {}, say(key)), h("footer", {},
     h("small", {}, `${step + 1} / ${STEPS.length}`),
     last ? null : h("button", { class: "textlink", onclick: end }, say("tour-leave")),
-    h("button", { class: "button primary small", data: { tour: String(step) }, disabled: busy, onclick: next }, say(label))));
+    h("button", { class: "button primary small", data: { tour: String(step) }, disabled: busy || !ready, onclick: next }, say(label))));
 }
 
 async function next() {
   const { at, way } = STEPS[step];
   const node = found(at);
-  if (!way || !node) return go(step + 1);
+  if (!way) return go(step + 1);
+  if (!node) return draw();
   wait();
   return way(node);
 }
@@ -86,9 +89,10 @@ function wait() {
 
 // Follow what is spoken of, and go on when it was done.
 function look() {
-  const { at, done } = STEPS[step];
+  const { at, way, done } = STEPS[step];
   if (done && found(done) && place(done) !== before) return go(step + 1);
   const node = found(at);
+  if (way && ready !== Boolean(node)) draw();
   ring.hidden = !node || busy;
   if (node) stand(node.getBoundingClientRect());
   return null;
