@@ -20,6 +20,7 @@ from bot.words import LANGUAGES
 from games.core.game import Seat
 from tests.support.games import WITH_TOY
 from tests.support.markup import find_faults
+from tests.support.quick import after_edits
 from tests.support.showing import (
     find_moments,
     ids_of,
@@ -86,7 +87,7 @@ def messages(game: str, players: int, language: str, seed: int) -> Iterator[Mess
     # English takes more characters: it is what one looks at after each edit.
     [pytest.param(one, marks=() if one == "en" else pytest.mark.long) for one in LANGUAGES],
 )
-@pytest.mark.parametrize("game", WITH_TOY)
+@pytest.mark.parametrize("game", [*after_edits("coloretto"), "toy"])
 def test_every_message_fits(game: str, language: str) -> None:
     seats = WITH_TOY[game].game.seats
     for players in (seats[0], seats[-1]):

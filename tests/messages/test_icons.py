@@ -9,6 +9,7 @@ import pytest
 from bot.tables.live import Live
 from games.core.text import Arg, Face, Listing, Text
 from tests.support.games import GAMES
+from tests.support.quick import after_edits
 from tests.support.showing import find_moments, make_table, panel_of, snapshot_of
 from tests.words.texts import messages
 
@@ -44,7 +45,7 @@ def signs_of(game: str, lives: list[Live]) -> frozenset[str]:
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", after_edits("coloretto", "keltis"))
 def test_no_text_writes_the_sign_of_an_icon_itself(game: str, language: str) -> None:
     lives = find_moments(make_table(game, GAMES[game].game.seats[-1]), 1)
     signs = signs_of(game, lives)

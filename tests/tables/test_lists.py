@@ -162,6 +162,7 @@ async def test_own_tables_begin_with_the_one_that_waits_longest(room: Room) -> N
     assert following.table.id == second
 
 
+@pytest.mark.long
 async def test_lists_of_very_many_tables_play_none_through(
     room: Room, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

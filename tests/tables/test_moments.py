@@ -11,11 +11,12 @@ from bot.tables.model import Shown
 from bot.tables.moments import moment
 from games.core.game import CHANCE, Seat
 from games.core.record import REWIND, UNDO, Entry, extend
-from tests.support.games import GAMES, WITH_TOY
+from tests.support.games import WITH_TOY
+from tests.support.quick import after_edits
 from tests.support.showing import make_table, play
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", after_edits("coloretto"))
 def test_a_moment_is_what_was_shown_then(game: str) -> None:
     table = make_table(game, max(3, WITH_TOY[game].game.seats[0]))
     lives = [linked(live) for live in play(table, 1)]

@@ -91,6 +91,7 @@ def test_a_moment_stands_in_a_place_of_its_own(language: str) -> None:
     assert wrong == {}
 
 
+@pytest.mark.long
 def test_every_moment_is_known_as_one() -> None:
     """Whatever Discord writes is given under a name that the test above looks at."""
     assert moments_given() - MOMENTS == set()

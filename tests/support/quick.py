@@ -1,0 +1,14 @@
+"""What `make quick` leaves out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.support.games import GAMES
+
+
+def after_edits(*chosen: str) -> list[Any]:
+    """Return all games as parameters; `make quick`, run after each edit, takes the chosen only."""
+    return [pytest.param(game, marks=() if game in chosen else pytest.mark.long) for game in GAMES]
