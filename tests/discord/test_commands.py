@@ -179,6 +179,20 @@ async def test_tables_rules_log_and_help_are_private(stage: Stage) -> None:
     assert "You are not at any open table" in texts_of_result(none)
 
 
+async def test_the_pages_of_the_rules_are_turned_in_place(stage: Stage) -> None:
+    table, lobby = await stage.open()
+    shown = (await stage.aoi.click(lobby, custom_id=f"table:rules:{table}")).response
+    assert shown is not None
+    assert shown.ephemeral
+    game = (await stage.bot.services.tables.table(table)).game
+    for page in (2, 3, 2):
+        turned = await stage.aoi.click(shown, custom_id=f"game:rules:{game}:{page}")
+        assert turned.followups == []
+        assert f"page {page} of" in words(shown)
+        [*_, told] = stage.callbacks()
+        assert [one["filename"] for one in told["data"]["attachments"]] == ["rules.png"]
+
+
 async def test_the_turns_of_the_log_lead_to_the_messages_that_showed_them(stage: Stage) -> None:
     table = await stage.start()
     thread = stage.home(table)

@@ -1,4 +1,4 @@
-# Entries of a game's record that are no moves
+# Entries of a game’s record that are no moves
 entry-undo = { $player } took back a move.
 entry-house = A house player takes over for { $player }.
 entry-stand-in = 🤖 A house player moved for { $player }.

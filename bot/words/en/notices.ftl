@@ -45,7 +45,7 @@ refused-own-absence = The others decide about that. You can simply make your mov
 refused-settled = That has already been settled.
 
 # Sleep
-lost-title = 🏚️ **{ $game }** · Table `{ $table }` can no longer show itself in its channel.
+lost-title = 🏚️ **{ $game }** · Table `{ $table }` can no longer be shown in its channel.
 lost-hint = Nothing is lost: choose another channel of the server, or use `/{ cmd-board }` with `{ $table }` there, and it goes on.
 lost-choose = Choose a channel
 home-found = 🏠 **{ $game }** · Table `{ $table }` goes on in { $there }.
@@ -68,7 +68,7 @@ option-clock-1d-hint = One move a day, for a busy week.
 option-clock-3d = 3 days
 option-clock-3d-hint = For people who look in now and then.
 option-clock-7d = 7 days
-option-clock-7d-hint = For a game by letter.
+option-clock-7d-hint = Like playing by mail.
 option-absence = When time runs out
 option-absence-hint = Who decides what becomes of a turn nobody made in time.
 option-absence-ask = The others decide

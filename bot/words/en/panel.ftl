@@ -17,11 +17,11 @@ panel-over = The game is over.
 panel-away = This table was put away.
 panel-note = 📝 { $note }
 panel-stopped = This game was stopped.
-panel-pick = Choose …
+panel-pick = Choose…
 panel-page = { $page } / { $pages }
 
 # Buttons
-panel-steps = Other ways …
+panel-steps = Other ways…
 panel-step = What first? The rest is asked next.
 panel-back = Back
 panel-newer = ◀

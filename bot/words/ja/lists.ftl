@@ -31,7 +31,7 @@ stats-none = 最後まで遊んだゲームはまだありません。
 stats-kept = -# 終わったゲームは{ $days }日間保存します。譲った席は数えません。
 
 verify-title = ### 公正なシャッフル · [{ $game }]({ $link }) · 卓 `{ $table }`
-verify-right = ✅ 秘密の値は最初のメッセージの封印と一致し、記録の{ $entries }項目はすべて（席順、カード、手）その値とルールのとおりです。
+verify-right = ✅ 秘密の値は参加受付のときの封印と一致し、記録の{ $entries }項目はすべて（席順、カード、手）その値とルールのとおりです。
 verify-wrong = ❌ 記録が秘密の値と一致しません：{ $what }
 verify-seal = -# 秘密の値：`{ $secret }` · 封印（その SHA-256）：`{ $commitment }`
 verify-yourself = -# 自分で確かめるには：`python -m bot verify { $file }`

@@ -7,7 +7,7 @@ notify-delivery-both = メンションとダイレクトメッセージ
 notify-delivery-dm = ダイレクトメッセージだけ
 notify-delivery-none = 知らせない
 notify-closed = ⚠️ 前回のダイレクトメッセージは届きませんでした。ここで選び直すまでは、代わりにメンションでお知らせします。（サーバーメニュー → プライバシー設定 → ダイレクトメッセージ）
-notify-first = **最初のリマインド** – 2回目からは間隔が長くなり、1回の番につき3回までです
+notify-first = **最初のリマインド** – 2回目からは間隔が長くなり、1回の手番につき3回までです
 notify-interval = { $hours }時間後
 notify-hours = **活動時間** – リマインドはこの時間帯にだけ送ります
 notify-any = いつでも
@@ -29,7 +29,7 @@ notify-looks-words = 画像の代わりに文字
 
 settings-title = ### このサーバーの設定
 settings-hint = -# あなただけに見えています。サーバーの管理者が変更でき、新しい卓から反映されます。
-settings-language = **言語** – 公開されるものすべて
+settings-language = **言語** – 公開メッセージ
 settings-language-own = サーバーの言語
 settings-language-en = 英語
 settings-language-ja = 日本語

@@ -95,11 +95,11 @@ event-stored = { $player } puts { $gems } into the vault.
 event-stored-by-thief = { $player } uses a thief as a vault and stores { $gems }.
 event-robs = { $player } sends a thief to { $target }.
 event-robs-by-vault = { $player } uses a vault as a thief and sends it to { $target }.
-event-robs-nothing = { $player }'s thief finds nothing to take from { $victim }.
+event-robs-nothing = { $player }’s thief finds nothing to take from { $victim }.
 event-stole = { $player } steals a diamond from { $victim }.
 event-stole-gem = { $player } steals a { $gem }-diamond from { $victim }.
-event-defended = { $player }'s bodyguard stops the thief of { $thief }.
-event-let-rob = { $player } lets the thief of { $thief } pass.
+event-defended = { $player }’s bodyguard stops { $thief }’s thief.
+event-let-rob = { $player } lets { $thief }’s thief pass.
 event-turned = { $player } turns a { $gem }-diamond into a five.
 event-spies = { $player } looks at the special cards of { $target }.
 event-spies-own = { $player } looks at the special cards of { $target }: { $specials }.
@@ -111,8 +111,8 @@ event-picked = { $player } takes { $special }.
 event-tucked-vault = { $player } adds { $gem } to the vault.
 event-tucked-down = { $player } lays a diamond face down.
 event-tucked-down-own = { $player } lays { $gem } face down.
-event-dropped-gem = { $player } discards { $gem }, over the limit.
-event-dropped-special = { $player } discards { $special }, over the limit.
+event-dropped-gem = { $player } discards { $gem } (too many in hand).
+event-dropped-special = { $player } discards { $special } (too many in hand).
 event-dropped-offered = { $player } discards the rest: { $specials }.
 event-bought = { $player } **buys** { $cullinan } for { $paid }: { $gems }
 event-took-back = { $player } takes back { $gems }.
@@ -135,7 +135,7 @@ part-hand-final = hand { $gems }
 part-specials-final = { $specials }
 part-vault = vault { $gems }
 part-fives = { $gem }×{ $count }
-part-down = face down { $count }
+part-down = { $count } face down
 part-down-own = face down { $gems }
 part-cullinans = **{ $names }**
 table-display = Face up: { $gems }
@@ -154,20 +154,20 @@ own-safe = Safe: { $safe }
 own-seen = You see: { $specials }
 own-now = **You can buy: { $cards }**
 own-hopeless = ⚠️ No Cullinan of rank { $rank } is left, so you cannot win any more.
-own-enough = Your diamonds are enough for: { $cards }
+own-enough = You have enough diamonds for: { $cards }
 own-short = Not affordable yet: { $cards }
 own-later = Not yet allowed: { $cards }
 own-effect = { $name }: { $words }
-card-missing = { $card }, { $missing } short
+card-missing = { $card } – { $missing } short
 ask-turn = { $done ->
     [0] Take your first action, or buy a Cullinan.
     [1] Take your second action, or end your turn.
    *[other] You may take another diamond.
 }
 ask-defend = { $taken ->
-    [0] { $thief }'s thief can take nothing from you.
-    [1] { $thief }'s thief is about to take 1 of the { $held } diamonds in your hand.
-   *[other] { $thief }'s thief is about to take { $taken } of the { $held } diamonds in your hand.
+    [0] { $thief }’s thief can take nothing from you.
+    [1] { $thief }’s thief is about to take 1 of the { $held } diamonds in your hand.
+   *[other] { $thief }’s thief is about to take { $taken } of the { $held } diamonds in your hand.
 } Use a bodyguard?
 ask-pick = Which special card do you take? { $specials }
 ask-spy = Which special card do you take from { $target }? { $specials }
@@ -191,7 +191,7 @@ brief-take-gem = Take { $value }
 brief-take-special = Special card
 do-buy = Buy { $roman }: { $parts }
 pay-hand = hand { $gems }
-pay-down = down { $gems }
+pay-down = face down { $gems }
 pay-fives = 5×{ $count }
 pay-vault = vault { $worth }
 hint-buy = Pays { $paid } ({ $lost ->
@@ -200,15 +200,16 @@ hint-buy = Pays { $paid } ({ $lost ->
 }). Afterwards you have { $left } left.
 hint-card = { $words }
 do-take-gem = Take a { $value }-diamond
-hint-take-gem = Your diamonds are then worth { $after }, not { $before }. In hand: { $held } of { $limit }.
-hint-take-gem-over = Your diamonds are then worth { $after }, not { $before }. You discard down to { $limit }.
+hint-take-gem = Your diamonds are then worth { $after } (now { $before }). In hand: { $held } of { $limit }.
+hint-take-gem-over = Your diamonds are then worth { $after } (now { $before }). You discard down to { $limit }.
 do-take-special = Take the top special card
 hint-take-special = Then you hold { $held } of { $limit } special cards.
 hint-take-special-over = One too many: you discard special cards down to { $limit }.
 do-stop = End the turn
 hint-stop = { $done ->
     [0] Without taking any action.
-   *[other] After { $done } of your actions.
+    [1] After one action.
+   *[other] After { $done } actions.
 }
 do-store = Vault: store { $gems }
 do-store-by-thief = Thief as a vault: store { $gems }
@@ -220,7 +221,7 @@ do-rob = Thief: rob { $target }
 do-rob-by-vault = Vault as a thief: rob { $target }
 hint-rob = Takes { $taken } of { $held } hand diamonds. Special cards there: { $specials }.
 do-turn = The one: turn a { $value }-diamond into a 5
-hint-turn = Your diamonds are then worth { $after }, not { $before }.
+hint-turn = Your diamonds are then worth { $after } (now { $before }).
 do-spy = Spy on { $target }
 hint-spy = Special cards there: { $count }. You see them all and take one.
 do-jester = Jester: five special cards, two for you
@@ -251,10 +252,10 @@ do-pick = Take: { $kind ->
    *[jester] jester
 }
 about-vault = Stores hand diamonds safely, to be paid all at once.
-about-thief = Takes a random diamond from a hand.
+about-thief = Takes a random diamond from another player’s hand.
 about-one = Turns a 1-diamond into a 5.
 about-guard = Stops a thief who names you.
-about-spy = Looks at an opponent's special cards and takes one.
+about-spy = Looks at an opponent’s special cards and takes one.
 about-jester = Turns up five special cards and takes two.
 
 # Standing answers
@@ -265,6 +266,6 @@ standing-defend_always-hint = Stops every thief who names you, as long as you ho
 
 # The end
 score-cullinans = Cullinans
-score-safe = vault, fives
-score-held = other gems
+score-safe = Vault, fives
+score-held = Other gems
 score-won = Cullinan I

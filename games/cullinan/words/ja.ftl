@@ -1,12 +1,12 @@
 # 日本語のカリナン
 name = カリナン
-tagline = ダイヤを集めて盗賊から守り、だれよりも先にカリナンIを手に入れましょう。
+tagline = ダイヤを集めて盗賊から守り、誰よりも先にカリナンIを手に入れましょう。
 rules-table-parts = ❶ ダイヤ · ❷ 特殊カード · ❸ カリナンI · ❹ ランク2 · ❺ ランク3 · ❻ コスト · ❼ 場のダイヤ · ❽ それぞれが持っているもの
 rules-table =
     { "" }**目的** カリナンIを買った人が、その場で勝ちます。Iを買うには自分のランク3（VI〜IX）とランク2（II〜V）が必要です。ランク2を買うには自分のランク3が必要です。同じランクを何枚まで買えるかは、卓の設定で決まります。
 rules-cards-parts = ❶ ダイヤの山札と捨て札 · ❷ 特殊カードの山札と捨て札 · ❸ カリナンI
 rules-cards =
-    { "" }**カード** ダイヤ61枚（「1」12枚、「2」28枚、「3」21枚）、特殊カード30枚（下の枚数）、カリナン9枚。IIからIXには面AとBがあり、1回のゲームではどちらかを使います。
+    { "" }**カード** ダイヤ61枚（「1」12枚、「2」28枚、「3」21枚）、特殊カード30枚（下の枚数）、カリナン9枚。IIからIXにはA面とB面があり、1回のゲームではどちらかを使います。
 
     { "" }**準備** 手番順に、最初から持つカードが違います。2人：なし、ダイヤ2。3人：なし、2、3。4人：なし、金庫カード、2、3。
 rules-turn-parts = ❶ 場のダイヤ · ❷ カリナンのコスト
@@ -34,7 +34,7 @@ rules-limits =
     { "" }**公開するもの** 場のダイヤ、自分の場のもの（裏向きのダイヤは枚数だけ）、手札の枚数、捨て札の一番上。手札は本人だけが見ます。
 rules-effects-parts = ❶ ランク2（II〜V） · ❷ ランク3（VI〜IX） · ❸ 使う面
 rules-effects =
-    { "" }**カリナンの効果** ずっと続き、重なります。IVとVIは、特殊カードの効果のあとに、IV、VIの順で、使うかどうかを聞きます。用心棒に防がれた盗賊では、IVもVIも使えません。防いだ人のIVと面AのVIは使えます。面BのIXでは、カードは使い方のとおりに扱います：盗賊として使った金庫ではIVが使え、金庫として使った盗賊では使えません。コストと使う面は場に、効果の文は購入のところに出ます。
+    { "" }**カリナンの効果** ずっと続き、重なります。IVとVIは、特殊カードの効果のあとに、IV、VIの順で、使うかどうかを聞きます。用心棒に防がれた盗賊では、IVもVIも使えません。防いだ人のIVとA面のVIは使えます。B面のIXでは、カードは使い方のとおりに扱います：盗賊として使った金庫ではIVが使え、金庫として使った盗賊では使えません。コストと使う面は場に、効果の文は購入のところに出ます。
 rules-rank2-parts = ❶ 使う面 · ❷ コスト
 rules-rank2 =
     { "" }**ランク2の効果**（デジタル版）
@@ -129,8 +129,8 @@ part-hand-final = 手札{ $gems }
 part-specials-final = { $specials }
 part-vault = 金庫{ $gems }
 part-fives = { $gem }×{ $count }
-part-down = 伏せ{ $count }枚
-part-down-own = 伏せ{ $gems }
+part-down = 伏せたダイヤ{ $count }枚
+part-down-own = 伏せたダイヤ{ $gems }
 part-cullinans = **{ $names }**
 table-display = 場のダイヤ：{ $gems }
 table-offered = 道化師がめくったカード：{ $specials }
@@ -149,10 +149,10 @@ own-seen = 見ているカード：{ $specials }
 own-now = **買えるカリナン：{ $cards }**
 own-hopeless = ⚠️ ランク{ $rank }のカリナンが残っていないため、もう勝てません。
 own-enough = ダイヤが足りているカリナン：{ $cards }
-own-short = まだ足りないもの：{ $cards }
-own-later = 条件がまだのもの：{ $cards }
+own-short = ダイヤが足りないもの：{ $cards }
+own-later = まだ条件を満たしていないもの：{ $cards }
 own-effect = { $name }：{ $words }
-card-missing = { $card }あと{ $missing }
+card-missing = { $card }まであと{ $missing }
 ask-turn = { $done ->
     [0] 1回目の行動か、カリナンの購入をどうぞ。
     [1] 2回目の行動か、手番の終了をどうぞ。
@@ -184,7 +184,7 @@ brief-take-gem = { $value }を取る
 brief-take-special = 特殊カード
 do-buy = { $roman }を購入：{ $parts }
 pay-hand = 手札{ $gems }
-pay-down = 伏せ{ $gems }
+pay-down = 伏せた{ $gems }
 pay-fives = 5×{ $count }
 pay-vault = 金庫{ $worth }
 hint-buy = { $paid }を払います（{ $lost ->
@@ -256,5 +256,5 @@ standing-defend_always-hint = 用心棒を持っている間、自分を狙う�
 # 終わり
 score-cullinans = カリナン
 score-safe = 金庫と「5」
-score-held = 手札と伏せ
+score-held = ほかのダイヤ
 score-won = カリナンI

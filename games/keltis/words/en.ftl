@@ -100,9 +100,12 @@ player-turn = ▶ { $player } · **{ $score }** · { $rows }· { $face }×{ $wis
 } in hand
 final = { $player } · **{ $score }** · { $rows }· { $face }×{ $wishes } ({ $wish }) · tiles +{ $tiles }
 final-won = 👑 { $player } · **{ $score }** · { $rows }· { $face }×{ $wishes } ({ $wish }) · tiles +{ $tiles }
-figures-left = figures not yet in play: { $small } small{ $tall ->
-    [0] { "" }
-   *[other] , { $tall } tall
+figures-left = figures not yet in play: { $tall ->
+    [0] { $small ->
+        [0] none
+       *[other] { $small } small
+    }
+   *[other] { $small } small, { $tall } tall
 }
 row = { $face }{ $cards }{ $tall }({ $points }){ " " }
 table-tiles = Tiles by the points of their stone ({ $wish } wishing stone, { $clover } clover):
@@ -136,9 +139,9 @@ brief-play = { $value }: { $change }{ $tile }
 brief-extra = { $value } ↷
 brief-drop = { $value } 🗑
 brief-go = { $tall }{ $colour }: { $change }{ $tile }
-group-drop = Discard …
+group-drop = Discard…
 group-drop-hint = Discard a card that would fit. Then you draw from the draw pile.
-group-tall = The tall figure …
+group-tall = The tall figure…
 do-play = Play { $card }: your figure moves on ({ $points })
 do-enter = Play { $card }: a small figure starts ({ $points })
 do-tall = Play { $card }: the tall figure starts ({ $points })

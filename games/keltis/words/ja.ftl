@@ -16,7 +16,7 @@ rules-turn =
     { "" }**手番：カードを1枚使い、1枚引く**
     1. **カードを使う**（手札は8枚です）
     • **進む** 自分の場の、その色の列に置き、同じ色の道の駒を1マス進めます。その色の1枚目では、スタートから小さい駒か大きい駒を出します。
-    • **捨てる** その色の捨て札の山に表向きで置きます。捨て札の山の中は、だれでも見られます。
+    • **捨てる** その色の捨て札の山に表向きで置きます。捨て札の山の中は、誰でも見られます。
     2. **引く** 山札か、どれかの捨て札のいちばん上を取ります。今捨てたカードは取れません。
 rules-tiles-parts = ❶ 数字 · ❷ クローバー · ❸ 願いの石 · ❹ 最後の石
 rules-tiles =
@@ -88,9 +88,12 @@ player = { $player }・**{ $score }点**・{ $rows }・{ $face }×{ $wishes }・
 player-turn = ▶ { $player }・**{ $score }点**・{ $rows }・{ $face }×{ $wishes }・タイル＋{ $tiles }・{ $figures }・手札{ $hand }枚
 final = { $player }・**{ $score }点**・{ $rows }・{ $face }×{ $wishes }（{ $wish }）・タイル＋{ $tiles }
 final-won = 👑 { $player }・**{ $score }点**・{ $rows }・{ $face }×{ $wishes }（{ $wish }）・タイル＋{ $tiles }
-figures-left = まだ出していない駒：小{ $small }個{ $tall ->
-    [0] { "" }
-   *[other] 、大{ $tall }個
+figures-left = まだ出していない駒：{ $tall ->
+    [0] { $small ->
+        [0] なし
+       *[other] 小{ $small }個
+    }
+   *[other] 小{ $small }個、大{ $tall }個
 }
 row = { $face }{ $cards }{ $tall }({ $points }){ " " }
 table-tiles = タイル（数は石の得点。{ $wish }願いの石、{ $clover }クローバー）：

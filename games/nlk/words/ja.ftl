@@ -1,6 +1,6 @@
 # 日本語のNLK
 name = NLK
-tagline = 押しつけて集めて、あとで勝負。最後までカードが残った1人の負けです。
+tagline = カードを渡し合い、集まった手札で勝負。最後までカードが残った1人の負けです。
 rules-table-parts = ❶ タロン（山札） · ❷ 引いたばかりのカード · ❸ スタックの一番上のカード · ❹ スタックの枚数 · ❺ 親の印 · ❻ 手番の人 · ❼ 手番の回る向き
 rules-table =
     { "" }**目的** 手札をすべてなくします。最後に1人だけカードが残った人の負けで、ほかは全員勝ちです。
@@ -69,8 +69,8 @@ told-hand = **第{ $hand }回（全{ $hands }回）** { $player }が親です。
 told-dealt = { $player }から順に配られました：{ $cards }
 told-gave = { $player }が{ $card }を{ $to }に渡しました。
 told-gave-on = { $player }が{ $card }を引き、{ $to }に渡しました。
-told-kept = { $player }が{ $card }を引き、自分に置きました。
-told-last-card = { $player }が最後の{ $card }を引きました。**切り札は{ $suit }です。** スタックが手札になります。
+told-kept = { $player }が{ $card }を引き、自分のスタックに置きました。
+told-last-card = { $player }が最後の1枚、{ $card }を引きました。**切り札は{ $suit }です。** スタックが手札になります。
 told-led = { $player }が{ $card }で始めました。
 told-beat = { $player }が{ $card }を重ねました。
 told-took = { $player }が{ $card }を引き取りました。
@@ -98,7 +98,7 @@ player-lost = ・☁ { $count }敗
 has-nothing = カードなし
 has-left = ✅ 手札なし
 has-hand = { $count }枚
-has-stack = 一番上{ $card }・{ $count }枚
+has-stack = 一番上は{ $card }・{ $count }枚
 has-open = { $count }枚：{ $cards }
 
 # 自分の画面
@@ -115,7 +115,7 @@ own-trump-suit = { $suit }（切り札）：{ $cards }
 own-beats = { $card }を上回るカード：{ $cards }
 own-beats-not = { $card }を上回るカードはありません。
 ask-give = 一番上の{ $card }を渡しますか、引きますか？
-ask-place = { $card }を引きました。渡しますか、自分に置きますか？
+ask-place = { $card }を引きました。渡しますか、自分のスタックに置きますか？
 ask-lead = どのカードで始めますか？
 ask-answer = { $card }を上回るカードを出しますか、{ $weakest }を引き取りますか？
 ask-take = { $card }を上回るカードがありません。{ $weakest }を引き取ってください。
@@ -123,7 +123,7 @@ brief-lay = { $rank }
 brief-give = → { $player }
 do-give = { $card }を{ $player }に渡す
 do-draw = カードを引く
-do-keep = { $card }を自分に置く
+do-keep = { $card }を自分のスタックに置く
 do-lead = { $card }を出す
 do-beat = { $card }を重ねる
 do-take = { $card }を引き取る

@@ -59,7 +59,7 @@ def test_a_purchase_is_announced_only_while_it_can_be_made() -> None:
     assert has(panel(rich(), 0), "You can buy: ")
     after_one_action = panel(play(rich(), "gem-1", "drop-1").state, 0)
     assert not has(after_one_action, "You can buy")
-    assert has(after_one_action, "Your diamonds are enough for: ")
+    assert has(after_one_action, "You have enough diamonds for: ")
     assert not has(panel(rich(1), 1), "You can buy")
 
 
