@@ -11,6 +11,8 @@ import pytest
 from bot.messages.rules import PAGE, rules_message
 from bot.words import LANGUAGES, Reader, say
 from games.core.art.strip import SIZE, draw_lesson
+from games.core.lesson import view_of
+from games.core.picture import Label, Scene
 from games.core.text import text
 from tests.messages.test_budgets import check
 from tests.support import toy
@@ -50,6 +52,27 @@ def test_the_numbers_of_a_picture_are_in_it_and_apart(game: str, page: int) -> N
     assert all(0 <= y - lesson.top < scene.height for _, y in lesson.spots)
     apart = SIZE if game in GAMES else 1
     assert all(dist(one, other) >= apart for one, other in combinations(lesson.spots, 2))
+
+
+@pytest.mark.parametrize(("game", "page"), [one for one in LESSONS if one.values[0] in GAMES])
+def test_no_number_hides_what_is_written_below_it(game: str, page: int) -> None:
+    """A picture that is laid out anew takes the numbers of its pages along."""
+    package = GAMES[game]
+    lesson = package.skin.lessons[page - 1]
+    draw = package.skin.board if lesson.seat is None else package.skin.hand
+    scene: Scene = draw(view_of(package.game, lesson))
+    hidden = [
+        (number, item.text)
+        for number, spot in enumerate(lesson.spots, 1)
+        for item in scene.items
+        if isinstance(item, Label) and item.text and dist(spot, _middle(item)) < SIZE / 2
+    ]
+    assert hidden == []
+
+
+def _middle(label: Label) -> tuple[float, float]:
+    width = len(label.text) * label.size * 0.55
+    return label.x + (width / 2 if label.anchor[0] == "l" else 0), label.y
 
 
 def test_pages_are_turned_forward_and_back() -> None:
