@@ -13,9 +13,10 @@ from discord.ext import commands
 from bot.client import Takujo
 from bot.messages.ahead import CLEAR, KEEP, SET, ahead_message
 from bot.messages.board import passed_message, turn_message
-from bot.messages.ids import MoveId, Path, TableVerbId, parse_path
+from bot.messages.ids import SURE, MoveId, Path, TableVerbId, parse_path
 from bot.messages.message import Message
 from bot.messages.panel import panel_message
+from bot.messages.sure import sure_move_message
 from bot.messages.tables import left_message, tables_message
 from bot.ops.calls import call
 from bot.tables.errors import (
@@ -80,6 +81,10 @@ async def click_move(interaction: discord.Interaction[Any], clicked: MoveId) -> 
         return
     table = await context.services.tables.table(clicked.table)
     if table.is_played and table.plies == clicked.token:
+        if await _must_ask(context, clicked.table, clicked.choice):
+            ask = partial(_ask, table=clicked.table, notation=clicked.choice)
+            await answer(interaction, ask, Destination.PRIVATE)
+            return
         await answer(interaction, partial(_click_openly, clicked=clicked), Destination.IN_PLACE)
     else:
         await answer(interaction, partial(show_hand, table=clicked.table), Destination.PRIVATE)
@@ -151,9 +156,29 @@ async def _show_openly(context: Context, table: Table) -> Message:
 
 
 async def _act(context: Context, table: TableId, notation: str, token: int | None = None) -> Reply:
-    """Make a move and show the panel afterwards; `token` is that of the clicked panel."""
+    """Make a move and show the panel afterwards; `token` is that of the clicked panel.
+
+    Who wishes it is asked before one that cannot be taken back.
+    """
+    is_sure, notation = notation.startswith(SURE), notation.removeprefix(SURE)
+    if not is_sure and await _must_ask(context, table, notation, token):
+        return await _ask(context, table, notation)
     panel = await context.services.tables.act(table, context.user.id, token, notation)
     return panel_reply(context, panel, is_changed=True)
+
+
+async def _must_ask(
+    context: Context, table: TableId, notation: str, token: int | None = None
+) -> bool:
+    services, user = context.services, context.user.id
+    wishes = await services.people.wishes(user)
+    return wishes.asks_first and await services.tables.is_final(table, user, token, notation)
+
+
+async def _ask(context: Context, table: TableId, notation: str) -> Reply:
+    """Ask the user whether to make a move."""
+    panel = await context.services.tables.panel(table, context.user.id)
+    return Reply(sure_move_message(panel, notation, context.language))
 
 
 async def _type(context: Context, table: TableId, notation: str) -> Reply:

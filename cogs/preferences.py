@@ -16,6 +16,7 @@ from bot.messages.ids import YES, PageId
 from bot.messages.moderation import end_message, ended_message
 from bot.messages.preferences import (
     ALWAYS,
+    CARES,
     INTERVALS,
     LOOKS,
     OWN,
@@ -115,6 +116,8 @@ async def _change_preferences(context: Context, clicked: PageId) -> Reply:
             changed = await people.pause_for(user, int(value))
         case "looks" if value in LOOKS:
             changed = await people.set_in_words(user, wanted=bool(LOOKS.index(value)))
+        case "sure" if value in CARES:
+            changed = await people.set_asks_first(user, wanted=bool(CARES.index(value)))
         case _:
             raise BadOptionError
     return _preferences_reply(context, changed)

@@ -71,7 +71,7 @@ TABLE_TEMPLATE: Final = re.compile(
     rf"table:(?P<verb>{_VERBS['table']}):{_TABLE}(?::(?P<argument>[a-z0-9_]{{1,60}}))?"
 )
 MOVE_TEMPLATE: Final = re.compile(
-    rf"move:{_TABLE}:(?P<token>\d{{1,9}}):(?P<choice>[a-z0-9+\-=.,>*/?]{{1,70}})"
+    rf"move:{_TABLE}:(?P<token>\d{{1,9}}):(?P<choice>!?[a-z0-9+\-=.,>*/?]{{1,70}})"
 )
 GAME_VERBS: Final = ("open", "practise", "rules")
 GAME_TEMPLATE: Final = re.compile(
@@ -157,6 +157,8 @@ class GameId:
 
 ComponentId: TypeAlias = LobbyId | TableVerbId | MoveId | PageId | GameId
 
+SURE: Final = "!"
+"""Begins the `MoveId.choice` of a move that has been confirmed; no notation contains it."""
 SELECT: Final = "?"
 """`MoveId.choice` of a select; its values are the choices."""
 

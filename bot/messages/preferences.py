@@ -35,6 +35,8 @@ PAUSES: Final = (1, 3, 7, 14, 30)
 """Days of a vacation."""
 LOOKS: Final = ("pictures", "words")
 """Ways to show a private panel, by whether it is said in words."""
+CARES: Final = ("once", "asked")
+"""Ways to make a move that cannot be taken back, by whether its person is asked first."""
 ALWAYS: Final = "any"
 _HOUR: Final = timedelta(hours=1)
 _ZONES: Final = (
@@ -79,6 +81,7 @@ def notify_message(preferences: Preferences, now: datetime, language: str) -> Me
     parts += [_zones(preferences, now, reader), Block((line("notify-zone-hint"),)), Divider()]
     parts += [Block(_vacation(preferences, now, reader)), _pauses(preferences, now, reader)]
     parts += [Block((line("notify-looks"),)), _looks(preferences, reader)]
+    parts += [Block((line("notify-sure"),)), _care(preferences, reader)]
     return compose(NEUTRAL, parts)
 
 
@@ -161,6 +164,11 @@ def _pauses(preferences: Preferences, now: datetime, reader: Reader) -> Row:
 def _looks(preferences: Preferences, reader: Reader) -> Row:
     looks = [(look, say(text(f"notify-looks-{look}"), reader)) for look in LOOKS]
     return _menu(PageId("notify", "looks"), looks, LOOKS[preferences.in_words])
+
+
+def _care(preferences: Preferences, reader: Reader) -> Row:
+    cares = [(care, say(text(f"notify-sure-{care}"), reader)) for care in CARES]
+    return _menu(PageId("notify", "sure"), cares, CARES[preferences.asks_first])
 
 
 def _until(end: datetime, preferences: Preferences, language: str) -> Text:

@@ -49,6 +49,8 @@ class Preferences:
     """When Discord last refused a direct message to this person."""
     in_words: bool = False
     """Private panels are text instead of pictures."""
+    asks_first: bool = False
+    """They are asked before every move of theirs that cannot be taken back."""
 
     @property
     def wants_dm(self) -> bool:

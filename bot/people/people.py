@@ -90,6 +90,10 @@ class People:
         """Choose text instead of pictures, or pictures."""
         return await self._change(user_id, lambda wishes, _: replace(wishes, in_words=wanted))
 
+    async def set_asks_first(self, user_id: int, *, wanted: bool) -> Preferences:
+        """Choose to be asked before moves that cannot be taken back, or not."""
+        return await self._change(user_id, lambda wishes, _: replace(wishes, asks_first=wanted))
+
     async def pause_for(self, user_id: int, days: int) -> Preferences:
         """Go on vacation for some days, from now on. Raises `BadDateError`."""
         return await self._change(

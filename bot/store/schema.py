@@ -270,6 +270,7 @@ users: Final = sa.Table(
     sa.Column("away_spent", sa.JSON, nullable=False, server_default="{}"),
     sa.Column("dm_closed", Moment),
     sa.Column("in_words", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("asks_first", sa.Boolean, nullable=False, server_default=sa.false()),
 )
 """How and when people are notified; no row until they choose."""
 

@@ -9,6 +9,7 @@ from bot.store import Store
 from bot.store.followed import forget_followed, read_followed
 from bot.tables import views
 from bot.tables.cache import TableCache
+from bot.tables.finality import is_final
 from bot.tables.model import LoggedMove, Panel, Shown, Snapshot, TableId
 from bot.tables.moments import moment
 from bot.tables.record import Record, make_record
@@ -40,6 +41,20 @@ class Looks:
         """Return a started table as a person at it sees it."""
         live = await self._cache.read(table)
         return views.panel(live, live.seat_of(user_id))
+
+    async def is_final(
+        self, table: TableId, user_id: int, token: int | None, notation: str
+    ) -> bool:
+        """Tell whether a person could not take a move back that they may make now.
+
+        `token` is the panel's the move was chosen on, if it was.
+        """
+        live = await self._cache.read(table)
+        seat = live.table.seat_of(user_id)
+        if seat is None or seat not in {decision.seat for decision in live.asked}:
+            return False
+        is_fresh = token in (None, live.played.count(seat))
+        return is_fresh and is_final(live, seat, notation)
 
     async def log(self, table: TableId, seat: Seat | None) -> tuple[LoggedMove, ...]:
         """Return the whole game as a seat (None: a spectator) may read it."""

@@ -12,6 +12,8 @@ panel-left-out = { $count ->
 }
 panel-question = ### { $question }
 panel-choice = { $face }**{ $label }** – { $hint }
+sure-move = **{ $move }?** This can’t be taken back.
+sure-yes = Yes, do it
 panel-waiting = Not your turn: waiting for { $who }.
 panel-over = The game is over.
 panel-away = This table was put away.

@@ -35,6 +35,9 @@ notify-left = -# { $days ->
 notify-looks = **Your hand**
 notify-looks-pictures = Pictures
 notify-looks-words = Text instead of pictures
+notify-sure = **Moves that can’t be taken back**
+notify-sure-once = Make them at once
+notify-sure-asked = Ask me first
 
 settings-title = ### Settings for this server
 settings-hint = -# Only you see this. Server managers can change these settings, and new tables follow them.

@@ -26,6 +26,9 @@ notify-left = -# 今年はあと{ $days }日（年30日）。日付は`/{ cmd-no
 notify-looks = **手元の表示**
 notify-looks-pictures = 画像
 notify-looks-words = 画像の代わりに文字
+notify-sure = **取り消せない手**
+notify-sure-once = 確認せずに進める
+notify-sure-asked = 先に確認する
 
 settings-title = ### このサーバーの設定
 settings-hint = -# あなただけに見えています。サーバーの管理者が変更でき、新しい卓から反映されます。
