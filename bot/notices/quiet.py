@@ -99,13 +99,18 @@ class Quiet:
         except (OutageError, TimeoutError) as error:
             log.info("an old message of table %s is left for a while: %s", old.table, error)
             self._resting[old.channel] = self._clock() + REST
-            self._failed[old.message] = self._failed.get(old.message, 0) + 1
-            return self._failed[old.message] >= TRIES
+            return self._is_given_up(old)
         except TableError as error:
             log.info("an old message of table %s stays: %s", old.table, error)
         except Exception:
-            log.exception("an old message of table %s stays", old.table)
+            log.exception("an old message of table %s stays for now", old.table)
+            return self._is_given_up(old)
         return True
+
+    def _is_given_up(self, old: Followed) -> bool:
+        """Tell whether a message that failed again is let be."""
+        self._failed[old.message] = self._failed.get(old.message, 0) + 1
+        return self._failed[old.message] >= TRIES
 
     async def _name(self, table: TableId) -> None:
         """Name a thread anew where somebody else plays now."""

@@ -124,6 +124,22 @@ async def test_what_fails_again_and_again_is_dropped(world: World) -> None:
     assert edited(world) == []
 
 
+async def test_a_fault_of_the_machine_is_no_reason_to_drop_anything(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: object) -> None:
+        raise StoreError
+
+    table = await world.shown(ANN, BEN)
+    await world.move(table)
+    with monkeypatch.context() as failing:
+        failing.setattr(world.tables, "moment", fail)
+        await world.look()
+    assert edited(world) == []
+    await world.forward(2 * MINUTE, MINUTE)
+    assert len(edited(world)) == 1
+
+
 async def test_a_refusal_is_final(world: World) -> None:
     table = await world.shown(ANN, BEN)
     first = (await world.found(table)).shown.message_id
