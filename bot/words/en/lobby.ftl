@@ -26,9 +26,9 @@ lobby-cancelled = This table was called off.
 # Buttons
 lobby-do-join = Join
 lobby-do-leave = Leave
-lobby-do-ai = Add house player
-lobby-do-fill = Fill with house players
-lobby-do-drop = Remove house player
+lobby-do-ai = Add one
+lobby-do-fill = Fill up
+lobby-do-drop = Remove one
 lobby-do-free = Open reserved seats
 lobby-do-accept = Join
 lobby-do-decline = No, thanks

@@ -23,9 +23,9 @@ lobby-cancelled = この卓は中止になりました。
 # ボタン
 lobby-do-join = 参加
 lobby-do-leave = 退席
-lobby-do-ai = コンピュータを追加
-lobby-do-fill = 空席をコンピュータで埋める
-lobby-do-drop = コンピュータを外す
+lobby-do-ai = 1人追加
+lobby-do-fill = 空席を埋める
+lobby-do-drop = 1人外す
 lobby-do-free = 返事待ちの席を空ける
 lobby-do-accept = 参加する
 lobby-do-decline = 今回はやめておく
