@@ -12,7 +12,7 @@ QUICK := $(addprefix tests/,games skins words tables messages)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help demo run quick test soak check format bench gallery picture goldens clean
+.PHONY: help demo run quick test soak check format bench gallery picture film goldens clean
 
 help: ## List what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -51,6 +51,9 @@ gallery: $(VENV)/.run ## Draw typical, crowded and final states of every game in
 
 picture: $(VENV)/.run ## Draw the README's picture again
 	$(BIN)/python -m bot.cli.gallery --table docs/table.png
+
+film: $(VENV)/.dev ## Take the README's moving picture and its screens from the page
+	$(BIN)/python -m tests.sandbox.film $(ARGS)
 
 goldens: $(VENV)/.dev ## Write the readable playthroughs again; read the difference before committing it
 	$(BIN)/python -m tests.games.playthrough

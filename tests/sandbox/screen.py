@@ -103,13 +103,18 @@ class Screen:
         await self.page.screenshot(path=ARTEFACTS / f"{name}.png")
 
     async def portrait(self, message: Locator, name: str) -> None:
-        """Keep a whole message as an artefact, in a window high enough for it."""
+        """Keep a whole message as an artefact."""
         ARTEFACTS.mkdir(exist_ok=True)
+        (ARTEFACTS / f"{name}.png").write_bytes(await self.whole(message))
+
+    async def whole(self, message: Locator) -> bytes:
+        """Return a picture of a whole message, in a window high enough for it."""
         height = await message.evaluate("(one) => one.offsetHeight")
         width, usual = self.size
         await self.page.set_viewport_size({"width": width, "height": height + AROUND})
-        await message.screenshot(path=ARTEFACTS / f"{name}.png")
+        shot = await message.screenshot()
         await self.page.set_viewport_size({"width": width, "height": usual})
+        return shot
 
     def button(self, custom_id: str) -> Locator:
         """Find the newest button or select whose custom id begins so."""

@@ -1,0 +1,166 @@
+"""Take the README's pictures from the page: `python -m tests.sandbox.film`."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import io
+import os
+import tempfile
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any, Final
+
+from PIL import Image
+from playwright.async_api import Locator
+
+from bot.portraits.album import beside
+from bot.sandbox.driver import Client
+from bot.sandbox.server import Sandbox
+from bot.tables.model import Person
+from tests.sandbox.process import Bot
+from tests.sandbox.screen import CHROMIUM, Screen, look
+from tests.sandbox.staged import Stage, set_up
+
+PHONE: Final = (390, 844)
+WIDTH: Final = 480
+"""Pixels of the film: a phone's, a little finer."""
+PACE: Final = 0.2
+"""Seconds between two looks."""
+HELD: Final = 1.6
+"""Seconds that what came of a click is held at least."""
+TAPS: Final = 2
+"""A card is drawn, and put into a row."""
+AFTER: Final = 4
+"""Seconds in which the house moves."""
+PEOPLE: Final = 2
+TURN: Final = Stage("coloretto", 4, "en")
+HAND: Final = Stage("keltis", 3, "en")
+PRESSED: Final[dict[str, Any]] = {"quality": 80, "method": 6}
+FINGER: Final = """([x, y]) => {
+  document.querySelector("#finger")?.remove();
+  if (x === null) return;
+  const node = document.createElement("div");
+  node.id = "finger";
+  node.style.cssText = `position:fixed;left:${x - 20}px;top:${y - 20}px;width:40px;height:40px;`
+    + "border-radius:50%;background:#ffffff80;border:2px solid #ffffffcc;z-index:99";
+  document.body.append(node);
+}"""
+
+
+class Film:
+    """What a page showed, for as long as it showed it."""
+
+    def __init__(self, screen: Screen) -> None:
+        self._screen = screen
+        self._shots: list[Image.Image] = []
+        self._seconds: list[float] = []
+
+    async def shoot(self, seconds: float) -> None:
+        """Hold what is seen now for so long."""
+        data = await self._screen.page.screenshot()
+        shot = Image.open(io.BytesIO(data)).convert("RGB")
+        if self._shots and shot.tobytes() == self._shots[-1].tobytes():
+            self._seconds[-1] += seconds
+        else:
+            self._shots.append(shot)
+            self._seconds.append(seconds)
+
+    async def roll(self, seconds: float) -> None:
+        """Watch for so long."""
+        for _ in range(round(seconds / PACE)):
+            await self.shoot(PACE)
+            await asyncio.sleep(PACE)
+
+    async def tap(self, button: Locator) -> None:
+        """Press a button so that it is seen."""
+        spot = await button.bounding_box()
+        assert spot is not None
+        at = [spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2]
+        await self._screen.page.evaluate(FINGER, at)
+        await self.shoot(0.5)
+        await self._screen.page.evaluate(FINGER, [None, None])
+        await button.click()
+
+    def save(self, file: Path) -> None:
+        """Write it as an animated WebP; what was seen for a blink is left out."""
+        seen = [at for at, seconds in enumerate(self._seconds) if seconds > PACE]
+        first, *others = (_fit(self._shots[at]) for at in seen)
+        lasting = [round(1000 * self._seconds[at]) for at in seen]
+        first.save(file, save_all=True, append_images=others, duration=lasting, loop=0, **PRESSED)
+
+
+def _fit(shot: Image.Image) -> Image.Image:
+    height = round(shot.height * WIDTH / shot.width)
+    return shot.resize((WIDTH, height), Image.Resampling.LANCZOS)
+
+
+async def make(folder: Path) -> None:
+    """Play a turn and write what was seen, and pictures of a lobby and of a hand."""
+    async with AsyncExitStack() as stack:
+        own = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        sandbox = await stack.enter_async_context(Sandbox(own / "world.sqlite"))
+        client = await stack.enter_async_context(Client(sandbox.address))
+        stack.push_async_callback(CHROMIUM.end)
+        members = (await client.members())[:PEOPLE]
+        people = [Person(member.id, member.name) for member in members]
+        channels = [await client.add_channel(name) for name in ("turn", "hand")]
+        bot = Bot(sandbox, client, own)
+        async with bot, look(sandbox.address, PHONE, bot.log, scale=2) as screen:
+            await _keep(screen, await _open_lobby(screen), folder / "lobby.webp")
+            await _until_kept(beside(bot.database))
+        tables = await set_up(bot.database, people, dict(zip((TURN, HAND), channels, strict=True)))
+        async with bot, look(sandbox.address, PHONE, bot.log, scale=2) as screen:
+            await screen.open(channels[0])
+            film = Film(screen)
+            await _play(film, screen, f'[data-id^="move:{tables[TURN]}"]:not(:disabled)')
+            film.save(folder / "turn.webp")
+            await screen.open(channels[1])
+            await screen.button(f"table:hand:{tables[HAND]}").wait_for()
+            await _keep(screen, await screen.open_hand(), folder / "hand.webp")
+
+
+async def _until_kept(album: Path) -> None:
+    """Wait until the bot has everybody's avatar."""
+    async with asyncio.timeout(60):
+        while len(await asyncio.to_thread(os.listdir, album)) < PEOPLE:  # noqa: ASYNC110 - a folder
+            await asyncio.sleep(0.1)
+
+
+async def _open_lobby(screen: Screen) -> Locator:
+    await screen.page.click('.chip[data-run="play coloretto"]')
+    await screen.become(1)
+    await screen.press("lobby:join")
+    await screen.become(0)
+    await screen.press("lobby:ai")
+    await screen.settled()
+    return screen.page.locator(".message").last
+
+
+async def _keep(screen: Screen, message: Locator, file: Path) -> None:
+    """Keep a message as a picture."""
+    await screen.height(message)
+    shot = Image.open(io.BytesIO(await screen.whole(message))).convert("RGB")
+    _fit(shot).save(file, **PRESSED)
+
+
+async def _play(film: Film, screen: Screen, choices: str) -> None:
+    board = screen.page.locator(".message", has=screen.page.locator(choices)).last
+    await board.wait_for()
+    await screen.height(board)
+    await film.roll(2)
+    for _ in range(TAPS):
+        await film.tap(board.locator(choices).first)
+        await screen.settled()
+        await film.roll(HELD)
+    await film.roll(AFTER)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path, nargs="?", default=Path("docs"))
+    asyncio.run(make(parser.parse_args().folder))
+
+
+if __name__ == "__main__":
+    main()
