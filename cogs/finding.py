@@ -125,11 +125,11 @@ async def own_tables(
     return await context.services.tables.of_user(context.user.id, wanted)
 
 
-async def guess_game(context: Context) -> GamePackage:
-    """Return the game played here, else the first of all."""
+async def guess_game(context: Context) -> GamePackage | None:
+    """Return the game played here, if there is one."""
     for table in await _here(context) or await _closed_here(context):
         return table.known
-    return next(iter(context.services.games.values()))
+    return None
 
 
 async def _find_given(context: Context, given: str) -> Table:

@@ -11,7 +11,7 @@ from discord.ext import commands
 from bot.client import Takujo
 from bot.messages.guide import Condition, about_message, help_message
 from bot.messages.ids import GameId
-from bot.messages.rules import rules_message
+from bot.messages.rules import rules_message, which_message
 from bot.tables.model import TableId
 from cogs.context import Context
 from cogs.finding import guess_game
@@ -46,8 +46,11 @@ class Guide(commands.Cog):
 
 
 async def show_rules(context: Context, game: str | None) -> Reply:
-    """Show the rules of a game; without one, of the game played here."""
-    meant = context.services.games.get(game or "") or await guess_game(context)
+    """Show the rules of a game; without one, of the game played here, else let the user choose."""
+    games = context.services.games
+    meant = games.get(game or "") or await guess_game(context)
+    if meant is None:
+        return Reply(which_message(games, context.language))
     return Reply(rules_message(meant, context.language))
 
 

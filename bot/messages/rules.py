@@ -6,10 +6,10 @@ from typing import Final
 
 from bot.messages.components import PRIMARY, SECONDARY, Component, button
 from bot.messages.ids import GameId
-from bot.messages.message import Block, Message, Picture, Row, compose
-from bot.messages.pieces import alt_text, package_name
+from bot.messages.message import Block, Message, Picture, Row, compose, rows
+from bot.messages.pieces import NEUTRAL, alt_text, package_name
 from bot.words import Reader, say
-from games.catalog import GamePackage
+from games.catalog import Catalogue, GamePackage
 from games.core.art.strip import draw_lesson
 from games.core.text import text
 
@@ -38,6 +38,17 @@ def rules_message(package: GamePackage, language: str, page: int = 1) -> Message
     )
 
 
+def which_message(games: Catalogue, language: str) -> Message:
+    """Let one person choose whose rules to read."""
+    ask = Block((say(text("guide-which"), Reader(language)),))
+    names = (button(package_name(one, language), _page(one, 1)) for one in games.values())
+    return compose(NEUTRAL, [ask, *rows(list(names))])
+
+
+def _page(package: GamePackage, page: int) -> GameId:
+    return GameId("rules", package.game.id, str(page))
+
+
 def _turn(package: GamePackage, page: int, step: int, reader: Reader) -> Component:
     """Return the button that turns a page, forward or back."""
     leads_on = step > 0
@@ -45,7 +56,7 @@ def _turn(package: GamePackage, page: int, step: int, reader: Reader) -> Compone
     label = say(text("guide-next" if leads_on else "guide-back"), reader)
     return button(
         label,
-        GameId("rules", package.game.id, str(to)),
+        _page(package, to),
         PRIMARY if leads_on else SECONDARY,
         disabled=not 1 <= to <= len(package.skin.lessons),
     )

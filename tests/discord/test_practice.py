@@ -67,7 +67,7 @@ async def test_the_house_fills_a_lobby_and_its_clock_is_set_there(stage: Stage) 
     [
         ("play", "**Coloretto**"),
         ("tables", "Your tables"),
-        ("rules", "**Goal**"),
+        ("rules", "Which rules would you like to read?"),
         ("notify", "Your notifications"),
     ],
 )

@@ -8,7 +8,7 @@ from math import dist
 
 import pytest
 
-from bot.messages.rules import PAGE, rules_message
+from bot.messages.rules import PAGE, rules_message, which_message
 from bot.words import LANGUAGES, Reader, say
 from games.core.art.strip import SIZE, draw_lesson
 from games.core.lesson import view_of
@@ -84,6 +84,13 @@ def test_pages_are_turned_forward_and_back() -> None:
         [("game:rules:toy:0", True), ("game:rules:toy:2", False)],
         [("game:rules:toy:1", False), ("game:rules:toy:3", True)],
     ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whose_rules_to_read_is_chosen_where_nothing_is_played(language: str) -> None:
+    message = which_message(WITH_TOY, language)
+    check(message)
+    assert [one.custom_id for one in buttons_of(message)] == [f"game:rules:{g}:1" for g in WITH_TOY]
 
 
 @pytest.mark.parametrize(("page", "shown"), [(0, 1), (99, 2)])

@@ -53,6 +53,7 @@ verify-wrong = ❌ The record does not follow from the secret: { $what }
 verify-seal = -# Secret: `{ $secret }` · Seal (its SHA-256): `{ $commitment }`
 verify-yourself = -# To check it yourself: `python -m bot verify { $file }`
 
+guide-which = ### Which rules would you like to read?
 guide-title = ### { $game } · Rules, page { $page } of { $pages }
 guide-back = Back
 guide-next = Next page

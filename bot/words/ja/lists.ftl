@@ -36,6 +36,7 @@ verify-wrong = ❌ 記録が秘密の値と一致しません：{ $what }
 verify-seal = -# 秘密の値：`{ $secret }` · 封印（その SHA-256）：`{ $commitment }`
 verify-yourself = -# 自分で確かめるには：`python -m bot verify { $file }`
 
+guide-which = ### どのゲームのルールを読みますか？
 guide-title = ### { $game } · ルール（{ $page }/{ $pages }ページ）
 guide-back = 前へ
 guide-next = 次のページ
