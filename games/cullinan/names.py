@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from games.core.text import Face, Listing, Text, text
 from games.cullinan.cards import ROMANS
 from games.cullinan.data import (
+    FIVE,
     KIND_NAMES,
     Gems,
     Kind,
@@ -26,9 +27,15 @@ def name_gem(value: int) -> Text:
 
 
 @lru_cache(maxsize=4096)
-def name_gems(heap: Gems) -> Listing:
-    """Name a heap of diamonds."""
-    return Listing(tuple(name_gem(value) for value in list_gems(heap)))
+def name_gems(heap: Gems, fives: int = 0) -> Listing:
+    """Name a heap of diamonds, and how many of each there are."""
+    counts = (*enumerate(heap, 1), (FIVE, fives))
+    return Listing(tuple(_count_gem(value, count) for value, count in counts if count))
+
+
+def _count_gem(value: int, count: int) -> Text:
+    gem = name_gem(value)
+    return gem if count == 1 else text("tally", thing=gem, count=count)
 
 
 @cache

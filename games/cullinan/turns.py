@@ -7,7 +7,6 @@ from typing import Any, Final
 from games.core.change import replace
 from games.core.events import tell
 from games.core.game import Event, Seat, next_seat
-from games.core.text import Listing
 from games.cullinan.data import (
     DISPLAY,
     FIVE,
@@ -17,11 +16,12 @@ from games.cullinan.data import (
     list_gems,
     one_gem,
     take_gems,
+    worth,
 )
 from games.cullinan.effects import use
 from games.cullinan.events import tell_gem, tell_stop
 from games.cullinan.moves import Buy, Move, Stop, TakeGem, TakeSpecial
-from games.cullinan.names import name_cullinan, name_gem, name_gems
+from games.cullinan.names import name_cullinan, name_gems
 from games.cullinan.powers import add_up, powers_of
 from games.cullinan.state import Result, State, mark
 from games.cullinan.tasks import Act, DrawGem, DrawSpecial, DropOffered, EndTurn, PickOne, Task
@@ -110,13 +110,12 @@ def _buy(state: State, task: Act, move: Buy) -> Result:
 
 
 def _tell_purchase(seat: Seat, move: Buy, paid: Gems, back: Gems) -> tuple[Event, ...]:
-    coins = (*list_gems(paid), *(FIVE,) * move.fives)
     bought = tell(
         "event-bought",
         seat,
         cullinan=name_cullinan(move.number),
-        paid=sum(coins),
-        gems=Listing(tuple(map(name_gem, coins)), tight=True),
+        paid=worth(paid) + FIVE * move.fives,
+        gems=name_gems(paid, move.fives),
     )
     if not any(back):
         return (bought,)
