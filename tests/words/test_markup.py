@@ -33,34 +33,33 @@ PLACE: Final = re.compile(rf"(?:: |：){MOMENT}(?: · |$)", re.MULTILINE)
 """A moment stands at the end of a line or of a part of it, behind its label."""
 
 
-class _Words(Visitor):
-    """Finds the variables that choose between words, and these words."""
+class _Choices(Visitor):
+    """Finds the variables that choose between texts, and what each may be to choose every one."""
 
     def __init__(self) -> None:
-        self.found: dict[str, set[str]] = {}
+        self.found: dict[str, tuple[Arg, ...]] = {}
 
     def visit_SelectExpression(self, node: ast.SelectExpression) -> None:  # noqa: N802 - the library names it so
         if isinstance(node.selector, ast.VariableReference):
             names = {one.key.name for one in node.variants if isinstance(one.key, ast.Identifier)}
-            if names - {"zero", "one", "two", "few", "many", "other"}:
-                self.found[node.selector.id.name] = names
+            words = names - {"zero", "one", "two", "few", "many", "other"}
+            self.found[node.selector.id.name] = tuple(sorted(words)) or NUMBERS
         self.generic_visit(node)
 
 
 def arguments(message: Message) -> Iterator[dict[str, Arg]]:
-    """Return what a text may be given: every number, and every word it knows."""
-    visitor = _Words()
+    """Return what a text may be given: every number with every other, and every word it knows."""
+    visitor = _Choices()
     visitor.visit(message.entry)
-    words = sorted(visitor.found.items())
-    for number, chosen in product(NUMBERS, product(*(sorted(names) for _, names in words))):
-        given: dict[str, Arg] = {name: _example(name, number) for name in message.variables}
-        yield given | dict(zip((name for name, _ in words), chosen, strict=True))
+    plain = {name: _example(name) for name in message.variables - visitor.found.keys()}
+    for chosen in product(*visitor.found.values()):
+        yield plain | dict(zip(visitor.found, chosen, strict=True))
 
 
-def _example(variable: str, number: int) -> Arg:
+def _example(variable: str) -> Arg:
     if variable in PEOPLE:
         return Player(0)
-    return MOMENT if variable in MOMENTS else number
+    return MOMENT if variable in MOMENTS else 1234567
 
 
 def spoken(room: str, language: str) -> Iterator[tuple[str, str]]:
