@@ -24,7 +24,7 @@ ICONS: Final = {
     "drop": "🤖",
     "free": "🔓",
     "start": "▶️",
-    "options": "🎛️",
+    "options": "⚙️",
     "seal": "🔒",
     "cancel": "🛑",
     # Seats
@@ -41,7 +41,7 @@ ICONS: Final = {
     "move": "🤖",
     "seat": "👤",
     "go": "🔗",
-    "home": "🧭",
+    "home": "🏠",
     "quiet": "🔕",
 }
 """By what a button does."""

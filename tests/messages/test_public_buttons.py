@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+from bot import sandbox
 from bot.messages.board import board_message, turn_message
 from bot.messages.icons import ICONS
 from bot.messages.ids import MoveId, parse_id
@@ -66,3 +68,10 @@ def test_every_button_everybody_sees_explains_itself() -> None:
 @pytest.mark.parametrize("pair", [("accept", "decline"), ("yes", "no"), ("join", "leave")])
 def test_opposites_look_different(pair: tuple[str, str]) -> None:
     assert ICONS[pair[0]] != ICONS[pair[1]]
+
+
+def test_the_page_draws_every_picture() -> None:
+    page = (Path(sandbox.__file__).parent / "static" / "emoji.js").read_text("utf-8")
+    plain = {"\u25b6", "\u21a9"}  # every font has these
+    signs = {icon.removesuffix("\ufe0f") for icon in ICONS.values()}
+    assert {sign for sign in signs if f'"{sign}":' not in page} == plain

@@ -11,7 +11,10 @@ remind-go = 卓へ移動
 remind-home = 開けないとき
 remind-quiet = この番は通知しない
 quiet-done = 🔕 { $game }のこの番については、もうお知らせしません。
-direct-title = **▶** { $count }卓であなたの番です。
+direct-title = { $count ->
+    [1] **▶** あなたの番です。
+   *[other] **▶** { $count }卓であなたの番です。
+}
 turn-due = -# ⏳ 期限：{ $due }
 turn-due-each = -# ⏳ { $who } · 期限：{ $due }
 turn-rests = -# 🌴 { $who }の制限時間は止まっています
