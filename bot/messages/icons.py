@@ -20,11 +20,11 @@ ICONS: Final = {
     "join": "🪑",
     "leave": "🚪",
     "ai": "🤖",
-    "fill": "🤖",
-    "drop": "🤖",
+    "fill": "👥",
+    "drop": "➖",
     "free": "🔓",
     "start": "▶️",
-    "options": "⚙️",
+    "options": "🎛️",
     "seal": "🔒",
     "cancel": "🛑",
     # Seats
@@ -41,7 +41,7 @@ ICONS: Final = {
     "move": "🤖",
     "seat": "👤",
     "go": "🔗",
-    "home": "🏠",
+    "home": "🧭",
     "quiet": "🔕",
 }
 """By what a button does."""
