@@ -1,6 +1,7 @@
 // The line to write in: plain words, mentions, and slash commands with typed options.
 
 import { h, $, icon, avatar, nameOf } from "./dom.js";
+import { bare } from "./emoji.js";
 import { say } from "./words.js";
 import { store, me, channel, placeName } from "./store.js";
 import { attempt, run, send } from "./actions.js";
@@ -23,7 +24,7 @@ const fields = h("div", { class: "fields" });
 export function drawComposer() {
   const place = channel();
   $("composer").replaceChildren(list, line);
-  input.placeholder = place ? say("message", { place: placeName(place) }) : "";
+  input.placeholder = place ? bare(say("message", { place: placeName(place) })) : "";
   input.disabled = !place;
   if (!chosen) plain();
 }

@@ -83,3 +83,6 @@ export function drawn(text) {
   const parts = text.split(KNOWN);
   return parts.length === 1 ? [text] : parts.map((part, at) => (at % 2 ? picture(part) : part)).filter(Boolean);
 }
+
+// Return a text without them, for where there is room for letters only.
+export const bare = (text) => text.replace(KNOWN, "").replace(/ {2,}/g, " ");
