@@ -48,6 +48,12 @@ NEWER = """([board, key, edited]) => {
   const last = [...document.querySelectorAll(board)].at(-1);
   return last && (last.id !== key || last.dataset.edited !== (edited || ""));
 }"""
+SPOT = """(one) => {
+  one.scrollIntoView({ block: "nearest" });
+  const { x, y, width, height } = one.getBoundingClientRect();
+  return { x, y, width, height };
+}"""
+"""A script: bring a message into sight and say where it is."""
 OPEN = "(detail) => document.dispatchEvent(new CustomEvent('open', { detail }))"
 ARGUMENTS = [
     "--no-sandbox",
@@ -112,7 +118,8 @@ class Screen:
         height = await message.evaluate("(one) => one.offsetHeight")
         width, usual = self.size
         await self.page.set_viewport_size({"width": width, "height": height + AROUND})
-        shot = await message.screenshot()
+        # Not of the node: it may be replaced meanwhile, when a message goes quiet.
+        shot = await self.page.screenshot(clip=await message.evaluate(SPOT))
         await self.page.set_viewport_size({"width": width, "height": usual})
         return shot
 
