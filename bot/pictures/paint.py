@@ -11,11 +11,12 @@ from typing import Final
 from cachetools import LRUCache
 from PIL import Image, ImageColor
 
+from bot.pictures.lines import bottom_of, draw_stroke, top_of
 from bot.pictures.people import Drawn, Photo
 from bot.pictures.photos import develop
 from bot.pictures.raster import Raster, rasterise
 from bot.pictures.type import set_line
-from games.core.picture import Place, Scene, Sprite
+from games.core.picture import Place, Scene, Sprite, Trace
 
 _MOST: Final = 8192
 """Items that are known by a number; one that comes back after a while gets a new one."""
@@ -91,6 +92,8 @@ def measure(item: Drawn) -> Laid:
         top, height = item.y, item.sprite.height
     elif isinstance(item, Photo):
         top, height = item.y, item.size
+    elif isinstance(item, Trace):
+        top, height = top_of(item), bottom_of(item) - top_of(item)
     else:
         line = set_line(item)
         top, height = line.y, line.cover.height
@@ -105,7 +108,7 @@ def _paste(sheet: Image.Image, item: Drawn, top: int) -> None:
     elif isinstance(item, Photo):
         _paste_raster(sheet, develop(item.file, item.size), item.x, item.y - top)
     else:
-        line = set_line(item)
+        line = draw_stroke(item) if isinstance(item, Trace) else set_line(item)
         x, y = line.x, line.y - top
         box = x, y, x + line.cover.width, y + line.cover.height
         sheet.im.paste(_ink(item.colour), box, line.cover.im)

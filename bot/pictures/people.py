@@ -10,10 +10,10 @@ from typing import TypeAlias
 from bot.pictures.type import Written
 from games.core.art.characters import draw_character
 from games.core.art.palette import CREAM
-from games.core.art.portraits import inside, lay_ring, lay_robot, lay_token
+from games.core.art.portraits import has_marks, inside, lay_ring, lay_robot, lay_token
 from games.core.art.seats import lay_seat
 from games.core.art.svg import centred
-from games.core.picture import Item, Label, Place, Portrait
+from games.core.picture import Item, Label, Place, Portrait, Title, Trace
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Photo:
     size: int
 
 
-Drawn: TypeAlias = Place | Label | Photo | Written
+Drawn: TypeAlias = Place | Label | Photo | Trace | Written
 """What a picture is made of."""
 Find: TypeAlias = Callable[[int], Path | None]
 """Return the file with a user's avatar, if there is one."""
@@ -56,8 +56,11 @@ def fill(items: Sequence[Item], people: Sequence[Sitter], find: Find) -> tuple[D
 
 
 def _fill(item: Item, people: Sequence[Sitter], find: Find) -> Iterator[Drawn]:
-    if isinstance(item, Place | Label):
+    if isinstance(item, Place | Label | Trace):
         yield item
+        return
+    if isinstance(item, Title):
+        yield Written(item.text, item.x, item.y, item.width, item.size, item.colour, item.anchor)
         return
     sitter = people[item.seat] if item.seat < len(people) else Sitter()
     if isinstance(item, Portrait):
@@ -76,6 +79,8 @@ def _show(item: Portrait, sitter: Sitter, find: Find) -> Iterator[Drawn]:
     yield lay_ring(item.seat, *at)
     if face is not None or sitter.name:
         yield face or _initial(item, sitter)
+    if not has_marks(item.size):
+        return
     if item.numbered:
         yield from _plain(lay_token(item.seat, *at))
     if sitter.is_house:

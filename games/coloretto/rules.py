@@ -85,6 +85,9 @@ class Coloretto(Game[State, Move, View]):
     def view(self, state: State, seat: Seat | None) -> View:
         return make_view(state, seat)
 
+    def tally(self, view: View) -> tuple[int, ...]:
+        return view.scores
+
     def outcome(self, state: State) -> Outcome | None:
         return conclude(state)
 

@@ -158,6 +158,10 @@ class Game(ABC, Generic[S, M, V]):
     def outcome(self, state: S) -> Outcome | None:
         """Return how the game ended, or None while it goes on."""
 
+    def tally(self, view: V) -> tuple[int, ...]:  # noqa: ARG002 (most games have one)
+        """Return what every seat has so far, as a spectator's view shows it; empty without any."""
+        return ()
+
     def parse(self, text: str) -> M:
         """Read a move from its notation. Raises `InvalidMoveError`."""
         move: M = self.notation.parse(text)

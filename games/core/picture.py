@@ -88,7 +88,34 @@ class Name:
     """Like a label's."""
 
 
-Item: TypeAlias = Place | Label | Portrait | Name
+@dataclass(frozen=True, slots=True)
+class Title:
+    """Words in any script that come from outside, such as the name of a game."""
+
+    text: str
+    x: int
+    y: int
+    """The point the anchor names."""
+    width: int
+    """What is longer is cut with an ellipsis."""
+    size: int
+    colour: str
+    """`#rrggbb`."""
+    anchor: str = "mm"
+    """Like a label's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """A line from point to point, with round joints."""
+
+    points: tuple[tuple[int, int], ...]
+    width: int
+    colour: str
+    """`#rrggbb`."""
+
+
+Item: TypeAlias = Place | Label | Portrait | Name | Title | Trace
 
 
 @dataclass(frozen=True, slots=True)

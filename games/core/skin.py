@@ -99,6 +99,10 @@ class Skin(Generic[V, M]):
     """The rules, page by page, in the order in which they are read."""
     scores: Callable[[V], ScoreSheet]
     """Break the final scores down; the view is a spectator's of a finished game."""
+    piece: Sprite | None = None
+    """What `Game.tally` counts, where that is pieces and not points."""
+    names_losers: bool = False
+    """Who lost is what the end is about: whatever is counted is bad."""
     faces: Mapping[str, Sprite]
     """Every small picture for use inside text, 128 by 128 pixels, by name.
 

@@ -79,6 +79,9 @@ class Cullinan(Game[State, Move, View]):
     def view(self, state: State, seat: Seat | None) -> View:
         return make_view(state, seat)
 
+    def tally(self, view: View) -> tuple[int, ...]:
+        return tuple(len(each.cullinans) for each in view.players)
+
     def outcome(self, state: State) -> Outcome | None:
         return conclude(state)
 

@@ -48,5 +48,6 @@ SKIN: Final = Skin(
     choice=offer,
     lessons=LESSONS,
     scores=list_scores,
+    piece=FACES["cullinan_1"],
     faces=FACES,
 )

@@ -95,6 +95,9 @@ class KeltisCard(Game[State, Move, View]):
     def view(self, state: State, seat: Seat | None) -> View:
         return make_view(state, seat)
 
+    def tally(self, view: View) -> tuple[int, ...]:
+        return tuple(score.total for score in view.scores)
+
     def outcome(self, state: State) -> Outcome | None:
         return conclude(state.table) if state.table.phase is Phase.OVER else None
 

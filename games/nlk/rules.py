@@ -113,6 +113,9 @@ class Nlk(Game[State, Move, View]):
     def view(self, state: State, seat: Seat | None) -> View:
         return make_view(state, seat)
 
+    def tally(self, view: View) -> tuple[int, ...]:
+        return view.lost
+
     def outcome(self, state: State) -> Outcome | None:
         return conclude(state)
 

@@ -45,5 +45,7 @@ SKIN: Final = Skin(
     choice=offer,
     lessons=LESSONS,
     scores=list_scores,
+    piece=FACES[DECK.name],
+    names_losers=True,
     faces=FACES,
 )

@@ -20,7 +20,7 @@ from bot.pictures.png import Strip, press
 from bot.pictures.studio import Studio, draw, draw_face
 from games.core.art import faces
 from games.core.art.svg import Box, document, rounded, widened
-from games.core.picture import Label, Place, Scene, Sprite
+from games.core.picture import Label, Place, Scene, Sprite, Trace
 from tests.support.games import GAMES
 from tests.support.random_games import make_setup, play_randomly
 
@@ -37,7 +37,7 @@ def _open(data: bytes) -> Image.Image:
     return picture
 
 
-def _scene(*items: Place | Label, size: tuple[int, int] = (300, 200)) -> Scene:
+def _scene(*items: Place | Label | Trace, size: tuple[int, int] = (300, 200)) -> Scene:
     return Scene(*size, _plain(*size, "#008000"), items)
 
 
@@ -153,6 +153,15 @@ def test_what_lies_across_strips_has_no_seams(monkeypatch: pytest.MonkeyPatch) -
     for module in (drawing, painting):
         monkeypatch.setattr(module, "STRIP", 10_000)
     assert _open(draw(_crowded())).tobytes() == _open(in_strips).tobytes()
+
+
+def test_a_line_goes_from_point_to_point_over_all_strips() -> None:
+    line = Trace(((20, 10), (150, 190), (280, 190)), 8, "#ff0000")
+    picture = _open(draw(_scene(line)))
+    for point in ((20, 10), (85, 100), (150, 190), (200, 190), (280, 190)):
+        assert picture.getpixel(point) == RED
+    for point in ((20, 100), (150, 100), (295, 190), (200, 180)):
+        assert picture.getpixel(point) == GREEN
 
 
 def test_only_strips_that_changed_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:

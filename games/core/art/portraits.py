@@ -15,6 +15,8 @@ TYPE: Final = 32
 """Height of names; on a phone, a third of it."""
 _RIM: Final = 0.07
 """Width of the ring, as a share of the portrait."""
+_MARKED: Final = 70
+"""Size from which on a face has marks."""
 _OUT: Final = 0.34
 """How far from the middle marks sit on a portrait."""
 _PIN: Final = "M50 97 C36 70 16 56 16 36 A34 34 0 0 1 84 36 C84 56 64 70 50 97Z"
@@ -39,6 +41,11 @@ def lay_ring(seat: int, x: int, y: int, size: int) -> Place:
 def inside(size: int) -> int:
     """Return the diameter of a face in its ring."""
     return size - 2 * round(size * _RIM)
+
+
+def has_marks(size: int) -> bool:
+    """Tell whether a face is large enough for the token of its seat, and a robot."""
+    return size >= _MARKED
 
 
 def lay_token(seat: int, x: int, y: int, size: int) -> tuple[Item, ...]:

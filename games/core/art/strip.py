@@ -12,7 +12,7 @@ from games.core.art.svg import centred, document
 from games.core.art.table import cloth
 from games.core.game import AnyGame
 from games.core.lesson import Lesson, view_of
-from games.core.picture import Item, Label, Scene, Sprite
+from games.core.picture import Item, Label, Scene, Sprite, Trace
 from games.core.skin import Skin
 
 SIZE: Final = 72
@@ -26,8 +26,14 @@ def draw_lesson(game: AnyGame, skin: Skin[Any, Any], lesson: Lesson) -> Scene:
     scene = draw(view_of(game, lesson))
     height = (lesson.bottom or scene.height) - lesson.top
     items = (*scene.items, *_lay_numbers(lesson))
-    moved = tuple(replace(item, y=item.y - lesson.top) for item in items)
+    moved = tuple(_raise(item, lesson.top) for item in items)
     return Scene(scene.width, height, cloth(height), moved)
+
+
+def _raise(item: Item, rows: int) -> Item:
+    if isinstance(item, Trace):
+        return replace(item, points=tuple((x, y - rows) for x, y in item.points))
+    return replace(item, y=item.y - rows)
 
 
 def _lay_numbers(lesson: Lesson) -> Iterator[Item]:
