@@ -12,6 +12,7 @@ from discord.ext import commands
 from bot.client import Takujo
 from bot.messages.board import board_message
 from bot.messages.details import Details, details_message
+from bot.messages.finale import scores_message
 from bot.messages.ids import TableVerbId
 from bot.messages.lobby import lobby_message
 from bot.messages.log import Log, find_page, log_message
@@ -19,6 +20,7 @@ from bot.messages.message import Block, Message, compose
 from bot.messages.pieces import accent_of
 from bot.messages.quiet import moment_message
 from bot.people.servers import check_channels
+from bot.tables.errors import NotOverError
 from bot.tables.model import Status, Table, TableId
 from bot.words import Reader, say
 from cogs.context import Context, context_of
@@ -103,6 +105,15 @@ async def _show_details(context: Context, table: TableId) -> Reply:
     return Reply(message, about=(table,))
 
 
+async def _show_scores(context: Context, table: TableId) -> Reply:
+    """Show what made up the final scores, to the user alone. Raises `NotOverError`."""
+    snapshot = await context.services.tables.snapshot(table)
+    if snapshot.outcome is None:
+        raise NotOverError
+    seat, faces = snapshot.table.seat_of(context.user.id), context.services.emoji.known
+    return Reply(scores_message(snapshot, snapshot.outcome, seat, context.language, faces))
+
+
 async def _repeat_board(context: Context, table: Table) -> Reply:
     """Show the board once more where the table lives."""
     services = context.services
@@ -178,5 +189,6 @@ CLICKS: Final[dict[str, Click]] = {
     "details": on_table(_show_details, Destination.PANEL),
     "log": on_verb(_turn_page, Destination.PANEL),
     "moment": on_verb(_show_moment, Destination.PRIVATE),
+    "scores": on_table(_show_scores, Destination.PANEL),
 }
 """Answers to components that open the board or the log, by their verbs."""

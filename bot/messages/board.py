@@ -22,7 +22,7 @@ from bot.messages.pieces import (
     seats_asked,
     spoken,
 )
-from bot.messages.score import score_lines, verdict
+from bot.messages.score import verdict
 from bot.messages.story import brief
 from bot.tables.model import Snapshot, Status, Table
 from bot.words import Reader, say
@@ -35,7 +35,7 @@ def turn_message(
     faces: Mapping[str, str],
     dues: Mapping[Seat, datetime | None] = MappingProxyType({}),
 ) -> Message:
-    """Announce the last moves and the next turn, or the end of the game.
+    """Announce the last moves and the next turn, or that the game was stopped.
 
     `dues` says when the time of a seat runs out; None where its clock stands still.
     """
@@ -161,12 +161,9 @@ def _closing(snapshot: Snapshot, reader: Reader) -> tuple[Part, ...]:
     """Say how the game ended; nothing while it goes on."""
     table = snapshot.table
     if snapshot.outcome is not None:
-        result = (say(text(f"ending-{snapshot.outcome.ending}"), reader),)
-        head = Block((say(verdict(snapshot.outcome), reader), *result))
-        scores = Block(
-            score_lines(table.known.skin.scores(snapshot.view), snapshot.outcome, reader)
-        )
-        return Divider(), head, scores, Block((_opened(table, reader),))
+        result = say(text(f"ending-{snapshot.outcome.ending}"), reader)
+        head = say(verdict(snapshot.outcome, table.known.skin), reader)
+        return Divider(), Block((head, result))
     if table.status is not Status.PLAYING:
         is_away = table.status is Status.PUT_AWAY
         over = text("turn-away") if is_away else text("turn-stopped")
@@ -174,16 +171,11 @@ def _closing(snapshot: Snapshot, reader: Reader) -> tuple[Part, ...]:
     return ()
 
 
-def _opened(table: Table, reader: Reader) -> str:
-    opened = text("fair-opened", secret=table.secret, commitment=table.commitment)
-    return say(opened, reader)
-
-
 def _buttons(snapshot: Snapshot, reader: Reader) -> tuple[Component, ...]:
     table = snapshot.table
     verbs: tuple[str, ...]
     if snapshot.outcome is not None:
-        first, verbs = SUCCESS, ("rematch", "details", "log", "rules", "more")
+        first, verbs = SUCCESS, ("rematch", "scores", "details", "log", "rules", "more")
     elif table.status is Status.PUT_AWAY:
         first, verbs = PRIMARY, ("wake", "details", "log", "more")
     elif table.status is not Status.PLAYING:

@@ -15,6 +15,8 @@ ICONS: Final = {
     "more": "⚙️",
     "moment": "🕰️",
     "rematch": "🔁",
+    "scores": "📊",
+    "board": "🎴",
     "wake": "☀️",
     # A lobby
     "join": "🪑",

@@ -57,6 +57,7 @@ TABLE_VERBS: Final = (
     "home",
     "seal",
     "moment",
+    "scores",
 )
 YES: Final = "yes"
 """The argument of a verb that has been confirmed."""

@@ -12,8 +12,8 @@ from bot.messages.ids import TableVerbId
 from bot.messages.message import Block, Message, Part, compose, rows
 from bot.messages.names import make_reader
 from bot.messages.pieces import accent_of, game_name, link_to, link_to_message
-from bot.messages.story import Turn, turns
 from bot.tables.model import LoggedMove, Shown, Table
+from bot.tables.turns import Turn, turns
 from bot.words import Reader, say
 from games.core.text import text
 

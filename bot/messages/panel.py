@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from bot.messages.ahead import ahead_line, has_standing, standing_line
 from bot.messages.board import verb_button
 from bot.messages.choices import STEPS, Offered, choice_parts, meanings, offer
 from bot.messages.components import PRIMARY, SUCCESS, Component, button
+from bot.messages.finale import own_result
 from bot.messages.ids import MoveId, Path, TableVerbId
 from bot.messages.message import Block, Message, Part, compose, rows
 from bot.messages.names import escape, make_reader
@@ -70,7 +71,7 @@ def panel_parts(  # noqa: PLR0913 - as above
         _own(panel, reader, in_words=in_words),
     ]
     if panel.decision is None or _is_closed(panel):
-        parts += [Block((say(_idle(panel), reader),)), *rows(_controls(panel, reader))]
+        parts += [Block(tuple(_idle_lines(panel, reader))), *rows(_controls(panel, reader))]
     else:
         offered = offer(panel, path)
         parts.append(Block((_question(panel, panel.decision, offered, reader),)))
@@ -126,6 +127,12 @@ def _quoted(note: str) -> str:
     return "\n> ".join(map(escape, note.splitlines()))
 
 
+def _idle_lines(panel: Panel, reader: Reader) -> Iterator[str]:
+    if panel.outcome is not None:
+        yield say(own_result(panel.table, panel.outcome, panel.seat), reader)
+    yield say(_idle(panel), reader)
+
+
 def _idle(panel: Panel) -> Text:
     if panel.outcome is not None:
         return text("panel-over")
@@ -159,6 +166,7 @@ def _controls(panel: Panel, reader: Reader) -> tuple[Component, ...]:
     if panel.outcome is not None:
         again = say(text("table-do-rematch"), reader)
         found.append(button(again, TableVerbId("rematch", table), SUCCESS))
+        found.append(verb_button(panel.table, "scores", reader))
     elif panel.decision is None and not _is_closed(panel):
         found.append(button(say(text("panel-refresh"), reader), TableVerbId("hand", table)))
         found.append(ahead)

@@ -70,4 +70,5 @@ def over_message(snapshot: Snapshot, faces: Mapping[str, str]) -> Message:
 
 
 def _ending(snapshot: Snapshot) -> Text:
-    return text("turn-stopped") if snapshot.outcome is None else verdict(snapshot.outcome)
+    outcome, skin = snapshot.outcome, snapshot.table.known.skin
+    return text("turn-stopped") if outcome is None else verdict(outcome, skin)

@@ -4,27 +4,31 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Any, Final
 
 from bot.messages.pieces import enumerate_seats
 from bot.tables.places import rank
 from bot.words import Reader, say
 from games.core.game import Outcome, Seat
-from games.core.skin import ScoreRow, ScoreSheet
+from games.core.skin import ScoreRow, ScoreSheet, Skin
 from games.core.text import Player, Text, text, write
 
 WIDEST: Final = 36
 """Columns of a code block on a phone before its lines break."""
+_RANKED: Final = ("over-winner", "over-player")
 _LABEL: Final = 12
 """Columns a row's label needs at least, where it is that long."""
 
 
-def verdict(outcome: Outcome) -> Text:
-    """Say who won, as a heading."""
+def verdict(outcome: Outcome, skin: Skin[Any, Any]) -> Text:
+    """Say who won, or who lost where that is what a game is about, as a heading."""
     winners = sorted(outcome.winners)
     others = [Seat(seat) for seat in range(len(outcome.scores)) if seat not in outcome.winners]
     if not winners:
         return text("over-nobody")
+    if skin.names_losers:
+        key = "over-lost" if len(others) == 1 else "over-lost-several"
+        return text(key, who=enumerate_seats(others))
     if len(winners) == 1:
         return text("over-won", who=Player(winners[0]))
     if len(others) == 1 and len(winners) > 2:
@@ -32,9 +36,11 @@ def verdict(outcome: Outcome) -> Text:
     return text("over-shared", who=enumerate_seats(winners))
 
 
-def score_lines(sheet: ScoreSheet, outcome: Outcome, reader: Reader) -> tuple[str, ...]:
+def score_lines(
+    sheet: ScoreSheet, outcome: Outcome, skin: Skin[Any, Any], reader: Reader
+) -> tuple[str, ...]:
     """Return the players from first to last, then the table of what made up their scores."""
-    ranking = " · ".join(_ranking(outcome, reader))
+    ranking = " · ".join(say(line, reader) for line in ranking_of(outcome, skin))
     plain = Reader(reader.language, reader.words)
     labelled = [(say(row.label, plain), row.values) for row in _with_total(sheet.rows, outcome)]
     return (ranking, "```", *score_table(labelled, len(outcome.scores)), "```")
@@ -64,17 +70,23 @@ def score_table(labelled: Sequence[tuple[str, Sequence[int | str]]], seats: int)
 
 
 def _with_total(rows: tuple[ScoreRow, ...], outcome: Outcome) -> tuple[ScoreRow, ...]:
-    """Add the total, unless a single row holds all the points: it would say them twice."""
+    """Add the total, unless no row holds points, or one all of them: it would say them twice."""
     counted = [row.values for row in rows if any(isinstance(value, int) for value in row.values)]
-    if counted == [outcome.scores]:
+    if counted in ([], [outcome.scores]):
         return rows
     return (*rows, ScoreRow(text("over-total"), outcome.scores))
 
 
-def _ranking(outcome: Outcome, reader: Reader) -> Iterator[str]:
+def ranking_of(outcome: Outcome, skin: Skin[Any, Any]) -> Iterator[Text]:
+    """Say from first to last what each player has, or who lost."""
+    won, other = ("over-safe", "over-loser") if skin.names_losers else _RANKED
+    # Of a single hand that was lost there is nothing to count.
+    counts = not skin.names_losers or sum(outcome.scores) > 1
     for seat in sorted(map(Seat, range(len(outcome.scores))), key=lambda seat: rank(outcome, seat)):
-        key = "over-winner" if seat in outcome.winners else "over-player"
-        yield say(text(key, who=Player(seat), score=outcome.scores[seat]), reader)
+        is_lost = outcome.winners and seat not in outcome.winners
+        key = won if seat in outcome.winners or (skin.names_losers and not is_lost) else other
+        score = write(outcome.scores[seat]) if counts else ""
+        yield text(key, who=Player(seat), score=score)
 
 
 def _parts(widths: Sequence[int], most: int) -> Iterator[list[int]]:

@@ -2,48 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import Final
 
 from bot.messages.message import Block
 from bot.messages.pieces import spoken
 from bot.tables.model import LoggedMove
+from bot.tables.turns import turns
 from bot.words import Reader, say
-from games.core.game import CHANCE
-from games.core.text import Player, Text, text
+from games.core.text import Text, text
 
 FEW: Final = 3
 """Lines beside a picture that shows the rest."""
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """The moves of one seat in a row, with the outcomes of chance."""
-
-    number: int
-    """From 1; 0 is everything before the first move."""
-    ply: int
-    """Where it begins in the record."""
-    lines: tuple[Text, ...]
-
-
-def turns(told: Sequence[LoggedMove]) -> Iterator[Turn]:
-    """Group events by turn.
-
-    An outcome of chance belongs to the player it names, else to the last one to act.
-    """
-    number, ply, seat, lines = 0, 0, None, list[Text]()
-    for one in told:
-        acting = _named(one) if one.seat == CHANCE else one.seat
-        begins = acting is not None and acting != seat and (number > 0 or one.seat != CHANCE)
-        if begins:
-            if lines:
-                yield Turn(number, ply, tuple(lines))
-            number, ply, seat, lines = number + 1, one.ply, acting, []
-        lines.extend(event.text for event in one.events)
-    if lines:
-        yield Turn(number, ply, tuple(lines))
 
 
 def brief(told: Sequence[LoggedMove], most: int = FEW) -> tuple[tuple[Text, ...], int]:
@@ -73,8 +43,3 @@ def story(told: Sequence[LoggedMove], reader: Reader, most: int, omitted: str) -
         omitted=lambda gone: say(text(omitted, count=gone), reader),
         gone=gone,
     )
-
-
-def _named(one: LoggedMove) -> int | None:
-    players = [arg for event in one.events for _, arg in event.text.args]
-    return next((arg.seat for arg in players if isinstance(arg, Player)), None)

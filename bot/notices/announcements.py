@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from bot.messages.board import turn_message
+from bot.messages.finale import finale_message
 from bot.messages.message import Message
 from bot.notices.context import Context
 from bot.notices.direct import DirectMessages, owes_nothing
@@ -81,6 +82,8 @@ class Announcements:
         turn = await self._call(table)
 
         def build(faces: Mapping[str, str]) -> Message:
+            if snapshot.outcome is not None:
+                return finale_message(snapshot, snapshot.outcome, faces)
             return replace(turn_message(snapshot, faces, turn.dues), ping=turn.ping)
 
         sent = await self._change(snapshot, turn, build)

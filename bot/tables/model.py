@@ -171,6 +171,17 @@ class LoggedMove:
 
 
 @dataclass(frozen=True, slots=True)
+class Course:
+    """How a finished game went, as everybody may know it."""
+
+    tallies: tuple[tuple[int, ...], ...] = ()
+    """By seat, what everybody had before each turn and at the end; empty where nothing counts.
+
+    The first is from before turn 1, as turns are numbered in the log.
+    """
+
+
+@dataclass(frozen=True, slots=True)
 class Snapshot:
     """A started table as a spectator sees it."""
 
@@ -189,6 +200,8 @@ class Snapshot:
     It holds nothing of the person; its token is the number of entries of the record, so that
     nobody can take it for theirs.
     """
+    course: Course = field(default_factory=Course)
+    """How the game went; found only where its end is shown."""
 
 
 @dataclass(frozen=True, slots=True)

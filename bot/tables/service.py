@@ -25,6 +25,7 @@ from bot.tables import (
 )
 from bot.tables.agreements import Agreements
 from bot.tables.cache import TableCache
+from bot.tables.course import Courses
 from bot.tables.decisions import Decisions, OpenDecision, claim, dues
 from bot.tables.errors import BadOptionError
 from bot.tables.house import HousePlayers
@@ -77,6 +78,7 @@ class Tables(Agreements, Looks):
         self._new_secret = new_secret
         self._draw_id = new_id
         self._house = HousePlayers(self._cache, clock)
+        self._courses = Courses()
         self._limits = Limits(store, clock, quotas)
 
     async def open(  # noqa: PLR0913, PLR0917 - all that a table begins with
@@ -278,7 +280,7 @@ class Tables(Agreements, Looks):
     async def owed_snapshot(self, table: TableId) -> Snapshot | None:
         """Return a table as its channel must show it; None where nothing is owed."""
         live = await self._cache.read(table)
-        return views.snapshot(live) if live.owed else None
+        return await self._courses.snapshot(live) if live.owed else None
 
     async def of_user(self, user_id: int, wanted: Wanted = OPEN) -> list[Table]:
         """Return tables where a person sits: those that wait for them first, then the newest."""

@@ -23,8 +23,15 @@ from games.nlk.view import View
 
 def list_scores(view: View) -> ScoreSheet:
     """Break the final scores down."""
+    # Of a single hand there is nothing to count: it was lost or not.
+    lost = view.lost if view.hands > 1 else tuple("×" if count else "–" for count in view.lost)
     left = tuple(f"×{count}" if count else "–" for count in view.sizes)
-    return ScoreSheet((ScoreRow(text("score-lost"), view.lost), ScoreRow(text("score-left"), left)))
+    return ScoreSheet(
+        (
+            ScoreRow(text("score-lost" if view.hands > 1 else "score-loser"), lost),
+            ScoreRow(text("score-left"), left),
+        )
+    )
 
 
 FACES: Final[Mapping[str, Sprite]] = {

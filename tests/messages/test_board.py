@@ -8,7 +8,7 @@ from typing import Any
 from bot.messages.board import board_message, turn_message
 from bot.messages.details import Details, details_message
 from bot.tables.model import Chair, LoggedMove, Person, Shown, Snapshot, Status
-from games.core.game import Event, Outcome, Seat
+from games.core.game import Event, Seat
 from games.core.text import Face, Player, text
 from tests.support.showing import (
     FACES,
@@ -160,24 +160,6 @@ def test_a_summary_too_long_for_emoji_is_whole_with_plain_signs() -> None:
     assert body.count("has laid #0, #1") == 9
 
 
-def test_the_end_tells_winners_scores_ending_and_the_secret() -> None:
-    snapshot = snapshot_of(list(play(make_table("toy"), 3))[-1])
-    assert snapshot.outcome is not None
-    message = turn_message(snapshot, {})
-    body = body_of(message)
-    assert message.ping == ()
-    assert "Everybody has laid three cards." in body
-    assert "5" * 64 in body
-    assert "c" * 64 in body
-    assert ids_of(message)[0] == "table:rematch:abc234"
-    (ranking,) = [line for line in body.splitlines() if " · " in line and "🏆 " in line]
-    for seat, score in enumerate(snapshot.outcome.scores):
-        mark = "🏆 " if seat in snapshot.outcome.winners else ""
-        (one,) = [part for part in ranking.split(" · ") if "①②③"[seat] in part]
-        assert one.startswith(f"{mark}**{'①②③'[seat]}")
-        assert one.endswith(f"** {score}")
-
-
 def test_a_stopped_game_says_so() -> None:
     table = make_table("toy", status=Status.CANCELLED)
     message = turn_message(snapshot_of(make_live(table)), {})
@@ -209,28 +191,3 @@ def test_a_private_look_calls_nobody_and_speaks_the_readers_language() -> None:
     assert message.ping == ()
     assert "<@" not in body.replace(r"\<@9>", "")
     assert "を待っています" in body
-
-
-def verdict_of(winners: set[int], scores: tuple[int, ...]) -> list[str]:
-    live = list(play(make_table("toy", len(scores)), 1))[-1]
-    outcome = Outcome("done", scores, frozenset(map(Seat, winners)))
-    body = body_of(turn_message(replace(snapshot_of(live), outcome=outcome), {}))
-    heading, ranking = (
-        line for line in body.splitlines() if line.startswith("## ") or " · **" in line
-    )
-    return [heading, *ranking.split(" · ")]
-
-
-def test_players_are_ranked_by_points() -> None:
-    assert [line[-2:] for line in verdict_of({1}, (3, 9, 5))[1:]] == [" 9", " 5", " 3"]
-
-
-def test_where_fewer_points_are_better_the_fewest_come_first() -> None:
-    heading, *lines = verdict_of({0, 2, 3}, (1, 4, 0, 2))
-    assert heading == "## Everybody wins except **② Ann1**."
-    assert [line[-2:] for line in lines] == [" 0", " 1", " 2", " 4"]
-
-
-def test_shared_and_void_games_are_called_so() -> None:
-    assert verdict_of({1, 2}, (1, 4, 4))[0].endswith("**② Ann1** and **③ 🤖 Momo** share the win!")
-    assert verdict_of(set(), (0, 0, 0))[0] == "## Nobody wins this one."

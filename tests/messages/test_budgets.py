@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
 from bot.messages.board import board_message, turn_message
 from bot.messages.choices import offer
 from bot.messages.details import Details, details_message
+from bot.messages.finale import card_message, finale_message, scores_message
 from bot.messages.ids import LONGEST, Path, parse_id
 from bot.messages.log import Log, log_message
 from bot.messages.message import COMPONENT_BUDGET, Message
 from bot.messages.panel import panel_message
 from bot.tables import views
+from bot.tables.course import follow
+from bot.tables.live import Live
 from bot.tables.model import Shown
 from bot.words import LANGUAGES
 from games.core.game import Seat
@@ -62,11 +66,25 @@ def faces(game: str) -> dict[str, str]:
     return {name: f"<:{name}:1234567890123456789>" for name in sprites}
 
 
+def ends(live: Live, language: str, known: dict[str, str]) -> Iterator[Message]:
+    """Return every message about the end of a game."""
+    outcome = live.outcome
+    assert outcome
+    seen = replace(snapshot_of(live), course=follow(live))
+    yield finale_message(seen, outcome, known)
+    yield card_message(seen, outcome, known)
+    for seat in (None, *map(Seat, range(len(live.table.chairs)))):
+        yield scores_message(seen, outcome, seat, language, known)
+
+
 def messages(game: str, players: int, language: str, seed: int) -> Iterator[Message]:
     table = make_table(game, players, language=language)
     known = faces(game)
     for live in find_moments(table, seed):
-        yield turn_message(snapshot_of(live), known)
+        if live.outcome is None:
+            yield turn_message(snapshot_of(live), known)
+        else:
+            yield from ends(live, language, known)
         yield board_message(snapshot_of(live), language, {})
         told = views.log(live, None)
         yield details_message(Details(snapshot_of(live), told, {}), language, known)

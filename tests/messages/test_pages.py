@@ -7,11 +7,11 @@ import pytest
 from bot.messages.board import turn_message
 from bot.messages.guide import COMMANDS, help_message
 from bot.messages.log import Log, find_page, log_message, paginate
-from bot.messages.story import turns
 from bot.messages.tables import confirm_message, more_message, resign_message, tables_message
 from bot.tables import views
 from bot.tables.lists import FIRST
 from bot.tables.model import Chair, LoggedMove, Own, OwnTables, Person, Shown, Status, TableId
+from bot.tables.turns import turns
 from bot.words import Reader, say
 from games.core.game import CHANCE, Event, Seat
 from games.core.text import Player, text

@@ -145,7 +145,7 @@ def test_a_move_is_taken_back_only_while_that_is_possible() -> None:
 def test_a_finished_game_offers_another() -> None:
     live = list(play(make_table("toy"), 1))[-1]
     message = panel_message(panel_of(live, 0), "en", {})
-    assert ids_of(message) == ["table:rematch:abc234", DETAILS]
+    assert ids_of(message) == ["table:rematch:abc234", "table:scores:abc234", DETAILS]
     assert "The game is over." in body_of(message)
 
 

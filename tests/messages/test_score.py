@@ -43,7 +43,7 @@ def test_a_total_that_would_repeat_the_only_counted_row_is_left_out() -> None:
     for language, words in (("en", "Total"), ("ja", "合計")):
         reader = Reader(language, GAMES["cullinan"].words, ("Ann", "Ben"))
         sheet = GAMES["cullinan"].skin.scores(over.game.view(over.played.state, None))
-        lines = score_lines(sheet, outcome, reader)
+        lines = score_lines(sheet, outcome, GAMES["cullinan"].skin, reader)
         assert words not in "\n".join(lines)
 
 

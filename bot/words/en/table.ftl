@@ -27,9 +27,44 @@ over-won = ## 🏆 { $who } wins!
 over-shared = ## 🏆 { $who } share the win!
 over-all-but = ## Everybody wins except { $who }.
 over-nobody = ## Nobody wins this one.
+over-lost = ## 🌧️ { $who } loses.
+over-lost-several = ## 🌧️ { $who } lose.
 over-winner = 🏆 { $who } { $score }
 over-player = { $who } { $score }
+over-loser = 🌧️ { $who } { $score }
+over-safe = ✅ { $who } { $score }
 over-total = Total
+decisive-gain = { $count ->
+    [1] What decided it: turn { $turn }, with one point for { $who }.
+   *[other] What decided it: turn { $turn }, with { $count } points for { $who }.
+}
+decisive-loss = { $count ->
+    [1] What decided it: turn { $turn }, which cost { $who } one point.
+   *[other] What decided it: turn { $turn }, which cost { $who } { $count } points.
+}
+
+# How the reader did
+did-ahead = { $count ->
+    [1] **You won**, one point ahead of { $who }.
+   *[other] **You won**, { $count } points ahead of { $who }.
+}
+did-won = **You won.**
+did-shared = **You share the win.**
+did-behind = You were **{ $place ->
+    [2] 2nd
+    [3] 3rd
+   *[other] { $place }th
+}**, { $count ->
+    [1] one point behind { $who }.
+   *[other] { $count } points behind { $who }.
+}
+did-other = This one went to { $who }.
+did-safe = **You are safe.**
+did-lost = **You lost.**
+did-void = Nobody wins or loses.
+
+# In the channel where the table was opened
+card-there = To the table
 
 # Details
 details-last = **Last moves**
@@ -41,7 +76,6 @@ details-choices = **Your choices**
 fair-sealed = -# Fair shuffle, sealed in the lobby: `{ $commitment }`
 fair-nonces = -# Mixed in by the players: { $given }
 fair-nonce = { $who } `{ $nonce }`
-fair-opened = -# Fair shuffle: the secret was `{ $secret }`. Its SHA-256 is the seal `{ $commitment }` from the lobby. `/{ cmd-verify }` checks every card.
 
 # Buttons
 table-do-hand = My hand
@@ -51,4 +85,7 @@ table-do-rules = Rules
 lobby-fair = Fair shuffle
 table-do-more = More
 table-do-rematch = Play again
+table-do-scores = Scores
+table-do-board = Board
+table-do-seal = { lobby-fair }
 table-do-wake = Bring it back

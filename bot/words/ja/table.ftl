@@ -21,9 +21,28 @@ over-won = ## 🏆 { $who }の勝ちです！
 over-shared = ## 🏆 { $who }が勝ちを分け合いました！
 over-all-but = ## { $who }以外の全員の勝ちです。
 over-nobody = ## 勝者はいません。
+over-lost = ## 🌧️ { $who }の負けです。
+over-lost-several = ## 🌧️ { $who }の負けです。
 over-winner = 🏆 { $who } { $score }
 over-player = { $who } { $score }
+over-loser = 🌧️ { $who } { $score }
+over-safe = ✅ { $who } { $score }
 over-total = 合計
+decisive-gain = 勝負を分けたのは{ $turn }手番目、{ $who }が{ $count }点を得た場面でした。
+decisive-loss = 勝負を分けたのは{ $turn }手番目、{ $who }が{ $count }点を失った場面でした。
+
+# 読み手の結果
+did-ahead = { $who }に{ $count }点差をつけて、**あなたの勝ちです。**
+did-won = **あなたの勝ちです。**
+did-shared = **勝ちを分け合いました。**
+did-behind = あなたは**{ $place }位**でした。{ $who }との差は{ $count }点です。
+did-other = 今回は{ $who }の勝ちでした。
+did-safe = **あなたは負けずに済みました。**
+did-lost = **あなたの負けです。**
+did-void = 勝敗はありません。
+
+# 卓を開いたチャンネルに
+card-there = 卓を見る
 
 # 詳細
 details-last = **最近の動き**
@@ -35,7 +54,6 @@ details-choices = **選べる手**
 fair-sealed = -# 公正なシャッフル（参加受付のときに封印）：`{ $commitment }`
 fair-nonces = -# プレイヤーが混ぜた値：{ $given }
 fair-nonce = { $who } `{ $nonce }`
-fair-opened = -# 公正なシャッフル：秘密の値は`{ $secret }`でした。その SHA-256 が参加受付のときの封印`{ $commitment }`です。`/{ cmd-verify }`ですべてのカードを確かめられます。
 
 # ボタン
 table-do-hand = 手元
@@ -45,4 +63,7 @@ table-do-rules = ルール
 lobby-fair = 公正なシャッフル
 table-do-more = その他
 table-do-rematch = もう一度
+table-do-scores = 得点
+table-do-board = 盤面
+table-do-seal = { lobby-fair }
 table-do-wake = 再開

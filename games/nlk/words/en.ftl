@@ -171,4 +171,5 @@ standing-take-hint = You are asked only when you have a choice. A take without a
 
 # Final scores
 score-lost = Hands lost
+score-loser = Lost
 score-left = Cards left

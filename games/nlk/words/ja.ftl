@@ -147,4 +147,5 @@ standing-take-hint = 選べるときだけお尋ねします。すぐに引き�
 
 # 得点表
 score-lost = 負けた回数
+score-loser = 負け
 score-left = 残り枚数

@@ -1,0 +1,158 @@
+"""The end of a game: who won, how it came about, and the way to everything else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from bot.messages.board import title_line, verb_button
+from bot.messages.components import SECONDARY, SUCCESS, link_button
+from bot.messages.message import Block, Message, Part, Picture, compose, rows
+from bot.messages.names import make_reader
+from bot.messages.pieces import accent_of, game_name, link_to, picture, spoken
+from bot.messages.score import ranking_of, score_lines, verdict
+from bot.messages.story import brief
+from bot.tables.model import Snapshot, Table
+from bot.tables.places import places, rank
+from bot.words import Reader, say
+from games.core.art.finale import draw_card, draw_finale
+from games.core.finale import Finale
+from games.core.game import Outcome, Seat
+from games.core.text import Player, Text, text
+
+_VERBS: Final = ("rematch", "scores", "board", "log", "seal", "more")
+_EVENTS: Final = 2
+"""Lines of what happened last: the picture and the verdict say the rest."""
+
+
+def finale_message(snapshot: Snapshot, outcome: Outcome, faces: Mapping[str, str]) -> Message:
+    """Announce the end of a game to everybody."""
+    table = snapshot.table
+    reader = make_reader(table, table.language, faces)
+    parts: list[Part] = [
+        _picture(snapshot, outcome, table.language),
+        Block(tuple(_said(snapshot, outcome, reader))),
+        Block((title_line(snapshot, reader), *_last(snapshot, reader))),
+    ]
+    parts += rows(
+        [
+            verb_button(table, verb, reader, SECONDARY if at else SUCCESS)
+            for at, verb in enumerate(_VERBS)
+        ]
+    )
+    return compose(accent_of(table), parts)
+
+
+def card_message(snapshot: Snapshot, outcome: Outcome, faces: Mapping[str, str]) -> Message:
+    """Tell the channel where a table was opened how its game ended; it calls nobody."""
+    table = snapshot.table
+    reader = make_reader(table, table.language, faces)
+    scene = draw_card(make_finale(snapshot, outcome), game_name(table, table.language))
+    said = (verdict(outcome, table.known.skin), *ranking_of(outcome, table.known.skin))
+    card = picture("card.png", scene, said, table, table.language)
+    head = Block((say(verdict(outcome, table.known.skin), reader),))
+    there = link_button(say(text("card-there"), reader), link_to(table))
+    return compose(accent_of(table), [head, card, *rows([there])])
+
+
+def scores_message(
+    snapshot: Snapshot, outcome: Outcome, seat: Seat | None, language: str, faces: Mapping[str, str]
+) -> Message:
+    """Show one person what made up the scores; `seat` is theirs, if they had one."""
+    table = snapshot.table
+    skin, reader = table.known.skin, make_reader(table, language, faces)
+    own = () if seat is None else (say(own_result(table, outcome, seat), reader),)
+    head = Block((say(verdict(outcome, skin), reader), *own))
+    lines = Block(score_lines(skin.scores(snapshot.view), outcome, skin, reader))
+    buttons = rows([verb_button(table, verb, reader) for verb in ("board", "log", "seal")])
+    return compose(accent_of(table), [head, lines, *buttons])
+
+
+def make_finale(snapshot: Snapshot, outcome: Outcome) -> Finale:
+    """Return the numbers that the pictures of an end are made of."""
+    skin, course = snapshot.table.known.skin, snapshot.course.tallies
+    # Where pieces are counted, the engine's own score may say no more than who won.
+    scores = course[-1] if skin.piece is not None and course else outcome.scores
+    return Finale(
+        places(outcome),
+        outcome.winners,
+        scores,
+        skin.cover,
+        course,
+        skin.piece,
+        names_losers=skin.names_losers,
+    )
+
+
+def own_result(table: Table, outcome: Outcome, seat: Seat) -> Text:
+    """Tell a player how they did."""
+    skin, winners = table.known.skin, sorted(outcome.winners)
+    if not winners:
+        return text("did-void")
+    if skin.names_losers:
+        return text("did-safe" if seat in winners else "did-lost")
+    if seat in winners:
+        return _own_win(outcome, seat, is_counted=skin.piece is None)
+    behind = abs(outcome.scores[winners[0]] - outcome.scores[seat])
+    if skin.piece is not None or not behind:
+        return text("did-other", who=Player(winners[0]))
+    place = places(outcome)[seat]
+    return text("did-behind", place=place, count=behind, who=Player(winners[0]))
+
+
+def _own_win(outcome: Outcome, seat: Seat, *, is_counted: bool) -> Text:
+    if len(outcome.winners) > 1:
+        return text("did-shared")
+    rival = _rival(outcome, seat)
+    ahead = abs(outcome.scores[seat] - outcome.scores[rival])
+    if not is_counted or not ahead:
+        return text("did-won")
+    return text("did-ahead", count=ahead, who=Player(rival))
+
+
+def _rival(outcome: Outcome, winner: Seat) -> Seat:
+    """Return the best of the others."""
+    others = [Seat(seat) for seat in range(len(outcome.scores)) if seat != winner]
+    return min(others, key=lambda seat: rank(outcome, seat))
+
+
+def _picture(snapshot: Snapshot, outcome: Outcome, language: str) -> Picture:
+    skin = snapshot.table.known.skin
+    said = (verdict(outcome, skin), *ranking_of(outcome, skin), text(f"ending-{outcome.ending}"))
+    return picture(
+        "end.png", draw_finale(make_finale(snapshot, outcome)), said, snapshot.table, language
+    )
+
+
+def _said(snapshot: Snapshot, outcome: Outcome, reader: Reader) -> Iterator[str]:
+    yield say(verdict(outcome, snapshot.table.known.skin), reader)
+    decisive = find_decisive(snapshot, outcome)
+    ending = say(text(f"ending-{outcome.ending}"), reader)
+    yield f"{ending} {say(decisive, reader)}" if decisive else ending
+
+
+def _last(snapshot: Snapshot, reader: Reader) -> tuple[str, ...]:
+    lines, _ = brief(snapshot.since, _EVENTS)
+    return tuple(f"-# {line.removeprefix('-# ')}" for line in spoken(lines, reader))
+
+
+def find_decisive(snapshot: Snapshot, outcome: Outcome) -> Text | None:
+    """Say in which turn the winner won most on the best of the others, if it decided the game.
+
+    It did where the winner would not have won without it.
+    """
+    tallies, skin = snapshot.course.tallies, snapshot.table.known.skin
+    if skin.piece is not None or len(outcome.winners) != 1 or len(tallies) < 2:
+        return None
+    (winner,) = outcome.winners
+    rival = _rival(outcome, winner)
+    leads = [tally[winner] - tally[rival] for tally in tallies]
+    turn = max(range(1, len(leads)), key=lambda turn: leads[turn] - leads[turn - 1])
+    before, after = tallies[turn - 1], tallies[turn]
+    swing = leads[turn] - leads[turn - 1]
+    if not 0 < leads[-1] <= swing:
+        return None
+    gained, lost = after[winner] - before[winner], before[rival] - after[rival]
+    if gained >= lost:
+        return text("decisive-gain", turn=turn, who=Player(winner), count=gained)
+    return text("decisive-loss", turn=turn, who=Player(rival), count=lost)

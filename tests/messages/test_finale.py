@@ -1,0 +1,250 @@
+"""The end of a game: who won or lost, what decided it, how the reader did, and what is behind."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.messages.board import board_message
+from bot.messages.finale import (
+    card_message,
+    finale_message,
+    find_decisive,
+    make_finale,
+    own_result,
+    scores_message,
+)
+from bot.messages.names import make_reader
+from bot.messages.panel import panel_message
+from bot.messages.tables import seal_message
+from bot.tables.course import follow
+from bot.tables.live import Live
+from bot.tables.model import Course, Place, Snapshot
+from bot.words import LANGUAGES, say
+from games.core.game import CHANCE, Outcome, Seat
+from games.core.picture import Portrait
+from tests.support.games import GAMES
+from tests.support.showing import (
+    body_of,
+    buttons_of,
+    ids_of,
+    make_table,
+    panel_of,
+    parts_of,
+    play,
+    snapshot_of,
+    texts_of,
+)
+
+MANY = {"hands": "3"}
+
+
+def over(game: str, players: int = 3, seed: int = 3, **options: str) -> tuple[Live, Snapshot]:
+    """Return the end of a random game, with how it went."""
+    live = list(play(make_table(game, players, options=options), seed))[-1]
+    return live, replace(snapshot_of(live), course=follow(live))
+
+
+def outcome_of(seen: Snapshot) -> Outcome:
+    assert seen.outcome
+    return seen.outcome
+
+
+def said(winners: set[int], *scores: int, game: str = "toy") -> str:
+    _, seen = over(game, len(scores))
+    outcome = Outcome(outcome_of(seen).ending, scores, frozenset(map(Seat, winners)))
+    return body_of(finale_message(seen, outcome, {}))
+
+
+def heading(winners: set[int], *scores: int, game: str = "toy") -> str:
+    return said(winners, *scores, game=game).splitlines()[0]
+
+
+def test_the_picture_comes_first_and_says_in_words_what_it_shows() -> None:
+    _, seen = over("coloretto")
+    message = finale_message(seen, outcome_of(seen), {})
+    kinds = [part["type"] for part in parts_of(message)]
+    assert kinds[:3] == [17, 12, 10]
+    (picture,) = message.pictures
+    assert {item.seat for item in picture.scene.items if isinstance(item, Portrait)} == {0, 1, 2}
+    for seat, score in enumerate(outcome_of(seen).scores):
+        assert f"{'①②③'[seat]} " in picture.alt
+        assert str(score).replace("-", "−") in picture.alt
+    assert "*" not in picture.alt.replace(r"**<@9>", "")
+    assert message.ping == ()
+
+
+def test_points_seal_and_secret_are_behind_buttons() -> None:
+    _, seen = over("coloretto")
+    message = finale_message(seen, outcome_of(seen), {})
+    body = body_of(message)
+    assert "```" not in body
+    assert "5" * 64 not in body
+    assert "c" * 64 not in body
+    verbs = ("rematch", "scores", "board", "log", "seal", "more")
+    assert ids_of(message) == [f"table:{verb}:abc234" for verb in verbs]
+    assert None not in [button.emoji for button in buttons_of(message)]
+    sealed = body_of(seal_message(seen.table, "en"))
+    assert "5" * 64 in sealed
+    assert "c" * 64 in sealed
+
+
+def test_the_mark_of_the_record_is_said_to_everybody() -> None:
+    _, seen = over("coloretto")
+    seen = replace(seen, mark="3f9ac1d20b7e")
+    assert "`3f9ac1d20b7e`" in body_of(finale_message(seen, outcome_of(seen), {}))
+
+
+def test_the_last_board_can_be_seen_without_the_table_of_points() -> None:
+    _, seen = over("coloretto")
+    message = board_message(seen, "ja", {})
+    assert "```" not in body_of(message)
+    assert "5" * 64 not in body_of(message)
+    assert "table:scores:abc234" in ids_of(message)
+
+
+@pytest.mark.parametrize(
+    ("winners", "scores", "expected"),
+    [
+        ({1}, (3, 9, 5), "## 🏆 **② Ann1** wins!"),
+        ({1, 2}, (1, 4, 4), "## 🏆 **② Ann1** and **③ 🤖 Momo** share the win!"),
+        ({0, 2, 3}, (1, 4, 1, 1), "## Everybody wins except **② Ann1**."),
+        (set(), (0, 0, 0), "## Nobody wins this one."),
+    ],
+)
+def test_the_verdict_is_the_heading(
+    winners: set[int], scores: tuple[int, ...], expected: str
+) -> None:
+    assert heading(winners, *scores) == expected
+
+
+def test_nlk_says_who_lost() -> None:
+    assert heading({0, 2, 3}, 0, 1, 0, 0, game="nlk") == "## 🌧️ **② Ann1** loses."
+    two = heading({0, 3}, 0, 2, 2, 1, game="nlk")
+    assert two == "## 🌧️ **② Ann1** and **③ Ann2** lose."
+    assert heading(set(), 0, 0, 0, 0, game="nlk") == "## Nobody wins this one."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_lost_hand_is_not_a_list_of_noughts(language: str) -> None:
+    for seed in range(20):
+        _, seen = over("nlk", 4, seed)
+        outcome = outcome_of(seen)
+        if outcome.winners:
+            break
+    body = body_of(scores_message(seen, outcome, None, language, {}))
+    table = body.split("```")[1]
+    assert "0" not in table
+    assert "×" in table
+    assert "🌧️ " in body.split("```")[0]
+    assert body.split("```")[0].count("✅ ") == 3
+    alt = finale_message(seen, outcome, {}).pictures[0].alt
+    assert " 0" not in alt
+
+
+def test_a_match_of_hands_counts_those_lost() -> None:
+    _, seen = over("nlk", 4, 1, **MANY)
+    outcome = outcome_of(seen)
+    finale = make_finale(seen, outcome)
+    assert finale.scores == outcome.scores
+    assert sum(finale.scores) > 1
+    assert finale.course[-1] == outcome.scores
+    body = body_of(scores_message(seen, outcome, None, "en", {}))
+    assert all(f"** {score}" in body for score in outcome.scores)
+
+
+def test_cullinans_are_counted_and_not_wins() -> None:
+    live, seen = over("cullinan", 2)
+    finale = make_finale(seen, outcome_of(seen))
+    view = live.game.view(live.played.state, None)
+    assert finale.scores == tuple(len(each.cullinans) for each in view.players)
+    assert finale.piece == GAMES["cullinan"].skin.piece
+
+
+def told(tallies: tuple[tuple[int, ...], ...], winners: set[int], game: str = "keltis") -> str:
+    _, seen = over(game, 3 if game != "nlk" else 4)
+    outcome = Outcome(outcome_of(seen).ending, tallies[-1], frozenset(map(Seat, winners)))
+    found = find_decisive(replace(seen, course=Course(tallies)), outcome)
+    return say(found, make_reader(seen.table, "en", {})) if found else ""
+
+
+def test_what_decided_it_is_the_turn_that_was_worth_more_than_the_lead() -> None:
+    gained = ((0, 0, 0), (2, 0, 0), (2, 3, 0), (2, 3, 9), (6, 3, 9))
+    assert told(gained, {2}) == "What decided it: turn 3, with 9 points for **③ 🤖 Momo**."
+    lost = ((0, 5, 0), (2, 9, 0), (4, 9, 0), (4, 2, 0))
+    assert told(lost, {0}) == "What decided it: turn 3, which cost **② Ann1** 7 points."
+
+
+def test_nothing_is_said_to_have_decided_what_was_won_little_by_little() -> None:
+    assert told(tuple((turn, 0, 0) for turn in range(9)), {0}) == ""
+    assert told(((0, 0, 0), (5, 5, 0)), {0, 1}) == ""
+    assert told(((0, 0, 0),), {0}) == ""
+    assert told(((0, 0, 0, 0), (0, 1, 0, 0)), {0, 2, 3}, "nlk") == ""
+
+
+def own(winners: set[int], scores: tuple[int, ...], seat: int, game: str = "keltis") -> str:
+    _, seen = over(game, len(scores))
+    outcome = Outcome(outcome_of(seen).ending, scores, frozenset(map(Seat, winners)))
+    return say(own_result(seen.table, outcome, Seat(seat)), make_reader(seen.table, "en", {}))
+
+
+def test_everybody_reads_how_they_did() -> None:
+    scores = (12, 20, 19)
+    assert own({1}, scores, 1) == "**You won**, one point ahead of **③ 🤖 Momo**."
+    assert own({1}, scores, 2) == "You were **2nd**, one point behind **② Ann1**."
+    assert own({1}, scores, 0).startswith("You were **3rd**, 8 points behind")
+    assert own({1, 2}, (1, 4, 4), 2) == "**You share the win.**"
+    assert own({1}, (4, 4, 1), 1) == "**You won.**", "by the stones"
+    assert own({1}, (4, 4, 1), 0) == "This one went to **② Ann1**."
+    assert own({0, 2, 3}, (0, 1, 0, 0), 0, "nlk") == "**You are safe.**"
+    assert own({0, 2, 3}, (0, 1, 0, 0), 1, "nlk") == "**You lost.**"
+    assert own(set(), (0, 0, 0, 0), 1, "nlk") == "Nobody wins or loses."
+    assert own({0}, (1, 0), 0, "cullinan") == "**You won.**"
+    assert own({0}, (1, 0), 1, "cullinan").startswith("This one went to **①")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_private_panel_says_it_too(language: str) -> None:
+    live, seen = over("coloretto", 3, 4)
+    outcome = outcome_of(seen)
+    reader = make_reader(seen.table, language, {})
+    for seat in map(Seat, range(3)):
+        own_line = say(own_result(seen.table, outcome, seat), reader)
+        panel = panel_message(panel_of(live, seat), language, {})
+        assert own_line in body_of(panel)
+        assert "table:scores:abc234" in ids_of(panel)
+        assert own_line in body_of(scores_message(seen, outcome, seat, language, {}))
+    stranger = body_of(scores_message(seen, outcome, None, language, {}))
+    assert "```" in stranger
+    assert own_line not in stranger
+
+
+def test_the_card_leads_to_the_table_and_calls_nobody() -> None:
+    _, seen = over("coloretto")
+    seen = replace(seen, table=replace(seen.table, place=Place(1, 2, 3)))
+    message = card_message(seen, outcome_of(seen), {})
+    assert message.ping == ()
+    assert "<@" not in body_of(message).replace(r"\<@9>", "")
+    (link,) = [button.url for button in buttons_of(message)]
+    assert link == "https://discord.com/channels/1/3"
+    (picture,) = message.pictures
+    assert (picture.scene.width, picture.scene.height) == (1200, 630)
+    assert len(texts_of(message)) == 1
+
+
+def test_the_end_of_equal_tables_is_the_same_picture() -> None:
+    one, other = (over("keltis", 3, 5)[1] for _ in range(2))
+    for make in (finale_message, card_message):
+        scenes = [make(seen, outcome_of(seen), {}).pictures[0].scene for seen in (one, other)]
+        assert scenes[0] == scenes[1]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_curve_has_a_point_for_every_turn_of_the_log(game: str) -> None:
+    live, seen = over(game, GAMES[game].game.seats[0])
+    tallies = seen.course.tallies
+    first = next(move.before for move in live.played.played if move.seat != CHANCE)
+    assert tallies[0] == live.game.tally(live.game.view(first, None))
+    assert tallies[-1] == live.game.tally(live.game.view(live.played.state, None))
+    assert 2 < len(tallies) <= len(live.played.played) + 1
