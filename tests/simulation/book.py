@@ -45,6 +45,11 @@ class Book:
         """Return the chairs of a table."""
         return self.ask("select * from chairs where table_id = ? order by chair", table)
 
+    def seats_of(self, user: int) -> set[tuple[str, int, int]]:
+        """Return every table and seat in which a person plays, with the person."""
+        mine = "select table_id, chair, person_id from chairs where person_id = ? and not house"
+        return {tuple(row) for row in self.ask(mine, user)}
+
     def seat(self, table: str, user: int) -> int | None:
         """Return the seat in which a person plays."""
         mine = "select chair from chairs where table_id = ? and person_id = ? and not house"

@@ -80,6 +80,8 @@ class Checks:
         """Look at a click before it is delivered."""
         run = self.run
         run.journal.began(deed)
+        # The answer may come when they are removed from there.
+        self._sat |= self.book.seats_of(deed.user)
         since = run.journal.blocked.get(deed.user, run.loop.now)
         deed.is_blocked = run.loop.now - since > KNOWN and not run.is_troubled
         if deed.move:
