@@ -162,6 +162,8 @@ async def _change_settings(context: Context, clicked: PageId) -> Reply:
             settings = await servers.set_language(guild, None if value == OWN else value)
         case "threads" if value in ("yes", "no"):
             settings = await servers.set_threads(guild, wanted=value == "yes")
+        case "cards" if value in ("yes", "no"):
+            settings = await servers.set_cards(guild, wanted=value == "yes")
         case "clock" if value in CLOCK.values:
             settings = await servers.set_clock(guild, value)
         case "openers" if value in set(Openers):

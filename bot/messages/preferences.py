@@ -193,6 +193,7 @@ def settings_message(settings: ServerSettings, language: str) -> Message:
     parts += choice("language", _words("language", (OWN, *LANGUAGES)), settings.language or OWN)
     parts += [Block((line("settings-channels"),)), _channels(settings, reader)]
     parts += choice("threads", _words("threads", ("yes", "no")), threads)
+    parts += choice("cards", _words("cards", ("yes", "no")), "yes" if settings.cards else "no")
     parts += choice(
         "clock", [(value, text(f"option-clock-{value}")) for value in CLOCK.values], settings.clock
     )

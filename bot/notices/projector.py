@@ -15,6 +15,7 @@ from typing import Final
 import discord
 
 from bot.notices.announcements import Announcements
+from bot.notices.cards import Cards
 from bot.notices.context import Context
 from bot.notices.direct import DirectMessages
 from bot.notices.homes import Homes
@@ -74,6 +75,7 @@ class Projector:
         self.homes = Homes(client, context, self.wake, give_up)
         self._announcements = Announcements(context, direct)
         self._quiet = Quiet(context)
+        self._cards = Cards(context)
         self._jobs: dict[TableId, _Job] = {}
         self._failures: dict[TableId, int] = {}
         self._refusals: dict[TableId, _Refusal] = {}
@@ -155,6 +157,9 @@ class Projector:
             owed = await self._tables.owed_snapshot(table)
             if owed is not None:
                 await self._announcements.announce(await self._in_thread(owed))
+            over = await self._tables.owed_card(table)
+            if over is not None:
+                await self._cards.post(over)
         except TableError as error:
             log.info("table %s needs nothing shown: %s", table, error)
         except OutageError as error:

@@ -82,6 +82,8 @@ class ServerSettings:
     """The channels where tables may be opened; empty: everywhere."""
     threads: bool = True
     """Whether a started table moves into a thread of its own."""
+    cards: bool = True
+    """Whether the end of a game in a thread is told in the channel, too."""
     clock: str = "none"
     """The `clock` of a table when it is opened."""
     openers: Openers = Openers.EVERYONE

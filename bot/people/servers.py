@@ -37,6 +37,10 @@ class Servers:
         """Choose whether started tables move into threads."""
         return await self._change(guild_id, lambda now: replace(now, threads=wanted))
 
+    async def set_cards(self, guild_id: int, *, wanted: bool) -> ServerSettings:
+        """Choose whether the end of a game in a thread is told in the channel, too."""
+        return await self._change(guild_id, lambda now: replace(now, cards=wanted))
+
     async def set_clock(self, guild_id: int, clock: str) -> ServerSettings:
         """Choose the clock that tables have when they are opened."""
         return await self._change(guild_id, lambda now: replace(now, clock=clock))

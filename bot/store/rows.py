@@ -175,5 +175,7 @@ class TableRow:
     """When a person last changed something."""
     asleep: bool
     """Everybody who is asked was reminded often enough."""
+    carded: bool = False
+    """The card of the end was posted, or is not to be."""
     revision: int = 0
     """Raised by the store with every write: a writer that saw an older one loses."""

@@ -57,6 +57,7 @@ tables: Final = sa.Table(
     sa.Column("touched", Moment, nullable=False, server_default="1970-01-01T00:00:00+00:00"),
     sa.Column("asleep", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("shown_at", Moment),
+    sa.Column("carded", sa.Boolean, nullable=False, server_default=sa.false()),
 )
 
 home: Final = sa.func.coalesce(tables.c.thread_id, tables.c.channel_id)
@@ -315,6 +316,7 @@ servers: Final = sa.Table(
     sa.Column("clock", sa.String, nullable=False, server_default="none"),
     sa.Column("openers", sa.String, nullable=False, server_default="everyone"),
     sa.Column("remembered", sa.JSON, nullable=False, server_default="{}"),
+    sa.Column("cards", sa.Boolean, nullable=False, server_default=sa.true()),
 )
 """The settings of servers; no row until their managers choose."""
 

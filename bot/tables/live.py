@@ -108,6 +108,23 @@ class Live:
 
     @property
     def owed(self) -> bool:
+        """Whether a message or a card is owed, or a house player is to move."""
+        return self.owes_message or self.owes_card
+
+    @property
+    def owes_card(self) -> bool:
+        """Whether the end was shown in a thread, and not yet where the table was opened.
+
+        There is no need for that where the end itself stands there.
+        """
+        table = self.table
+        is_shown = table.ended is not None and table.shown.ply >= table.plies
+        if self.replay is None or table.carded or not is_shown:
+            return False
+        return table.place.thread_id is not None and self.outcome is not None
+
+    @property
+    def owes_message(self) -> bool:
         """Whether the channel does not show yet what it must, or a house player is to move.
 
         A message is owed when a seat was asked that was not, since the last one, and when the

@@ -77,6 +77,7 @@ def to_row(live: Live) -> TableRow:
         absence=table.absence,
         touched=table.touched,
         asleep=table.asleep,
+        carded=table.carded,
     )
 
 
@@ -157,6 +158,7 @@ def to_table(row: TableRow, games: Catalogue) -> Table:
         absence=row.absence,
         touched=row.touched,
         asleep=row.asleep,
+        carded=row.carded,
         package=games.get(row.game),
     )
 

@@ -127,6 +127,8 @@ class Table:
     """The remedy when time runs out: `ask` the others, or let a `house` player move."""
     asleep: bool = False
     """Everybody who is asked was reminded often enough."""
+    carded: bool = False
+    """The card of the end was posted where the table was opened, or is not to be."""
     package: GamePackage | None = field(default=None, repr=False, compare=False)
     """None when the program does not know the game (any more)."""
 

@@ -46,13 +46,14 @@ from bot.tables.model import (
     Table,
     TableId,
 )
+from bot.tables.owed import Owed
 from bot.tables.quotas import NO_QUOTAS, Limits, Quotas
 from bot.tables.timing import Announcement
 from games.catalog import Catalogue
 from games.core.game import Seat
 
 
-class Tables(Agreements, Looks):
+class Tables(Agreements, Looks, Owed):
     """Opens, changes and shows tables; every change is in the database when a method returns.
 
     Every method that changes a table locks it, and raises a `TableError` when it refuses: then
@@ -265,22 +266,9 @@ class Tables(Agreements, Looks):
             if live is not loaded.live:
                 await self._cache.save(loaded, live, now, announced=announced)
 
-    async def owed(self) -> list[TableId]:
-        """Return the tables that must be shown, or where a house player is to move."""
-        return [TableId(table) for table in await self._store.owed()]
-
-    async def owed_places(self) -> dict[TableId, Place]:
-        """Return where those tables show themselves."""
-        return {TableId(row[0]): Place(*row[1:]) for row in await self._store.owed_places()}
-
-    async def awake_places(self, after: str) -> dict[TableId, Place]:
-        """Return where some games that go on live, the next by their ids; not those asleep."""
-        return {TableId(row[0]): Place(*row[1:]) for row in await self._store.awake_places(after)}
-
-    async def owed_snapshot(self, table: TableId) -> Snapshot | None:
-        """Return a table as its channel must show it; None where nothing is owed."""
-        live = await self._cache.read(table)
-        return await self._courses.snapshot(live) if live.owed else None
+    async def mark_carded(self, table: TableId) -> None:
+        """Note that the card of a finished table was posted, or is not to be."""
+        await self._table(table, lambda live, _: shown.mark_carded(live))
 
     async def of_user(self, user_id: int, wanted: Wanted = OPEN) -> list[Table]:
         """Return tables where a person sits: those that wait for them first, then the newest."""

@@ -26,3 +26,8 @@ def mark(live: Live, shown: Shown) -> Live:
     if shown.message_id == table.shown.message_id:  # it was changed
         shown = replace(shown, at=table.shown.at)
     return replace(live, table=replace(table, shown=shown))
+
+
+def mark_carded(live: Live) -> Live:
+    """Note that the card of the end was posted, or is not to be."""
+    return replace(live, table=replace(live.table, carded=True))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from operator import attrgetter
 from typing import Final
 
 from bot.store.rows import AnnouncedRow, Called, WaitChange
@@ -14,6 +15,8 @@ from games.core.game import Option, Seat
 
 CLOCK: Final = Option("clock", ("none", "1h", "8h", "1d", "3d", "7d"))
 ABSENCE: Final = Option("absence", ("ask", "house"))
+_SHOWN: Final = attrgetter("shown", "place", "asleep", "carded")
+"""What changes at a table without anybody doing something there."""
 OPTIONS: Final = (CLOCK, ABSENCE)
 """Options of every table, whatever its game; the first value is the usual one."""
 
@@ -86,14 +89,15 @@ def touch(before: Live, after: Live, now: datetime) -> Live:
     """
     was, is_now = before.table, after.table
     # Comparing and copying a table takes longer than most changes of one.
-    is_shown = (was.shown, was.place, was.asleep) != (is_now.shown, is_now.place, is_now.asleep)
+    is_shown = _SHOWN(was) != _SHOWN(is_now)
     if is_now is was or (is_shown and _only_shown(was, is_now)):
         return after
     return replace(after, table=replace(is_now, touched=now, asleep=is_now.is_deserted))
 
 
 def _only_shown(was: Table, is_now: Table) -> bool:
-    return replace(was, shown=is_now.shown, place=is_now.place, asleep=is_now.asleep) == is_now
+    changed = replace(was, shown=is_now.shown, place=is_now.place)
+    return replace(changed, asleep=is_now.asleep, carded=is_now.carded) == is_now
 
 
 def _change(before: Live, after: Live, seat: Seat, now: datetime) -> WaitChange | None:

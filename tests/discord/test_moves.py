@@ -208,7 +208,8 @@ async def test_a_finished_table_is_looked_at_only(stage: Stage) -> None:
     assert refusal(await asked.slash(thread, "move", move="draw")) == "This game is over."
     final = await asked.slash(thread, "hand")
     assert final.response is not None
-    assert ids(final.response) == [f"table:rematch:{table}", f"table:details:{table}"]
+    verbs = ("rematch", "scores", "details")
+    assert ids(final.response) == [f"table:{verb}:{table}" for verb in verbs]
     await asked.click(old, custom_id=_moves(ids(old))[0])
     assert _moves(ids(old)) == []
     more = await asked.click(last(thread), custom_id=f"table:more:{table}")

@@ -85,6 +85,7 @@ async def test_only_managers_change_the_server(stage: Stage) -> None:
     for custom_id, value in [
         ("settings:language", "ja"),
         ("settings:threads", "no"),
+        ("settings:cards", "no"),
         ("settings:clock", "1d"),
         ("settings:openers", "managers"),
     ]:
@@ -94,7 +95,7 @@ async def test_only_managers_change_the_server(stage: Stage) -> None:
     assert settings.language == "ja"
     assert settings.channels == (hall.id,)
     assert settings.openers is Openers.MANAGERS
-    assert (settings.threads, settings.clock) == (False, "1d")
+    assert (settings.threads, settings.cards, settings.clock) == (False, False, "1d")
 
 
 async def test_settings_hold_for_tables(stage: Stage) -> None:

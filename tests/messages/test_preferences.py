@@ -45,6 +45,7 @@ STRICT = ServerSettings(
     language="ja",
     channels=tuple(range(2**62, 2**62 + MOST_CHANNELS)),
     threads=False,
+    cards=False,
     clock="7d",
     openers=Openers.MANAGERS,
 )

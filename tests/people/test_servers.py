@@ -19,6 +19,7 @@ async def test_settings_are_kept_one_by_one(rooms: Rooms) -> None:
     await servers.set_language(1, "ja")
     await servers.set_channels(1, [2**62 + 1, 5])
     await servers.set_threads(1, wanted=False)
+    await servers.set_cards(1, wanted=False)
     await servers.set_clock(1, "1d")
     said = await servers.set_openers(1, Openers.MANAGERS)
     assert said == ServerSettings(
@@ -26,6 +27,7 @@ async def test_settings_are_kept_one_by_one(rooms: Rooms) -> None:
         language="ja",
         channels=(5, 2**62 + 1),
         threads=False,
+        cards=False,
         clock="1d",
         openers=Openers.MANAGERS,
     )

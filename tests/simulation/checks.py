@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from tests.simulation.run import Run
 
 _TURN: Final = re.compile(r"([a-z2-7]{6})-(\d+)-\d+")
+_CARD: Final = re.compile(r"([a-z2-7]{6})-card")
 _EDITED: Final = re.compile(r"/channels/\d+/messages/(\d+)")
 _TOKEN: Final = re.compile(r"/(?:interactions|webhooks)/\d+/([^/]+)")
 KNOWN: Final = 70.0
@@ -120,7 +121,10 @@ class Checks:
             return
         self._check_tokens(payload, reader)
         if one.method == "POST" and one.path.endswith("/messages"):
-            self._check_nonce(one.path, str(payload.get("nonce") or ""))
+            nonce = str(payload.get("nonce") or "")
+            self._check_nonce(one.path, nonce)
+            if card := _CARD.fullmatch(nonce):
+                self._check_card(card[1], payload)
         edited = _EDITED.fullmatch(one.path) if one.method == "PATCH" else None
         if edited and not _is_quiet(payload):
             self._note_edited(int(edited[1]))
@@ -167,6 +171,13 @@ class Checks:
             if plies > self.book.length(table):
                 self.wrong(f"{nonce} was said before it was committed")
             self._shown[table] = max(plies, self._shown.get(table, 0))
+
+    def _check_card(self, table: str, payload: Json) -> None:
+        """Check that the card of an end comes after it, and calls nobody."""
+        if self.book.tables()[table]["status"] != "finished":
+            self.wrong(f"table {table} got a card before its end")
+        if payload.get("allowed_mentions", {}).get("users"):
+            self.wrong(f"the card of table {table} calls somebody")
 
     def _note_edited(self, message: int) -> None:
         """Note that a message shows its table as it is now."""

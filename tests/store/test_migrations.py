@@ -68,6 +68,32 @@ async def test_a_database_of_the_first_version_keeps_its_games(tmp_path: Path) -
     assert waits == [(0, 1, moved.isoformat(), 1, None), (3, 0, None, 1, None)]
 
 
+async def test_of_games_that_were_over_before_no_card_is_owed(tmp_path: Path) -> None:
+    path = tmp_path / "takujo.db"
+    migrate(path, 1, "0021")
+    with closing(sqlite3.connect(path)) as old, old:
+        columns = _columns_of(old, "tables")
+        for name, ended in (("oldone", NOW.isoformat()), ("newone", None)):
+            values = {column: getattr(ROW, column, 0) for column in columns} | {
+                "id": name,
+                "ended": ended,
+                "options": "{}",
+                "seating": "[1, 0]",
+                "opened": NOW.isoformat(),
+                "started": NOW.isoformat(),
+                "touched": NOW.isoformat(),
+            }
+            marks = ", ".join("?" * len(columns))
+            old.execute(
+                f"INSERT INTO tables VALUES ({marks})",  # noqa: S608 - only question marks
+                [values[column] for column in columns],
+            )
+    store = await Store.open(path)
+    carded = [found[0].carded for name in ("oldone", "newone") if (found := await store.load(name))]
+    await store.close()
+    assert carded == [True, False]
+
+
 async def test_lobbies_of_earlier_versions_are_sealed(tmp_path: Path) -> None:
     path = tmp_path / "takujo.db"
     migrate(path, 1, "0007")
