@@ -36,6 +36,7 @@ AFTER: Final = 4
 PEOPLE: Final = 2
 TURN: Final = Stage("coloretto", 4, "en")
 HAND: Final = Stage("keltis", 3, "en")
+END: Final = Stage("coloretto", 4, "en", over=True)
 PRESSED: Final[dict[str, Any]] = {"quality": 80, "method": 6}
 FINGER: Final = """([x, y]) => {
   document.querySelector("#finger")?.remove();
@@ -96,7 +97,7 @@ def _fit(shot: Image.Image) -> Image.Image:
 
 
 async def make(folder: Path) -> None:
-    """Play a turn and write what was seen, and pictures of a lobby and of a hand."""
+    """Play a turn and write what was seen, and pictures of a lobby, a hand and an end."""
     async with AsyncExitStack() as stack:
         own = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         sandbox = await stack.enter_async_context(Sandbox(own / "world.sqlite"))
@@ -104,12 +105,13 @@ async def make(folder: Path) -> None:
         stack.push_async_callback(CHROMIUM.end)
         members = (await client.members())[:PEOPLE]
         people = [Person(member.id, member.name) for member in members]
-        channels = [await client.add_channel(name) for name in ("turn", "hand")]
+        channels = [await client.add_channel(name) for name in ("turn", "hand", "end")]
         bot = Bot(sandbox, client, own)
         async with bot, look(sandbox.address, PHONE, bot.log, scale=2) as screen:
             await _keep(screen, await _open_lobby(screen), folder / "lobby.webp")
             await _until_kept(beside(bot.database))
-        tables = await set_up(bot.database, people, dict(zip((TURN, HAND), channels, strict=True)))
+        stages = dict(zip((TURN, HAND, END), channels, strict=True))
+        tables = await set_up(bot.database, people, stages)
         async with bot, look(sandbox.address, PHONE, bot.log, scale=2) as screen:
             await screen.open(channels[0])
             film = Film(screen)
@@ -118,6 +120,8 @@ async def make(folder: Path) -> None:
             await screen.open(channels[1])
             await screen.button(f"table:hand:{tables[HAND]}").wait_for()
             await _keep(screen, await screen.open_hand(), folder / "hand.webp")
+            await screen.open(channels[2])
+            await _keep(screen, screen.board(), folder / "end.webp")
 
 
 async def _until_kept(album: Path) -> None:

@@ -37,9 +37,11 @@ class Stage:
     language: str
     crowded: bool = False
     """Where there is most to say, and a whole round to tell; else early on, after a turn."""
+    over: bool = False
+    """When the game is over, and its end not told yet."""
 
     def __str__(self) -> str:
-        kind = "crowded" if self.crowded else "typical"
+        kind = "over" if self.over else "crowded" if self.crowded else "typical"
         return f"{self.game}-{self.seats}-{kind}-{self.language}"
 
 
@@ -106,6 +108,8 @@ def _find(stage: Stage, live: Live, seat: Seat, now: datetime) -> tuple[_Moves, 
     if key not in _played:
         _played[key] = _play(live, seat, now)
     turns, moves = _played[key]
+    if stage.over:
+        return moves, turns[-1].moves
     if stage.crowded:
         turn = max(turns[:: -(-len(turns) // MOST)], key=_fullness)
         return moves[: turn.moves], turn.own
