@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Final
 
 from bot.messages.board import verb_button
@@ -196,18 +197,21 @@ def _option_select(table: Table, option: Option, reader: Reader, *, disabled: bo
 
 def _clock_select(table: Table, reader: Reader) -> Component:
     """Offer the clocks where everybody sees which one is chosen."""
+    return select(LobbyId("clock", table.id), _clock_items(table.clock, reader.language))
+
+
+@cache
+def _clock_items(chosen: str, language: str) -> tuple[MenuItem, ...]:
+    reader = Reader(language)
     name = _option_name(CLOCK, reader)
-    return select(
-        LobbyId("clock", table.id),
-        [
-            MenuItem(
-                f"{name}: {_value_name(CLOCK, value, reader)}",
-                value,
-                say(text(f"option-clock-{value}-hint"), reader),
-                is_chosen=value == table.clock,
-            )
-            for value in CLOCK.values
-        ],
+    return tuple(
+        MenuItem(
+            f"{name}: {_value_name(CLOCK, value, reader)}",
+            value,
+            say(text(f"option-clock-{value}-hint"), reader),
+            is_chosen=value == chosen,
+        )
+        for value in CLOCK.values
     )
 
 

@@ -71,6 +71,11 @@ def _check_choices(moment: Moment, reader: Reader) -> None:
         assert STEPS.group not in {choice.group.key for choice in choices if choice.group}
 
 
+def _points(value: int | str) -> int:
+    """Return what a cell of the sheet counts; a cross alone stands for one."""
+    return value if isinstance(value, int) else int(value == "×")
+
+
 @over_tables
 def test_the_score_sheet_adds_up_to_the_outcome(entry: GamePackage, players: int) -> None:
     for moment in play(entry, players, SEEDS):
@@ -79,10 +84,7 @@ def test_the_score_sheet_adds_up_to_the_outcome(entry: GamePackage, players: int
             continue
         rows = entry.skin.scores(moment.public).rows
         assert all(len(row.values) == players for row in rows)
-        sums = [
-            sum(value for row in rows if isinstance(value := row.values[seat], int))
-            for seat in range(players)
-        ]
+        sums = [sum(map(_points, (row.values[seat] for row in rows))) for seat in range(players)]
         assert tuple(sums) == outcome.scores
         for reader in readers(entry.game.id):
             assert all(say(row.label, reader) for row in rows)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from games.core.art.cards import lay_gap
@@ -27,7 +27,8 @@ _FAN: Final = ((1, 130, -84), (3, 130, 84), (2, 200, 0))
 """The same of the three of an emblem, with how far they are from its middle."""
 
 
-def draw_cover(faces: Sequence[Sprite], taken: int = 0, seats: range = range(1)) -> Scene:
+@lru_cache(64)
+def draw_cover(faces: tuple[Sprite, ...], taken: int = 0, seats: range = range(1)) -> Scene:
     """Lay five of a game's small pictures out in an arc, and below them who sits already.
 
     Of the `seats` the game may have, the first are `taken`; those that are needed invite.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from games.core.art.palette import CREAM, GOLD, INK, SEATS, SHADE
@@ -13,6 +13,8 @@ from games.core.picture import Item, Name, Place, Portrait, Sprite
 
 TYPE: Final = 32
 """Height of names; on a phone, a third of it."""
+PLACES: Final = 1000
+"""Marks that are remembered with where they lie: all that the games have."""
 _RIM: Final = 0.07
 """Width of the ring, as a share of the portrait."""
 _MARKED: Final = 70
@@ -33,6 +35,7 @@ def lay_name(seat: int, x: int, y: int, width: int, colour: str = CREAM) -> Name
     return Name(seat, x, y, width, TYPE, colour, "lm")
 
 
+@lru_cache(PLACES)
 def lay_ring(seat: int, x: int, y: int, size: int) -> Place:
     """Lay what is behind a face."""
     return centred(_ring(seat, size), x, y)
@@ -48,12 +51,14 @@ def has_marks(size: int) -> bool:
     return size >= _MARKED
 
 
+@lru_cache(PLACES)
 def lay_token(seat: int, x: int, y: int, size: int) -> tuple[Item, ...]:
     """Lay the token of its seat on a face."""
     out = round(size * _OUT)
     return lay_seat(seat, x + out, y + out, max(42, round(size * 0.4)))
 
 
+@lru_cache(PLACES)
 def lay_robot(x: int, y: int, size: int) -> Place:
     """Lay a small robot on the face of a house player."""
     return _on_left(_robot(), x, y, size)
