@@ -19,6 +19,8 @@ from tests.support.games import GAMES
 from tests.support.soak import SOAK
 
 pytestmark = [pytest.mark.sandbox]
+VIEW = 742
+"""Pixels of the chat of a phone."""
 LONGEST = 2000
 """Clicks no game comes near: one that does has no end."""
 MIDDLE = 5
@@ -118,7 +120,23 @@ async def test_two_people_play_a_game_out(
         await screen.page.locator(".thread-card").click()
         await screen.board().wait_for()
         await _play_out(bot, screen, str(evening))
-        await screen.portrait(screen.board(), f"{evening}-final")
+        await _look_back(screen, await client.channel("general"), evening)
+
+
+async def _look_back(screen: Screen, general: int, evening: Evening) -> None:
+    """Look at the end, at the scores, and at the card in the channel."""
+    height = await screen.height(screen.board())
+    assert evening.size != PHONE or height <= VIEW
+    await screen.portrait(screen.board(), f"{evening}-final")
+    await screen.press("table:scores")
+    scores = screen.page.locator(".message.ephemeral").last
+    await expect(scores).to_contain_text("①")
+    await screen.portrait(scores, f"{evening}-scores")
+    await screen.open(general)
+    card = screen.page.locator('.message:has(img[src*="card.png"])').last
+    await card.wait_for()
+    await screen.height(card)
+    await screen.portrait(card, f"{evening}-card")
 
 
 async def _play_out(bot: Bot, screen: Screen, name: str) -> None:
