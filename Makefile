@@ -49,8 +49,9 @@ bench: $(VENV)/.bench ## Measure speed and memory against their bounds
 gallery: $(VENV)/.run ## Draw typical, crowded and final states of every game into gallery/
 	$(BIN)/python -m bot.cli.gallery
 
-picture: $(VENV)/.run ## Draw the README's picture again
+picture: $(VENV)/.run ## Draw the README's pictures again
 	$(BIN)/python -m bot.cli.gallery --table docs/table.png
+	$(BIN)/python -m bot.cli.gallery --card docs/card.webp
 
 film: $(VENV)/.dev ## Take the README's moving picture and its screens from the page
 	$(BIN)/python -m tests.sandbox.film $(ARGS)

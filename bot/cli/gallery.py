@@ -12,20 +12,26 @@ from typing import Any, Final
 
 from PIL import Image
 
+from bot.messages.finale import make_finale
+from bot.messages.pieces import package_name
 from bot.pictures.people import Find, Sitter
 from bot.pictures.studio import draw, draw_face
 from bot.sandbox.avatars import read_avatar
 from games.catalog import Catalogue, GamePackage, load_catalogue
 from games.core.art import faces
 from games.core.art.characters import CHARACTERS, draw_character
+from games.core.art.finale import draw_card, draw_finale
 from games.core.art.sheet import draw_sheet
 from games.core.art.strip import draw_lesson
+from games.core.finale import Finale
 from games.core.game import CHANCE, AnyGame, Seat, Setup
 from games.core.picture import Place, Scene
 
 PHONE: Final = 360
 """Width of a picture on a small phone, in pixels."""
 _SEED: Final = 7
+_CARD: Final = 4
+"""Players on the README's card."""
 PEOPLE: Final = (
     Sitter("さくら", 1),
     Sitter("Maximilian von Hohenfels", 2),
@@ -45,8 +51,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bot.cli.gallery", description=__doc__)
     parser.add_argument("folder", nargs="?", type=Path, default=Path("gallery"))
     parser.add_argument("--table", type=Path, metavar="FILE", help="draw one full table instead")
+    parser.add_argument("--card", type=Path, metavar="FILE", help="draw the card of an end instead")
     args = parser.parse_args()
     games = load_catalogue()
+    if args.card:
+        package = next(iter(games.values()))
+        scene = draw_card(_finish(package, _CARD), package_name(package, "en"))
+        picture = Image.open(io.BytesIO(_draw(scene)))
+        picture.save(args.card, quality=85, method=6)
+        return
     if args.table:
         package = next(iter(games.values()))
         crowded = dict(pick_states(package, package.game.seats[-1]))["crowded"]
@@ -71,6 +84,9 @@ def write(folder: Path, games: Catalogue) -> None:
             page = draw_lesson(package.game, package.skin, lesson)
             _save(folder, f"{package.game.id}-rules-{lesson.name}", page)
         for players in package.game.seats:
+            finale, stem = _finish(package, players), f"{package.game.id}-{players}"
+            _save(folder, f"{stem}-end", draw_finale(finale))
+            _save(folder, f"{stem}-card", draw_card(finale, package_name(package, "en")))
             for moment, state in pick_states(package, players):
                 stem = f"{package.game.id}-{players}-{moment}"
                 _save(folder, f"{stem}-public", _draw_public(package, state))
@@ -87,6 +103,17 @@ def pick_states(package: GamePackage, players: int) -> Iterator[tuple[str, Any]]
     yield "crowded", max(asked, key=lambda state: _count_kinds(_draw_public(package, state)))
     yield "last", asked[-1]
     yield "final", states[-1]
+
+
+def _finish(package: GamePackage, players: int) -> Finale:
+    """Return the end of a game of house players, with what counted whenever somebody was asked."""
+    game, states = package.game, list(_play(package, players))
+    asked = [state for state in states if _is_asked(game, state)]
+    course = tuple(game.tally(game.view(state, None)) for state in (*asked, states[-1]))
+    outcome = game.outcome(states[-1])
+    if outcome is None:
+        raise RuntimeError(f"{game.id} did not end")
+    return make_finale(package.skin, outcome, course if course[-1] else ())
 
 
 def _draw_public(package: GamePackage, state: Any) -> Scene:

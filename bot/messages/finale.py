@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Final
+from typing import Any, Final
 
 from bot.messages.board import title_line, verb_button
 from bot.messages.components import SECONDARY, SUCCESS, link_button
@@ -18,6 +18,7 @@ from bot.words import Reader, say
 from games.core.art.finale import draw_card, draw_finale
 from games.core.finale import Finale
 from games.core.game import Outcome, Seat
+from games.core.skin import Skin
 from games.core.text import Player, Text, text
 
 _VERBS: Final = ("rematch", "scores", "board", "log", "seal", "more")
@@ -47,7 +48,7 @@ def card_message(snapshot: Snapshot, outcome: Outcome, faces: Mapping[str, str])
     """Tell the channel where a table was opened how its game ended; it calls nobody."""
     table = snapshot.table
     reader = make_reader(table, table.language, faces)
-    scene = draw_card(make_finale(snapshot, outcome), game_name(table, table.language))
+    scene = draw_card(_finale(snapshot, outcome), game_name(table, table.language))
     said = (verdict(outcome, table.known.skin), *ranking_of(outcome, table.known.skin))
     card = picture("card.png", scene, said, table, table.language)
     head = Block((say(verdict(outcome, table.known.skin), reader),))
@@ -68,9 +69,10 @@ def scores_message(
     return compose(accent_of(table), [head, lines, *buttons])
 
 
-def make_finale(snapshot: Snapshot, outcome: Outcome) -> Finale:
-    """Return the numbers that the pictures of an end are made of."""
-    skin, course = snapshot.table.known.skin, snapshot.course.tallies
+def make_finale(
+    skin: Skin[Any, Any], outcome: Outcome, course: tuple[tuple[int, ...], ...]
+) -> Finale:
+    """Return the numbers that the pictures of an end are made of; `course` is from turn to turn."""
     # Where pieces are counted, the engine's own score may say no more than who won.
     scores = course[-1] if skin.piece is not None and course else outcome.scores
     return Finale(
@@ -82,6 +84,10 @@ def make_finale(snapshot: Snapshot, outcome: Outcome) -> Finale:
         skin.piece,
         names_losers=skin.names_losers,
     )
+
+
+def _finale(snapshot: Snapshot, outcome: Outcome) -> Finale:
+    return make_finale(snapshot.table.known.skin, outcome, snapshot.course.tallies)
 
 
 def own_result(table: Table, outcome: Outcome, seat: Seat) -> Text:
@@ -120,7 +126,7 @@ def _picture(snapshot: Snapshot, outcome: Outcome, language: str) -> Picture:
     skin = snapshot.table.known.skin
     said = (verdict(outcome, skin), *ranking_of(outcome, skin), text(f"ending-{outcome.ending}"))
     return picture(
-        "end.png", draw_finale(make_finale(snapshot, outcome)), said, snapshot.table, language
+        "end.png", draw_finale(_finale(snapshot, outcome)), said, snapshot.table, language
     )
 
 

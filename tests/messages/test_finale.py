@@ -146,7 +146,7 @@ def test_a_lost_hand_is_not_a_list_of_noughts(language: str) -> None:
 def test_a_match_of_hands_counts_those_lost() -> None:
     _, seen = over("nlk", 4, 1, **MANY)
     outcome = outcome_of(seen)
-    finale = make_finale(seen, outcome)
+    finale = make_finale(seen.table.known.skin, outcome, seen.course.tallies)
     assert finale.scores == outcome.scores
     assert sum(finale.scores) > 1
     assert finale.course[-1] == outcome.scores
@@ -156,7 +156,7 @@ def test_a_match_of_hands_counts_those_lost() -> None:
 
 def test_cullinans_are_counted_and_not_wins() -> None:
     live, seen = over("cullinan", 2)
-    finale = make_finale(seen, outcome_of(seen))
+    finale = make_finale(seen.table.known.skin, outcome_of(seen), seen.course.tallies)
     view = live.game.view(live.played.state, None)
     assert finale.scores == tuple(len(each.cullinans) for each in view.players)
     assert finale.piece == GAMES["cullinan"].skin.piece

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from games.core.art.palette import CREAM, GAIN, GOLD, MUTED
-from games.core.art.portraits import lay_portrait
+from games.core.art.portraits import has_marks, lay_portrait
+from games.core.art.seats import lay_seat
 from games.core.art.svg import Box, centred, scaled
 from games.core.art.table import icon, lay_plate
 from games.core.finale import Finale
 from games.core.picture import Item, Label, Name
 from games.core.text import write
+
+_TOKEN: Final = 42
 
 
 def lay_line(finale: Finale, seat: int, box: Box, size: int) -> tuple[Item, ...]:
@@ -22,6 +27,9 @@ def lay_line(finale: Finale, seat: int, box: Box, size: int) -> tuple[Item, ...]
         place = str(finale.places[seat])
         items.append(Label(place, box.x + 12 + size // 2, middle, max(34, size), MUTED))
     items += lay_portrait(seat, left + face // 2, middle, face)
+    if not has_marks(face):  # its token stands beside it: the curve is known by that
+        items += lay_seat(seat, name + _TOKEN // 2, middle, _TOKEN)
+        name += _TOKEN + 16
     room = end - name - round(size * (2.4 if finale.piece is None else 3.0))
     items.append(Name(seat, name, middle, room, max(32, size), CREAM, "lm"))
     return (*items, *lay_score(finale, seat, (end, middle), size, "r"))
