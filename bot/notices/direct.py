@@ -92,7 +92,9 @@ class PersonalMessages:
         message = reminder_message(calls, person, place.home)
         if not await self._allowances.may(person, table, "ping"):
             message = replace(message, ping=())
-        await self._outbox.send(place, partial(ready, message), _nonce(kind, decisions))
+        sent = await self._outbox.send(place, partial(ready, message), _nonce(kind, decisions))
+        if len(decisions) == 1:  # it goes once they have moved
+            await self._tables.note_reminder(decisions[0], sent, place.home)
         if message.ping:
             await self._note(decisions)
 

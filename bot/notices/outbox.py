@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Final, Protocol, TypeAlias
 
 import discord
@@ -164,6 +164,15 @@ class Outbox:
         and takes no turn in the channel's lane: nobody waits behind it, however long Discord has it
         wait.
         """
+        await self._lazily(place, lambda: self._edit(place, message_id, build))
+
+    async def remove(self, place: Place, message_id: int) -> None:
+        """Delete an old message, unless it is gone; like `quieten` in all else."""
+        channel = self._client.get_partial_messageable(place.home, guild_id=place.guild_id)
+        old = channel.get_partial_message(message_id)
+        await self._lazily(place, lambda: call(old.delete()))
+
+    async def _lazily(self, place: Place, work: Callable[[], Awaitable[None]]) -> None:
         if self._refusals.is_closed(place.guild_id):
             return
         if self._refusals.find(place):
@@ -171,7 +180,7 @@ class Outbox:
         try:
             async with asyncio.timeout(LONGEST_EDIT):
                 await self._pace.let_pass()
-                await self._edit(place, message_id, build)
+                await work()
         except RefusedError as error:
             if error.code == _ARCHIVED:
                 raise OutageError("the thread is archived") from error

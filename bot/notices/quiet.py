@@ -93,6 +93,9 @@ class Quiet:
             return False
         try:
             table = await self._tables.table(old.table)
+            if old.is_reminder:
+                await self._outbox.remove(_place(old, table), old.message)
+                return True
             if old.ply < 0:
                 return await self._end(old, table)
             await self._edit(old, table)

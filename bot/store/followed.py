@@ -10,15 +10,19 @@ from collections.abc import Collection
 from typing import Final
 
 import sqlalchemy as sa
+from sqlalchemy.dialects.sqlite import insert as upsert
 
 from bot.store.rows import FollowedRow
-from bot.store.schema import followed
+from bot.store.schema import followed, waits
 from bot.store.statements import Step
 from bot.store.store import Store
 
 MOST: Final = 20_000
 """Messages that are kept in mind; older ones stay as they are."""
 
+REMINDER: Final = -2
+"""In place of a number of entries."""
+_NOTE: Final = upsert(followed).on_conflict_do_nothing()
 _FORGET: Final = sa.delete(followed).where(followed.c.message == sa.bindparam("gone"))
 _FORGET_OLDEST: Final = sa.delete(followed).where(
     followed.c.message
@@ -33,15 +37,31 @@ _FORGET_OLDEST: Final = sa.delete(followed).where(
 async def read_followed(
     store: Store, most: int, resting: Collection[int]
 ) -> tuple[FollowedRow, ...]:
-    """Return the oldest of these messages, but for those of channels that rest."""
+    """Return the oldest of these messages, but for those of channels that rest.
+
+    A reminder is one of them once what it is about was done.
+    """
+    is_open = (
+        sa.exists()
+        .where(waits.c.table_id == followed.c.table_id)
+        .where(waits.c.seat == followed.c.seat, waits.c.token == followed.c.token)
+    )
     query = (
         sa.select(followed.c.message, followed.c.table_id, followed.c.ply, followed.c.channel)
-        .where(followed.c.channel.not_in(sorted(resting)))
+        .where(followed.c.channel.not_in(sorted(resting)), ~is_open)
         .order_by(followed.c.message)
         .limit(most)
     )
     async with store.reading() as connection:
         return tuple(FollowedRow(*row) for row in await connection.execute(query))
+
+
+async def note_reminder(  # noqa: PLR0913, PLR0917 - a row
+    store: Store, table: str, seat: int, token: int, message: int, channel: int
+) -> None:
+    """Note a reminder of an open decision."""
+    row = {"message": message, "table_id": table, "ply": REMINDER, "channel": channel}
+    await store.write([Step(_NOTE, [row | {"seat": seat, "token": token}])])
 
 
 async def forget_followed(store: Store, messages: Collection[int], most: int = MOST) -> None:

@@ -130,7 +130,8 @@ class FollowedRow:
     message: int
     table_id: str
     ply: int
-    """Number of entries of the record it covered; -1 for a lobby whose game is over."""
+    """Number of entries of the record it covered; -1 for a lobby whose game is over, -2 for a
+    reminder."""
     channel: int
 
 

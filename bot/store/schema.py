@@ -119,10 +119,13 @@ followed: Final = sa.Table(
     sa.Column("table_id", sa.ForeignKey("tables.id"), nullable=False),
     sa.Column("ply", sa.Integer, nullable=False),
     sa.Column("channel", sa.Integer, nullable=False),
+    sa.Column("seat", sa.Integer),
+    sa.Column("token", sa.Integer),
 )
 """The messages that another one followed and that are to go quiet; once they are, they are gone.
 
-A lobby whose game is over is among them, with a ply of -1: it is to say how the game ended.
+A lobby whose game is over is among them, with a ply of -1: it is to say how the game ended. So is a
+reminder, with a ply of -2 and the decision it is about: it goes when that is no longer open.
 """
 
 sa.Index("followed_table", followed.c.table_id)

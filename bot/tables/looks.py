@@ -6,9 +6,10 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from bot.store import Store
-from bot.store.followed import forget_followed, read_followed
+from bot.store.followed import REMINDER, forget_followed, note_reminder, read_followed
 from bot.tables import views
 from bot.tables.cache import TableCache
+from bot.tables.decisions import OpenDecision
 from bot.tables.finality import is_final
 from bot.tables.model import LoggedMove, Panel, Shown, Snapshot, TableId
 from bot.tables.moments import moment
@@ -25,6 +26,8 @@ class Followed:
     channel: int
     ply: int
     """Number of entries of the record it covered; -1 for a lobby whose game is over."""
+    is_reminder: bool = False
+    """It only called somebody who has moved since."""
 
 
 class Looks:
@@ -67,9 +70,13 @@ class Looks:
     async def followed(self, most: int, resting: Collection[int]) -> tuple[Followed, ...]:
         """Return the oldest messages that are to go quiet, but for those of resting channels."""
         return tuple(
-            Followed(TableId(row.table_id), row.message, row.channel, row.ply)
+            Followed(TableId(row.table_id), row.message, row.channel, row.ply, row.ply == REMINDER)
             for row in await read_followed(self._store, most, resting)
         )
+
+    async def note_reminder(self, one: OpenDecision, message: int, channel: int) -> None:
+        """Note that a message of a channel reminds somebody of a decision."""
+        await note_reminder(self._store, one.table_id, one.seat, one.token, message, channel)
 
     async def forget_followed(self, messages: Collection[int]) -> None:
         """Note that messages are quiet, or stay as they are."""

@@ -9,7 +9,7 @@ import pytest
 from bot.notices.quiet import REST, TRIES
 from bot.store import StoreError
 from bot.store.followed import forget_followed
-from tests.notices.world import ANN, BEN, CHANNEL, DAY, World
+from tests.notices.world import ANN, BEN, CHANNEL, DAY, HOUR, World
 
 MINUTE = timedelta(minutes=1)
 
@@ -185,3 +185,18 @@ async def test_only_so_many_are_kept_in_mind(world: World) -> None:
     assert await world.tables.followed(9, {CHANNEL}) == ()
     await forget_followed(world.store, [owed[2].message], most=1)
     assert await world.tables.followed(9, ()) == owed[1:2]
+
+
+async def test_a_reminder_goes_once_its_person_has_moved(world: World) -> None:
+    table = await world.shown(ANN, BEN)
+    await world.forward(13 * HOUR)
+    [reminder] = world.post.of("r")
+    assert reminder.to == CHANNEL
+    await world.forward(10 * MINUTE, MINUTE)
+    assert world.post.removed == []
+    await world.move(table)
+    await world.stop()
+    await world.boot()
+    assert len(world.post.removed) == 1
+    await world.forward(10 * MINUTE, MINUTE)
+    assert len(world.post.removed) == 1

@@ -102,6 +102,8 @@ class Post:
     """The messages that were changed, once for each time."""
     quietened: list[tuple[int, str]] = field(default_factory=list)
     """The messages that went quiet, once for each time, with what is left of them."""
+    removed: list[int] = field(default_factory=list)
+    """The messages that were deleted."""
     edits: int = 0
     """How often one of them was tried."""
     is_busy: bool = False
@@ -157,6 +159,11 @@ class Post:
             raise OutageError("no time")
         if message_id not in self.gone:
             self.quietened.append((message_id, body_of(build({}))))
+
+    async def remove(self, place: Place, message_id: int) -> None:
+        if self.is_down or self.is_busy or place.home in self.forbidden:
+            raise OutageError("no time")
+        self.removed.append(message_id)
 
     async def send_direct(self, user_id: int, build: Build, nonce: str) -> None:
         self.tried += 1

@@ -317,7 +317,8 @@ class Checks:
 
     def _loud(self) -> Iterator[str]:
         """Look for messages that call somebody although another one followed them."""
-        for table, message in self.book.ask("select table_id, message from followed"):
+        owed = "select table_id, message from followed where seat is null"
+        for table, message in self.book.ask(owed):
             yield f"message {message} of table {table} is not quiet yet"
         shown = (
             "select s.table_id, s.message, s.channel from showings s join tables t"
