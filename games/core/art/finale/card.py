@@ -38,11 +38,11 @@ def draw_card(finale: Finale, game: str) -> Scene:
     """Draw the card of an end; `game` is what the game is called."""
     heroes = finale.heroes[:_HEROES]
     rest = tuple(seat for seat in finale.order if seat not in heroes)
-    left = _LEFT if heroes else (WIDTH - (WIDTH - _LEFT)) // 2
-    column = Box(left, _EDGE, WIDTH - _LEFT - _EDGE, HEIGHT - 2 * _EDGE)
+    left = _LEFT if heroes else _EDGE
+    column = Box(left, _EDGE, WIDTH - left - _EDGE, HEIGHT - 2 * _EDGE)
     items = [*_lay_heroes(finale, heroes), *_lay_head(finale, game, column)]
     below = Box(column.x, column.y + _HEAD, column.width, column.height - _HEAD)
-    if len(rest) > _LIST:
+    if len(rest) > _LIST or not heroes:
         items += _lay_side_by_side(finale, rest, below)
     else:
         items += _lay_list(finale, rest, below)
@@ -60,7 +60,7 @@ def _lay_head(finale: Finale, game: str, column: Box) -> tuple[Item, ...]:
 
 def _lay_list(finale: Finale, rest: tuple[int, ...], box: Box) -> list[Item]:
     """Lay a line for each of the others, and below how it came about."""
-    with_chart = has_chart(finale) and finale.heroes != ()
+    with_chart = has_chart(finale)
     room = box.height - (_CHART + _GAP if with_chart else 0)
     line = min(72 if with_chart else 92, room // max(1, len(rest)) - _GAP)
     items: list[Item] = []
@@ -78,7 +78,7 @@ def _lay_list(finale: Finale, rest: tuple[int, ...], box: Box) -> list[Item]:
 
 def _lay_side_by_side(finale: Finale, rest: tuple[int, ...], box: Box) -> list[Item]:
     """Lay the faces of many, with their names below."""
-    columns = 3 if len(rest) <= 6 else 4
+    columns = (3 if len(rest) <= 6 else 4) if finale.heroes else min(5, len(rest))
     lines = -(-len(rest) // columns)
     width, height = box.width // columns, min(210, box.height // lines)
     face = min(120 if len(finale.heroes) <= 2 else 96, height - 94)
