@@ -20,7 +20,10 @@ class Connection(aiosqlite.Connection):
     """The library's connection with quicker statements and an end that can be asked for twice."""
 
     def __init__(self, database: str, *, in_place: bool = False, **options: Any) -> None:
-        super().__init__(lambda: sqlite3.connect(database, **options), iter_chunk_size=64)
+        super().__init__(
+            lambda: self._keep(sqlite3.connect(database, **options)), iter_chunk_size=64
+        )
+        self._file: sqlite3.Connection | None = None
         # Should the bot break down before it has disconnected, the thread must not keep it alive.
         self._thread.daemon = True
         self._end: asyncio.Future[Any] | None = None
@@ -64,8 +67,18 @@ class Connection(aiosqlite.Connection):
         cancelled again while a connection is given up, and the bot would never end.
         """
         if self._end is None:
+            # A caller that is cancelled while the thread opens the file never hears of it.
+            self._tx.put_nowait((None, self._close_file))
             self._end = super().stop()
         return self._end
+
+    def _keep(self, file: sqlite3.Connection) -> sqlite3.Connection:
+        self._file = file
+        return file
+
+    def _close_file(self) -> None:
+        if self._file is not None:
+            self._file.close()
 
     def _run(self, how: str, sql: str, values: Iterable[Any]) -> _Outcome:
         cursor = self._conn.cursor()

@@ -183,11 +183,11 @@ class SimulatedConnection(Connection):
     ) -> None:
         super().__init__(database, in_place=in_place, **options)
 
-        def connect() -> File:
+        def connect() -> sqlite3.Connection:
             file = sqlite3.connect(database, factory=File, **options)
             file.disk, file.writes = disk, in_place
             disk.handles.setdefault(PROCESS.get(), []).append(file)
-            return file
+            return self._keep(file)
 
         self._connector = connect
         self._tx = cast("Any", _Queue(disk))

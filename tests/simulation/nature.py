@@ -18,10 +18,12 @@ import discord.ext.tasks
 import discord.gateway
 import discord.utils
 import pytest
+from cachetools import TTLCache
 
 from bot.notices import refusals
 from bot.ops import agreement, breaker
 from bot.pictures import studio
+from bot.portraits import portraits
 from bot.sandbox import gateway, interactions
 from bot.store import engine, store
 from bot.tables import randomness
@@ -148,6 +150,7 @@ def rule(
     # A default is bound when it is read.
     for told in (refusals.Refusals, breaker.Breaker, agreement.DiscordTime):
         patch.setattr(told.__init__, "__defaults__", (clock,))
+    patch.setattr(portraits, "TTLCache", partial(TTLCache, timer=clock))
     dates = calendar_module(calendar)
     for module in (discord.utils, discord.ext.tasks):
         patch.setattr(module, "datetime", dates)
