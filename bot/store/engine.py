@@ -89,16 +89,11 @@ def _make(
     )
 
     def set_up(connection: Any, _: object) -> None:
-        try:
-            cursor = connection.cursor()
-            for pragma in pragmas:
-                cursor.execute(pragma)
-            cursor.close()
-            connection.create_function("postpone", 2, postpone, deterministic=True)
-        except BaseException:
-            # The pool does not know it yet, and would let it stay open when a caller is cancelled.
-            connection.driver_connection.stop()
-            raise
+        cursor = connection.cursor()
+        for pragma in pragmas:
+            cursor.execute(pragma)
+        cursor.close()
+        connection.create_function("postpone", 2, postpone, deterministic=True)
 
     sa.event.listen(engine.sync_engine, "connect", set_up)
     return engine
