@@ -59,6 +59,8 @@ class Connection(aiosqlite.Connection):
             while not visiting.done():
                 with suppress(asyncio.CancelledError):
                     await asyncio.wait({visiting})
+            if not visiting.cancelled():
+                visiting.exception()  # nobody else asks for it when the caller is cancelled
 
     def stop(self) -> asyncio.Future[Any] | None:
         """End the thread and return when it has ended, as often as anybody asks.

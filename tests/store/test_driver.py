@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import sqlite3
+import threading
 from pathlib import Path
 
 import pytest
@@ -22,6 +24,31 @@ async def test_a_file_that_opens_for_nobody_is_closed(tmp_path: Path) -> None:
     assert ended is not None
     await ended
     assert is_closed(made)
+
+
+async def test_what_fails_for_a_caller_who_is_gone_is_no_news(tmp_path: Path) -> None:
+    made = Connection(str(tmp_path / "takujo.db"), check_same_thread=False)
+    await made
+    begun, go_on = threading.Event(), threading.Event()
+    heard: list[object] = []
+    loop = asyncio.get_running_loop()
+    loop.set_exception_handler(lambda _, context: heard.append(context["message"]))
+
+    def fail(_: sqlite3.Connection) -> None:
+        begun.set()
+        go_on.wait()
+        raise sqlite3.OperationalError
+
+    visiting = asyncio.create_task(made.visit(fail))
+    await asyncio.to_thread(begun.wait)
+    visiting.cancel()
+    loop.call_later(0.01, go_on.set)
+    with pytest.raises(asyncio.CancelledError):
+        await visiting
+    del visiting
+    gc.collect()
+    await made.close()
+    assert heard == []
 
 
 def is_closed(connection: Connection) -> bool:
