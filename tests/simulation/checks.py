@@ -19,6 +19,7 @@ from bot.tables.verify import RecordWrongError, verify
 from games.core.game import Setup
 from games.core.record import play_through
 from tests.simulation.book import OVER, Book, cards_in
+from tests.simulation.debts import Debts, is_quiet
 from tests.simulation.game import Cards
 from tests.simulation.journal import Deed, ViolationError, ids_in, payload_of, words_in
 from tests.simulation.origins import Origins
@@ -119,7 +120,7 @@ class Checks:
         reader = self._reader(one)
         words = words_in(payload)
         self.sent.append((str(reader or ""), f"{one.method} {_short(one.path)}", words))
-        edited = one.method == "PATCH" and _EDITED.fullmatch(one.path)
+        edited = _EDITED.fullmatch(one.path) if one.method == "PATCH" else None
         if edited and 400 <= one.status < 500:
             self._unchanged.add(int(edited[1]))
         if one.status >= 300:
@@ -130,8 +131,7 @@ class Checks:
             self._check_nonce(one.path, nonce)
             if card := _CARD.fullmatch(nonce):
                 self._check_card(card[1], payload)
-        edited = _EDITED.fullmatch(one.path) if one.method == "PATCH" else None
-        if edited and not _is_quiet(payload):
+        if edited and not is_quiet(payload):
             self._note_edited(int(edited[1]))
         named = cards_in(words)
         if named:
@@ -264,8 +264,8 @@ class Checks:
             if not services.busy._count:  # what comes every minute has an end
                 break
             await asyncio.sleep(0.1)
-        owed = (*self._unsaid(), *self._loud(), *self._not_set_aside())
-        for what in (*self._left_over(services), *owed):
+        debts = Debts(self.book, self.run.city.hub.world, self._shown, self._unchanged)
+        for what in (*self._left_over(services), *debts.all()):
             self.wrong(what)
         fresh = Tables(client._store, services.clock, self.run.catalogue)
         for table in map(TableId, self.book.tables()):
@@ -292,53 +292,6 @@ class Checks:
         views = services.emoji._client._connection._view_store
         if len(views._synced_message_views) > 5:
             yield f"{len(views._synced_message_views)} messages are kept"
-
-    def _unsaid(self) -> Iterator[str]:
-        """Look for what nobody was told."""
-        for table, row in self.book.tables().items():
-            if row["owed"] and row["status"] != "lobby":
-                yield f"table {table} still owes a message"
-            if row["shown_ply"] > self._shown.get(table, 0):
-                yield f"table {table} was never shown with {row['shown_ply']} entries"
-        untold = (
-            "select w.table_id, w.seat from waits w join tables t on t.id = w.table_id"
-            " where t.status = 'playing' and w.told_at is null"
-            " and not t.asleep"  # for want of a channel: its players were told directly
-        )
-        for table, seat in self.book.ask(untold):
-            yield f"nobody was told that seat {seat} of table {table} is to move"
-
-    def _not_set_aside(self) -> Iterator[str]:
-        """Look for people who are blocked and play on with others."""
-        seated = (
-            "select c.table_id, c.person_id from chairs c join tables t on t.id = c.table_id"
-            " where t.status in ('lobby', 'playing') and not t.asleep and not c.house"
-            " and exists (select 1 from blocks b where b.kind = 'user' and b.id = c.person_id)"
-            " and exists (select 1 from chairs o where o.table_id = t.id and not o.house"
-            " and o.person_id not in (0, c.person_id))"
-        )
-        for table, person in self.book.ask(seated):
-            yield f"{person} is blocked, and sits at table {table}"
-
-    def _loud(self) -> Iterator[str]:
-        """Look for messages that call somebody although another one followed them."""
-        owed = "select table_id, message from followed where seat is null"
-        for table, message in self.book.ask(owed):
-            if message in self._unchanged:
-                continue
-            yield f"message {message} of table {table} is not quiet yet"
-        shown = (
-            "select s.table_id, s.message, s.channel from showings s join tables t"
-            " on t.id = s.table_id where s.ply >= 0 and s.message <> t.shown_message"
-        )
-        for table, message, channel in self.book.ask(shown):
-            found = self.run.city.hub.world.messages.get(channel, {}).get(message)
-            if (
-                found
-                and message not in self._unchanged
-                and not _is_quiet({"components": found.components})
-            ):
-                yield f"message {message} of table {table} was followed, and still calls somebody"
 
     async def _check_table(self, table: TableId, tables: Tables, fresh: Tables) -> None:
         remembered, written = await tables._cache.read(table), await fresh._cache.read(table)
@@ -384,11 +337,6 @@ class _Log(logging.Handler):
 def _short(path: str) -> str:
     """Return a path without the token in it."""
     return _TOKEN.sub(lambda found: found[0].replace(found[1], "*"), path)
-
-
-def _is_quiet(payload: Json) -> bool:
-    """Tell whether a message shows no table any more, only the way to what it showed."""
-    return any(name.startswith("table:moment:") for name in ids_in(payload))
 
 
 def _is_library(task: asyncio.Task[Any]) -> bool:

@@ -1,0 +1,80 @@
+"""What is still owed once all is calm."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Final
+
+from bot.sandbox.model import Json
+from bot.sandbox.world import World
+from tests.simulation.book import Book
+from tests.simulation.journal import ids_in
+
+_UNTOLD: Final = (
+    "select w.table_id, w.seat from waits w join tables t on t.id = w.table_id"
+    " where t.status = 'playing' and w.told_at is null"
+    " and not t.asleep"  # for want of a channel: its players were told directly
+)
+_SEATED: Final = (
+    "select c.table_id, c.person_id from chairs c join tables t on t.id = c.table_id"
+    " where t.status in ('lobby', 'playing') and not t.asleep and not c.house"
+    " and exists (select 1 from blocks b where b.kind = 'user' and b.id = c.person_id)"
+    " and exists (select 1 from chairs o where o.table_id = t.id and not o.house"
+    " and o.person_id not in (0, c.person_id))"
+)
+_LOUD: Final = "select table_id, message from followed where seat is null"
+_FOLLOWED: Final = (
+    "select s.table_id, s.message, s.channel from showings s join tables t"
+    " on t.id = s.table_id where s.ply >= 0 and s.message <> t.shown_message"
+)
+
+
+class Debts:
+    """Looks for what should have been done by now."""
+
+    def __init__(
+        self, book: Book, world: World, shown: Mapping[str, int], unchanged: Collection[int]
+    ) -> None:
+        """Know what was `shown` of each table, and which messages had to stay `unchanged`."""
+        self._book = book
+        self._world = world
+        self._shown = shown
+        self._unchanged = unchanged
+
+    def all(self) -> Iterator[str]:
+        """Say everything that is missing."""
+        yield from self._unsaid()
+        yield from self._not_set_aside()
+        yield from self._loud()
+
+    def _unsaid(self) -> Iterator[str]:
+        """Look for what nobody was told."""
+        for table, row in self._book.tables().items():
+            if row["owed"] and row["status"] != "lobby":
+                yield f"table {table} still owes a message"
+            if row["shown_ply"] > self._shown.get(table, 0):
+                yield f"table {table} was never shown with {row['shown_ply']} entries"
+        for table, seat in self._book.ask(_UNTOLD):
+            yield f"nobody was told that seat {seat} of table {table} is to move"
+
+    def _not_set_aside(self) -> Iterator[str]:
+        """Look for people who are blocked and play on with others."""
+        for table, person in self._book.ask(_SEATED):
+            yield f"{person} is blocked, and sits at table {table}"
+
+    def _loud(self) -> Iterator[str]:
+        """Look for messages that call somebody although another one followed them."""
+        for table, message in self._book.ask(_LOUD):
+            if message not in self._unchanged:
+                yield f"message {message} of table {table} is not quiet yet"
+        for table, message, channel in self._book.ask(_FOLLOWED):
+            found = self._world.messages.get(channel, {}).get(message)
+            if found is None or message in self._unchanged:
+                continue
+            if not is_quiet({"components": found.components}):
+                yield f"message {message} of table {table} was followed, and still calls somebody"
+
+
+def is_quiet(payload: Json) -> bool:
+    """Tell whether a message shows no table any more, only the way to what it showed."""
+    return any(name.startswith("table:moment:") for name in ids_in(payload))
