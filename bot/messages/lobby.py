@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import lru_cache, partial
 from typing import Final
 
 from bot.messages.board import verb_button
@@ -24,7 +24,7 @@ from bot.messages.ids import YES, LobbyId, TableVerbId
 from bot.messages.message import Block, Message, Part, Picture, Row, compose, rows
 from bot.messages.names import make_reader, sitters_of
 from bot.messages.pieces import accent_of, game_name, link_to
-from bot.tables.model import Chair, Status, Table
+from bot.tables.model import Chair, Status, Table, TableId
 from bot.tables.removal import removable
 from bot.tables.timing import ABSENCE, CLOCK, OPTIONS
 from bot.words import Reader, say
@@ -32,6 +32,8 @@ from games.core.art.cover import draw_cover
 from games.core.game import Option
 from games.core.text import Player, Text, text
 
+REMEMBERED: Final = 200
+"""Lobbies whose buttons are remembered: they are the same after most clicks."""
 SEAL: Final = 20
 """Digits of the seal that the lobby shows: more than anybody can find a second secret for."""
 _CLOSED: Final = {
@@ -60,7 +62,8 @@ def lobby_message(table: Table, faces: Mapping[str, str], ping: tuple[int, ...] 
         if table.commitment:
             seal = text("lobby-sealed", seal=table.commitment[:SEAL])
             parts.append(Block((say(seal, reader),)))
-        parts += [Row((_clock_select(table, reader),)), *_guests(table, reader)]
+        clock = _clock_select(table.id, table.clock, table.language)
+        parts += [Row((clock,)), *_guests(table, reader)]
         parts += _buttons(table, reader)
     else:
         parts.append(Block((say(_closed(table), reader),)))
@@ -195,23 +198,22 @@ def _option_select(table: Table, option: Option, reader: Reader, *, disabled: bo
     )
 
 
-def _clock_select(table: Table, reader: Reader) -> Component:
+@lru_cache(REMEMBERED)
+def _clock_select(table: TableId, chosen: str, language: str) -> Component:
     """Offer the clocks where everybody sees which one is chosen."""
-    return select(LobbyId("clock", table.id), _clock_items(table.clock, reader.language))
-
-
-@cache
-def _clock_items(chosen: str, language: str) -> tuple[MenuItem, ...]:
     reader = Reader(language)
     name = _option_name(CLOCK, reader)
-    return tuple(
-        MenuItem(
-            f"{name}: {_value_name(CLOCK, value, reader)}",
-            value,
-            say(text(f"option-clock-{value}-hint"), reader),
-            is_chosen=value == chosen,
-        )
-        for value in CLOCK.values
+    return select(
+        LobbyId("clock", table),
+        [
+            MenuItem(
+                f"{name}: {_value_name(CLOCK, value, reader)}",
+                value,
+                say(text(f"option-clock-{value}-hint"), reader),
+                is_chosen=value == chosen,
+            )
+            for value in CLOCK.values
+        ],
     )
 
 
@@ -222,16 +224,21 @@ def _guests(table: Table, reader: Reader) -> tuple[Row, ...]:
     return (Row((user_select(LobbyId("invite", table.id), say(text("seat-pick"), reader)),)),)
 
 
+@lru_cache(12 * REMEMBERED)
+def _verb(
+    table: TableId, language: str, name: str, style: int = SECONDARY, *, disabled: bool = False
+) -> Component:
+    label = say(text(f"lobby-do-{name}"), Reader(language))
+    return public_button(name, label, LobbyId(name, table), style, disabled=disabled)
+
+
 def _buttons(table: Table, reader: Reader) -> tuple[Row, ...]:
     entry = table.known.game
     taken = len(table.chairs)
     is_full = taken >= entry.seats[-1]
     may_join = not is_full or any(chair.reserved_for for chair in table.chairs)
 
-    def verb(name: str, style: int = SECONDARY, *, disabled: bool = False) -> Component:
-        label = say(text(f"lobby-do-{name}"), reader)
-        return public_button(name, label, LobbyId(name, table.id), style, disabled=disabled)
-
+    verb = partial(_verb, table.id, table.language)
     seats = [
         verb("join", PRIMARY, disabled=not may_join),
         verb("leave"),
