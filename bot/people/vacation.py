@@ -30,12 +30,6 @@ def stopped(wishes: Preferences) -> tuple[datetime, datetime] | None:
     return wishes.away_from, end
 
 
-def is_stopped(wishes: Preferences, now: datetime) -> bool:
-    """Tell whether the person's clocks stand still."""
-    span = stopped(wishes)
-    return span is not None and span[0] <= now < span[1]
-
-
 def spent(wishes: Preferences, now: datetime) -> dict[str, float]:
     """Return the days used up by year, with those of the present vacation until now."""
     days = dict(wishes.away_spent)

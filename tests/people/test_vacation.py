@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta, timezone
 import pytest
 
 from bot.people.model import Delivery, Preferences
-from bot.people.vacation import is_stopped, left, spent, stopped
+from bot.people.vacation import left, spent, stopped
 
 DAY = timedelta(days=1)
 MAY = datetime(2026, 5, 1, tzinfo=UTC)
@@ -22,7 +22,6 @@ def away(start: datetime, days: float, **before: float) -> Preferences:
 
 def test_without_a_vacation_nothing_stops() -> None:
     assert stopped(NOBODY) is None
-    assert not is_stopped(NOBODY, MAY)
     assert not NOBODY.is_away(MAY)
     assert spent(NOBODY, MAY) == {}
 
@@ -31,10 +30,7 @@ def test_a_short_vacation_stops_clocks_throughout() -> None:
     wishes = away(MAY, 10)
     assert stopped(wishes) == (MAY, MAY + 10 * DAY)
     assert wishes.is_away(MAY)
-    assert is_stopped(wishes, MAY + 9.99 * DAY)
-    assert not is_stopped(wishes, MAY + 10 * DAY)
     assert not wishes.is_away(MAY + 10 * DAY)
-    assert not is_stopped(wishes, MAY - DAY)
 
 
 def test_a_long_one_stops_them_for_thirty_days() -> None:
