@@ -19,7 +19,7 @@ from games.coloretto.opening import answer_chance, list_opening_chances, open_ta
 from games.coloretto.scoring import conclude
 from games.coloretto.state import Phase, State
 from games.coloretto.turns import list_draw_chances, list_moves, play
-from games.coloretto.view import View, make_view
+from games.coloretto.view import View, imagine, make_view
 from games.core.errors import IllegalMoveError
 from games.core.game import (
     CHANCE,
@@ -84,6 +84,9 @@ class Coloretto(Game[State, Move, View]):
 
     def view(self, state: State, seat: Seat | None) -> View:
         return make_view(state, seat)
+
+    def imagine(self, view: View, luck: int) -> State:  # noqa: ARG002 (there is nothing to deal)
+        return imagine(view)
 
     def tally(self, view: View) -> tuple[int, ...]:
         return view.scores

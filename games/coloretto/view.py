@@ -68,6 +68,8 @@ class View:
     mark: Mark | None
     """The last action."""
     outcome: Outcome | None
+    memory: tuple[()] = ()
+    """Nothing: all that everybody saw is still to be seen."""
 
     @property
     def out(self) -> frozenset[Seat]:
@@ -97,4 +99,29 @@ def make_view(state: State, seat: Seat | None) -> View:
         discarded=state.discarded,
         mark=state.mark,
         outcome=conclude(state),
+    )
+
+
+def imagine(view: View) -> State:
+    """Return the position: nothing but the order of the deck is hidden, and it has none (G4).
+
+    During the set-up a first player named with it is not known, nor needed.
+    """
+    # S3: cards are dealt in playing order.
+    dealing = Seat(sum(map(sum, view.collections)) % view.players)
+    return State(
+        players=view.players,
+        chart=view.chart,
+        phase=view.phase,
+        seat=dealing if view.turn is None else view.turn,
+        rows=tuple(row.cards for row in view.rows),
+        takers=tuple(row.taken_by for row in view.rows),
+        collections=view.collections,
+        deck=view.unseen,
+        removed=view.removed,
+        discarded=view.discarded,
+        drawn=view.drawn,
+        round=view.round,
+        last_round=view.last_round,
+        mark=view.mark,
     )

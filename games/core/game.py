@@ -151,7 +151,18 @@ class Game(ABC, Generic[S, M, V]):
     def view(self, state: S, seat: Seat | None) -> V:
         """Return the view of a seat, or of a spectator (None).
 
-        Every view has the attribute `seat`.
+        Every view has the attributes `seat` and `memory`: what everybody saw and no picture shows
+        any more, as a person at the table would remember it; `()` where there is no such thing.
+        No skin looks at it, and `imagine` also takes a view whose memory was replaced by `()`.
+        """
+
+    @abstractmethod
+    def imagine(self, view: V, luck: int) -> S:
+        """Return a state that `view.seat` cannot tell from the real one.
+
+        The view of that seat, its legal moves and the number of every card are the same. Whatever
+        the seat does not know is dealt anew: every arrangement of the physical cards that it has
+        to reckon with is as likely as any other. `luck` is a large random number.
         """
 
     @abstractmethod

@@ -18,6 +18,7 @@ from games.core.unseen import is_open
 from games.cullinan.answers import answer_question, is_answer, list_moves
 from games.cullinan.cards import CardTable, read_table
 from games.cullinan.data import SEATS
+from games.cullinan.imagined import imagine
 from games.cullinan.luck import answer_chance, list_chances
 from games.cullinan.moves import Move, Rob, Spy
 from games.cullinan.notation import NOTATION
@@ -78,6 +79,9 @@ class Cullinan(Game[State, Move, View]):
 
     def view(self, state: State, seat: Seat | None) -> View:
         return make_view(state, seat)
+
+    def imagine(self, view: View, luck: int) -> State:
+        return imagine(view, luck)
 
     def tally(self, view: View) -> tuple[int, ...]:
         return tuple(len(each.cullinans) for each in view.players)

@@ -20,9 +20,19 @@ class Player:
     """Special cards in hand."""
     vault: Gems
     fives: int
+    turned: Gems
+    """The diamonds that became fives: everybody saw them (CU18)."""
     down: int
     """Diamonds lying face down (IV A)."""
     cullinans: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """What everybody saw: each card was face up when it was discarded."""
+
+    gem_discards: Gems
+    special_discards: Specials
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +52,8 @@ class View:
     """Actions taken this turn, the one going on too."""
     task: Task | None
     """The open question; None while chance answers and when the game is over."""
+    tasks: tuple[Task, ...]
+    """All that has to be answered or done, the next first."""
     display: Gems
     gem_deck: int
     special_deck: int
@@ -64,6 +76,7 @@ class View:
     """Everything of everybody once the game is over; empty before."""
     mark: Mark | None
     outcome: Outcome | None
+    memory: Memory | tuple[()]
 
 
 def make_view(state: State, seat: Seat | None) -> View:
@@ -81,6 +94,7 @@ def make_view(state: State, seat: Seat | None) -> View:
         turn=act.seat if act else None,
         done=act.done if act else 0,
         task=None if isinstance(task, CHANCE_TASKS) else task,
+        tasks=state.tasks,
         display=state.display,
         gem_deck=sum(state.gem_deck),
         special_deck=sum(state.special_deck),
@@ -96,6 +110,7 @@ def make_view(state: State, seat: Seat | None) -> View:
         final=state.mats if outcome else (),
         mark=state.mark,
         outcome=outcome,
+        memory=Memory(state.gem_discards, state.special_discards),
     )
 
 
@@ -105,6 +120,7 @@ def _show(mat: Mat) -> Player:
         specials=sum(mat.specials),
         vault=mat.vault,
         fives=sum(mat.fives),
+        turned=mat.fives,
         down=sum(mat.down),
         cullinans=mat.cullinans,
     )

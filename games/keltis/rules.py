@@ -26,7 +26,7 @@ from games.keltis.moves import BEGINS, DEALS, NOTATION, Begin, Choice, Deal, Lay
 from games.keltis.scoring import conclude
 from games.keltis.state import Phase, Side, State, Table
 from games.keltis.turns import answer_chance, play
-from games.keltis.view import View, make_view
+from games.keltis.view import View, imagine, make_view
 
 _DEALS: Final = tuple(weigh(deal, COPIES) for deal in DEALS)
 _CHANCES: Final = (Phase.FIRST, Phase.TILE, Phase.DEAL, Phase.CARD)
@@ -55,7 +55,8 @@ class Keltis(Game[State, Move, View]):
             COPIES * len(CARDS) - REMOVED[setup.players],
             by_wishes=options["tiebreak"] == "stones",
         )
-        return State(table, ((),) * setup.players, (COPIES,) * len(CARDS))
+        nothing = ((),) * setup.players
+        return State(table, nothing, (COPIES,) * len(CARDS), nothing)
 
     def decisions(self, state: State) -> tuple[Decision, ...]:
         phase = state.table.phase
@@ -92,6 +93,9 @@ class Keltis(Game[State, Move, View]):
 
     def view(self, state: State, seat: Seat | None) -> View:
         return make_view(state, seat)
+
+    def imagine(self, view: View, luck: int) -> State:
+        return imagine(view, luck)
 
     def tally(self, view: View) -> tuple[int, ...]:
         return tuple(score.total for score in view.scores)

@@ -21,6 +21,7 @@ from games.keltis.events import (
 from games.keltis.moves import Begin, Chance, Choice, Deal, Draw, Go, Lay, Play, Stay, Use
 from games.keltis.state import Last, Phase, State, Table
 from games.rows.cards import COLOURS, DECK, Card, insert, pop, put, remove
+from games.rows.hands import forget, remember
 
 
 def play(state: State, move: Choice) -> Step[State]:
@@ -32,15 +33,14 @@ def play(state: State, move: Choice) -> Step[State]:
             hand = remove(state.hands[state.table.seat], card)
             table, told = _drop(state.table, move) if use is Use.DROP else _play(state.table, move)
             hands = exchange(state.hands, state.table.seat, hand)
-            return Step(State(table, hands, state.unseen), told)
+            shown = forget(state.shown, state.table.seat, card)
+            return Step(State(table, hands, state.unseen, shown), told)
         case Go(path, tall):
             table, told = _move(state.table, COLOURS.index(path), tall=tall)
-            return Step(State(table, state.hands, state.unseen), told)
+            return Step(replace(state, table=table), told)
         case Stay():
             table = replace(state.table, phase=Phase.DRAW)
-            return Step(
-                State(table, state.hands, state.unseen), (tell_about("event-stay", table.seat),)
-            )
+            return Step(replace(state, table=table), (tell_about("event-stay", table.seat),))
 
 
 def answer_chance(state: State, move: Chance) -> Step[State]:
@@ -48,9 +48,7 @@ def answer_chance(state: State, move: Chance) -> Step[State]:
     match move:
         case Begin(first):
             table = replace(state.table, phase=Phase.TILE, seat=first)
-            return Step(
-                State(table, state.hands, state.unseen), (tell_about("event-first", first),)
-            )
+            return Step(replace(state, table=table), (tell_about("event-first", first),))
         case Lay(tile):
             return Step(_lay(state, tile))
         case Deal(card):
@@ -130,7 +128,7 @@ def _put_tile(
 def _draw(state: State, source: str | None) -> Step[State]:
     table = state.table
     if source is None:
-        return Step(State(replace(table, phase=Phase.CARD), state.hands, state.unseen))
+        return Step(replace(state, table=replace(table, phase=Phase.CARD)))
     pile = COLOURS.index(source)
     card = table.piles[pile][-1]
     return Step(_gain(state, card, source), (tell_take(table.seat, card),))
@@ -138,13 +136,14 @@ def _draw(state: State, source: str | None) -> Step[State]:
 
 def _gain(state: State, card: Card, source: str) -> State:
     """Move a drawn card into the hand and end the turn (K16)."""
-    table, seat, unseen = state.table, state.table.seat, state.unseen
+    table, seat = state.table, state.table.seat
+    unseen, shown = state.unseen, state.shown
     deck, piles, last = table.deck, table.piles, table.last
     hand = insert(state.hands[seat], card, KIND)
     if source == DECK:
         deck, unseen = deck - 1, count_down(unseen, KIND[card])
     else:
-        piles = pop(piles, COLOUR[card])
+        piles, shown = pop(piles, COLOUR[card]), remember(shown, seat, card, KIND)
     table = replace(
         table,
         phase=Phase.TURN,
@@ -154,7 +153,7 @@ def _gain(state: State, card: Card, source: str) -> State:
         barred=None,
         last=last and Last(last.seat, last.card, last.use, last.steps, source),
     )
-    return State(table, exchange(state.hands, seat, hand), unseen)
+    return State(table, exchange(state.hands, seat, hand), unseen, shown)
 
 
 def _deal(state: State, card: Card) -> Step[State]:
@@ -167,7 +166,8 @@ def _deal(state: State, card: Card) -> Step[State]:
         seat = next_seat(seat, len(hands))
         phase = Phase.TURN if hands[seat] else phase
     table = replace(table, phase=phase, seat=seat, deck=table.deck - 1)
-    return Step(State(table, hands, count_down(state.unseen, KIND[card])))
+    unseen = count_down(state.unseen, KIND[card])
+    return Step(replace(state, table=table, hands=hands, unseen=unseen))
 
 
 def _reveal(state: State, card: Card) -> Step[State]:
@@ -179,7 +179,7 @@ def _reveal(state: State, card: Card) -> Step[State]:
         return Step(drawn, told)
     # K18: the game ends at once, within the turn
     table = replace(drawn.table, phase=Phase.OVER, seat=seat, barred=barred)
-    return Step(State(table, drawn.hands, drawn.unseen), (*told, OVER_DECK))
+    return Step(replace(drawn, table=table), (*told, OVER_DECK))
 
 
 def _lay(state: State, tile: Tile) -> State:
@@ -187,4 +187,4 @@ def _lay(state: State, tile: Tile) -> State:
     laid = sum(each is not None for path in table.tiles for each in path)
     phase = Phase.DEAL if laid + 1 == len(PLACES) else Phase.TILE
     table = replace(table, tiles=_put_tile(table.tiles, PLACES[laid], tile), phase=phase)
-    return State(table, state.hands, state.unseen)
+    return replace(state, table=table)

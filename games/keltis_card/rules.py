@@ -25,7 +25,7 @@ from games.keltis_card.moves import BEGINS, DEALS, NOTATION, Begin, Choice, Deal
 from games.keltis_card.scoring import conclude
 from games.keltis_card.state import Phase, Side, State, Table
 from games.keltis_card.turns import answer_chance, play
-from games.keltis_card.view import View, make_view
+from games.keltis_card.view import View, imagine, make_view
 
 _DEALS: Final = tuple(map(weigh, DEALS, COPIES))
 _CHANCES: Final = (Phase.FIRST, Phase.DEAL, Phase.CARD)
@@ -54,7 +54,8 @@ class KeltisCard(Game[State, Move, View]):
             sum(COPIES) - REMOVED[setup.players],
             end_first=options["end_first"] == "on",
         )
-        return State(table, ((),) * setup.players, COPIES)
+        nothing = ((),) * setup.players
+        return State(table, nothing, COPIES, nothing)
 
     def decisions(self, state: State) -> tuple[Decision, ...]:
         table = state.table
@@ -94,6 +95,9 @@ class KeltisCard(Game[State, Move, View]):
 
     def view(self, state: State, seat: Seat | None) -> View:
         return make_view(state, seat)
+
+    def imagine(self, view: View, luck: int) -> State:
+        return imagine(view, luck)
 
     def tally(self, view: View) -> tuple[int, ...]:
         return tuple(score.total for score in view.scores)

@@ -84,3 +84,5 @@ class State:
     """Sorted as `CARDS` is."""
     unseen: tuple[int, ...]
     """Copies of every kind in the draw pile and among the cards removed unseen (KC4)."""
+    shown: tuple[tuple[Card, ...], ...]
+    """By seat, cards in hand that everybody saw being taken from a discard pile."""

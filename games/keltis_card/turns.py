@@ -19,6 +19,7 @@ from games.keltis_card.events import OVER, tell_about, tell_card, tell_drawn, te
 from games.keltis_card.moves import Begin, Chance, Choice, Deal, Done, Draw, Join, Pair, Play, Use
 from games.keltis_card.state import Last, Phase, Side, State, Table
 from games.rows.cards import DECK, Card, insert, pop, put, remove
+from games.rows.hands import forget, remember
 
 
 def play(state: State, seat: Seat, move: Choice) -> Step[State]:
@@ -39,7 +40,7 @@ def play(state: State, seat: Seat, move: Choice) -> Step[State]:
             return _claim(state, move, tell_pair(seat, first, second))
         case Done():
             done = tell_about("event-done", seat)
-            return Step(State(_close(state.table, seat, 0), state.hands, state.unseen), (done,))
+            return Step(replace(state, table=_close(state.table, seat, 0)), (done,))
 
 
 def answer_chance(state: State, move: Chance) -> Step[State]:
@@ -47,22 +48,20 @@ def answer_chance(state: State, move: Chance) -> Step[State]:
     match move:
         case Begin(first):
             table = replace(state.table, phase=Phase.DEAL, seat=first)
-            return Step(
-                State(table, state.hands, state.unseen), (tell_about("event-first", first),)
-            )
+            return Step(replace(state, table=table), (tell_about("event-first", first),))
         case Deal(card):
             return _deal(state, card) if state.table.phase is Phase.DEAL else _reveal(state, card)
 
 
 def _discard(state: State, cards: tuple[Card, ...]) -> State:
     table, seat = state.table, state.table.seat
-    hand, piles = state.hands[seat], table.piles
+    hand, shown, piles = state.hands[seat], state.shown, table.piles
     for card in cards:
-        hand = remove(hand, card)
+        hand, shown = remove(hand, card), forget(shown, seat, card)
         piles = put(piles, PLACE[card], card)
     barred = tuple(PLACE[card] for card in cards)  # KC12
     table = replace(table, phase=Phase.DRAW, piles=piles, barred=barred, last=Last(seat, cards))
-    return State(table, exchange(state.hands, seat, hand), state.unseen)
+    return State(table, exchange(state.hands, seat, hand), state.unseen, shown)
 
 
 def _claim(state: State, pair: Pair, told: Event) -> Step[State]:
@@ -72,7 +71,7 @@ def _claim(state: State, pair: Pair, told: Event) -> Step[State]:
     side = Side(side.rows, (*side.stones, stone))
     stones = tuple(each for each in table.stones if each != stone)
     table = replace(table, stones=stones, sides=exchange(table.sides, table.seat, side))
-    return Step(State(table, state.hands, state.unseen), (told,))
+    return Step(replace(state, table=table), (told,))
 
 
 def _lay(state: State, seat: Seat, card: Card, row: int, told: Event) -> Step[State]:
@@ -86,11 +85,14 @@ def _lay(state: State, seat: Seat, card: Card, row: int, told: Event) -> Step[St
         last=Last(seat, (card,), row),
     )
     hands = exchange(state.hands, seat, remove(state.hands[seat], card))
+    shown = forget(state.shown, seat, card)
     if table.left:
         table = _close(table, seat, table.left[seat] - 1)
     elif sum(each.closed for each in table.sides) >= CLOSED_ROWS:  # KC13
-        return Step(State(_end(table, "closed"), hands, state.unseen), (told, OVER["closed"]))
-    return Step(State(table, hands, state.unseen), (told,))
+        return Step(
+            State(_end(table, "closed"), hands, state.unseen, shown), (told, OVER["closed"])
+        )
+    return Step(State(table, hands, state.unseen, shown), (told,))
 
 
 def _end(table: Table, ending: str) -> Table:
@@ -108,7 +110,7 @@ def _close(table: Table, seat: Seat, count: int) -> Table:
 def _draw(state: State, source: str | None) -> Step[State]:
     table = state.table
     if source is None:
-        return Step(State(replace(table, phase=Phase.CARD), state.hands, state.unseen))
+        return Step(replace(state, table=replace(table, phase=Phase.CARD)))
     pile = PLACES.index(source)
     card = table.piles[pile][-1]
     return Step(_gain(state, card, source), (tell_card("event-pile", table.seat, card),))
@@ -116,13 +118,14 @@ def _draw(state: State, source: str | None) -> Step[State]:
 
 def _gain(state: State, card: Card, source: str) -> State:
     """Move a drawn card into the hand; the turn ends with eight cards (KC11)."""
-    table, seat, unseen = state.table, state.table.seat, state.unseen
+    table, seat = state.table, state.table.seat
+    unseen, shown = state.unseen, state.shown
     deck, piles, last = table.deck, table.piles, table.last
     hand = insert(state.hands[seat], card, KIND)
     if source == DECK:
         deck, unseen = deck - 1, count_down(unseen, KIND[card])
     else:
-        piles = pop(piles, PLACE[card])
+        piles, shown = pop(piles, PLACE[card]), remember(shown, seat, card, KIND)
     is_over = len(hand) == HAND
     table = replace(
         table,
@@ -133,7 +136,7 @@ def _gain(state: State, card: Card, source: str) -> State:
         barred=() if is_over else table.barred,
         last=last and Last(last.seat, last.cards, last.row, (*last.drew, source)),
     )
-    return State(table, exchange(state.hands, seat, hand), unseen)
+    return State(table, exchange(state.hands, seat, hand), unseen, shown)
 
 
 def _reveal(state: State, card: Card) -> Step[State]:
@@ -145,7 +148,7 @@ def _reveal(state: State, card: Card) -> Step[State]:
         return Step(drawn, told)
     # KC14: the game ends even between the two draws of a pair
     ended = _end(replace(drawn.table, seat=seat), "deck")
-    return Step(State(ended, drawn.hands, drawn.unseen), (*told, OVER["deck"]))
+    return Step(replace(drawn, table=ended), (*told, OVER["deck"]))
 
 
 def _deal(state: State, card: Card) -> Step[State]:
@@ -158,4 +161,5 @@ def _deal(state: State, card: Card) -> Step[State]:
         seat = next_seat(seat, len(hands))
         phase = Phase.TURN if hands[seat] else phase
     table = replace(table, phase=phase, seat=seat, deck=table.deck - 1)
-    return Step(State(table, hands, count_down(state.unseen, KIND[card])))
+    unseen = count_down(state.unseen, KIND[card])
+    return Step(replace(state, table=table, hands=hands, unseen=unseen))

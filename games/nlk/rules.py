@@ -21,6 +21,7 @@ from games.core.game import (
 from games.core.notation import Notation
 from games.core.unseen import is_open
 from games.nlk.data import MOST_HANDS, SEATS
+from games.nlk.imagined import imagine
 from games.nlk.moves import (
     BEGINS,
     NOTATION,
@@ -112,6 +113,9 @@ class Nlk(Game[State, Move, View]):
 
     def view(self, state: State, seat: Seat | None) -> View:
         return make_view(state, seat)
+
+    def imagine(self, view: View, luck: int) -> State:
+        return imagine(view, luck)
 
     def tally(self, view: View) -> tuple[int, ...]:
         return view.lost

@@ -51,6 +51,11 @@ class View:
     """Cards that left the game, as a bit set: everybody saw them go, no picture shows them."""
     mark: Mark | None
     outcome: Outcome | None
+    loser_deals: bool
+    """The loser of a hand deals the next (N2)."""
+    open_stacks: bool
+    memory: tuple[tuple[Card, ...], ...]
+    """All stacks or hands: every card was turned up before everybody; empty once forgotten."""
 
 
 def make_view(state: State, seat: Seat | None) -> View:
@@ -80,6 +85,9 @@ def make_view(state: State, seat: Seat | None) -> View:
         gone=state.gone,
         mark=state.mark,
         outcome=conclude(state),
+        loser_deals=state.terms.loser_deals,
+        open_stacks=state.terms.open_stacks,
+        memory=state.stacks,
     )
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final, Protocol, cast
 
 import pytest
 
-from games.core.game import AnyGame, Seat, Setup
+from games.core.game import AnyGame, Setup
 from tests.support.games import GAMES
 from tests.support.random_games import Ply, find_marks, find_moments, make_setup, play_once
 
@@ -28,13 +28,6 @@ They are the shortest that do. Of a game that is not listed it plays everything.
 
 class Hooks(Protocol):
     """What the tests must know of a game: the functions of `tests/games/<id>/hooks.py`."""
-
-    @staticmethod
-    def reshuffle(state: Any, seat: Seat | None, seed: int) -> Any:
-        """Return a state that this seat (None: a spectator) cannot tell from the given one.
-
-        Everything it may not know is drawn anew.
-        """
 
     @staticmethod
     def list_cards(state: Any) -> list[str]:

@@ -61,6 +61,9 @@ class Votes(Game[State, str, View]):
     def view(self, state: State, seat: Seat | None) -> View:
         return View(seat)
 
+    def imagine(self, view: View, luck: int) -> State:
+        raise NotImplementedError("nobody thinks ahead in this game")
+
     def outcome(self, state: State) -> Outcome | None:
         if len(state.coins) < 2:
             return None

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from random import Random
-from typing import Any, TypeAlias
 
 import pytest
 
@@ -14,8 +11,6 @@ from bot.messages.details import Details, details_message
 from bot.messages.panel import panel_message
 from bot.tables.live import Live
 from games.core.game import Seat
-from tests.games.cases import load_hooks
-from tests.support import toy
 from tests.support.games import GAMES
 from tests.support.showing import (
     find_moments,
@@ -25,8 +20,6 @@ from tests.support.showing import (
     shown,
     snapshot_of,
 )
-
-Reshuffle: TypeAlias = Callable[[Any, Seat | None, int], Any]
 
 PLAYERS = 3
 
@@ -39,15 +32,10 @@ over_games = pytest.mark.parametrize(
 )
 
 
-def reshuffle_toy(state: toy.State, seat: Seat | None, seed: int) -> toy.State:
-    return toy.reshuffle(state, seat, Random(seed))
-
-
-def reshuffled(live: Live, seat: int | None, seed: int) -> Live:
-    """Return the same moment, with everything redrawn that the seat may not know."""
-    game = live.game
-    reshuffle: Reshuffle = reshuffle_toy if game.id == "toy" else load_hooks(game).reshuffle
-    state = reshuffle(live.played.state, None if seat is None else Seat(seat), seed)
+def reshuffled(live: Live, seat: int | None, luck: int) -> Live:
+    """Return the same moment, with everything redrawn that the seat is not shown."""
+    view = live.game.view(live.played.state, None if seat is None else Seat(seat))
+    state = live.game.imagine(replace(view, memory=()), luck)
     return replace(live, replay=replace(live.played, state=state))
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from random import Random
 from typing import Any, ClassVar
 
 from games.catalog import GamePackage
@@ -27,6 +26,7 @@ from games.core.game import (
 from games.core.lesson import Example, Lesson
 from games.core.picture import Label, Scene, Sprite
 from games.core.skin import Choice, Group, ScoreRow, ScoreSheet, Skin
+from games.core.stream import Stream
 from games.core.text import Face, Listing, Player, Text, text
 
 FACE = "toy_card"
@@ -46,6 +46,7 @@ class View:
     hand: tuple[int, ...]
     laid: tuple[tuple[int, ...], ...]
     outcome: Outcome | None
+    memory: tuple[()] = ()
 
 
 class ToyGame(Game[State, int, View]):
@@ -94,6 +95,20 @@ class ToyGame(Game[State, int, View]):
     def view(self, state: State, seat: Seat | None) -> View:
         hand = () if seat is None else state.hands[seat]
         return View(seat, state.options, hand, state.laid, self.outcome(state))
+
+    def imagine(self, view: View, luck: int) -> State:
+        size = int(view.options["cards"])
+        own = set() if view.seat is None else {*view.hand, *view.laid[view.seat]}
+        laid = {card for cards in view.laid for card in cards}
+        pool = [card for card in range(size * len(view.laid)) if card not in own | laid]
+        Stream(luck).shuffle(pool)
+        hands = [
+            view.hand
+            if seat == view.seat
+            else tuple(sorted(pool.pop() for _ in range(size - len(cards))))
+            for seat, cards in enumerate(view.laid)
+        ]
+        return State(view.options, tuple(hands), view.laid)
 
     def outcome(self, state: State) -> Outcome | None:
         if min(map(len, state.laid)) < self.rounds:
@@ -149,18 +164,6 @@ def _offer(view: View, move: int) -> Choice:
 def _list_scores(view: View) -> ScoreSheet:
     last = tuple(laid[-1] for laid in view.laid)
     return ScoreSheet((ScoreRow(text("score-last"), last), ScoreRow(text("score-long"), last)))
-
-
-def reshuffle(state: State, seat: Seat | None, random: Random) -> State:
-    """Return a state that differs only in what the seat (None: a spectator) may not know."""
-    hidden = [number for number in range(len(state.hands)) if number != seat]
-    cards = [card for number in hidden for card in state.hands[number]]
-    random.shuffle(cards)
-    hands = list(state.hands)
-    for number in hidden:
-        size = len(hands[number])
-        hands[number], cards = tuple(sorted(cards[:size])), cards[size:]
-    return replace(state, hands=tuple(hands))
 
 
 def choose(view: Any, moves: Sequence[int], luck: int) -> int:

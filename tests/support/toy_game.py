@@ -124,6 +124,9 @@ class Toy(Game[ToyState, str, ToyView]):
         hand, pick = state.hands[seat], state.picks[seat]
         return ToyView(seat, hand, pick, state.points, state.turn, state.rounds)
 
+    def imagine(self, view: ToyView, luck: int) -> ToyState:
+        raise NotImplementedError("nobody thinks ahead in this game")
+
     def outcome(self, state: ToyState) -> Outcome | None:
         if state.question != "over":
             return None

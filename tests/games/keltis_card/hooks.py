@@ -1,17 +1,8 @@
 """What the tests of all games must know of the card game."""
 
-from dataclasses import replace
-
-from games.core.game import Seat
 from games.keltis_card.data import CARDS
 from games.keltis_card.state import State
-from tests.games.hands import deal_anew, list_deck
-
-
-def reshuffle(state: State, seat: Seat | None, seed: int) -> State:
-    """Deal everything this seat has not seen anew: the other hands, and what is face down."""
-    hands, unseen = deal_anew(state.hands, state.unseen, CARDS, seat, seed)
-    return replace(state, hands=hands, unseen=unseen)
+from tests.games.hands import list_deck
 
 
 def list_cards(state: State) -> list[str]:

@@ -1,0 +1,84 @@
+"""What a seat imagines: every arrangement of the hidden cards, each as often as it should be."""
+
+from collections import Counter
+from dataclasses import replace
+from itertools import permutations
+from math import comb
+
+from games.core.game import Seat
+from games.cullinan.data import GEM_BOX, Gems
+from games.nlk.state import State
+from games.rows.hands import deal_anew
+from tests.games.fairness import measure_unfairness
+from tests.support.games import GAMES
+from tests.support.random_games import play_once
+
+TRIES = 6_000
+
+
+def test_hands_of_rows_are_dealt_from_physical_cards() -> None:
+    cards, known, sizes = ("r1", "r2", "y1"), (("r2",), ()), (2, 2)
+    pool = ("r1", "r1", "r2", "y1")
+    weights: Counter[object] = Counter()
+    for first, second, third, left in permutations(pool):
+        hands = tuple(sorted(("r2", first))), tuple(sorted((second, third)))
+        weights[hands, tuple(int(left == card) for card in cards)] += 1
+    found: Counter[object] = Counter(
+        deal_anew(known, sizes, (2, 1, 1), cards, luck) for luck in range(TRIES)
+    )
+    assert measure_unfairness(found, weights) < 1
+
+
+def test_hands_of_nlk_are_dealt_evenly() -> None:
+    """With nothing remembered: in the smallest case of phase two that hides something."""
+    game = GAMES["nlk"].game
+    states = [ply.before for ply in play_once(game, 4, 1) if ply.before.in_phase_two]
+    state = min((each for each in states if sum(map(bool, each.stacks[1:])) > 1), key=_count_hidden)
+    view = replace(game.view(state, Seat(0)), memory=())
+    hidden = [card for stack in state.stacks[1:] for card in stack]
+    sizes = [len(stack) for stack in state.stacks[1:]]
+    weights: Counter[object] = Counter()
+    for order in permutations(hidden):
+        left = list(order)
+        hands = [tuple(sorted(left.pop() for _ in range(size))) for size in sizes]
+        weights[(state.stacks[0], *hands)] += 1
+    found: Counter[object] = Counter(game.imagine(view, luck).stacks for luck in range(TRIES))
+    assert len(weights) > 5
+    assert measure_unfairness(found, weights) < 1
+
+
+def test_hands_of_cullinan_are_dealt_from_all_diamonds() -> None:
+    game = GAMES["cullinan"].game
+    state = next(
+        ply.before
+        for ply in play_once(game, 2, 0)
+        if ply.number > 20 and sum(ply.before.mats[1].hand) == 3
+    )
+    view = replace(game.view(state, Seat(0)), memory=(), top_gem=None, gem_discarded=0)
+    mat = state.mats[0]
+    assert not any(state.gem_discards), "what is discarded would have to be counted, too"
+    seen = (state.display, mat.hand, mat.vault, mat.fives, mat.down, state.mats[1].vault)
+    pool = [box - sum(there) for box, *there in zip(GEM_BOX, *seen, strict=True)]
+    hands: list[Gems] = [(a, b, 3 - a - b) for a in range(4) for b in range(4 - a)]
+    weights = {
+        hand: float(comb(pool[0], hand[0]) * comb(pool[1], hand[1]) * comb(pool[2], hand[2]))
+        for hand in hands
+    }
+    found = Counter(game.imagine(view, luck).mats[1].hand for luck in range(TRIES))
+    assert measure_unfairness(found, weights) < 1
+
+
+def test_what_everybody_saw_is_remembered() -> None:
+    """Cards taken from a discard pile are in that hand; all cards of NLK were turned up once."""
+    game = GAMES["keltis"].game
+    state = next(ply.before for ply in play_once(game, 2, 1) if len(ply.before.shown[1]) > 1)
+    view = game.view(state, Seat(0))
+    for luck in range(20):
+        assert not Counter(state.shown[1]) - Counter(game.imagine(view, luck).hands[1])
+    nlk = GAMES["nlk"].game
+    late = play_once(nlk, 4, 1)[-1].before
+    assert nlk.imagine(nlk.view(late, Seat(0)), 5) == late
+
+
+def _count_hidden(state: State) -> int:
+    return sum(map(len, state.stacks[1:]))
