@@ -235,11 +235,13 @@ class Checks:
             task for task in self.run.loop.alive(process) if task is not asyncio.current_task()
         ]
         left = [task for task in alive if not _is_library(task)]
-        if left and bot.client.PATIENCE >= 10.0:  # else it does not wait for clicks to be answered
+        # Else it does not wait for clicks to be answered, which may be reading when it disconnects.
+        is_patient = bot.client.PATIENCE >= 10.0
+        if left and is_patient:
             self.wrong(f"bot {process} ended with tasks under way: {left[0].get_coro()}")
         files = self.run.disk.handles.pop(process, [])
         # A click that came in the last moment dies with the process, and its file with it.
-        if not alive and any(map(_is_open, files)):
+        if not alive and is_patient and any(map(_is_open, files)):
             self.wrong(f"bot {process} ended with the database open")
         self.run.loop.kill(process)
         self.run.network.cut(process)
