@@ -124,7 +124,8 @@ def panel_reply(
         emoji, in_words = context.services.emoji.known, wishes.in_words
         return panel_message(panel, context.language, emoji, path, in_words=in_words, notice=notice)
 
-    return Reply(build, changed=(panel.table,) if is_changed else (), about=(panel.table.id,))
+    changed = (panel.table,) if is_changed else ()
+    return Reply(build, changed, about=(panel.table.id,), panel=panel)
 
 
 async def _click(context: Context, clicked: MoveId) -> Reply:

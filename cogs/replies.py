@@ -15,11 +15,12 @@ import discord
 from bot.messages.ids import TableVerbId
 from bot.messages.lobby import lobby_message
 from bot.messages.message import Message, Sheet
+from bot.notices.panels import Opened
 from bot.ops.calls import OutageError, RefusedError, call
 from bot.ops.metrics import ANSWERS
 from bot.services import Services
 from bot.tables.errors import TableError
-from bot.tables.model import Status, Table, TableId
+from bot.tables.model import Panel, Status, Table, TableId
 from cogs.context import Context, context_of
 from cogs.errors import explain, tell_user
 
@@ -65,6 +66,8 @@ class Reply:
     """Tables the user is told about when Discord refuses to show them."""
     lobby: Table | None = None
     """The lobby this message shows: it is kept up to date there."""
+    panel: Panel | None = None
+    """The private panel this message shows: it goes on by itself for a while."""
 
 
 Handler: TypeAlias = Callable[[Context], Awaitable[Reply]]
@@ -96,6 +99,7 @@ async def answer(
                 await _defer(interaction, destination)
             sheet = await drawing
             message_id = await _deliver(interaction, sheet, destination)
+            _follow_panel(interaction, context, replies[0].panel, message_id)
             if lobby := replies[0].lobby:
                 await _follow_lobby(interaction, context, lobby, message_id, destination)
         except Exception as error:  # noqa: BLE001  # every interaction is answered
@@ -212,6 +216,25 @@ async def _deliver(
         )
     )
     return sent.message_id
+
+
+def _follow_panel(
+    interaction: discord.Interaction[Any],
+    context: Context,
+    panel: Panel | None,
+    message_id: int | None,
+) -> None:
+    """Remember in which message the user sees a panel, and where they see one no more."""
+    panels = context.services.projector.panels
+    panels.drop(context.user.id, message_id)
+    if panel is not None:
+
+        async def edit(sheet: Sheet) -> None:
+            await call(
+                interaction.edit_original_response(view=sheet.layout, attachments=sheet.files)
+            )
+
+        panels.follow(Opened(context.user.id, message_id, context.language, edit), panel)
 
 
 async def _follow_lobby(

@@ -9,7 +9,7 @@ from typing import Final, Protocol, TypeAlias
 
 import discord
 
-from bot.messages.message import Message
+from bot.messages.message import Message, Sheet
 from bot.notices.lanes import Lanes
 from bot.notices.refusals import Refusals
 from bot.ops.calls import OutageError, RefusedError, call
@@ -165,6 +165,16 @@ class Outbox:
         wait.
         """
         await self._lazily(place, lambda: self._edit(place, message_id, build))
+
+    async def change_answer(self, build: Build, edit: Callable[[Sheet], Awaitable[object]]) -> None:
+        """Change the answer to an interaction by `edit`, which raises what `call` raises.
+
+        Discord limits these apart: they take no moment from messages, and let them pass.
+        """
+        message = build(self._emoji.known)
+        sheet = message.with_files(await self._studio.pictures(message.scenes))
+        await self._pace.let_pass()
+        await edit(sheet)
 
     async def remove(self, place: Place, message_id: int) -> None:
         """Delete an old message, unless it is gone; like `quieten` in all else."""

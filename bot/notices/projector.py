@@ -20,6 +20,7 @@ from bot.notices.context import Context
 from bot.notices.direct import DirectMessages
 from bot.notices.homes import Homes
 from bot.notices.outbox import NoAccessError
+from bot.notices.panels import Panels
 from bot.notices.quiet import Quiet
 from bot.notices.threads import edit_lobby, open_thread
 from bot.ops.calls import OutageError
@@ -73,6 +74,7 @@ class Projector:
         self._blocked.on_lost(lambda place: self.lose(place.home))
         self._errands = context.errands
         self.homes = Homes(client, context, self.wake, give_up)
+        self.panels = Panels(context)
         self._announcements = Announcements(context, direct)
         self._quiet = Quiet(context)
         self._cards = Cards(context)
@@ -154,6 +156,7 @@ class Projector:
     async def _work(self, table: TableId) -> None:
         try:
             await self._tables.advance(table)
+            await self.panels.look(table)
             owed = await self._tables.owed_snapshot(table)
             if owed is not None:
                 await self._announcements.announce(await self._in_thread(owed))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from functools import partial
@@ -15,6 +15,7 @@ from string import ascii_lowercase
 from types import SimpleNamespace
 from typing import Any, Self, cast
 
+from bot.messages.message import Sheet
 from bot.notices.context import Context
 from bot.notices.direct import DirectMessages
 from bot.notices.errands import Errands
@@ -54,6 +55,12 @@ ANN, BEN, CYD, DAN = (
 GAME = next(iter(GAMES))
 
 
+def _set_event() -> asyncio.Event:
+    event = asyncio.Event()
+    event.set()
+    return event
+
+
 class Killed(BaseException):
     """The machine went dark while a message was under way."""
 
@@ -91,6 +98,10 @@ class Post:
     sent: list[Sent] = field(default_factory=list)
     tried: int = 0
     is_down: bool = False
+    drawn: asyncio.Event = field(default_factory=_set_event)
+    """Answers to interactions are drawn once this is set."""
+    is_drawing: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set as soon as an answer to an interaction is drawn."""
     closed: set[int] = field(default_factory=set)
     """People who take no direct messages."""
     forbidden: set[int] = field(default_factory=set)
@@ -152,6 +163,14 @@ class Post:
         build({})
         self.changed.append(message_id)
         return True
+
+    async def change_answer(self, build: Build, edit: Callable[[Sheet], Awaitable[object]]) -> None:
+        sheet = build({}).with_files([b""])
+        self.is_drawing.set()
+        await self.drawn.wait()
+        if self.is_down:
+            raise OutageError("down")
+        await edit(sheet)
 
     async def quieten(self, place: Place, message_id: int, build: Build) -> None:
         self.edits += 1
