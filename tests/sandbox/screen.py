@@ -11,7 +11,14 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.async_api import Browser, Locator, Page, Playwright, async_playwright
+from playwright.async_api import (
+    Browser,
+    BrowserContext,
+    Locator,
+    Page,
+    Playwright,
+    async_playwright,
+)
 from playwright.async_api import Error as BrowserError
 
 from tests.sandbox.diary import Diary
@@ -265,23 +272,39 @@ class Screen:
 
 
 class Chromium:
-    """One browser for all tests of a process; it begins with the first that looks at a page."""
+    """One browser for all tests of a process; it begins with the first that looks at a page.
+
+    It keeps a window for each language: opening one costs more computing than a whole visit.
+    """
 
     def __init__(self) -> None:
         self._playwright: Playwright | None = None
         self._browser: Browser | None = None
+        self._windows: dict[tuple[str, int], BrowserContext] = {}
 
     async def page(self, size: tuple[int, int], locale: str, scale: int) -> Page:
-        """Return an empty page that shares nothing with others; closed, it leaves nothing."""
+        """Return an empty page that shares nothing with others; closed, it leaves nothing.
+
+        It is a tab of its own, and a sandbox is a server of its own: the demo page remembers things
+        (in `sessionStorage`) for one tab on one server only.
+        """
+        window = self._windows.get((locale, scale)) or await self._open(locale, scale)
+        page = await window.new_page()
+        width, height = size
+        await page.set_viewport_size({"width": width, "height": height})
+        return page
+
+    async def _open(self, locale: str, scale: int) -> BrowserContext:
+        """Open a window with an empty tab, which keeps it open."""
         if self._browser is None:
             path = chromium()
             self._playwright = await async_playwright().start()
             launch = self._playwright.chromium.launch
             self._browser = await launch(executable_path=path, args=ARGUMENTS)
-        width, height = size
-        return await self._browser.new_page(
-            viewport={"width": width, "height": height}, locale=locale, device_scale_factor=scale
-        )
+        window = await self._browser.new_context(locale=locale, device_scale_factor=scale)
+        await window.new_page()
+        self._windows[locale, scale] = window
+        return window
 
     async def end(self) -> None:
         """End it, if it ever began."""
