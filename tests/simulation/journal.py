@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import Any
+
+import orjson
 
 from bot.messages.ids import LobbyId, MoveId, TableVerbId, parse_id, parse_path
 from bot.sandbox.components import walk
@@ -109,4 +110,4 @@ def ids_in(payload: Json) -> list[str]:
 
 def words_in(payload: Json) -> str:
     """Return a message as it was sent."""
-    return json.dumps(payload, ensure_ascii=False, sort_keys=True)
+    return orjson.dumps(payload, option=orjson.OPT_SORT_KEYS).decode()

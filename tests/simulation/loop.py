@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import heapq
 from collections import deque
 from collections.abc import Callable
 from contextvars import Context, ContextVar, copy_context
+from itertools import count
 from random import Random
-from typing import Any, Final
-from weakref import WeakSet
+from typing import Any, Final, cast
 
 PROCESS: Final[ContextVar[int]] = ContextVar("process", default=0)
 """The simulated process a callback belongs to; 0 is the world around the bot."""
@@ -26,25 +27,6 @@ class EndlessError(Exception):
     """The loop turns and turns."""
 
 
-class _Timers:
-    """Stands in for the selector: instead of waiting it moves time on."""
-
-    def __init__(self, loop: SimulatedLoop) -> None:
-        self._loop = loop
-
-    def select(self, timeout: float | None) -> list[Any]:
-        if timeout is None:
-            raise DeadlockError
-        self._loop.now += max(timeout, 0.0)
-        self._loop.rounds += 1
-        if self._loop.rounds > ROUNDS:
-            raise EndlessError(f"after {self._loop.now} seconds")
-        return []
-
-    def close(self) -> None:
-        """Do nothing: there are no files."""
-
-
 class SimulatedTask(asyncio.Task[Any]):
     """A task that knows its process."""
 
@@ -60,7 +42,8 @@ class SimulatedLoop(asyncio.BaseEventLoop):
     """
 
     _ready: deque[Any]
-    _scheduled: list[Any]
+    _stopping: bool
+    _check_closed: Callable[[], None]
 
     def __init__(self, luck: Random) -> None:
         super().__init__()
@@ -72,27 +55,46 @@ class SimulatedLoop(asyncio.BaseEventLoop):
         """How many times as long as usual other threads take."""
         self.dead: set[int] = set()
         """Processes that were killed: nothing of them runs any more."""
-        self.tasks: WeakSet[SimulatedTask] = WeakSet()
         self.buried: list[object] = []
         """What killed processes were doing: let go of it, and its `finally` blocks would run."""
-        self._selector = _Timers(self)
+        self._timers: list[tuple[float, int, asyncio.TimerHandle]] = []
+        """A heap: by time, those of one moment in the order in which they were set."""
+        self._set = count()
         self.set_task_factory(self._make_task)
 
     def time(self) -> float:
         """Return the seconds since the run began."""
         return self.now
 
-    def _process_events(self, events: object) -> None:
-        pass
-
     def _write_to_self(self) -> None:
         pass
+
+    def _run_once(self) -> None:
+        """Do what is ready; where nothing is, move time on to the next timer.
+
+        The base class also asks for files, and compares timers in Python.
+        """
+        ready, timers = self._ready, self._timers
+        while timers and timers[0][2]._cancelled:
+            heapq.heappop(timers)
+        if not ready and not self._stopping:
+            if not timers:
+                raise DeadlockError
+            self.now = max(self.now, timers[0][0])
+        self.rounds += 1
+        if self.rounds > ROUNDS:
+            raise EndlessError(f"after {self.now} seconds")
+        while timers and timers[0][0] <= self.now:
+            ready.append(heapq.heappop(timers)[2])
+        for _ in range(len(ready)):
+            handle = ready.popleft()
+            if not handle._cancelled:
+                handle._run()
 
     def _make_task(self, loop: Any, coro: Any, **options: Any) -> asyncio.Task[Any]:
         task = SimulatedTask(coro, loop=loop, **options)
         context = options.get("context")
         task.process = PROCESS.get() if context is None else context.get(PROCESS, 0)
-        self.tasks.add(task)
         return task
 
     # The types of the next three are simpler than the library's.
@@ -100,7 +102,9 @@ class SimulatedLoop(asyncio.BaseEventLoop):
         self, callback: Any, *args: Any, context: Context | None = None
     ) -> Any:
         """Run a callback next, unless its process is dead."""
-        handle = super().call_soon(callback, *args, context=context)
+        self._check_closed()
+        handle = asyncio.Handle(callback, args, self, context)
+        self._ready.append(handle)
         if self.dead:
             self._drop_if_dead(handle)
         return handle
@@ -109,7 +113,9 @@ class SimulatedLoop(asyncio.BaseEventLoop):
         self, when: float, callback: Any, *args: Any, context: Context | None = None
     ) -> Any:
         """Run a callback at a moment, unless its process is dead by then."""
-        handle = super().call_at(when, callback, *args, context=context)
+        self._check_closed()
+        handle = asyncio.TimerHandle(when, callback, args, self, context)
+        heapq.heappush(self._timers, (when, next(self._set), handle))
         if self.dead:
             self._drop_if_dead(handle)
         return handle
@@ -144,15 +150,24 @@ class SimulatedLoop(asyncio.BaseEventLoop):
     def kill(self, process: int) -> None:
         """End a process between two callbacks, as `kill -9` does."""
         self.dead.add(process)
-        for handle in [*self._ready, *self._scheduled]:
+        for handle in [*self._ready, *(handle for *_, handle in self._timers)]:
             self._drop_if_dead(handle)
         for task in self.alive(process):
             task._log_destroy_pending = False
             self.buried.append(task)
 
+    def tasks(self) -> set[SimulatedTask]:
+        """Return all tasks that are not done."""
+        return cast("set[SimulatedTask]", asyncio.all_tasks(self))
+
     def alive(self, process: int) -> list[SimulatedTask]:
         """Return the tasks of a process that are not done."""
-        return [task for task in self.tasks if task.process == process and not task.done()]
+        return [task for task in self.tasks() if task.process == process]
+
+    def clear(self) -> None:
+        """Forget everything that was to be done."""
+        self._ready.clear()
+        self._timers.clear()
 
 
 def context_of(process: int) -> Context:

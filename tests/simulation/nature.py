@@ -13,15 +13,18 @@ from random import Random
 from types import ModuleType, SimpleNamespace
 from typing import Any, Final, TypeVar
 
+import aiohttp
 import discord.backoff
 import discord.ext.tasks
 import discord.gateway
 import discord.utils
 import pytest
 from cachetools import TTLCache
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot.notices import refusals
 from bot.ops import agreement, breaker
+from bot.ops.uploads import Form
 from bot.pictures import studio
 from bot.portraits import portraits
 from bot.sandbox import gateway, interactions
@@ -39,6 +42,7 @@ _PICTURE: Final = (
     b"\x1f\x15\xc4\x89\x00\x00\x00\nIDATx\x9cc\x00\x01\x00\x00\x05\x00\x01\r\n-\xb4\x00\x00\x00"
     b"\x00IEND\xaeB`\x82"
 )
+_MOST_STATEMENTS: Final = 1000
 _ALPHABET: Final = string.ascii_lowercase + "234567"
 
 
@@ -160,8 +164,35 @@ def rule(
         patch.setattr(owner, "secrets", _secrets(Random(seed * 8 + number)))
     patch.setattr(discord.gateway, "KeepAliveHandler", KeepAlive)
     patch.setattr(engine, "Connection", partial(SimulatedConnection, disk))
+    patch.setattr(engine, "create_async_engine", _make_engine)
     patch.setattr(store, "migrate", lambda *_: None)
+    patch.setattr(aiohttp, "FormData", Form)  # as the program does when it starts
     patch.setattr(studio, "_draw", lambda *_: _PICTURE)
+
+
+class _Statements(dict[Any, Any]):
+    """What SQLAlchemy compiled, kept for the processes and runs to come.
+
+    Its own memory belongs to an engine, and every process would compile the same again.
+    """
+
+    def get(self, key: Any, default: Any = None) -> Any:
+        """Return a statement, whichever engine's dialect it was compiled for: all are alike."""
+        return super().get(key[1:], default)
+
+    def __setitem__(self, key: Any, statement: Any) -> None:
+        if len(self) > _MOST_STATEMENTS:
+            self.clear()
+        super().__setitem__(key[1:], statement)
+
+
+_COMPILED: Final = _Statements()
+
+
+def _make_engine(*given: Any, **named: Any) -> AsyncEngine:
+    made = create_async_engine(*given, **named)
+    made.sync_engine._compiled_cache = _COMPILED
+    return made
 
 
 class _Seeded(Random):

@@ -37,6 +37,8 @@ class People:
         self.world = run.city.hub.world
         self.users = self.world.people()[:PEOPLE]
         self.users[-1].locale = "ja"
+        self._known: dict[int, tuple[list[Json], list[Json]]] = {}
+        """By message, its components and those of them that can be pressed."""
 
     # What is seen.
 
@@ -58,10 +60,22 @@ class People:
         return [
             (message, part)
             for message in messages
-            for part in walk(message.components)
-            if str(part.get("custom_id") or "\n").startswith(beginning or tuple(_FAMILIES))
-            if not part.get("disabled")
+            for part in self._offered(message)
+            if part["custom_id"].startswith(beginning)
         ]
+
+    def _offered(self, message: Message) -> list[Json]:
+        """Return what can be pressed in a message; it is looked through once for each edit."""
+        known = self._known.get(message.id)
+        if known is None or known[0] is not message.components:
+            offered = [
+                part
+                for part in walk(message.components)
+                if str(part.get("custom_id") or "").startswith(_FAMILIES)
+                if not part.get("disabled")
+            ]
+            known = self._known[message.id] = message.components, offered
+        return known[1]
 
     # What is done.
 

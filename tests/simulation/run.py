@@ -241,14 +241,13 @@ def _let_go(run: Run) -> None:
     """Forget everything that was under way; its last words are nobody's business."""
     loop = run.loop
     loop.set_exception_handler(lambda *_: None)
-    for task in loop.tasks:
+    for task in loop.tasks():
         task._log_destroy_pending = False  # it is thrown away
     for files in list(run.disk.handles.values()):
         for file in files:
             file.close()
     with suppress(Exception):
-        loop._ready.clear()
-        loop._scheduled.clear()
+        loop.clear()
         loop.close()
     loop.buried.clear()
     gc.collect()
