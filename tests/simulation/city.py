@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -13,6 +14,7 @@ from bot.sandbox.hub import Hub, Recorded
 from bot.sandbox.model import Channel, Emoji, Guild, Json, Message, User
 from bot.sandbox.server import make_app
 from bot.sandbox.world import Shelf, World
+from tests.simulation.exchange import Asked
 from tests.simulation.nature import Calendar
 
 ADDRESS: Final = "http://127.0.0.1:1"
@@ -103,7 +105,8 @@ class City:
         self.hub = Hub(world)
         self.hub.requests = Requests(look)  # type: ignore[assignment]  # it is only appended to
         self.hub.settle_at(ADDRESS)
-        self._runner = web.AppRunner(make_app(self.hub), access_log=None, shutdown_timeout=0.1)
+        self._app = make_app(self.hub)
+        self._runner = web.AppRunner(self._app, access_log=None, shutdown_timeout=0.1)
 
     async def open(self) -> None:
         """Begin to serve."""
@@ -114,6 +117,18 @@ class City:
         server: Any = self._runner.server
         protocol: asyncio.BaseProtocol = server()
         return protocol
+
+    async def answer(self, asked: Asked) -> web.Response:
+        """Answer a request that comes whole."""
+        found: Any = await self._app.router.resolve(asked)  # type: ignore[arg-type]  # as good to it
+        asked.app, asked.match_info = self._app, found
+        try:
+            response: web.Response = await found.handler(asked)
+        except Exception:
+            # As aiohttp's server does, under whose name it is told apart from the bot's faults.
+            logging.getLogger("aiohttp.server").exception("Error handling request")
+            response = web.Response(status=500)
+        return response
 
     async def close(self) -> None:
         """Break all connections and stop serving."""

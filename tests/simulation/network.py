@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextvars import Context, copy_context
 from typing import Any, Final
 
 import aiohttp
+from aiohttp import web
 from aiohttp.client_proto import ResponseHandler
 
+from tests.simulation.exchange import Asked, Line, Lines, unreachable
 from tests.simulation.loop import PROCESS, SimulatedLoop
 
 LATENCY: Final = (0.002, 0.06)
@@ -121,10 +123,17 @@ class End(asyncio.Transport):
 class Network:
     """Joins the bot to Discord."""
 
-    def __init__(self, loop: SimulatedLoop, serve: Callable[[], asyncio.BaseProtocol]) -> None:
+    def __init__(
+        self,
+        loop: SimulatedLoop,
+        serve: Callable[[], asyncio.BaseProtocol],
+        answer: Callable[[Asked], Awaitable[web.Response]],
+    ) -> None:
+        """Join connections of bytes to what `serve` makes; `answer` takes whole requests."""
         self.loop = loop
-        self.ends: dict[End, None] = {}
-        """Both ends of all connections, the oldest first."""
+        self.answer = answer
+        self.ends: dict[End | Line, None] = {}
+        """Both ends of all connections, the oldest first; a line has but one."""
         self.is_down = False
         """Nothing new can be joined."""
         self.slow = 1.0
@@ -134,6 +143,12 @@ class Network:
     def latency(self) -> float:
         """Return the seconds the next piece takes."""
         return self.loop.luck.uniform(*LATENCY) * self.slow
+
+    async def reach(self) -> None:
+        """Take the time of joining something new. Raises `aiohttp.ClientConnectorError`."""
+        await asyncio.sleep(self.latency())
+        if self.is_down:
+            raise unreachable()
 
     def connect(self, protocol: asyncio.BaseProtocol) -> None:
         """Join a protocol of the running process to a new one of Discord's server."""
@@ -158,11 +173,15 @@ class Connector(aiohttp.BaseConnector):
     def __init__(self, network: Network) -> None:
         super().__init__(limit=0)
         self._network = network
+        self.lines = Lines(network)
 
-    async def _create_connection(self, req: Any, _traces: Any, _timeout: Any) -> ResponseHandler:
-        await asyncio.sleep(self._network.latency())
-        if self._network.is_down:
-            raise aiohttp.ClientConnectorError(req.connection_key, OSError("no route to Discord"))
+    def close(self, *, abort_ssl: bool = False) -> Awaitable[None]:
+        """Close all connections that carry nothing."""
+        self.lines.close()
+        return super().close(abort_ssl=abort_ssl)
+
+    async def _create_connection(self, _req: Any, _traces: Any, _timeout: Any) -> ResponseHandler:
+        await self._network.reach()
         protocol: ResponseHandler = self._factory()
         self._network.connect(protocol)
         return protocol

@@ -29,6 +29,7 @@ from bot.sandbox import rest
 from tests.simulation.checks import Checks
 from tests.simulation.city import ADDRESS, City
 from tests.simulation.disk import Disk
+from tests.simulation.exchange import skip_bytes
 from tests.simulation.faults import Faults
 from tests.simulation.host import Host
 from tests.simulation.journal import Journal, ViolationError
@@ -77,6 +78,8 @@ class Run:
         self.disk.slow = luck.choice((1.0, 3.0, 8.0))
         self.replays = luck.choice((1, 2, 128))
         self.clock = luck.choice(("none", "1h", "1h", "8h"))
+        self.has_bytes = luck.random() < 0.1
+        """Requests go through HTTP, as bytes."""
         self.catalogue = catalogue
         self._commands = commands()
         self.troubles = 0
@@ -98,7 +101,7 @@ class Run:
         """Go through the script, let everything calm down, and stop."""
         self.city = City(self.calendar, self._commands, self.checks.request)
         await self.city.open()
-        self.network = Network(self.loop, self.city.serve)
+        self.network = Network(self.loop, self.city.serve, self.city.answer)
         self.people, self.faults = People(self), Faults(self)
         self.host = Host(self, self.catalogue)
         self.host.boot()
@@ -173,6 +176,8 @@ def _simulate(seed: int, script: Sequence[Step], path: Path, shift: int) -> Outc
         run = Run(seed, script, path, shift)
         path.write_bytes(empty_database(run.clock))
         rule(patch, seed, run.loop, run.calendar, run.disk)
+        if not run.has_bytes:
+            skip_bytes(patch)
         patch.setattr(bot.client, "PATIENCE", bot.client.PATIENCE)
         patch.setattr(Route, "BASE", Route.BASE)
         patch.setattr(discord.Asset, "BASE", discord.Asset.BASE)
