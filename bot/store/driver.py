@@ -6,9 +6,12 @@ import asyncio
 import sqlite3
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from functools import partial
 from typing import Any, Self, TypeAlias, TypeVar
 
 import aiosqlite
+from sqlalchemy import PoolProxiedConnection, QueuePool
+from sqlalchemy.exc import MissingGreenlet
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 T = TypeVar("T")
@@ -51,8 +54,10 @@ class Connection(aiosqlite.Connection):
 
         The next user of the connection must not find it in the middle of a transaction.
         """
-        # The library gives its own method no types.
-        visiting: asyncio.Task[T] = asyncio.create_task(self._execute(work, self._conn))  # type: ignore[no-untyped-call]
+        if not self._running:
+            raise ValueError("the connection is closed")
+        visiting: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._tx.put_nowait((visiting, partial(work, self._conn)))
         try:
             return await asyncio.shield(visiting)
         finally:
@@ -128,10 +133,22 @@ class Cursor:
 
 async def visit(engine: AsyncEngine, work: Callable[[sqlite3.Connection], T]) -> T:
     """Do work with a connection of an engine, in the connection's thread, in one visit there."""
-    borrowed = await engine.raw_connection()
+    borrowed = await _borrow(engine)
     try:
         connection: Any = borrowed.driver_connection
         done: T = await connection.visit(work)
         return done
     finally:
         borrowed.close()
+
+
+async def _borrow(engine: AsyncEngine) -> PoolProxiedConnection:
+    """Take a connection out of an engine's pool, at once where one is there.
+
+    Only to wait for one, or to make one, SQLAlchemy needs a greenlet.
+    """
+    pool = engine.pool
+    if isinstance(pool, QueuePool) and pool.checkedin():
+        with suppress(MissingGreenlet):  # it was given up, and another is made in its place
+            return pool.connect()
+    return await engine.raw_connection()

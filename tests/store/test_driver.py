@@ -1,4 +1,4 @@
-"""A connection that is given up while it is made leaves nothing open."""
+"""A connection that is given up leaves nothing open, and nobody waiting."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.driver import Connection
+from bot.store.driver import Connection, visit
+from bot.store.engine import make_writer
 
 
 async def test_a_file_that_opens_for_nobody_is_closed(tmp_path: Path) -> None:
@@ -49,6 +50,44 @@ async def test_what_fails_for_a_caller_who_is_gone_is_no_news(tmp_path: Path) ->
     gc.collect()
     await made.close()
     assert heard == []
+
+
+async def test_nobody_waits_for_a_connection_that_ends(tmp_path: Path) -> None:
+    made = Connection(str(tmp_path / "takujo.db"), check_same_thread=False)
+    await made
+    ended = made.stop()
+    with pytest.raises(ValueError, match="closed"):
+        await made.visit(count_tables)
+    assert ended is not None
+    await ended
+
+
+async def test_a_connection_that_was_given_up_is_made_anew(tmp_path: Path) -> None:
+    engine = make_writer(tmp_path / "takujo.db", 0.1)
+    try:
+        assert await visit(engine, count_tables) == 0
+        async with engine.connect() as connection:
+            await connection.invalidate()
+        assert await visit(engine, count_tables) == 0
+    finally:
+        await engine.dispose()
+
+
+async def test_who_comes_second_waits_for_the_only_connection(tmp_path: Path) -> None:
+    engine = make_writer(tmp_path / "takujo.db", 0.1)
+    try:
+        async with engine.begin() as connection:
+            waiting = asyncio.create_task(visit(engine, count_tables))
+            await connection.exec_driver_sql("CREATE TABLE one (id INTEGER)")
+            assert not waiting.done()
+        assert await waiting == 1
+    finally:
+        await engine.dispose()
+
+
+def count_tables(connection: sqlite3.Connection) -> int:
+    [[count]] = connection.execute("SELECT count(*) FROM sqlite_master")
+    return int(count)
 
 
 def is_closed(connection: Connection) -> bool:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import aiosqlite
 import pytest
 import sqlalchemy as sa
 
 from bot.store import LostRaceError, Store, StoreError
 from bot.store.backup import back_up
+from bot.store.driver import Connection
 from bot.store.extras import Extras
 from games.core.game import Seat
 from games.core.record import Entry
@@ -149,15 +149,17 @@ async def test_a_statement_goes_to_the_thread_once(
 ) -> None:
     await store.set_meta("hash", "one")
     assert await store.meta("hash") == "one"  # connects
-    crossings = []
-    cross = aiosqlite.Connection._execute
+    crossings: list[object] = []
 
-    async def count(self: aiosqlite.Connection, *work: Any, **named: Any) -> Any:
-        crossings.append(work)
-        # The library gives its own method no types.
-        return await cross(self, *work, **named)  # type: ignore[no-untyped-call]
+    def counted(cross: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
+        async def count(self: Connection, *work: Any, **named: Any) -> Any:
+            crossings.append(work)
+            return await cross(self, *work, **named)
 
-    monkeypatch.setattr(aiosqlite.Connection, "_execute", count)
+        return count
+
+    monkeypatch.setattr(Connection, "_execute", counted(Connection._execute))
+    monkeypatch.setattr(Connection, "visit", counted(Connection.visit))
     await store.set_meta("hash", "two")
     assert len(crossings) == 2  # the note and the commit
     crossings.clear()
