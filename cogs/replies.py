@@ -17,6 +17,7 @@ from bot.messages.lobby import lobby_message
 from bot.messages.message import Message, Sheet
 from bot.notices.panels import Opened
 from bot.ops.calls import OutageError, RefusedError, call
+from bot.ops.discord_api import hearing
 from bot.ops.metrics import ANSWERS
 from bot.services import Services
 from bot.tables.errors import TableError
@@ -98,7 +99,8 @@ async def answer(
             if not done:
                 await _defer(interaction, destination)
             sheet = await drawing
-            message_id = await _deliver(interaction, sheet, destination)
+            hears = destination is Destination.PUBLIC or replies[0].panel is not None
+            message_id = await _deliver(interaction, sheet, destination, hears=hears)
             _follow_panel(interaction, context, replies[0].panel, message_id)
             if lobby := replies[0].lobby:
                 await _follow_lobby(interaction, context, lobby, message_id, destination)
@@ -181,9 +183,9 @@ async def _defer(interaction: discord.Interaction[Any], destination: Destination
 
 
 async def _deliver(
-    interaction: discord.Interaction[Any], sheet: Sheet, destination: Destination
+    interaction: discord.Interaction[Any], sheet: Sheet, destination: Destination, *, hears: bool
 ) -> int | None:
-    """Send or edit the answer and return the message's id."""
+    """Send or edit the answer and return the message's id; a new one's only where that `hears`."""
     if interaction.response.is_done():
         # A deferred reply cannot be of the new kind, but its edit can.
         edited = await call(
@@ -207,14 +209,15 @@ async def _deliver(
     mentions = discord.AllowedMentions(
         everyone=False, roles=False, users=[discord.Object(user) for user in sheet.ping]
     )
-    sent = await call(
-        interaction.response.send_message(
-            view=sheet.layout,
-            files=sheet.files,
-            ephemeral=destination is Destination.PRIVATE,
-            allowed_mentions=mentions,
+    with hearing() if hears else contextlib.nullcontext():
+        sent = await call(
+            interaction.response.send_message(
+                view=sheet.layout,
+                files=sheet.files,
+                ephemeral=destination is Destination.PRIVATE,
+                allowed_mentions=mentions,
+            )
         )
-    )
     return sent.message_id
 
 

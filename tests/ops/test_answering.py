@@ -1,0 +1,45 @@
+"""What Discord is asked to tell of an answer to an interaction."""
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+from contextvars import copy_context
+from typing import Any
+
+import pytest
+from discord.http import MultipartParameters
+from discord.webhook.async_ import AsyncWebhookAdapter, async_context
+
+from bot.ops.discord_api import hearing, skip_answered
+
+PARAMS = MultipartParameters(payload={"type": 7, "data": {}}, multipart=[], files=None)
+TOLD = {"interaction": {"id": "1", "response_message_id": "5"}, "resource": {"type": 4}}
+
+
+@pytest.mark.parametrize("hears", [False, True])
+async def test_a_message_is_told_only_to_those_who_hear(
+    monkeypatch: pytest.MonkeyPatch, *, hears: bool
+) -> None:
+    asked: list[dict[str, Any]] = []
+
+    async def request(_: object, route: object, session: object, **given: Any) -> Any:
+        asked.append(given)
+        return TOLD if given.get("params") else ""
+
+    monkeypatch.setattr(AsyncWebhookAdapter, "request", request)
+    told = await _answer(hears=hears)
+    assert asked[0]["payload"] == PARAMS.payload
+    assert asked[0].get("params") == ({"with_response": "1"} if hears else None)
+    assert told["interaction"].get("response_message_id") == ("5" if hears else None)
+    assert told.get("resource") is None
+
+
+async def _answer(*, hears: bool) -> dict[str, Any]:
+    copied = copy_context()
+    copied.run(skip_answered)
+    adapter: Any = copied[async_context]
+    with hearing() if hears else nullcontext():
+        answered: dict[str, Any] = await adapter.create_interaction_response(
+            1, "token", session=None, params=PARAMS
+        )
+    return answered
