@@ -65,6 +65,16 @@ class Studio:
 
     async def picture(self, scene: Scene, people: Sequence[Sitter] = ()) -> bytes:
         """Return the scene as a PNG file, with the faces and names of those who sit there."""
+        return (await self.pictures([(scene, people)]))[0]
+
+    async def pictures(self, wanted: Iterable[tuple[Scene, Sequence[Sitter]]]) -> list[bytes]:
+        """Return each scene as a PNG file."""
+        begun = [self._begin(scene, people) for scene, people in wanted]
+        # A caller that gives up must not cancel the picture for the others.
+        return [one if isinstance(one, bytes) else await asyncio.shield(one) for one in begun]
+
+    def _begin(self, scene: Scene, people: Sequence[Sitter]) -> bytes | asyncio.Future[bytes]:
+        """Return a picture that is remembered, or begin to draw it."""
         items = fill(scene.items, people, self._find)
         wanted = (scene.width, scene.height, number(scene.ground), *map(number, items))
         kept = self._files.get(wanted)
@@ -75,12 +85,7 @@ class Studio:
             future = asyncio.get_running_loop().run_in_executor(self._worker, _draw, scene, items)
             self._drawing[wanted] = future
             future.add_done_callback(lambda done: self._finish(wanted, done))
-        # A caller that gives up must not cancel the picture for the others.
-        return await asyncio.shield(future)
-
-    async def pictures(self, wanted: Iterable[tuple[Scene, Sequence[Sitter]]]) -> list[bytes]:
-        """Return each scene as a PNG file."""
-        return list(await asyncio.gather(*(self.picture(*one) for one in wanted)))
+        return future
 
     def _finish(self, wanted: _Key, future: asyncio.Future[bytes]) -> None:
         del self._drawing[wanted]
