@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Final
 
-from bot.messages.board import verb_button
 from bot.messages.components import (
     DANGER,
     PRIMARY,
@@ -23,17 +23,18 @@ from bot.messages.icons import public_button
 from bot.messages.ids import YES, LobbyId, TableVerbId
 from bot.messages.message import Block, Message, Part, Picture, Row, compose, rows
 from bot.messages.names import make_reader, sitters_of
-from bot.messages.pieces import accent_of, game_name, link_to
+from bot.messages.pieces import accent_of, game_name, link_to, package_name
 from bot.tables.model import Chair, Status, Table, TableId
 from bot.tables.removal import removable
 from bot.tables.timing import ABSENCE, CLOCK, OPTIONS
 from bot.words import Reader, say
+from games.catalog import GamePackage
 from games.core.art.cover import draw_cover
 from games.core.game import Option
 from games.core.text import Player, Text, text
 
 REMEMBERED: Final = 200
-"""Lobbies whose buttons are remembered: they are the same after most clicks."""
+"""Lobbies of which is remembered what a click mostly leaves as it is: name, seal and buttons."""
 SEAL: Final = 20
 """Digits of the seal that the lobby shows: more than anybody can find a second secret for."""
 _CLOSED: Final = {
@@ -49,25 +50,28 @@ def lobby_message(table: Table, faces: Mapping[str, str], ping: tuple[int, ...] 
     `ping` are the users to call of those who are asked to play again.
     """
     reader = make_reader(table, table.language, faces)
-    facts = text("lobby-facts", facts=facts_of(table.known), table=table.id)
-    head = (
-        f"## {game_name(table, table.language)}",
-        say(text("tagline"), reader),
-        f"-# {say(facts, reader)}",
-    )
-    parts: list[Part] = [Block(head)]
-    if table.status is Status.LOBBY:
-        parts.insert(0, _cover(table))
-        parts += [Block(tuple(_seats(table, reader))), Block(tuple(_options(table, reader)))]
-        if table.commitment:
-            seal = text("lobby-sealed", seal=table.commitment[:SEAL])
-            parts.append(Block((say(seal, reader),)))
-        clock = _clock_select(table.id, table.clock, table.language)
-        parts += [Row((clock,)), *_guests(table, reader)]
-        parts += _buttons(table, reader)
-    else:
-        parts.append(Block((say(_closed(table), reader),)))
-    return compose(accent_of(table), parts, ping)
+    head = _head(table.id, table.known, table.language)
+    if table.status is not Status.LOBBY:
+        return compose(accent_of(table), [head, Block((say(_closed(table), reader),))], ping)
+    parts: list[Part] = [_cover(table), head]
+    parts += [Block(tuple(_seats(table, reader))), Block(tuple(_options(table, reader)))]
+    if table.commitment:
+        parts.append(_seal(table.commitment[:SEAL], table.language))
+    parts.append(Row((_clock_select(table.id, table.clock, table.language),)))
+    return compose(accent_of(table), [*parts, *_buttons(table)], ping)
+
+
+@lru_cache(REMEMBERED)
+def _head(table: TableId, package: GamePackage, language: str) -> Block:
+    reader = Reader(language, package.words)
+    facts = text("lobby-facts", facts=facts_of(package), table=table)
+    name = f"## {package_name(package, language)}"
+    return Block((name, say(text("tagline"), reader), f"-# {say(facts, reader)}"))
+
+
+@lru_cache(REMEMBERED)
+def _seal(seal: str, language: str) -> Block:
+    return Block((say(text("lobby-sealed", seal=seal), Reader(language)),))
 
 
 def _cover(table: Table) -> Picture:
@@ -217,45 +221,57 @@ def _clock_select(table: TableId, chosen: str, language: str) -> Component:
     )
 
 
-def _guests(table: Table, reader: Reader) -> tuple[Row, ...]:
-    """Let those at the table invite somebody, while a seat is free."""
-    if len(table.chairs) >= table.known.game.seats[-1]:
-        return ()
-    return (Row((user_select(LobbyId("invite", table.id), say(text("seat-pick"), reader)),)),)
+@dataclass(frozen=True, slots=True)
+class _Room:
+    """What the buttons of a lobby depend on."""
+
+    is_enough: bool
+    is_full: bool
+    has_house: bool
+    is_waiting: bool
+    """A seat is kept for somebody who has not said yes."""
 
 
-@lru_cache(12 * REMEMBERED)
-def _verb(
-    table: TableId, language: str, name: str, style: int = SECONDARY, *, disabled: bool = False
-) -> Component:
-    label = say(text(f"lobby-do-{name}"), Reader(language))
-    return public_button(name, label, LobbyId(name, table), style, disabled=disabled)
+def _buttons(table: Table) -> tuple[Row, ...]:
+    seats, taken = table.known.game.seats, len(table.chairs)
+    room = _Room(
+        is_enough=taken >= seats[0],
+        is_full=taken >= seats[-1],
+        has_house=any(chair.house for chair in table.chairs),
+        is_waiting=any(chair.reserved_for for chair in table.chairs),
+    )
+    return _lay_buttons(table.id, table.language, room)
 
 
-def _buttons(table: Table, reader: Reader) -> tuple[Row, ...]:
-    entry = table.known.game
-    taken = len(table.chairs)
-    is_full = taken >= entry.seats[-1]
-    may_join = not is_full or any(chair.reserved_for for chair in table.chairs)
-
-    verb = partial(_verb, table.id, table.language)
+@lru_cache(4 * REMEMBERED)
+def _lay_buttons(table: TableId, language: str, room: _Room) -> tuple[Row, ...]:
+    """Offer what can be done; to invite somebody, only while a seat is free."""
+    reader = Reader(language)
+    verb = partial(_verb, table, reader)
     seats = [
-        verb("join", PRIMARY, disabled=not may_join),
+        verb("join", PRIMARY, disabled=room.is_full and not room.is_waiting),
         verb("leave"),
-        verb("ai", disabled=is_full),
-        verb("fill", disabled=is_full),
+        verb("ai", disabled=room.is_full),
+        verb("fill", disabled=room.is_full),
     ]
-    if any(chair.house for chair in table.chairs):
+    if room.has_house:
         seats.append(verb("drop"))
-    is_waiting = any(chair.reserved_for for chair in table.chairs)
-    if is_waiting:
+    if room.is_waiting:
         seats.append(verb("free"))
-    game = [verb("start", SUCCESS, disabled=is_waiting or taken < entry.seats[0])]
-    game.append(verb("options"))
-    fair = say(text("lobby-fair"), reader)
-    game += [
-        verb_button(table, "rules", reader),
-        public_button("seal", fair, TableVerbId("seal", table.id)),
+    game = [
+        verb("start", SUCCESS, disabled=room.is_waiting or not room.is_enough),
+        verb("options"),
+        public_button("rules", say(text("table-do-rules"), reader), TableVerbId("rules", table)),
+        public_button("seal", say(text("lobby-fair"), reader), TableVerbId("seal", table)),
         verb("cancel", DANGER),
     ]
-    return (*rows(seats), *rows(game))
+    guests = user_select(LobbyId("invite", table), say(text("seat-pick"), reader))
+    inviting = () if room.is_full else (Row((guests,)),)
+    return (*inviting, *rows(seats), *rows(game))
+
+
+def _verb(
+    table: TableId, reader: Reader, name: str, style: int = SECONDARY, *, disabled: bool = False
+) -> Component:
+    label = say(text(f"lobby-do-{name}"), reader)
+    return public_button(name, label, LobbyId(name, table), style, disabled=disabled)

@@ -152,6 +152,8 @@ def _pictures(parts: Sequence[Part]) -> Iterator[Picture]:
 def fit(parts: Sequence[Part]) -> list[Part]:
     """Shorten blocks, the most spare first and by whole lines, to the budget of a message."""
     blocks = {number: part for number, part in enumerate(parts) if isinstance(part, Block)}
+    if not any(block.spare for block in blocks.values()):
+        return [part for part in parts if not isinstance(part, Block) or part.shown]
     entries = sum(part.size for part in parts if isinstance(part, Entry))
     for number in sorted(blocks, key=lambda number: -blocks[number].spare):
         excess = sum(block.size for block in blocks.values()) + entries - TEXT_BUDGET
