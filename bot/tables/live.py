@@ -15,7 +15,7 @@ from bot.tables.errors import (
 )
 from bot.tables.model import Former, Invitation, Note, Plan, Poll, Status, Table
 from games.core.game import CHANCE, AnyGame, Decision, Outcome, Seat
-from games.core.record import BACK, HOUSE, STAND_IN, Entry, Played, Replay
+from games.core.record import BACK, HOUSE, STAND_IN, Played, Replay
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,8 +175,10 @@ class Live:
 
     def is_stood_in(self, played: Played) -> bool:
         """Tell whether a house player made only this move for the seat's person."""
-        before = self.played.entries[max(played.ply - 1, 0) : played.ply]
-        return before == (Entry(played.seat, STAND_IN),)
+        if not played.ply:
+            return False
+        before = self.played.entries[played.ply - 1]
+        return before.text == STAND_IN and before.seat == played.seat
 
     def note_of(self, user_id: int) -> str:
         """Return what a person wrote down here; empty without a note."""

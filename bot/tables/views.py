@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import Final
 
 from bot.tables import formers, randomness
@@ -113,14 +114,15 @@ def log(live: Live, seat: Seat | None, start: int = 0) -> tuple[LoggedMove, ...]
 
     Moves that were taken back are left out; the taking back itself is in it.
     """
-    played = {move.ply: move for move in live.played.played}
+    newest = takewhile(lambda move: move.ply >= start, reversed(live.played.played))
+    played = {move.ply: move for move in newest}
     told: list[LoggedMove] = []
     absent: Seat | None = None
     for ply, entry in enumerate(live.played.entries[start:], start):
         events: tuple[Event, ...] = ()
         if ply in played:
             events = tuple(e for e in played[ply].events if e.is_visible_to(seat))
-            if entry.seat != CHANCE and not live.is_stood_in(played[ply]):
+            if absent is not None and entry.seat != CHANCE and not live.is_stood_in(played[ply]):
                 absent = None
         elif entry.text == STAND_IN and ply + 1 in played and entry.seat != absent:
             # A house player that makes several moves in a row is named once.
