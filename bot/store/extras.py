@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
 from datetime import datetime
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.schema import (
     former_players,
@@ -20,8 +19,6 @@ from bot.store.schema import (
     standing,
 )
 from bot.store.statements import Step
-
-R = TypeVar("R")
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +121,17 @@ _SOURCES: Final = {
     "formers": former_players,
 }
 
+_ROWS: Final[dict[str, Callable[..., Any]]] = {
+    "votes": VoteRow,
+    "offers": OfferRow,
+    "invitations": InvitationRow,
+    "premoves": PremoveRow,
+    "standing": StandingRow,
+    "notes": NoteRow,
+    "formers": FormerRow,
+}
+"""What a row of each becomes."""
+
 
 def _name(column: str) -> str:
     """Return the parameter that a column must equal; its own name is for values."""
@@ -140,24 +148,25 @@ def _make_changes(source: sa.Table) -> tuple[sa.Insert, sa.Delete, tuple[str, ..
 _CHANGES: Final = {kind: _make_changes(source) for kind, source in _SOURCES.items()}
 
 
-async def read_extras(connection: AsyncConnection, table: str) -> Extras:
-    """Return the extras of a table, each kind in the order of its key."""
+def _make_read(source: sa.Table) -> sa.Select[Any]:
+    """Return how to read the rows of one table, in the order of their key."""
+    columns = [column for column in source.c if column.name != "table_id"]
+    of_table = source.c.table_id == sa.bindparam("table")
+    return sa.select(*columns).where(of_table).order_by(*source.primary_key)
 
-    async def rows(source: sa.Table, make: Callable[..., R]) -> tuple[R, ...]:
-        columns = [column for column in source.c if column.name != "table_id"]
-        query = sa.select(*columns).where(source.c.table_id == table)
-        query = query.order_by(*source.primary_key)
-        return tuple(make(**row) for row in (await connection.execute(query)).mappings())
 
-    return Extras(
-        await rows(poll_votes, VoteRow),
-        await rows(seat_offers, OfferRow),
-        await rows(invitations, InvitationRow),
-        await rows(premoves, PremoveRow),
-        await rows(standing, StandingRow),
-        await rows(private_notes, NoteRow),
-        await rows(former_players, FormerRow),
-    )
+_READS: Final = {kind: _make_read(source) for kind, source in _SOURCES.items()}
+
+
+def ask_extras(table: str) -> list[tuple[sa.Select[Any], Mapping[str, Any]]]:
+    """Return the queries that find the extras of a table, one for each kind."""
+    return [(query, {"table": table}) for query in _READS.values()]
+
+
+def make_extras(found: Sequence[Sequence[Mapping[str, Any]]]) -> Extras:
+    """Return what those queries found, each kind in the order of its key."""
+    kinds = zip(_READS, found, strict=True)
+    return Extras(**{kind: tuple(_ROWS[kind](**row) for row in rows) for kind, rows in kinds})
 
 
 def put_extras(table: str, before: Extras, after: Extras) -> list[Step]:

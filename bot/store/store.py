@@ -17,7 +17,7 @@ from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.store.engine import make_reader, make_writer, snapshot, telling
-from bot.store.extras import Extras, put_extras, read_extras
+from bot.store.extras import Extras, ask_extras, make_extras, put_extras
 from bot.store.migrate import migrate
 from bot.store.rows import AnnouncedRow, ChairRow, LapsedRow, ShowingRow, TableRow, WaitChange
 from bot.store.schema import chairs, home, moves, poll_votes, tables
@@ -55,6 +55,15 @@ _CHANGE: Final = sa.update(tables).where(
 )
 _APPEND: Final = sa.insert(moves)
 _OPEN_TABLE: Final = sa.insert(tables)
+_TABLE: Final = sa.select(tables).where(tables.c.id == sa.bindparam("table"))
+_CHAIRS: Final = (
+    sa.select(chairs).where(chairs.c.table_id == sa.bindparam("table")).order_by(chairs.c.chair)
+)
+_RECORD: Final = (
+    sa.select(moves.c.seat, moves.c.text)
+    .where(moves.c.table_id == sa.bindparam("table"))
+    .order_by(moves.c.ply)
+)
 
 
 class Store:
@@ -162,22 +171,18 @@ class Store:
 
     async def load(self, table: str) -> tuple[TableRow, tuple[Entry, ...], Extras] | None:
         """Return a table, its whole record and its extras, as they were at one moment."""
-        async with self.snapshot() as connection:
-            rows = await _select(connection, sa.select(tables).where(tables.c.id == table))
-            if not rows:
-                return None
-            entries = await connection.execute(
-                sa.select(moves.c.seat, moves.c.text)
-                .where(moves.c.table_id == table)
-                .order_by(moves.c.ply)
-            )
-            record = tuple(Entry(Seat(seat), text) for seat, text in entries)
-            return rows[0], record, await read_extras(connection, table)
+        named = {"table": table}
+        rows, taken, entries, *extras = await self.find_all(
+            [(_TABLE, named), (_CHAIRS, named), (_RECORD, named), *ask_extras(table)]
+        )
+        if not rows:
+            return None
+        record = tuple(Entry(Seat(entry["seat"]), entry["text"]) for entry in entries)
+        return _row(rows[0], tuple(map(_chair, taken))), record, make_extras(extras)
 
     async def extras(self, table: str) -> Extras:
         """Return what is stored of a table beside its record."""
-        async with self.snapshot() as connection:
-            return await read_extras(connection, table)
+        return make_extras(await self.find_all(ask_extras(table)))
 
     async def showings(self, table: str) -> tuple[ShowingRow, ...]:
         """Return the messages that showed a game, the oldest first."""
@@ -358,9 +363,12 @@ async def _select(connection: AsyncConnection, query: sa.Select[Any]) -> list[Ta
     )
     seats: dict[str, list[ChairRow]] = {row["id"]: [] for row in found}
     for chair in taken.mappings():
-        row = ChairRow(**{name: chair[name] for name in _CHAIR_COLUMNS})
-        seats[chair["table_id"]].append(row)
+        seats[chair["table_id"]].append(_chair(dict(chair)))
     return [_row(dict(row), tuple(seats[row["id"]])) for row in found]
+
+
+def _chair(values: Mapping[str, Any]) -> ChairRow:
+    return ChairRow(**{name: values[name] for name in _CHAIR_COLUMNS})
 
 
 def _row(values: dict[str, Any], taken: tuple[ChairRow, ...]) -> TableRow:
