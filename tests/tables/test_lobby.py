@@ -116,6 +116,7 @@ async def test_a_lobby_that_was_closed_is_the_same_after_a_restart(room: Room) -
     again = await room.reopen()
     assert await again.tables.table(table.id) == closed
     assert closed.secret == ""  # nothing was dealt that it could explain
+    await again.store.close()
 
 
 async def test_the_host_or_a_manager_cancels_a_lobby(room: Room) -> None:
