@@ -6,8 +6,9 @@ whatever becomes of the program then, it knows afterwards what it still owes.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection
-from typing import Final
+from typing import Any, Final
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.sqlite import insert as upsert
@@ -34,6 +35,26 @@ _FORGET_OLDEST: Final = sa.delete(followed).where(
 )
 
 
+def _make_read() -> sa.Select[Any]:
+    """Return how to read some of the oldest messages."""
+    is_open = (
+        sa.exists()
+        .where(waits.c.table_id == followed.c.table_id)
+        .where(waits.c.seat == followed.c.seat, waits.c.token == followed.c.token)
+    )
+    # A list in one parameter: the statement is the same for any number of channels.
+    resting = sa.func.json_each(sa.bindparam("resting", type_=sa.String)).table_valued("value")
+    return (
+        sa.select(followed.c.message, followed.c.table_id, followed.c.ply, followed.c.channel)
+        .where(followed.c.channel.not_in(sa.select(resting.c.value)), ~is_open)
+        .order_by(followed.c.message)
+        .limit(sa.bindparam("most", type_=sa.Integer))
+    )
+
+
+_FOLLOWED: Final = _make_read()
+
+
 async def read_followed(
     store: Store, most: int, resting: Collection[int]
 ) -> tuple[FollowedRow, ...]:
@@ -41,19 +62,8 @@ async def read_followed(
 
     A reminder is one of them once what it is about was done.
     """
-    is_open = (
-        sa.exists()
-        .where(waits.c.table_id == followed.c.table_id)
-        .where(waits.c.seat == followed.c.seat, waits.c.token == followed.c.token)
-    )
-    query = (
-        sa.select(followed.c.message, followed.c.table_id, followed.c.ply, followed.c.channel)
-        .where(followed.c.channel.not_in(sorted(resting)), ~is_open)
-        .order_by(followed.c.message)
-        .limit(most)
-    )
-    async with store.reading() as connection:
-        return tuple(FollowedRow(*row) for row in await connection.execute(query))
+    given = {"resting": json.dumps(sorted(resting)), "most": most}
+    return tuple(FollowedRow(*row.values()) for row in await store.find(_FOLLOWED, given))
 
 
 async def note_reminder(  # noqa: PLR0913, PLR0917 - a row
