@@ -91,7 +91,8 @@ async def answer(
         return
     if destination is Destination.PANEL:
         destination = Destination.IN_PLACE if context.is_private else Destination.PRIVATE
-    with services.busy.hold(), ANSWERS.time():
+    clicked = services.projector.panels.answering(context.user.id, context.message_id)
+    with services.busy.hold(), ANSWERS.time(), clicked:
         replies: list[Reply] = []
         drawing = asyncio.create_task(_draw(services, handler(context), replies))
         try:

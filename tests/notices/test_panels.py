@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+import pytest
+
 from bot.messages.message import Sheet
 from bot.notices.panels import MOST, Opened
 from bot.tables.model import TableId
@@ -44,7 +46,21 @@ async def test_a_click_that_came_in_between_is_not_overwritten(world: World) -> 
     await new.open(table)
     world.post.drawn.set()
     await world.rest()
-    assert (old.shown, new.shown) == ([], [])
+    assert old.shown == []
+    # What was under way might have arrived late: the newest is shown once more.
+    assert ["move:" in one for one in new.shown] == [True]
+
+
+async def test_a_panel_is_let_be_while_a_click_on_it_is_answered(world: World) -> None:
+    table = await world.shown(ANN, BEN)
+    screen = Screen(world, await _waiting(world, table))
+    await screen.open(table)
+    with world.projector.panels.answering(screen.user, 1):
+        await world.move(table)
+        await world.look()
+        assert screen.shown == []
+    await world.rest()
+    assert len(screen.shown) == 1
 
 
 async def test_a_panel_that_was_overtaken_on_its_way_is_mended(world: World) -> None:
@@ -81,6 +97,26 @@ async def test_what_discord_did_not_take_is_left_to_a_click(world: World) -> Non
     await world.projector.panels.look(table)
     await world.rest()
     world.post.is_down = False
+    await world.look()
+    assert screen.shown == []
+
+
+async def test_a_database_that_fails_leaves_the_panel_to_a_click(
+    world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await world.shown(ANN, BEN)
+    screen = Screen(world, await _waiting(world, table))
+    await screen.open(table)
+    await world.move(table)
+
+    async def fail(*_: object) -> None:
+        raise OSError("disk I/O error")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(world.tables, "panel", fail)
+        await world.projector.panels.look(table)
+        await world.rest()
+    assert "is left as it is" in caplog.text
     await world.look()
     assert screen.shown == []
 
