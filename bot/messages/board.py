@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from types import MappingProxyType
+from typing import Final
 
 import discord
 
@@ -13,7 +14,7 @@ from bot.messages.components import PRIMARY, SECONDARY, SUCCESS, Component
 from bot.messages.icons import public_button
 from bot.messages.ids import Path, TableVerbId
 from bot.messages.message import Block, Divider, Message, Part, Picture, compose, rows
-from bot.messages.names import language_for, make_reader
+from bot.messages.names import language_for, make_reader, seat_sign
 from bot.messages.pieces import (
     accent_of,
     enumerate_seats,
@@ -23,11 +24,16 @@ from bot.messages.pieces import (
     spoken,
 )
 from bot.messages.score import verdict
-from bot.messages.story import brief
+from bot.messages.story import FEW, brief
 from bot.tables.model import Snapshot, Status, Table
 from bot.words import Reader, say
 from games.core.game import Seat
 from games.core.text import Listing, Player, Text, text
+
+SEAL: Final = 20
+"""Digits of the seal that the channel shows at first; *Fair shuffle* and *Details* show all."""
+_BEGUN: Final = 1
+"""Lines of what happened in the first message, which says how the game begins, too."""
 
 
 def turn_message(
@@ -42,7 +48,7 @@ def turn_message(
     table = snapshot.table
     asked = () if _is_closed(snapshot) else seats_asked(snapshot.asked)
     reader = make_reader(table, table.language, faces)
-    parts: list[Part] = [*_since(snapshot, reader), _shown(snapshot, reader)]
+    parts: list[Part] = [_since(snapshot, reader), _shown(snapshot, reader)]
     if asked:
         language = language_for(table, _people(table, asked))
         calling = make_reader(table, language, faces, mention=asked)
@@ -59,7 +65,7 @@ def turn_message(
 def passed_message(snapshot: Snapshot, faces: Mapping[str, str]) -> Message:
     """Say in place of a turn's message what became of it: the next message shows the rest."""
     reader = make_reader(snapshot.table, snapshot.table.language, faces)
-    parts: list[Part] = [*_since(snapshot, reader)]
+    parts: list[Part] = [_since(snapshot, reader)]
     parts += rows([verb_button(snapshot.table, "details", reader)])
     return compose(accent_of(snapshot.table), parts)
 
@@ -126,17 +132,31 @@ def title_line(snapshot: Snapshot, reader: Reader) -> str:
     return say(text("turn-game", game=game, table=table.id, mark=snapshot.mark), reader)
 
 
-def _since(snapshot: Snapshot, reader: Reader) -> tuple[Block, ...]:
+def _since(snapshot: Snapshot, reader: Reader) -> Block:
     title = title_line(snapshot, reader)
-    lines, gone = brief(snapshot.since)
+    is_first = snapshot.table.shown.ply < 0
+    lines, gone = brief(snapshot.since, _BEGUN if is_first else FEW)
     note = (say(text("turn-earlier", count=gone), reader),) if gone else ()
     told = (*note, *spoken(lines, reader))
-    if snapshot.table.shown.ply >= 0:
-        return (Block((title, *told)),)
+    if not is_first:
+        return Block((title, *told))
     order = Listing(tuple(Player(seat) for seat in range(len(snapshot.table.chairs))))
     begun = say(text("turn-begun", order=order), reader)
-    sealed = tuple(say(line, reader) for line in seal_lines(snapshot.table))
-    return Block((title, begun, *told)), Block(sealed)
+    return Block((title, begun, _folded(snapshot.table, reader), *told))
+
+
+def _folded(table: Table, reader: Reader) -> str:
+    """Say in one line what the shuffle follows from: what is left out stands in *Details*.
+
+    The message keeps all of it once another one has followed it.
+    """
+    given = (
+        say(text("fair-nonce", who=seat_sign(seat), nonce=chair.nonce), reader)
+        for seat, chair in enumerate(table.chairs)
+        if chair.nonce
+    )
+    seal = say(text("lobby-sealed", seal=table.commitment[:SEAL]), reader)
+    return " · ".join((seal, *given))
 
 
 def seal_lines(table: Table) -> Iterator[Text]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Final
 
+from bot.messages.board import SEAL
 from bot.messages.components import (
     DANGER,
     PRIMARY,
@@ -35,8 +36,7 @@ from games.core.text import Player, Text, text
 
 REMEMBERED: Final = 200
 """Lobbies of which is remembered what a click mostly leaves as it is: name, seal and buttons."""
-SEAL: Final = 20
-"""Digits of the seal that the lobby shows: more than anybody can find a second secret for."""
+_SIDE_BY_SIDE: Final = " · "
 _CLOSED: Final = {
     Status.FINISHED: text("lobby-finished"),
     Status.CANCELLED: text("lobby-cancelled"),
@@ -54,9 +54,7 @@ def lobby_message(table: Table, faces: Mapping[str, str], ping: tuple[int, ...] 
     if table.status is not Status.LOBBY:
         return compose(accent_of(table), [head, Block((say(_closed(table), reader),))], ping)
     parts: list[Part] = [_cover(table), head]
-    parts += [Block(tuple(_seats(table, reader))), Block(tuple(_options(table, reader)))]
-    if table.commitment:
-        parts.append(_seal(table.commitment[:SEAL], table.language))
+    parts += [Block(tuple(_seats(table, reader))), Block(tuple(_settled(table, reader)))]
     parts.append(Row((_clock_select(table.id, table.clock, table.language),)))
     return compose(accent_of(table), [*parts, *_buttons(table)], ping)
 
@@ -70,8 +68,8 @@ def _head(table: TableId, package: GamePackage, language: str) -> Block:
 
 
 @lru_cache(REMEMBERED)
-def _seal(seal: str, language: str) -> Block:
-    return Block((say(text("lobby-sealed", seal=seal), Reader(language)),))
+def _seal(seal: str, language: str) -> str:
+    return say(text("lobby-sealed", seal=seal), Reader(language))
 
 
 def _cover(table: Table) -> Picture:
@@ -129,12 +127,15 @@ def _closed(table: Table) -> Text:
 
 
 def _seats(table: Table, reader: Reader) -> Iterator[str]:
+    """Say who sits, side by side as in the cover, and which seats are not taken."""
     seats = table.known.game.seats
-    for number, chair in enumerate(table.chairs):
+    seated = [(seat, chair) for seat, chair in enumerate(table.chairs) if not chair.reserved_for]
+    keys = [text(_chair_key(table, chair), who=Player(seat)) for seat, chair in seated]
+    if keys:
+        yield _SIDE_BY_SIDE.join(say(key, reader) for key in keys)
+    for chair in table.chairs:
         if chair.reserved_for is not None:
             yield say(text("lobby-reserved", who=f"<@{chair.reserved_for.id}>"), reader)
-        else:
-            yield say(text(_chair_key(table, chair), who=Player(number)), reader)
     taken = len(table.chairs)
     for _ in range(taken, seats[0]):
         yield say(text("lobby-needed"), reader)
@@ -157,6 +158,14 @@ def _choices(table: Table) -> tuple[Option, ...]:
     """
     options = (*table.known.game.options, *OPTIONS)
     return tuple(option for option in options if len(option.values) > 1)
+
+
+def _settled(table: Table, reader: Reader) -> Iterator[str]:
+    """Say what is chosen, and the beginning of the seal."""
+    if chosen := tuple(_options(table, reader)):
+        yield _SIDE_BY_SIDE.join(chosen)
+    if table.commitment:
+        yield _seal(table.commitment[:SEAL], table.language)
 
 
 def _options(table: Table, reader: Reader) -> Iterator[str]:

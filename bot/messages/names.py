@@ -135,6 +135,11 @@ def make_plain_reader(table: Table, language: str) -> Reader:
     return Reader(language, table.words, names)
 
 
+def seat_sign(seat: int) -> str:
+    """Return the sign that stands for a seat."""
+    return _MARKS[seat]
+
+
 def _mark(table: Table, seat: int) -> str:
     """Tie a name to its seat in the pictures, which know numbers only; a lobby has no seats yet."""
-    return "" if table.status is Status.LOBBY else f"{_MARKS[seat]} "
+    return "" if table.status is Status.LOBBY else f"{seat_sign(seat)} "

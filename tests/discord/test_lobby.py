@@ -78,7 +78,7 @@ async def test_everybody_mixes_something_into_the_sealed_shuffle(stage: Stage) -
     assert word == "banana"
     assert discord.utils.snowflake_time(int(clicked))
     first = words(last(stage.home(table)))
-    assert f"`{seal}`" in first
+    assert f"`{seal[:20]}`" in first
     assert all(f"`{nonce}`" in first for nonce in given.values())
     assert len({int(nonce.split()[0]) for nonce in given.values()}) == 2
 

@@ -71,13 +71,16 @@ def test_a_nasty_name_stays_a_name() -> None:
 
 def test_the_first_message_seals_the_shuffle_and_tells_the_order() -> None:
     table = make_table("toy", shown=Shown(-1))
-    snapshot = replace(snapshot_of(make_live(table)), since=told(1))
-    body = body_of(turn_message(snapshot, {}))
-    assert "Playing order: **①" in body
-    assert f"`{'c' * 64}`" in body
-    assert "lays" in body
+    chairs = (table.chairs[0], replace(table.chairs[1], nonce="12 banana"), *table.chairs[2:])
+    begun = replace(table, chairs=chairs)
+    snapshot = replace(snapshot_of(make_live(begun)), since=told(4))
+    _, order, seal, note, line = texts_of(turn_message(snapshot, {}))[0].splitlines()
+    assert "Playing order: **①" in order
+    assert seal == f"-# 🔒 Fair shuffle `{'c' * 20}` · ② `12 banana`"
+    assert note == "-# … 3 earlier lines, see Log"
+    assert "lays" in line
     later = body_of(turn_message(snapshot_of(make_live(make_table("toy"))), {}))
-    assert "c" * 64 not in later
+    assert "c" * 20 not in later
 
 
 def test_a_long_story_is_three_lines_and_how_many_are_left_out() -> None:

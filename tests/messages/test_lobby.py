@@ -35,12 +35,9 @@ def test_a_lobby_says_what_is_played_by_whom_and_how() -> None:
         "## Toy",
         "Lay your cards, all at the same time.",
         "-# 2–9 players · about 5 min · light · Table `abc234`",
-        "👑 **Aoi**",
-        "👤 **Ben**",
-        "**🤖 Momo**",
+        "👑 **Aoi** · 👤 **Ben** · **🤖 Momo**",
         "-# 6 more seats are free",
-        "Cards: **four**",
-        "By tens: **off**",
+        "Cards: **four** · By tens: **off**",
     ]
 
 
