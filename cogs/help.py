@@ -7,16 +7,26 @@ from typing import Any, Final
 
 import discord
 
-from bot.messages.guide import HELP
+from bot.messages.guide import HELP, commands_message
 from bot.messages.ids import PageId
+from cogs.context import Context
 from cogs.guide import show_rules
 from cogs.lobbies import show_games
 from cogs.preferences import change_wishes
-from cogs.replies import Destination, Handler, answer
+from cogs.replies import Destination, Handler, Reply, answer
 from cogs.tables import list_tables
 
+
+async def _list_commands(context: Context) -> Reply:
+    return Reply(commands_message(context.language))
+
+
 _ANSWERS: Final[dict[str, Handler]] = dict(
-    zip(HELP, (show_games, list_tables, partial(show_rules, game=None), change_wishes), strict=True)
+    zip(
+        HELP,
+        (show_games, list_tables, partial(show_rules, game=None), change_wishes, _list_commands),
+        strict=True,
+    )
 )
 
 

@@ -18,7 +18,7 @@ from discord.ext import commands
 from pydantic_core import PydanticUndefined
 
 import cogs
-from bot.messages.guide import help_message
+from bot.messages.guide import commands_message
 from bot.notices.permissions import NEEDED, NEEDED_IN_THREAD
 from bot.ops.cards import list_settings
 from bot.ops.config import Settings
@@ -81,7 +81,7 @@ def test_readme_lists_every_slash_command() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_help_names_every_slash_command(language: str) -> None:
-    spoken = body_of(help_message(language))
+    spoken = body_of(commands_message(language))
     names = {say(text(f"cmd-{name}"), Reader(language)) for name in _slash_commands()}
     assert {name for name in names if f"/{name}" not in spoken} == set()
 

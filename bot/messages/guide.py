@@ -12,7 +12,7 @@ import discord
 from bot import __version__
 from bot.messages.components import PRIMARY, SECONDARY, Component, button
 from bot.messages.ids import PageId
-from bot.messages.message import Block, Divider, Message, compose, rows
+from bot.messages.message import Block, Message, compose, rows
 from bot.messages.pieces import NEUTRAL
 from bot.words import Reader, say
 from games.core.text import Text, text
@@ -39,30 +39,34 @@ COMMANDS: Final = (
 """Every slash command, in the order in which they are explained."""
 
 
-HELP: Final = ("play", "tables", "rules", "notify")
-"""The commands that have a button below the explanation."""
+HELP: Final = ("play", "tables", "rules", "notify", "commands")
+"""The buttons below the explanation: commands, and their list."""
 
 
 def help_message(language: str) -> Message:
-    """Explain the bot and list its commands, by the names this reader sees."""
+    """Explain the bot."""
     reader = Reader(language)
 
     def line(key: str) -> str:
         return say(text(key), reader)
 
     steps = say(text("help-steps", command=text("cmd-play")), reader)
-    commands = tuple(say(_command(name), reader) for name in COMMANDS)
     return compose(
         NEUTRAL,
         [
             Block((line("help-title"), line("help-intro"))),
             Block((steps,)),
             *rows([_help_button(name, reader) for name in HELP]),
-            Divider(),
-            Block((line("help-commands"), *commands)),
             Block((line("help-slow"),)),
         ],
     )
+
+
+def commands_message(language: str) -> Message:
+    """List the commands, by the names this reader sees."""
+    reader = Reader(language)
+    commands = (say(_command(name), reader) for name in COMMANDS)
+    return compose(NEUTRAL, [Block((say(text("help-commands"), reader), *commands))])
 
 
 def _help_button(name: str, reader: Reader) -> Component:

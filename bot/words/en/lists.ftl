@@ -68,6 +68,7 @@ help-do-play = Choose a game
 help-do-tables = My tables
 help-do-rules = Rules
 help-do-notify = Notifications
+help-do-commands = Commands
 help-commands = **Commands**
 help-command = `/{ $command }` – { $what }
 help-slow = -# Take your time: tables wait for days, and survive restarts.

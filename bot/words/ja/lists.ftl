@@ -51,6 +51,7 @@ help-do-play = ゲームを選ぶ
 help-do-tables = 自分の卓
 help-do-rules = ルール
 help-do-notify = 通知の設定
+help-do-commands = コマンド一覧
 help-commands = **コマンド**
 help-command = `/{ $command }` – { $what }
 help-slow = -# 急がなくて大丈夫です。卓は何日でも待ち、再起動しても消えません。
