@@ -22,8 +22,8 @@ from games.core.skin import Skin
 from games.core.text import Player, Text, text
 
 _VERBS: Final = ("rematch", "scores", "board", "log", "seal", "more")
-_EVENTS: Final = 2
-"""Lines of what happened last: the picture and the verdict say the rest."""
+_EVENTS: Final = 1
+"""Lines of what happened last: how the game ended is said above them."""
 
 
 def finale_message(snapshot: Snapshot, outcome: Outcome, faces: Mapping[str, str]) -> Message:
