@@ -51,6 +51,7 @@ from bot.tables.decisions import Decisions
 from bot.tables.moderation import Moderation
 from bot.tables.quotas import NO_QUOTAS, Quotas
 from bot.tables.service import Tables
+from bot.tables.thinking import Thinker
 from bot.words import read_all
 from games.catalog import Catalogue
 
@@ -111,6 +112,7 @@ class Takujo(commands.AutoShardedBot):
         clock: Clock | None = None,
         sprites: Path | None = None,
         avatars: Path | None = None,
+        thinker: Thinker | None = None,
     ) -> None:
         self.breaker = Breaker(invalid_requests)
         self.discord_time = DiscordTime()
@@ -133,7 +135,7 @@ class Takujo(commands.AutoShardedBot):
         portraits, busy = Portraits(avatars), Busy()
         studio = Studio(find=portraits.find)
         clock = clock or Clock()
-        tables = Tables(store, clock, games, replays=replays, quotas=quotas)
+        tables = Tables(store, clock, games, replays=replays, quotas=quotas, thinker=thinker)
         people, servers = People(store, clock), Servers(store)
         allowances = Allowances(store, clock, rates)
         self._store = store

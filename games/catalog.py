@@ -11,9 +11,8 @@ from typing import Any, Final, TypeAlias
 
 from games.core.game import AnyGame
 from games.core.skin import Skin
-
-HousePlayer: TypeAlias = Callable[[Any, Sequence[Any], int], Any]
-"""`(view, legal moves, luck) -> move`; luck is a large random number."""
+from games.house.judge import Judge
+from games.house.levels import Chooser, HousePlayers, Level
 
 Standing: TypeAlias = Callable[[Any, Sequence[Any]], Any | None]
 """`(view, legal moves) -> move`, or None to ask the player; pure, and made from the view alone."""
@@ -34,7 +33,8 @@ class GamePackage:
 
     game: AnyGame
     skin: Skin[Any, Any]
-    house: HousePlayer
+    house: Chooser
+    """Rules of thumb, one ply ahead: house players of the first level."""
     words: Path
     """The folder of its Fluent files, `<language>.ftl`."""
     with_data: Callable[[str], AnyGame] | None = None
@@ -55,6 +55,22 @@ class GamePackage:
     """
     is_open: bool = False
     """No seat knows more than a spectator: choices can stand where everybody reads them."""
+    judge: Judge[Any, Any] | None = None
+    """What house players above the first level know of the game; None if there are none."""
+    playouts: int = 0
+    """How many a hard house player may use for a decision."""
+
+    @property
+    def levels(self) -> tuple[Level, ...]:
+        """The levels house players can have."""
+        return tuple(Level) if self.judge else (Level.NORMAL,)
+
+    def think(self, level: Level, view: Any, moves: Sequence[Any], luck: int) -> Any:
+        """Return the move of a house player; the same for the same view and luck."""
+        if self.judge is None:
+            return self.house(view, moves, luck)
+        players = HousePlayers(self.game, self.house, self.judge, self.playouts)
+        return players.choose(level, view, moves, luck)
 
 
 Catalogue: TypeAlias = Mapping[str, GamePackage]
@@ -70,9 +86,15 @@ def load_catalogue() -> Catalogue:
 def _load(name: str) -> GamePackage:
     package = import_module(name)
     words = Path(str(package.__file__)).parent / "words"
-    with_data = getattr(package, "with_data", None)
-    standing = getattr(package, "STANDING", {})
-    usual, is_open = getattr(package, "USUAL", {}), getattr(package, "IS_OPEN", False)
     return GamePackage(
-        package.GAME, package.SKIN, package.choose, words, with_data, standing, usual, is_open
+        game=package.GAME,
+        skin=package.SKIN,
+        house=package.choose,
+        words=words,
+        with_data=getattr(package, "with_data", None),
+        standing=getattr(package, "STANDING", {}),
+        usual=getattr(package, "USUAL", {}),
+        is_open=getattr(package, "IS_OPEN", False),
+        judge=getattr(package, "JUDGE", None),
+        playouts=getattr(package, "PLAYOUTS", 0),
     )

@@ -25,6 +25,7 @@ from bot.ops.discord_api import redirect, skip_answered
 from bot.ops.health import is_connected, keep_pulse, pulse_of
 from bot.ops.logs import set_up_logging
 from bot.ops.metrics import exporting
+from bot.ops.thinking import WorkerThinker
 from bot.ops.uploads import send_whole
 from bot.people.allowances import Rate, Rates
 from bot.pictures import spritefile
@@ -32,6 +33,7 @@ from bot.portraits import album
 from bot.store import Store
 from bot.store.files import holding
 from bot.tables.quotas import Quotas
+from bot.tables.thinking import Thinker
 from games.catalog import Catalogue
 
 __all__ = ["Takujo", "run"]
@@ -66,6 +68,7 @@ async def _run(settings: Settings, games: Catalogue, token: str) -> int:
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     store = await Store.open(settings.database)
+    thinker = WorkerThinker()
     garbage.set_up()
     try:
         async with (
@@ -73,9 +76,10 @@ async def _run(settings: Settings, games: Catalogue, token: str) -> int:
             _ending_with_demo(settings.demo_time, stop),
         ):
             return await _serve_on(
-                partial(_make, store, games, clock, settings), settings, token, stop
+                partial(_make, store, games, clock, settings, thinker), settings, token, stop
             )
     finally:
+        await thinker.close()
         await store.close()
 
 
@@ -97,7 +101,13 @@ async def _follow_parent(stop: asyncio.Event) -> None:
             stop.set()
 
 
-def _make(store: Store, games: Catalogue, clock: Clock, settings: Settings) -> Takujo:
+def _make(
+    store: Store,
+    games: Catalogue,
+    clock: Clock,
+    settings: Settings,
+    thinker: Thinker | None = None,
+) -> Takujo:
     return Takujo(
         store,
         games,
@@ -117,6 +127,7 @@ def _make(store: Store, games: Catalogue, clock: Clock, settings: Settings) -> T
         clock=clock,
         sprites=spritefile.beside(settings.database),
         avatars=album.beside(settings.database),
+        thinker=thinker,
     )
 
 

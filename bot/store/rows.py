@@ -37,6 +37,8 @@ class ChairRow:
     """A house player sits in for the person, who gave the seat up."""
     language: str = ""
     """The person's."""
+    level: str = "normal"
+    """How well a house player plays."""
 
 
 @dataclass(frozen=True, slots=True)

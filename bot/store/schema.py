@@ -82,6 +82,7 @@ chairs: Final = sa.Table(
     sa.Column("reserved", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("resigned", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("language", sa.String, nullable=False, server_default=""),
+    sa.Column("level", sa.String, nullable=False, server_default="normal"),
     sqlite_with_rowid=False,
 )
 

@@ -14,7 +14,9 @@ from bot.tables import play, randomness
 from bot.tables.cache import TableCache
 from bot.tables.live import Live
 from bot.tables.model import TableId
+from bot.tables.thinking import Question, Thinker
 from games.core.game import Seat
+from games.house.levels import Level
 
 _Make: TypeAlias = Callable[[Live, Seat, str, datetime], Live]
 """Makes a move of a seat."""
@@ -26,14 +28,11 @@ class HousePlayers:
     A table is not locked while they think. When it changed meanwhile, their move is dropped.
     """
 
-    def __init__(self, cache: TableCache, clock: Callable[[], datetime]) -> None:
+    def __init__(self, cache: TableCache, clock: Callable[[], datetime], thinker: Thinker) -> None:
         self._cache = cache
         self._clock = clock
+        self._thinker = thinker
         self._advancing: WeakValueDictionary[TableId, asyncio.Lock] = WeakValueDictionary()
-        # House players think in a thread: today's need well under a millisecond, which a process
-        # of its own (with its memory, its start and pickled views) would only make longer. One
-        # at a time, so that thinking never takes more than its share of the interpreter.
-        self._thinker = asyncio.Semaphore(1)
 
     async def advance(self, table: TableId) -> bool:
         """Let house players move until a person is asked or the game is over.
@@ -88,6 +87,7 @@ class HousePlayers:
         game, state = live.game, live.played.state
         view, moves = game.view(state, seat), game.legal_moves(state, seat)
         luck = randomness.luck(live.key, seat, live.played.count(seat))
-        house = live.table.known.house
-        async with self._thinker:
-            return game.notate(await asyncio.to_thread(house, view, moves, luck))
+        chair = live.table.chairs[seat]
+        # Absent people are stood in for by a normal player, whatever plays in other chairs.
+        level = Level.NORMAL if chair.person else chair.level
+        return await self._thinker.think(Question(live.table.known, level, view, moves, luck))

@@ -26,6 +26,7 @@ from bot.tables.model import FORGOTTEN, Chair, Person, Place, Status, Table, Tab
 from bot.tables.timing import ABSENCE, CLOCK, OPTIONS
 from games.catalog import GamePackage
 from games.core.game import Option, Seat
+from games.house.levels import Level
 
 _LONGEST_WORD: Final = 30
 _WORD: Final = re.compile(rf"[\w-]{{1,{_LONGEST_WORD}}}")
@@ -146,12 +147,14 @@ def cut(live: Live, user_id: int, word: str) -> Live:
     return replace(live, table=replace(live.table, chairs=tuple(chairs)))
 
 
-def add_house(live: Live, user_id: int) -> Live:
-    """Seat another house player; anybody at the table may."""
+def add_house(live: Live, user_id: int, level: Level = Level.NORMAL) -> Live:
+    """Seat another house player; anybody at the table may. Raises `BadOptionError`."""
+    if level not in live.table.known.levels:
+        raise BadOptionError
     _check_lobby(live)
     live.seat_of(user_id)
     _check_room(live)
-    chair = Chair(None, house=True, number=next_number(live.table.chairs))
+    chair = Chair(None, house=True, number=next_number(live.table.chairs), level=level)
     return _seat(live, (*live.table.chairs, chair))
 
 
@@ -253,7 +256,8 @@ def seat_again(chairs: Sequence[Chair]) -> tuple[Chair, ...]:
     again: list[Chair] = []
     for chair in chairs:
         if chair.house:
-            again.append(Chair(None, house=True, number=chair.number))
+            # Whoever sat in for a person plays as a house player of the table's own.
+            again.append(Chair(None, house=True, number=chair.number, level=chair.level))
         elif chair.person == FORGOTTEN:
             again.append(Chair(None, house=True, number=next_number((*chairs, *again))))
         else:

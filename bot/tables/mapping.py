@@ -40,6 +40,7 @@ from games.catalog import Catalogue
 from games.core.errors import InvalidSetupError
 from games.core.game import AnyGame, Seat, Setup
 from games.core.record import Entry, Replay, play_through
+from games.house.levels import Level
 
 log: Final = logging.getLogger(__name__)
 
@@ -214,6 +215,7 @@ def _to_chair_row(chair: Chair, since: int | None) -> ChairRow:
         since=since,
         place=chair.place,
         nonce=chair.nonce,
+        level=chair.level.value,
     )
 
 
@@ -230,4 +232,5 @@ def _to_chair(row: ChairRow) -> Chair:
         resigned=row.resigned,
         nonce=row.nonce,
         place=row.place,
+        level=Level(row.level),
     )

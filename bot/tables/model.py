@@ -12,6 +12,7 @@ from typing import Any, Final, NewType
 from bot.tables.errors import OtherRulesError
 from games.catalog import GamePackage
 from games.core.game import Decision, Event, Outcome, Seat
+from games.house.levels import Level
 
 TableId = NewType("TableId", str)
 """Six characters of `a-z 2-7`."""
@@ -57,6 +58,8 @@ class Chair:
     """In a lobby, who is invited, or asked to play again, and has not said yes."""
     number: int = 0
     """House players are told apart by this number, from 1."""
+    level: Level = Level.NORMAL
+    """How well the table's own house player plays; whoever sits in for a person plays normally."""
     resigned: bool = False
     """The person gave the seat up, and nobody waits for them; else they are away."""
     nonce: str = ""

@@ -48,9 +48,11 @@ from bot.tables.model import (
 )
 from bot.tables.owed import Owed
 from bot.tables.quotas import NO_QUOTAS, Limits, Quotas
+from bot.tables.thinking import Thinker, ThreadThinker
 from bot.tables.timing import Announcement
 from games.catalog import Catalogue
 from games.core.game import Seat
+from games.house.levels import Level
 
 
 class Tables(Agreements, Looks, Owed):
@@ -70,6 +72,7 @@ class Tables(Agreements, Looks, Owed):
         quotas: Quotas = NO_QUOTAS,
         new_secret: Callable[[], bytes] = randomness.new_secret,
         new_id: Callable[[], str] = randomness.new_id,
+        thinker: Thinker | None = None,
     ) -> None:
         self._store = store
         self._clock = clock
@@ -78,7 +81,7 @@ class Tables(Agreements, Looks, Owed):
         self._cache = TableCache(store, games, replays)
         self._new_secret = new_secret
         self._draw_id = new_id
-        self._house = HousePlayers(self._cache, clock)
+        self._house = HousePlayers(self._cache, clock, thinker or ThreadThinker())
         self._courses = Courses()
         self._limits = Limits(store, clock, quotas)
 
@@ -131,9 +134,9 @@ class Tables(Agreements, Looks, Owed):
         """Free a chair in the lobby; hosting passes on, the last person closes the lobby."""
         return await self._table(table, lambda live, now: lobby.leave(live, user_id, now))
 
-    async def add_house(self, table: TableId, user_id: int) -> Table:
+    async def add_house(self, table: TableId, user_id: int, level: Level = Level.NORMAL) -> Table:
         """Seat another house player in the lobby."""
-        return await self._table(table, lambda live, _: lobby.add_house(live, user_id))
+        return await self._table(table, lambda live, _: lobby.add_house(live, user_id, level))
 
     async def fill(self, table: TableId, user_id: int, most: int | None = None) -> Table:
         """Seat house players on all free seats of the lobby, or until `most` are taken."""

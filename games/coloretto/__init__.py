@@ -1,8 +1,10 @@
 """Coloretto, by Michael Schacht: few colours, many cards."""
 
 from games.coloretto.house import choose
+from games.coloretto.judge import JUDGE
 from games.coloretto.rules import GAME
 from games.coloretto.skin import SKIN
 from games.coloretto.view import IS_OPEN
+from games.coloretto.weights import PLAYOUTS
 
-__all__ = ["GAME", "IS_OPEN", "SKIN", "choose"]
+__all__ = ["GAME", "IS_OPEN", "JUDGE", "PLAYOUTS", "SKIN", "choose"]

@@ -1,0 +1,62 @@
+"""Thoughts of hard house players, in a process beside the bot."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from typing import Any, Final
+
+from bot.ops.cards import with_card_tables
+from bot.ops.metrics import THOUGHTS, THOUGHTS_MISSED
+from bot.ops.worker import Worker, WorkerError
+from bot.tables.thinking import Question, ThreadThinker
+from games.catalog import Catalogue, load_catalogue
+from games.house.levels import Level
+
+log: Final = logging.getLogger(__name__)
+
+LIMIT: Final = 2.0
+"""Seconds after which nobody waits for a thought any more."""
+
+_games: Catalogue = {}
+"""In the worker: the games of the bot."""
+
+
+class WorkerThinker:
+    """Looks ahead in a worker, and one ply ahead in a thread.
+
+    When the worker has no answer in time, the house player plays normally for once.
+    """
+
+    def __init__(self) -> None:
+        self._worker = Worker(_prepare)
+        self._thread = ThreadThinker()
+
+    async def think(self, question: Question) -> str:
+        """Return the notation of a legal move."""
+        if question.level is not Level.HARD or len(question.moves) == 1:
+            return await self._thread.think(question)
+        game, asked = question.package.game.id, (question.view, question.moves, question.luck)
+        THOUGHTS.set(self._worker.waiting + 1)
+        try:
+            return await self._worker.run(_answer, game, *asked, limit=LIMIT)
+        except WorkerError as error:
+            log.warning("a house player of %s had no time to think: %s", game, error)
+            THOUGHTS_MISSED.inc()
+            return await self._thread.think(question.at(Level.NORMAL))
+        finally:
+            THOUGHTS.set(self._worker.waiting)
+
+    async def close(self) -> None:
+        """End the worker."""
+        await self._worker.close()
+
+
+def _prepare() -> None:
+    """Load what the bot plays, its operator's cards too."""
+    global _games  # noqa: PLW0603 - a process of its own, prepared once
+    _games = with_card_tables(load_catalogue())
+
+
+def _answer(game: str, view: Any, moves: Sequence[Any], luck: int) -> str:
+    return Question(_games[game], Level.HARD, view, moves, luck).answer()

@@ -1,0 +1,12 @@
+"""Keep how well each house player plays."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0024"
+down_revision = "0023"
+
+
+def upgrade() -> None:
+    """Add the level; house players of before play normally."""
+    op.add_column("chairs", sa.Column("level", sa.String, nullable=False, server_default="normal"))

@@ -1,0 +1,136 @@
+"""The judgement of Coloretto: rows and collections in points expected at the end."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import exp, sqrt
+from typing import Final, TypeAlias
+
+from games.coloretto.data import Card
+from games.coloretto.moves import Move, Put, Take
+from games.coloretto.view import View
+from games.coloretto.weights import HABITS, PER_ROUND, SPREAD
+from games.coloretto.worth import foresee, gain
+from games.core.change import exchange
+from games.core.game import Seat
+from games.house.judge import Appraisal, Judge
+
+_Rows: TypeAlias = tuple[tuple[Card, ...], ...]
+"""The cards of each row, sorted."""
+
+_AHEAD: Final = 6
+"""Rounds over which scores spread by `SPREAD`; over others by the root of their number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """How a player who looks one ply ahead weighs things, in points."""
+
+    tempting: float
+    """Rivals take rows from this gain on..."""
+    full: float
+    """... or from one lower by this, once the row is full."""
+    nothing: float
+    """What it is worth to be left without any row."""
+    envy: float
+    """Points given up for each point that rivals gain on average."""
+    haste: float
+    """Added to what taking a row is worth."""
+
+
+def rate(view: View, moves: Sequence[Move]) -> tuple[float, ...]:
+    """Return for each move the points it promises, looking one ply ahead."""
+    player = _Player(view)
+    return tuple(map(player.rate, moves))
+
+
+def appraise(view: View) -> Appraisal:
+    """Return what a seat may expect between two rounds, and exactly at the end."""
+    seat = _seat(view)
+    if view.outcome:
+        winners = view.outcome.winners
+        return Appraisal(float(view.scores[seat]), (seat in winners) / len(winners))
+    rounds, players = count_rounds(view), view.players
+    expected = [foresee(each, view.chart, players, rounds) for each in view.collections]
+    spread = SPREAD[players] * sqrt(max(rounds, 1) / _AHEAD)
+    best = max(expected)
+    # Scores are nearly normal; a softmax comes close to the chance that each is the highest.
+    odds = [exp((each - best) / spread) for each in expected]
+    return Appraisal(expected[seat], odds[seat] / sum(odds))
+
+
+def count_rounds(view: View) -> int:
+    """Return how many whole rounds are to come, at the beginning of one."""
+    return 0 if view.last_round else max(1, round(view.before_last / PER_ROUND[view.players]))
+
+
+def _seat(view: View) -> Seat:
+    if view.seat is None:
+        raise ValueError("a spectator expects nothing")
+    return view.seat
+
+
+class _Player:
+    """One seat's view in points: every row is worth what it adds to the end of the game."""
+
+    def __init__(self, view: View) -> None:
+        self._view = view
+        self._seat = _seat(view)
+        self._habits = Habits(*HABITS[view.players])
+        left = view.before_last / PER_ROUND[view.players]
+        self._rounds = 0 if view.last_round else max(0, round(left - 0.5))
+        self._rows: _Rows = tuple(tuple(sorted(row.cards)) for row in view.rows)
+        out, players = view.out, view.players
+        seats = ((self._seat + step) % players for step in range(1, players))
+        self._rivals = [Seat(seat) for seat in seats if seat not in out]
+
+    def rate(self, move: Move) -> float:
+        """Return the points a move promises."""
+        match move:
+            case Take(row):
+                conceded, _ = self._concede(exchange(self._rows, row, ()))
+                own = self._gain(self._seat, self._rows[row])
+                return own - self._habits.envy * conceded + self._habits.haste
+            case Put(row):
+                drawn = self._view.drawn
+                return 0.0 if drawn is None else self._rate_put(row, drawn)
+            case _:
+                return self._rate_draw()
+
+    def _rate_draw(self) -> float:
+        room = [row for row, beside in enumerate(self._view.rows) if beside.has_room]
+        promises = (
+            count * max(self._rate_put(row, card) for row in room)
+            for card, count in zip(Card, self._view.unseen, strict=True)
+            if count
+        )
+        return sum(promises) / self._view.deck
+
+    def _rate_put(self, row: int, card: Card) -> float:
+        placed = tuple(sorted((*self._rows[row], card)))
+        conceded, rest = self._concede(exchange(self._rows, row, placed))
+        own = [self._gain(self._seat, cards) for cards in rest if cards]
+        return max(own, default=self._habits.nothing) - self._habits.envy * conceded
+
+    def _concede(self, rows: _Rows) -> tuple[float, _Rows]:
+        """Return the rivals' average gain before the next own turn, and the rows they leave."""
+        conceded = 0.0
+        for rival in self._rivals:
+            tempting = [(self._tempt(rival, row, cards), row) for row, cards in enumerate(rows)]
+            most, row = max(tempting)
+            if most >= self._habits.tempting:
+                conceded += self._gain(rival, rows[row])
+                rows = exchange(rows, row, ())
+        return conceded / max(len(self._rivals), 1), rows
+
+    def _tempt(self, rival: Seat, row: int, cards: tuple[Card, ...]) -> float:
+        if not cards:
+            return float("-inf")
+        full = len(cards) >= self._view.rows[row].capacity
+        return self._gain(rival, cards) + full * self._habits.full
+
+    def _gain(self, seat: Seat, cards: tuple[Card, ...]) -> float:
+        view = self._view
+        return gain(view.collections[seat], cards, view.chart, view.players, self._rounds)
+
+
+JUDGE: Final[Judge[Move, View]] = Judge(rate, appraise, lambda view: view.round)

@@ -1,0 +1,35 @@
+"""What a house player that looks ahead must know of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+M = TypeVar("M")
+V = TypeVar("V")
+
+
+@dataclass(frozen=True, slots=True)
+class Appraisal:
+    """What a seat may expect of the end of the game."""
+
+    result: float
+    """Its expected score, in the game's own unit."""
+    chance: float
+    """Its chance to win, 0 to 1; a shared win counts by its share."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)  # there is one of each
+class Judge(Generic[M, V]):
+    """The judgement of one game; every function is pure and gets the view of a seat."""
+
+    rate: Callable[[V, Sequence[M]], Sequence[float]]
+    """`(view, legal moves) -> ratings`: how good each looks one ply ahead, in any unit."""
+    appraise: Callable[[V], Appraisal]
+    """What the view's seat may expect of a position that was played on to a natural boundary."""
+    span: Callable[[V], Hashable]
+    """Names the natural span of play a position belongs to, such as a round.
+
+    It does not depend on the view's seat. A playout stops once it changes.
+    """

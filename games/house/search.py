@@ -1,0 +1,134 @@
+"""Looking ahead: moves are compared by playing on from positions that a view allows.
+
+Every candidate meets the same imagined positions and the same luck (common random numbers), and
+half of them are given up whenever a share of the playouts is used (sequential halving: Karnin,
+Koren and Somekh 2013). What a search costs is counted in playouts, never in time, so that the same
+view and luck give the same answer everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Generic, TypeVar
+
+from games.core.game import CHANCE, AnyGame, Seat
+from games.core.stream import Stream
+from games.house.judge import Appraisal, Judge
+
+M = TypeVar("M")
+
+WIDTH: Final = 16
+"""At most so many moves are compared: those that look best one ply ahead."""
+_LONGEST: Final = 400
+"""A playout stops after so many plies; none in these games comes near."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate(Generic[M]):
+    """A move and what it led to."""
+
+    move: M
+    playouts: int
+    """How many are behind its appraisal; one that was never tried has none."""
+    mean: Appraisal
+
+
+class _Contender(Generic[M]):
+    """A move while it is compared with others."""
+
+    __slots__ = ("_chance", "_playouts", "_result", "move", "rating")
+
+    def __init__(self, move: M, rating: float) -> None:
+        self.move = move
+        self.rating = rating
+        """One ply ahead: it decides between moves that did equally well."""
+        self._playouts, self._result, self._chance = 0, 0.0, 0.0
+
+    def add(self, appraisal: Appraisal) -> None:
+        """Count a playout."""
+        self._playouts += 1
+        self._result += appraisal.result
+        self._chance += appraisal.chance
+
+    @property
+    def merit(self) -> tuple[float, float]:
+        """Its chance to win, then how good it looked before."""
+        return self._chance / max(self._playouts, 1), self.rating
+
+    def conclude(self) -> Candidate[M]:
+        """Return what was found."""
+        count = max(self._playouts, 1)
+        mean = Appraisal(self._result / count, self._chance / count)
+        return Candidate(self.move, self._playouts, mean)
+
+
+def search(
+    game: AnyGame, judge: Judge[M, Any], view: Any, luck: int, playouts: int
+) -> tuple[Candidate[M], ...]:
+    """Return the candidates for the move of the view's seat, the best first.
+
+    At most `playouts` positions are played on, one for each candidate at least; a seat with one
+    legal move gets that move without any. Raises `ValueError` where the seat is not asked.
+    """
+    root = game.imagine(view, luck)
+    moves = game.legal_moves(root, view.seat)
+    if not moves:
+        raise ValueError("whoever is not asked has nothing to think about")
+    ratings = judge.rate(view, moves) if len(moves) > 1 else (0.0,)
+    contenders = [_Contender(move, rating) for move, rating in zip(moves, ratings, strict=True)]
+    contenders.sort(key=lambda each: each.rating, reverse=True)
+    rest, running = contenders[WIDTH:], contenders[:WIDTH]
+    given_up: list[_Contender[M]] = []
+    table, worlds = _Table(game, judge, view.seat, judge.span(view)), Stream(luck)
+    rounds, left = (len(running) - 1).bit_length(), max(playouts, len(running))
+    while len(running) > 1 and left >= len(running):
+        share = max(1, left // (rounds * len(running)))
+        rounds, left = rounds - 1, left - share * len(running)
+        for _ in range(share):
+            world = worlds.below(1 << 62)
+            imagined = game.imagine(view, world)
+            for each in running:
+                each.add(table.play_out(imagined, each.move, Stream(world)))
+        running.sort(key=lambda each: each.merit, reverse=True)
+        half = (len(running) + 1) // 2
+        running, given_up = running[:half], [*running[half:], *given_up]
+    return tuple(each.conclude() for each in (*running, *given_up, *rest))
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """Where playouts are played."""
+
+    game: AnyGame
+    judge: Judge[Any, Any]
+    seat: Seat
+    """The seat that thinks."""
+    span: Hashable
+    """Playouts stop when this span is over."""
+
+    def play_out(self, state: Any, move: Any, luck: Stream) -> Appraisal:
+        """Make the seat's move, let everybody play on one ply ahead, and appraise the result."""
+        game, judge, mover = self.game, self.judge, self.seat
+        for _ in range(_LONGEST):
+            state = game.apply(state, mover, move).state
+            decisions = game.decisions(state)
+            if not decisions:
+                break
+            mover = decisions[0].seat
+            if mover == CHANCE:
+                move = luck.draw(game.chances(state))
+                continue
+            view = game.view(state, mover)
+            if judge.span(view) != self.span:
+                break
+            move = choose_rated(judge, view, game.legal_moves(state, mover))
+        return judge.appraise(game.view(state, self.seat))
+
+
+def choose_rated(judge: Judge[M, Any], view: Any, moves: Sequence[M]) -> M:
+    """Return the move that looks best one ply ahead; the first of equals."""
+    if len(moves) == 1:
+        return moves[0]
+    ratings = judge.rate(view, moves)
+    return moves[max(range(len(moves)), key=ratings.__getitem__)]

@@ -1,0 +1,79 @@
+"""House players of every level: legal, repeatable, and as different as they promise."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.core.game import CHANCE, Seat, Setup
+from games.core.stream import Stream
+from games.house.levels import Level
+from tests.ladder.match import play_seats
+from tests.ladder.players import PLAYERS
+from tests.support.games import GAMES
+
+JUDGED = [name for name, package in GAMES.items() if package.judge]
+
+over_judged = pytest.mark.parametrize("game", JUDGED)
+
+
+@over_judged
+@pytest.mark.parametrize("level", list(Level))
+def test_every_level_answers_every_question(game: str, level: Level) -> None:
+    """Once a question of each kind, and the same answer again."""
+    package, stream, kinds = GAMES[game], Stream(5), set[tuple[str, int]]()
+    rules = package.game
+    state = rules.start(Setup(rules.seats[0]))
+    while decisions := rules.decisions(state):
+        asked = decisions[0]
+        if asked.seat == CHANCE:
+            state = rules.apply(state, CHANCE, stream.draw(rules.chances(state))).state
+            continue
+        moves, luck = rules.legal_moves(state, asked.seat), stream.below(1 << 62)
+        if (kind := (asked.kind, min(len(moves), 2))) not in kinds:
+            kinds.add(kind)
+            view = rules.view(state, asked.seat)
+            chosen = package.think(level, view, moves, luck)
+            assert chosen in moves
+            assert package.think(level, view, moves, luck) == chosen
+        state = rules.apply(state, asked.seat, moves[luck % len(moves)]).state
+    assert len(kinds) > 1
+
+
+@over_judged
+def test_an_appraisal_is_a_result_and_a_chance(game: str) -> None:
+    package, stream = GAMES[game], Stream(8)
+    rules, judge = package.game, package.judge
+    assert judge is not None
+    state, players = rules.start(Setup(rules.seats[0])), rules.seats[0]
+    while decisions := rules.decisions(state):
+        seat = decisions[0].seat
+        if seat == CHANCE:
+            move = stream.draw(rules.chances(state))
+        else:
+            moves = rules.legal_moves(state, seat)
+            move = moves[stream.below(len(moves))]
+            appraisal = judge.appraise(rules.view(state, seat))
+            assert 0 <= appraisal.chance <= 1
+        state = rules.apply(state, seat, move).state
+    outcome = rules.outcome(state)
+    assert outcome is not None
+    for seat in map(Seat, range(players)):
+        exact = judge.appraise(rules.view(state, seat))
+        assert exact.result == outcome.scores[seat]
+        assert exact.chance == (seat in outcome.winners) / len(outcome.winners)
+
+
+@pytest.mark.long
+@over_judged
+def test_a_normal_player_beats_a_random_one(game: str) -> None:
+    """100 games; the strengths that the README promises are measured by `make ladder`."""
+    package = GAMES[game]
+    rules, seats = package.game, package.game.seats[0]
+    normal, random = PLAYERS["normal"](package), PLAYERS["random"](package)
+    shares = [
+        result.share
+        for seed in range(100 // seats)
+        for result in play_seats(rules, Setup(seats), normal, random, seed)
+    ]
+    fair = 1 - 1 / seats if game == "nlk" else 1 / seats
+    assert sum(shares) / len(shares) > (1 + fair) / 2

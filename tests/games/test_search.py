@@ -1,0 +1,69 @@
+"""Looking ahead: fair to every candidate, repeatable, and bounded in playouts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import pytest
+
+from games.core.game import Seat, Setup
+from games.house.judge import Appraisal, Judge
+from games.house.search import WIDTH, search
+from tests.support.toy import ToyGame, View
+
+GAME = ToyGame()
+SIZES = ("4", "20", "60")
+
+
+@dataclass
+class Counting:
+    """A judge who finds all moves alike, and knows what was laid when it is over."""
+
+    appraised: list[Appraisal] = field(default_factory=list)
+
+    def rate(self, _view: View, moves: Sequence[int]) -> Sequence[float]:
+        return [0.0] * len(moves)
+
+    def appraise(self, view: View) -> Appraisal:
+        laid = sum(view.laid[view.seat or 0])
+        self.appraised.append(Appraisal(float(laid), laid / 1000))
+        return self.appraised[-1]
+
+    @property
+    def judge(self) -> Judge[int, View]:
+        return Judge(self.rate, self.appraise, lambda view: len(view.laid[0]) > 1)
+
+
+def begin(cards: str, seat: int = 1) -> View:
+    return GAME.view(GAME.start(Setup(3, {"cards": cards})), Seat(seat))
+
+
+def test_the_best_move_is_found_by_playing_on() -> None:
+    view = begin("4")
+    candidates = search(GAME, Counting().judge, view, 5, 60)
+    assert candidates[0].move == max(view.hand)
+    assert {each.move for each in candidates} == set(view.hand)
+
+
+@pytest.mark.parametrize("cards", SIZES)
+def test_no_more_is_played_than_the_budget_allows(cards: str) -> None:
+    for playouts in (1, 40, 100):
+        counting = Counting()
+        candidates = search(GAME, counting.judge, begin(cards), 5, playouts)
+        compared = [each for each in candidates if each.playouts]
+        assert len(compared) == min(WIDTH, int(cards))
+        assert sum(each.playouts for each in candidates) == len(counting.appraised)
+        assert len(counting.appraised) <= max(playouts, len(compared))
+
+
+def test_the_same_view_and_luck_give_the_same_answer() -> None:
+    one, other = (search(GAME, Counting().judge, begin("20"), 7, 50) for _ in range(2))
+    assert [(each.move, each.mean) for each in one] == [(each.move, each.mean) for each in other]
+
+
+def test_whoever_is_not_asked_does_not_think() -> None:
+    state = GAME.start(Setup(2, {"cards": "4"}))
+    state = GAME.apply(state, Seat(0), GAME.legal_moves(state, Seat(0))[0]).state
+    with pytest.raises(ValueError, match="not asked"):
+        search(GAME, Counting().judge, GAME.view(state, Seat(0)), 1, 10)

@@ -1,0 +1,59 @@
+"""Games between house players: the same cards for everybody, every seat in turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from games.core.game import CHANCE, AnyGame, Outcome, Seat, Setup
+from games.core.stream import Stream
+
+Chooser: TypeAlias = Callable[[Any, Sequence[Any], int], Any]
+"""`(view, legal moves, luck) -> move`."""
+
+_LONGEST = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One game of a player against copies of another."""
+
+    seed: int
+    seat: Seat
+    """Where the player sat."""
+    share: float
+    """Its share of the win, 0 to 1."""
+
+
+def play(game: AnyGame, setup: Setup, choosers: Sequence[Chooser], seed: int) -> Outcome:
+    """Play a game out; the cards come as the seed has it."""
+    cards, lucks = Stream(seed), Stream(seed + 1)
+    state = game.start(setup)
+    for _ in range(_LONGEST):
+        decisions = game.decisions(state)
+        if not decisions:
+            outcome = game.outcome(state)
+            assert outcome is not None
+            return outcome
+        seat = decisions[0].seat
+        if seat == CHANCE:
+            move = cards.draw(game.chances(state))
+        else:
+            moves = game.legal_moves(state, seat)
+            luck = lucks.below(1 << 62)
+            move = moves[0]
+            if len(moves) > 1:
+                move = choosers[seat](game.view(state, seat), moves, luck)
+        state = game.apply(state, seat, move).state
+    raise AssertionError(f"{game.id} with seed {seed} does not end")
+
+
+def play_seats(
+    game: AnyGame, setup: Setup, player: Chooser, others: Chooser, seed: int
+) -> Iterator[Result]:
+    """Play the same cards once with the player in each seat, all other seats being the others'."""
+    for seat in map(Seat, range(setup.players)):
+        choosers = [player if each == seat else others for each in range(setup.players)]
+        winners = play(game, setup, choosers, seed).winners
+        yield Result(seed, seat, (seat in winners) / max(len(winners), 1))

@@ -1,0 +1,130 @@
+"""Better habits: `python -m tests.ladder.tune coloretto 3` tries others until it is stopped.
+
+The habits of a game are the numbers of `HABITS` in its `weights.py`, by number of players.
+Separable CMA-ES (Ros and Hansen 2008) moves them towards what wins most against a pool of players:
+rules of thumb, and the habits that it began with. Each generation plays other cards, and all of a
+generation the same.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from importlib import import_module
+from math import exp, log, sqrt
+from random import Random
+
+from games.core.game import Setup
+from games.house.levels import Level
+from tests.ladder.match import Chooser, play_seats
+from tests.support.games import GAMES
+
+Habits = tuple[float, ...]
+
+
+def measure(game: str, seats: int, before: Habits, seeds: range, habits: Habits) -> float:
+    """Return the share of wins of a normal player with these habits against the pool."""
+    package = GAMES[game]
+    all_habits = import_module(f"games.{game}.weights").HABITS
+
+    def play(own: Habits) -> Chooser:
+        def choose(view: object, moves: Sequence[object], luck: int) -> object:
+            all_habits[seats] = own
+            return package.think(Level.NORMAL, view, moves, luck)
+
+        return choose
+
+    shares = [
+        each.share
+        for others in (package.house, play(before))
+        for seed in seeds
+        for each in play_seats(package.game, Setup(seats), play(habits), others, seed)
+    ]
+    return sum(shares) / len(shares)
+
+
+class Strategy:
+    """A cloud of habits that moves towards the better half of those tried."""
+
+    def __init__(self, begin: Habits, widths: Habits, seed: int) -> None:
+        self._random = Random(seed)
+        self.mean, self._widths, self._step = begin, widths, 1.0
+        self.count = 4 + int(3 * log(len(begin)))
+        best = [log(self.count / 2 + 0.5) - log(rank + 1) for rank in range(self.count // 2)]
+        self._weights = [each / sum(best) for each in best]
+        self._path = [0.0] * len(begin)
+
+    def ask(self) -> list[Habits]:
+        """Return what is to be tried next."""
+        return [
+            tuple(
+                mean + self._step * width * self._random.gauss(0, 1)
+                for mean, width in zip(self.mean, self._widths, strict=True)
+            )
+            for _ in range(self.count)
+        ]
+
+    def tell(self, tried: Sequence[Habits], shares: Sequence[float]) -> None:
+        """Move towards the best of what was tried."""
+        size = len(self.mean)
+        order = sorted(range(len(tried)), key=lambda at: shares[at], reverse=True)
+        chosen = list(zip(self._weights, (tried[at] for at in order), strict=False))
+        moved = tuple(sum(w * each[at] for w, each in chosen) for at in range(size))
+        mass = 1 / sum(w * w for w in self._weights)
+        keep, learn = 4 / (size + 4), (mass + 2) / (2 * size**2 + mass + 6)
+        steps = [
+            (new - old) / (self._step * width)
+            for new, old, width in zip(moved, self.mean, self._widths, strict=True)
+        ]
+        self._path = [
+            (1 - keep) * path + sqrt(keep * (2 - keep) * mass) * step
+            for path, step in zip(self._path, steps, strict=True)
+        ]
+        spread = [
+            sum(
+                w * ((each[at] - self.mean[at]) / (self._step * self._widths[at])) ** 2
+                for w, each in chosen
+            )
+            for at in range(size)
+        ]
+        self._widths = tuple(
+            width * sqrt((1 - learn) + learn * (0.5 * path * path + 0.5 * square))
+            for width, path, square in zip(self._widths, self._path, spread, strict=True)
+        )
+        length = sqrt(sum(path * path for path in self._path))
+        self._step *= exp(0.2 * (length / sqrt(size) - 1))
+        self.mean = moved
+
+
+def main(arguments: list[str]) -> None:
+    """Print better and better habits."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("game", choices=list(GAMES))
+    parser.add_argument("seats", type=int)
+    parser.add_argument("--orders", type=int, default=20, help="orders of cards a generation")
+    parser.add_argument("--width", type=float, default=0.3, help="of the first tries, as a share")
+    parser.add_argument("--generations", type=int, default=40)
+    parser.add_argument("--processes", type=int, default=os.cpu_count())
+    options = parser.parse_args(arguments)
+    before: Habits = import_module(f"games.{options.game}.weights").HABITS[options.seats]
+    widths = tuple(options.width * max(abs(each), 0.5) for each in before)
+    strategy = Strategy(before, widths, seed=options.seats)
+    with ProcessPoolExecutor(options.processes) as pool:
+        for generation in range(options.generations):
+            first = 1_000_000 + generation * options.orders
+            seeds = range(first, first + options.orders)
+            tried = strategy.ask()
+            try_out = partial(measure, options.game, options.seats, before, seeds)
+            shares = list(pool.map(try_out, tried))
+            strategy.tell(tried, shares)
+            best, mean = max(shares), sum(shares) / len(shares)
+            rounded = ", ".join(f"{each:.3g}" for each in strategy.mean)
+            print(f"{generation}: best {best:.3f}, mean {mean:.3f}: ({rounded})", flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
