@@ -32,10 +32,13 @@ class Mutation:
     def plant(self, root: Path) -> None:
         """Change the program under a folder. Raises `ValueError` when it does not read so."""
         path = root / self.path
-        text = path.read_text("utf-8")
+        path.write_text(self.change(path.read_text("utf-8")), "utf-8")
+
+    def change(self, text: str) -> str:
+        """Return a module with the fault. Raises `ValueError` when it does not read so."""
         if text.count(self.old) != 1:
             raise ValueError(f"{self.name}: {self.path} has the text {text.count(self.old)} times")
-        path.write_text(text.replace(self.old, self.new), "utf-8")
+        return text.replace(self.old, self.new)
 
 
 MUTATIONS: Final = (
@@ -81,8 +84,9 @@ MUTATIONS: Final = (
         "lock kept when cancelled",
         "bot/tables/cache.py",
         "        async with lock:\n"
-        "            loaded = self._loaded.get(table) or await self._load(table)\n"
-        "            self._loaded[table] = loaded\n"
+        "            loaded = self._loaded.get(table)\n"
+        "            if loaded is None:\n"
+        "                self._loaded[table] = loaded = await self._load(table)\n"
         "            yield loaded\n",
         "        await lock.acquire()\n"
         "        loaded = self._loaded.get(table) or await self._load(table)\n"

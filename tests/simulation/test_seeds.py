@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import ast
+
 import pytest
 
+from tests.simulation.mutations import MUTATIONS, ROOT, Mutation
 from tests.simulation.run import simulate
 from tests.simulation.script import make_script
 from tests.simulation.secrets import compare
 from tests.support.soak import SOAK
 
 SEEDS = range(100_000 if SOAK else 50)
-"""About half a second of computing each."""
+"""About a third of a second of computing each."""
+AT_ONCE = 10
+"""Seeds of one test: the first run in a process takes longer, and all processes take a share."""
 TWICE = range(1_000_000, 1_000_000 + (2_000 if SOAK else 4))
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("first", range(0, len(SEEDS), 10))
+@pytest.mark.parametrize("first", range(0, len(SEEDS), AT_ONCE))
 def test_nothing_goes_wrong_that_was_not_made_to(first: int) -> None:
-    for seed in SEEDS[first : first + 10]:
+    for seed in SEEDS[first : first + AT_ONCE]:
         assert (seed, simulate(seed, make_script(seed)).wrong) == (seed, "")
 
 
@@ -30,3 +35,8 @@ def test_hidden_cards_change_nothing_for_others(seed: int) -> None:
 def test_a_seed_repeats_its_run_exactly() -> None:
     script = make_script(3)
     assert simulate(3, script).trace == simulate(3, script).trace
+
+
+@pytest.mark.parametrize("mutation", MUTATIONS, ids=lambda mutation: mutation.name)
+def test_a_fault_can_still_be_planted(mutation: Mutation) -> None:
+    ast.parse(mutation.change((ROOT / mutation.path).read_text("utf-8")))
