@@ -30,6 +30,8 @@ CALLS: Final = (
 """Requests that are made to fail."""
 _BLOCK: Final = "insert or replace into blocks (kind, id, at, reason) values ('user', ?, ?, '')"
 _UNBLOCK: Final = "delete from blocks where kind = 'user' and id = ?"
+TRIES: Final = 1.0 + 3.0 + 5.0 + 7.0 + 9.0
+"""Seconds that discord.py waits in all before it gives a request up that is answered so."""
 STATUSES: Final = (500, 502, 503, 504, 403, 404, 429, 400)
 
 
@@ -126,7 +128,10 @@ class Faults:
     async def refuse(self, luck: Random) -> None:
         """Answer a request with an error."""
         self.run.was_denied = True
-        self._fault(luck, status=luck.choice(STATUSES))
+        status = luck.choice(STATUSES)
+        self._fault(luck, status=status)
+        if status >= 500:
+            self.run.trouble(20.0 + TRIES + 5.0)  # what is tried last begins as the fault ends
 
     async def delay(self, luck: Random) -> None:
         """Answer a request late."""
