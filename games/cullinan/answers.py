@@ -32,6 +32,7 @@ from games.cullinan.moves import (
     Tuck,
 )
 from games.cullinan.names import name_specials
+from games.cullinan.shown import forget_gems, forget_special, remember_special
 from games.cullinan.state import Result, State
 from games.cullinan.tasks import (
     Act,
@@ -118,6 +119,7 @@ def _pick(state: State, task: PickOne, move: Pick) -> Result:
     )
     if task.hidden:
         return state, tell_drawn_special(seat, kind)
+    state = replace(state, shown=remember_special(state.shown, seat, kind))
     return state, (tell_special("event-picked", seat, kind),)
 
 
@@ -126,7 +128,8 @@ def _pick_from(state: State, task: PickFrom, move: Pick) -> Result:
     mats = list(state.mats)
     mats[target] = replace(mats[target], specials=add_special(mats[target].specials, kind, -1))
     mats[seat] = replace(mats[seat], specials=add_special(mats[seat].specials, kind))
-    state = replace(state, tasks=state.tasks_after(), mats=tuple(mats))
+    shown = forget_special(state.shown, target)
+    state = replace(state, tasks=state.tasks_after(), mats=tuple(mats), shown=shown)
     return state, tell_spied(seat, target, kind)
 
 
@@ -145,6 +148,7 @@ def _drop(state: State, task: Drop, move: DropGem | DropSpecial) -> Result:
         state,
         tasks=rest,
         mats=state.mats_with(seat, replace(mat, hand=take_gems(mat.hand, gem))),
+        shown=forget_gems(state.shown, seat, gem),
         gem_discards=add_gems(state.gem_discards, gem),
         top_gem=move.value,
     )

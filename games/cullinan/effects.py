@@ -21,6 +21,7 @@ from games.cullinan.events import tell_gem, tell_spying, tell_tucked_down
 from games.cullinan.moves import Jester, Move, Rob, Spy, Store, Turn
 from games.cullinan.names import name_gems
 from games.cullinan.powers import count_stolen, powers_of, vault_limit
+from games.cullinan.shown import forget_gems, forget_special, remember_guard
 from games.cullinan.state import Mark, Result, State, mark
 from games.cullinan.tasks import (
     Act,
@@ -81,6 +82,7 @@ def discard(
         tasks=tasks,
         mark=last,
         mats=state.mats_with(seat, mat),
+        shown=forget_special(state.shown, seat, kind),
         special_discards=add_special(state.special_discards, kind),
         top_special=kind,
     )
@@ -120,8 +122,10 @@ def tuck(state: State, task: TuckOne, value: int) -> Result:
     hand = take_gems(mat.hand, gem)
     if task.vault:
         state = state.with_mat(seat, hand=hand, vault=add_gems(mat.vault, gem))
+        state = replace(state, shown=forget_gems(state.shown, seat, gem))
         return state, (tell_gem("event-tucked-vault", seat, value),)
     state = state.with_mat(seat, hand=hand, down=add_gems(mat.down, gem))
+    state = replace(state, shown=forget_gems(state.shown, seat))
     return state, tell_tucked_down(seat, value)
 
 
@@ -130,6 +134,7 @@ def _store(state: State, seat: Seat, move: Store, rest: Tasks) -> Result:
     hand, vault = take_gems(mat.hand, gems), add_gems(mat.vault, gems)
     tasks = (*after_use(state, seat, Kind.VAULT, rest), *rest)  # CU22
     state = discard(state, seat, move.by, mark(seat, "vault"), tasks, hand=hand, vault=vault)
+    state = replace(state, shown=forget_gems(state.shown, seat, gems))
     key = "event-stored" if move.by is Kind.VAULT else "event-stored-by-thief"
     return state, (tell(key, seat, gems=name_gems(gems)),)
 
@@ -142,6 +147,7 @@ def _rob(state: State, seat: Seat, move: Rob, rest: Tasks) -> Result:
     if not victim.specials[Kind.GUARD]:  # CU17: only holders are asked
         state, events = rob_freely(state, seat, move.target)
         return state, (done, *events)
+    state = replace(state, shown=remember_guard(state.shown, move.target))
     return state.before(Defend(move.target, seat)), (done,)
 
 
@@ -150,6 +156,7 @@ def _turn(state: State, seat: Seat, move: Turn, rest: Tasks) -> Result:
     hand, fives = take_gems(mat.hand, gem), add_gems(mat.fives, gem)
     tasks = (*after_use(state, seat, Kind.ONE, rest), *rest)
     state = discard(state, seat, Kind.ONE, mark(seat, "one"), tasks, hand=hand, fives=fives)
+    state = replace(state, shown=forget_gems(state.shown, seat, gem))
     return state, (tell_gem("event-turned", seat, move.value),)
 
 

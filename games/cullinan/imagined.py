@@ -16,6 +16,7 @@ from games.cullinan.data import (
     add_special,
     one_gem,
 )
+from games.cullinan.shown import Shown
 from games.cullinan.state import Mat, State
 from games.cullinan.tasks import Defend, PickFrom
 from games.cullinan.view import Player, View
@@ -33,12 +34,14 @@ def imagine(view: View, luck: int) -> State:
     known = [_know(view, Seat(seat), player) for seat, player in enumerate(view.players)]
     known, gem_discards, gem_deck = _deal_gems(view, known, stream)
     known, special_discards, offered, special_deck = _deal_specials(view, known, stream)
+    shown = view.memory.hands if view.memory else (Shown(),) * len(view.players)
     return State(
         table=view.table,
         one_per_rank=view.one_per_rank,
         open_discards=view.gem_discards is not None,
         tasks=view.tasks,
         mats=tuple(known),
+        shown=shown,
         sides=view.sides,
         gem_deck=gem_deck,
         special_deck=special_deck,
@@ -60,6 +63,7 @@ def _know(view: View, seat: Seat, player: Player) -> Mat:
     if seat == view.seat and view.own is not None:
         return view.own
     return Mat(
+        hand=view.memory.hands[seat].gems if view.memory else NO_GEMS,
         specials=_know_specials(view, seat),
         vault=player.vault,
         fives=player.turned,
@@ -68,10 +72,12 @@ def _know(view: View, seat: Seat, player: Player) -> Mat:
 
 
 def _know_specials(view: View, seat: Seat) -> _Counts:
-    """Return the cards that what is asked gives away: a guard, or the hand a spy looks at."""
+    """Return what is remembered, and what the question gives away: a guard, or a spied hand."""
     task = view.tasks[0] if view.tasks else None
     if isinstance(task, PickFrom) and (task.seat, task.target) == (view.seat, seat):
         return view.spied
+    if view.memory:
+        return view.memory.hands[seat].specials
     guarded = any(isinstance(each, Defend) and each.seat == seat for each in view.tasks)
     return add_special(NO_SPECIALS, Kind.GUARD, int(guarded))
 

@@ -41,6 +41,7 @@ from games.cullinan.moves import (
 )
 from games.cullinan.names import name_cullinan
 from games.cullinan.opening import deal
+from games.cullinan.shown import forget_gems
 from games.cullinan.state import Result, State
 from games.cullinan.tasks import ChooseFirst, ChooseSide, DrawGem, DrawSpecial, Steal, Task
 
@@ -139,7 +140,8 @@ def _steal(state: State, task: Steal, move: GemIs) -> Result:
     mats = list(state.mats)
     mats[victim] = replace(mats[victim], hand=take_gems(mats[victim].hand, gem))
     mats[thief] = replace(mats[thief], hand=add_gems(mats[thief].hand, gem))
-    state = replace(state, tasks=state.tasks_after(), mats=tuple(mats))
+    shown = forget_gems(state.shown, victim)
+    state = replace(state, tasks=state.tasks_after(), mats=tuple(mats), shown=shown)
     return state, tell_stolen(thief, victim, move.value)
 
 

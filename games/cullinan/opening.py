@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from games.core.change import replace
+from games.core.change import exchange, replace
 from games.core.game import Seat, Setup
 from games.cullinan.cards import CardTable
 from games.cullinan.data import (
@@ -18,6 +18,7 @@ from games.cullinan.data import (
     one_gem,
     take_gems,
 )
+from games.cullinan.shown import Shown
 from games.cullinan.state import Mat, State
 from games.cullinan.tasks import Act, ChooseFirst, ChooseSide, DrawGem, Task
 
@@ -40,6 +41,7 @@ def open_game(setup: Setup, options: dict[str, str], table: CardTable) -> State:
         open_discards=options["open_discards"] == "on",
         tasks=(*tasks, ChooseFirst()),
         mats=(Mat(),) * setup.players,
+        shown=(Shown(),) * setup.players,
         sides=tuple(up * (len(card.sides) - 1) for card in table.cards),
         gem_deck=GEM_BOX,
         special_deck=SPECIAL_BOX,
@@ -60,8 +62,10 @@ def deal(state: State, first: Seat) -> State:
     for place in range(state.players):
         seat = Seat((first + place) % state.players)
         hand, vaults = one_gem(gems[place]), specials[place]
+        given = add_special(NO_SPECIALS, Kind.VAULT, vaults)
         state = replace(
-            state.with_mat(seat, hand=hand, specials=add_special(NO_SPECIALS, Kind.VAULT, vaults)),
+            state.with_mat(seat, hand=hand, specials=given),
+            shown=exchange(state.shown, seat, Shown(hand, given)),
             gem_deck=take_gems(state.gem_deck, hand),
             special_deck=add_special(state.special_deck, Kind.VAULT, -vaults),
         )

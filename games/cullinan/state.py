@@ -8,6 +8,7 @@ from games.core.change import exchange, replace
 from games.core.game import Event, Seat
 from games.cullinan.cards import CardTable
 from games.cullinan.data import FIVE, NO_GEMS, NO_SPECIALS, Gems, Kind, Specials
+from games.cullinan.shown import Hands
 from games.cullinan.tasks import Task
 
 
@@ -63,6 +64,8 @@ class State:
     mats: tuple[Mat, ...]
     sides: tuple[int, ...]
     """Per Cullinan, which side is up: 0 for A, 1 for B."""
+    shown: Hands
+    """What everybody saw go into the hands and not leave them."""
     gem_deck: Gems
     special_deck: Specials
     display: Gems = NO_GEMS

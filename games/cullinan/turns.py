@@ -23,6 +23,7 @@ from games.cullinan.events import tell_gem, tell_stop
 from games.cullinan.moves import Buy, Move, Stop, TakeGem, TakeSpecial
 from games.cullinan.names import name_cullinan, name_gems
 from games.cullinan.powers import add_up, powers_of
+from games.cullinan.shown import forget_gems, remember_gems
 from games.cullinan.state import Result, State, mark
 from games.cullinan.tasks import Act, DrawGem, DrawSpecial, DropOffered, EndTurn, PickOne, Task
 
@@ -63,6 +64,7 @@ def _take_gem(state: State, task: Act, move: TakeGem) -> Result:
         state,
         tasks=state.tasks_after(*after, _act(seat, task.done + 1, task.used)),
         mats=state.mats_with(seat, replace(mat, hand=add_gems(mat.hand, gem))),
+        shown=remember_gems(state.shown, seat, gem),
         display=take_gems(state.display, gem),
         mark=mark(seat, "gem"),
     )
@@ -102,6 +104,7 @@ def _buy(state: State, task: Act, move: Buy) -> Result:
         state,
         tasks=tasks,
         mats=state.mats_with(seat, mat),
+        shown=remember_gems(forget_gems(state.shown, seat, move.hand), seat, back),
         gem_discards=add_gems(state.gem_discards, lost),
         top_gem=max(list_gems(lost), default=state.top_gem),
         mark=mark(seat, "buy"),

@@ -6,6 +6,7 @@ from games.core.game import Outcome, Seat
 from games.cullinan.cards import CardTable
 from games.cullinan.data import NO_SPECIALS, Gems, Kind, Specials
 from games.cullinan.scoring import conclude
+from games.cullinan.shown import Hands
 from games.cullinan.state import Mark, Mat, State
 from games.cullinan.tasks import CHANCE_TASKS, Act, PickFrom, PickOne, Task
 
@@ -29,10 +30,12 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """What everybody saw: each card was face up when it was discarded."""
+    """What everybody saw, of discards and of hands."""
 
     gem_discards: Gems
     special_discards: Specials
+    hands: Hands
+    """By seat, what went into a hand and did not leave it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +113,7 @@ def make_view(state: State, seat: Seat | None) -> View:
         final=state.mats if outcome else (),
         mark=state.mark,
         outcome=outcome,
-        memory=Memory(state.gem_discards, state.special_discards),
+        memory=Memory(state.gem_discards, state.special_discards, state.shown),
     )
 
 

@@ -9,6 +9,7 @@ from games.core.game import CHANCE, Event, Seat, Setup, Step
 from games.cullinan.cards import ROMANS, Powers
 from games.cullinan.data import KIND_NAMES, Gems, Specials, list_gems, list_specials
 from games.cullinan.rules import Cullinan, make_game
+from games.cullinan.shown import Shown
 from games.cullinan.state import Mat, State
 
 DOCUMENT: Final = Path(str(games.cullinan.__file__)).with_name("cards.json").read_text("utf-8")
@@ -31,7 +32,7 @@ def begin(players: int = 2, *, game: Cullinan = GAME, **options: str) -> State:
     state = game.start(Setup(players, options, Seat(0)))
     while chances := game.chances(state):
         state = game.apply(state, CHANCE, chances[0].move).state
-    return replace(state, mats=(Mat(),) * players)
+    return replace(state, mats=(Mat(),) * players, shown=(Shown(),) * players)
 
 
 def give(
