@@ -107,8 +107,10 @@ def check_draw(key, ply, text, index, answers):
 
 def check_shown(record, shown):
     """Hold the record against text from the channel; return the number of marks in it."""
-    # The lobby shows the first 20 digits, the first message of the game all of them.
-    seals = re.findall(r"(?<![0-9a-f])(?:[0-9a-f]{64}|[0-9a-f]{20})(?![0-9a-f])", shown)
+    # The channel shows the first 32 digits, later all of them; the first 20 in lobbies from before.
+    seals = re.findall(
+        r"(?<![0-9a-f])(?:[0-9a-f]{64}|[0-9a-f]{32}|[0-9a-f]{20})(?![0-9a-f])", shown
+    )
     if seals and not any(record["commitment"].startswith(seal) for seal in seals):
         raise WrongError("the channel shows another seal")
     places = {mark: ply for ply, (_, _, mark) in enumerate(record["entries"])}

@@ -30,8 +30,11 @@ from bot.words import Reader, say
 from games.core.game import Seat
 from games.core.text import Listing, Player, Text, text
 
-SEAL: Final = 20
-"""Digits of the seal that the channel shows at first; *Fair shuffle* and *Details* show all."""
+SEAL: Final = 32
+"""Digits of the seal that the channel shows at first; *Fair shuffle* and *Details* show all 64.
+
+Nobody can compute two secrets that agree in so many: that takes about 2^64 tries.
+"""
 _BEGUN: Final = 1
 """Lines of what happened in the first message, which says how the game begins, too."""
 

@@ -24,8 +24,10 @@ from games.core.record import (
 )
 
 _SHOWN_MARK: Final = re.compile(r"(?<![0-9a-f])[0-9a-f]{12}(?![0-9a-f])")
-_SHOWN_SEAL: Final = re.compile(r"(?<![0-9a-f])(?:[0-9a-f]{64}|[0-9a-f]{20})(?![0-9a-f])")
-"""The lobby shows the first 20 digits, the first message of the game all of them."""
+_SHOWN_SEAL: Final = re.compile(
+    r"(?<![0-9a-f])(?:[0-9a-f]{64}|[0-9a-f]{32}|[0-9a-f]{20})(?![0-9a-f])"
+)
+"""The channel shows the first 32 digits, later all of them; the first 20 in lobbies from before."""
 _WORDS: Final = {UNDO, REWIND, HOUSE, BACK, STAND_IN, STOP}
 
 

@@ -63,7 +63,7 @@ async def test_a_late_yes_stops_no_game(stage: Stage) -> None:
 async def test_everybody_mixes_something_into_the_sealed_shuffle(stage: Stage) -> None:
     table, lobby = await stage.open()
     seal = (await stage.bot.services.tables.table(table)).commitment
-    assert f"🔒 Fair shuffle `{seal[:20]}`" in words(last(stage.general)).splitlines()[-1]
+    assert f"🔒 Fair shuffle `{seal[:32]}`" in words(last(stage.general)).splitlines()[-1]
     whole = await stage.ben.click(lobby, custom_id=f"table:seal:{table}")
     assert f"`{seal}`" in texts_of_result(whole)
     assert "`/cut`" in texts_of_result(whole)
@@ -78,7 +78,7 @@ async def test_everybody_mixes_something_into_the_sealed_shuffle(stage: Stage) -
     assert word == "banana"
     assert discord.utils.snowflake_time(int(clicked))
     first = words(last(stage.home(table)))
-    assert f"`{seal[:20]}`" in first
+    assert f"`{seal[:32]}`" in first
     assert all(f"`{nonce}`" in first for nonce in given.values())
     assert len({int(nonce.split()[0]) for nonce in given.values()}) == 2
 

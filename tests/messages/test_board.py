@@ -76,7 +76,7 @@ def test_the_first_message_seals_the_shuffle_and_tells_the_order() -> None:
     snapshot = replace(snapshot_of(make_live(begun)), since=told(4))
     _, order, seal, note, line = texts_of(turn_message(snapshot, {}))[0].splitlines()
     assert "Playing order: **①" in order
-    assert seal == f"-# 🔒 Fair shuffle `{'c' * 20}` · ② `12 banana`"
+    assert seal == f"-# 🔒 Fair shuffle `{'c' * 32}` · ② `12 banana`"
     assert note == "-# … 3 earlier lines, see Log"
     assert "lays" in line
     later = body_of(turn_message(snapshot_of(make_live(make_table("toy"))), {}))

@@ -180,7 +180,7 @@ async def test_the_independent_checker_finds_each_fault(room: Room, tmp_path: Pa
     assert "entry 0 (" in changed(options={"length": "other"})[1]
     other = {**right["draws"], str(drawn): [["zz", 1]]}
     assert f"entry {drawn}: chance drew zz" in changed(draws=other)[1]
-    for digits in (20, 64):
+    for digits in (20, 32, 64):
         code, said = check_alone(tmp_path, right, "0" * digits)
         assert (code, said) == (1, "WRONG: the channel shows another seal\n")
         with pytest.raises(RecordWrongError, match="another seal"):
