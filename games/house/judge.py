@@ -17,7 +17,8 @@ class Appraisal:
     result: float
     """Its expected score, in the game's own unit."""
     chance: float
-    """Its chance to win, 0 to 1; a shared win counts by its share."""
+    """Its chance to win, 0 to 1. A shared win counts by its share, but where one loses and all
+    others win, it counts in full."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)  # there is one of each
@@ -32,4 +33,9 @@ class Judge(Generic[M, V]):
     """Names the natural span of play a position belongs to, such as a round.
 
     It does not depend on the view's seat. A playout stops once it changes.
+    """
+    play_on: Callable[[V, int], Appraisal] | None = None
+    """`(view, luck) -> appraisal`: the game's own playout to the end of the span.
+
+    The luck decides everything that is open. Without it the engine plays on, with `rate`.
     """

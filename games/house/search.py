@@ -89,7 +89,7 @@ def search(
             world = worlds.below(1 << 62)
             imagined = game.imagine(view, world)
             for each in running:
-                each.add(table.play_out(imagined, each.move, Stream(world)))
+                each.add(table.play_out(imagined, each.move, world))
         running.sort(key=lambda each: each.merit, reverse=True)
         half = (len(running) + 1) // 2
         running, given_up = running[:half], [*running[half:], *given_up]
@@ -107,8 +107,19 @@ class _Table:
     span: Hashable
     """Playouts stop when this span is over."""
 
-    def play_out(self, state: Any, move: Any, luck: Stream) -> Appraisal:
-        """Make the seat's move, let everybody play on one ply ahead, and appraise the result."""
+    def play_out(self, state: Any, move: Any, world: int) -> Appraisal:
+        """Make the seat's move, let everybody play on, and appraise the result."""
+        game, judge = self.game, self.judge
+        if judge.play_on is None:
+            return self._play_plies(state, move, Stream(world))
+        state = game.apply(state, self.seat, move).state
+        view = game.view(state, self.seat)
+        if not game.decisions(state) or judge.span(view) != self.span:
+            return judge.appraise(view)
+        return judge.play_on(view, world)
+
+    def _play_plies(self, state: Any, move: Any, luck: Stream) -> Appraisal:
+        """Play on with the engine, everybody looking one ply ahead."""
         game, judge, mover = self.game, self.judge, self.seat
         for _ in range(_LONGEST):
             state = game.apply(state, mover, move).state

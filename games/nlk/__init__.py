@@ -1,8 +1,10 @@
 """NLK, a Hungarian beating game: everybody gets rid of the cards but one."""
 
 from games.nlk.house import choose
+from games.nlk.judge import JUDGE
 from games.nlk.rules import GAME
 from games.nlk.skin import SKIN
 from games.nlk.standing import STANDING
+from games.nlk.weights import PLAYOUTS
 
-__all__ = ["GAME", "SKIN", "STANDING", "choose"]
+__all__ = ["GAME", "JUDGE", "PLAYOUTS", "SKIN", "STANDING", "choose"]

@@ -1,7 +1,8 @@
 """How strong house players are: `python -m tests.ladder coloretto --games 400`.
 
 A player meets copies of another one. Every order of the cards is played once from each seat, so
-that luck and seats are the same for both. The table gives shares of wins with 95 % intervals.
+that luck and seats are the same for both. The table gives shares of wins with 95 % intervals; of
+games in which one loses and all others win, how often the player loses.
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ class Match:
         """Play one order of the cards from every seat."""
         package = GAMES[self.game]
         player, others = PLAYERS[self.player](package), PLAYERS[self.others](package)
-        return tuple(play_seats(package.game, Setup(self.seats), player, others, seed))
+        return tuple(play_seats(package, Setup(self.seats), player, others, seed))
 
 
 def list_matches(games: list[str], pairs: list[tuple[str, str]]) -> Iterator[Match]:
@@ -69,10 +70,12 @@ def report(match: Match, results: list[Result]) -> str:
     """Return a line of the table."""
     games = len(results)
     share = sum(each.share for each in results) / games
-    low, high = wilson(share, games)
     fair = 1 / match.seats
-    if match.game == "nlk":  # all but one win
+    told, shown = "", share
+    if GAMES[match.game].skin.names_losers:
         fair = 1 - fair
+        told, shown = "loses ", sum(each.has_lost for each in results) / games
+    low, high = wilson(shown, games)
     by_seed: dict[int, list[float]] = {}
     for each in results:
         by_seed.setdefault(each.seed, []).append(each.share - fair)
@@ -84,7 +87,7 @@ def report(match: Match, results: list[Result]) -> str:
         match.seats,
         match.player,
         match.others,
-        f"{100 * share:.1f} %",
+        f"{told}{100 * shown:.1f} %",
         f"{100 * low:.1f}–{100 * high:.1f}",
         games,
         verdict,

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from games.catalog import GamePackage
 from games.core.game import CHANCE, AnyGame, Outcome, Seat, Setup
 from games.core.stream import Stream
 
@@ -23,7 +25,9 @@ class Result:
     seat: Seat
     """Where the player sat."""
     share: float
-    """Its share of the win, 0 to 1."""
+    """Its share of the win, 0 to 1; where one loses, everybody else has a whole one."""
+    has_lost: bool
+    """Others won and it did not; in a void game nobody has lost."""
 
 
 def play(game: AnyGame, setup: Setup, choosers: Sequence[Chooser], seed: int) -> Outcome:
@@ -50,10 +54,18 @@ def play(game: AnyGame, setup: Setup, choosers: Sequence[Chooser], seed: int) ->
 
 
 def play_seats(
-    game: AnyGame, setup: Setup, player: Chooser, others: Chooser, seed: int
+    package: GamePackage, setup: Setup, player: Chooser, others: Chooser, seed: int
 ) -> Iterator[Result]:
     """Play the same cards once with the player in each seat, all other seats being the others'."""
     for seat in map(Seat, range(setup.players)):
         choosers = [player if each == seat else others for each in range(setup.players)]
-        winners = play(game, setup, choosers, seed).winners
-        yield Result(seed, seat, (seat in winners) / max(len(winners), 1))
+        winners = play(package.game, setup, choosers, seed).winners
+        share = share_win(package, winners, seat)
+        yield Result(seed, seat, share, has_lost=bool(winners) and seat not in winners)
+
+
+def share_win(package: GamePackage, winners: AbstractSet[Seat], seat: Seat) -> float:
+    """Return a seat's share of the win, 0 to 1; in a void game nobody has any."""
+    if seat not in winners:
+        return 0.0
+    return 1.0 if package.skin.names_losers else 1 / len(winners)

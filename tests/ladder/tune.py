@@ -42,7 +42,7 @@ def measure(game: str, seats: int, before: Habits, seeds: range, habits: Habits)
         each.share
         for others in (package.house, play(before))
         for seed in seeds
-        for each in play_seats(package.game, Setup(seats), play(habits), others, seed)
+        for each in play_seats(package, Setup(seats), play(habits), others, seed)
     ]
     return sum(shares) / len(shares)
 

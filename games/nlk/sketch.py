@@ -1,0 +1,181 @@
+"""A hand of NLK in bit sets, quick enough to be played on hundreds of times for one decision.
+
+The rules are those of `phase_one.py` and `phase_two.py`, without events, records or tables; every
+set of cards is a number with one bit per `Card`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Final
+
+from games.nlk.data import ACE, RANKS, SUITS, VOID_ROUNDS, beats, lowest_rank, pack
+from games.nlk.habits import Habits
+from games.nlk.noise import Noise
+
+_ABOVE: Final = tuple(
+    tuple(sum(1 << card for card in pack(9) if beats(card, laid, trump)) for laid in pack(9))
+    for trump in range(len(SUITS))
+)
+"""By trump and card, the set of the cards that beat it."""
+_OUT: Final = 100.0
+"""Whoever has no cards left has won: nothing is rated higher."""
+_TAKE: Final = [(0.0, -1)]
+"""Where nothing else is possible."""
+
+
+@lru_cache(maxsize=64)
+def _price(lowest: int, trump: int, rank: float, top: float, trumps: float) -> tuple[float, ...]:
+    """Return what each card is worth to its holder, lowest rank 0 and ace 1 before trumps."""
+    height = ACE - lowest
+    return tuple(
+        rank * ((card >> 2) - lowest) / height
+        + top * (card >> 2 == ACE)
+        + trumps * (card & 3 == trump)
+        for card in range(4 * len(RANKS))
+    )
+
+
+def gather(cards: Iterable[int]) -> int:
+    """Return cards as a set of bits."""
+    return sum(1 << card for card in cards)
+
+
+class Sketch:
+    """Phase two of a hand, while somebody thinks of it."""
+
+    __slots__ = (
+        "_above",
+        "_answering",
+        "_habits",
+        "_leading",
+        "_taking",
+        "fruitless",
+        "hands",
+        "seat",
+        "size",
+        "table",
+    )
+
+    def __init__(self, hands: Sequence[int], trump: int, habits: Habits, seat: int) -> None:
+        self.hands = list(hands)
+        self.seat = seat
+        self.table: list[int] = []
+        """Cards by number, the weakest first."""
+        self.size = self.fruitless = 0
+        if not self.hands[seat]:  # N14
+            self.seat = self.following()
+        self._habits, self._above = habits, _ABOVE[trump]
+        lowest = lowest_rank(len(self.hands))
+        h = habits
+        self._leading = _price(lowest, trump, h.lead_rank, h.lead_top, h.lead_trump)
+        self._answering = _price(lowest, trump, h.beat_rank, h.beat_top, h.beat_trump)
+        self._taking = _price(lowest, trump, h.take_rank, h.take_top, h.take_trump)
+
+    def following(self) -> int:
+        """Return the next seat that holds cards."""
+        hands, seat = self.hands, self.seat
+        count = len(hands)
+        for step in range(1, count + 1):
+            if hands[(seat + step) % count]:
+                return (seat + step) % count
+        raise AssertionError("nobody holds cards")
+
+    def weigh(self) -> list[tuple[float, int]]:
+        """Return how good each answer looks: a card, or -1 for taking."""
+        own = self.hands[self.seat]
+        if not own & (own - 1):  # Who has no cards left has won.
+            found = [(_OUT, own.bit_length() - 1)]
+            return found if not self.table or own & self._above[self.table[-1]] else _TAKE
+        return self._weigh_answers(own) if self.table else self._weigh_leads(own)
+
+    def _weigh_leads(self, own: int) -> list[tuple[float, int]]:
+        habits, above, prices, found = self._habits, self._above, self._leading, []
+        following, live = self.hands[self.following()], 0
+        for hand in self.hands:
+            live |= hand
+        live ^= own
+        rest = own
+        while rest:
+            card = rest.bit_length() - 1
+            rest ^= 1 << card
+            over = above[card]
+            rating = habits.lead_rivals * (live & over).bit_count() - prices[card]
+            found.append((rating if following & over else rating + habits.lead_safe, card))
+        return found
+
+    def _weigh_answers(self, own: int) -> list[tuple[float, int]]:
+        above, prices, habits = self._above, self._answering, self._habits
+        rest = own & above[self.table[-1]]
+        if not rest:
+            return _TAKE
+        found, is_last = [(self._rate_taking(own), -1)], len(self.table) + 1 == self.size
+        following = self.hands[self.following()]
+        while rest:
+            card = rest.bit_length() - 1
+            rest ^= 1 << card
+            rating = -prices[card]
+            if is_last:
+                rating += habits.beat_last
+            elif not following & above[card]:
+                rating += habits.beat_safe
+            found.append((rating, card))
+        return found
+
+    def _rate_taking(self, own: int) -> float:
+        hands, habits, table = self.hands, self._habits, self.table
+        count = own.bit_count()
+        others = sum(map(int.bit_count, hands)) - count
+        ahead = others / max(len(hands) - hands.count(0) - 1, 1) - count
+        return (
+            habits.take
+            + self._taking[table[0]]
+            + habits.take_ahead * ahead
+            + habits.take_last * (len(table) == 1)
+        )
+
+    def lay(self, card: int) -> None:
+        """Lay a card; a full round is cleared away (N9, N10, N13)."""
+        hands, seat, table = self.hands, self.seat, self.table
+        if not table:
+            self.size = len(hands) - hands.count(0)
+        hands[seat] &= ~(1 << card)
+        table.append(card)
+        if len(table) == self.size:
+            table.clear()
+            self.fruitless = 0
+            if hands[seat]:
+                return
+        if any(hands):
+            self.seat = self.following()
+
+    def take(self) -> None:
+        """Take the weakest card (N11, N13)."""
+        self.hands[self.seat] |= 1 << self.table.pop(0)
+        self.fruitless += not self.table
+        self.seat = self.following()
+
+    def find_loser(self) -> int | None:
+        """Return who lost, -1 for a void hand, or None while it goes on."""
+        hands = self.hands
+        if hands.count(0) >= len(hands) - 1:
+            return next((seat for seat, hand in enumerate(hands) if hand), -1)
+        return -1 if self.fruitless >= VOID_ROUNDS * len(hands) else None
+
+    def play_on(self, noise: Noise) -> int:
+        """Play to the end, with noise in everybody's ratings; return the loser, -1 for nobody."""
+        while (loser := self.find_loser()) is None:
+            found = self.weigh()
+            chosen = found[0][1]
+            if len(found) > 1:
+                best = -_OUT
+                for rating, card in found:
+                    value = rating + noise.draw()
+                    if value > best:
+                        best, chosen = value, card
+            if chosen < 0:
+                self.take()
+            else:
+                self.lay(chosen)
+        return loser

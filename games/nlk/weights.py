@@ -1,0 +1,39 @@
+"""Weights of the judgement of NLK.
+
+They were tuned with four players by separable CMA-ES, as `python -m tests.ladder.tune nlk 4` does.
+"""
+
+from typing import Final
+
+HABITS: Final = dict.fromkeys(
+    range(4, 10),
+    (
+        1.54,
+        0.035,
+        1.49,
+        0.028,
+        -0.119,
+        0.468,
+        0.407,
+        1.63,
+        0.218,
+        0.948,
+        -2.18,
+        0.624,
+        0.105,
+        1.2,
+        0.0,
+        0.333,
+        1.0,
+        -2.35,
+        -0.8,
+        0.08,
+        0.12,
+        0.25,
+    ),
+)
+"""By number of players, the fields of `Habits`."""
+NOISE: Final = 0.3
+"""Added to ratings at random in playouts, at most."""
+PLAYOUTS: Final = 200
+"""Of a hard player for one decision."""

@@ -1,0 +1,154 @@
+"""The judgement of NLK plays by the same rules as the game, and knows what a match is about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+import pytest
+
+from games.core.game import CHANCE, Seat, Setup
+from games.core.stream import Stream
+from games.house.judge import Appraisal
+from games.nlk.data import pack
+from games.nlk.habits import Habits
+from games.nlk.judge import JUDGE
+from games.nlk.moves import Lay, Move
+from games.nlk.noise import Noise
+from games.nlk.passing import Passing
+from games.nlk.prospects import foresee
+from games.nlk.rules import GAME
+from games.nlk.sketch import Sketch, gather
+from games.nlk.state import State
+from games.nlk.weights import HABITS
+from tests.games.nlk.positions import card, cards, draw, hands, play, stacks
+
+SILENCE: Final = Noise(0.0, Stream(0))
+HABITS_OF: Final = {players: Habits(*habits) for players, habits in HABITS.items()}
+
+
+def ask(state: State) -> str:
+    """Return what looks best one ply ahead."""
+    [decision] = GAME.decisions(state)
+    moves = GAME.legal_moves(state, decision.seat)
+    ratings = JUDGE.rate(GAME.view(state, decision.seat), moves)
+    return GAME.notate(moves[max(range(len(moves)), key=ratings.__getitem__)])
+
+
+def test_it_lays_its_last_card() -> None:
+    state = play(hands("7c 7d", "as", "9h qh", "10d 10h"), "lay-7c").state
+    assert ask(state) == "lay-as"
+
+
+def test_it_gives_low_cards_away_and_keeps_an_ace() -> None:
+    assert ask(stacks("kc 8c", "7d", "9h 7h", "qs")).startswith("give")
+    assert ask(stacks("ac", "kd", "9h", "qs")) == "draw"
+    assert ask(draw(stacks("9c", "8d 7d", "8h", "qs"), "9s").state).startswith("give")
+
+
+def walk(players: int, seed: int) -> Iterator[tuple[State, Move, State]]:
+    """Play a hand at random: every position a seat is asked in, its answer, and what follows."""
+    stream, state = Stream(seed), GAME.start(Setup(players))
+    while decisions := GAME.decisions(state):
+        seat, before = decisions[0].seat, state
+        if seat == CHANCE:
+            move = stream.draw(GAME.chances(state))
+        else:
+            moves = GAME.legal_moves(state, seat)
+            move = moves[stream.below(len(moves))]
+        state = GAME.apply(state, seat, move).state
+        if seat != CHANCE:
+            yield before, move, state
+
+
+@pytest.mark.parametrize("players", [4, 6, 9])
+def test_a_sketch_follows_the_rules_of_phase_two(players: int) -> None:
+    """Any legal answer leads to the same hands, table and question as in the game."""
+    answered = 0
+    for seed in range(5):
+        for before, move, after in walk(players, seed):
+            if before.trump is None:
+                continue
+            answered += 1
+            sketch = Sketch(
+                tuple(map(gather, before.stacks)), before.trump, HABITS_OF[players], before.seat
+            )
+            sketch.table, sketch.size = list(before.table), before.size
+            sketch.fruitless = before.fruitless
+            if isinstance(move, Lay):
+                sketch.lay(move.card)
+            else:
+                sketch.take()
+            own = sketch.hands[sketch.seat]
+            if sketch.find_loser() is None and not sketch.table and own.bit_count() == 1:
+                sketch.lay(own.bit_length() - 1)  # A last card leads by itself.
+            over = GAME.outcome(after)
+            assert sketch.hands == list(map(gather, after.stacks))
+            assert tuple(sketch.table) == after.table
+            loser = sketch.find_loser()
+            if over:
+                assert over.scores == tuple(int(seat == loser) for seat in range(players))
+            else:
+                assert loser is None
+                assert (sketch.seat, sketch.fruitless) == (after.seat, after.fruitless)
+                assert not sketch.table or sketch.size == after.size
+    assert answered > 100
+
+
+@pytest.mark.parametrize("players", [4, 9])
+def test_passing_follows_the_rules_of_phase_one(players: int) -> None:
+    """Everybody who likes no gift keeps all cards, and the last of the talon ends the phase."""
+    talon = list(pack(players))
+    Stream(1).shuffle(talon)
+    first = [[talon.pop()] for _ in range(players)]
+    none = replace(HABITS_OF[players], give=-100.0)
+    passing = Passing(first, talon, none, 0)
+    assert passing.play_on(SILENCE) == talon[0]
+    assert passing.seat == (len(talon) - 1) % players
+    dealt = [[first[seat][0], *talon[::-1][seat::players]] for seat in range(players)]
+    assert passing.stacks == dealt
+
+
+def test_a_gift_uncovers_a_card_that_is_given_too_and_a_drawn_gift_is_followed_by_another() -> None:
+    own, other, third, last = cards("10h 9h"), cards("8c"), cards("9d"), cards("as")
+    eager = replace(HABITS_OF[4], give=100.0)
+    talon = cards("7s kd jc")  # from the bottom: the jack is drawn first
+    passing = Passing([own, other, third, last], talon, eager, 0)
+    passing.play_on(SILENCE)
+    # 9h goes on 8c, 10h on one of the nines, the jack on that; the king is kept, and the next
+    # player's seven is the last.
+    assert passing.stacks[0] == [card("kd")]
+    assert sorted(passing.stacks[1] + passing.stacks[2]) == sorted(cards("8c 9h 9d 10h jc 7s"))
+    assert passing.stacks[1][-1] == card("7s")
+
+
+def test_a_playout_tells_who_loses() -> None:
+    state = play(hands("7c 7d", "as", "9h qh", "10d 10h"), "lay-7c", "lay-as").state
+    safe = JUDGE.play_on
+    assert safe is not None
+    assert safe(GAME.view(state, Seat(1)), 7) == Appraisal(0.0, 1.0)
+    told = [safe(GAME.view(state, Seat(seat)), 7) for seat in range(4)]
+    assert sum(each.result for each in told) == 1
+    assert [each.chance for each in told] == [1 - each.result for each in told]
+
+
+@pytest.mark.parametrize(
+    ("lost", "left", "chance"),
+    [
+        ((1, 0, 0, 0), 0, 0.0),
+        ((0, 1, 0, 0), 0, 1.0),
+        ((1, 1, 1, 1), 0, 0.0),  # Nobody wins where all lost equally many.
+        ((0, 0, 0, 0), 1, 3 / 4),
+        ((1, 0, 0, 0), 1, 0.0),
+        ((0, 2, 0, 0), 1, 1.0),
+        ((0, 1, 0, 0), 1, 3 / 4),
+        ((0, 0, 0, 0), 2, 9 / 16),
+    ],
+)
+def test_a_match_is_won_by_whoever_did_not_lose_most(
+    lost: tuple[int, ...], left: int, chance: float
+) -> None:
+    appraisal = foresee(lost, 0, left)
+    assert appraisal.chance == pytest.approx(chance)
+    assert appraisal.result == lost[0] + left / 4
