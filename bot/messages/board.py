@@ -137,26 +137,27 @@ def title_line(snapshot: Snapshot, reader: Reader) -> str:
 
 def _since(snapshot: Snapshot, reader: Reader) -> Block:
     title = title_line(snapshot, reader)
-    is_first = snapshot.table.shown.ply < 0
-    lines, gone = brief(snapshot.since, _BEGUN if is_first else FEW)
+    if snapshot.table.shown.ply < 0:
+        # What was laid out is in the picture.
+        lines, _ = brief(snapshot.since, _BEGUN)
+        begun, seal = say(text("turn-begun"), reader), _folded(snapshot.table, reader)
+        return Block((title, begun, seal, *spoken(lines, reader)))
+    lines, gone = brief(snapshot.since, FEW)
     note = (say(text("turn-earlier", count=gone), reader),) if gone else ()
-    told = (*note, *spoken(lines, reader))
-    if not is_first:
-        return Block((title, *told))
-    order = Listing(tuple(Player(seat) for seat in range(len(snapshot.table.chairs))))
-    begun = say(text("turn-begun", order=order), reader)
-    return Block((title, begun, _folded(snapshot.table, reader), *told))
+    return Block((title, *note, *spoken(lines, reader)))
 
 
 def _folded(table: Table, reader: Reader) -> str:
-    """Say in one line what the shuffle follows from: what is left out stands in *Details*.
+    """Say in one line what the shuffle follows from: the seal, and the words of players.
 
-    The message keeps all of it once another one has followed it.
+    What is left out, such as the ids of clicks, stands in *Details*, and here once another message
+    has followed.
     """
+    words = ((seat, chair.nonce.partition(" ")[2]) for seat, chair in enumerate(table.chairs))
     given = (
-        say(text("fair-nonce", who=seat_sign(seat), nonce=chair.nonce), reader)
-        for seat, chair in enumerate(table.chairs)
-        if chair.nonce
+        say(text("fair-nonce", who=seat_sign(seat), nonce=word), reader)
+        for seat, word in words
+        if word
     )
     seal = say(text("lobby-sealed", seal=table.commitment[:SEAL]), reader)
     return " · ".join((seal, *given))

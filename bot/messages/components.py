@@ -31,9 +31,7 @@ _BUTTON: Final = 2
 _SELECT: Final = 3
 _USER_SELECT: Final = 5
 _CHANNEL_SELECT: Final = 8
-_SECTION: Final = 9
 _TEXT: Final = 10
-_THUMBNAIL: Final = 11
 _GALLERY: Final = 12
 _FILE: Final = 13
 _SEPARATOR: Final = 14
@@ -91,13 +89,6 @@ def gallery(name: str, alt: str) -> Component:
     """Show a picture that is sent along under this name."""
     media = {"url": f"attachment://{name}"}
     return {"type": _GALLERY, "items": [{"media": media, "description": alt}]}
-
-
-def section(words: str, name: str, alt: str) -> Component:
-    """Show a text beside a small picture that is sent along under this name."""
-    media = {"url": f"attachment://{name}"}
-    thumbnail = {"type": _THUMBNAIL, "media": media, "description": alt}
-    return {"type": _SECTION, "components": [text_display(words)], "accessory": thumbnail}
 
 
 def attachment(name: str) -> Component:

@@ -7,14 +7,14 @@ from typing import Final
 
 from bot.messages.components import PRIMARY, button
 from bot.messages.ids import GameId
-from bot.messages.message import Entry, Message, Part, Picture, Row, compose
+from bot.messages.message import Message, Part, Picture, Row, compose
 from bot.messages.pieces import NEUTRAL, package_name
 from bot.words import Reader, say
 from games.catalog import Catalogue, GamePackage
-from games.core.art.cover import draw_emblem
+from games.core.art.cover import draw_banner
 from games.core.text import Text, text
 
-MOST: Final = 6
+MOST: Final = 9
 """Games in one message: more would be over Discord's forty components."""
 
 
@@ -36,9 +36,9 @@ def facts_of(package: GamePackage) -> Text:
 def _entry(package: GamePackage, language: str) -> Iterator[Part]:
     reader, game = Reader(language, package.words), package.game.id
     name = package_name(package, language)
-    lines = (f"**{name}**", say(text("tagline"), reader), f"-# {say(facts_of(package), reader)}")
-    emblem = Picture(f"{game}.png", draw_emblem(package.skin.cover), name)
-    yield Entry(lines, emblem)
+    facts = say(facts_of(package), reader)
+    told = "\n".join((name, say(text("tagline"), reader), facts))
+    yield Picture(f"{game}.png", draw_banner(package.skin.cover, name, facts), told)
     practise = say(text("games-do-practise"), reader)
     yield Row(
         (

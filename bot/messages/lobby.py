@@ -23,7 +23,7 @@ from bot.messages.games import facts_of
 from bot.messages.icons import public_button
 from bot.messages.ids import YES, LobbyId, TableVerbId
 from bot.messages.message import Block, Message, Part, Picture, Row, compose, rows
-from bot.messages.names import make_reader, sitters_of
+from bot.messages.names import make_reader, sitters_of, unbroken
 from bot.messages.pieces import accent_of, game_name, link_to, package_name
 from bot.tables.model import Chair, Status, Table, TableId
 from bot.tables.removal import removable
@@ -132,17 +132,16 @@ def _seats(table: Table, reader: Reader) -> Iterator[str]:
     seated = [(seat, chair) for seat, chair in enumerate(table.chairs) if not chair.reserved_for]
     keys = [text(_chair_key(table, chair), who=Player(seat)) for seat, chair in seated]
     if keys:
-        yield _SIDE_BY_SIDE.join(say(key, reader) for key in keys)
+        yield _SIDE_BY_SIDE.join(unbroken(say(key, reader)) for key in keys)
     for chair in table.chairs:
         if chair.reserved_for is not None:
             yield say(text("lobby-reserved", who=f"<@{chair.reserved_for.id}>"), reader)
     taken = len(table.chairs)
-    for _ in range(taken, seats[0]):
-        yield say(text("lobby-needed"), reader)
-    if room := seats[-1] - max(taken, seats[0]):
-        yield say(text("lobby-room", count=room), reader)
-    elif taken == seats[-1]:
-        yield say(text("lobby-full"), reader)
+    room = seats[-1] - taken
+    if taken < seats[0]:
+        yield say(text("lobby-needed", count=seats[0] - taken, room=room), reader)
+    else:
+        yield say(text("lobby-room", count=room) if room else text("lobby-full"), reader)
 
 
 def _chair_key(table: Table, chair: Chair) -> str:

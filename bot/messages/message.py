@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
@@ -16,7 +16,6 @@ from bot.messages.components import (
     container,
     gallery,
     row,
-    section,
     separator,
     text_display,
 )
@@ -102,19 +101,6 @@ class Block:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """Lines beside a small picture; they are never shortened."""
-
-    lines: tuple[str, ...]
-    picture: Picture
-
-    @property
-    def size(self) -> int:
-        """Characters this entry takes as one text display."""
-        return sum(len(line) + 1 for line in self.lines)
-
-
-@dataclass(frozen=True, slots=True)
 class Row:
     """Buttons or one select in a row."""
 
@@ -125,7 +111,7 @@ class Divider:
     """A thin line between parts."""
 
 
-Part: TypeAlias = Block | Entry | Picture | Row | Divider
+Part: TypeAlias = Block | Picture | Row | Divider
 
 
 def compose(
@@ -137,16 +123,7 @@ def compose(
     """
     frame = container(accent, map(_component, fit(parts)))
     layout = Layout([frame, *map(attachment, files)])
-    return Message(layout, tuple(_pictures(parts)), ping)
-
-
-def _pictures(parts: Sequence[Part]) -> Iterator[Picture]:
-    for part in parts:
-        match part:
-            case Picture():
-                yield part
-            case Entry(_, picture):
-                yield picture
+    return Message(layout, tuple(part for part in parts if isinstance(part, Picture)), ping)
 
 
 def fit(parts: Sequence[Part]) -> list[Part]:
@@ -154,9 +131,8 @@ def fit(parts: Sequence[Part]) -> list[Part]:
     blocks = {number: part for number, part in enumerate(parts) if isinstance(part, Block)}
     if not any(block.spare for block in blocks.values()):
         return [part for part in parts if not isinstance(part, Block) or part.shown]
-    entries = sum(part.size for part in parts if isinstance(part, Entry))
     for number in sorted(blocks, key=lambda number: -blocks[number].spare):
-        excess = sum(block.size for block in blocks.values()) + entries - TEXT_BUDGET
+        excess = sum(block.size for block in blocks.values()) - TEXT_BUDGET
         if excess <= 0 or not blocks[number].spare:
             break
         blocks[number] = shorten(blocks[number], max(0, blocks[number].size - excess))
@@ -182,8 +158,6 @@ def _component(part: Part) -> Component:
     match part:
         case Block():
             return text_display("\n".join(part.shown))
-        case Entry(lines, picture):
-            return section("\n".join(lines), picture.name, picture.alt)
         case Picture(name, _, alt):
             return gallery(name, alt)
         case Row(items):

@@ -31,6 +31,8 @@ _UNWANTED: Final = re.compile(
 _INVISIBLE: Final = re.compile(r"[\u115f\u1160\u2800\u3164\uffa0]")
 """Letters and symbols that look like nothing; separators, marks and formats are found by class."""
 _LINK: Final = re.compile(r":(?=//)")
+_JOINTS: Final = re.compile(r"(?<=[^\W\d_A-Za-z])(?=[^\W\d_A-Za-z])")
+"""Between two letters other than ours: in Japanese a line may end after any of them."""
 
 
 @lru_cache(_MOST)
@@ -55,6 +57,11 @@ def escape(words: str) -> Escaped:
 def escape_name(name: str) -> Escaped:
     """Return a person's name as it can stand in a message."""
     return escape(tidy_name(name))
+
+
+def unbroken(words: str) -> str:
+    """Return words that a line does not break within, unless one alone is too long for it."""
+    return _JOINTS.sub("\u2060", words.replace(" ", "\u00a0"))
 
 
 def name_of(chair: Chair, language: str) -> str:

@@ -79,7 +79,9 @@ async def test_everybody_mixes_something_into_the_sealed_shuffle(stage: Stage) -
     assert discord.utils.snowflake_time(int(clicked))
     first = words(last(stage.home(table)))
     assert f"`{seal[:32]}`" in first
-    assert all(f"`{nonce}`" in first for nonce in given.values())
+    assert "`banana`" in first
+    details = await stage.ben.click(last(stage.home(table)), custom_id=f"table:details:{table}")
+    assert all(f"`{nonce}`" in texts_of_result(details) for nonce in given.values())
     assert len({int(nonce.split()[0]) for nonce in given.values()}) == 2
 
 
@@ -276,7 +278,7 @@ async def test_a_guest_by_name_is_asked_in_the_channel_and_joins_by_one_click(
         assert refusal(stranger) == f"Only <@{stage.ben.id}> can answer that."
     await stage.ben.click(invitation, custom_id=accept)
     assert words(invitation).strip() == "🪑 **ben** has joined the table."
-    await stage.until(lambda: "👤 **ben**" in words(lobby))
+    await stage.until(lambda: "👤\u00a0**ben**" in words(lobby))
     again = await stage.aoi.select(lobby, [stage.ben], custom_id=f"lobby:invite:{table}")
     assert refusal(again) == "They are already at this table."
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from copy import copy
+from dataclasses import replace
+
 import pytest
 
-from bot.messages.games import games_message
+from bot.messages.games import MOST, games_message
 from bot.words import LANGUAGES
-from games.core.art.cover import draw_cover, draw_emblem
+from games.core.art.cover import draw_banner, draw_cover
+from games.core.game import AnyGame
+from games.core.picture import Title
 from tests.messages.test_budgets import check
 from tests.support.games import GAMES, WITH_TOY
-from tests.support.showing import body_of, ids_of
+from tests.support.showing import ids_of
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -22,14 +27,30 @@ def test_every_game_can_be_practised_and_opened(language: str) -> None:
 
 
 def test_a_game_says_for_whom_how_long_and_how_heavy_it_is() -> None:
-    body = body_of(games_message(GAMES, "en"))
-    assert "-# 2–5 players · about 20 min · light" in body
-    assert "-# 2～4人 · 約60分 · じっくり" in body_of(games_message(GAMES, "ja"))
+    for language, game, facts in (
+        ("en", "coloretto", "2–5 players · about 20 min · light"),
+        ("ja", "cullinan", "2～4人 · 約60分 · じっくり"),
+    ):
+        shown = {one.name: one for one in games_message(GAMES, language).pictures}[f"{game}.png"]
+        name, tagline, told = shown.alt.splitlines()
+        assert [one.text for one in shown.scene.items if isinstance(one, Title)] == [name, facts]
+        assert told == facts
+        assert tagline
+
+
+def _named(game: AnyGame, name: str) -> AnyGame:
+    named = copy(game)
+    vars(named)["id"] = name
+    return named
 
 
 def test_more_games_than_fit_are_left_out() -> None:
-    many = {**WITH_TOY, "another": WITH_TOY["toy"]}
-    check(games_message(many, "en"))
+    toy = WITH_TOY["toy"]
+    names = [f"toy{number}" for number in range(MOST + 1)]
+    many = {name: replace(toy, game=_named(toy.game, name)) for name in names}
+    message = games_message(many, "en")
+    check(message)
+    assert len(message.pictures) == MOST
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -40,4 +61,4 @@ def test_what_stands_for_a_game_is_its_own(game: str) -> None:
     others = [one.skin.cover for name, one in GAMES.items() if name != game]
     assert draw_cover(cover) == draw_cover(cover)
     assert draw_cover(cover) not in map(draw_cover, others)
-    assert draw_emblem(cover) not in map(draw_emblem, others)
+    assert draw_banner(cover, "", "") not in [draw_banner(one, "", "") for one in others]

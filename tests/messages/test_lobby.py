@@ -35,7 +35,7 @@ def test_a_lobby_says_what_is_played_by_whom_and_how() -> None:
         "## Toy",
         "Lay your cards, all at the same time.",
         "-# 2–9 players · about 5 min · light · Table `abc234`",
-        "👑 **Aoi** · 👤 **Ben** · **🤖 Momo**",
+        "👑\u00a0**Aoi** · 👤\u00a0**Ben** · **🤖\u00a0Momo**",
         "-# 6 more seats are free",
         "Cards: **four** · By tens: **off**",
     ]
@@ -43,13 +43,13 @@ def test_a_lobby_says_what_is_played_by_whom_and_how() -> None:
 
 def test_a_lobby_speaks_the_tables_language() -> None:
     body = body_of(lobby_message(lobby(HOST, HOUSE, language="ja"), {}))
-    assert "**🤖 モモ**" in body
+    assert "**🤖\u00a0モ\u2060モ**" in body, "a name is not broken within"
     assert "あと7人参加できます" in body
 
 
 def test_a_seat_that_is_needed_is_marked_and_the_start_waits_for_it() -> None:
     table = lobby(HOST)
-    assert "▫️ Free – needed to start" in body_of(lobby_message(table, {}))
+    assert "▫️ 1 more needed to start · 8 seats are free" in body_of(lobby_message(table, {}))
     assert disabled(table) == {"lobby:start:abc234"}
 
 

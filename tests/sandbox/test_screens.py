@@ -6,7 +6,7 @@ turn.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
@@ -15,6 +15,7 @@ import pytest
 from playwright.async_api import Locator
 
 from bot.sandbox.driver import Client
+from bot.sandbox.model import Json
 from bot.sandbox.server import Sandbox
 from bot.tables.model import Person, TableId
 from tests.sandbox.process import Bot
@@ -44,6 +45,9 @@ HAND: Final = "table:hand:"
 CHOICE: Final = '[data-id^="move:"]:not(:disabled)'
 BEGUN: Final = 2
 """Clicks from nothing to the first own choice against the house."""
+BEFORE: Final = ("/help", "/play", "lobby", "full lobby", "first message")
+"""What is seen before the first turn, of a game with many seats."""
+MANY: Final = "coloretto"
 
 
 @dataclass
@@ -53,6 +57,8 @@ class Measures:
     public: dict[Stage, int] = field(default_factory=dict)
     private: dict[Stage, int] = field(default_factory=dict)
     clicks: dict[Stage, int] = field(default_factory=dict)
+    before: dict[tuple[str, str], int] = field(default_factory=dict)
+    """By what is seen before the first turn, and the language."""
 
     def report(self) -> str:
         """Return the table of the goal; the higher of both languages counts."""
@@ -69,6 +75,10 @@ class Measures:
                 f" | {private} (crowded {self._highest(self.private, crowded)})"
                 f" | {(public + private) / VIEW:.1f} |"
             )
+        lines += ["", "| before the game | px |", "|---|---|"]
+        for name in BEFORE:
+            highest = max(self.before[name, language] for language in LANGUAGES)
+            lines.append(f"| {name} | {highest} |")
         return "\n".join(lines)
 
     @staticmethod
@@ -105,6 +115,12 @@ async def test_a_turn_is_one_screen_and_few_clicks(
             await screen.speak_once(LANGUAGES[stage.language])
             await screen.open(channels[stage])
             await _measure(screen, stage, table, measures)
+        for language, locale in LANGUAGES.items():
+            channel = await client.add_channel(f"before-{language}")
+            await screen.speak_once(locale)
+            await screen.open(channel)
+            async for name, message in _begin_slowly(screen, client, channel):
+                measures.before[name, language] = await screen.height(message)
     report = f"{measures.report()}\n\nFrom nothing to the first own choice: {begun} clicks"
     print(f"\n{report}")
     ARTEFACTS.mkdir(exist_ok=True)
@@ -112,6 +128,8 @@ async def test_a_turn_is_one_screen_and_few_clicks(
     assert begun == BEGUN
     for stage, height in (*measures.public.items(), *measures.private.items()):
         assert height <= (CROWDED if stage.crowded else VIEW), (stage, report)
+    for seen, height in measures.before.items():
+        assert height <= VIEW, (seen, report)
     for stage, clicks in measures.clicks.items():
         assert clicks <= TABLES[stage.game, stage.seats], (stage, report)
 
@@ -126,6 +144,36 @@ async def _begin(screen: Screen) -> int:
         clicks += 1
     await choices.first.wait_for()
     return clicks
+
+
+async def _begin_slowly(
+    screen: Screen, client: Client, channel: int
+) -> AsyncIterator[tuple[str, Locator]]:
+    """Go from nothing to the first message of a game; show what is seen on the way."""
+    host, guest, *_ = await client.members()
+
+    async def answer(command: str, **options: str) -> tuple[Json, Locator]:
+        reply = await host.command(channel, command, **options)
+        message = await host.reply_to(channel, reply)
+        node = screen.page.locator(f"#m{message['id']}")
+        await node.wait_for()
+        await screen.settled()
+        return message, node
+
+    for command in ("help", "play"):
+        yield f"/{command}", (await answer(command))[1]
+    message, lobby = await answer("play", game=MANY)
+    yield "lobby", lobby
+    await guest.click(message, "lobby:join:")
+    await host.click(message, "lobby:fill:")
+    await lobby.locator('[data-id^="lobby:fill:"]:disabled').wait_for()
+    yield "full lobby", lobby
+    await host.click(message, "lobby:start:")
+    (home,) = await client.wait_threads(channel)
+    await screen.open(home)
+    first = screen.page.locator(f'.message:not(.ephemeral):has([data-id^="{HAND}"])').first
+    await first.wait_for(timeout=SHOWN_WITHIN)
+    yield "first message", screen.page.locator(f"#{await first.get_attribute('id')}")
 
 
 async def _measure(screen: Screen, stage: Stage, table: TableId, measures: Measures) -> None:

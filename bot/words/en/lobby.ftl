@@ -4,7 +4,10 @@ lobby-host = 👑 { $who }
 lobby-person = 👤 { $who }
 lobby-house = { $who }
 lobby-reserved = ⏳ { $who } – invited, no answer yet
-lobby-needed = ▫️ Free – needed to start
+lobby-needed = ▫️ { $count } more needed to start · { $room ->
+    [1] one seat is free
+   *[other] { $room } seats are free
+}
 lobby-room = { $count ->
     [1] -# One more seat is free
    *[other] -# { $count } more seats are free

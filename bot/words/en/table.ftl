@@ -1,6 +1,6 @@
 # Public messages of a running or finished table.
 turn-game = -# { $game } · Table `{ $table }` · `{ $mark }`
-turn-begun = -# The table is set. Playing order: { $order }.
+turn-begun = -# The table is set. Seats are numbered in playing order.
 turn-earlier = { $count ->
     [1] -# … one earlier line, see Log
    *[other] -# … { $count } earlier lines, see Log

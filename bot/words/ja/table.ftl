@@ -1,6 +1,6 @@
 # 進行中・終了した卓の公開メッセージ
 turn-game = -# { $game } · 卓 `{ $table }` · `{ $mark }`
-turn-begun = -# 準備ができました。手番順：{ $order }
+turn-begun = -# 準備ができました。席の番号が手番順です。
 turn-earlier = -# … これより前の{ $count }行は「ログ」にあります
 turn-left-out = -# … あと{ $count }行は画像をご覧ください
 turn-one = **▶** { $who }さん、あなたの番です。

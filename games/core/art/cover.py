@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import cache, lru_cache
+from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from games.core.art.cards import lay_gap
-from games.core.art.palette import CLOTH, CLOTH_DEEP, CREAM
+from games.core.art.palette import CREAM, MUTED
 from games.core.art.portraits import TYPE
-from games.core.art.svg import Box, centred, document, falling, scaled, widened
+from games.core.art.svg import Box, centred, scaled
 from games.core.art.table import MARGIN, WIDTH, cloth
-from games.core.picture import Item, Name, Portrait, Scene, Sprite
+from games.core.picture import Item, Name, Portrait, Scene, Sprite, Title
 
 HEIGHT: Final = 330
 COMPANY: Final = 158
 """What the faces of those who sit already add to the height."""
 _FACE: Final = 100
-_EMBLEM: Final = 330
-_NARROW: Final = 30
-"""Columns that are drawn of its plain ground."""
+_BANNER: Final = 170
+"""Height of a banner; on a phone, a third of it."""
+_WORDS: Final = 300
+"""Where the words of a banner begin."""
 _ARC: Final = ((0, 150, 26), (4, 150, 26), (1, 190, 6), (3, 190, 6), (2, 236, -6))
 """Where each of the five lies, how large and how much lower; the middle one on the others."""
 _STEP: Final = 178
-_FAN: Final = ((1, 130, -84), (3, 130, 84), (2, 200, 0))
-"""The same of the three of an emblem, with how far they are from its middle."""
+_FAN: Final = ((1, 82, -62), (3, 82, 62), (2, 124, 0))
+"""The same of the three of a banner, with how far they are from the middle one."""
 
 
 @lru_cache(64)
@@ -55,17 +56,15 @@ def _lay_company(taken: int, seats: range) -> Iterator[Item]:
             yield lay_gap(box, inviting=seat < seats[0])
 
 
-def draw_emblem(faces: Sequence[Sprite]) -> Scene:
-    """Lay the three middle ones out in a square."""
-    middle = _EMBLEM // 2
-    items = tuple(
-        centred(scaled(faces[at], size), middle + shift, middle) for at, size, shift in _FAN
+@lru_cache(64)
+def draw_banner(faces: tuple[Sprite, ...], name: str, facts: str) -> Scene:
+    """Lay the three middle ones out in a strip, and beside them a game's name and facts."""
+    middle, room = _BANNER // 2, WIDTH - _WORDS - MARGIN
+    items = (
+        centred(scaled(faces[at], size), _WORDS // 2 + shift, middle) for at, size, shift in _FAN
     )
-    return Scene(_EMBLEM, _EMBLEM, _ground(), items)
-
-
-@cache
-def _ground() -> Sprite:
-    fill = f'<rect width="{_NARROW}" height="{_EMBLEM}" fill="url(#c)"/>'
-    drawn = document(_NARROW, _EMBLEM, falling("c", CLOTH, CLOTH_DEEP), fill)
-    return widened(drawn, _EMBLEM, 0, _NARROW)
+    words = (
+        Title(name, _WORDS, middle - 30, room, 54, CREAM, "lm"),
+        Title(facts, _WORDS, middle + 36, room, 38, MUTED, "lm"),
+    )
+    return Scene(WIDTH, _BANNER, cloth(_BANNER), (*items, *words))
