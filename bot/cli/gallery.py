@@ -16,6 +16,7 @@ from bot.messages.finale import make_finale
 from bot.messages.pieces import package_name
 from bot.pictures.people import Find, Sitter
 from bot.pictures.studio import draw, draw_face
+from bot.portraits.album import SIZE, Album
 from bot.sandbox.avatars import read_avatar
 from games.catalog import Catalogue, GamePackage, load_catalogue
 from games.core.art import faces
@@ -149,10 +150,15 @@ def _play(package: GamePackage, players: int) -> Iterator[Any]:
 
 def keep_avatars(folder: Path) -> Find:
     """Write the avatars of the invented players into a folder."""
-    files = {one.person: folder / f"{one.person}.png" for one in PEOPLE if one.person}
-    for person, file in files.items():
-        file.write_bytes(read_avatar(person, 128))
-    return files.get
+    album = Album(folder)
+    for person in (one.person for one in PEOPLE if one.person):
+        album.keep(person, "drawn", read_avatar(person, SIZE))
+
+    def find(user: int) -> Path | None:
+        entry = album.get(user)
+        return entry.file if entry else None
+
+    return find
 
 
 def _draw(scene: Scene) -> bytes:

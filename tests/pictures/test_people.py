@@ -41,8 +41,8 @@ def _open(data: bytes) -> Image.Image:
 
 @pytest.fixture
 def photo(tmp_path: Path) -> Path:
-    file = tmp_path / "7.png"
-    Image.new("RGB", (128, 128), BLUE).save(file)
+    file = tmp_path / "7.webp"
+    Image.new("RGB", (256, 256), BLUE).save(file, lossless=True)
     return file
 
 
@@ -79,7 +79,7 @@ def test_house_players_are_seen_to_be_some(photo: Path) -> None:
 def test_a_file_that_is_gone_or_damaged_spoils_no_picture(
     tmp_path: Path, data: bytes | None, caplog: pytest.LogCaptureFixture
 ) -> None:
-    file = tmp_path / "bad.png"
+    file = tmp_path / "bad.webp"
     if data is not None:
         file.write_bytes(data)
     with caplog.at_level(logging.WARNING):

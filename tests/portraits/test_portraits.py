@@ -16,6 +16,7 @@ import discord
 import pytest
 from PIL import Image
 
+from bot.portraits.album import SIZE
 from bot.portraits.portraits import FRESH, Portraits
 
 ANA = 7
@@ -35,7 +36,7 @@ class Asset:
         self.data = file.getvalue()
 
     def replace(self, *, size: int, format: str) -> Asset:  # noqa: A002 - as the library names it
-        assert (size, format) == (128, "png")
+        assert (size, format) == (SIZE, "png")
         return self
 
     async def read(self) -> bytes:

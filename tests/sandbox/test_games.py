@@ -173,7 +173,7 @@ async def _until_kept(folder: Path, users: set[int]) -> None:
 
 
 def _kept(folder: Path) -> set[int]:
-    return {int(file.name.split("-")[0]) for file in folder.glob("*.png")}
+    return {int(file.name.split("-")[0]) for file in folder.glob("*.webp")}
 
 
 def _ground_of(member: Member) -> bytes:

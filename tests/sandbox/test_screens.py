@@ -117,6 +117,7 @@ async def test_a_turn_is_one_screen_and_few_clicks(
             await _measure(screen, stage, table, measures)
         for language, locale in LANGUAGES.items():
             channel = await client.add_channel(f"before-{language}")
+            await client.ask("PATCH", "/guild", {"locale": locale})
             await screen.speak_once(locale)
             await screen.open(channel)
             async for name, message in _begin_slowly(screen, client, channel):
