@@ -12,6 +12,7 @@ from bot.client import Takujo
 from bot.notices.outbox import Pace
 from bot.ops.emoji import digests
 from cogs import replies
+from tests.discord.patience import PatientEnv
 from tests.discord.stage import Stage
 from tests.support.database import open_store
 from tests.support.games import WITH_TOY
@@ -45,7 +46,7 @@ async def env(tmp_path: Path) -> AsyncIterator[Env]:
     """
     store = await open_store(tmp_path / "takujo.db")
     try:
-        env = Env(Takujo(store, WITH_TOY, shard_count=1), settle_timeout=20.0)
+        env = PatientEnv(Takujo(store, WITH_TOY, shard_count=1), settle_timeout=20.0)
         drawn = digests(WITH_TOY)
         for name in drawn:
             env.backend.create_application_emoji(name)
