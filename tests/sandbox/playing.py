@@ -9,11 +9,19 @@ from dataclasses import dataclass, field
 from random import Random
 from types import MappingProxyType
 
-from bot.sandbox.driver import Client, InteractionFailedError, Member, controls_of
+from bot.sandbox.driver import (
+    Client,
+    InteractionFailedError,
+    Member,
+    RefusedByClientError,
+    controls_of,
+)
 from bot.sandbox.model import Json
 
 FINISHED = "table:rematch:"
 HAND = "table:hand:"
+GONE = "not-there"
+"""What the page says of a click on what is not there any more."""
 
 
 @dataclass
@@ -47,6 +55,12 @@ class Guest:
             self.failures += 1
             self.panel = None
             await asyncio.sleep(0.3)
+            return True
+        except RefusedByClientError as refused:
+            if str(refused) != GONE:
+                raise
+            # It changed between look and click, as a board does that goes quiet: look again.
+            self.panel = None
             return True
 
     async def _type(self) -> bool:
