@@ -24,7 +24,7 @@ SIZE: Final = 256
 KEPT: Final = 30 * 86_400.0
 """Seconds for which an avatar is kept that nobody fetched again."""
 _LARGEST: Final = 1024
-_QUALITY: Final = 90
+_QUALITY: Final = 85
 """Of a photo at this size as WebP, a sixth of what it takes as PNG."""
 _NAME: Final = re.compile(r"(\d{1,20})-(\w{1,64})\.webp")
 _GROUND: Final = "#dfe6e2"
