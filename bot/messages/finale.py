@@ -133,8 +133,9 @@ def _picture(snapshot: Snapshot, outcome: Outcome, language: str) -> Picture:
 def _said(snapshot: Snapshot, outcome: Outcome, reader: Reader) -> Iterator[str]:
     yield say(verdict(outcome, snapshot.table.known.skin), reader)
     decisive = find_decisive(snapshot, outcome)
-    ending = say(text(f"ending-{outcome.ending}"), reader)
-    yield f"{ending} {say(decisive, reader)}" if decisive else ending
+    ending = text(f"ending-{outcome.ending}")
+    both = text("over-decided", ending=ending, decisive=decisive) if decisive else ending
+    yield say(both, reader)
 
 
 def _last(snapshot: Snapshot, reader: Reader) -> tuple[str, ...]:

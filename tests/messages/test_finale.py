@@ -176,6 +176,16 @@ def test_what_decided_it_is_the_turn_that_was_worth_more_than_the_lead() -> None
     assert told(lost, {0}) == "What decided it: turn 3, which cost **② Ann1** 7 points."
 
 
+def test_sentences_of_an_end_are_joined_as_their_language_does() -> None:
+    _, seen = over("keltis", 3)
+    tallies = ((0, 0, 0), (2, 0, 0), (2, 3, 0), (2, 3, 9), (6, 3, 9))
+    outcome = Outcome(outcome_of(seen).ending, tallies[-1], frozenset({Seat(2)}))
+    for language, joint in (("en", ". What decided it"), ("ja", "。勝負を分けたのは")):
+        table = replace(seen.table, language=language)
+        ended = replace(seen, table=table, course=Course(tallies))
+        assert joint in body_of(finale_message(ended, outcome, {}))
+
+
 def test_nothing_is_said_to_have_decided_what_was_won_little_by_little() -> None:
     assert told(tuple((turn, 0, 0) for turn in range(9)), {0}) == ""
     assert told(((0, 0, 0), (5, 5, 0)), {0, 1}) == ""

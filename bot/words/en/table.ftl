@@ -34,6 +34,7 @@ over-player = { $who } { $score }
 over-loser = 🌧️ { $who } { $score }
 over-safe = ✅ { $who } { $score }
 over-total = Total
+over-decided = { $ending } { $decisive }
 decisive-gain = { $count ->
     [1] What decided it: turn { $turn }, with one point for { $who }.
    *[other] What decided it: turn { $turn }, with { $count } points for { $who }.

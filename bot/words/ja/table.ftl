@@ -28,6 +28,7 @@ over-player = { $who } { $score }
 over-loser = 🌧️ { $who } { $score }
 over-safe = ✅ { $who } { $score }
 over-total = 合計
+over-decided = { $ending }{ $decisive }
 decisive-gain = 勝負を分けたのは{ $turn }手番目、{ $who }が{ $count }点を得た場面でした。
 decisive-loss = 勝負を分けたのは{ $turn }手番目、{ $who }が{ $count }点を失った場面でした。
 
