@@ -14,6 +14,7 @@ from bot.client import Takujo
 from bot.messages.games import games_message
 from bot.messages.ids import YES, LobbyId, TableVerbId
 from bot.messages.lobby import (
+    DROP,
     cut_message,
     following_message,
     lobby_message,
@@ -32,6 +33,7 @@ from cogs.context import Context, context_of
 from cogs.finding import find_own
 from cogs.replies import Click, Destination, Reply, answer, answer_at, on_table
 from cogs.slash import phrase
+from games.house.levels import Level
 
 
 class NoServerError(TableError):
@@ -164,7 +166,6 @@ async def _seat(context: Context, clicked: LobbyId) -> Table:
     tables, table, user = context.services.tables, clicked.table, context.user
     simple: dict[str, Callable[[TableId, int], Awaitable[Table]]] = {
         "leave": tables.leave,
-        "ai": tables.add_house,
         "fill": tables.fill,
         "drop": tables.drop_house,
         "free": tables.free,
@@ -173,6 +174,11 @@ async def _seat(context: Context, clicked: LobbyId) -> Table:
         case "join":
             context.services.portraits.find(user.id)  # while others still sit down
             return await tables.join(table, user, str(context.id))
+        case "ai" if context.values == (DROP,):
+            return await tables.drop_house(table, user.id)
+        case "ai":
+            level = Level(context.values[0]) if context.values else Level.NORMAL
+            return await tables.add_house(table, user.id, level)
         case "clock":
             chosen = context.values[0] if context.values else ""
             return await tables.set_option(table, user.id, CLOCK.name, chosen)

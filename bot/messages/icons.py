@@ -21,9 +21,7 @@ ICONS: Final = {
     # A lobby
     "join": "🪑",
     "leave": "🚪",
-    "ai": "🤖",
     "fill": "👥",
-    "drop": "➖",
     "free": "🔓",
     "start": "▶️",
     "options": "🎛️",

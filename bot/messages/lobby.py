@@ -33,9 +33,12 @@ from games.catalog import GamePackage
 from games.core.art.cover import draw_cover
 from games.core.game import Option
 from games.core.text import Player, Text, text
+from games.house.levels import Level
 
 REMEMBERED: Final = 200
 """Lobbies of which is remembered what a click mostly leaves as it is: name, seal and buttons."""
+DROP: Final = "drop"
+"""Chosen among house players to remove one."""
 _SIDE_BY_SIDE: Final = " · "
 _CLOSED: Final = {
     Status.FINISHED: text("lobby-finished"),
@@ -130,9 +133,8 @@ def _seats(table: Table, reader: Reader) -> Iterator[str]:
     """Say who sits, side by side as in the cover, and which seats are not taken."""
     seats = table.known.game.seats
     seated = [(seat, chair) for seat, chair in enumerate(table.chairs) if not chair.reserved_for]
-    keys = [text(_chair_key(table, chair), who=Player(seat)) for seat, chair in seated]
-    if keys:
-        yield _SIDE_BY_SIDE.join(unbroken(say(key, reader)) for key in keys)
+    if seated:
+        yield _SIDE_BY_SIDE.join(unbroken(say(_seated(table, *each), reader)) for each in seated)
     for chair in table.chairs:
         if chair.reserved_for is not None:
             yield say(text("lobby-reserved", who=f"<@{chair.reserved_for.id}>"), reader)
@@ -144,10 +146,12 @@ def _seats(table: Table, reader: Reader) -> Iterator[str]:
         yield say(text("lobby-room", count=room) if room else text("lobby-full"), reader)
 
 
-def _chair_key(table: Table, chair: Chair) -> str:
+def _seated(table: Table, seat: int, chair: Chair) -> Text:
     if chair.house or chair.person is None:
-        return "lobby-house"
-    return "lobby-host" if chair.person.id == table.host.id else "lobby-person"
+        return text(f"lobby-house-{chair.level.value}", who=Player(seat))
+    if chair.person.id == table.host.id:
+        return text("lobby-host", who=Player(seat))
+    return text("lobby-person", who=Player(seat))
 
 
 def _choices(table: Table) -> tuple[Option, ...]:
@@ -236,6 +240,8 @@ class _Room:
     is_enough: bool
     is_full: bool
     has_house: bool
+    levels: tuple[Level, ...]
+    """Those that house players of this game can have."""
     is_waiting: bool
     """A seat is kept for somebody who has not said yes."""
 
@@ -246,6 +252,7 @@ def _buttons(table: Table) -> tuple[Row, ...]:
         is_enough=taken >= seats[0],
         is_full=taken >= seats[-1],
         has_house=any(chair.house for chair in table.chairs),
+        levels=table.known.levels,
         is_waiting=any(chair.reserved_for for chair in table.chairs),
     )
     return _lay_buttons(table.id, table.language, room)
@@ -259,11 +266,8 @@ def _lay_buttons(table: TableId, language: str, room: _Room) -> tuple[Row, ...]:
     seats = [
         verb("join", PRIMARY, disabled=room.is_full and not room.is_waiting),
         verb("leave"),
-        verb("ai", disabled=room.is_full),
         verb("fill", disabled=room.is_full),
     ]
-    if room.has_house:
-        seats.append(verb("drop"))
     if room.is_waiting:
         seats.append(verb("free"))
     game = [
@@ -275,7 +279,18 @@ def _lay_buttons(table: TableId, language: str, room: _Room) -> tuple[Row, ...]:
     ]
     guests = user_select(LobbyId("invite", table), say(text("seat-pick"), reader))
     inviting = () if room.is_full else (Row((guests,)),)
-    return (*inviting, *rows(seats), *rows(game))
+    house = list(_list_house(room, reader))
+    company = (Row((select(LobbyId("ai", table), house, say(text("lobby-do-ai"), reader)),)),)
+    return (*inviting, *(company if house else ()), *rows(seats), *rows(game))
+
+
+def _list_house(room: _Room, reader: Reader) -> Iterator[MenuItem]:
+    """Offer house players by how well they play, and to remove one."""
+    for level in () if room.is_full else room.levels:
+        name, hint = text(f"level-{level.value}"), text(f"level-{level.value}-hint")
+        yield MenuItem(say(name, reader), level.value, say(hint, reader))
+    if room.has_house:
+        yield MenuItem(say(text("lobby-do-drop"), reader), DROP)
 
 
 def _verb(

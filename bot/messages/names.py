@@ -104,8 +104,8 @@ def _sitter(chair: Chair, reader: Reader) -> Sitter:
 
 
 def _own_name(chair: Chair) -> Text:
-    """Return the name of a house player, by its number the same at every table."""
-    return text(f"character-{_character(chair)}")
+    """Return the name of a house player, by its number and level the same at every table."""
+    return text(f"character-{_character(chair)}-{chair.level.value}")
 
 
 def _character(chair: Chair) -> str:

@@ -159,13 +159,18 @@ def add_house(live: Live, user_id: int, level: Level = Level.NORMAL) -> Live:
 
 
 def fill(live: Live, user_id: int, most: int | None = None) -> Live:
-    """Seat house players on all free seats, or until `most` seats are taken."""
+    """Seat house players on all free seats, or until `most` seats are taken.
+
+    They play as well as the one that was added last; normally, if they are the first.
+    """
     _check_lobby(live)
     live.seat_of(user_id)
+    house = [chair.level for chair in live.table.chairs if chair.house]
+    level = house[-1] if house else Level.NORMAL
     wanted = live.game.seats[-1] if most is None else max(live.game.seats[0], most)
     _check_room(live)
     while len(live.table.chairs) < min(wanted, live.game.seats[-1]):
-        live = add_house(live, user_id)
+        live = add_house(live, user_id, level)
     return live
 
 

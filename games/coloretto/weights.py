@@ -265,9 +265,9 @@ SPREAD: Final = {2: 5.33, 3: 4.28, 4: 3.82, 5: 3.14}
 """By number of players, how far scores spread from what was expected."""
 HABITS: Final = {
     2: (8.0, 2.0, 2.0, 0.5, -4.0),
-    3: (6.0, 2.0, 1.0, 0.5, -3.0),
-    4: (5.5, 2.0, 1.0, 0.5, -3.0),
-    5: (5.0, 2.0, 1.0, 0.5, -3.0),
+    3: (-0.5, 2.1, 0.65, 0.6, -3.4),
+    4: (-1.4, 2.0, 1.3, 0.5, -3.0),
+    5: (-2.4, 1.8, 1.9, 0.4, -2.6),
 }
 """By number of players, the fields of `Habits`."""
 PLAYOUTS: Final = 60

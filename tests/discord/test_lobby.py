@@ -19,9 +19,9 @@ async def test_a_lobby_is_public_and_edited_in_place(stage: Stage) -> None:
     assert "ben" in words(last(stage.general))
     await stage.ben.click(lobby, custom_id=f"lobby:leave:{table}")
     assert "ben" not in words(last(stage.general))
-    await stage.aoi.click(lobby, custom_id=f"lobby:ai:{table}")
+    await stage.aoi.select(lobby, ["normal"], custom_id=f"lobby:ai:{table}")
     assert "🤖" in words(last(stage.general))
-    await stage.aoi.click(lobby, custom_id=f"lobby:drop:{table}")
+    await stage.aoi.select(lobby, ["drop"], custom_id=f"lobby:ai:{table}")
     assert "🤖" not in words(last(stage.general))
 
 
@@ -45,7 +45,7 @@ async def test_only_the_host_starts_and_calls_off(stage: Stage) -> None:
 
 async def test_whoever_sits_alone_calls_off_at_once(stage: Stage) -> None:
     table, lobby = await stage.open()
-    await stage.aoi.click(lobby, custom_id=f"lobby:ai:{table}")
+    await stage.aoi.select(lobby, ["normal"], custom_id=f"lobby:ai:{table}")
     await stage.aoi.click(lobby, custom_id=f"lobby:cancel:{table}")
     assert "called off" in words(last(stage.general))
 

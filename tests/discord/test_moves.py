@@ -241,7 +241,7 @@ async def test_undo_and_resigning_are_shown(stage: Stage) -> None:
 async def test_house_players_are_folded_into_one_message(stage: Stage) -> None:
     table, lobby = await stage.open()
     for _ in range(4):
-        await stage.aoi.click(lobby, custom_id=f"lobby:ai:{table}")
+        await stage.aoi.select(lobby, ["normal"], custom_id=f"lobby:ai:{table}")
     await stage.aoi.click(lobby, custom_id=f"lobby:start:{table}")
     thread = stage.home(table)
     for _ in range(8):

@@ -5,6 +5,7 @@ from dataclasses import replace
 from bot.messages.lobby import lobby_message, options_message
 from bot.tables.model import Chair, Person, Status, Table
 from games.core.picture import Portrait
+from games.house.levels import Level
 from tests.support.showing import body_of, buttons_of, ids_of, make_table, selects_of
 
 HOST = Chair(Person(100, "Aoi"))
@@ -35,7 +36,7 @@ def test_a_lobby_says_what_is_played_by_whom_and_how() -> None:
         "## Toy",
         "Lay your cards, all at the same time.",
         "-# 2–9 players · about 5 min · light · Table `abc234`",
-        "👑\u00a0**Aoi** · 👤\u00a0**Ben** · **🤖\u00a0Momo**",
+        "👑\u00a0**Aoi** · 👤\u00a0**Ben** · **🤖\u00a0Momo**\u00a0(normal)",
         "-# 6 more seats are free",
         "Cards: **four** · By tens: **off**",
     ]
@@ -56,12 +57,45 @@ def test_a_seat_that_is_needed_is_marked_and_the_start_waits_for_it() -> None:
 def test_nobody_joins_a_full_table() -> None:
     full = lobby(HOST, *(Chair(Person(200 + n, f"P{n}")) for n in range(8)))
     assert "-# Every seat is taken" in body_of(lobby_message(full, {}))
-    assert disabled(full) == {f"lobby:{verb}:abc234" for verb in ("join", "ai", "fill")}
+    assert disabled(full) == {f"lobby:{verb}:abc234" for verb in ("join", "fill")}
+    assert "lobby:ai:abc234" not in ids_of(lobby_message(full, {}))
+
+
+def test_house_players_are_offered_by_their_levels() -> None:
+    coloretto = make_table("coloretto", 3, status=Status.LOBBY)
+    for table, levels in (
+        (coloretto, ["easy", "normal", "hard"]),
+        (lobby(HOST), ["normal"]),
+    ):
+        [offered] = [
+            one
+            for one in selects_of(lobby_message(table, {}))
+            if str(one.custom_id).startswith("lobby:ai:")
+        ]
+        shown = [one for one in offered.options if one.value != "drop"]
+        assert [one.value for one in shown] == levels
+        assert all(one.description for one in shown)
+        assert not any(one.default for one in offered.options)
+
+
+def test_a_lobby_tells_levels_by_names_and_words() -> None:
+    def told(level: Level, language: str) -> str:
+        table = lobby(HOST, replace(HOUSE, level=level), language=language)
+        return body_of(lobby_message(table, {})).replace("\u00a0", " ").replace("\u2060", "")
+
+    assert "**🤖 Luna** (hard)" in told(Level.HARD, "en")
+    assert "**🤖 ピョン**（よわい）" in told(Level.EASY, "ja")
 
 
 def test_a_house_player_can_be_removed_only_where_there_is_one() -> None:
-    assert "lobby:drop:abc234" in ids_of(lobby_message(lobby(HOST, HOUSE), {}))
-    assert "lobby:drop:abc234" not in ids_of(lobby_message(lobby(HOST, BEN), {}))
+    def offered(*chairs: Chair) -> list[str]:
+        menus = selects_of(lobby_message(lobby(*chairs), {}))
+        return [one.value for menu in menus[1:] for one in menu.options]
+
+    people = [Chair(Person(200 + n, f"P{n}")) for n in range(7)]
+    assert offered(HOST, HOUSE) == ["normal", "drop"]
+    assert offered(HOST, BEN) == ["normal"]
+    assert offered(HOST, HOUSE, *people) == ["drop"]
 
 
 def test_a_closed_lobby_says_what_became_of_it_and_has_no_buttons() -> None:
@@ -106,7 +140,7 @@ def test_an_open_lobby_shows_its_cover_and_a_closed_one_none() -> None:
 
 def test_a_lobby_offers_the_clocks_with_what_each_is_for() -> None:
     table = replace(lobby(HOST), clock="1d")
-    [clocks] = selects_of(lobby_message(table, {}))
+    clocks, _ = selects_of(lobby_message(table, {}))
     assert clocks.custom_id == "lobby:clock:abc234"
     [chosen] = [one for one in clocks.options if one.default]
     assert (chosen.label, chosen.value) == ("Time per decision: 1 day", "1d")

@@ -128,7 +128,7 @@ async def open_table(
     for guest in people[1:]:
         await guest.click(lobby, "lobby:join:")
     for _ in range(houses):
-        await host.click(lobby, "lobby:ai:")
+        await host.select(lobby, "lobby:ai:", "normal")
     if options:
         shown = await host.reply_to(channel, await host.click(lobby, "lobby:options:"))
         table = table_of(lobby)

@@ -139,6 +139,12 @@ class Screen:
         await self.button(custom_id).click()
         await self.settled()
 
+    async def add_house(self, level: str = "normal") -> None:
+        """Seat a house player in the lobby below everything else."""
+        await self.button("lobby:ai:").click()
+        await self.page.locator(f'.option[data-value="{level}"]').last.click()
+        await self.settled()
+
     async def settled(self) -> None:
         await self.until(SETTLED)
 

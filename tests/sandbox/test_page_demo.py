@@ -36,7 +36,7 @@ async def test_a_bot_that_dies_comes_back_and_all_stays(demo: Demo) -> None:
         await asyncio.sleep(0.5)
         assert (await client.ask("GET", "/state"))["status"]["online"] is False
         await client.wait_online()
-        await mika.click(lobby, "lobby:ai")
+        await mika.select(lobby, "lobby:ai", "normal")
     assert await demo.stop() == 0
     await demo.start()
     async with Client(demo.address) as client:
@@ -52,7 +52,7 @@ async def test_a_bot_that_dies_comes_back_and_all_stays(demo: Demo) -> None:
 async def test_three_clicks_to_a_running_game_and_the_bot_comes_back(demo: Demo) -> None:
     async with look(demo.address, PHONE, demo.log) as screen:
         await screen.page.locator('.chip[data-run="play coloretto"]').click()
-        await screen.press("lobby:ai")
+        await screen.press("lobby:fill")
         await screen.press("lobby:start")
         await expect(screen.page.locator(".thread-card")).to_be_visible()
         await screen.picture("three-clicks")
@@ -114,7 +114,7 @@ async def test_two_people_play_a_game_out(
         await screen.press("lobby:join")
         await screen.become(0)
         for _ in range(evening.seats - 2):
-            await screen.press("lobby:ai")
+            await screen.add_house()
         await screen.picture(f"{evening}-lobby")
         await screen.press("lobby:start")
         await screen.page.locator(".thread-card").click()

@@ -9,11 +9,15 @@ from dataclasses import replace
 
 import pytest
 
-from bot.tables.errors import NothingToUndoError, NotSeatedError, TableOverError
+from bot.tables.errors import BadOptionError, NothingToUndoError, NotSeatedError, TableOverError
 from bot.tables.model import Status
+from bot.tables.service import Tables
+from bot.tables.thinking import Question
 from games.core.game import Seat
+from games.house.judge import Appraisal, Judge
+from games.house.levels import Level
 from tests.support.toy_game import TOYS, ToyView, choose
-from tests.tables.conftest import ANN, BEN, Room, open_room
+from tests.tables.conftest import ANN, BEN, HERE, Room, open_room
 
 
 class Slow:
@@ -29,6 +33,23 @@ class Slow:
         self.begun.set()
         assert self.may_end.wait(10)
         return choose(view, moves, luck)
+
+
+class Listening:
+    """A place to think that notes at which level it was asked to."""
+
+    def __init__(self) -> None:
+        self.levels: list[Level] = []
+
+    async def think(self, question: Question) -> str:
+        self.levels.append(question.level)
+        return question.at(Level.NORMAL).answer()
+
+
+JUDGED = replace(
+    TOYS["toy"],
+    judge=Judge(lambda _, moves: [0.0] * len(moves), lambda _: Appraisal(0.0, 0.5), lambda _: 0),
+)
 
 
 async def test_house_players_move_until_a_person_is_asked(room: Room) -> None:
@@ -103,3 +124,37 @@ async def test_their_luck_comes_from_the_secret(room: Room) -> None:
         await other.store.close()
     assert finished[0] == finished[1]
     assert any(line[0] != Seat(-1) for line in finished[0].entries)
+
+
+async def test_house_players_think_at_their_level_and_stand_ins_normally(room: Room) -> None:
+    thinker, games = Listening(), {"toy": JUDGED}
+    tables = Tables(room.store, room.clock, games, thinker=thinker)
+    opened = await tables.open("toy", ANN, HERE, "en")
+    await tables.join(opened.id, BEN)
+    await tables.add_house(opened.id, ANN.id, Level.HARD)
+    await tables.start(opened.id, ANN.id)
+    await tables.advance(opened.id)
+    assert set(thinker.levels) == {Level.HARD}
+    thinker.levels.clear()
+    await tables.resign(opened.id, BEN.id)
+    await tables.advance(opened.id)
+    assert set(thinker.levels) == {Level.NORMAL}
+
+
+async def test_a_level_is_kept_and_given_to_those_who_fill_up(room: Room) -> None:
+    other = await room.reopen({"toy": JUDGED})
+    table = await other.lobby(ANN)
+    await other.tables.add_house(table.id, ANN.id, Level.HARD)
+    await other.tables.fill(table.id, ANN.id)
+    again = await other.reopen({"toy": JUDGED})
+    found = await again.tables.table(table.id)
+    assert [chair.level for chair in found.chairs if chair.house] == [Level.HARD] * 3
+    await again.store.close()
+
+
+async def test_a_game_without_a_judge_has_normal_players_only(room: Room) -> None:
+    table = await room.lobby(ANN)
+    for level in (Level.EASY, Level.HARD):
+        with pytest.raises(BadOptionError):
+            await room.tables.add_house(table.id, ANN.id, level)
+    await room.tables.add_house(table.id, ANN.id)

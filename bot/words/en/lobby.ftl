@@ -2,7 +2,9 @@
 lobby-facts = { $facts } · Table `{ $table }`
 lobby-host = 👑 { $who }
 lobby-person = 👤 { $who }
-lobby-house = { $who }
+lobby-house-easy = { $who } (easy)
+lobby-house-normal = { $who } (normal)
+lobby-house-hard = { $who } (hard)
 lobby-reserved = ⏳ { $who } – invited, no answer yet
 lobby-needed = ▫️ { $count } more needed to start · { $room ->
     [1] one seat is free
@@ -29,7 +31,7 @@ lobby-cancelled = This table was called off.
 # Buttons
 lobby-do-join = Join
 lobby-do-leave = Leave
-lobby-do-ai = Add one
+lobby-do-ai = House players …
 lobby-do-fill = Fill up
 lobby-do-drop = Remove one
 lobby-do-free = Open reserved seats
@@ -38,6 +40,14 @@ lobby-do-decline = No, thanks
 lobby-do-options = Options
 lobby-do-start = Start
 lobby-do-cancel = Call off
+
+# How well house players play
+level-easy = Easy
+level-easy-hint = Plays by rules of thumb and slips now and then
+level-normal = Normal
+level-normal-hint = Weighs every move
+level-hard = Hard
+level-hard-hint = Looks ahead, as far as an honest player can see
 
 # Asking again
 lobby-sure = { $count ->
@@ -53,13 +63,31 @@ options-host-only = Only the host can change these.
 
 # Names
 house-player = 🤖 { $name }
-character-momo = Momo
-character-fuku = Fuku
-character-kit = Kit
-character-bruno = Bruno
-character-nuka = Nuka
-character-kero = Kero
-character-mike = Mike
-character-poko = Poko
-character-hari = Hari
+character-momo-easy = Pyon
+character-momo-normal = Momo
+character-momo-hard = Luna
+character-fuku-easy = Hoho
+character-fuku-normal = Fuku
+character-fuku-hard = Minerva
+character-kit-easy = Kon
+character-kit-normal = Kit
+character-kit-hard = Inari
+character-bruno-easy = Teddy
+character-bruno-normal = Bruno
+character-bruno-hard = Ursa
+character-nuka-easy = Pen
+character-nuka-normal = Nuka
+character-nuka-hard = Empera
+character-kero-easy = Pico
+character-kero-normal = Kero
+character-kero-hard = Gama
+character-mike-easy = Nyan
+character-mike-normal = Mike
+character-mike-hard = Tora
+character-poko-easy = Pon
+character-poko-normal = Poko
+character-poko-hard = Danza
+character-hari-easy = Chiku
+character-hari-normal = Hari
+character-hari-hard = Iga
 house-stand-in = { $name }’s stand-in
