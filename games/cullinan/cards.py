@@ -3,7 +3,10 @@
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field, fields
+from functools import lru_cache
+from pickle import dumps, loads
 from typing import Any, Final
+from zlib import compress, decompress
 
 from games.core.errors import InvalidDataError
 from games.core.text import Translations
@@ -106,9 +109,23 @@ class CardTable:
         # Every state holds the table: hashing all its words each time would be slow.
         return hash(self.edition)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # A view is sent to the worker that thinks: its words would be most of it.
+        return _unpack, (_pack(self),)
+
     def card(self, number: int) -> Card:
         """Return a card by its number, 1 to 9."""
         return self.cards[number - 1]
+
+
+@lru_cache(maxsize=16)
+def _pack(table: CardTable) -> bytes:
+    return compress(dumps((table.edition, table.cards)))
+
+
+@lru_cache(maxsize=16)
+def _unpack(packed: bytes) -> CardTable:
+    return CardTable(*loads(decompress(packed)))  # noqa: S301 - packed by `_pack`
 
 
 RANKS: Final = {1: 1, 2: 2, 3: 2, 4: 2, 5: 2, 6: 3, 7: 3, 8: 3, 9: 3}

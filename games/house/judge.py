@@ -39,3 +39,8 @@ class Judge(Generic[M, V]):
 
     The luck decides everything that is open. Without it the engine plays on, with `rate`.
     """
+    width: int | None = None
+    """Compare only so many moves, those that look best one ply ahead; None for the usual number.
+
+    Few where moves differ by less than playouts do.
+    """

@@ -78,7 +78,8 @@ def search(
     ratings = judge.rate(view, moves) if len(moves) > 1 else (0.0,)
     contenders = [_Contender(move, rating) for move, rating in zip(moves, ratings, strict=True)]
     contenders.sort(key=lambda each: each.rating, reverse=True)
-    rest, running = contenders[WIDTH:], contenders[:WIDTH]
+    width = min(WIDTH, judge.width or WIDTH)
+    rest, running = contenders[width:], contenders[:width]
     given_up: list[_Contender[M]] = []
     table, worlds = _Table(game, judge, view.seat, judge.span(view)), Stream(luck)
     rounds, left = (len(running) - 1).bit_length(), max(playouts, len(running))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import pytest
 
@@ -67,3 +67,9 @@ def test_whoever_is_not_asked_does_not_think() -> None:
     state = GAME.apply(state, Seat(0), GAME.legal_moves(state, Seat(0))[0]).state
     with pytest.raises(ValueError, match="not asked"):
         search(GAME, Counting().judge, GAME.view(state, Seat(0)), 1, 10)
+
+
+def test_a_judge_may_have_only_a_few_moves_compared() -> None:
+    judge = replace(Counting().judge, width=3)
+    compared = [each.move for each in search(GAME, judge, begin("20"), 5, 40) if each.playouts]
+    assert len(compared) == 3

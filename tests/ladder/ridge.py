@@ -23,10 +23,10 @@ def fit(rows: Iterable[tuple[Sequence[float], float]], penalty: float) -> tuple[
         raise ValueError("there is nothing to learn from")
     for at, line in enumerate(squares):
         line[at] += penalty
-    return _solve(squares)
+    return solve(squares)
 
 
-def _solve(lines: list[list[float]]) -> tuple[float, ...]:
+def solve(lines: list[list[float]]) -> tuple[float, ...]:
     """Solve linear equations, the right side last in each line (Gauss and Jordan)."""
     for at in range(len(lines)):
         best = max(range(at, len(lines)), key=lambda row: abs(lines[row][at]))
