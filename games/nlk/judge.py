@@ -27,7 +27,9 @@ def rate(view: View, moves: Sequence[Move]) -> tuple[float, ...]:
     if view.trump is None:
         passing, card = _pass(view, Stream(0)), card_to_give(view)
         return tuple(
-            passing.rate_giving(move.to, card) if isinstance(move, Give) and card else 0.0
+            passing.rate_giving(move.to, card)
+            if isinstance(move, Give) and card is not None
+            else 0.0
             for move in moves
         )
     if not view.table and view.fruitless >= _PATIENCE * view.players:

@@ -35,5 +35,5 @@ HABITS: Final = dict.fromkeys(
 """By number of players, the fields of `Habits`."""
 NOISE: Final = 0.3
 """Added to ratings at random in playouts, at most."""
-PLAYOUTS: Final = 200
+PLAYOUTS: Final = 110
 """Of a hard player for one decision."""
