@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache, partial
+from math import ceil
 from typing import Final
 
 from bot.messages.board import SEAL
@@ -40,6 +41,8 @@ REMEMBERED: Final = 200
 DROP: Final = "drop"
 """Chosen among house players to remove one."""
 _SIDE_BY_SIDE: Final = " · "
+_ABREAST: Final = 3
+"""Short names that stand side by side on a phone."""
 _CLOSED: Final = {
     Status.FINISHED: text("lobby-finished"),
     Status.CANCELLED: text("lobby-cancelled"),
@@ -133,8 +136,11 @@ def _seats(table: Table, reader: Reader) -> Iterator[str]:
     """Say who sits, side by side as in the cover, and which seats are not taken."""
     seats = table.known.game.seats
     seated = [(seat, chair) for seat, chair in enumerate(table.chairs) if not chair.reserved_for]
-    if seated:
-        yield _SIDE_BY_SIDE.join(unbroken(say(_seated(table, *each), reader)) for each in seated)
+    names = [unbroken(say(_seated(table, *each), reader)) for each in seated]
+    # In rows of their own, so that no line ends between a sign and its name.
+    width = ceil(len(names) / ceil(len(names) / _ABREAST)) if names else 1
+    for at in range(0, len(names), width):
+        yield _SIDE_BY_SIDE.join(names[at : at + width])
     for chair in table.chairs:
         if chair.reserved_for is not None:
             yield say(text("lobby-reserved", who=f"<@{chair.reserved_for.id}>"), reader)

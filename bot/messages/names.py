@@ -60,8 +60,8 @@ def escape_name(name: str) -> Escaped:
 
 
 def unbroken(words: str) -> str:
-    """Return words that a line does not break within, unless one alone is too long for it."""
-    return _JOINTS.sub("\u2060", words.replace(" ", "\u00a0"))
+    """Return text without breaks within its words, unless one alone is too long for a line."""
+    return _JOINTS.sub("\u2060", words)
 
 
 def name_of(chair: Chair, language: str) -> str:

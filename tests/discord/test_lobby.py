@@ -278,7 +278,7 @@ async def test_a_guest_by_name_is_asked_in_the_channel_and_joins_by_one_click(
         assert refusal(stranger) == f"Only <@{stage.ben.id}> can answer that."
     await stage.ben.click(invitation, custom_id=accept)
     assert words(invitation).strip() == "🪑 **ben** has joined the table."
-    await stage.until(lambda: "👤\u00a0**ben**" in words(lobby))
+    await stage.until(lambda: "👤 **ben**" in words(lobby))
     again = await stage.aoi.select(lobby, [stage.ben], custom_id=f"lobby:invite:{table}")
     assert refusal(again) == "They are already at this table."
 

@@ -36,7 +36,7 @@ def test_a_lobby_says_what_is_played_by_whom_and_how() -> None:
         "## Toy",
         "Lay your cards, all at the same time.",
         "-# 2–9 players · about 5 min · light · Table `abc234`",
-        "👑\u00a0**Aoi** · 👤\u00a0**Ben** · **🤖\u00a0Momo**\u00a0(normal)",
+        "👑 **Aoi** · 👤 **Ben** · **🤖 Momo** (normal)",
         "-# 6 more seats are free",
         "Cards: **four** · By tens: **off**",
     ]
@@ -44,8 +44,15 @@ def test_a_lobby_says_what_is_played_by_whom_and_how() -> None:
 
 def test_a_lobby_speaks_the_tables_language() -> None:
     body = body_of(lobby_message(lobby(HOST, HOUSE, language="ja"), {}))
-    assert "**🤖\u00a0モ\u2060モ**" in body, "a name is not broken within"
+    assert "**🤖 モ\u2060モ**" in body, "a name is not broken within"
     assert "あと7人参加できます" in body
+
+
+def test_many_sit_in_rows() -> None:
+    many = (HOST, BEN, *(Chair(None, house=True, number=number) for number in (1, 2, 3)))
+    lines = body_of(lobby_message(lobby(*many), {})).splitlines()
+    assert "👑 **Aoi** · 👤 **Ben** · **🤖 Momo** (normal)" in lines
+    assert "**🤖 Fuku** (normal) · **🤖 Kit** (normal)" in lines
 
 
 def test_a_seat_that_is_needed_is_marked_and_the_start_waits_for_it() -> None:
@@ -81,7 +88,7 @@ def test_house_players_are_offered_by_their_levels() -> None:
 def test_a_lobby_tells_levels_by_names_and_words() -> None:
     def told(level: Level, language: str) -> str:
         table = lobby(HOST, replace(HOUSE, level=level), language=language)
-        return body_of(lobby_message(table, {})).replace("\u00a0", " ").replace("\u2060", "")
+        return body_of(lobby_message(table, {})).replace("\u2060", "")
 
     assert "**🤖 Luna** (hard)" in told(Level.HARD, "en")
     assert "**🤖 ピョン**（よわい）" in told(Level.EASY, "ja")
