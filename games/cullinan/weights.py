@@ -14,8 +14,8 @@ HABITS: Final = {
     for players in (2, 3, 4)
 }
 """By number of players, the fields of `Habits`."""
-PLAYOUTS: Final = 30
-"""Of a hard player for one decision."""
+PLAYOUTS: Final = 0
+"""Nobody plays hard yet: playouts did not play better than a normal player."""
 SPECIALS: Final = (2.6, 4.0, 4.6, 2.4, 2.2, 3.8)
 """What the first special card of each kind in hand is worth, in points of diamonds."""
 WORTH: Final = {

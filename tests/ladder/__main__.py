@@ -18,6 +18,7 @@ from itertools import chain
 from typing import Final
 
 from games.core.game import Setup
+from games.house.levels import Level
 from tests.ladder.match import Result, play_seats
 from tests.ladder.players import PLAYERS
 from tests.ladder.statistics import SURE, weigh_pairs, wilson
@@ -60,10 +61,11 @@ class Match:
 
 
 def list_matches(games: list[str], pairs: list[tuple[str, str]]) -> Iterator[Match]:
-    """List what is played, game by game."""
+    """List what is played, game by game, without players that a game does not have."""
     for game in games or [name for name, entry in GAMES.items() if entry.judge]:
+        missing = set() if Level.HARD in GAMES[game].levels else {"hard", "hasty"}
         for seats in SEATS.get(game, GAMES[game].game.seats[:1]):
-            yield from (Match(game, seats, *pair) for pair in pairs)
+            yield from (Match(game, seats, *pair) for pair in pairs if not missing & {*pair})
 
 
 def report(match: Match, results: list[Result]) -> str:

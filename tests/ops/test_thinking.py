@@ -1,0 +1,71 @@
+"""Hard house players think beside the bot, and move without thinking when that takes too long."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import AsyncIterator
+
+import pytest
+
+from bot.ops import thinking
+from bot.ops.metrics import REGISTRY
+from bot.ops.thinking import WorkerThinker
+from bot.tables.thinking import Question
+from games.core.game import CHANCE, Setup
+from games.core.stream import Stream
+from games.house.levels import Level
+from tests.support.games import GAMES
+
+LARGEST = 5_000
+"""Bytes of a pickled view."""
+
+
+def ask(game: str, seed: int, level: Level = Level.HARD) -> Question:
+    """Return a question in mid-game that has several answers."""
+    package, stream = GAMES[game], Stream(seed)
+    rules, asked = package.game, 0
+    state = rules.start(Setup(rules.seats[0]))
+    while True:
+        seat = rules.decisions(state)[0].seat
+        if seat == CHANCE:
+            state = rules.apply(state, CHANCE, stream.draw(rules.chances(state))).state
+            continue
+        moves = rules.legal_moves(state, seat)
+        asked += len(moves) > 1
+        if asked > 12 and len(moves) > 1:
+            return Question(package, level, rules.view(state, seat), moves, seed)
+        state = rules.apply(state, seat, moves[stream.below(len(moves))]).state
+
+
+@pytest.fixture
+async def thinker(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[WorkerThinker]:
+    monkeypatch.setattr(thinking, "LIMIT", 60.0)  # these machines are slow at times
+    made = WorkerThinker()
+    yield made
+    await made.close()
+
+
+async def test_every_level_finds_beside_the_bot_what_it_would_find_here(
+    thinker: WorkerThinker,
+) -> None:
+    for level in Level:
+        question = ask("coloretto", 3, level)
+        assert await thinker.think(question) == question.answer()
+
+
+async def test_a_player_whose_thought_takes_too_long_moves_normally(
+    thinker: WorkerThinker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    question = ask("coloretto", 4)
+    missed = REGISTRY.get_sample_value("takujo_thoughts_missed_total") or 0
+    monkeypatch.setattr(thinking, "LIMIT", 0.0)
+    assert await thinker.think(question) == question.at(Level.NORMAL).answer()
+    assert REGISTRY.get_sample_value("takujo_thoughts_missed_total") == missed + 1
+    monkeypatch.setattr(thinking, "LIMIT", 60.0)
+    assert await thinker.think(question) == question.answer(), "the next worker thinks again"
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_view_on_its_way_to_the_worker_is_small(game: str) -> None:
+    for seed in range(3):
+        assert len(pickle.dumps(ask(game, seed).view)) < LARGEST
