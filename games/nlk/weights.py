@@ -1,7 +1,7 @@
 """Weights of the judgement of NLK.
 
-They were tuned with four players by the separable CMA-ES of `tests/ladder/tune.py`, in games of phase
-two on bit sets, and those of phase one rounded by hand; no command repeats that exactly.
+They were tuned with four players by the separable CMA-ES of `tests/ladder/tune.py`, in games of
+phase two on bit sets, and those of phase one rounded by hand; no command repeats that exactly.
 """
 
 from typing import Final
