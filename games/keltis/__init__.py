@@ -1,8 +1,10 @@
 """Keltis, the board game by Reiner Knizia: five paths, one direction each."""
 
 from games.keltis.house import choose
+from games.keltis.judge import JUDGE
 from games.keltis.offers import USUAL
 from games.keltis.rules import GAME
 from games.keltis.skin import SKIN
+from games.keltis.weights import PLAYOUTS
 
-__all__ = ["GAME", "SKIN", "USUAL", "choose"]
+__all__ = ["GAME", "JUDGE", "PLAYOUTS", "SKIN", "USUAL", "choose"]
