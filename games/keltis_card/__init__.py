@@ -1,8 +1,10 @@
 """Keltis, the card game by Reiner Knizia: long rows, pairs and wishing stones."""
 
 from games.keltis_card.house import choose
+from games.keltis_card.judge import JUDGE
 from games.keltis_card.offers import USUAL
 from games.keltis_card.rules import GAME
 from games.keltis_card.skin import SKIN
+from games.keltis_card.weights import PLAYOUTS
 
-__all__ = ["GAME", "SKIN", "USUAL", "choose"]
+__all__ = ["GAME", "JUDGE", "PLAYOUTS", "SKIN", "USUAL", "choose"]
