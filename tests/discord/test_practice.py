@@ -65,7 +65,7 @@ async def test_the_house_fills_a_lobby_and_its_clock_is_set_there(stage: Stage) 
 @pytest.mark.parametrize(
     ("button", "shown"),
     [
-        ("play", "**Coloretto**"),
+        ("play", "game:practise:coloretto"),
         ("tables", "Your tables"),
         ("rules", "Which rules would you like to read?"),
         ("notify", "Your notifications"),
@@ -81,5 +81,5 @@ async def test_a_button_of_the_help_does_what_it_says(
     assert answered is not None
     assert commanded is not None
     assert answered.ephemeral
-    assert shown in words(answered)
+    assert shown in "\n".join([words(answered), *ids(answered)])
     assert (words(answered), ids(answered)) == (words(commanded), ids(commanded))
