@@ -27,7 +27,7 @@ from bot.messages.score import verdict
 from bot.messages.story import FEW, brief
 from bot.tables.model import Snapshot, Status, Table
 from bot.words import Reader, say
-from games.core.game import Seat
+from games.core.game import CHANCE, Seat
 from games.core.text import Listing, Player, Text, text
 
 SEAL: Final = 32
@@ -141,7 +141,9 @@ def _since(snapshot: Snapshot, reader: Reader) -> Block:
         # What was laid out is in the picture.
         lines, _ = brief(snapshot.since, _BEGUN)
         begun, seal = say(text("turn-begun"), reader), _folded(snapshot.table, reader)
-        return Block((title, begun, seal, *spoken(lines, reader)))
+        # What a house player did already needs the room: all is to fit one screen of a phone.
+        has_moved = any(each.seat != CHANCE for each in snapshot.since)
+        return Block((title, *(() if has_moved else (begun,)), seal, *spoken(lines, reader)))
     lines, gone = brief(snapshot.since, FEW)
     note = (say(text("turn-earlier", count=gone), reader),) if gone else ()
     return Block((title, *note, *spoken(lines, reader)))

@@ -74,11 +74,14 @@ def test_the_first_message_seals_the_shuffle_and_tells_the_order() -> None:
     table = make_table("toy", shown=Shown(-1))
     chairs = (table.chairs[0], replace(table.chairs[1], nonce="12 banana"), *table.chairs[2:])
     begun = replace(table, chairs=chairs)
-    snapshot = replace(snapshot_of(make_live(begun)), since=told(4))
-    _, said, seal, line = texts_of(turn_message(snapshot, {}))[0].splitlines()
+    snapshot = replace(snapshot_of(make_live(begun)), since=())
+    _, said, seal = texts_of(turn_message(snapshot, {}))[0].splitlines()
     assert said == "-# The table is set. Seats are numbered in playing order."
     assert seal == f"-# 🔒 Fair shuffle `{'c' * 32}` · ② `banana`"
-    assert "lays" in line
+    moved = replace(snapshot, since=told(4))
+    _, seal, line = texts_of(turn_message(moved, {}))[0].splitlines()
+    assert "Fair shuffle" in seal
+    assert "lays" in line, "a house player has moved already"
     later = body_of(turn_message(snapshot_of(make_live(make_table("toy"))), {}))
     assert "c" * 20 not in later
 

@@ -11,7 +11,7 @@ from tests.notices.walk import walk
 from tests.support.soak import SOAK
 
 WALKS: Final[dict[int, set[str]]] = {
-    0: {"move", "wait", "turn", "r", "d", "m", "killed"},
+    8: {"move", "wait", "turn", "r", "d", "m", "killed"},
     1: {"l", "retry", "settled", "refused"},
     2: {"d", "hush", "forbid", "retry"},
     3: {"l", "m", "fail", "crash", "killed"},

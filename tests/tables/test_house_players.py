@@ -49,6 +49,7 @@ class Listening:
 JUDGED = replace(
     TOYS["toy"],
     judge=Judge(lambda _, moves: [0.0] * len(moves), lambda _: Appraisal(0.0, 0.5), lambda _: 0),
+    playouts=1,
 )
 
 

@@ -51,7 +51,7 @@ class Thinker:
                 self.heard.append(acting.result(10))
             return game.house(view, moves, luck)
 
-        return replace(game, house=choose)
+        return replace(game, house=choose, judge=None)
 
 
 @dataclass
