@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import exp, sqrt
+from math import sqrt
 from typing import Final, TypeAlias
 
 from games.coloretto.data import Card
@@ -13,6 +13,7 @@ from games.coloretto.worth import foresee, gain
 from games.core.change import exchange
 from games.core.game import Seat
 from games.house.judge import Appraisal, Judge
+from games.house.odds import appraise_end, find_odds, own_seat
 
 _Rows: TypeAlias = tuple[tuple[Card, ...], ...]
 """The cards of each row, sorted."""
@@ -45,17 +46,13 @@ def rate(view: View, moves: Sequence[Move]) -> tuple[float, ...]:
 
 def appraise(view: View) -> Appraisal:
     """Return what a seat may expect between two rounds, and exactly at the end."""
-    seat = _seat(view)
+    seat = own_seat(view.seat)
     if view.outcome:
-        winners = view.outcome.winners
-        return Appraisal(float(view.scores[seat]), (seat in winners) / len(winners))
+        return appraise_end(view.outcome, seat)
     rounds, players = count_rounds(view), view.players
     expected = [foresee(each, view.chart, players, rounds) for each in view.collections]
     spread = SPREAD[players] * sqrt(max(rounds, 1) / _AHEAD)
-    best = max(expected)
-    # Scores are nearly normal; a softmax comes close to the chance that each is the highest.
-    odds = [exp((each - best) / spread) for each in expected]
-    return Appraisal(expected[seat], odds[seat] / sum(odds))
+    return Appraisal(expected[seat], find_odds(expected, spread)[seat])
 
 
 def count_rounds(view: View) -> int:
@@ -63,18 +60,12 @@ def count_rounds(view: View) -> int:
     return 0 if view.last_round else max(1, round(view.before_last / PER_ROUND[view.players]))
 
 
-def _seat(view: View) -> Seat:
-    if view.seat is None:
-        raise ValueError("a spectator expects nothing")
-    return view.seat
-
-
 class _Player:
     """One seat's view in points: every row is worth what it adds to the end of the game."""
 
     def __init__(self, view: View) -> None:
         self._view = view
-        self._seat = _seat(view)
+        self._seat = own_seat(view.seat)
         self._habits = Habits(*HABITS[view.players])
         left = view.before_last / PER_ROUND[view.players]
         self._rounds = 0 if view.last_round else max(0, round(left - 0.5))

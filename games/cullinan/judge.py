@@ -34,6 +34,7 @@ from games.cullinan.tasks import Defend
 from games.cullinan.view import View
 from games.cullinan.weights import HABITS
 from games.house.judge import Appraisal, Judge
+from games.house.odds import appraise_end, own_seat
 
 _WINS: Final = 1000.0
 _BUYS: Final = 50.0
@@ -98,12 +99,10 @@ def rate(view: View, moves: Sequence[Move]) -> tuple[float, ...]:
 
 def appraise(view: View) -> Appraisal:
     """Return the chance to win, which is also the expected score: I counts 1 (CU14)."""
-    if view.seat is None:
-        raise ValueError("a spectator expects nothing")
+    seat = own_seat(view.seat)
     if view.outcome:
-        won = float(view.seat in view.outcome.winners)
-        return Appraisal(won, won)
-    chance = foresee(view)[view.seat]
+        return appraise_end(view.outcome, seat)
+    chance = foresee(view)[seat]
     return Appraisal(chance, chance)
 
 

@@ -1,7 +1,6 @@
 """Who wins the race for I: what everybody has, and what still separates them from buying it."""
 
 from functools import lru_cache
-from math import exp
 from typing import Final
 
 from games.core.game import Seat
@@ -11,6 +10,7 @@ from games.cullinan.plans import AVERAGE
 from games.cullinan.powers import add_up, cost_of
 from games.cullinan.view import View
 from games.cullinan.weights import RACE, SPECIALS, WORTH
+from games.house.odds import find_odds
 
 _TYPICAL: Final = 3.0
 """What a special card is worth that nobody has seen."""
@@ -25,10 +25,7 @@ def foresee(view: View) -> tuple[float, ...]:
     seats = [Seat(seat) for seat in range(len(view.players))]
     weights = RACE[len(seats)][max(find_stage(view, seat) for seat in seats)]
     merits = [sum(map(float.__mul__, weights, describe(view, seat))) for seat in seats]
-    best = max(merits)
-    odds = [exp(each - best) for each in merits]
-    total = sum(odds)
-    return tuple([each / total for each in odds])
+    return find_odds(merits)
 
 
 def describe(view: View, seat: Seat) -> tuple[float, ...]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from math import exp, sqrt
+from math import sqrt
 from typing import Final
 
 from games.core.change import exchange, replace
 from games.core.game import Seat
 from games.house.judge import Appraisal, Judge
+from games.house.odds import appraise_end, find_odds, own_seat
 from games.keltis.data import (
     CARDS,
     COLOUR,
@@ -28,7 +29,7 @@ from games.keltis.view import View
 from games.keltis.weights import HABITS, SPREAD
 from games.keltis.worth import Habits, Values, count_cards, foresee, price
 from games.rows.cards import COLOURS, Card, count_usable, put, remove
-from games.rows.hands import count_unseen
+from games.rows.hands import find_hidden
 
 _DECIDED: Final = 60.0
 """Points for ending the game with a win, or deducted for ending it with a defeat."""
@@ -48,38 +49,26 @@ def rate(view: View, moves: Sequence[Move]) -> tuple[float, ...]:
 
 def appraise(view: View) -> Appraisal:
     """Return what a seat may expect, exactly at the end."""
-    seat = _seat(view)
+    seat = own_seat(view.seat)
     if view.outcome:
-        winners = view.outcome.winners
-        return Appraisal(float(view.scores[seat].total), (seat in winners) / len(winners))
+        return appraise_end(view.outcome, seat)
     player = _Player(view)
     expected = [player.expect(Seat(each)) for each in range(len(view.sizes))]
     spread = SPREAD * sqrt(player.turns + 1)
-    best = max(expected)
-    # Scores are nearly normal; a softmax comes close to the chance that each is the highest.
-    odds = [exp((each - best) / spread) for each in expected]
-    return Appraisal(expected[seat], odds[seat] / sum(odds))
-
-
-def _seat(view: View) -> Seat:
-    if view.seat is None:
-        raise ValueError("a spectator expects nothing")
-    return view.seat
+    return Appraisal(expected[seat], find_odds(expected, spread)[seat])
 
 
 class _Player:
     """One seat's view in points."""
 
     def __init__(self, view: View) -> None:
-        self._view, self._seat = view, _seat(view)
+        self._view, self._seat = view, own_seat(view.seat)
         table = self._table = view.table
         self._side = table.sides[self._seat]
         self._taken = view.memory[self._seat] if view.memory else ()
         self._habits = Habits(*HABITS[len(table.sides)])
         self.turns = self._count_turns()
-        rows = (row for side in table.sides for row in side.rows)
-        known = exchange(view.memory or ((),) * len(view.sizes), self._seat, view.hand)
-        unseen = count_unseen((COPIES,) * len(CARDS), KIND, *known, *rows, *table.piles)
+        _, unseen = find_hidden(view, (COPIES,) * len(CARDS), KIND)
         self._unseen = [unseen[11 * colour : 11 * colour + 11] for colour in range(5)]
         self._hidden = max(1, sum(unseen))
         # Each turn brings one card; the chance is rounded for the sake of the cache.

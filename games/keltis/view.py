@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.core.change import exchange
 from games.core.game import Outcome, Seat
-from games.keltis.data import CARDS, COPIES, KIND
+from games.keltis.data import CARDS, COPIES
 from games.keltis.scoring import Score, conclude, score
 from games.keltis.state import Phase, State, Table
 from games.rows.cards import Card
-from games.rows.hands import count_unseen, deal_anew
+from games.rows.hands import imagine_hands
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,15 +44,6 @@ def make_view(state: State, seat: Seat | None) -> View:
 
 
 def imagine(view: View, luck: int) -> State:
-    """Return a position that the seat of a view cannot tell from the real one.
-
-    The other hands are dealt from all cards that are not to be seen; those of its memory are where
-    they are.
-    """
-    table = view.table
-    shown = view.memory or ((),) * len(view.sizes)
-    known = shown if view.seat is None else exchange(shown, view.seat, view.hand)
-    rows = (row for side in table.sides for row in side.rows)
-    unseen = count_unseen((COPIES,) * len(CARDS), KIND, *known, *rows, *table.piles)
-    hands, unseen = deal_anew(known, view.sizes, unseen, CARDS, luck)
-    return State(table, hands, unseen, shown)
+    """Return a position that the seat of a view cannot tell from the real one."""
+    hands, unseen, shown = imagine_hands(view, (COPIES,) * len(CARDS), CARDS, luck)
+    return State(view.table, hands, unseen, shown)

@@ -5,23 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from games.keltis.data import LAST, NUMBERS, WISHES, Tile
 from games.keltis.scoring import value
 from games.keltis.state import Side
-from games.rows.turns import Growth, share_out
+from games.rows.turns import MOST_STONES, STONE, Growth, share_out, value_stones
 
 Tiles: TypeAlias = tuple[Tile | None, ...]
 """By stone of a path."""
 Values: TypeAlias = tuple[int, ...]
-
-_MOST: Final = 5
-"""More wishing stones bring nothing more (K20)."""
-_EACH: Final = 2.8
-"""Points of each until then, on average."""
-_LONG: Final = 12.0
-"""Turns in which figures may well find more of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,13 +71,6 @@ def foresee_path(
     return tuple(points)
 
 
-def value_wishes(wishes: int, turns: float) -> float:
-    """Return the points of wishing stones: early ones count towards later ones."""
-    held = min(wishes, _MOST)
-    late = min(turns, _LONG) / _LONG
-    return WISHES[held] + late * (WISHES[0] + _EACH * held - WISHES[held])
-
-
 @lru_cache(maxsize=1 << 16)
 def count_cards(row: Values, hand: Values, unseen: Values, share: float, skip: float) -> float:
     """Return how many more cards a row may get.
@@ -119,8 +105,8 @@ def foresee(
     habits: Habits,
 ) -> float:
     """Return the points that a side will have scored, with so many cards for each row."""
-    wish = habits.wish * _EACH if side.wishes < _MOST else 0.0
-    scored, rows = side.points + value_wishes(side.wishes, turns), list[Growth]()
+    wish = habits.wish * STONE if side.wishes < MOST_STONES else 0.0
+    scored, rows = side.points + value_stones(WISHES, side.wishes, turns), list[Growth]()
     opening = price(side, habits)
     for path, stone in enumerate(side.figures):
         points = foresee_path(stone, tiles[path], habits.clover, wish, tall=side.tall == path)

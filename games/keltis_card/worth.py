@@ -10,16 +10,10 @@ from typing import Final, TypeAlias
 from games.keltis_card.data import ENDS, VALUE, WHITE, WISHES
 from games.keltis_card.state import Side
 from games.rows.cards import POINTS, Card
-from games.rows.turns import Growth, share_out
+from games.rows.turns import Growth, share_out, value_stones
 
 Values: TypeAlias = tuple[int, ...]
 
-_MOST: Final = 5
-"""More wishing stones bring nothing more (KC18)."""
-_EACH: Final = 2.8
-"""Points of each until then, on average."""
-_LONG: Final = 12.0
-"""Turns in which hands may well find more of them."""
 _POINTS: Final = tuple(tuple(map(float, POINTS[length:])) for length in range(len(POINTS)))
 """By length of a row, the points after 0, 1, 2... more cards (KC16)."""
 
@@ -58,13 +52,6 @@ class Habits:
     """A card kept for every value a row skips."""
     end: float
     """An end card in hand for a row that is under way, as a share of a card."""
-
-
-def value_stones(stones: int, turns: float) -> float:
-    """Return the points of wishing stones: early ones count towards later ones."""
-    held = min(stones, _MOST)
-    late = min(turns, _LONG) / _LONG
-    return WISHES[held] + late * (WISHES[0] + _EACH * held - WISHES[held])
 
 
 @lru_cache(maxsize=1 << 16)
@@ -112,11 +99,11 @@ def foresee(
         scored += points[0]
         rows.append((points, more, 0.0 if row else opening))
     rows.append((range(whites + 1), float(whites), 0.0))
-    stones = value_stones(len(side.stones), turns)
+    stones = value_stones(WISHES, len(side.stones), turns)
     if pairs:
         held, all_of = len(side.stones), len(side.stones) + pairs
         whole = int(all_of)
-        after = value_stones(whole, turns)
-        after += (all_of - whole) * (value_stones(whole + 1, turns) - after)
+        after = value_stones(WISHES, whole, turns)
+        after += (all_of - whole) * (value_stones(WISHES, whole + 1, turns) - after)
         rows.append(((stones, after) if held < all_of else (stones,), 1.0, 0.0))
     return scored + stones + share_out(turns * habits.pace, rows)

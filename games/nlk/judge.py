@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
-from games.core.game import Seat
 from games.core.stream import Stream
 from games.house.judge import Appraisal, Judge
+from games.house.odds import own_seat
 from games.nlk.data import pack, suit_of
 from games.nlk.habits import Habits
 from games.nlk.imagined import imagine
@@ -41,7 +41,7 @@ def rate(view: View, moves: Sequence[Move]) -> tuple[float, ...]:
 
 def appraise(view: View) -> Appraisal:
     """Return what a seat may expect between two hands, and exactly at the end."""
-    seat = _seat(view)
+    seat = own_seat(view.seat)
     if view.outcome is not None:
         return Appraisal(float(view.lost[seat]), float(seat in view.outcome.winners))
     return foresee(view.lost, seat, view.hands - view.hand + 1)
@@ -49,7 +49,7 @@ def appraise(view: View) -> Appraisal:
 
 def play_on(view: View, luck: int) -> Appraisal:
     """Play the hand to its end, as habit and some noise have it, and appraise the result."""
-    seat, stream = _seat(view), Stream(luck)
+    seat, stream = own_seat(view.seat), Stream(luck)
     noise = Noise(NOISE, stream)
     if view.trump is None:
         passing = _pass(view, stream)
@@ -61,12 +61,6 @@ def play_on(view: View, luck: int) -> Appraisal:
     loser = sketch.play_on(noise)
     lost = tuple(count + (each == loser) for each, count in enumerate(view.lost))
     return foresee(lost, seat, view.hands - view.hand)
-
-
-def _seat(view: View) -> Seat:
-    if view.seat is None:
-        raise ValueError("a spectator expects nothing")
-    return view.seat
 
 
 def _habits(view: View) -> Habits:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TypeAlias
+from collections.abc import Mapping, Sequence
+from typing import Protocol, TypeAlias
 
 from games.core.change import exchange
 from games.core.stream import Stream
@@ -12,6 +12,37 @@ from games.rows.cards import Card, insert, remove
 
 Hands: TypeAlias = tuple[tuple[Card, ...], ...]
 """Sorted cards, by seat."""
+
+
+class Side(Protocol):
+    """What lies before a player."""
+
+    @property
+    def rows(self) -> Hands: ...
+
+
+class Table(Protocol):
+    """What lies on the table for everybody to see."""
+
+    @property
+    def sides(self) -> Sequence[Side]: ...
+    @property
+    def piles(self) -> Hands: ...
+
+
+class View(Protocol):
+    """What a seat, or a spectator, may know of hands and deck."""
+
+    @property
+    def seat(self) -> int | None: ...
+    @property
+    def table(self) -> Table: ...
+    @property
+    def hand(self) -> tuple[Card, ...]: ...
+    @property
+    def sizes(self) -> tuple[int, ...]: ...
+    @property
+    def memory(self) -> Hands: ...
 
 
 def remember(shown: Hands, seat: int, card: Card, order: Mapping[Card, int]) -> Hands:
@@ -26,6 +57,39 @@ def forget(shown: Hands, seat: int, card: Card) -> Hands:
     other one was not seen.
     """
     return exchange(shown, seat, remove(shown[seat], card)) if card in shown[seat] else shown
+
+
+def imagine_hands(
+    view: View, copies: Sequence[int], cards: Sequence[Card], luck: int
+) -> tuple[Hands, tuple[int, ...], Hands]:
+    """Return hands that a view allows, the counts left for the deck, and what everybody saw.
+
+    The other hands are dealt from all cards that are not to be seen; those of the view's memory
+    are where they are.
+    """
+    order = {card: index for index, card in enumerate(cards)}
+    known, unseen = find_hidden(view, copies, order)
+    hands, deck = deal_anew(known, view.sizes, unseen, cards, luck)
+    return hands, deck, _remembered(view)
+
+
+def find_hidden(
+    view: View, copies: Sequence[int], order: Mapping[Card, int]
+) -> tuple[Hands, tuple[int, ...]]:
+    """Return what a view knows of every hand, and how many copies of each card it sees nowhere."""
+    known = _remembered(view)
+    if view.seat is not None:
+        known = exchange(known, view.seat, view.hand)
+    left = list(copies)
+    rows = (row for side in view.table.sides for row in side.rows)
+    for place in (*known, *rows, *view.table.piles):
+        for card in place:
+            left[order[card]] -= 1
+    return known, tuple(left)
+
+
+def _remembered(view: View) -> Hands:
+    return view.memory or ((),) * len(view.sizes)
 
 
 def deal_anew(
@@ -43,14 +107,3 @@ def deal_anew(
         drawn = [pool.pop() for _ in range(size - len(held))]
         hands.append(tuple(sorted((*held, *drawn), key=order.__getitem__)))
     return tuple(hands), count_up((0,) * len(cards), map(order.__getitem__, pool))
-
-
-def count_unseen(
-    copies: Sequence[int], order: Mapping[Card, int], *seen: Iterable[Card]
-) -> tuple[int, ...]:
-    """Return how many copies of every card are in none of these places."""
-    left = list(copies)
-    for place in seen:
-        for card in place:
-            left[order[card]] -= 1
-    return tuple(left)

@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 Growth: TypeAlias = tuple[Sequence[float], float, float]
 """Points after 0, 1, 2... more cards; how many more can be expected; points it costs to begin."""
+
+MOST_STONES: Final = 5
+"""More wishing stones bring nothing more."""
+STONE: Final = 2.8
+"""Points of each until then, on average."""
+_LONG: Final = 12.0
+"""Turns in which a player may well find more of them."""
 
 
 def grow(points: Sequence[float], cards: float) -> float:
@@ -33,3 +40,13 @@ def share_out(turns: float, rows: Iterable[Growth]) -> float:
         if turns <= 0:
             break
     return promised
+
+
+def value_stones(points: Sequence[int], stones: int, turns: float) -> float:
+    """Return what wishing stones are worth: early ones count towards later ones.
+
+    `points` are those of 0, 1, 2... stones at the end.
+    """
+    held = min(stones, MOST_STONES)
+    late = min(turns, _LONG) / _LONG
+    return points[held] + late * (points[0] + STONE * held - points[held])
