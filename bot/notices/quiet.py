@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Final
@@ -63,11 +63,7 @@ class Quiet:
 
     async def _work(self) -> None:
         try:
-            resting = {home for home, at in self._resting.items() if at > self._clock()}
-            owed: dict[TableId, list[Followed]] = defaultdict(list)
-            for one in await self._tables.followed(MOST, resting):
-                owed[one.table].append(one)
-            some, done = iter(owed.values()), list[int]()
+            some, done = iter(await self._owed()), list[int]()
             try:
                 await asyncio.gather(*(self._take(some, done) for _ in range(WORKERS)))
             finally:
@@ -77,6 +73,20 @@ class Quiet:
             log.exception("old messages did not all go quiet; that is tried again")
         finally:
             self._is_working = False
+
+    async def _owed(self) -> Collection[Sequence[Followed]]:
+        """Return some messages that are to go quiet, by table.
+
+        What failed comes last: a channel rests after a failure, and a message that cannot be
+        changed for an hour would keep all others there from their turn.
+        """
+        resting = {home for home, at in self._resting.items() if at > self._clock()}
+        owed = list(await self._tables.followed(MOST, resting))
+        owed.sort(key=lambda one: self._failed.get(one.message, 0))
+        tables: dict[TableId, list[Followed]] = defaultdict(list)
+        for one in owed:
+            tables[one.table].append(one)
+        return tables.values()
 
     async def _take(self, some: Iterator[Sequence[Followed]], done: list[int]) -> None:
         for messages in some:

@@ -113,6 +113,22 @@ async def test_a_channel_without_time_is_left_alone_for_a_while(world: World) ->
     assert len(edited(world)) == 1
 
 
+async def test_a_message_that_cannot_be_changed_holds_up_no_others(world: World) -> None:
+    table = await world.shown(ANN, BEN)
+    owed = []
+    for _ in range(3):
+        owed.append((await world.found(table)).shown.message_id or 0)
+        await world.move(table)
+        world.projector.wake(table)
+        await world.rest()
+    world.post.stubborn.add(owed[0])
+    await world.forward(2 * REST, MINUTE)
+    assert edited(world) == owed[1:]
+    world.post.stubborn.clear()
+    await world.forward(2 * REST, MINUTE)
+    assert edited(world) == [*owed[1:], owed[0]]
+
+
 async def test_what_fails_again_and_again_is_dropped(world: World) -> None:
     table = await world.shown(ANN, BEN)
     await world.move(table)

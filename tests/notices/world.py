@@ -119,6 +119,8 @@ class Post:
     """How often one of them was tried."""
     is_busy: bool = False
     """Discord takes messages, but no changes of old ones."""
+    stubborn: set[int] = field(default_factory=set)
+    """Messages of which Discord takes no change."""
     titles: dict[int, str] = field(default_factory=dict)
     """The names of threads."""
     strips: bool = False
@@ -174,7 +176,8 @@ class Post:
 
     async def quieten(self, place: Place, message_id: int, build: Build) -> None:
         self.edits += 1
-        if self.is_down or self.is_busy or place.home in self.forbidden:
+        is_stubborn = message_id in self.stubborn
+        if self.is_down or self.is_busy or is_stubborn or place.home in self.forbidden:
             raise OutageError("no time")
         if message_id not in self.gone:
             self.quietened.append((message_id, body_of(build({}))))
