@@ -7,8 +7,7 @@ import pytest
 from games.core.game import CHANCE, Seat, Setup
 from games.core.stream import Stream
 from games.house.levels import Level
-from tests.ladder.match import play_seats, share_win
-from tests.ladder.players import PLAYERS
+from tests.ladder.match import share_win
 from tests.support.games import GAMES
 
 JUDGED = [name for name, package in GAMES.items() if package.judge]
@@ -62,19 +61,3 @@ def test_an_appraisal_is_a_result_and_a_chance(game: str) -> None:
         exact = judge.appraise(rules.view(state, seat))
         assert exact.result == outcome.scores[seat]
         assert exact.chance == share_win(package, outcome.winners, seat)
-
-
-@pytest.mark.long
-@over_judged
-def test_a_normal_player_beats_a_random_one(game: str) -> None:
-    """100 games; the strengths that the README promises are measured by `make ladder`."""
-    package = GAMES[game]
-    seats = package.game.seats[0]
-    normal, random = PLAYERS["normal"](package), PLAYERS["random"](package)
-    shares = [
-        result.share
-        for seed in range(100 // seats)
-        for result in play_seats(package, Setup(seats), normal, random, seed)
-    ]
-    fair = 1 - 1 / seats if package.skin.names_losers else 1 / seats
-    assert sum(shares) / len(shares) > (1 + fair) / 2

@@ -4,33 +4,63 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Final
+from functools import partial
+from importlib import import_module
+from types import MappingProxyType
+from typing import Any, Final, TypeAlias
+from unittest.mock import patch
 
 from games.catalog import GamePackage
 from games.house.levels import Level
 from tests.ladder.match import Chooser
+from tests.ladder.pinned import Habits, pinned_habits
 from tests.support.random_games import choose_at_random
 
+Maker: TypeAlias = Callable[[GamePackage, int], Chooser]
+"""`(game, seats) -> player`."""
 
-def _level(level: Level) -> Callable[[GamePackage], Chooser]:
-    def make(package: GamePackage) -> Chooser:
-        return lambda view, moves, luck: package.think(level, view, moves, luck)
+
+def with_habits(package: GamePackage, seats: int, habits: Habits) -> Chooser:
+    """Return a normal player that has other habits than those in `weights.py`."""
+    usual = import_module(f"games.{package.game.id}.weights").HABITS
+
+    def choose(view: Any, moves: Any, luck: int) -> Any:
+        with patch.dict(usual, {seats: habits}):
+            return package.think(Level.NORMAL, view, moves, luck)
+
+    return choose
+
+
+def _level(level: Level) -> Maker:
+    return lambda package, _seats: partial(package.think, level)
+
+
+def _hasty(package: GamePackage, _seats: int) -> Chooser:
+    """Look ahead with a tenth of the playouts."""
+    few = replace(package, playouts=max(1, package.playouts // 10))
+    return partial(few.think, Level.HARD)
+
+
+def _pinned(name: str) -> Maker:
+    def make(package: GamePackage, seats: int) -> Chooser:
+        return with_habits(package, seats, pinned_habits(package.game.id, name, seats))
 
     return make
 
 
-def _hasty(package: GamePackage) -> Chooser:
-    """Look ahead with a tenth of the playouts."""
-    few = replace(package, playouts=max(1, package.playouts // 10))
-    return lambda view, moves, luck: few.think(Level.HARD, view, moves, luck)
-
-
-PLAYERS: Final[Mapping[str, Callable[[GamePackage], Chooser]]] = {
-    "first": lambda package: package.house,
-    "random": lambda _: choose_at_random,
-    "easy": _level(Level.EASY),
-    "normal": _level(Level.NORMAL),
-    "hasty": _hasty,
-    "hard": _level(Level.HARD),
-}
+PLAYERS: Final[Mapping[str, Maker]] = MappingProxyType(
+    {
+        "first": lambda package, _seats: package.house,
+        "random": lambda _package, _seats: choose_at_random,
+        "greedy": _pinned("greedy"),
+        "cautious": _pinned("cautious"),
+        "older": _pinned("older"),
+        "easy": _level(Level.EASY),
+        "normal": _level(Level.NORMAL),
+        "hasty": _hasty,
+        "hard": _level(Level.HARD),
+    }
+)
 """By name. `first` are rules of thumb without slips, the ladder's fixed point."""
+POOL: Final = ("first", "random", "greedy", "cautious", "older")
+"""Players that never change: a player is tuned and measured against all of them."""

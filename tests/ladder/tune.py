@@ -2,7 +2,7 @@
 
 The habits of a game are the numbers of `HABITS` in its `weights.py`, by number of players.
 Separable CMA-ES (Ros and Hansen 2008) moves them towards what wins most against a pool of players:
-rules of thumb, and the habits that it began with. Each generation plays other cards, and all of a
+rules of thumb, and those that were pinned. Each generation plays other cards, and all of a
 generation the same.
 """
 
@@ -17,32 +17,27 @@ from functools import partial
 from importlib import import_module
 from math import exp, log, sqrt
 from random import Random
+from typing import Final
 
 from games.core.game import Setup
-from games.house.levels import Level
-from tests.ladder.match import Chooser, play_seats
+from tests.ladder.match import play_seats
+from tests.ladder.pinned import Habits
+from tests.ladder.players import PLAYERS, POOL, with_habits
 from tests.support.games import GAMES
 
-Habits = tuple[float, ...]
+STRONG: Final = tuple(name for name in POOL if name != "random")
+"""Whoever beats these beats those who move at random, too."""
 
 
-def measure(game: str, seats: int, before: Habits, seeds: range, habits: Habits) -> float:
+def measure(game: str, seats: int, seeds: range, habits: Habits) -> float:
     """Return the share of wins of a normal player with these habits against the pool."""
     package = GAMES[game]
-    all_habits = import_module(f"games.{game}.weights").HABITS
-
-    def play(own: Habits) -> Chooser:
-        def choose(view: object, moves: Sequence[object], luck: int) -> object:
-            all_habits[seats] = own
-            return package.think(Level.NORMAL, view, moves, luck)
-
-        return choose
-
+    player = with_habits(package, seats, habits)
     shares = [
         each.share
-        for others in (package.house, play(before))
+        for name in STRONG
         for seed in seeds
-        for each in play_seats(package, Setup(seats), play(habits), others, seed)
+        for each in play_seats(package, Setup(seats), player, PLAYERS[name](package, seats), seed)
     ]
     return sum(shares) / len(shares)
 
@@ -118,7 +113,7 @@ def main(arguments: list[str]) -> None:
             first = 1_000_000 + generation * options.orders
             seeds = range(first, first + options.orders)
             tried = strategy.ask()
-            try_out = partial(measure, options.game, options.seats, before, seeds)
+            try_out = partial(measure, options.game, options.seats, seeds)
             shares = list(pool.map(try_out, tried))
             strategy.tell(tried, shares)
             best, mean = max(shares), sum(shares) / len(shares)

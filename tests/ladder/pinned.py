@@ -1,0 +1,83 @@
+"""Players that stay as they are: habits that house players once had, and two that overdo it.
+
+A field that is added to the `Habits` of a game is added to `OLDER` with what leaves the play alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import astuple, replace
+from importlib import import_module
+from typing import Final, TypeAlias
+
+Habits: TypeAlias = tuple[float, ...]
+"""The fields of a game's `Habits`, one after the other."""
+
+_NLK: Final = (
+    *(1.54, 0.035, 1.49, 0.028, -0.119),
+    *(0.468, 0.407, 1.63, 0.218, 0.948),
+    *(-2.18, 0.624, 0.105, 1.2, 0.0, 0.333),
+    *(1.0, -2.35, -0.8, 0.08, 0.12, 0.25),
+)
+_KELTIS: Final = (
+    *(0.6, 0.9, 2.0, 6.0, 16.3, 2.5, 0.8),
+    *(2.0, 0.4, 0.22, 1.65, 3.0, 2.7, 2.0, 0.3),
+)
+_KELTIS_CARD: Final = (
+    *(0.6, 0.9, 2.0, 6.0, 20.0, 0.5, 0.05),
+    *(2.0, 0.4, 0.4, 1.0, 6.0, 1.0, 0.3, 1.0),
+)
+_CULLINAN: Final = (4.6, 3.8, 4.0, 2.6, 2.4, 2.2, 0.55, 0.4, 3.2, 0.5)
+_CULLINAN_LATER: Final = (0.3, 1.0, 0.5, 1.7, 0.22, 0.1, 0.3, 1.0, 0.4, 1.0, 3.0)
+
+OLDER: Final[dict[str, dict[int, Habits]]] = {
+    "coloretto": {
+        2: (8.0, 2.0, 2.0, 0.5, -4.0),
+        3: (-0.5, 2.1, 0.65, 0.6, -3.4),
+        4: (-1.4, 2.0, 1.3, 0.5, -3.0),
+        5: (-2.4, 1.8, 1.9, 0.4, -2.6),
+    },
+    "keltis": dict.fromkeys((2, 3, 4), _KELTIS),
+    "keltis_card": dict.fromkeys((2, 3, 4), _KELTIS_CARD),
+    "nlk": dict.fromkeys(range(4, 10), _NLK),
+    "cullinan": {
+        players: (*_CULLINAN, 1.0 / (players - 1), *_CULLINAN_LATER) for players in (2, 3, 4)
+    },
+}
+"""By game and number of players, the first habits that were tuned."""
+
+STYLES: Final[dict[str, dict[str, dict[str, float]]]] = {
+    "coloretto": {
+        # What rivals get does not count; they leave nothing worth having.
+        "greedy": {"nothing": 0.0, "envy": 0.0, "haste": 0.0},
+        "cautious": {"tempting": 2.0, "nothing": 1.0, "envy": 0.8, "haste": -2.0},
+    },
+    "keltis": {
+        # Begins every path, and discards what the next player waits for; or begins two.
+        "greedy": {"third": 0.0, "fourth": 0.0, "fifth": 0.0, "near": 0.0, "strange": 0.0},
+        "cautious": {"third": 6.0, "fourth": 16.0, "fifth": 30.0, "near": 5.0, "strange": 1.0},
+    },
+    "keltis_card": {
+        "greedy": {"third": 0.0, "fourth": 0.0, "fifth": 0.0, "near": 0.0, "strange": 0.0},
+        "cautious": {"third": 6.0, "fourth": 16.0, "fifth": 30.0, "near": 5.0, "strange": 1.0},
+    },
+    "nlk": {
+        # Beats whatever it can; or keeps aces and trumps, and rather takes.
+        "greedy": {"take": -9.0},
+        "cautious": {"beat_rank": 0.8, "beat_top": 0.9, "beat_trump": 2.2, "take": -1.9},
+    },
+    "cullinan": {
+        # Uses every special card at once; or stores early and waits for the best use of a card.
+        "greedy": {"charge": 0.0, "hurt": 0.2, "wary": 0.0, "exposed": 0.0, "patience": 0.0},
+        "cautious": {"charge": 0.8, "safety": 0.6, "snug": 0.3, "exposed": 2.0, "patience": 5.0},
+    },
+}
+"""By game and player, what differs from the older habits."""
+
+
+def pinned_habits(game: str, player: str, seats: int) -> Habits:
+    """Return the habits of `older`, or of a style."""
+    older = OLDER[game][seats]
+    if player == "older":
+        return older
+    kind = import_module(f"games.{game}.judge").Habits
+    return astuple(replace(kind(*older), **STYLES[game][player]))

@@ -1,0 +1,76 @@
+"""The ladder's short form: normal players beat rules of thumb, in a hundred games of each game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import pytest
+
+from games.catalog import GamePackage
+from games.core.game import Setup
+from tests.ladder.match import Chooser, play, play_seats
+from tests.ladder.players import PLAYERS, POOL
+from tests.ladder.statistics import Verdict, judge_pairs, wilson
+from tests.support.games import GAMES
+
+JUDGED: Final = [name for name, package in GAMES.items() if package.judge]
+GAMES_PLAYED: Final = {"nlk": 400}
+"""Where one of four loses, a hundred games tell little, and these take milliseconds each."""
+USUAL: Final = 100
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", JUDGED)
+def test_a_normal_player_wins_more_than_its_share(game: str) -> None:
+    """Against copies of the pinned first player, over the same cards from every seat.
+
+    The lower end of the 95 % interval counts; how strong players are is told by `make ladder`.
+    """
+    package = GAMES[game]
+    seats, games = package.game.seats[0], GAMES_PLAYED.get(game, USUAL)
+    normal, first = (PLAYERS[name](package, seats) for name in ("normal", "first"))
+    shares = [
+        result.share
+        for seed in range(1, games // seats + 1)
+        for result in play_seats(package, Setup(seats), normal, first, seed)
+    ]
+    assert len(shares) == games
+    fair = 1 - 1 / seats if package.skin.names_losers else 1 / seats
+    assert wilson(sum(shares) / games, games)[0] > fair
+
+
+@pytest.mark.parametrize("game", JUDGED)
+def test_players_of_the_pool_differ(game: str) -> None:
+    """No two of them make the same moves over the same cards."""
+    package = GAMES[game]
+    seats = package.game.seats[0]
+    games = {_play_once(package, PLAYERS[name](package, seats)) for name in POOL}
+    assert len(games) == len(POOL) > 4
+
+
+def _play_once(package: GamePackage, player: Chooser) -> tuple[Any, ...]:
+    """Return the moves of a player who meets itself."""
+    made = []
+
+    def choose(view: Any, moves: Sequence[Any], luck: int) -> Any:
+        made.append(player(view, moves, luck))
+        return made[-1]
+
+    setup = Setup(package.game.seats[0])
+    play(package.game, setup, [choose] * setup.players, seed=1)
+    return tuple(made)
+
+
+def test_a_sequential_test_stops_when_it_is_sure() -> None:
+    even, ahead = [0.0, 0.1, -0.1], [0.0, 0.2, 0.1]
+    assert judge_pairs(ahead * 3) is Verdict.OPEN
+    assert judge_pairs(even * 10) is Verdict.OPEN
+    assert judge_pairs(ahead * 10) is Verdict.BETTER
+    assert judge_pairs(even * 100) is Verdict.NOT_BETTER
+
+
+def test_intervals_are_those_of_wilson() -> None:
+    """Known figures: 50 of 100, and none of ten."""
+    assert wilson(0.5, 100) == pytest.approx((0.404, 0.596), abs=0.001)
+    assert wilson(0.0, 10) == pytest.approx((0.0, 0.278), abs=0.001)
