@@ -29,7 +29,7 @@ from bot.ops.breaker import Breaker
 from bot.ops.busy import Busy, end
 from bot.ops.calls import OutageError, RefusedError, call
 from bot.ops.clock import Clock
-from bot.ops.discord_api import count_shards, find_gateway, hear, skip_clicked
+from bot.ops.discord_api import count_shards, find_gateway, hear, skip_contents
 from bot.ops.emoji import Faces
 from bot.ops.health import is_cut_off
 from bot.ops.housekeeping import Housekeeping
@@ -131,7 +131,7 @@ class Takujo(commands.AutoShardedBot):
             member_cache_flags=discord.MemberCacheFlags.none(),
             shard_count=shard_count,
         )
-        skip_clicked(self)
+        skip_contents(self)
         portraits, busy = Portraits(avatars), Busy()
         studio = Studio(find=portraits.find)
         clock = clock or Clock()

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import aiohttp
 import discord
@@ -18,7 +18,8 @@ from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 DISCORD: Final = Route.BASE
 """Discord's own address, as the library knows it."""
 _READ: Final = ("id", "type", "flags", "content")
-"""What is read of a clicked message: who sees it, and what the library cannot do without."""
+"""What is read of a message: which it is, who sees it, and what the library cannot do without."""
+_Request: TypeAlias = Callable[..., Awaitable[dict[str, Any]]]
 _HEARS: Final[ContextVar[bool]] = ContextVar("hears", default=False)
 """Whether Discord is asked what became of an answer to an interaction."""
 
@@ -43,21 +44,35 @@ async def find_gateway(http: HTTPClient) -> None:
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(answer["url"])
 
 
-def skip_clicked(client: discord.Client) -> None:
-    """Let the library read of the message that is clicked only which one it is.
+def skip_contents(client: discord.Client) -> None:
+    """Let the library read of messages that are clicked, sent or changed only which they are.
 
-    It makes objects of all that is in it, a twelfth of what a click in a lobby costs. Nobody here
-    asks for them: a click is answered by its id alone.
+    It makes objects of all that is in them, a twelfth of what a click in a lobby costs. Nobody here
+    asks for them: a message is known by its id alone.
     """
     parsers = client._connection.parsers  # noqa: SLF001 (the only way before an object is made)
     parse = parsers["INTERACTION_CREATE"]
 
     def parse_lean(data: dict[str, Any]) -> None:
         if message := data.get("message"):
-            data = {**data, "message": {name: message[name] for name in _READ if name in message}}
+            data = {**data, "message": _shorten(message)}
         parse(data)
 
     parsers["INTERACTION_CREATE"] = parse_lean
+    http: Any = client.http
+    http.send_message = _shortening(http.send_message)
+    http.edit_message = _shortening(http.edit_message)
+
+
+def _shorten(message: dict[str, Any]) -> dict[str, Any]:
+    return {name: message[name] for name in _READ if name in message}
+
+
+def _shortening(request: _Request) -> _Request:
+    async def shortened(*given: Any, **named: Any) -> dict[str, Any]:
+        return _shorten(await request(*given, **named))
+
+    return shortened
 
 
 def hear(http: HTTPClient, *listeners: Callable[[aiohttp.ClientResponse], None]) -> None:
@@ -79,7 +94,7 @@ def hear(http: HTTPClient, *listeners: Callable[[aiohttp.ClientResponse], None])
 
 
 class _Answers(AsyncWebhookAdapter):
-    """Answers interactions without hearing of the message that this makes.
+    """Answers interactions without hearing of the message that this makes or changes.
 
     The library has Discord return all of it, to be read and made into objects.
     """
@@ -97,6 +112,10 @@ class _Answers(AsyncWebhookAdapter):
         route = Route("POST", path, webhook_id=interaction_id, webhook_token=token)
         await self.request(route, **params._asdict(), **sending)
         return {"interaction": {"id": interaction_id}}
+
+    async def edit_original_interaction_response(self, *given: Any, **sending: Any) -> Any:
+        shown: Any = await super().edit_original_interaction_response(*given, **sending)
+        return _shorten(shown)
 
 
 @contextmanager

@@ -13,7 +13,7 @@ from games.core.art.palette import CREAM
 from games.core.art.portraits import has_marks, inside, lay_ring, lay_robot, lay_token
 from games.core.art.seats import lay_seat
 from games.core.art.svg import centred
-from games.core.picture import Item, Label, Place, Portrait, Title, Trace
+from games.core.picture import Item, Label, Name, Place, Portrait, Title, Trace
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,17 +54,16 @@ def fill(items: Sequence[Item], people: Sequence[Sitter], find: Find) -> tuple[D
     """Put the faces and names of these people, by their seats, into a scene."""
     filled: list[Drawn] = []
     for item in items:
-        if isinstance(item, Place):  # most of them: a call for each takes longer than all others
+        if isinstance(
+            item, (Place, Label, Trace)
+        ):  # most of them: a call for each takes longer than all others
             filled.append(item)
         else:
             filled += _fill(item, people, find)
     return tuple(filled)
 
 
-def _fill(item: Item, people: Sequence[Sitter], find: Find) -> Iterator[Drawn]:
-    if isinstance(item, (Place, Label, Trace)):
-        yield item
-        return
+def _fill(item: Portrait | Title | Name, people: Sequence[Sitter], find: Find) -> Iterator[Drawn]:
     if isinstance(item, Title):
         yield Written(item.text, item.x, item.y, item.width, item.size, item.colour, item.anchor)
         return
