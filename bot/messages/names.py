@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final, NewType
 
@@ -119,10 +120,15 @@ def make_reader(
     names = tuple(
         f"{_mark(table, seat)}<@{chair.person.id}>"
         if chair.person and not chair.house and seat in mention
-        else f"**{_mark(table, seat)}{escape_name(name_of(chair, language))}**"
+        else _bold(f"{_mark(table, seat)}{escape_name(name_of(chair, language))}")
         for seat, chair in enumerate(table.chairs)
     )
-    return Reader(language, table.words, names, faces)
+    persons = tuple(map(_bold, _persons(table, language, escape_name)))
+    return Reader(language, table.words, names, faces, persons)
+
+
+def _bold(name: str) -> str:
+    return f"**{name}**"
 
 
 def make_inline_reader(table: Table, language: str) -> Reader:
@@ -131,7 +137,7 @@ def make_inline_reader(table: Table, language: str) -> Reader:
         f"{_mark(table, seat)}{escape_name(name_of(chair, language))}"
         for seat, chair in enumerate(table.chairs)
     )
-    return Reader(language, table.words, names)
+    return Reader(language, table.words, names, persons=_persons(table, language, escape_name))
 
 
 def make_plain_reader(table: Table, language: str) -> Reader:
@@ -139,7 +145,17 @@ def make_plain_reader(table: Table, language: str) -> Reader:
     names = tuple(
         f"{_mark(table, seat)}{name_of(chair, language)}" for seat, chair in enumerate(table.chairs)
     )
-    return Reader(language, table.words, names)
+    return Reader(language, table.words, names, persons=_persons(table, language, str))
+
+
+def _persons(table: Table, language: str, write: Callable[[str], str]) -> tuple[str, ...]:
+    """Return the names without those who sit in for somebody; none where nobody does."""
+    if not any(chair.house and chair.person for chair in table.chairs):
+        return ()
+    own = (replace(chair, house=chair.person is None) for chair in table.chairs)
+    return tuple(
+        f"{_mark(table, seat)}{write(name_of(chair, language))}" for seat, chair in enumerate(own)
+    )
 
 
 def seat_sign(seat: int) -> str:

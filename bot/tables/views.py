@@ -7,6 +7,7 @@ from itertools import takewhile
 from typing import Final
 
 from bot.tables import formers, randomness
+from bot.tables.credit import credit
 from bot.tables.live import Live
 from bot.tables.model import LoggedMove, Panel, Snapshot
 from bot.tables.premoves import planned
@@ -132,7 +133,7 @@ def log(live: Live, seat: Seat | None, start: int = 0) -> tuple[LoggedMove, ...]
             events = (Event(text(_WORDS[entry.text], player=Player(entry.seat))),)
         if events:
             told.append(LoggedMove(ply, entry.seat, events))
-    return tuple(told)
+    return credit(live, told)
 
 
 def is_taken_back(told: Sequence[LoggedMove]) -> bool:

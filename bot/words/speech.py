@@ -94,8 +94,9 @@ def _format(
 
 
 def _say_player(player: Player, reader: Reader) -> str:
-    if player.seat < len(reader.names):
-        return reader.names[player.seat]
+    names = reader.persons if player.in_person and reader.persons else reader.names
+    if player.seat < len(names):
+        return names[player.seat]
     return _speak(text("seat-number", number=player.seat + 1), reader)
 
 

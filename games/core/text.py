@@ -13,6 +13,8 @@ class Player:
     """The player in a seat; spoken as the name or as a mention."""
 
     seat: int
+    in_person: bool = False
+    """The seat's person is meant, even if a house player sits in for them now."""
 
 
 @dataclass(frozen=True, slots=True)

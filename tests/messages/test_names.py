@@ -7,12 +7,23 @@ from dataclasses import replace
 import pytest
 
 from bot.messages.board import board_message
-from bot.messages.names import escape, escape_name, name_of, sitters_of, tidy_name
+from bot.messages.names import (
+    escape,
+    escape_name,
+    make_inline_reader,
+    make_plain_reader,
+    make_reader,
+    name_of,
+    sitters_of,
+    tidy_name,
+)
 from bot.messages.panel import panel_message
 from bot.messages.tables import tables_message
 from bot.pictures.people import Sitter
 from bot.tables.model import FORGOTTEN, Chair, Own, OwnTables, Person, Table
+from bot.words import say
 from games.core.art.characters import CHARACTERS
+from games.core.text import Player, text
 from tests.messages.test_budgets import check_names
 from tests.support.games import WITH_TOY
 from tests.support.showing import (
@@ -107,3 +118,17 @@ def test_board_and_hand_are_drawn_with_those_who_sit_there() -> None:
     board = board_message(snapshot_of(live), "en", {})
     for message in (panel_message(panel_of(live, 1), "en", {}), board):
         assert [who for _, who in message.scenes] == [people]
+
+
+def test_what_a_person_did_is_told_without_their_stand_in() -> None:
+    table = _table_with(Chair(Person(7, "Ana")), Chair(Person(8, "Ben"), house=True))
+    readers = make_reader(table, "en", {}), make_inline_reader(table, "en")
+    for reader in (*readers, make_plain_reader(table, "en")):
+        now, then = (
+            [say(text("list-and", some=Player(seat, was), last=""), reader) for seat in range(2)]
+            for was in (False, True)
+        )
+        assert now[0] == then[0]
+        assert "Ben’s stand-in" in now[1]
+        assert "Ben" in then[1]
+        assert "stand-in" not in then[1]
