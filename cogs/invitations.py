@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
@@ -20,7 +21,7 @@ from bot.tables.errors import (
     OtherGuestError,
 )
 from bot.tables.lobby import reserved_for
-from bot.tables.model import TableId
+from bot.tables.model import Table, TableId
 from cogs.context import Context
 from cogs.replies import Destination, Reply, answer
 
@@ -60,6 +61,12 @@ async def call_guest(context: Context, table: TableId, guest: int) -> tuple[int,
     return tuple(await services.allowances.call(willing, table))
 
 
+async def told_to(context: Context, table: Table, guest: int) -> Table:
+    """Return a table as one guest is asked to it: in the guest's language, where it is known."""
+    language = await context.services.people.language_of(guest)
+    return replace(table, language=language) if language else table
+
+
 async def _invite(context: Context, table: TableId) -> Reply:
     """Keep a seat for the chosen guest and ask them."""
     if context.chose_bot or context.chosen is None:
@@ -68,7 +75,8 @@ async def _invite(context: Context, table: TableId) -> Reply:
     await check_invitations(context, table, guest.id)
     kept = await context.services.tables.reserve(table, user, guest)
     ping = await call_guest(context, table, guest.id)
-    return Reply(partial(guest_message, kept, user, guest.id, ping), changed=(kept,))
+    told = await told_to(context, kept, guest.id)
+    return Reply(partial(guest_message, told, user, guest.id, ping), changed=(kept,))
 
 
 async def _answer(context: Context, clicked: LobbyId) -> Reply:

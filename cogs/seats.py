@@ -38,7 +38,7 @@ from bot.tables.model import FORGOTTEN, Polled, Table, TableId
 from bot.tables.polls import SEAT
 from cogs.context import Context
 from cogs.finding import find_own
-from cogs.invitations import call_guest, check_invitations, count_invitation
+from cogs.invitations import call_guest, check_invitations, count_invitation, told_to
 from cogs.moves import panel_reply
 from cogs.replies import Click, Destination, Reply, answer_at, on_table, on_verb
 from cogs.slash import complete_table, phrase
@@ -143,8 +143,9 @@ async def _invite(context: Context, clicked: TableVerbId) -> Reply:
     table = await services.tables.invite(clicked.table, user, meant.seat, guest)
     by = table.seat_of(user)
     ping = await call_guest(context, table.id, guest)
+    told = await told_to(context, table, guest)
     return Reply(
-        invitation_message(table, meant.seat, guest, meant.seat if by is None else by, ping)
+        invitation_message(told, meant.seat, guest, meant.seat if by is None else by, ping)
     )
 
 

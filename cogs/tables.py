@@ -28,6 +28,7 @@ from bot.tables.model import Panel, Polled, Table, TableId
 from bot.tables.polls import KINDS, SEAT
 from bot.tables.removal import removable
 from cogs.context import Context
+from cogs.invitations import told_to
 from cogs.moves import panel_reply
 from cogs.replies import Click, Destination, Reply, answer, on_table, on_verb
 from cogs.slash import everywhere, phrase
@@ -131,7 +132,8 @@ async def _vote(context: Context, clicked: TableVerbId) -> Reply:
         return Reply(closed_message(polled, kind, agreed=False))
     if polled.ballot is None and about is not None:
         by = polled.table.seat_of(user)
-        return Reply(invitation_message(polled.table, *about, about[0] if by is None else by, ()))
+        told = await told_to(context, polled.table, about[1])
+        return Reply(invitation_message(told, *about, about[0] if by is None else by, ()))
     return Reply(partial(ballot_message, polled, kind), changed=(polled.table,))
 
 

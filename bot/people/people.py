@@ -59,6 +59,10 @@ class People:
                 found[user] = self._known.setdefault(user, wishes)
         return found
 
+    async def language_of(self, user_id: int) -> str | None:
+        """Return the language a person read lately, if they ever sat at a table that is kept."""
+        return await self._store.language_of(user_id)
+
     async def set_delivery(self, user_id: int, delivery: Delivery) -> Preferences:
         """Choose how to be told; direct messages that were refused once are tried again."""
         return await self._change(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from datetime import datetime
-from typing import Any
+from typing import Any, cast
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.sqlite import insert as upsert
@@ -65,6 +65,14 @@ class PeopleStore:
         hosted = sa.select(tables.c.id).where(tables.c.host_id == user_id)
         async with self._store.reading() as connection:
             return sorted(await connection.scalars(sa.union(seated, hosted, _invited(user_id))))
+
+    async def language_of(self, user_id: int) -> str | None:
+        """Return the language of a person at the table they sat down at last, if it is known."""
+        own = sa.and_(chairs.c.person_id == user_id, chairs.c.language != "")
+        found = sa.select(chairs.c.language).join(tables, tables.c.id == chairs.c.table_id)
+        newest = found.where(own).order_by(tables.c.opened.desc()).limit(1)
+        async with self._store.reading() as connection:
+            return cast("str | None", await connection.scalar(newest))
 
     async def invitations(self, user_id: int) -> list[str]:
         """Return the tables a person is invited to."""

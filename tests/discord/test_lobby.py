@@ -8,6 +8,7 @@ import discord
 import pytest
 
 from bot.people.model import Openers
+from cogs import context
 from tests.discord.stage import GAME, Stage, ids, last, refusal, table_of, texts_of_result, words
 
 
@@ -281,6 +282,24 @@ async def test_a_guest_by_name_is_asked_in_the_channel_and_joins_by_one_click(
     await stage.until(lambda: "👤 **ben**" in words(lobby))
     again = await stage.aoi.select(lobby, [stage.ben], custom_id=f"lobby:invite:{table}")
     assert refusal(again) == "They are already at this table."
+
+
+async def test_a_guest_is_asked_in_the_language_they_read(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def spoken(interaction: discord.Interaction[discord.Client]) -> str:
+        return "ja" if interaction.user.id == stage.ben.id else "en"
+
+    monkeypatch.setattr(context, "language_for", spoken)
+    first, lobby = await stage.open()
+    await stage.ben.click(lobby, custom_id=f"lobby:join:{first}")
+    table, lobby = await stage.open()
+    select = f"lobby:invite:{table}"
+    for guest, is_japanese in ((stage.ben, True), (stage.chika, False)):
+        asked = (await stage.aoi.select(lobby, [guest], custom_id=select)).response
+        assert asked is not None
+        assert ("誘われています" in words(asked)) is is_japanese
+        assert ("invites you" in words(asked)) is not is_japanese
 
 
 async def test_a_guest_who_declines_frees_the_seat(stage: Stage) -> None:
