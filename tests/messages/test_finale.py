@@ -151,7 +151,7 @@ def test_a_match_of_hands_counts_those_lost() -> None:
     assert sum(finale.scores) > 1
     assert finale.course[-1] == outcome.scores
     body = body_of(scores_message(seen, outcome, None, "en", {}))
-    assert all(f"** {score}" in body for score in outcome.scores)
+    assert all(f"**\N{NO-BREAK SPACE}{score}" in body for score in outcome.scores)
 
 
 def test_cullinans_are_counted_and_not_wins() -> None:
