@@ -26,6 +26,7 @@ CLICKS: Final = 80
 PLAIN: Final = 2.2
 PICTURED: Final = 5.0
 ANNOUNCED: Final = 12.0
+FOLLOWED: Final = 15.0
 BOT: Final = ("bot", "run")
 
 
@@ -57,6 +58,8 @@ async def measure(folder: Path) -> AsyncIterator[Row]:
             yield _row("move, one new picture", moves.own, PICTURED)
             # Two pictures and two messages, of which the click waits for one.
             yield _row("move, new board announced, too", moves.announced, ANNOUNCED)
+            # A third picture and message: what the next player has open goes on by itself.
+            yield _row("move, announced, next panel goes on", moves.followed, FOLLOWED)
 
 
 def _row(what: str, clicks: Sequence[Pair], bound: float | None) -> Row:

@@ -26,21 +26,32 @@ class Moves:
     """The turn goes on: the player's panel is the only message and picture."""
     announced: list[Pair] = field(default_factory=list)
     """Somebody else is to move, and the channel got a message."""
+    followed: list[Pair] = field(default_factory=list)
+    """The same, and the open panel of who is to move went on."""
 
 
 async def play(there: Hall, yard: Yard, tables: Sequence[TableId]) -> Moves:
-    """Make moves, at the next table when a game is over; opening hands is not counted."""
-    moves, made = Moves(), 0
+    """Make moves, at the next table when a game is over; opening hands is not counted.
+
+    Every other round the players leave the panels open in which they moved.
+    """
+    moves, made, turn = Moves(), 0, 0
     for table in tables:
         await there.people[0].command(there.channel, "board", table=table)
         board = await there.find(f"table:hand:{table}")
+        is_open = False
         while made < WARM + MOVES:
             found = 0
             for member in there.people:
+                closes = turn // len(there.people) % 2 == 0
                 async for pair, announced in _turn(there, yard, member, board, table):
                     found += 1
                     if made + found > WARM:
-                        (moves.announced if announced else moves.own).append(pair)
+                        kind = moves.followed if is_open else moves.announced
+                        (kind if announced else moves.own).append(pair)
+                turn, is_open = turn + 1, not closes
+                if closes:
+                    await _close(there, member, board, table)
             made += found
             if not found:
                 break
@@ -62,6 +73,15 @@ async def _turn(
         cost = await there.click(member, panel, offered[0]["custom_id"])
         announced = await _newest_board(there, table) != newest
         yield Pair(cost, await yard.click()), announced
+
+
+async def _close(there: Hall, member: Member, board: Json, table: TableId) -> None:
+    """Look at something else where a panel was open: it does not go on."""
+    reply = await member.click(board, f"table:hand:{table}")
+    panel = await member.reply_to(there.channel, reply)
+    others = (part["custom_id"] for part in controls_of(panel))
+    if other := next((one for one in others if one.startswith(f"table:ahead:{table}")), None):
+        await there.click(member, panel, other)
 
 
 async def _newest_board(there: Hall, table: TableId) -> str:
