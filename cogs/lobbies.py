@@ -28,7 +28,7 @@ from bot.people.servers import check_opening
 from bot.tables.errors import ElsewhereError, NotInLobbyError, TableError
 from bot.tables.lobby import persons
 from bot.tables.model import Status, Table, TableId
-from bot.tables.timing import ABSENCE, CLOCK
+from bot.tables.timing import ABSENCE, CLOCK, HINTS
 from cogs.context import Context, context_of
 from cogs.finding import find_own
 from cogs.replies import Click, Destination, Reply, answer, answer_at, on_table
@@ -203,7 +203,8 @@ async def _start(context: Context, table: TableId) -> Reply:
 
 
 async def _remember(context: Context, started: Table) -> Message:
-    services, chosen = context.services, {**started.options, ABSENCE.name: started.absence}
+    services = context.services
+    chosen = {**started.options, ABSENCE.name: started.absence, HINTS.name: started.hints}
     await services.servers.remember(started.place.guild_id, started.game, chosen)
     return lobby_message(started, services.emoji.known)
 

@@ -191,6 +191,18 @@ async def _type(context: Context, table: TableId, notation: str) -> Reply:
         return panel_reply(context, panel, notice=text("panel-instead"))
 
 
+async def _hint(context: Context, clicked: TableVerbId) -> Reply:
+    """Show the user's panel with a hint; an older panel shows the current one."""
+    services, token = context.services, clicked.argument
+    if not token.isdecimal():
+        return await show_hand(context, clicked.table)
+    try:
+        panel = await services.tables.hint(clicked.table, context.user.id, int(token))
+    except (StaleError, NotAskedError, TableOverError):
+        return await show_panel(context, clicked.table)
+    return panel_reply(context, panel)
+
+
 async def _take_back(context: Context, table: TableId) -> Reply:
     """Take the user's last move back and show the panel afterwards."""
     panel = await context.services.tables.undo(table, context.user.id)
@@ -253,6 +265,7 @@ async def keep_note(context: Context, table: TableId, words: str) -> Reply:
 
 CLICKS: Final[dict[str, Click]] = {
     "hand": on_table(show_hand, Destination.PANEL),
+    "hint": on_verb(_hint, Destination.PANEL),
     "undo": on_table(_take_back, Destination.PANEL),
     "next": on_table(_show_next, Destination.PANEL),
     "ahead": on_verb(_plan, Destination.PANEL),

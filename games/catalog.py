@@ -11,6 +11,7 @@ from typing import Any, Final, TypeAlias
 
 from games.core.game import AnyGame
 from games.core.skin import Skin
+from games.house.hints import Hint, advise
 from games.house.judge import Judge
 from games.house.levels import Chooser, HousePlayers, Level
 
@@ -73,6 +74,18 @@ class GamePackage:
             return self.house(view, moves, luck)
         players = HousePlayers(self.game, self.house, self.judge, self.playouts)
         return players.choose(level, view, moves, luck)
+
+    def advise(
+        self, view: Any, moves: Sequence[Any], luck: int, *, quickly: bool = False
+    ) -> Hint[Any]:
+        """Return what the best house player would do; the same for the same view and luck.
+
+        With `quickly` it looks one ply ahead only. Raises `ValueError` for a game without a judge.
+        """
+        if self.judge is None:
+            raise ValueError(f"nobody can judge {self.game.id}")
+        playouts = 0 if quickly else self.playouts
+        return advise(self.game, self.judge, view, moves, luck, playouts)
 
 
 Catalogue: TypeAlias = Mapping[str, GamePackage]

@@ -31,6 +31,7 @@ _BUTTON: Final = 2
 _SELECT: Final = 3
 _USER_SELECT: Final = 5
 _CHANNEL_SELECT: Final = 8
+_SECTION: Final = 9
 _TEXT: Final = 10
 _GALLERY: Final = 12
 _FILE: Final = 13
@@ -83,6 +84,11 @@ def container(accent: int, inside: Iterable[Component]) -> Component:
 def text_display(words: str) -> Component:
     """Show a text."""
     return {"type": _TEXT, "content": words}
+
+
+def section(words: str, beside: Component) -> Component:
+    """Show a text with a button to its right."""
+    return {"type": _SECTION, "components": [text_display(words)], "accessory": beside}
 
 
 def gallery(name: str, alt: str) -> Component:

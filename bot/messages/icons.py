@@ -16,6 +16,7 @@ ICONS: Final = {
     "moment": "🕰️",
     "rematch": "🔁",
     "scores": "📊",
+    "hint": "💡",
     "board": "🎴",
     "wake": "☀️",
     # A lobby

@@ -58,6 +58,7 @@ TABLE_VERBS: Final = (
     "seal",
     "moment",
     "scores",
+    "hint",
 )
 YES: Final = "yes"
 """The argument of a verb that has been confirmed."""

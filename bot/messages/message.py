@@ -16,6 +16,7 @@ from bot.messages.components import (
     container,
     gallery,
     row,
+    section,
     separator,
     text_display,
 )
@@ -86,6 +87,8 @@ class Block:
     """Says in one line how many are left out."""
     gone: int = 0
     """How many are left out."""
+    beside: Component | None = None
+    """A button to the right of them."""
 
     @property
     def shown(self) -> tuple[str, ...]:
@@ -157,7 +160,8 @@ def rows(buttons: Sequence[Component], width: int = ROW) -> tuple[Row, ...]:
 def _component(part: Part) -> Component:
     match part:
         case Block():
-            return text_display("\n".join(part.shown))
+            words = "\n".join(part.shown)
+            return section(words, part.beside) if part.beside else text_display(words)
         case Picture(name, _, alt):
             return gallery(name, alt)
         case Row(items):

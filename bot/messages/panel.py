@@ -10,6 +10,7 @@ from bot.messages.board import verb_button
 from bot.messages.choices import STEPS, Offered, choice_parts, meanings, offer
 from bot.messages.components import PRIMARY, SUCCESS, Component, button
 from bot.messages.finale import own_result
+from bot.messages.hints import hint_button, hint_lines
 from bot.messages.ids import MoveId, Path, TableVerbId
 from bot.messages.message import Block, Message, Part, compose, rows
 from bot.messages.names import escape, make_reader
@@ -74,7 +75,9 @@ def panel_parts(  # noqa: PLR0913 - as above
         parts += [Block(tuple(_idle_lines(panel, reader))), *rows(_controls(panel, reader))]
     else:
         offered = offer(panel, path)
-        parts.append(Block((_question(panel, panel.decision, offered, reader),)))
+        asked = _question(panel, panel.decision, offered, reader)
+        hint = hint_button(panel, reader)
+        parts.append(Block((asked, *hint_lines(panel, reader)), beside=hint))
         if in_words and not offered.is_select:
             parts.append(meanings(panel, offered.picks, reader))
         moves, groups = choice_parts(panel, offered, reader)

@@ -1,17 +1,20 @@
-"""Thoughts of hard house players, in a process beside the bot."""
+"""Thoughts of hard house players, and hints, in a process beside the bot."""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
-from typing import Any, Final
+from collections.abc import Callable, Sequence
+from typing import Any, Final, TypeVar
 
 from bot.ops.cards import with_card_tables
 from bot.ops.metrics import THOUGHTS, THOUGHTS_MISSED
 from bot.ops.worker import Worker, WorkerError
 from bot.tables.thinking import Question, ThreadThinker
 from games.catalog import Catalogue, load_catalogue
+from games.house.hints import Hint
 from games.house.levels import Level
+
+T = TypeVar("T")
 
 log: Final = logging.getLogger(__name__)
 
@@ -25,7 +28,8 @@ _games: Catalogue = {}
 class WorkerThinker:
     """Looks ahead in a worker, and one ply ahead in a thread.
 
-    When the worker has no answer in time, the house player plays normally for once.
+    When the worker has no answer in time, the house player plays normally for once, and a hint
+    looks no further than that.
     """
 
     def __init__(self) -> None:
@@ -36,20 +40,35 @@ class WorkerThinker:
         """Return the notation of a legal move."""
         if question.level is not Level.HARD or len(question.moves) == 1:
             return await self._thread.think(question)
-        game, asked = question.package.game.id, (question.view, question.moves, question.luck)
-        THOUGHTS.set(self._worker.waiting + 1)
         try:
-            return await self._worker.run(_answer, game, *asked, limit=LIMIT)
-        except WorkerError as error:
-            log.warning("a house player of %s had no time to think: %s", game, error)
-            THOUGHTS_MISSED.inc()
+            return await self._ask(_answer, question)
+        except WorkerError:
             return await self._thread.think(question.at(Level.NORMAL))
-        finally:
-            THOUGHTS.set(self._worker.waiting)
+
+    async def advise(self, question: Question) -> Hint[Any]:
+        """Return the hint for whoever is asked."""
+        if not question.package.playouts or len(question.moves) == 1:
+            return await self._thread.advise(question)
+        try:
+            return await self._ask(_advise, question)
+        except WorkerError:
+            return await self._thread.advise(question, quickly=True)
 
     async def close(self) -> None:
         """End the worker."""
         await self._worker.close()
+
+    async def _ask(self, work: Callable[..., T], question: Question) -> T:
+        game, asked = question.package.game.id, (question.view, question.moves, question.luck)
+        THOUGHTS.set(self._worker.waiting + 1)
+        try:
+            return await self._worker.run(work, game, *asked, limit=LIMIT)
+        except WorkerError as error:
+            log.warning("there was no time to think about %s: %s", game, error)
+            THOUGHTS_MISSED.inc()
+            raise
+        finally:
+            THOUGHTS.set(self._worker.waiting)
 
 
 def _prepare() -> None:
@@ -60,3 +79,7 @@ def _prepare() -> None:
 
 def _answer(game: str, view: Any, moves: Sequence[Any], luck: int) -> str:
     return Question(_games[game], Level.HARD, view, moves, luck).answer()
+
+
+def _advise(game: str, view: Any, moves: Sequence[Any], luck: int) -> Hint[Any]:
+    return Question(_games[game], Level.HARD, view, moves, luck).advise()

@@ -1,4 +1,4 @@
-"""What is stored of a table beside its record: votes, offered seats, plans and notes."""
+"""What is stored of a table beside its record: votes, offered seats, plans, notes and hints."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import sqlalchemy as sa
 
 from bot.store.schema import (
     former_players,
+    hints,
     invitations,
     poll_votes,
     premoves,
@@ -99,6 +100,17 @@ class FormerRow:
 
 
 @dataclass(frozen=True, slots=True)
+class HintRow:
+    """A decision for which a hint was given."""
+
+    seat: int
+    token: int
+    """The seat's entries at that decision."""
+    ply: int
+    """The entries of the record then."""
+
+
+@dataclass(frozen=True, slots=True)
 class Extras:
     """All rows of these kinds that belong to one table."""
 
@@ -109,6 +121,7 @@ class Extras:
     standing: tuple[StandingRow, ...] = ()
     notes: tuple[NoteRow, ...] = ()
     formers: tuple[FormerRow, ...] = ()
+    hints: tuple[HintRow, ...] = ()
 
 
 _SOURCES: Final = {
@@ -119,6 +132,7 @@ _SOURCES: Final = {
     "standing": standing,
     "notes": private_notes,
     "formers": former_players,
+    "hints": hints,
 }
 
 _ROWS: Final[dict[str, Callable[..., Any]]] = {
@@ -129,6 +143,7 @@ _ROWS: Final[dict[str, Callable[..., Any]]] = {
     "standing": StandingRow,
     "notes": NoteRow,
     "formers": FormerRow,
+    "hints": HintRow,
 }
 """What a row of each becomes."""
 

@@ -9,6 +9,7 @@ import sqlalchemy as sa
 
 from bot.store.schema import (
     chairs,
+    hints,
     invitations,
     moves,
     poll_votes,
@@ -33,7 +34,7 @@ _TOLD: Final = (
 """Columns of a table that a person at it may have; its secret is not among them."""
 _OWN: Final = ("chair", "house", "person_name", "place")
 """Columns of the person's chair."""
-_PARTS: Final = (moves, premoves, standing, waits, poll_votes, seat_offers, invitations)
+_PARTS: Final = (moves, premoves, standing, waits, poll_votes, seat_offers, invitations, hints)
 _person: Final[sa.BindParameter[Any]] = sa.bindparam("person")
 _table: Final[sa.BindParameter[Any]] = sa.bindparam("table")
 
@@ -75,8 +76,8 @@ _QUERIES: Final = (_SEAT, _NOTE, *map(_of_seat, _PARTS))
 async def history(store: Store, user_id: int) -> AsyncIterator[list[Row]]:
     """Yield every table a person sits or left a seat at, with what they did and keep there.
 
-    That is their own moves, open decision, votes, note, premove and standing answer, and who may
-    take their seat. Nothing of the others is in it, no move a house player made for them, and
+    That is their own moves, open decision, votes, note, premove, standing answer and hints, and who
+    may take their seat. Nothing of the others is in it, no move a house player made for them, and
     nothing that could tell a running game's luck.
     """
     [seats] = await store.find_all([(_SEATS, {"person": user_id})])
@@ -102,6 +103,7 @@ def _told(  # noqa: PLR0913, PLR0917 - one for each part
     voted: list[Row],
     offered: list[Row],
     invited: list[Row],
+    hinted: list[Row],
 ) -> Row:
     return seat | {
         "moves": own_moves(said),
@@ -111,8 +113,15 @@ def _told(  # noqa: PLR0913, PLR0917 - one for each part
         "votes": voted,
         "is_offered": bool(offered),
         "invitations": [one | {"guest_id": str(one["guest_id"])} for one in invited],
+        "hints": own_hints(hinted, said),
         "note": next((str(one["text"]) for one in noted), None),
     }
+
+
+def own_hints(hinted: Sequence[Row], said: Sequence[Row]) -> list[Row]:
+    """Return those hints of a seat that its last person had, and not somebody before them."""
+    since = max((entry["ply"] for entry in said if entry["text"] == BACK), default=-1)
+    return [one for one in hinted if one["ply"] > since]
 
 
 def own_moves(said: Sequence[Row]) -> list[Row]:

@@ -11,6 +11,7 @@ from bot.store.schema import (
     chairs,
     followed,
     former_players,
+    hints,
     invitations,
     moves,
     poll_votes,
@@ -38,6 +39,7 @@ _PARTS: Final = (
     seat_offers,
     invitations,
     former_players,
+    hints,
     chairs,
 )
 

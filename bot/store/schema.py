@@ -58,6 +58,7 @@ tables: Final = sa.Table(
     sa.Column("asleep", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("shown_at", Moment),
     sa.Column("carded", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("hints", sa.String, nullable=False, server_default="on"),
 )
 
 home: Final = sa.func.coalesce(tables.c.thread_id, tables.c.channel_id)
@@ -260,6 +261,19 @@ former_players: Final = sa.Table(
     sqlite_with_rowid=False,
 )
 """Who sat in a seat of a running game until another took it: fingerprints, which name nobody."""
+
+hints: Final = sa.Table(
+    "hints",
+    metadata,
+    sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("token", sa.Integer, primary_key=True),
+    sa.Column("ply", sa.Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""The decisions for which hints were given: `token` is the number of entries of the seat before,
+`ply` that of all entries then. A decision has one, so a table has no more of them than entries.
+"""
 
 users: Final = sa.Table(
     "users",

@@ -6,8 +6,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from datetime import datetime
 
-from bot.tables import lobby, play, polls, premoves, seats, views
+from bot.tables import lobby, play, polls, premoves, seats
 from bot.tables.decisions import OpenDecision
+from bot.tables.hints import Hints
 from bot.tables.live import Live
 from bot.tables.model import Panel, Person, Polled, Table, TableId
 from games.core.game import Seat
@@ -15,6 +16,8 @@ from games.core.game import Seat
 
 class Agreements(ABC):
     """The part of the service for guests, seats that change hands, questions and answers ahead."""
+
+    _hints: Hints
 
     @abstractmethod
     async def change(
@@ -127,4 +130,4 @@ class Agreements(ABC):
         self, table: TableId, user_id: int, change: Callable[[Live, datetime], Live]
     ) -> Panel:
         live = await self.change(table, change)
-        return views.panel(live, live.seat_of(user_id))
+        return self._hints.show(live, live.seat_of(user_id))

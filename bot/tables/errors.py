@@ -99,6 +99,18 @@ class OftenUndoneError(TableError):
     key = "refused-often-undone"
 
 
+class NoHintsError(TableError):
+    """The host of the table switched hints off."""
+
+    key = "refused-no-hints"
+
+
+class ManyHintsError(TableError):
+    """The person asked for enough hints within a minute: `most`."""
+
+    key = "refused-many-hints"
+
+
 class TableFullError(TableError):
     key = "refused-full"
 

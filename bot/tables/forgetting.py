@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
-from bot.tables import away, formers, lobby, play, seats
+from bot.tables import away, formers, hints, lobby, play, seats
 from bot.tables.live import Live
 from bot.tables.model import FORGOTTEN, Chair, Person, Status
 from bot.tables.notes import erase_note
@@ -18,6 +18,7 @@ def forget(live: Live, user_id: int, now: datetime) -> Live:
     The game stays, without the name. Invitations of the person are withdrawn.
     """
     left = seats.disinvite(_remember(_leave(live, user_id, now), user_id), user_id)
+    left = hints.erase(left, user_id)
     table = left.table
     chairs = tuple(_nameless(chair, user_id) for chair in table.chairs)
     named = replace(table, chairs=chairs, host=_nobody(table.host, user_id))

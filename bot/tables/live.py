@@ -19,6 +19,17 @@ from games.core.record import BACK, HOUSE, STAND_IN, Played, Replay
 
 
 @dataclass(frozen=True, slots=True)
+class Hinted:
+    """A hint was given for a decision of a seat."""
+
+    seat: Seat
+    token: int
+    """The seat's entries at that decision; the next one is what came of it, unless undone."""
+    ply: int
+    """The entries of the whole record then."""
+
+
+@dataclass(frozen=True, slots=True)
 class Live:
     """One table; every change makes another."""
 
@@ -43,6 +54,8 @@ class Live:
     notes: tuple[Note, ...] = ()
     formers: tuple[Former, ...] = ()
     """Who lost a seat of this running game for good."""
+    hinted: tuple[Hinted, ...] = ()
+    """The decisions for which hints were given, in the order of seats and of their decisions."""
     replay: Replay | None = None
     """None before the start, and when the rules of the record are not played any more."""
 

@@ -11,6 +11,7 @@ from bot.tables import views
 from bot.tables.cache import TableCache
 from bot.tables.decisions import OpenDecision
 from bot.tables.finality import is_final
+from bot.tables.hints import Hints
 from bot.tables.model import LoggedMove, Panel, Shown, Snapshot, TableId
 from bot.tables.moments import moment
 from bot.tables.record import Record, make_record
@@ -34,6 +35,7 @@ class Looks:
     """The part of the service that shows a table, and changes nothing."""
 
     _cache: TableCache
+    _hints: Hints
     _store: Store
 
     async def snapshot(self, table: TableId) -> Snapshot:
@@ -43,7 +45,7 @@ class Looks:
     async def panel(self, table: TableId, user_id: int) -> Panel:
         """Return a started table as a person at it sees it."""
         live = await self._cache.read(table)
-        return views.panel(live, live.seat_of(user_id))
+        return self._hints.show(live, live.seat_of(user_id))
 
     async def is_final(
         self, table: TableId, user_id: int, token: int | None, notation: str

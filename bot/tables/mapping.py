@@ -10,6 +10,7 @@ from typing import Final
 from bot.store.extras import (
     Extras,
     FormerRow,
+    HintRow,
     InvitationRow,
     NoteRow,
     OfferRow,
@@ -20,7 +21,7 @@ from bot.store.extras import (
 from bot.store.rows import ChairRow, TableRow
 from bot.tables import randomness
 from bot.tables.chain import follow
-from bot.tables.live import Live
+from bot.tables.live import Hinted, Live
 from bot.tables.model import (
     Chair,
     Former,
@@ -76,6 +77,7 @@ def to_row(live: Live) -> TableRow:
         owed=live.owed,
         clock=table.clock,
         absence=table.absence,
+        hints=table.hints,
         touched=table.touched,
         asleep=table.asleep,
         carded=table.carded,
@@ -102,6 +104,7 @@ def to_extras(live: Live) -> Extras:
         standing=tuple(StandingRow(seat, name) for seat, name in live.standing.items()),
         notes=tuple(NoteRow(note.user_id, note.text) for note in live.notes),
         formers=tuple(FormerRow(one.seat, one.ply, one.who, one.leaving) for one in live.formers),
+        hints=tuple(HintRow(one.seat, one.token, one.ply) for one in live.hinted),
     )
 
 
@@ -130,6 +133,7 @@ def to_live(row: TableRow, entries: Sequence[Entry], extras: Extras, games: Cata
         formers=tuple(
             Former(Seat(one.seat), one.ply, one.who, Leaving(one.leaving)) for one in extras.formers
         ),
+        hinted=tuple(Hinted(Seat(one.seat), one.token, one.ply) for one in extras.hints),
         replay=_replay(row, entries, table.package.game) if table.package else None,
     )
     return follow(live)
@@ -157,6 +161,7 @@ def to_table(row: TableRow, games: Catalogue) -> Table:
         next_table=TableId(row.next_table) if row.next_table else None,
         clock=row.clock,
         absence=row.absence,
+        hints=row.hints,
         touched=row.touched,
         asleep=row.asleep,
         carded=row.carded,

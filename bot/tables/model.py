@@ -12,6 +12,7 @@ from typing import Any, Final, NewType
 from bot.tables.errors import OtherRulesError
 from games.catalog import GamePackage
 from games.core.game import Decision, Event, Outcome, Seat
+from games.house.hints import Hint
 from games.house.levels import Level
 
 TableId = NewType("TableId", str)
@@ -128,6 +129,8 @@ class Table:
     """How long a decision may take; see `bot.tables.timing`."""
     absence: str = "ask"
     """The remedy when time runs out: `ask` the others, or let a `house` player move."""
+    hints: str = "on"
+    """Whether people may ask for hints: `on` or `off`."""
     asleep: bool = False
     """Everybody who is asked was reminded often enough."""
     carded: bool = False
@@ -146,6 +149,11 @@ class Table:
     def words(self) -> Path | None:
         """The folder of the game's own texts; None for a game the program does not know."""
         return self.package.words if self.package else None
+
+    @property
+    def gives_hints(self) -> bool:
+        """Whether people may ask for hints, in a game that somebody can judge."""
+        return self.hints == "on" and self.package is not None and self.package.judge is not None
 
     @property
     def is_played(self) -> bool:
@@ -364,6 +372,8 @@ class Panel:
     """The person's private note; nobody else ever reads it."""
     can_rewind: bool = False
     """The seat has a move that everybody together could take back."""
+    hint: Hint[Any] | None = None
+    """For this decision, once the person has asked for it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from bot.store.retention import prune
 from bot.tables import (
     away,
     forgetting,
+    hints,
     lobby,
     notes,
     play,
@@ -28,6 +29,7 @@ from bot.tables.cache import TableCache
 from bot.tables.course import Courses
 from bot.tables.decisions import Decisions, OpenDecision, claim, dues
 from bot.tables.errors import BadOptionError
+from bot.tables.hints import Hints
 from bot.tables.house import HousePlayers
 from bot.tables.lists import OPEN, Wanted, list_own, list_seated
 from bot.tables.live import Live
@@ -81,7 +83,9 @@ class Tables(Agreements, Looks, Owed):
         self._cache = TableCache(store, games, replays)
         self._new_secret = new_secret
         self._draw_id = new_id
-        self._house = HousePlayers(self._cache, clock, thinker or ThreadThinker())
+        thinker = thinker or ThreadThinker()
+        self._house = HousePlayers(self._cache, clock, thinker)
+        self._hints = Hints(thinker, clock)
         self._courses = Courses()
         self._limits = Limits(store, clock, quotas)
 
@@ -183,6 +187,15 @@ class Tables(Agreements, Looks, Owed):
         return await self._table(
             table, lambda live, now: play.act_openly(live, user_id, plies, notation, now)
         )
+
+    async def hint(self, table: TableId, user_id: int, token: int) -> Panel:
+        """Give a person the hint for the decision that a panel of `token` shows.
+
+        Raises `NoHintsError`, `ManyHintsError`, `NotAskedError` and `StaleError`.
+        """
+        live = await self._cache.read(table)
+        await self._hints.think(live, hints.check(live, user_id, token), user_id)
+        return await self._play(table, user_id, lambda live, _: hints.note(live, user_id, token))
 
     async def undo(self, table: TableId, user_id: int) -> Panel:
         """Take back the person's last move."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from games.catalog import GamePackage
+from games.house.hints import Hint
 from games.house.levels import Level
 
 
@@ -32,12 +33,19 @@ class Question:
         move = self.package.think(self.level, self.view, self.moves, self.luck)
         return self.package.game.notate(move)
 
+    def advise(self, *, quickly: bool = False) -> Hint[Any]:
+        """Work out here and now what to tell a person; with `quickly`, one ply ahead only."""
+        return self.package.advise(self.view, self.moves, self.luck, quickly=quickly)
+
 
 class Thinker(Protocol):
     """Somewhere to think."""
 
     async def think(self, question: Question) -> str:
         """Return the notation of a legal move."""
+
+    async def advise(self, question: Question) -> Hint[Any]:
+        """Return the hint for whoever is asked."""
 
 
 class ThreadThinker:
@@ -54,3 +62,8 @@ class ThreadThinker:
         """Return the notation of a legal move."""
         async with self._turn:
             return await asyncio.to_thread(question.answer)
+
+    async def advise(self, question: Question, *, quickly: bool = False) -> Hint[Any]:
+        """Return the hint for whoever is asked; with `quickly`, from one ply ahead only."""
+        async with self._turn:
+            return await asyncio.to_thread(question.advise, quickly=quickly)

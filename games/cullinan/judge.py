@@ -302,4 +302,6 @@ def count_purchases(view: View) -> int:
     return sum(len(player.cullinans) for player in view.players)
 
 
-JUDGE: Final[Judge[Move, View]] = Judge(rate, appraise, count_purchases, width=3)
+JUDGE: Final[Judge[Move, View]] = Judge(
+    rate, appraise, count_purchases, width=3, is_in_points=False
+)

@@ -6,6 +6,8 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from games.house.reasons import Reason
+
 M = TypeVar("M")
 V = TypeVar("V")
 
@@ -44,3 +46,7 @@ class Judge(Generic[M, V]):
 
     Few where moves differ by less than playouts do.
     """
+    is_in_points: bool = True
+    """Results and ratings are points of the final score, of which more are better."""
+    explain: Callable[[V, M], Sequence[Reason]] | None = None
+    """`(view, legal move) -> reasons` to tell a person, none where the evaluation shows none."""

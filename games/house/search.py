@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any, Final, Generic, TypeVar
 
 from games.core.game import CHANCE, AnyGame, Seat
@@ -29,47 +30,60 @@ class Candidate(Generic[M]):
     """A move and what it led to."""
 
     move: M
-    playouts: int
-    """How many are behind its appraisal; one that was never tried has none."""
-    mean: Appraisal
+    ends: tuple[Appraisal, ...]
+    """What each of its playouts came to; one that was never tried has none.
+
+    Those of all candidates began with the same positions and luck, in the same order.
+    """
+
+    @property
+    def playouts(self) -> int:
+        """How many are behind its appraisal."""
+        return len(self.ends)
+
+    @property
+    def mean(self) -> Appraisal:
+        """What they came to on average."""
+        count = max(self.playouts, 1)
+        result, chance = (sum(map(attrgetter(name), self.ends)) for name in ("result", "chance"))
+        return Appraisal(result / count, chance / count)
 
 
 class _Contender(Generic[M]):
     """A move while it is compared with others."""
 
-    __slots__ = ("_chance", "_playouts", "_result", "move", "rating")
+    __slots__ = ("_chance", "_ends", "move", "rating")
 
     def __init__(self, move: M, rating: float) -> None:
         self.move = move
         self.rating = rating
         """One ply ahead: it decides between moves that did equally well."""
-        self._playouts, self._result, self._chance = 0, 0.0, 0.0
+        self._ends: list[Appraisal] = []
+        self._chance = 0.0
 
     def add(self, appraisal: Appraisal) -> None:
         """Count a playout."""
-        self._playouts += 1
-        self._result += appraisal.result
+        self._ends.append(appraisal)
         self._chance += appraisal.chance
 
     @property
     def merit(self) -> tuple[float, float]:
         """Its chance to win, then how good it looked before."""
-        return self._chance / max(self._playouts, 1), self.rating
+        return self._chance / max(len(self._ends), 1), self.rating
 
     def conclude(self) -> Candidate[M]:
         """Return what was found."""
-        count = max(self._playouts, 1)
-        mean = Appraisal(self._result / count, self._chance / count)
-        return Candidate(self.move, self._playouts, mean)
+        return Candidate(self.move, tuple(self._ends))
 
 
-def search(
-    game: AnyGame, judge: Judge[M, Any], view: Any, luck: int, playouts: int
+def search(  # noqa: PLR0913 - how many are compared to the end is named
+    game: AnyGame, judge: Judge[M, Any], view: Any, luck: int, playouts: int, *, keep: int = 1
 ) -> tuple[Candidate[M], ...]:
     """Return the candidates for the move of the view's seat, the best first.
 
     At most `playouts` positions are played on, one for each candidate at least; a seat with one
-    legal move gets that move without any. Raises `ValueError` where the seat is not asked.
+    legal move gets that move without any. The best `keep` are compared to the end, all equally
+    often. Raises `ValueError` where the seat is not asked.
     """
     root = game.imagine(view, luck)
     moves = game.legal_moves(root, view.seat)
@@ -82,7 +96,9 @@ def search(
     rest, running = contenders[width:], contenders[:width]
     given_up: list[_Contender[M]] = []
     table, worlds = _Table(game, judge, view.seat, judge.span(view)), Stream(luck)
-    rounds, left = (len(running) - 1).bit_length(), max(playouts, len(running))
+    left = max(playouts, len(running))
+    # Halving down to `keep`, and a last round among these.
+    rounds = (-(-len(running) // keep) - 1).bit_length() + (keep > 1)
     while len(running) > 1 and left >= len(running):
         share = max(1, left // (rounds * len(running)))
         rounds, left = rounds - 1, left - share * len(running)
@@ -92,7 +108,7 @@ def search(
             for each in running:
                 each.add(table.play_out(imagined, each.move, world))
         running.sort(key=lambda each: each.merit, reverse=True)
-        half = (len(running) + 1) // 2
+        half = max(keep, (len(running) + 1) // 2)
         running, given_up = running[:half], [*running[half:], *given_up]
     return tuple(each.conclude() for each in (*running, *given_up, *rest))
 

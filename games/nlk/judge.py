@@ -84,4 +84,6 @@ def _lay_out(view: View, trump: int) -> Sketch:
     return sketch
 
 
-JUDGE: Final[Judge[Move, View]] = Judge(rate, appraise, lambda view: view.hand, play_on)
+JUDGE: Final[Judge[Move, View]] = Judge(
+    rate, appraise, lambda view: view.hand, play_on, is_in_points=False
+)

@@ -36,6 +36,7 @@ from tests.support.showing import (
     selects_of,
     snapshot_of,
     texts_of,
+    with_hint,
 )
 
 
@@ -92,6 +93,8 @@ def messages(game: str, players: int, language: str, seed: int) -> Iterator[Mess
         for seat in map(Seat, range(players)):
             panel = panel_of(live, seat)
             yield panel_message(panel, language, known)
+            if len(panel.offers) > 1 and panel.table.gives_hints:
+                yield panel_message(with_hint(panel), language, known)
             if seat in asked or live.outcome:
                 details = Details(snapshot_of(live), views.log(live, seat), {}, panel)
                 yield details_message(details, language, known)

@@ -19,6 +19,7 @@ from tests.support.showing import (
     panel_of,
     shown,
     snapshot_of,
+    with_hint,
 )
 
 PLAYERS = 3
@@ -32,10 +33,13 @@ over_games = pytest.mark.parametrize(
 )
 
 
-def reshuffled(live: Live, seat: int | None, luck: int) -> Live:
-    """Return the same moment, with everything redrawn that the seat is not shown."""
+def reshuffled(live: Live, seat: int | None, luck: int, *, remembers: bool = False) -> Live:
+    """Return the same moment, with everything redrawn that the seat is not shown.
+
+    Only a judge `remembers` what everybody saw and no picture shows any more.
+    """
     view = live.game.view(live.played.state, None if seat is None else Seat(seat))
-    state = live.game.imagine(replace(view, memory=()), luck)
+    state = live.game.imagine(view if remembers else replace(view, memory=()), luck)
     return replace(live, replay=replace(live.played, state=state))
 
 
@@ -60,6 +64,16 @@ def test_a_panel_knows_only_what_its_seat_knows(game: str, players: int) -> None
             told = [Details(snapshot, each.since, {}, each) for each in (one, other)]
             said = [shown(details_message(each, "en", {})) for each in told]
             assert said[0] == said[1]
+
+
+@over_games
+def test_a_hint_knows_only_what_its_seat_knows(game: str, players: int) -> None:
+    for number, live in enumerate(find_moments(make_table(game, players), seed=2)):
+        for decision in live.asked if live.table.gives_hints else ():
+            again = reshuffled(live, decision.seat, number, remembers=True)
+            one, other = panel_of(live, decision.seat), panel_of(again, decision.seat)
+            told = [panel_message(with_hint(it), "en", {}) for it in (one, other)]
+            assert shown(told[0]) == shown(told[1])
 
 
 def test_a_panel_does_change_with_what_its_seat_knows() -> None:

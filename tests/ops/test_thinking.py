@@ -65,6 +65,18 @@ async def test_a_player_whose_thought_takes_too_long_moves_normally(
     assert await thinker.think(question) == question.answer(), "the next worker thinks again"
 
 
+async def test_a_hint_is_found_beside_the_bot_or_one_ply_ahead_when_that_takes_too_long(
+    thinker: WorkerThinker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    question = ask("coloretto", 5)
+    assert await thinker.advise(question) == question.advise()
+    monkeypatch.setattr(thinking, "LIMIT", 0.0)
+    assert await thinker.advise(question) == question.advise(quickly=True)
+    for game in ("keltis", "cullinan"):  # nobody is hard there: nothing is asked of the worker
+        simple = ask(game, 5)
+        assert await thinker.advise(simple) == simple.advise()
+
+
 @pytest.mark.parametrize("game", list(GAMES))
 def test_a_view_on_its_way_to_the_worker_is_small(game: str) -> None:
     for seed in range(3):

@@ -26,7 +26,9 @@ from bot.store.history import CHUNK
 from bot.store.people import NotifiedStore
 from bot.store.waits import WaitStore
 from bot.tables.model import Person
+from bot.tables.service import Tables
 from tests.people.conftest import ANN, BEN, Rooms
+from tests.support.toy_game import JUDGED
 
 HOUR = timedelta(hours=1)
 CYD = Person(33, "Cyd")
@@ -123,6 +125,21 @@ async def test_what_was_played_before_a_person_sat_down_is_not_theirs(rooms: Roo
     while await rooms.move(table) != CYD.id:
         pass
     assert len((await export(rooms, CYD.id))[0]["tables"][0]["moves"]) == 1
+
+
+async def test_the_hints_of_a_seat_are_those_of_whoever_sits_there(rooms: Rooms) -> None:
+    tables = Tables(rooms.store, rooms.clock, JUDGED)
+    table = await rooms.game()
+    panel = await tables.hint(table, ANN.id, 0)
+    [told] = (await export(rooms, ANN.id))[0]["tables"]
+    assert told["hints"] == [{"token": 0, "ply": panel.table.plies}]
+    await tables.offer(table, ANN.id, panel.seat)
+    await tables.take(table, CYD, panel.seat)
+    [before] = (await export(rooms, CYD.id))[0]["tables"]
+    token = (await tables.panel(table, CYD.id)).token
+    await tables.hint(table, CYD.id, token)
+    [after] = (await export(rooms, CYD.id))[0]["tables"]
+    assert (before["hints"], [one["token"] for one in after["hints"]]) == ([], [token])
 
 
 async def test_a_turn_a_house_player_took_is_not_the_persons(rooms: Rooms) -> None:
@@ -227,7 +244,7 @@ async def test_many_games_are_read_in_steps_that_hold_nobody_up(
     assert len(told["tables"]) == len({one["id"] for one in told["tables"]}) == count + 1
     assert len({len(one["moves"]) for one in told["tables"]}) == 1
     assert len(asked) == 1 + -(-(count + 1) // CHUNK)
-    assert max(asked) == min(asked[1:-1]) == 9 * CHUNK
+    assert max(asked) == min(asked[1:-1]) == 10 * CHUNK
     assert watch.longest < 0.05
 
 

@@ -20,7 +20,9 @@ from bot.store.history import history
 from bot.tables.decisions import Decisions
 from bot.tables.errors import NoSuchTableError
 from bot.tables.model import FORGOTTEN, Place, Status
+from bot.tables.service import Tables
 from tests.people.conftest import ANN, BEN, Rooms
+from tests.support.toy_game import JUDGED
 
 DAY = timedelta(days=1)
 
@@ -55,6 +57,16 @@ async def test_a_running_seat_goes_to_a_house_player(rooms: Rooms, tmp_path: Pat
         await rooms.move(table)
         await rooms.tables.advance(table)
     assert (await rooms.tables.record(table)).outcome is not None
+
+
+async def test_nobody_knows_any_more_that_a_person_had_hints(rooms: Rooms) -> None:
+    """Their own are gone, those of others stay."""
+    tables = Tables(rooms.store, rooms.clock, JUDGED)
+    table = await rooms.game()
+    seats = [(await tables.hint(table, person.id, 0)).seat for person in (ANN, BEN)]
+    assert {row.seat for row in (await rooms.store.extras(table)).hints} == set(seats)
+    await tables.forget(table, ANN.id)
+    assert [row.seat for row in (await rooms.store.extras(table)).hints] == seats[1:]
 
 
 async def test_a_finished_seat_keeps_its_moves_and_loses_its_name(

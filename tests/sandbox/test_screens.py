@@ -42,6 +42,7 @@ LANGUAGES: Final = {"en": "en-US", "ja": "ja"}
 SHOWN_WITHIN: Final = 300_000
 """Milliseconds in which the bot shows what it owes: seconds of work, minutes on a busy machine."""
 HAND: Final = "table:hand:"
+HINT: Final = '[data-id^="table:hint:"]'
 CHOICE: Final = '[data-id^="move:"]:not(:disabled)'
 BEGUN: Final = 2
 """Clicks from nothing to the first own choice against the house."""
@@ -56,6 +57,8 @@ class Measures:
 
     public: dict[Stage, int] = field(default_factory=dict)
     private: dict[Stage, int] = field(default_factory=dict)
+    hinted: dict[Stage, int] = field(default_factory=dict)
+    """Of panels with a hint in them, where there is one to be had."""
     clicks: dict[Stage, int] = field(default_factory=dict)
     before: dict[tuple[str, str], int] = field(default_factory=dict)
     """By what is seen before the first turn, and the language."""
@@ -75,6 +78,8 @@ class Measures:
                 f" | {private} (crowded {self._highest(self.private, crowded)})"
                 f" | {(public + private) / VIEW:.1f} |"
             )
+        tallest = max(self.hinted, key=lambda stage: self.hinted[stage])
+        lines += ["", f"With a hint at most {self.hinted[tallest]} px: {tallest}"]
         lines += ["", "| before the game | px |", "|---|---|"]
         for name in BEFORE:
             highest = max(self.before[name, language] for language in LANGUAGES)
@@ -131,6 +136,9 @@ async def test_a_turn_is_one_screen_and_few_clicks(
     assert begun == BEGUN
     for stage, height in (*measures.public.items(), *measures.private.items()):
         assert height <= (CROWDED if stage.crowded else VIEW), (stage, report)
+    assert {stage.game for stage in measures.hinted} == set(GAMES)
+    for stage, height in measures.hinted.items():
+        assert height <= CROWDED, (stage, report)
     for seen, height in measures.before.items():
         assert height <= VIEW, (seen, report)
     for stage, clicks in measures.clicks.items():
@@ -187,6 +195,10 @@ async def _measure(screen: Screen, stage: Stage, table: TableId, measures: Measu
     measures.public[stage] = await screen.height(board)
     panel = await _open(screen, board)
     measures.private[stage] = await screen.height(panel)
+    # Ten hints a minute are enough for anybody, and Japanese panels are the higher ones.
+    if stage.language == "ja" and await panel.locator(HINT).count():
+        await screen.answered(panel, panel.locator(HINT))
+        measures.hinted[stage] = await screen.height(panel)
     if SOAK:
         await screen.portrait(board, f"screen-{stage}-board")
         await screen.portrait(panel, f"screen-{stage}-panel")

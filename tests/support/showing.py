@@ -109,6 +109,13 @@ def panel_of(live: Live, seat: int) -> Panel:
     return views.panel(live, Seat(seat))
 
 
+def with_hint(panel: Panel) -> Panel:
+    """Return a panel once its person has asked for a hint, which looks one ply ahead."""
+    moves = [offer.move for offer in panel.offers]
+    hint = panel.table.known.advise(panel.view, moves, panel.token, quickly=True)
+    return replace(panel, hint=hint)
+
+
 def texts_of(message: Message) -> list[str]:
     """Return every text of a message, from top to bottom."""
     return [part["content"] for part in parts_of(message) if part["type"] == _TEXT]
@@ -144,6 +151,7 @@ def walk(components: Iterable[Component]) -> Iterator[Component]:
     for part in components:
         yield part
         yield from walk(part.get("components", ()))
+        yield from walk([part["accessory"]] if "accessory" in part else ())
 
 
 def length_of(message: Message) -> int:

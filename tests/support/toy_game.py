@@ -28,6 +28,7 @@ from games.core.game import (
 )
 from games.core.skin import Skin
 from games.core.text import Player, text
+from games.house.judge import Appraisal, Judge
 
 _CHANCES: Final = {
     "deal": tuple(Chance(f"d{number}") for number in range(1, 7)),
@@ -199,3 +200,14 @@ TOYS: Final = {
         TOY, cast("Skin[Any, Any]", None), choose, Path(), standing={"always_gamble": gamble}
     )
 }
+JUDGED: Final = {
+    "toy": replace(
+        TOYS["toy"],
+        judge=Judge(
+            lambda _, moves: [float(move == moves[-1]) for move in moves],
+            lambda _: Appraisal(0.0, 0.5),
+            lambda _: 0,
+        ),
+    )
+}
+"""The same game with a judge, who likes the last move best and never looks further."""

@@ -6,6 +6,7 @@ import asyncio
 import threading
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -14,6 +15,7 @@ from bot.tables.model import Status
 from bot.tables.service import Tables
 from bot.tables.thinking import Question
 from games.core.game import Seat
+from games.house.hints import Hint
 from games.house.judge import Appraisal, Judge
 from games.house.levels import Level
 from tests.support.toy_game import TOYS, ToyView, choose
@@ -44,6 +46,9 @@ class Listening:
     async def think(self, question: Question) -> str:
         self.levels.append(question.level)
         return question.at(Level.NORMAL).answer()
+
+    async def advise(self, question: Question) -> Hint[Any]:
+        return question.advise()
 
 
 JUDGED = replace(

@@ -73,3 +73,7 @@ option-absence = When time runs out
 option-absence-hint = Who decides what becomes of a turn nobody made in time.
 option-absence-ask = The others decide
 option-absence-house = A house player takes the turn
+option-hints = Hints
+option-hints-hint = Whoever is to move may ask what a strong house player would do.
+option-hints-on = Allowed
+option-hints-off = Not allowed

@@ -31,3 +31,22 @@ panel-older = ▶
 panel-undo = Undo
 panel-refresh = Refresh
 panel-next = Next table
+panel-hint = Hint
+
+# A hint: the best move and others, each with how far it is off and why
+advice-best = 💡 Best: { $face }**{ $move }**
+advice-other = -# { $face }{ $move }
+advice-equal = about as good
+advice-points = { $count ->
+    [1] 1 point less
+   *[other] { $count } points less
+}
+advice-wins = { $count ->
+    [1] 1 win in 100 fewer
+   *[other] { $count } wins in 100 fewer
+}
+advice-loses = { $count ->
+    [1] 1 loss in 100 more
+   *[other] { $count } losses in 100 more
+}
+advice-far = much worse

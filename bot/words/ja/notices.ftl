@@ -64,3 +64,7 @@ option-absence = 時間切れのとき
 option-absence-hint = 時間内に手が選ばれなかったとき、どうするかを決めます。
 option-absence-ask = 他の人が決める
 option-absence-house = コンピュータがその番を進める
+option-hints = ヒント
+option-hints-hint = 手番の人は、強いコンピュータならどうするかを見られます。
+option-hints-on = 使える
+option-hints-off = 使わない

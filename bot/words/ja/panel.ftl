@@ -25,3 +25,13 @@ panel-older = ▶
 panel-undo = 取り消す
 panel-refresh = 更新
 panel-next = 次の卓
+panel-hint = ヒント
+
+# ヒント：最善の手とほかの候補、その差と理由
+advice-best = 💡 おすすめ：{ $face }**{ $move }**
+advice-other = -# { $face }{ $move }
+advice-equal = ほぼ同じ
+advice-points = 約{ $count }点少ない
+advice-wins = 100回に{ $count }回ほど勝ちが減る
+advice-loses = 100回に{ $count }回ほど負けが増える
+advice-far = かなり劣る

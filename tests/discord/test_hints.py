@@ -1,0 +1,101 @@
+"""Hints, as people ask for them in their panels."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from simcord.actors import MemberActor
+
+from bot.tables.hints import MOST
+from bot.tables.model import TableId
+from cogs import context
+from tests.discord.stage import Shown, Stage, boards, ids, refusal, words
+
+BEST = "Best: "
+
+
+async def begin(stage: Stage) -> tuple[TableId, MemberActor]:
+    """Begin a game, up to a question with several answers; return who is asked."""
+    table = await stage.start()
+    await stage.turn(table)  # a card is drawn
+    return table, await stage.asked(table)
+
+
+def hint_of(shown: Shown) -> str:
+    [found] = [one for one in ids(shown) if one.startswith("table:hint:")]
+    return found
+
+
+async def test_whoever_is_asked_gets_a_hint_in_their_panel_and_nobody_hears_of_it(
+    stage: Stage,
+) -> None:
+    table, asked = await begin(stage)
+    home = stage.home(table)
+    board = boards(home)[-1]
+    public, hand = words(board), await stage.hand(asked, table, board)
+    assert BEST not in words(hand)
+    sent = len(home.history())
+    shown = (await asked.click(hand, custom_id=hint_of(hand))).response
+    assert shown is not None
+    assert shown.ephemeral
+    assert BEST in words(shown)
+    assert not [one for one in ids(shown) if one.startswith("table:hint:")]
+    moves = [one for one in ids(hand) if one.startswith("move:")]
+    assert [one for one in ids(shown) if one.startswith("move:")] == moves
+    assert (words(boards(home)[-1]), len(home.history())) == (public, sent)
+    assert not [one for one in ids(boards(home)[-1]) if "hint" in one]
+    played = (await asked.click(shown, custom_id=moves[0])).response
+    assert played is not None
+    assert BEST not in words(played)
+
+
+async def test_a_hint_on_an_old_panel_shows_the_present(stage: Stage) -> None:
+    table, asked = await begin(stage)
+    hand = await stage.hand(asked, table, boards(stage.home(table))[-1])
+    await stage.advance(table)
+    shown = (await asked.click(hand, custom_id=hint_of(hand))).response
+    assert shown is not None
+    assert BEST not in words(shown)
+
+
+async def test_where_the_host_wants_none_there_is_no_button(stage: Stage) -> None:
+    table, lobby = await stage.open()
+    await stage.ben.click(lobby, custom_id=f"lobby:join:{table}")
+    options = (await stage.aoi.click(lobby, custom_id=f"lobby:options:{table}")).response
+    assert options is not None
+    assert "Whoever is to move may ask what a strong house player would do." in words(options)
+    option = f"lobby:options:{table}:hints"
+    await stage.aoi.select(options, ["off"], custom_id=option)
+    assert "Hints: **Not allowed**" in words(lobby)
+    await stage.aoi.click(lobby, custom_id=f"lobby:start:{table}")
+    await stage.turn(table)
+    hand = await stage.hand(await stage.asked(table), table, boards(stage.home(table))[-1])
+    assert not [one for one in ids(hand) if "hint" in one]
+    _, following = await stage.open()
+    assert "Hints: **Not allowed**" in words(following), "the server remembers"
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "no hints at this table"), ("ja", "ヒントを使えません")]
+)
+async def test_a_click_where_there_are_none_gets_one_sentence(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, language: str, said: str
+) -> None:
+    monkeypatch.setattr(context, "language_of", lambda _: language)
+    table, asked = await begin(stage)
+    hand = await stage.hand(asked, table, boards(stage.home(table))[-1])
+    await stage.bot.services.tables.change(
+        table, lambda live, _: replace(live, table=replace(live.table, hints="off"))
+    )
+    result = await asked.click(hand, custom_id=hint_of(hand))
+    assert said in refusal(result)
+
+
+async def test_too_many_hints_are_refused_with_a_sentence(stage: Stage) -> None:
+    table, asked = await begin(stage)
+    tables = stage.bot.services.tables
+    tables._hints._asked[asked.id] = (stage.bot.services.clock(),) * MOST
+    hand = await stage.hand(asked, table, boards(stage.home(table))[-1])
+    result = await asked.click(hand, custom_id=hint_of(hand))
+    assert f"{MOST} hints within a minute" in refusal(result)

@@ -1,0 +1,207 @@
+"""Hints: thought about once for each decision, bounded, noted, and only where allowed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field, replace
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.store.extras import HintRow
+from bot.tables.errors import (
+    BadOptionError,
+    ManyHintsError,
+    NoHintsError,
+    NotAskedError,
+    NotSeatedError,
+    StaleError,
+    TableOverError,
+)
+from bot.tables.hints import MOST
+from bot.tables.model import TableId
+from bot.tables.service import Tables
+from bot.tables.thinking import Question
+from games.house.hints import Hint
+from tests.support.toy_game import JUDGED
+from tests.tables.conftest import ANN, BEN, CYD, HERE, Room, open_room
+
+
+@dataclass
+class Counting:
+    """A place to think that counts, and lets others go first."""
+
+    views: list[Any] = field(default_factory=list)
+    asked: asyncio.Event = field(default_factory=asyncio.Event)
+
+    async def think(self, question: Question) -> str:
+        return question.answer()
+
+    async def advise(self, question: Question) -> Hint[Any]:
+        self.views.append(question.view)
+        self.asked.set()
+        await asyncio.sleep(0)
+        return question.advise()
+
+
+@dataclass
+class Hall:
+    """A service that knows a judge."""
+
+    room: Room
+    tables: Tables
+    thinker: Counting
+
+    async def game(self) -> TableId:
+        """Let Ann and Ben begin; both are asked at once."""
+        return (await self.room.game(ANN, BEN)).table.id
+
+    async def hinted(self, table: TableId) -> tuple[HintRow, ...]:
+        """Return what the database holds."""
+        return (await self.room.store.extras(table)).hints
+
+
+@pytest.fixture
+async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
+    room, thinker = await open_room(tmp_path / "takujo.db", games=JUDGED), Counting()
+    tables = Tables(room.store, lambda: room.clock.now, JUDGED, thinker=thinker)
+    yield Hall(replace(room, tables=tables), tables, thinker)
+    await room.store.close()
+
+
+async def test_a_hint_stays_in_the_panel_until_the_next_question(hall: Hall) -> None:
+    table = await hall.game()
+    panel = await hall.tables.panel(table, ANN.id)
+    assert panel.hint is None
+    hinted = await hall.tables.hint(table, ANN.id, panel.token)
+    assert hinted.hint is not None
+    assert hinted.hint.best.move == panel.offers[-1].move
+    assert [each.move for each in hinted.hint.others] == [one.move for one in panel.offers[:-1]]
+    assert (await hall.tables.panel(table, ANN.id)).hint == hinted.hint
+    assert replace(hinted, hint=None) == panel
+    await hall.room.move(table, ANN)
+    assert (await hall.tables.panel(table, ANN.id)).hint is None
+
+
+async def test_nobody_else_sees_anything_of_it(hall: Hall) -> None:
+    table = await hall.game()
+    before = await hall.tables.panel(table, BEN.id), await hall.tables.snapshot(table)
+    entries = await hall.room.entries(table)
+    await hall.tables.hint(table, ANN.id, 0)
+    assert (await hall.tables.panel(table, BEN.id), await hall.tables.snapshot(table)) == before
+    assert await hall.room.entries(table) == entries
+
+
+async def test_a_decision_is_thought_about_once_however_often_one_clicks(hall: Hall) -> None:
+    table = await hall.game()
+    panels = await asyncio.gather(*(hall.tables.hint(table, ANN.id, 0) for _ in range(3)))
+    assert len({id(panel.hint) for panel in panels}) == len(hall.thinker.views) == 1
+    assert len(await hall.hinted(table)) == 1
+
+
+async def test_a_hint_that_was_forgotten_is_found_again(hall: Hall) -> None:
+    table = await hall.game()
+    first = (await hall.tables.hint(table, ANN.id, 0)).hint
+    other = Tables(hall.room.store, hall.room.clock, JUDGED)
+    assert (await other.panel(table, ANN.id)).hint is None
+    assert (await other.hint(table, ANN.id, 0)).hint == first
+    assert len(await hall.hinted(table)) == 1
+
+
+async def test_what_is_seen_meanwhile_changes_the_hint(hall: Hall) -> None:
+    """Where several are asked, another's move may be seen before one's own."""
+    table = await hall.game()
+    await hall.tables.hint(table, ANN.id, 0)
+    live = await hall.tables._cache.read(table)
+    seat = live.seat_of(ANN.id)
+    state = replace(live.played.state, points=(1, 2))
+    seen = replace(live, replay=replace(live.played, state=state))
+    assert hall.tables._hints.show(live, seat).hint is not None
+    assert hall.tables._hints.show(seen, seat).hint is None
+    await hall.tables._hints.think(seen, seat, ANN.id)
+    assert [view.points for view in hall.thinker.views] == [(0, 0), (1, 2)]
+
+
+async def test_so_many_hints_a_minute_are_thought_about_for_a_person(hall: Hall) -> None:
+    tables = [await hall.game() for _ in range(MOST + 1)]
+    for table in tables[:MOST]:
+        await hall.tables.hint(table, ANN.id, 0)
+    with pytest.raises(ManyHintsError):
+        await hall.tables.hint(tables[-1], ANN.id, 0)
+    assert (await hall.tables.hint(tables[0], ANN.id, 0)).hint, "one that is known costs nothing"
+    await hall.tables.hint(tables[-1], BEN.id, 0)
+    hall.room.clock.now += timedelta(minutes=1)
+    await hall.tables.hint(tables[-1], ANN.id, 0)
+
+
+async def test_hints_are_given_as_moves_are_taken(hall: Hall) -> None:
+    table = await hall.game()
+    with pytest.raises(NotSeatedError):
+        await hall.tables.hint(table, CYD.id, 0)
+    with pytest.raises(StaleError):
+        await hall.tables.hint(table, ANN.id, 1)
+    await hall.room.move(table, ANN)
+    with pytest.raises(NotAskedError):
+        await hall.tables.hint(table, ANN.id, 1)
+    await hall.room.play_out(table)
+    with pytest.raises(TableOverError):
+        await hall.tables.hint(table, ANN.id, 1)
+    assert await hall.hinted(table) == ()
+
+
+async def test_a_move_made_while_it_was_thought_about_needs_no_hint(hall: Hall) -> None:
+    table = await hall.game()
+    asked = asyncio.create_task(hall.tables.hint(table, ANN.id, 0))
+    await hall.thinker.asked.wait()
+    await hall.room.move(table, ANN)
+    with pytest.raises((StaleError, NotAskedError)):
+        await asked
+    assert await hall.hinted(table) == ()
+
+
+async def test_what_hints_were_given_for_is_kept_with_the_table(hall: Hall) -> None:
+    table = await hall.game()
+    await hall.tables.hint(table, ANN.id, 0)
+    await hall.room.move(table, ANN)
+    await hall.tables.undo(table, ANN.id)
+    panel = await hall.tables.hint(table, ANN.id, 2)
+    rows = (HintRow(panel.seat, 0, 3), HintRow(panel.seat, 2, 5))
+    assert await hall.hinted(table) == rows
+    again = await open_room(hall.room.path, games=JUDGED)
+    live = await again.tables._cache.read(table)
+    assert [(one.seat, one.token, one.ply) for one in live.hinted] == [
+        (row.seat, row.token, row.ply) for row in rows
+    ]
+    await again.store.close()
+
+
+async def test_the_host_may_switch_hints_off_before_the_game(hall: Hall) -> None:
+    table = await hall.room.lobby(ANN, BEN)
+    assert table.gives_hints
+    with pytest.raises(BadOptionError):
+        await hall.tables.set_option(table.id, ANN.id, "hints", "maybe")
+    await hall.tables.set_option(table.id, ANN.id, "hints", "off")
+    await hall.tables.start(table.id, ANN.id)
+    with pytest.raises(NoHintsError):
+        await hall.tables.hint(table.id, ANN.id, 0)
+    again = await hall.room.reopen(JUDGED)
+    assert not (await again.tables.table(table.id)).gives_hints
+    await again.tables.cancel(table.id, ANN.id, manager=True)
+    rematch = await again.tables.rematch(table.id, ANN.id)
+    assert not rematch.gives_hints
+    await again.store.close()
+
+
+async def test_a_table_may_be_opened_without_hints(hall: Hall) -> None:
+    table = await hall.tables.open("toy", ANN, HERE, "en", {"hints": "off"})
+    assert not table.gives_hints
+
+
+async def test_a_game_without_a_judge_has_no_hints(room: Room) -> None:
+    table = (await room.game(ANN, BEN)).table
+    assert not table.gives_hints
+    with pytest.raises(NoHintsError):
+        await room.tables.hint(table.id, ANN.id, 0)
