@@ -7,6 +7,7 @@ from typing import Final, TypeAlias
 
 from games.coloretto.data import Card
 from games.coloretto.moves import Move, Put, Take
+from games.coloretto.reasons import explain
 from games.coloretto.view import View
 from games.coloretto.weights import HABITS, PER_ROUND, SPREAD
 from games.coloretto.worth import foresee, gain
@@ -124,4 +125,4 @@ class _Player:
         return gain(view.collections[seat], cards, view.chart, view.players, self._rounds)
 
 
-JUDGE: Final[Judge[Move, View]] = Judge(rate, appraise, lambda view: view.round)
+JUDGE: Final[Judge[Move, View]] = Judge(rate, appraise, lambda view: view.round, explain=explain)

@@ -80,7 +80,8 @@ def advise(  # noqa: PLR0913, PLR0917 - a position and who thinks about it
     return Hint(
         Advice(best, None, find_merit(reasons[0], reasons[1:]) if others else None),
         tuple(
-            Advice(move, gap, find_fault(own, reasons[0]))
+            # Where it makes no difference, nothing speaks against a move.
+            Advice(move, gap, None if gap and not gap.size else find_fault(own, reasons[0]))
             for (move, gap), own in zip(others, reasons[1:], strict=True)
         ),
     )

@@ -23,6 +23,7 @@ from games.keltis.data import (
     Tile,
 )
 from games.keltis.moves import Draw, Go, Move, Play, Use
+from games.keltis.reasons import explain
 from games.keltis.scoring import score
 from games.keltis.state import Side
 from games.keltis.view import View
@@ -213,4 +214,4 @@ def _span(view: View) -> int:
     return view.table.deck // _SPAN
 
 
-JUDGE: Final[Judge[Move, View]] = Judge(rate, appraise, _span)
+JUDGE: Final[Judge[Move, View]] = Judge(rate, appraise, _span, explain=explain)

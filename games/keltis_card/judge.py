@@ -22,6 +22,7 @@ from games.keltis_card.data import (
     WHITE,
 )
 from games.keltis_card.moves import Draw, Join, Move, Pair, Play, Use
+from games.keltis_card.reasons import explain
 from games.keltis_card.scoring import score
 from games.keltis_card.state import Side
 from games.keltis_card.view import View
@@ -234,4 +235,4 @@ def _span(view: View) -> int:
     return view.table.deck // _SPAN
 
 
-JUDGE: Final[Judge[Move, View]] = Judge(rate, appraise, _span)
+JUDGE: Final[Judge[Move, View]] = Judge(rate, appraise, _span, explain=explain)

@@ -13,6 +13,7 @@ from games.nlk.moves import Give, Lay, Move
 from games.nlk.noise import Noise
 from games.nlk.passing import Passing
 from games.nlk.prospects import foresee
+from games.nlk.reasons import explain
 from games.nlk.sketch import Sketch, gather
 from games.nlk.state import Phase
 from games.nlk.view import View, card_to_give
@@ -85,5 +86,5 @@ def _lay_out(view: View, trump: int) -> Sketch:
 
 
 JUDGE: Final[Judge[Move, View]] = Judge(
-    rate, appraise, lambda view: view.hand, play_on, is_in_points=False
+    rate, appraise, lambda view: view.hand, play_on, is_in_points=False, explain=explain
 )

@@ -126,3 +126,15 @@ hint-take = Your score { $before } → { $after }. You are out until the next ro
 # Final scores
 score-plus = +2 cards
 score-jokers = Jokers
+
+# Why a move is good or bad
+why-brings = { $points ->
+    [1] brings you 1 point now
+   *[other] brings you { $points } points now
+}
+why-costs = { $points ->
+    [1] costs you 1 point
+   *[other] costs you { $points } points
+}
+why-builds = makes row { $row } worth { $points } to you
+why-leaves = leaves the next player a row worth { $points }

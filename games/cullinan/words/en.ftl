@@ -269,3 +269,24 @@ score-cullinans = Cullinans
 score-safe = Vault, fives
 score-held = Other gems
 score-won = Cullinan I
+
+# Why a move is good or bad
+why-full = your hand is full
+why-affords = then you can pay for a Cullinan
+why-tempts = a thief would then take { $count }
+why-guarded = was seen with a bodyguard
+why-steals = takes { $count } diamonds
+why-steals-little = { $count ->
+    [0] would find nothing
+    [1] takes only 1 diamond
+   *[other] takes { $count } diamonds
+}
+why-safe = { $points ->
+    [1] puts 1 point out of thieves’ reach
+   *[other] puts { $points } points out of thieves’ reach
+}
+why-wins = wins the game
+why-overpays = { $points ->
+    [1] pays 1 too much
+   *[other] pays { $points } too much
+}

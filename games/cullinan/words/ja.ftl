@@ -258,3 +258,14 @@ score-cullinans = カリナン
 score-safe = 金庫と「5」
 score-held = ほかのダイヤ
 score-won = カリナンI
+
+# その手の良いところと悪いところ
+why-full = 手札がいっぱい
+why-affords = これでカリナンの代金に届く
+why-tempts = 盗賊に{ $count }個取られるようになる
+why-guarded = 用心棒を持っているはず
+why-steals = ダイヤを{ $count }個取れる
+why-steals-little = 取れるダイヤは{ $count }個
+why-safe = { $points }点分を盗賊から守れる
+why-wins = これで勝ち
+why-overpays = { $points }余計に払う

@@ -171,3 +171,22 @@ then-over = That ends the game!
 # Final scores
 score-tiles = Number tiles
 score-wishes = Wishing stones
+
+# Why a move is good or bad
+why-wish = gets a wishing stone
+why-clover = gets a further step
+why-tile = { $points ->
+    [1] gets 1 point
+   *[other] gets { $points } points
+}
+why-begins = begins a new path, number { $count }
+why-ends-ahead = ends the game while you lead
+why-ends-behind = ends the game while you are behind
+why-strands = { $count ->
+    [1] leaves 1 card in your hand without a place
+   *[other] leaves { $count } cards in your hand without a place
+}
+why-wastes = you could still lay it
+why-helps = helps the next player
+why-fits = fits your row
+why-useless = does not fit your row

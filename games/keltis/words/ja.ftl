@@ -146,3 +146,16 @@ then-over = ゲームが終わります！
 # 得点表
 score-tiles = 数字タイル
 score-wishes = 願いの石
+
+# その手の良いところと悪いところ
+why-wish = 願いの石を得る
+why-clover = もう1歩進める
+why-tile = { $points }点のタイルを得る
+why-begins = { $count }本目の道を始める
+why-ends-ahead = リードしたまま終わる
+why-ends-behind = 負けたまま終わる
+why-strands = 手札の{ $count }枚が置けなくなる
+why-wastes = まだ置けるカード
+why-helps = 次の人が置ける
+why-fits = 自分の列に置ける
+why-useless = 自分の列に置けない

@@ -150,3 +150,17 @@ then-two = Then you draw two cards.
 
 # Final scores
 score-wishes = Wishing stones
+
+# Why a move is good or bad
+why-wish = gets a wishing stone
+why-begins = begins a new row, number { $count }
+why-ends-ahead = ends the game while you lead
+why-ends-behind = ends the game while you are behind
+why-strands = { $count ->
+    [1] leaves 1 card in your hand without a place
+   *[other] leaves { $count } cards in your hand without a place
+}
+why-wastes = you could still lay it
+why-helps = helps the next player
+why-fits = fits your row
+why-useless = does not fit your row

@@ -126,3 +126,14 @@ then-two = このあと2枚引きます。
 
 # 得点表
 score-wishes = 願いの石
+
+# その手の良いところと悪いところ
+why-wish = 願いの石を得る
+why-begins = { $count }列目を始める
+why-ends-ahead = リードしたまま終わる
+why-ends-behind = 負けたまま終わる
+why-strands = 手札の{ $count }枚が置けなくなる
+why-wastes = まだ置けるカード
+why-helps = 次の人が置ける
+why-fits = 自分の列に置ける
+why-useless = 自分の列に置けない

@@ -173,3 +173,11 @@ standing-take-hint = You are asked only when you have a choice. A take without a
 score-lost = Hands lost
 score-loser = Lost
 score-left = Cards left
+
+# Why a move is good or bad
+why-last = your last card: you cannot lose this hand
+why-spends = spends a trump
+why-keeps = keeps your trumps
+why-leads = completes the round: you lead next
+why-gains = wins you the trump { $card }
+why-burden = brings { $card } into your hand

@@ -149,3 +149,11 @@ standing-take-hint = 選べるときだけお尋ねします。すぐに引き�
 score-lost = 負けた回数
 score-loser = 負け
 score-left = 残り枚数
+
+# その手の良いところと悪いところ
+why-last = 最後の1枚。もう負けない
+why-spends = 切り札を使う
+why-keeps = 切り札を残せる
+why-leads = ラウンドが終わり、次を始められる
+why-gains = 切り札の{ $card }が手に入る
+why-burden = { $card }が手札に増える

@@ -1,0 +1,86 @@
+"""Why a move of Cullinan is good or bad: what can be bought, and what thieves find."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+from games.core.game import Seat
+from games.core.text import text
+from games.cullinan.cards import Powers
+from games.cullinan.data import FIVE, Kind, worth
+from games.cullinan.moves import Buy, Move, Rob, Store, TakeGem, TakeSpecial
+from games.cullinan.plans import Plan
+from games.cullinan.powers import cost_of, count_stolen
+from games.cullinan.view import View
+from games.house.reasons import Reason
+
+_WINS: Final = 1000.0
+_SAFE: Final = 0.25
+"""What a point in the vault weighs: four are worth speaking of (CU15)."""
+_NO_POWERS: Final = Powers()
+
+
+def explain(view: View, move: Move) -> tuple[Reason, ...]:
+    """Return what an action leads to, or risks."""
+    name = _EXPLAINED.get(type(move))
+    if view.own is None or name is None:
+        return ()
+    return tuple(name(Plan(view, view.own), move))
+
+
+def _take_gem(plan: Plan, move: TakeGem) -> Iterator[Reason]:
+    held = sum(plan.own.hand)
+    if plan.gem_room <= 0:
+        yield Reason(text("why-full"), -1.5)
+        return
+    if 0 < plan.missing <= move.value:
+        yield Reason(text("why-affords"), 2.0)
+    before, after = (count_stolen(count, _NO_POWERS, plan.powers) for count in (held, held + 1))
+    if after > before and held:
+        yield Reason(text("why-tempts", count=after), -1.0)
+
+
+def _take_special(plan: Plan, _move: TakeSpecial) -> Iterator[Reason]:
+    if plan.special_room <= 0:
+        yield Reason(text("why-full"), -1.5)
+
+
+def _rob(plan: Plan, move: Rob) -> Iterator[Reason]:
+    if _holds_guard(plan.view, move.target):
+        yield Reason(text("why-guarded"), -2.0)
+    count = plan.count_stolen(move.target)
+    if count > 1:
+        yield Reason(text("why-steals", count=count), float(count))
+    else:
+        yield Reason(text("why-steals-little", count=count), float(count - 2))
+
+
+def _holds_guard(view: View, seat: Seat) -> bool:
+    """Tell whether everybody saw a bodyguard go into a hand, and not leave it."""
+    shown = view.memory.hands[seat].specials if view.memory else ()
+    return bool(shown) and shown[Kind.GUARD] > 0
+
+
+def _store(_plan: Plan, move: Store) -> Iterator[Reason]:
+    points = worth(move.gems)
+    yield Reason(text("why-safe", points=points), _SAFE * points)
+
+
+def _buy(plan: Plan, move: Buy) -> Iterator[Reason]:
+    if move.number == 1:
+        yield Reason(text("why-wins"), _WINS)
+    vault = worth(plan.own.vault) if move.vault else 0
+    paid = worth(move.hand) + worth(move.down) + vault + FIVE * move.fives
+    over = paid - cost_of(plan.view.table.card(move.number), plan.powers)
+    if over > 0:
+        yield Reason(text("why-overpays", points=over), -float(over))
+
+
+_EXPLAINED: Final[dict[type[Move], Callable[[Plan, Any], Iterator[Reason]]]] = {
+    TakeGem: _take_gem,
+    TakeSpecial: _take_special,
+    Rob: _rob,
+    Store: _store,
+    Buy: _buy,
+}

@@ -1,0 +1,53 @@
+"""Why a move of NLK is good or bad: trumps, the last card, and who leads next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.core.text import text
+from games.house.reasons import Reason
+from games.nlk.data import Card, suit_of
+from games.nlk.moves import Lay, Move, Take
+from games.nlk.names import CARDS
+from games.nlk.view import View, is_layable
+
+_SAFE = 10.0
+"""Whoever has no cards cannot lose the hand (N12, N15)."""
+
+
+def explain(view: View, move: Move) -> tuple[Reason, ...]:
+    """Return what a move of phase two does for the own hand; in phase one nothing is clear."""
+    if view.trump is None:
+        return ()
+    return tuple(_explain(view, view.trump, move))
+
+
+def _explain(view: View, trump: int, move: Move) -> Iterator[Reason]:
+    match move:
+        case Lay(card):
+            if len(view.own) == 1:
+                yield Reason(text("why-last"), _SAFE)
+            if suit_of(card) == trump:
+                yield Reason(text("why-spends"), -1.0)
+            elif _could_trump(view, trump):
+                yield Reason(text("why-keeps"), 1.0)
+            if view.table and len(view.table) + 1 == view.size and len(view.own) > 1:
+                yield Reason(text("why-leads"), 1.0)
+        case Take():
+            yield from _take(view, trump, view.table[0])
+        case _:
+            return
+
+
+def _take(view: View, trump: int, card: Card) -> Iterator[Reason]:
+    """Name the card that comes into the hand (N11)."""
+    if suit_of(card) == trump:
+        yield Reason(text("why-gains", card=CARDS[card]), 1.0)
+    else:
+        yield Reason(text("why-burden", card=CARDS[card]), -1.0)
+        if _could_trump(view, trump):
+            yield Reason(text("why-keeps"), 1.0)
+
+
+def _could_trump(view: View, trump: int) -> bool:
+    return any(suit_of(card) == trump and is_layable(view, card) for card in view.own)
