@@ -21,6 +21,7 @@ MOST: Final = 10_000
 MOST_SEATS: Final = 500
 """Seats of blocked users that are looked up at once."""
 
+_ALL: Final = sa.select(blocks).order_by(blocks.c.at, blocks.c.kind, blocks.c.id).limit(MOST)
 _SEATS: Final = (
     sa.select(chairs.c.table_id, chairs.c.person_id)
     .join(blocks, sa.and_(blocks.c.kind == USER, blocks.c.id == chairs.c.person_id))
@@ -51,8 +52,7 @@ class BlockStore:
 
     async def all(self) -> list[BlockRow]:
         """Return every block, the oldest first."""
-        query = sa.select(blocks).order_by(blocks.c.at, blocks.c.kind, blocks.c.id).limit(MOST)
-        return [BlockRow(**row) for row in await self._store.find(query, {})]
+        return [BlockRow(**row) for row in await self._store.find(_ALL, {})]
 
     async def seats(self) -> list[tuple[str, int]]:
         """Return open tables where blocked users still play, with the user, some at a time."""

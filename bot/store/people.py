@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Collection
 from datetime import datetime
-from typing import Any, cast
+from typing import Any, Final, cast
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.sqlite import insert as upsert
@@ -23,6 +24,16 @@ from bot.store.schema import (
 from bot.store.store import Store
 
 Row = dict[str, Any]
+# A list in one parameter: each statement is the same for any number of people.
+_named: Final = sa.select(
+    sa.func.json_each(sa.bindparam("ids", type_=sa.String)).table_valued("value").c.value
+)
+# Putting a statement together takes longer than SQLite needs for it.
+_USERS: Final = sa.select(users).where(users.c.user_id.in_(_named))
+_SERVER: Final = sa.select(servers).where(servers.c.guild_id == sa.bindparam("guild"))
+_LAST: Final = sa.select(notified.c.user_id, notified.c.at).where(
+    notified.c.user_id.in_(_named), notified.c.kind == sa.bindparam("what")
+)
 
 
 class PeopleStore:
@@ -35,9 +46,7 @@ class PeopleStore:
         """Return the rows of those among these users who have one."""
         if not user_ids:
             return []
-        query = sa.select(users).where(users.c.user_id.in_(user_ids))
-        async with self._store.reading() as connection:
-            return await _rows(connection, query)
+        return await self._store.find(_USERS, {"ids": json.dumps(list(user_ids))})
 
     async def change_user(self, user_id: int, change: Callable[[Row | None], Row]) -> None:
         """Write what `change` makes of a user's row, in one transaction."""
@@ -45,9 +54,7 @@ class PeopleStore:
 
     async def server(self, guild_id: int) -> Row | None:
         """Return the row of a server, or None."""
-        query = sa.select(servers).where(servers.c.guild_id == guild_id)
-        async with self._store.reading() as connection:
-            return next(iter(await _rows(connection, query)), None)
+        return next(iter(await self._store.find(_SERVER, {"guild": guild_id})), None)
 
     async def change_server(self, guild_id: int, change: Callable[[Row | None], Row]) -> None:
         """Write what `change` makes of a server's row, in one transaction."""
@@ -118,11 +125,8 @@ class NotifiedStore:
         """Return when those of these people who were told something of a kind last were."""
         if not user_ids:
             return {}
-        query = sa.select(notified.c.user_id, notified.c.at).where(
-            notified.c.user_id.in_(user_ids), notified.c.kind == kind
-        )
-        async with self._store.reading() as connection:
-            return {row.user_id: row.at for row in await connection.execute(query)}
+        asked = {"ids": json.dumps(list(user_ids)), "what": kind}
+        return {row["user_id"]: row["at"] for row in await self._store.find(_LAST, asked)}
 
     async def note(self, user_id: int, kind: str, at: datetime, *, since: datetime) -> None:
         """Note that a person is told something now, and forget what was before `since`."""

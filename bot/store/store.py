@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Collection, Mapping, Sequence
+from collections.abc import AsyncIterator, Collection, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import fields, replace
 from datetime import datetime
 from operator import attrgetter
 from pathlib import Path
-from typing import Any, Final, Self
+from typing import Any, Final, Self, TypeAlias
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.sqlite import Insert
@@ -19,8 +19,17 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from bot.store.engine import make_reader, make_writer, snapshot, telling
 from bot.store.extras import Extras, ask_extras, make_extras, put_extras
 from bot.store.migrate import migrate
+from bot.store.questions import (
+    AWAKE,
+    CHAIRS_IN_CHANNEL,
+    DUE,
+    IN_CHANNEL,
+    META,
+    OWED,
+    UNTOUCHED,
+)
 from bot.store.rows import AnnouncedRow, ChairRow, LapsedRow, ShowingRow, TableRow, WaitChange
-from bot.store.schema import chairs, home, moves, poll_votes, tables
+from bot.store.schema import chairs, home, moves, tables
 from bot.store.schema import meta as notes
 from bot.store.showings import drop_showings, put_showing, read_showings
 from bot.store.statements import Step, read, read_all, write
@@ -28,12 +37,11 @@ from bot.store.wait_changes import claim_lapsed, mark_announced, put_waits
 from games.core.game import Seat
 from games.core.record import Entry
 
+_Columns: TypeAlias = Mapping[Any, Any]
 _MOST_CLOSED: Final = 25
 """Games that do not go on which anybody is told of at once."""
 _AT_ONCE: Final = 50
 """Tables of a long list that are read together."""
-_SOME: Final = 500
-"""Tables of a list of all of them that are read together."""
 _OPEN: Final = ("lobby", "playing")
 _TABLE_COLUMNS: Final = tuple(f.name for f in fields(TableRow) if f.name != "chairs")
 _read_columns: Final = attrgetter(*_TABLE_COLUMNS)
@@ -196,27 +204,15 @@ class Store:
 
     async def owed(self) -> list[str]:
         """Return the tables whose channel does not show yet what it must."""
-        query = sa.select(tables.c.id).where(tables.c.owed).order_by(tables.c.id)
-        return list(await self._scalars(query))
+        return [table for table, *_ in await self.owed_places()]
 
     async def owed_places(self) -> list[tuple[str, int, int, int | None]]:
         """Return those tables, each with its server, channel and thread."""
-        place = (tables.c.guild_id, tables.c.channel_id, tables.c.thread_id)
-        query = sa.select(tables.c.id, *place).where(tables.c.owed).order_by(tables.c.id)
-        async with self.reading() as connection:
-            return [(*row,) for row in await connection.execute(query)]
+        return [(*row.values(),) for row in await self.find(OWED, {})]
 
     async def awake_places(self, after: str) -> list[tuple[str, int, int, int | None]]:
         """Return games that go on and do not sleep, each with its place: some after an id."""
-        place = (tables.c.guild_id, tables.c.channel_id, tables.c.thread_id)
-        query = (
-            sa.select(tables.c.id, *place)
-            .where(tables.c.status == "playing", ~tables.c.asleep, tables.c.id > after)
-            .order_by(tables.c.id)
-            .limit(_SOME)
-        )
-        async with self.reading() as connection:
-            return [(*row,) for row in await connection.execute(query)]
+        return [(*row.values(),) for row in await self.find(AWAKE, {"after": after})]
 
     async def of_person(
         self,
@@ -247,25 +243,17 @@ class Store:
 
     async def untouched(self, open_since: datetime, away_since: datetime) -> list[str]:
         """Return the open tables nobody touched since a moment, and those away since another."""
-        idle = sa.and_(tables.c.status.in_(_OPEN), tables.c.touched <= open_since)
-        lost = sa.and_(tables.c.status == "away", tables.c.touched <= away_since)
-        query = sa.select(tables.c.id).where(sa.or_(idle, lost)).order_by(tables.c.id)
-        return list(await self._scalars(query))
+        since = {"open_since": open_since, "away_since": away_since}
+        return [row["id"] for row in await self.find(UNTOUCHED, since)]
 
     async def questions_due(self, now: datetime) -> list[str]:
         """Return the tables with a question that has waited long enough for the silent."""
-        query = sa.select(poll_votes.c.table_id).where(poll_votes.c.due <= now).distinct()
-        return list(await self._scalars(query.order_by(poll_votes.c.table_id)))
+        return [row["table_id"] for row in await self.find(DUE, {"now": now})]
 
     async def in_channel(self, channel_id: int) -> list[TableRow]:
         """Return the open tables that show themselves in a channel or thread, newest first."""
-        query = (
-            sa.select(tables)
-            .where(home == channel_id, tables.c.status.in_(_OPEN))
-            .order_by(tables.c.opened.desc(), tables.c.id)
-        )
-        async with self.snapshot() as connection:
-            return await _select(connection, query)
+        here = {"channel": channel_id}
+        return _join(*await self.find_all([(IN_CHANNEL, here), (CHAIRS_IN_CHANNEL, here)]))
 
     async def closed(self, guild_id: int, channel_id: int, person_id: int) -> list[TableRow]:
         """Return the newest games that do not go on: those of a channel, then a person's own."""
@@ -288,8 +276,8 @@ class Store:
 
     async def meta(self, key: str) -> str | None:
         """Return what the program noted about itself under a key, or None."""
-        found = await self._scalars(sa.select(notes.c.value).where(notes.c.key == key))
-        return str(found[0]) if found else None
+        found = await self.find(META, {"which": key})
+        return str(found[0]["value"]) if found else None
 
     async def set_meta(self, key: str, value: str) -> None:
         """Note something under a key, in place of an earlier note."""
@@ -361,8 +349,13 @@ async def _select(connection: AsyncConnection, query: sa.Select[Any]) -> list[Ta
         .where(chairs.c.table_id.in_([row["id"] for row in found]))
         .order_by(chairs.c.table_id, chairs.c.chair)
     )
+    return _join(found, taken.mappings().all())
+
+
+def _join(found: Sequence[_Columns], taken: Iterable[_Columns]) -> list[TableRow]:
+    """Make tables from the columns of their rows and of those of their chairs, in order."""
     seats: dict[str, list[ChairRow]] = {row["id"]: [] for row in found}
-    for chair in taken.mappings():
+    for chair in taken:
         seats[chair["table_id"]].append(_chair(dict(chair)))
     return [_row(dict(row), tuple(seats[row["id"]])) for row in found]
 

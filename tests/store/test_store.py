@@ -11,11 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import sqlalchemy as sa
 
 from bot.store import LostRaceError, Store, StoreError
 from bot.store.backup import back_up
-from bot.store.driver import Connection
+from bot.store.driver import Connection, visit
 from bot.store.extras import Extras
 from games.core.game import Seat
 from games.core.record import Entry
@@ -89,9 +88,7 @@ async def test_the_sweep_asks_one_index(store: Store) -> None:
     await store.add(replace(ROW, id="quiet2", owed=False))
     assert await store.owed() == [ROW.id]
     asked: list[str] = []
-    sa.event.listen(
-        store._reader.sync_engine, "before_cursor_execute", lambda *given: asked.append(given[2])
-    )
+    await visit(store._reader, lambda connection: connection.set_trace_callback(asked.append))
     await store.owed()
     [query] = [sql for sql in asked if sql.startswith("SELECT")]
     async with store._reader.connect() as connection:
