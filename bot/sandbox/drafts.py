@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from copy import deepcopy
+
+import orjson
 
 from bot.sandbox import components
 from bot.sandbox.errors import Form, RefusedError
@@ -170,7 +171,7 @@ def _named(world: World, message: Message) -> list[int]:
 
 def resolve(given: list[Json], attachments: list[Json]) -> list[Json]:
     """Give each component its number and put real addresses in place of `attachment://…`."""
-    made = deepcopy(given)
+    made: list[Json] = orjson.loads(orjson.dumps(given))
     by_name = {LOCAL + a["filename"]: a for a in attachments} | {a["url"]: a for a in attachments}
     taken = {c["id"] for c in components.walk(made) if c.get("id")}
     numbers = (n for n in range(1, 1000) if n not in taken)

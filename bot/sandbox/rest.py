@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import re
 import time
 from collections import defaultdict, deque
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
+import orjson
 from aiohttp import web
 
 from bot.sandbox.errors import RefusedError
@@ -147,7 +147,7 @@ def _slow_down(wait: float, headers: dict[str, str]) -> web.Response:
 
 def _json(told: object, status: int, headers: dict[str, str]) -> web.Response:
     # Bytes, for a charset in the content type is more than Discord sends and clients expect.
-    body = json.dumps(told).encode()
+    body = orjson.dumps(told)
     return web.Response(body=body, status=status, headers=headers, content_type="application/json")
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import re
 import struct
 from dataclasses import dataclass, field
 from typing import Any
 
+import orjson
 from aiohttp import BodyPartReader, web
 
 from bot.sandbox.errors import RefusedError
@@ -46,7 +46,7 @@ async def read(request: web.Request) -> Body:
 
 def _parse(text: str) -> Any:
     try:
-        return json.loads(text)
+        return orjson.loads(text)
     except ValueError as error:
         raise RefusedError(50109) from error
 
