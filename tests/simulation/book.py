@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from pathlib import Path
 from typing import Any, Final
 
 from games.core.game import Seat
@@ -18,10 +19,21 @@ class Book:
 
     def __init__(self, disk: Disk) -> None:
         self._disk = disk
+        self._version: tuple[int, Path] | None = None
+        self._known: dict[tuple[Any, ...], list[Any]] = {}
+        """What was found since the last commit of anybody's."""
 
     def ask(self, query: str, *values: Any) -> list[Any]:
         """Return the rows of a query."""
-        return self._disk.peek().execute(query, values).fetchall()
+        base = self._disk.peek()
+        # SQLite counts what other connections commit, so this one has to read nothing.
+        version = base.execute("PRAGMA data_version").fetchone()[0], self._disk.path
+        if version != self._version:
+            self._version, self._known = version, {}
+        asked = query, *values
+        if asked not in self._known:
+            self._known[asked] = base.execute(query, values).fetchall()
+        return self._known[asked]
 
     def tables(self) -> dict[str, sqlite3.Row]:
         """Return every table by its id."""
@@ -49,6 +61,11 @@ class Book:
         """Return every table and seat in which a person plays, with the person."""
         mine = "select table_id, chair, person_id from chairs where person_id = ? and not house"
         return {tuple(row) for row in self.ask(mine, user)}
+
+    def empty(self) -> set[tuple[str, int]]:
+        """Return every table and seat of a house player that sits in for nobody."""
+        nobody = "select table_id, chair from chairs where person_id is null"
+        return {tuple(row) for row in self.ask(nobody)}
 
     def seat(self, table: str, user: int) -> int | None:
         """Return the seat in which a person plays."""

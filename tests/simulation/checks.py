@@ -16,12 +16,14 @@ from bot.sandbox.model import Json
 from bot.tables.model import TableId
 from bot.tables.service import Tables
 from bot.tables.verify import RecordWrongError, verify
+from bot.words import LANGUAGES, Reader, say
 from games.core.game import Setup
 from games.core.record import play_through
+from games.core.text import text
 from tests.simulation.book import OVER, Book, cards_in
 from tests.simulation.debts import Debts, is_quiet
 from tests.simulation.game import Cards
-from tests.simulation.journal import Deed, ViolationError, ids_in, payload_of, words_in
+from tests.simulation.journal import KNOWN, Deed, ViolationError, ids_in, payload_of, words_in
 from tests.simulation.origins import Origins
 
 if TYPE_CHECKING:
@@ -31,8 +33,8 @@ _TURN: Final = re.compile(r"([a-z2-7]{6})-(\d+)-\d+")
 _CARD: Final = re.compile(r"([a-z2-7]{6})-card")
 _EDITED: Final = re.compile(r"/channels/\d+/messages/(\d+)")
 _TOKEN: Final = re.compile(r"/(?:interactions|webhooks)/\d+/([^/]+)")
-KNOWN: Final = 70.0
-"""Seconds after which the bot knows of a block that the operator wrote: it looks every minute."""
+REFUSALS: Final = {say(text("refused-blocked"), Reader(language)) for language in LANGUAGES}
+"""What somebody who is blocked is told, in any language."""
 FAULTS_OF_OURS: Final = (
     AssertionError,
     AttributeError,
@@ -60,6 +62,8 @@ class Checks:
         self._lengths: dict[str, int] = {}
         self._sat: set[tuple[str, int, int]] = set()
         """Tables, seats and the persons who ever sat there."""
+        self._empty: set[tuple[str, int]] = set()
+        """Tables and seats of house players that were nobody's before."""
         self._shown: dict[str, int] = {}
         """By table, the most entries that a public message showed."""
         self._unchanged: set[int] = set()
@@ -101,12 +105,20 @@ class Checks:
         calm = not self.run.is_troubled and deed.troubles == self.run.troubles
         if not deed.answered and calm:
             self.wrong(f"nobody answered {deed.name}")
-        if calm and deed.is_blocked and deed.interaction.answer in (Answer.UPDATE, Answer.MODAL):
+        if calm and deed.is_blocked and not self._is_turned_away(deed.interaction):
             self.wrong(f"somebody who is blocked did {deed.name}")
         if deed.answered and deed.open_wait and deed.interaction.answer is Answer.UPDATE:
             table, seat, token, asked_at = deed.open_wait
             if self.book.open_wait(table, seat, token) == (table, seat, token, asked_at):
                 self.wrong(f"{deed.name} was acknowledged, and is not in the record")
+
+    def _is_turned_away(self, clicked: Interaction) -> bool:
+        """Tell whether somebody was told that they are blocked, and nothing else."""
+        if clicked.answer is Answer.CHOICES:
+            return not clicked.told.get("choices")
+        messages = self.run.city.hub.world.messages.get(clicked.channel, {})
+        answer = messages.get(clicked.original or 0)
+        return answer is not None and not answer.components and answer.content in REFUSALS
 
     # What the bot sends.
 
@@ -253,6 +265,7 @@ class Checks:
             if lengths.get(table, 0) < length:
                 self.wrong(f"entries of table {table} are gone")
         self._lengths = lengths
+        self._empty |= self.book.empty()
         if self.found:
             raise ViolationError(self.found[0])
 
@@ -308,7 +321,9 @@ class Checks:
         )
         if replay.error:
             self.wrong(f"the record of table {table} is not legal: {replay.error}")
-        for what in Origins(self.run.journal, self.book, table).unexplained(entries):
+        for what in Origins(self.run.journal, self.book, table, self._sat, self._empty).unexplained(
+            entries
+        ):
             self.wrong(what)
         if row["status"] in OVER:
             try:

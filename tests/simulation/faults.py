@@ -14,6 +14,7 @@ from bot.sandbox.model import Kind
 from bot.sandbox.permissions import Permission
 from bot.services import Services
 from tests.simulation.disk import BROKEN, FULL
+from tests.simulation.journal import KNOWN
 
 if TYPE_CHECKING:
     from tests.simulation.run import Run
@@ -32,6 +33,8 @@ _BLOCK: Final = "insert or replace into blocks (kind, id, at, reason) values ('u
 _UNBLOCK: Final = "delete from blocks where kind = 'user' and id = ?"
 TRIES: Final = 1.0 + 3.0 + 5.0 + 7.0 + 9.0
 """Seconds that discord.py waits in all before it gives a request up that is answered so."""
+PATIENCE: Final = 5.0
+"""Seconds in which something to cancel is looked for."""
 STATUSES: Final = (500, 502, 503, 504, 403, 404, 429, 400)
 
 
@@ -166,16 +169,17 @@ class Faults:
 
         Half of the time that is while a table is locked: there it could do harm.
         """
-        wanted = luck.random() < 0.5
-        for _ in range(1000):
+        wanted, until = luck.random() < 0.5, self.run.loop.now + PATIENCE
+        while self.run.loop.now < until:
             client = self.run.host.client
             services = client.services if client else None
-            if services and services.busy._tasks and (wanted <= _is_locked(services)):
+            tasks = list(services.busy._tasks) if services else []
+            if services and tasks and wanted <= _is_locked(services):
                 self.run.trouble(5.0)
-                for task in list(services.busy._tasks):
+                for task in tasks:
                     task.cancel()
                 return
-            await asyncio.sleep(0.003)
+            await asyncio.sleep(0.003 if tasks else 0.05)
 
     async def skip(self, luck: Random) -> None:
         """Let hours or days pass at once."""
@@ -229,15 +233,16 @@ class Faults:
 
     async def block(self, luck: Random) -> None:
         """Let the operator block a person for some minutes, or for good."""
-        person = luck.choice(self.run.people.users).id
-        await self._write(_BLOCK, person, self.run.calendar.now().isoformat())
+        person = luck.choice(self.run.people.users)
+        await self._write(_BLOCK, person.id, self.run.calendar.now().isoformat())
         journal = self.run.journal
-        journal.blocked.setdefault(person, self.run.loop.now)
-        journal.ever_blocked.add(person)
+        journal.blocked.setdefault(person.id, self.run.loop.now)
+        journal.ever_blocked.add(person.id)
+        await asyncio.sleep(luck.random() * 2 * KNOWN)
+        await self.run.people.defy(person, luck)
         if luck.random() < 0.5:
-            await asyncio.sleep(luck.random() * 200.0)
-            await self._write(_UNBLOCK, person)
-            journal.blocked.pop(person, None)
+            await self._write(_UNBLOCK, person.id)
+            journal.blocked.pop(person.id, None)
 
     async def _write(self, statement: str, *values: object) -> None:
         """Change the database as a program beside the bot does."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 import orjson
 
@@ -13,6 +13,9 @@ from bot.sandbox.components import walk
 from bot.sandbox.hub import Recorded
 from bot.sandbox.interactions import Interaction
 from bot.sandbox.model import Json
+
+KNOWN: Final = 70.0
+"""Seconds after which the bot knows of a block that the operator wrote: it looks every minute."""
 
 
 class ViolationError(AssertionError):
@@ -66,6 +69,7 @@ class Journal:
     moves: dict[tuple[str, int, str], list[Deed]] = field(default_factory=lambda: defaultdict(list))
     """Clicks by what they mean."""
     typed: set[tuple[int, str]] = field(default_factory=set)
+    """Who typed which move."""
     verbs: dict[tuple[str, str], list[tuple[int, str]]] = field(
         default_factory=lambda: defaultdict(list)
     )

@@ -156,6 +156,28 @@ MUTATIONS: Final = (
         "return move(live, seat, notation, now)",
     ),
     Mutation(
+        "seat given up after its person moved",
+        "bot/tables/absence.py",
+        "await self._tables.change(table, partial(_give_up, late=late), late)",
+        "await self._tables.change(\n"
+        "                table, lambda live, now: play.stand_aside(live, late.person_id, now)\n"
+        "            )",
+    ),
+    Mutation(
+        "stand-in after its person moved",
+        "bot/tables/house.py",
+        "            if loaded.live.table.plies != live.table.plies:\n"
+        "                return None\n"
+        "            now = self._clock()\n"
+        "            after = make(loaded.live, seat, notation, now)\n"
+        "            return await self._cache.save(loaded, after, now, claimed=claimed)",
+        "            if not claimed and loaded.live.table.plies != live.table.plies:\n"
+        "                return None\n"
+        "            now = self._clock()\n"
+        "            after = make(loaded.live, seat, notation, now)\n"
+        "            return await self._cache.save(loaded, after, now)",
+    ),
+    Mutation(
         "worker never forgotten",
         "bot/notices/projector.py",
         "            del self._jobs[table]\n",

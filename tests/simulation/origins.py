@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from bot.tables.model import FORGOTTEN
 from games.core.game import CHANCE
@@ -15,11 +15,21 @@ from tests.simulation.journal import Journal
 class Origins:
     """Looks for whoever made the entries of one table."""
 
-    def __init__(self, journal: Journal, book: Book, table: str) -> None:
+    def __init__(
+        self,
+        journal: Journal,
+        book: Book,
+        table: str,
+        sat: Collection[tuple[str, int, int]],
+        empty: Collection[tuple[str, int]],
+    ) -> None:
+        """Know who ever `sat` where, by table, seat and person, and which seats were `empty`."""
         self._journal = journal
         self._table = table
         self._people = {row["chair"]: row["person_id"] for row in book.chairs(table)}
-        self._house = {chair for chair, person in self._people.items() if person is None}
+        self._house = {seat for at, seat in empty if at == table}
+        self._sat = {(seat, person) for at, seat, person in sat if at == table}
+        self._sat |= set(self._people.items())
         self._absence = book.tables()[table]["absence"]
 
     def unexplained(self, entries: Sequence[Entry]) -> Iterator[str]:
@@ -68,18 +78,23 @@ class Origins:
             case word if word in (BACK, REWIND, STOP, UNDO):
                 return True
             case word:
-                ahead = bool(journal.verbs[table, "ahead"])
-                typed = any(notation == word for _, notation in journal.typed)
+                ahead = any((seat, user) in self._sat for user, _ in journal.verbs[table, "ahead"])
+                typed = any(
+                    notation == word and (seat, user) in self._sat
+                    for user, notation in journal.typed
+                )
                 stood_in = bool(before) and before[-1] == Entry(seat, STAND_IN)
-                clicked = self._clicked(token, word, own, len(before))
+                clicked = self._clicked(seat, token, word, own, len(before))
                 return clicked or stood_in or seat in house or typed or ahead
 
-    def _clicked(self, token: int, word: str, own: Sequence[Entry], ply: int) -> bool:
+    def _clicked(self, seat: int, token: int, word: str, own: Sequence[Entry], ply: int) -> bool:
         """Tell whether a click asked for a move, by itself or in a turn of two."""
         before = own[-1].text if own else ""
         for (table, of, notation), deeds in self._journal.moves.items():
             turn = notation.split("/")
             if table != self._table or word not in turn:
+                continue
+            if not any((seat, deed.user) in self._sat for deed in deeds):
                 continue
             is_second = turn == [before, word]
             if any(deed.is_open for deed in deeds) and (of == ply or (is_second and of < ply)):
@@ -89,20 +104,20 @@ class Origins:
         return False
 
     def _resigned(self, seat: int) -> bool:
-        """Tell whether the person of a seat gave it up in so many words, or had to."""
-        person = self._people[seat]
-        if person in self._journal.ever_blocked:
+        """Tell whether a person of a seat gave it up in so many words, or had to."""
+        people = {person for chair, person in self._sat if chair == seat}
+        if people & self._journal.ever_blocked:
             return True
-        if person == FORGOTTEN.id and any(
+        if FORGOTTEN.id in people and any(
             given for _, given in self._journal.verbs[self._table, "remove"]
         ):
             return True
         named = any(
-            deed.name in ("resign", "privacy") and deed.user == person
+            deed.name in ("resign", "privacy") and deed.user in people
             for deed in self._journal.deeds
         )
         clicked = self._journal.verbs[self._table, "resign"]
-        return named or any(user == person and given for user, given in clicked)
+        return named or any(user in people and given for user, given in clicked)
 
     def _decided(self, argument: str) -> bool:
         return any(given == argument for _, given in self._journal.verbs[self._table, "late"])

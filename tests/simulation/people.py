@@ -5,82 +5,32 @@ from __future__ import annotations
 import asyncio
 from datetime import timedelta
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from bot.sandbox import asks, page
 from bot.sandbox.asks import ClientError
-from bot.sandbox.components import SELECTS, Part, walk
+from bot.sandbox.components import SELECTS, Part
 from bot.sandbox.errors import RefusedError
 from bot.sandbox.interactions import Ask
-from bot.sandbox.model import Channel, Json, Kind, Message, User
+from bot.sandbox.model import Json, Kind, User
 from tests.simulation.journal import Deed
-from tests.simulation.script import PEOPLE
+from tests.simulation.sight import NEWEST, Found, Sight
 
-if TYPE_CHECKING:
-    from tests.simulation.run import Run
-
-NEWEST: Final = 8
-"""Messages of a channel that anybody still looks at."""
 COMMANDS: Final = (
     "hand", "board", "log", "tables", "undo", "resign", "help", "about", "stats", "settings",
     "notify", "privacy", "rules",
 )  # fmt: skip
-_FAMILIES: Final = ("lobby:", "table:", "move:", "notify:", "settings:", "privacy:")
-_Found = tuple[Message, Json]
+ASKED: Final = ("vote", "accept", "take", "back", "ask", "rematch", "wake", "home")
+"""What others want of somebody, or somebody of others, and what is open to those who are away."""
 
 
-class People:
+class People(Sight):
     """Everybody on the server."""
-
-    def __init__(self, run: Run) -> None:
-        self.run = run
-        self.world = run.city.hub.world
-        self.users = self.world.people()[:PEOPLE]
-        self.users[-1].locale = "ja"
-        self._known: dict[int, tuple[list[Json], list[Json]]] = {}
-        """By message, its components and those of them that can be pressed."""
-
-    # What is seen.
-
-    def _places(self, user: User) -> list[Channel]:
-        return [
-            channel
-            for channel in self.world.channels.values()
-            if channel.kind != Kind.DM or channel.recipient == user.id
-        ]
-
-    def seen(self, user: User, beginning: str = "", newest: int = NEWEST) -> list[_Found]:
-        """List the components a person sees whose ids begin so, the newest message first."""
-        messages = [
-            message
-            for channel in self._places(user)
-            for message in self.world.visible(channel, user.id)[-newest:]
-        ]
-        messages.sort(key=lambda message: -message.id)
-        return [
-            (message, part)
-            for message in messages
-            for part in self._offered(message)
-            if part["custom_id"].startswith(beginning)
-        ]
-
-    def _offered(self, message: Message) -> list[Json]:
-        """Return what can be pressed in a message; it is looked through once for each edit."""
-        known = self._known.get(message.id)
-        if known is None or known[0] is not message.components:
-            offered = [
-                part
-                for part in walk(message.components)
-                if str(part.get("custom_id") or "").startswith(_FAMILIES)
-                if not part.get("disabled")
-            ]
-            known = self._known[message.id] = message.components, offered
-        return known[1]
 
     # What is done.
 
     async def use(
-        self, user: User, found: _Found, luck: Random, *, repeat: bool = False
+        self, user: User, found: Found, luck: Random, *, repeat: bool = False
     ) -> Deed | None:
         """Press a button, or choose one of a select's options."""
         message, part = found
@@ -205,13 +155,59 @@ class People:
         if found:
             await self.use(user, luck.choice(found), luck)
 
+    async def explore(self, user: User, luck: Random) -> None:
+        """Press what was not pressed before, and then what that shows."""
+        newest = NEWEST
+        for _ in range(luck.randint(1, 4)):
+            found = self.seen(user, newest=newest)
+            if not found or not await self.use(user, self.curious(found, luck), luck):
+                return
+            newest = 2
+
     async def late(self, user: User, luck: Random) -> None:
         """Decide about somebody who does not move, or answer a question."""
-        others = ["table:vote:", "table:ask:", "table:back:"]
-        luck.shuffle(others)
-        for beginning in ("table:late:", *others):
-            if await self._press(user, beginning, luck, newest=4):
+        for verb in ("late", *luck.sample(ASKED, len(ASKED))):
+            if await self._press(user, f"table:{verb}:", luck, newest=4):
                 return
+
+    async def agree(self, user: User, luck: Random) -> None:
+        """Ask everybody something, or offer a seat; the others answer more or less at once."""
+        asked, *more = luck.choice((("ask",), ("ask",), ("offer", "offer"), ("late", "invite")))
+        if not self.seen(user, f"table:{asked}:", newest=4):
+            await self._press(user, "table:more:", luck, newest=2)
+        found = self.seen(user, f"table:{asked}:", newest=4)
+        chosen = [one for one in found if one[1]["custom_id"].endswith("rewind")] or found
+        if not chosen or not await self.use(user, luck.choice(luck.choice((chosen, found))), luck):
+            return
+        for verb in more:  # who shall have the seat is a question of its own
+            await self._press(user, f"table:{verb}:", luck, newest=2)
+        spread = luck.choice((0.0, 0.1, 2.0))
+        await asyncio.gather(
+            *(
+                self._soon(
+                    self.respond, one, Random(luck.randrange(1 << 30)), luck.random() * spread
+                )
+                for one in self.users
+                if one is not user
+            )
+        )
+
+    async def respond(self, user: User, luck: Random) -> None:
+        """Answer what others ask, and rather yes than no."""
+        for verb in luck.sample(ASKED[:4], 4):
+            found = self.seen(user, f"table:{verb}:", newest=4)[:3]
+            if found:
+                willing = [one for one in found if "_no" not in one[1]["custom_id"]]
+                some = willing if willing and luck.random() < 0.8 else found
+                await self.use(user, luck.choice(some), luck)
+                return
+
+    async def defy(self, user: User, luck: Random) -> None:
+        """Try whatever somebody tries who may use nothing."""
+        for _ in range(luck.randint(2, 4)):
+            deeds = (self.play, self.play, self.click, self.type, self.command_, self.open)
+            await luck.choice(deeds)(user, luck)
+            await asyncio.sleep(luck.random())
 
     async def together(self, user: User, luck: Random) -> None:
         """Do something all at the same time: those who are asked move, others decide for them."""
@@ -248,7 +244,7 @@ class People:
             self._soon(self.hurry, absent, luck, theirs),
         )
 
-    def _decide(self, found: _Found) -> Any:
+    def _decide(self, found: Found) -> Any:
         async def decide(user: User, luck: Random) -> None:
             await self.use(user, found, luck)
 

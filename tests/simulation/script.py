@@ -36,7 +36,9 @@ DEEDS: Final = {
     "twice": 6,
     "race": 3,
     "stale": 3,
-    "click": 14,
+    "click": 7,
+    "explore": 12,
+    "agree": 4,
     "type": 5,
     "undo": 4,
     "late": 4,
@@ -67,7 +69,7 @@ FAULTS: Final = {
     "deny": 1,
     "archive": 1,
     "close": 1,
-    "block": 2,
+    "block": 3,
 }
 """What goes wrong, or passes, and how often."""
 WAITS: Final = (0.0, 0.005, 0.03, 0.2, 1.0, 4.0, 30.0)
@@ -82,11 +84,20 @@ def make_script(seed: int) -> list[Step]:
     steps = list(_begin(luck))
     if luck.random() < 0.25:
         return [*steps, *_dawdle(luck)]
+    deeds, faults = _taste(luck, DEEDS), _taste(luck, FAULTS)
     for _ in range(luck.randint(*LENGTH)):
-        kinds = FAULTS if luck.random() < share else DEEDS
+        kinds = faults if luck.random() < share else deeds
         [deed] = luck.choices(list(kinds), list(kinds.values()))
         steps.append(_step(luck, deed))
     return steps
+
+
+def _taste(luck: Random, kinds: dict[str, int]) -> dict[str, float]:
+    """Return what happens more or less often, or not at all, in one run.
+
+    Where everything happens in every run, each of it happens seldom, and most of it hides the rest.
+    """
+    return {kind: often * luck.choice((0.1, 1.0, 1.0, 4.0)) for kind, often in kinds.items()}
 
 
 def _begin(luck: Random) -> list[Step]:
@@ -112,6 +123,8 @@ def _dawdle(luck: Random) -> list[Step]:
             steps.append(_step(luck, luck.choice(("kill", "click", "command", "type"))))
         steps.append(Step(4.0, "skip_", luck.randrange(PEOPLE), _number(luck)))
         steps += [Step(3.0, "confront", luck.randrange(PEOPLE), _number(luck)) for _ in range(2)]
+        if luck.random() < 0.4:  # what was decided about somebody happens when that time is out
+            steps.append(Step(4.0, "skip_", luck.randrange(PEOPLE), _number(luck)))
     return steps
 
 
