@@ -48,7 +48,7 @@ class Quiet:
         self._clock = context.clock
         self._busy = context.busy
         self._resting: LRUCache[int, datetime] = LRUCache(_REMEMBERED)
-        """When the channels that are left alone may be tried again."""
+        """When Discord last had no time for the channels that are left alone."""
         self._failed: LRUCache[int, int] = LRUCache(_REMEMBERED)
         self._ended: LRUCache[int, bool] = LRUCache(_REMEMBERED)
         """Lobbies that say how their game ended, whose threads do not yet."""
@@ -80,7 +80,7 @@ class Quiet:
         What failed comes last: a channel rests after a failure, and a message that cannot be
         changed for an hour would keep all others there from their turn.
         """
-        resting = {home for home, at in self._resting.items() if at > self._clock()}
+        resting = {home for home in list(self._resting) if self._rests(home)}
         owed = list(await self._tables.followed(MOST, resting))
         owed.sort(key=lambda one: self._failed.get(one.message, 0))
         tables: dict[TableId, list[Followed]] = defaultdict(list)
@@ -99,7 +99,7 @@ class Quiet:
 
     async def _is_settled(self, old: Followed) -> bool:
         """Edit a message; tells False where that is to be tried again."""
-        if (until := self._resting.get(old.channel)) and until > self._clock():
+        if self._rests(old.channel):
             return False
         try:
             table = await self._tables.table(old.table)
@@ -111,7 +111,7 @@ class Quiet:
             await self._edit(old, table)
         except (OutageError, TimeoutError) as error:
             log.info("an old message of table %s is left for a while: %s", old.table, error)
-            self._resting[old.channel] = self._clock() + REST
+            self._resting[old.channel] = self._clock()
             return self._is_given_up(old)
         except TableError as error:
             log.info("an old message of table %s stays: %s", old.table, error)
@@ -119,6 +119,11 @@ class Quiet:
             log.exception("an old message of table %s stays for now", old.table)
             return self._is_given_up(old)
         return True
+
+    def _rests(self, channel: int) -> bool:
+        since = self._resting.get(channel)
+        # A clock that was set back since then lets nothing rest longer.
+        return since is not None and timedelta() <= self._clock() - since < REST
 
     def _is_given_up(self, old: Followed) -> bool:
         """Tell whether a message that failed again is let be."""

@@ -28,7 +28,7 @@ class Titles:
         self._outbox = context.outbox
         self._clock = context.clock
         self._given: LRUCache[int, tuple[str, datetime]] = LRUCache(_REMEMBERED)
-        """By thread, the name it was given last, and when it may get another."""
+        """By thread, the name it was given last, and when."""
 
     async def keep(self, table: Table, outcome: Outcome | None = None) -> bool:
         """Name the thread of a table; tells False where that has to wait. Raises `OutageError`."""
@@ -37,15 +37,15 @@ class Titles:
         if thread is None or known in (None, wanted) or not is_ours(known or "", table):
             return True
         now = self._clock()
-        given, free_at = self._given.get(thread, ("", now))
+        given, since = self._given.get(thread, ("", now - GAP))
         if given == wanted:  # Discord writes it in another way
             return True
-        if free_at > now:
+        if timedelta() <= now - since < GAP:  # not after the clock was set back since then
             return False
-        self._given[thread] = (wanted, now + GAP)
+        self._given[thread] = (wanted, now)
         try:
             await self._outbox.rename(table.place, wanted)
         except OutageError:
-            self._given[thread] = ("", now + GAP)
+            self._given[thread] = ("", now)
             raise
         return True

@@ -113,6 +113,17 @@ async def test_a_channel_without_time_is_left_alone_for_a_while(world: World) ->
     assert len(edited(world)) == 1
 
 
+async def test_a_clock_that_is_set_back_lets_no_channel_rest_longer(world: World) -> None:
+    table = await world.shown(ANN, BEN)
+    await world.move(table)
+    world.post.is_busy = True
+    await world.look()
+    world.post.is_busy = False
+    world.machine -= HOUR
+    await world.forward(REST + MINUTE, MINUTE)
+    assert len(edited(world)) == 1
+
+
 async def test_a_message_that_cannot_be_changed_holds_up_no_others(world: World) -> None:
     table = await world.shown(ANN, BEN)
     owed = []

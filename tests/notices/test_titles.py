@@ -9,7 +9,7 @@ from bot.notices.threads import thread_name
 from bot.notices.titles import GAP
 from bot.tables.model import Place, TableId
 from bot.tables.play import stand_aside
-from tests.notices.world import ANN, BEN, CHANNEL, CYD, SERVER, World
+from tests.notices.world import ANN, BEN, CHANNEL, CYD, HOUR, SERVER, World
 
 MINUTE = timedelta(minutes=1)
 THREAD = 77
@@ -90,6 +90,17 @@ async def test_a_thread_names_those_who_play_now(world: World) -> None:
     await turn(world, table)
     assert "stand-in" not in world.post.titles[THREAD]
     assert world.post.renames == 2
+
+
+async def test_a_clock_that_is_set_back_lets_no_name_wait_longer(world: World) -> None:
+    table = await begin(world)
+    await world.tables.resign(table, CYD.id)
+    await turn(world, table)
+    await world.tables.take_back(table, CYD.id)
+    world.machine -= HOUR
+    await world.forward(GAP + MINUTE, MINUTE)
+    await turn(world, table)
+    assert "stand-in" not in world.post.titles[THREAD]
 
 
 async def test_who_is_away_for_a_while_plays_all_the_same(world: World) -> None:
