@@ -48,10 +48,12 @@ SILENT: Final = Gauge(
     "takujo_silent", "1 while there are too many of them: no calls of its own", registry=REGISTRY
 )
 THOUGHTS: Final = Gauge(
-    "takujo_thoughts", "House players that wait for the worker", registry=REGISTRY
+    "takujo_thoughts", "House players and hints that wait for the worker", registry=REGISTRY
 )
 THOUGHTS_MISSED: Final = Counter(
-    "takujo_thoughts_missed", "Moves made without looking ahead for want of time", registry=REGISTRY
+    "takujo_thoughts_missed",
+    "Moves and hints from one ply, for want of time",
+    registry=REGISTRY,
 )
 LATENCY: Final = Gauge("takujo_latency_seconds", "Of Discord's gateway", registry=REGISTRY)
 UPTIME: Final = Gauge("takujo_uptime_seconds", "Since the bot began", registry=REGISTRY)

@@ -48,8 +48,9 @@ def check(live: Live, user_id: int, token: int) -> Seat:
     asked = [decision.seat for decision in live.asked]
     if seat not in asked:
         raise NotAskedError(live.table, asked)
-    if token != live.played.count(seat):
-        raise StaleError
+    is_choice = len(live.game.legal_moves(live.played.state, seat)) > 1
+    if token != live.played.count(seat) or not is_choice:
+        raise StaleError  # no panel offers that
     return seat
 
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from simcord.actors import MemberActor
 
 from bot.tables.hints import MOST
 from bot.tables.model import TableId
-from cogs import context
+from bot.tables.thinking import Question, ThreadThinker
+from cogs import context, replies
+from games.house.hints import Hint
 from tests.discord.stage import Shown, Stage, boards, ids, refusal, words
 
 BEST = "Best: "
@@ -90,6 +94,25 @@ async def test_a_click_where_there_are_none_gets_one_sentence(
     )
     result = await asked.click(hand, custom_id=hint_of(hand))
     assert said in refusal(result)
+
+
+async def test_a_hint_that_takes_long_is_announced_in_time(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord gives up after three seconds."""
+    table, asked = await begin(stage)
+    hand = await stage.hand(asked, table, boards(stage.home(table))[-1])
+    monkeypatch.setattr(replies, "PATIENCE", 0.01)
+    advise = ThreadThinker.advise
+
+    async def slowly(thinker: ThreadThinker, question: Question) -> Hint[Any]:
+        await asyncio.sleep(0.1)
+        return await advise(thinker, question)
+
+    monkeypatch.setattr(ThreadThinker, "advise", slowly)
+    await asked.click(hand, custom_id=hint_of(hand))
+    assert stage.callbacks()[-1] == {"type": 6}
+    assert BEST in words(hand)
 
 
 async def test_too_many_hints_are_refused_with_a_sentence(stage: Stage) -> None:

@@ -21,12 +21,13 @@ from bot.tables.errors import (
     StaleError,
     TableOverError,
 )
-from bot.tables.hints import MOST
+from bot.tables.hints import MOST, check
 from bot.tables.model import TableId
 from bot.tables.service import Tables
 from bot.tables.thinking import Question
+from games.core.game import Seat
 from games.house.hints import Hint
-from tests.support.toy_game import JUDGED
+from tests.support.toy_game import JUDGED, Toy, ToyState
 from tests.tables.conftest import ANN, BEN, CYD, HERE, Room, open_room
 
 
@@ -45,6 +46,13 @@ class Counting:
         self.asked.set()
         await asyncio.sleep(0)
         return question.advise()
+
+
+class Lone(Toy):
+    """The game with one legal move."""
+
+    def legal_moves(self, state: ToyState, seat: Seat) -> tuple[str, ...]:
+        return super().legal_moves(state, seat)[:1]
 
 
 @dataclass
@@ -160,6 +168,16 @@ async def test_a_move_made_while_it_was_thought_about_needs_no_hint(hall: Hall) 
     with pytest.raises((StaleError, NotAskedError)):
         await asked
     assert await hall.hinted(table) == ()
+
+
+async def test_nobody_has_a_hint_where_there_is_one_move(hall: Hall) -> None:
+    """No panel offers that, and no table counts it."""
+    table = await hall.game()
+    live = await hall.tables._cache.read(table)
+    seat = live.seat_of(ANN.id)
+    only = replace(live, table=replace(live.table, package=replace(live.table.known, game=Lone())))
+    with pytest.raises(StaleError):
+        check(only, ANN.id, live.played.count(seat))
 
 
 async def test_what_hints_were_given_for_is_kept_with_the_table(hall: Hall) -> None:

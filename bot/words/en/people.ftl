@@ -79,7 +79,7 @@ close-left = { $count ->
 
 privacy-title = ### What I know about you
 privacy-what =
-    • **Tables you sit at:** your Discord id, the name you had there and the language of your Discord, a small copy of your avatar, your moves and when you made them, your final placing, your private notes, votes and answers in advance.
+    • **Tables you sit at:** your Discord id, the name you had there and the language of your Discord, a small copy of your avatar, your moves and when you made them, your final placing, your private notes, votes and answers in advance, and for which decisions you had a hint.
     • **What is waiting for you:** how long a decision has been open, how you were notified of it, and invitations to take over a seat.
     • **Your settings** in `/{ cmd-notify }`, and when I last notified you.
     • Nothing else: I read no messages. Finished tables are deleted { $days ->
