@@ -30,7 +30,7 @@ from games.cullinan.moves import (
 )
 from games.cullinan.plans import AVERAGE, Plan
 from games.cullinan.race import estimate_wealth, find_next_cost, find_stage, foresee, value_of
-from games.cullinan.reasons import explain
+from games.cullinan.reasons import choice_of, explain
 from games.cullinan.tasks import Defend
 from games.cullinan.view import View
 from games.cullinan.weights import HABITS
@@ -304,5 +304,5 @@ def count_purchases(view: View) -> int:
 
 
 JUDGE: Final[Judge[Move, View]] = Judge(
-    rate, appraise, count_purchases, width=3, is_in_points=False, explain=explain
+    rate, appraise, count_purchases, width=3, is_in_points=False, explain=explain, alike=choice_of
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from typing import Any, Final
 
 from games.core.game import Seat
@@ -27,6 +27,11 @@ def explain(view: View, move: Move) -> tuple[Reason, ...]:
     if view.own is None or name is None:
         return ()
     return tuple(name(Plan(view, view.own), move))
+
+
+def choice_of(move: Move) -> Hashable:
+    """Name what a move is about: of a purchase that is the card, however it is paid."""
+    return (Buy, move.number) if isinstance(move, Buy) else move
 
 
 def _take_gem(plan: Plan, move: TakeGem) -> Iterator[Reason]:

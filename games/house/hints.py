@@ -92,8 +92,9 @@ def _compare(
 ) -> list[tuple[M, Gap | None]]:
     """Return those that were compared to the end, the best first and then by their gaps."""
     best, *rest = candidates
-    others = [each for each in rest if each.playouts == best.playouts][: MOST - 1]
-    gaps = [(each.move, _measure(judge, best, each)) for each in others]
+    chosen = _choose(judge, best.move, [each.move for each in rest])
+    others = [each for each in rest if each.playouts == best.playouts and each.move in chosen]
+    gaps = [(each.move, _measure(judge, best, each)) for each in others[: MOST - 1]]
     return [(best.move, None), *sorted(gaps, key=_order)]
 
 
@@ -126,9 +127,21 @@ def _rate(
     ratings = judge.rate(view, moves)
     best = pick_best(moves, ratings, luck)
     most = max(ratings)
-    others = [pair for pair in zip(moves, ratings, strict=True) if pair[0] != best]
-    near = sorted(others, key=lambda pair: pair[1], reverse=True)[: MOST - 1]
-    return [(best, None), *((move, _count(judge, most - each)) for move, each in near)]
+    rated = dict(zip(moves, ratings, strict=True))
+    near = sorted(moves, key=rated.__getitem__, reverse=True)
+    others = _choose(judge, best, near)[: MOST - 1]
+    return [(best, None), *((move, _count(judge, most - rated[move])) for move in others)]
+
+
+def _choose(judge: Judge[M, Any], best: M, moves: Sequence[M]) -> list[M]:
+    """Return of moves, sorted by worth, those that are another choice than the ones before."""
+    key = judge.alike or (lambda move: move)
+    seen, others = {key(best)}, list[M]()
+    for move in moves:
+        if key(move) not in seen:
+            seen.add(key(move))
+            others.append(move)
+    return others
 
 
 def _count(judge: Judge[M, Any], less: float) -> Gap | None:

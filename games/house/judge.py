@@ -50,3 +50,5 @@ class Judge(Generic[M, V]):
     """Results and ratings are points of the final score, of which more are better."""
     explain: Callable[[V, M], Sequence[Reason]] | None = None
     """`(view, legal move) -> reasons` to tell a person, none where the evaluation shows none."""
+    alike: Callable[[M], Hashable] | None = None
+    """`move -> key`: moves of the same key are hardly a choice, and a hint names the best only."""

@@ -4,8 +4,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from games.core.game import Seat
 from games.cullinan.judge import JUDGE
-from tests.games.cullinan.positions import GAME, begin, give, own, powers, price, some, specials
+from games.house.hints import advise
+from tests.games.cullinan.positions import (
+    GAME,
+    begin,
+    give,
+    offered,
+    own,
+    powers,
+    price,
+    some,
+    specials,
+)
 from tests.games.reasons import why
 
 
@@ -53,6 +65,16 @@ def test_what_is_safe_in_the_vault() -> None:
     state = give(begin(), 0, "33", "vault")
     stores = some(state, "vault")
     assert {why(GAME, JUDGE, state, one) for one in stores} == {"+safe 3", "+safe 6"}
+
+
+def test_a_purchase_is_one_choice_however_it_is_paid() -> None:
+    state = price(give(begin(), 0, "333222"), 6, 6)
+    moves = [GAME.parse(one) for one in offered(state)]
+    assert len(some(state, "buy-6")) > 1
+    hint = advise(GAME, JUDGE, GAME.view(state, Seat(0)), moves, 0, 0)
+    named = [GAME.notate(hint.best.move), *(GAME.notate(each.move) for each in hint.others)]
+    assert sum(one.startswith("buy-6") for one in named) == 1
+    assert len(named) > 1
 
 
 def test_buying_one_wins_and_there_is_no_change() -> None:
