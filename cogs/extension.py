@@ -13,11 +13,12 @@ from cogs.lobbies import Lobbies
 from cogs.moves import Moves
 from cogs.preferences import PreferencePages
 from cogs.records import Records
+from cogs.replays import Replays
 from cogs.seats import Seats
 from cogs.slash import FluentTranslator, offer_games
 from cogs.tables import Tables
 
-COGS: Final = (Moves, Seats, Tables, Boards, Records, PreferencePages, Components)
+COGS: Final = (Moves, Seats, Tables, Boards, Records, Replays, PreferencePages, Components)
 
 
 async def setup(bot: Takujo) -> None:

@@ -201,7 +201,7 @@ def _buttons(snapshot: Snapshot, reader: Reader) -> tuple[Component, ...]:
     table = snapshot.table
     verbs: tuple[str, ...]
     if snapshot.outcome is not None:
-        first, verbs = SUCCESS, ("rematch", "scores", "details", "log", "rules", "more")
+        first, verbs = SUCCESS, ("rematch", "scores", "replay", "details", "log", "more")
     elif table.status is Status.PUT_AWAY:
         first, verbs = PRIMARY, ("wake", "details", "log", "more")
     elif table.status is not Status.PLAYING:

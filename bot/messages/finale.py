@@ -21,7 +21,7 @@ from games.core.game import Outcome, Seat
 from games.core.skin import Skin
 from games.core.text import Player, Text, text
 
-_VERBS: Final = ("rematch", "scores", "board", "log", "seal", "more")
+_VERBS: Final = ("rematch", "scores", "replay", "log", "seal", "more")
 _EVENTS: Final = 1
 """Lines of what happened last: how the game ended is said above them."""
 
@@ -65,7 +65,7 @@ def scores_message(
     own = () if seat is None else (say(own_result(table, outcome, seat), reader),)
     head = Block((say(verdict(outcome, skin), reader), *own))
     lines = Block(score_lines(skin.scores(snapshot.view), outcome, skin, reader))
-    buttons = rows([verb_button(table, verb, reader) for verb in ("board", "log", "seal")])
+    buttons = rows([verb_button(table, verb, reader) for verb in ("replay", "log", "seal")])
     return compose(accent_of(table), [head, lines, *buttons])
 
 

@@ -28,6 +28,7 @@ COMMANDS: Final = (
     "resign",
     "tables",
     "rules",
+    "replay",
     "stats",
     "verify",
     "notify",

@@ -18,6 +18,8 @@ ICONS: Final = {
     "scores": "📊",
     "hint": "💡",
     "board": "🎴",
+    "replay": "🎞️",
+    "show": "📣",
     "wake": "☀️",
     # A lobby
     "join": "🪑",

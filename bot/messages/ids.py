@@ -58,6 +58,8 @@ TABLE_VERBS: Final = (
     "seal",
     "moment",
     "scores",
+    "replay",
+    "show",
     "hint",
 )
 YES: Final = "yes"

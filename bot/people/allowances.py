@@ -47,6 +47,8 @@ class Rates:
     """Invitations of one guest to one table."""
     guest: Rate = Rate(8, timedelta(hours=3))
     """Invitations of anybody to one table."""
+    shown: Rate = Rate(5, timedelta(minutes=10))
+    """Turns of a game that one person shows to a channel again."""
     lost: Rate = Rate(1, timedelta(hours=12))
     """Messages to one person that a table has no channel any more."""
 

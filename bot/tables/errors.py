@@ -245,6 +245,12 @@ class OftenInvitedError(TableError):
     key = "refused-often-invited"
 
 
+class OftenShownError(TableError):
+    """This person showed turns of this game to a channel often enough for now."""
+
+    key = "refused-often-shown"
+
+
 class ManyGuestsError(TableError):
     """Guests were invited to this table often enough for now."""
 

@@ -9,12 +9,14 @@ from bot.store import Store
 from bot.store.followed import REMINDER, forget_followed, note_reminder, read_followed
 from bot.tables import views
 from bot.tables.cache import TableCache
+from bot.tables.course import Courses
 from bot.tables.decisions import OpenDecision
 from bot.tables.finality import is_final
 from bot.tables.hints import Hints
 from bot.tables.model import LoggedMove, Panel, Shown, Snapshot, TableId
 from bot.tables.moments import moment
 from bot.tables.record import Record, make_record
+from bot.tables.replays import Step, look_back
 from games.core.game import Seat
 
 
@@ -35,6 +37,7 @@ class Looks:
     """The part of the service that shows a table, and changes nothing."""
 
     _cache: TableCache
+    _courses: Courses
     _hints: Hints
     _store: Store
 
@@ -91,6 +94,17 @@ class Looks:
         """
         live = await self._cache.read(table)
         return moment(live, ply, await self.showings(table), seat)
+
+    async def look_back(
+        self, table: TableId, reader: Seat | None, number: int | None, eyes: Seat | None = None
+    ) -> Step:
+        """Return a started table after a turn, as the person in a seat may look back at it.
+
+        Raises `NotPlayingError`.
+        """
+        live = await self._cache.read(table)
+        course = (await self._courses.snapshot(live)).course
+        return look_back(live, reader, number, eyes, course)
 
     async def record(self, table: TableId) -> Record:
         """Return the record of a game that is over, with its secret. Raises `NotOverError`."""

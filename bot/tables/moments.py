@@ -19,11 +19,12 @@ def moment(live: Live, ply: int, showings: Sequence[Shown], seat: Seat | None = 
     The view is a spectator's. `showings` are the messages of the game.
     """
     since = max((shown.ply for shown in showings if shown.ply < ply), default=Shown().ply)
-    then = _at(live, ply, since)
+    then = cut_back(live, ply, since)
     return replace(views.snapshot(then), since=views.log(then, seat, max(since, 0)))
 
 
-def _at(live: Live, ply: int, since: int) -> Live:
+def cut_back(live: Live, ply: int, since: int) -> Live:
+    """Return a started table as it was after `ply` entries; the first `since` were shown."""
     table = replace(live.table, shown=Shown(since))
     if ply >= live.table.plies:
         return replace(live, table=table)

@@ -55,15 +55,17 @@ class Stage:
     def members(self) -> dict[int, MemberActor]:
         return {member.id: member for member in (self.aoi, self.ben, self.chika, self.mika)}
 
-    async def open(self, channel: ChannelHandle | None = None) -> tuple[TableId, Shown]:
+    async def open(
+        self, channel: ChannelHandle | None = None, game: str = GAME
+    ) -> tuple[TableId, Shown]:
         """Let Aoi open a lobby."""
-        result = await self.aoi.slash(channel or self.general, "play", game=GAME)
+        result = await self.aoi.slash(channel or self.general, "play", game=game)
         assert result.response is not None, texts_of_result(result)
         return table_of(result.response), result.response
 
-    async def start(self, channel: ChannelHandle | None = None) -> TableId:
+    async def start(self, channel: ChannelHandle | None = None, game: str = GAME) -> TableId:
         """Let Aoi and Ben begin a game."""
-        table, lobby = await self.open(channel)
+        table, lobby = await self.open(channel, game)
         await self.ben.click(lobby, custom_id=f"lobby:join:{table}")
         await self.aoi.click(lobby, custom_id=f"lobby:start:{table}")
         return table

@@ -16,7 +16,19 @@ from bot.ops import calls
 from bot.tables.errors import TableFullError
 from bot.tables.model import Panel, TableId
 from bot.tables.service import Tables
-from cogs import boards, components, guide, homes, lobbies, moves, records, replies, seats, tables
+from cogs import (
+    boards,
+    components,
+    guide,
+    homes,
+    lobbies,
+    moves,
+    records,
+    replays,
+    replies,
+    seats,
+    tables,
+)
 from cogs.errors import tell_user
 from games.core.text import text
 from tests.discord.stage import GAME, Stage, ids, last, refusal, texts_of_result, words
@@ -212,7 +224,7 @@ async def test_nothing_new_begins_while_the_bot_stops(stage: Stage) -> None:
 
 def test_every_verb_of_a_table_is_answered_by_one_module() -> None:
     assert set(components.CLICKS) == set(TABLE_VERBS)
-    together = [boards, guide, homes, lobbies, moves, records, seats, tables]
+    together = [boards, guide, homes, lobbies, moves, records, replays, seats, tables]
     assert sum(len(module.CLICKS) for module in together) == len(TABLE_VERBS)
 
 

@@ -37,7 +37,7 @@ async def test_the_end_is_a_picture_a_verdict_and_buttons(stage: Stage) -> None:
     assert not end.mentions
 
 
-@pytest.mark.parametrize("verb", ["scores", "board", "seal", "log"])
+@pytest.mark.parametrize("verb", ["scores", "replay", "seal", "log"])
 async def test_what_is_behind_the_buttons_is_for_one_reader(stage: Stage, verb: str) -> None:
     table = await over(stage)
     end = boards(stage.home(table))[-1]

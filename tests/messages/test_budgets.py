@@ -16,10 +16,12 @@ from bot.messages.ids import LONGEST, Path, parse_id
 from bot.messages.log import Log, log_message
 from bot.messages.message import COMPONENT_BUDGET, Message
 from bot.messages.panel import panel_message
+from bot.messages.replay import replay_message, shown_message
 from bot.tables import views
 from bot.tables.course import follow
 from bot.tables.live import Live
 from bot.tables.model import Shown
+from bot.tables.replays import look_back
 from bot.words import LANGUAGES
 from games.core.game import Seat
 from tests.support.games import WITH_TOY
@@ -76,6 +78,12 @@ def ends(live: Live, language: str, known: dict[str, str]) -> Iterator[Message]:
     yield card_message(seen, outcome, known)
     for seat in (None, *map(Seat, range(len(live.table.chairs)))):
         yield scores_message(seen, outcome, seat, language, known)
+    for number in (0, 1, 9, None):
+        for seat in (None, Seat(0)):
+            step = look_back(live, None, number, seat, seen.course)
+            yield replay_message(step, language, known)
+            yield replay_message(step, language, known, in_words=True)
+            yield shown_message(step, known)
 
 
 def messages(game: str, players: int, language: str, seed: int) -> Iterator[Message]:

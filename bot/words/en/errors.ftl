@@ -58,6 +58,7 @@ refused-guest-seated = They are already at this table.
 refused-known-hand = You have seen another hand at this table, so only your own seat is open to you.
 refused-guest-knows = They have seen another hand at this table.
 refused-guest-bot = Only people can be invited. House players need no invitation.
+refused-often-shown = You have shown enough of this game here for now. Try again in a few minutes.
 refused-often-invited = They have been invited to this table often enough for today.
 refused-many-guests = Enough people have been invited to this table for now. Please try again in a few hours.
 refused-often-asked = You have asked everybody often enough for now. Please try again in an hour.

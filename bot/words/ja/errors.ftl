@@ -58,6 +58,7 @@ refused-guest-seated = その人はすでにこの卓に参加しています。
 refused-known-hand = この卓でほかの席の手元を見たことがあるため、戻れるのは自分の席だけです。
 refused-guest-knows = その人はこの卓でほかの席の手元を見たことがあります。
 refused-guest-bot = 招待できるのは人だけです。コンピュータは招待なしで席に着けます。
+refused-often-shown = このゲームの場面はもう何度も表示しました。数分待ってからもう一度お試しください。
 refused-often-invited = この人は今日もう何度もこの卓に招待されています。
 refused-many-guests = この卓への招待が続いています。数時間後にもう一度お試しください。
 refused-often-asked = 全員への確認が続いています。1時間後にもう一度お試しください。

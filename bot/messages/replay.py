@@ -1,0 +1,156 @@
+"""A replay: one turn of a game at a time, on the board or in somebody's hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from bot.messages.board import title_line
+from bot.messages.components import PRIMARY, SECONDARY, Component, MenuItem, button, select
+from bot.messages.icons import public_button
+from bot.messages.ids import TableVerbId
+from bot.messages.message import Block, Message, Part, Picture, Row, compose, rows
+from bot.messages.names import make_plain_reader, make_reader
+from bot.messages.pieces import accent_of, described, picture, spoken
+from bot.messages.story import brief
+from bot.tables.replays import Step, find_turning_points
+from bot.words import Reader, say
+from games.core.game import Seat
+from games.core.text import Player, Text, text, write
+
+BOARD: Final = "b"
+"""In place of a seat, in the ids of components."""
+_MENU: Final = 25
+"""Items that Discord takes in a menu."""
+_STORY: Final = 4
+_WORDS: Final = 2200
+"""Characters of a description from which on plain signs stand for emoji."""
+_WAYS: Final = (("first", "⏮"), ("back", "◀"), ("on", "▶"), ("last", "⏭"))
+_SMALL: Final = "-# "
+
+
+def replay_message(
+    step: Step, language: str, faces: Mapping[str, str], *, in_words: bool = False
+) -> Message:
+    """Show one person a turn of a game, and the ways to all others."""
+    table = step.snapshot.table
+    reader = make_reader(table, language, faces)
+    shown = _described(step, reader) if in_words else _picture(step, language)
+    parts: list[Part] = [_head(step, reader), shown, Row(tuple(_ways(step, reader)))]
+    if step.turns:
+        parts.append(Row((_jump(step, language),)))
+    if step.seats:
+        parts.append(Row((_eyes(step, language),)))
+    return compose(accent_of(table), parts)
+
+
+def shown_message(step: Step, faces: Mapping[str, str]) -> Message:
+    """Show a turn of a game to everybody in a channel."""
+    table = step.snapshot.table
+    reader = make_reader(table, table.language, faces)
+    label = say(text("table-do-replay"), reader)
+    about = TableVerbId("replay", table.id, f"{step.number}_{_name(step.eyes)}_open")
+    replay = public_button("replay", label, about)
+    return compose(
+        accent_of(table), [_head(step, reader), _picture(step, table.language), *rows([replay])]
+    )
+
+
+def _head(step: Step, reader: Reader) -> Block:
+    told, _ = brief(step.snapshot.since, _STORY)
+    lines = (title_line(step.snapshot, reader), say(_at(step), reader), *spoken(told, reader))
+    return Block(tuple(line.removeprefix(_SMALL) for line in lines))
+
+
+def _at(step: Step) -> Text:
+    last = len(step.turns)
+    return (
+        text("replay-at", turn=step.number, turns=last)
+        if step.number
+        else text("replay-begin", turns=last)
+    )
+
+
+def _picture(step: Step, language: str) -> Picture:
+    table = step.snapshot.table
+    skin = table.known.skin
+    if step.eyes is None:
+        return picture("board.png", skin.board(step.view), skin.summary(step.view), table, language)
+    return picture("hand.png", skin.hand(step.view), skin.own(step.view), table, language)
+
+
+def _described(step: Step, reader: Reader) -> Block:
+    skin = step.snapshot.table.known.skin
+    texts = skin.summary(step.view) if step.eyes is None else skin.own(step.view)
+    return described(texts, reader, _WORDS, "turn-left-out")
+
+
+def _ways(step: Step, reader: Reader) -> Iterator[Component]:
+    """Yield the buttons to other turns, and the one that shows this turn to all."""
+    table, last = step.snapshot.table.id, len(step.turns)
+    targets = 0, max(step.number - 1, 0), min(step.number + 1, last), last
+    for (way, sign), target in zip(_WAYS, targets, strict=True):
+        about = TableVerbId("replay", table, f"{target}_{_name(step.eyes)}_{way}")
+        style = PRIMARY if way == "on" else SECONDARY
+        yield button(sign, about, style, disabled=target == step.number)
+    about = TableVerbId("show", table, f"{step.number}_{_name(step.eyes)}")
+    yield public_button("show", say(text("replay-show"), reader), about)
+
+
+def _jump(step: Step, language: str) -> Component:
+    """Return a menu of turns: those that turned the game, and others at even distances."""
+    table, tallies = step.snapshot.table, step.course.tallies
+    reader, last = make_plain_reader(table, language), len(step.turns)
+    points = find_turning_points(tallies)
+    room = _MENU - len(points)
+    even = (
+        {round(at * last / (room - 1)) for at in range(room)} if last >= room else range(last + 1)
+    )
+    return select(
+        TableVerbId("replay", table.id, f"at_{_name(step.eyes)}"),
+        [
+            MenuItem(
+                _label(turn, tallies, reader),
+                str(turn),
+                hint=_hint(step, turn, reader),
+                emoji="⭐" if turn in points else None,
+            )
+            for turn in sorted({*even, *points})
+        ],
+        say(text("replay-jump"), reader),
+    )
+
+
+def _label(turn: int, tallies: tuple[tuple[int, ...], ...], reader: Reader) -> str:
+    """Name a turn, with what everybody had after it, as far as that is counted."""
+    named = say(text("replay-turn", turn=turn) if turn else text("replay-start"), reader)
+    had = tallies[turn] if turn < len(tallies) else ()
+    return f"{named} · {' : '.join(map(write, had))}" if had else named
+
+
+def _hint(step: Step, turn: int, reader: Reader) -> str:
+    lines = step.turns[turn - 1].lines if turn else ()
+    return say(lines[0], reader).removeprefix(_SMALL) if lines else ""
+
+
+def _eyes(step: Step, language: str) -> Component:
+    """Return a menu of what to look at: the board, or a hand."""
+    table = step.snapshot.table
+    reader = make_plain_reader(table, language)
+    board = MenuItem(
+        say(text("replay-board"), reader), BOARD, emoji="🎴", is_chosen=step.eyes is None
+    )
+    hands = (
+        MenuItem(
+            say(text("replay-hand", who=Player(seat)), reader),
+            str(seat),
+            emoji="🃏",
+            is_chosen=step.eyes == seat,
+        )
+        for seat in step.seats
+    )
+    return select(TableVerbId("replay", table.id, f"eyes_{step.number}"), [board, *hands])
+
+
+def _name(eyes: Seat | None) -> str:
+    return BOARD if eyes is None else str(eyes)

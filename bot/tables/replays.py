@@ -1,0 +1,94 @@
+"""Looking back: a table as it was after each turn, with all hands once the game is over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+from typing import Any, Final
+
+from bot.tables import views
+from bot.tables.live import Live
+from bot.tables.model import Course, Snapshot
+from bot.tables.moments import cut_back
+from bot.tables.turns import Turn, turns
+from games.core.game import Seat
+
+POINTS: Final = 3
+"""Turns that are named as those which turned a game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A table after one turn, as one reader may look back at it."""
+
+    snapshot: Snapshot
+    """As a spectator saw it then; what is told is the turn alone."""
+    number: int
+    """Of the turn, from 1; 0 is before the first."""
+    eyes: Seat | None
+    """Whose hand is shown; None is the board."""
+    view: Any
+    """What is shown, as `eyes` saw it."""
+    seats: tuple[Seat, ...]
+    """The seats whose hands the reader may look at."""
+    turns: tuple[Turn, ...] = ()
+    """All turns that can be looked at, the one before the first left out."""
+    course: Course = field(default_factory=Course)
+    """What everybody had before each turn; found only for a game that is over."""
+
+
+def look_back(
+    live: Live, reader: Seat | None, number: int | None, eyes: Seat | None, course: Course
+) -> Step:
+    """Return a table after a turn; None and numbers past the last turn mean the last.
+
+    `reader` is the seat of whoever looks. While the game goes on they may see their own hand only,
+    and read what that seat may. Raises `NotPlayingError`.
+    """
+    is_over = live.table.ended is not None
+    told = views.log_of_all(live) if is_over else views.log(live, reader)
+    # Numbered as in everybody's log: what was done in secret makes no turn of its own.
+    known = tuple(turn for turn in turns(views.log(live, None)) if turn.number)
+    at = len(known) if number is None else max(0, min(number, len(known)))
+    start = known[at - 1].ply if at else -1
+    end = known[at].ply if at < len(known) else live.table.plies
+    then = cut_back(live, end, start)
+    seats = _open_hands(live, reader, is_over=is_over)
+    seen = eyes if eyes in seats else None
+    since = tuple(one for one in told if start <= one.ply < end)
+    return Step(
+        snapshot=replace(views.snapshot(then), since=since, open=None),
+        number=at,
+        eyes=seen,
+        view=live.game.view(then.played.state, seen),
+        seats=seats,
+        turns=known,
+        course=course,
+    )
+
+
+def _open_hands(live: Live, reader: Seat | None, *, is_over: bool) -> tuple[Seat, ...]:
+    if is_over:
+        return tuple(map(Seat, range(len(live.table.chairs))))
+    return () if reader is None else (reader,)
+
+
+def find_turning_points(tallies: Sequence[Sequence[int]]) -> tuple[int, ...]:
+    """Return the turns, in order, in which one moved furthest against all others.
+
+    `tallies` is what everybody had before each turn and at the end.
+    """
+    swings = {
+        turn: max(_gains(before, after))
+        for turn, (before, after) in enumerate(pairwise(tallies), 1)
+    }
+    found = sorted(swings, key=lambda turn: (-swings[turn], turn))[:POINTS]
+    return tuple(sorted(turn for turn in found if swings[turn] > 0))
+
+
+def _gains(before: Sequence[int], after: Sequence[int]) -> list[float]:
+    """Return by seat how far it moved from the mean of all, upwards or down."""
+    gained = [new - old for old, new in zip(before, after, strict=True)]
+    mean = sum(gained) / len(gained)
+    return [abs(one - mean) for one in gained]

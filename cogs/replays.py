@@ -1,0 +1,116 @@
+"""`/replay` and its components: a game turn by turn, looked at again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import Takujo
+from bot.messages.ids import TableVerbId
+from bot.messages.replay import BOARD, replay_message, shown_message
+from bot.tables.errors import NoSuchTableError, OftenShownError
+from bot.tables.model import Table, TableId
+from bot.tables.replays import Step
+from cogs.context import Context
+from cogs.finding import find_any, find_over
+from cogs.replies import Click, Destination, Reply, answer_at, on_verb
+from cogs.slash import complete_over, phrase
+from games.core.game import Seat
+
+_Interaction = discord.Interaction[Takujo]
+
+
+class Replays(commands.Cog):
+    """Looks at games again."""
+
+    @app_commands.command(name=phrase("cmd-replay"), description=phrase("cmd-replay-desc"))
+    @app_commands.rename(table=phrase("cmd-replay-table"), turn=phrase("cmd-log-turn"))
+    @app_commands.describe(
+        table=phrase("cmd-replay-table-desc"), turn=phrase("cmd-replay-turn-desc")
+    )
+    @app_commands.autocomplete(table=complete_over)
+    async def replay(
+        self,
+        interaction: _Interaction,
+        table: str | None = None,
+        turn: app_commands.Range[int, 0, 9999] = 0,
+    ) -> None:
+        """Show a game from a turn on."""
+        await answer_at(interaction, _find, table, partial(_show_step, asked=_Asked(turn)))
+
+
+async def _find(context: Context, given: str | None) -> Table:
+    """Return the table named, else that of this thread, else the last one that is over."""
+    look = find_any if context.in_thread else find_over
+    return await look(context, given)
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What somebody wants to see."""
+
+    number: int | None = None
+    """The turn; None is the last one."""
+    eyes: Seat | None = None
+    """Whose hand; None is the board."""
+
+
+async def _look(context: Context, table: TableId, asked: _Asked) -> Step:
+    tables = context.services.tables
+    reader = (await tables.table(table)).seat_of(context.user.id)
+    return await tables.look_back(table, reader, asked.number, asked.eyes)
+
+
+async def _show_step(context: Context, table: TableId, asked: _Asked) -> Reply:
+    """Show a turn, to the user alone."""
+    step = await _look(context, table, asked)
+    in_words = (await context.services.people.wishes(context.user.id)).in_words
+    emoji = context.services.emoji.known
+    build = partial(replay_message, step, context.language, emoji, in_words=in_words)
+    return Reply(build, about=(table,))
+
+
+async def _click(context: Context, clicked: TableVerbId) -> Reply:
+    return await _show_step(context, clicked.table, _read(clicked.argument, context.values))
+
+
+async def _post(context: Context, clicked: TableVerbId) -> Reply:
+    """Show a turn to everybody in the channel. Raises `OftenShownError`.
+
+    Of a game that goes on, nobody can show more than the public knows.
+    """
+    services, table = context.services, clicked.table
+    found = await services.tables.table(table)
+    if found.place.guild_id != context.guild_id:
+        raise NoSuchTableError
+    if not await services.allowances.may(context.user.id, table, "shown"):
+        raise OftenShownError
+    await services.allowances.use(context.user.id, table, "shown")
+    asked = _read(clicked.argument, ())
+    step = await services.tables.look_back(table, None, asked.number, asked.eyes)
+    return Reply(partial(shown_message, step, services.emoji.known), about=(table,))
+
+
+def _read(argument: str, values: tuple[str, ...]) -> _Asked:
+    """Read what a component says: a turn and whose eyes, one of them chosen in a menu.
+
+    Anything else means the last turn, on the board.
+    """
+    turn, _, rest = argument.partition("_")
+    eyes = rest.partition("_")[0]
+    if values:
+        turn, eyes = (rest, values[0]) if turn == "eyes" else (values[0], rest)
+    number = int(turn) if turn.isdecimal() else None
+    return _Asked(number, Seat(int(eyes)) if eyes != BOARD and eyes.isdecimal() else None)
+
+
+CLICKS: Final[dict[str, Click]] = {
+    "replay": on_verb(_click, Destination.PANEL),
+    "show": on_verb(_post, Destination.PUBLIC),
+}
+"""Answers to the components of a replay, by their verbs."""

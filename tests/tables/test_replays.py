@@ -1,0 +1,92 @@
+"""Looking back at games: each turn as it was, and no more than its reader may know."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.tables import views
+from bot.tables.course import follow
+from bot.tables.live import Live
+from bot.tables.model import Course
+from bot.tables.replays import Step, find_turning_points, look_back
+from games.core.game import Seat
+from tests.support.games import WITH_TOY
+from tests.support.quick import after_edits
+from tests.support.showing import make_table, play
+
+GAMES = pytest.mark.parametrize("game", after_edits("keltis_card"))
+
+
+def _play(game: str) -> list[Live]:
+    return list(play(make_table(game, max(3, WITH_TOY[game].game.seats[0])), 1))
+
+
+def _steps(live: Live, eyes: Seat | None = None) -> list[Step]:
+    last = look_back(live, None, None, None, Course()).number
+    return [look_back(live, eyes, number, eyes, Course()) for number in range(last + 1)]
+
+
+@GAMES
+def test_each_turn_is_shown_as_it_was_in_every_hand(game: str) -> None:
+    lives = _play(game)
+    last = lives[-1]
+    states = {live.table.plies: live.played.state for live in lives}
+    assert len(_steps(last)) == len(follow(last).tallies) or not follow(last).tallies
+    seen = 0
+    for seat in (None, *map(Seat, range(len(last.table.chairs)))):
+        for step in _steps(last, seat):
+            plies = step.snapshot.table.plies
+            if plies in states:
+                seen += 1
+                assert step.view == last.game.view(states[plies], seat)
+    assert seen > len(last.table.chairs)
+    assert step.view == last.game.view(last.played.state, seat)
+
+
+@GAMES
+def test_all_that_happened_is_told_once_in_some_turn(game: str) -> None:
+    last = _play(game)[-1]
+    told = [one for step in _steps(last) for one in step.snapshot.since]
+    assert told == list(views.log_of_all(last))
+    public = {event.text for one in views.log(last, None) for event in one.events if not event.but}
+    assert public <= {event.text for one in told for event in one.events}
+
+
+@GAMES
+def test_a_game_that_goes_on_shows_nobody_more_than_they_know(game: str) -> None:
+    lives = _play(game)
+    live = lives[len(lives) // 2]
+    states = {one.table.plies: one.played.state for one in lives}
+    for reader in (None, Seat(0), Seat(1)):
+        known = views.log(live, reader)
+        for eyes in (Seat(0), Seat(1), Seat(2)):
+            step = look_back(live, reader, 1, eyes, Course())
+            assert step.seats == (() if reader is None else (reader,))
+            assert step.eyes == (eyes if eyes == reader else None)
+            assert set(step.snapshot.since) <= set(known)
+            if (state := states.get(step.snapshot.table.plies)) is not None:
+                assert step.view == live.game.view(state, step.eyes)
+
+
+def test_a_turn_beyond_the_last_is_the_last() -> None:
+    last = _play("toy")[-1]
+    final = look_back(last, None, None, None, Course())
+    assert look_back(last, None, 9999, None, Course()).number == final.number
+    assert final.snapshot.outcome == last.outcome
+    assert look_back(last, None, 0, None, Course()).snapshot.outcome is None
+
+
+@pytest.mark.parametrize(
+    ("tallies", "points"),
+    [
+        ((), ()),
+        (((0, 0),), ()),
+        (((0, 0), (5, 0), (5, 1), (5, 9), (6, 9), (-4, 9)), (1, 3, 5)),
+        (((0, 0), (3, 3), (6, 6)), ()),
+        (((0, 0), (4, 0), (4, 4)), (1, 2)),
+    ],
+)
+def test_turning_points_are_the_turns_with_the_largest_swings(
+    tallies: tuple[tuple[int, ...], ...], points: tuple[int, ...]
+) -> None:
+    assert find_turning_points(tallies) == points
