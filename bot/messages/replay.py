@@ -5,24 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from bot.messages.board import title_line
 from bot.messages.components import PRIMARY, SECONDARY, Component, MenuItem, button, select
 from bot.messages.icons import public_button
 from bot.messages.ids import TableVerbId
 from bot.messages.message import Block, Message, Part, Picture, Row, compose, rows
 from bot.messages.names import make_plain_reader, make_reader
-from bot.messages.pieces import accent_of, described, picture, spoken
+from bot.messages.pieces import accent_of, described, game_name, picture, spoken
 from bot.messages.story import brief
 from bot.tables.replays import Step, find_turning_points
 from bot.words import Reader, say
 from games.core.game import Seat
-from games.core.text import Player, Text, text, write
+from games.core.text import Player, text, write
 
 BOARD: Final = "b"
 """In place of a seat, in the ids of components."""
 _MENU: Final = 25
 """Items that Discord takes in a menu."""
-_STORY: Final = 4
+_STORY: Final = 3
 _WORDS: Final = 2200
 """Characters of a description from which on plain signs stand for emoji."""
 _WAYS: Final = (("first", "⏮"), ("back", "◀"), ("on", "▶"), ("last", "⏭"))
@@ -36,7 +35,8 @@ def replay_message(
     table = step.snapshot.table
     reader = make_reader(table, language, faces)
     shown = _described(step, reader) if in_words else _picture(step, language)
-    parts: list[Part] = [_head(step, reader), shown, Row(tuple(_ways(step, reader)))]
+    parts: list[Part] = [_head(step, reader, _show(step, reader)), _story(step, reader), shown]
+    parts.append(Row(tuple(_ways(step))))
     if step.turns:
         parts.append(Row((_jump(step, language),)))
     if step.seats:
@@ -51,24 +51,29 @@ def shown_message(step: Step, faces: Mapping[str, str]) -> Message:
     label = say(text("table-do-replay"), reader)
     about = TableVerbId("replay", table.id, f"{step.number}_{_name(step.eyes)}_open")
     replay = public_button("replay", label, about)
-    return compose(
-        accent_of(table), [_head(step, reader), _picture(step, table.language), *rows([replay])]
-    )
+    parts: list[Part] = [_head(step, reader), _story(step, reader)]
+    parts += [_picture(step, table.language), *rows([replay])]
+    return compose(accent_of(table), parts)
 
 
-def _head(step: Step, reader: Reader) -> Block:
+def _head(step: Step, reader: Reader, beside: Component | None = None) -> Block:
+    table, last = step.snapshot.table, len(step.turns)
+    at = text("replay-at", turn=step.number, turns=last)
+    begin = text("replay-begin", turns=last)
+    game = text("replay-game", game=game_name(table, reader.language), table=table.id)
+    said = (say(at if step.number else begin, reader), say(game, reader))
+    return Block(said, beside=beside)
+
+
+def _story(step: Step, reader: Reader) -> Block:
     told, _ = brief(step.snapshot.since, _STORY)
-    lines = (title_line(step.snapshot, reader), say(_at(step), reader), *spoken(told, reader))
-    return Block(tuple(line.removeprefix(_SMALL) for line in lines))
+    return Block(tuple(line.removeprefix(_SMALL) for line in spoken(told, reader)))
 
 
-def _at(step: Step) -> Text:
-    last = len(step.turns)
-    return (
-        text("replay-at", turn=step.number, turns=last)
-        if step.number
-        else text("replay-begin", turns=last)
-    )
+def _show(step: Step, reader: Reader) -> Component:
+    """Return the button that shows this turn to all."""
+    about = TableVerbId("show", step.snapshot.table.id, f"{step.number}_{_name(step.eyes)}")
+    return public_button("show", say(text("replay-show"), reader), about)
 
 
 def _picture(step: Step, language: str) -> Picture:
@@ -85,16 +90,14 @@ def _described(step: Step, reader: Reader) -> Block:
     return described(texts, reader, _WORDS, "turn-left-out")
 
 
-def _ways(step: Step, reader: Reader) -> Iterator[Component]:
-    """Yield the buttons to other turns, and the one that shows this turn to all."""
+def _ways(step: Step) -> Iterator[Component]:
+    """Yield the buttons to other turns."""
     table, last = step.snapshot.table.id, len(step.turns)
     targets = 0, max(step.number - 1, 0), min(step.number + 1, last), last
     for (way, sign), target in zip(_WAYS, targets, strict=True):
         about = TableVerbId("replay", table, f"{target}_{_name(step.eyes)}_{way}")
         style = PRIMARY if way == "on" else SECONDARY
         yield button(sign, about, style, disabled=target == step.number)
-    about = TableVerbId("show", table, f"{step.number}_{_name(step.eyes)}")
-    yield public_button("show", say(text("replay-show"), reader), about)
 
 
 def _jump(step: Step, language: str) -> Component:

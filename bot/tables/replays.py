@@ -47,7 +47,7 @@ def look_back(
     and read what that seat may. Raises `NotPlayingError`.
     """
     is_over = live.table.ended is not None
-    told = views.log_of_all(live) if is_over else views.log(live, reader)
+    told = views.log(live, reader)
     # Numbered as in everybody's log: what was done in secret makes no turn of its own.
     known = tuple(turn for turn in turns(views.log(live, None)) if turn.number)
     at = len(known) if number is None else max(0, min(number, len(known)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import takewhile
 from typing import Final
 
@@ -115,15 +115,6 @@ def log(live: Live, seat: Seat | None, start: int = 0) -> tuple[LoggedMove, ...]
 
     Moves that were taken back are left out; the taking back itself is in it.
     """
-    return _log(live, lambda event: event.is_visible_to(seat), start)
-
-
-def log_of_all(live: Live) -> tuple[LoggedMove, ...]:
-    """Return all that happened at a table, as everybody may read it when the game is over."""
-    return _log(live, lambda event: not event.but)
-
-
-def _log(live: Live, may_read: Callable[[Event], bool], start: int = 0) -> tuple[LoggedMove, ...]:
     newest = takewhile(lambda move: move.ply >= start, reversed(live.played.played))
     played = {move.ply: move for move in newest}
     told: list[LoggedMove] = []
@@ -131,7 +122,7 @@ def _log(live: Live, may_read: Callable[[Event], bool], start: int = 0) -> tuple
     for ply, entry in enumerate(live.played.entries[start:], start):
         events: tuple[Event, ...] = ()
         if ply in played:
-            events = tuple(filter(may_read, played[ply].events))
+            events = tuple(e for e in played[ply].events if e.is_visible_to(seat))
             if absent is not None and entry.seat != CHANCE and not live.is_stood_in(played[ply]):
                 absent = None
         elif entry.text == STAND_IN and ply + 1 in played and entry.seat != absent:
