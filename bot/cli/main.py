@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 
-from bot.cli import blocks
+from bot.cli import blocks, replay
 from bot.ops.cards import with_card_tables
 from bot.ops.config import Settings, SettingsError, load
 from bot.store.backup import back_up
@@ -39,6 +39,9 @@ def _do(given: argparse.Namespace) -> int:
     games = with_card_tables(load_catalogue())
     if given.command == "verify":
         return verify(given.file, given.shown, games)
+    if given.command == "replay":
+        folder = given.folder or given.file.with_suffix("")
+        return replay.run(given.file, folder, games)
     return _do_with(load(), given, games)
 
 
@@ -75,6 +78,9 @@ def _parser() -> argparse.ArgumentParser:
     verifying.add_argument(
         "shown", type=Path, nargs="?", help="text copied from the game's messages, with their marks"
     )
+    replaying = commands.add_parser("replay", help="draw a finished record, turn by turn")
+    replaying.add_argument("file", type=Path, help="a record as the bot gives it out (JSON)")
+    replaying.add_argument("folder", type=Path, nargs="?", help="where to (its name, else)")
     blocks.add_parsers(commands)
     commands.add_parser("health", help="end with 0 while the running bot is connected")
     return parser
