@@ -59,14 +59,16 @@ class GamePackage:
     judge: Judge[Any, Any] | None = None
     """What house players above the first level know of the game; None if there are none."""
     playouts: int = 0
-    """How many a hard house player may use for a decision; 0 where there is none."""
+    """How many a hard house player may use for a decision."""
 
     @property
     def levels(self) -> tuple[Level, ...]:
         """The levels house players can have."""
         if self.judge is None:
             return (Level.NORMAL,)
-        return tuple(Level) if self.playouts else (Level.EASY, Level.NORMAL)
+        if self.playouts or self.judge.weigh:
+            return tuple(Level)
+        return (Level.EASY, Level.NORMAL)
 
     def think(self, level: Level, view: Any, moves: Sequence[Any], luck: int) -> Any:
         """Return the move of a house player; the same for the same view and luck."""

@@ -8,8 +8,7 @@ from games.cullinan.judge import JUDGE
 from games.cullinan.rules import make_game as with_data
 from games.cullinan.skin import SKIN
 from games.cullinan.standing import STANDING
-from games.cullinan.weights import PLAYOUTS
 
 GAME: Final = with_data((get_data(__name__, "cards.json") or b"").decode())
 
-__all__ = ["GAME", "JUDGE", "PLAYOUTS", "SKIN", "STANDING", "choose", "with_data"]
+__all__ = ["GAME", "JUDGE", "SKIN", "STANDING", "choose", "with_data"]

@@ -1,8 +1,9 @@
 """Weights of the judgement of Cullinan.
 
-`RACE` was made by `python -m tests.games.cullinan.fit 150 --seed 50000`. The others were set by
-hand: `WORTH` after the same fit with a feature for every side of a card, `HABITS` by trials on the
-ladder, since `python -m tests.ladder.tune cullinan 2` found none that win more.
+`COURSE` was made by `python -m tests.games.cullinan.fit 2 --games 2000 --seed 1`; it is used at
+every size of table. The others were set by hand: `WORTH` after a fit with a feature for every side
+of a card, `HABITS` by trials on the ladder, since `python -m tests.ladder.tune cullinan 2` found
+none that win more.
 """
 
 from typing import Final
@@ -14,10 +15,6 @@ HABITS: Final = {
     for players in (2, 3, 4)
 }
 """By number of players, the fields of `Habits`."""
-PLAYOUTS: Final = 0
-"""Nobody plays hard yet: playouts did not play better than a normal player."""
-SPECIALS: Final = (2.6, 4.0, 4.6, 2.4, 2.2, 3.8)
-"""What the first special card of each kind in hand is worth, in points of diamonds."""
 WORTH: Final = {
     "discount": 1.1,
     "take_back": 0.3,
@@ -41,21 +38,32 @@ WORTH: Final = {
     "swaps": 2.0,
 }
 """What one of each power is worth for the rest of the game, in points of diamonds."""
-RACE: Final = {
-    2: (
-        (-0.293, 0.000, 0.000, 0.000, 0.179, 0.584, 0.138, 0.539, -0.136, 0.005, -0.161),
-        (-1.202, -0.011, 0.000, 0.614, 0.086, 0.084, 0.104, 1.101, -0.208, 0.308, -0.262),
-        (-1.898, 0.000, 1.108, 0.731, -0.021, 0.533, 0.382, 0.652, 0.105, 0.156, -0.465),
+# fmt: off
+COURSE: Final = (
+    (
+        -0.996, -1.303, -0.823, -0.200, 0.626, 0.160, 0.020, -0.153, -0.119, -0.172,
+        0.037, -0.354, -0.292, -0.112, 0.195, 0.269, -0.451, 0.290, -0.040, 0.308,
+        0.030, -0.103, 0.089, 0.072, 0.071, 0.169, 0.353, 0.331, 0.167, 0.159,
+        0.061, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000,
+        0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000,
+        0.000, 0.000,
     ),
-    3: (
-        (-0.717, 0.000, 0.000, 0.000, 0.485, -0.094, 1.311, 0.618, -0.083, -0.010, -0.146),
-        (-0.751, 0.612, 0.000, -0.114, -0.196, 0.594, 0.972, 0.645, -0.160, 0.951, -0.155),
-        (-2.276, 0.000, 1.296, 0.488, -0.759, 0.615, 1.014, 0.709, -0.206, 1.026, -0.326),
+    (
+        -0.471, -0.754, -0.673, 0.322, 0.810, 0.092, 0.245, -0.405, 0.349, -0.001,
+        0.097, -0.402, 0.530, 0.014, 0.203, 0.927, -0.315, 0.308, 0.127, 0.342,
+        -0.158, -0.145, 0.037, 0.001, -0.001, -0.064, 0.340, 0.166, 0.103, 0.157,
+        0.169, -0.033, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000,
+        0.000, 2.104, 0.590, 0.104, -0.334, -0.105, -0.315, -0.129, -0.453, 0.104,
+        -0.016, 0.593,
     ),
-    4: (
-        (-1.284, 0.000, 0.000, 0.000, -0.187, 0.298, 0.905, 0.691, -0.725, 0.024, -0.126),
-        (0.110, 3.409, 0.000, 0.430, 0.869, 0.689, 0.687, 0.443, -0.220, 0.486, -0.086),
-        (-1.831, 0.210, 1.246, 1.266, -0.432, 0.598, 0.900, 1.035, -0.230, 1.074, -0.261),
+    (
+        1.670, -0.778, -0.660, 1.434, 0.140, 0.652, 1.230, -0.362, 0.660, -0.036,
+        -0.191, 0.825, 2.298, 0.464, 0.197, 0.685, -0.955, 0.610, 0.601, 0.273,
+        -0.086, -0.113, 0.159, 0.003, 0.134, 0.365, 0.422, 0.144, -0.126, -0.130,
+        0.071, 0.117, 0.654, -0.227, 0.447, -0.451, -0.298, 0.010, 0.666, 0.000,
+        0.538, 1.014, -0.405, -0.005, -0.157, 0.336, -0.240, 0.170, 0.236, -0.005,
+        -0.082, 0.809,
     ),
-}
-"""By number of players and stage of the leader, the weights of `games/cullinan/race.py`."""
+)
+# fmt: on
+"""By the stage of a seat, the weights of `course.py`."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from math import sqrt
@@ -68,13 +68,16 @@ def advise(  # noqa: PLR0913, PLR0917 - a position and who thinks about it
 ) -> Hint[M]:
     """Return the hint for the view's seat; the same for the same view and luck.
 
-    Moves are compared by so many playouts; with none, one ply ahead.
+    Moves are compared by what was learned of them, or by so many playouts; with none, one ply
+    ahead.
     """
-    found = (
-        _compare(judge, search(game, judge, view, luck, playouts, keep=MOST))
-        if playouts
-        else _rate(judge, view, moves, luck)
-    )
+    if judge.weigh:
+        found = _order_moves(judge, moves, judge.weigh(view, moves), luck, _share)
+    elif playouts:
+        found = _compare(judge, search(game, judge, view, luck, playouts, keep=MOST))
+    else:
+        count = _count_points if judge.is_in_points else _leave_open
+        found = _order_moves(judge, moves, judge.rate(view, moves), luck, count)
     reasons = [judge.explain(view, move) if judge.explain else () for move, _ in found]
     (best, _), *others = found
     return Hint(
@@ -121,16 +124,19 @@ def _clear(differences: Sequence[float]) -> float:
     return mean if mean > error else 0.0
 
 
-def _rate(
-    judge: Judge[M, Any], view: Any, moves: Sequence[M], luck: int
+def _order_moves(
+    judge: Judge[M, Any],
+    moves: Sequence[M],
+    ratings: Sequence[float],
+    luck: int,
+    measure: Callable[[float], Gap | None],
 ) -> list[tuple[M, Gap | None]]:
-    ratings = judge.rate(view, moves)
     best = pick_best(moves, ratings, luck)
     most = max(ratings)
     rated = dict(zip(moves, ratings, strict=True))
     near = sorted(moves, key=rated.__getitem__, reverse=True)
     others = _choose(judge, best, near)[: MOST - 1]
-    return [(best, None), *((move, _count(judge, most - rated[move])) for move in others)]
+    return [(best, None), *((move, measure(most - rated[move])) for move in others)]
 
 
 def _choose(judge: Judge[M, Any], best: M, moves: Sequence[M]) -> list[M]:
@@ -144,5 +150,13 @@ def _choose(judge: Judge[M, Any], best: M, moves: Sequence[M]) -> list[M]:
     return others
 
 
-def _count(judge: Judge[M, Any], less: float) -> Gap | None:
-    return Gap(Unit.POINTS, less if less >= _POINT else 0.0) if judge.is_in_points else None
+def _count_points(less: float) -> Gap:
+    return Gap(Unit.POINTS, less if less >= _POINT else 0.0)
+
+
+def _share(less: float) -> Gap:
+    return Gap(Unit.CHANCE, less if less >= _SHARE else 0.0)
+
+
+def _leave_open(_less: float) -> None:
+    """Ratings of no unit: what they differ by says nothing."""

@@ -52,3 +52,8 @@ class Judge(Generic[M, V]):
     """`(view, legal move) -> reasons` to tell a person, none where the evaluation shows none."""
     alike: Callable[[M], Hashable] | None = None
     """`move -> key`: moves of the same key are hardly a choice, and a hint names the best only."""
+    weigh: Callable[[V, Sequence[M]], Sequence[float]] | None = None
+    """`(view, legal moves) -> chances`: the chance to win after each move, learned from games.
+
+    Hard players go by it where one action changes less than the luck of playouts does.
+    """

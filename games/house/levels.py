@@ -27,7 +27,7 @@ class Level(StrEnum):
     NORMAL = "normal"
     """Looks one ply ahead with an evaluation that was tuned."""
     HARD = "hard"
-    """Compares moves by playing on from what its seat may know."""
+    """Compares moves by what they lead to: by playing on, or as learned from games played out."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)  # there is one of each
@@ -50,6 +50,8 @@ class HousePlayers:
                 return self._slip(view, moves, luck)
             case Level.NORMAL:
                 return pick_best(moves, self.judge.rate(view, moves), luck)
+            case Level.HARD if self.judge.weigh:
+                return pick_best(moves, self.judge.weigh(view, moves), luck)
             case Level.HARD:
                 return search(self.game, self.judge, view, luck, self.playouts)[0].move
 

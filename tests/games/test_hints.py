@@ -69,6 +69,18 @@ def test_a_rating_without_points_only_orders_moves() -> None:
     assert [each.gap for each in hint.others] == [None] * 3
 
 
+@pytest.mark.parametrize("playouts", [0, 40])
+def test_chances_that_were_learned_come_before_playouts(playouts: int) -> None:
+    learned = replace(JUDGE, weigh=lambda _, moves: [(0.5, 0.49, 0.1, 0.4)[each] for each in moves])
+    hint = advise(GAME, learned, VIEW, VIEW.hand, 1, playouts)
+    assert [each.move for each in (hint.best, *hint.others)] == [0, 1, 3, 2]
+    assert [(each.gap.unit, round(each.gap.size, 6)) for each in hint.others if each.gap] == [
+        (Unit.CHANCE, 0.0),
+        (Unit.CHANCE, 0.1),
+        (Unit.CHANCE, 0.4),
+    ]
+
+
 def test_a_difference_that_luck_explains_is_none() -> None:
     """Two moves that end between 0 and 40 by luck alone are not told apart."""
 
@@ -135,6 +147,8 @@ def test_others_are_blamed_for_what_the_best_avoids() -> None:
 def test_a_hint_is_what_a_hard_player_does_and_depends_on_the_view_alone(case: Case) -> None:
     """One ply ahead, at every kind of question; two states that look alike have the same hint."""
     package, game = GAMES[case.game.id], case.game
+    learned = package.judge is not None and package.judge.weigh is not None
+    level = Level.HARD if learned else Level.NORMAL  # what was learned needs no time
     for ply in case.moments():
         for decision in game.decisions(ply.before):
             if decision.seat == CHANCE:
@@ -145,7 +159,7 @@ def test_a_hint_is_what_a_hard_player_does_and_depends_on_the_view_alone(case: C
             )
             hint = package.advise(view, moves, ply.number, quickly=True)
             shown = [hint.best.move, *(each.move for each in hint.others)]
-            assert hint.best.move == package.think(Level.NORMAL, view, moves, ply.number)
+            assert hint.best.move == package.think(level, view, moves, ply.number)
             key = package.judge.alike if package.judge and package.judge.alike else lambda it: it
             choices = {key(move) for move in moves}
             assert len({key(move) for move in shown}) == len(shown) == min(MOST, len(choices))

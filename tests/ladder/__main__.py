@@ -65,7 +65,8 @@ class Match:
 def list_matches(games: list[str], pairs: list[tuple[str, str]]) -> Iterator[Match]:
     """List what is played, game by game, without players that a game does not have."""
     for game in games or [name for name, entry in GAMES.items() if entry.judge]:
-        missing = set() if Level.HARD in GAMES[game].levels else {"hard", "hasty"}
+        missing = set() if Level.HARD in GAMES[game].levels else {"hard"}
+        missing |= set() if GAMES[game].playouts else {"hasty"}
         for seats in SEATS.get(game, GAMES[game].game.seats[:1]):
             yield from (Match(game, seats, *pair) for pair in pairs if not missing & {*pair})
 

@@ -1,4 +1,4 @@
-"""Games of house players, counted: `python -m tests.games.cullinan.simulate 2000`.
+"""Games of house players, counted: `python -m tests.games.cullinan.simulate 2000 --player hard`.
 
 For every number of players and every choice of sides it says how long games are, how often each
 place in the order of play wins, and for each Cullinan how often it is bought and how often its
@@ -17,6 +17,8 @@ from typing import Any
 from games.core.game import CHANCE, Seat, Setup
 from games.cullinan.cards import ROMANS
 from games.cullinan.view import View
+from tests.ladder.match import Chooser
+from tests.ladder.players import PLAYERS
 from tests.support.games import GAMES
 from tests.support.random_games import pick
 
@@ -79,7 +81,7 @@ def interval(hits: int, of: int) -> str:
     return f"{100 * share:.0f} ± {196 * sqrt(share * (1 - share) / of):.1f} %"
 
 
-def play(setup: Setup, seed: int) -> tuple[Any, int]:
+def play(setup: Setup, seed: int, chooser: Chooser) -> tuple[Any, int]:
     """Play a game of house players; return its last state and the number of turns."""
     game, random, turns = ENTRY.game, Random(seed), 1
     state = game.start(setup)
@@ -93,16 +95,16 @@ def play(setup: Setup, seed: int) -> tuple[Any, int]:
             view = game.view(state, seat)
             turns += mover is not None and view.turn != mover
             mover = view.turn
-            move = ENTRY.house(view, game.legal_moves(state, seat), int(random.random() * 2**32))
+            move = chooser(view, game.legal_moves(state, seat), int(random.random() * 2**32))
         state = game.apply(state, seat, move).state
     return state, turns
 
 
-def simulate(players: int, sides: str, seeds: range) -> Tally:
+def simulate(players: int, sides: str, seeds: range, player: str) -> Tally:
     """Play a game from each seed and count."""
-    tally = Tally(players)
+    tally, chooser = Tally(players), PLAYERS[player](ENTRY, players)
     for seed in seeds:
-        state, turns = play(Setup(players, {"sides": sides}), seed)
+        state, turns = play(Setup(players, {"sides": sides}), seed, chooser)
         tally.add(ENTRY.game.view(state, None), turns)
     return tally
 
@@ -113,13 +115,14 @@ def main() -> None:
     parser.add_argument("games", type=int, help="games per number of players and choice of sides")
     parser.add_argument("--first-seed", type=int, default=0, help="seeds count up from here")
     parser.add_argument("--players", type=int, nargs="*", default=list(ENTRY.game.seats))
+    parser.add_argument("--player", default="first", choices=list(PLAYERS), help="who plays")
     parser.add_argument("--sides", nargs="*", default=["A", "B", "mixed"])
     given = parser.parse_args()
     seeds = range(given.first_seed, given.first_seed + given.games)
     for players in given.players:
         for sides in given.sides:
             print(f"\n{players} players, sides {sides}, {given.games} games")
-            print("\n".join(simulate(players, sides, seeds).report()))
+            print("\n".join(simulate(players, sides, seeds, given.player).report()))
             sys.stdout.flush()
 
 

@@ -1,0 +1,216 @@
+"""Everybody's race after each move of a seat, and the chance to win that is left to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from games.cullinan.data import (
+    FIVE,
+    JESTER_TAKES,
+    JESTER_TURNS,
+    NO_GEMS,
+    Kind,
+    add_gems,
+    list_gems,
+    worth,
+)
+from games.cullinan.foresight import Foresight
+from games.cullinan.moves import (
+    Answer,
+    Buy,
+    DropGem,
+    DropSpecial,
+    Jester,
+    Move,
+    Pick,
+    Rob,
+    Spy,
+    Stop,
+    Store,
+    TakeGem,
+    TakeSpecial,
+    Tuck,
+    Turn,
+)
+from games.cullinan.tasks import Defend, TuckOne
+from games.cullinan.view import View
+
+_DEFENDS: Final = 0.85
+"""How often somebody defends who holds a bodyguard."""
+_SOUGHT: Final = (Kind.ONE, Kind.JESTER, Kind.THIEF, Kind.VAULT, Kind.GUARD, Kind.SPY)
+"""What is taken first of a jester's cards."""
+
+
+def preview(view: View, moves: Sequence[Move]) -> tuple[float, ...]:
+    """Return the chance to win after each move, by averages of what is unknown."""
+    own = Foresight(view)
+    return tuple([_PREVIEWS[type(move)](own, move) for move in moves])
+
+
+def _preview_gem(own: Foresight, move: TakeGem) -> float:
+    field, seat = own.field.copy(own.seat), own.seat
+    field.racers[seat].gems[move.value - 1] += 1
+    if move.value == 1 and field.seats[seat].powers.gem_on_one:  # VIII A
+        field.draw_gem(seat)
+    field.trim(seat)
+    field.take_from_display(move.value)
+    return own.finish(field)
+
+
+def _preview_special(own: Foresight, _move: TakeSpecial) -> float:
+    field = own.field.copy()
+    looks = field.seats[own.seat].powers.looks
+    field.act()
+    return own.draw_special(field, looks)
+
+
+def _preview_storing(own: Foresight, move: Store) -> float:
+    field = own.field.copy(own.seat)
+    racer = field.racers[own.seat]
+    racer.specials[move.by] -= 1
+    racer.gems = [count - less for count, less in zip(racer.gems, move.gems, strict=True)]
+    racer.safe += worth(move.gems)
+    racer.vaulted += sum(move.gems)
+    own.follow(field, own.seat, Kind.VAULT)
+    return own.finish(field)
+
+
+def _preview_robbery(own: Foresight, move: Rob) -> float:
+    """Weigh what is taken against a bodyguard (CU16, CU17)."""
+    seat, victim = own.seat, move.target
+    field = own.field.copy(seat, victim)
+    field.racers[seat].specials[move.by] -= 1
+    guard = _DEFENDS * min(1.0, field.racers[victim].specials[Kind.GUARD])
+    defended = field.copy(victim)
+    defended.racers[victim].specials[Kind.GUARD] = 0.0
+    own.follow(defended, victim, Kind.GUARD, own_turn=False)
+    field.steal(seat, victim)
+    own.follow(field, seat, Kind.THIEF)
+    return guard * own.finish(defended) + (1.0 - guard) * own.finish(field)
+
+
+def _preview_turning(own: Foresight, move: Turn) -> float:
+    field = own.field.copy(own.seat)
+    racer = field.racers[own.seat]
+    racer.specials[Kind.ONE] -= 1
+    racer.gems[move.value - 1] -= 1
+    racer.safe += FIVE
+    own.follow(field, own.seat, Kind.ONE)
+    return own.finish(field)
+
+
+def _preview_spy(own: Foresight, move: Spy) -> float:
+    """Take the best of what the other is likely to hold (CU19)."""
+    seat, target = own.seat, move.target
+    field = own.field.copy(seat, target)
+    field.racers[seat].specials[Kind.SPY] -= 1
+    own.follow(field, seat, Kind.SPY)
+    field.act()
+    found = []
+    for kind, count in enumerate(field.racers[target].specials):
+        if count:
+            after = field.copy(target)
+            after.racers[target].specials[kind] = max(0.0, count - 1)
+            found.append((own.gain_special(after, Kind(kind)), min(1.0, count)))
+    expected, rest = 0.0, 1.0
+    for chance, share in sorted(found, reverse=True):
+        expected += rest * share * chance
+        rest *= 1.0 - share
+    return expected + rest * min((chance for chance, _ in found), default=own.weigh(field))
+
+
+def _preview_jester(own: Foresight, _move: Jester) -> float:
+    """Take what is likely to lie among five cards (CU20)."""
+    field = own.field.copy(own.seat)
+    specials = field.racers[own.seat].specials
+    specials[Kind.JESTER] -= 1
+    taken = min(float(JESTER_TAKES), max(0.0, field.special_room(own.seat)))
+    for kind in _SOUGHT:
+        found = min(taken, 1.0 - (1.0 - field.shares[kind]) ** JESTER_TURNS)
+        specials[kind] += found
+        taken -= found
+    own.follow(field, own.seat, Kind.JESTER)
+    return own.finish(field)
+
+
+def _preview_stop(own: Foresight, _move: Stop) -> float:
+    field = own.field.copy()
+    field.pass_on()
+    return own.weigh(field)
+
+
+def _preview_purchase(own: Foresight, move: Buy) -> float:
+    """I wins at once (CU14)."""
+    if move.number == 1:
+        return 1.0
+    field, seat, mat = own.field.copy(own.seat), own.seat, own.view.own
+    vault = mat.vault if move.vault and mat else NO_GEMS
+    racer, singles = field.racers[seat], add_gems(move.down, vault)
+    racer.gems = [count - less for count, less in zip(racer.gems, move.hand, strict=True)]
+    racer.safe -= worth(singles) + FIVE * move.fives
+    if move.vault:
+        racer.vaulted = 0.0
+    field.own(seat, move.number)
+    back = field.seats[seat].powers.take_back  # II B
+    for value in list_gems(add_gems(singles, move.hand))[:back]:
+        racer.gems[value - 1] += 1
+    field.trim(seat)
+    field.pass_on()
+    return own.weigh(field)
+
+
+def _preview_answer(own: Foresight, move: Answer) -> float:
+    """Defend, lay nothing away (IV), or draw (VI), which is never worse than not to."""
+    task = own.view.task
+    if not isinstance(task, Defend):
+        return own.weigh(own.field) if isinstance(task, TuckOne) else float(move.yes)
+    field = own.field.copy(own.seat, task.thief)
+    if move.yes:
+        field.racers[own.seat].specials[Kind.GUARD] -= 1
+        own.follow(field, own.seat, Kind.GUARD, own_turn=False)
+    else:
+        field.steal(task.thief, own.seat)
+    return own.weigh(field)
+
+
+def _preview_tuck(own: Foresight, move: Tuck) -> float:
+    field = own.field.copy(own.seat)
+    racer = field.racers[own.seat]
+    racer.gems[move.value - 1] -= 1
+    racer.safe += move.value
+    racer.vaulted += field.seats[own.seat].powers.tuck_vault
+    return own.weigh(field)
+
+
+def _preview_dropped_gem(own: Foresight, move: DropGem) -> float:
+    field = own.field.copy(own.seat)
+    field.racers[own.seat].gems[move.value - 1] -= 1
+    return own.weigh(field)
+
+
+def _preview_dropped_special(own: Foresight, move: DropSpecial) -> float:
+    return own.lose_special(own.field, move.special)
+
+
+def _preview_pick(own: Foresight, move: Pick) -> float:
+    return own.gain_special(own.field, move.special)
+
+
+_PREVIEWS: Final[dict[type[Move], Callable[[Foresight, Any], float]]] = {
+    Buy: _preview_purchase,
+    TakeGem: _preview_gem,
+    TakeSpecial: _preview_special,
+    Store: _preview_storing,
+    Rob: _preview_robbery,
+    Turn: _preview_turning,
+    Spy: _preview_spy,
+    Jester: _preview_jester,
+    Stop: _preview_stop,
+    Answer: _preview_answer,
+    Tuck: _preview_tuck,
+    DropGem: _preview_dropped_gem,
+    DropSpecial: _preview_dropped_special,
+    Pick: _preview_pick,
+}
+"""How each move is weighed."""

@@ -1,0 +1,96 @@
+"""What house players of the upper levels foresee: the next position, and what in it wins."""
+
+from dataclasses import replace
+
+import pytest
+
+from games.core.game import Seat
+from games.cullinan.course import foresee
+from games.cullinan.field import Field
+from games.cullinan.judge import JUDGE
+from games.cullinan.moves import Move
+from games.cullinan.previews import preview
+from games.cullinan.shown import Shown
+from games.cullinan.state import State
+from tests.games.cullinan.positions import GAME, begin, gems, give, own, price
+
+
+def look(state: State, *moves: str) -> tuple[float, ...]:
+    """Return the chance to win that seat 0 sees after each of its moves."""
+    return preview(GAME.view(state, Seat(0)), [read(each) for each in moves])
+
+
+def read(move: str) -> Move:
+    return GAME.parse(move)
+
+
+def after(state: State, move: str) -> float:
+    """Return the chance to win that seat 0 sees once its move is made."""
+    state = GAME.apply(state, Seat(0), read(move)).state
+    return foresee(Field(GAME.view(state, Seat(0))))[0]
+
+
+def show(state: State) -> State:
+    """Let everybody have seen everything that is in the hands."""
+    return replace(state, shown=tuple(Shown(mat.hand, mat.specials) for mat in state.mats))
+
+
+CERTAIN = {
+    "gem-1": begin(),
+    "vault-33": give(begin(), 0, "2333", "vault thief"),
+    "vault-13-by-thief": own(give(begin(), 0, "133", "thief"), 0, "IX B"),
+    "one-1": give(begin(), 0, "13", "one guard", fives="1"),
+    "buy-8=h2223+5x1": give(begin(), 0, "22233", fives="1"),
+    "buy-9=h223+5x1+v": give(begin(), 0, "223", vault="23", fives="1"),
+    "buy-2=h333+d2+5x3": own(give(begin(), 0, "3331", fives="111", down="2"), 0, "VII A"),
+    "buy-2=h2233333+5x1+v": own(
+        give(begin(sides="B"), 0, "2233333", vault="2", fives="1"), 0, "VII B"
+    ),
+}
+"""Moves that leave nothing to chance."""
+
+
+@pytest.mark.parametrize("move", CERTAIN)
+def test_what_is_certain_is_foreseen_exactly(move: str) -> None:
+    state = show(CERTAIN[move])
+    assert read(move) in GAME.legal_moves(state, Seat(0))
+    assert look(state, move) == pytest.approx([after(state, move)])
+
+
+@pytest.mark.parametrize("players", GAME.seats)
+def test_chances_to_win_add_up(players: int) -> None:
+    view = GAME.view(begin(players), Seat(1))
+    assert sum(foresee(Field(view))) == pytest.approx(1.0)
+
+
+def test_to_buy_the_first_is_to_win() -> None:
+    state = price(own(give(begin(), 0, "3333"), 0, "IX A", "III A"), 1, 12)
+    assert look(state, "buy-1=h3333") == (1.0,)
+
+
+def test_more_is_better() -> None:
+    state = give(replace(begin(), display=gems("123")), 0, "222", "vault thief")
+    low, middle, high = look(state, "gem-1", "gem-2", "gem-3")
+    assert low < middle < high
+
+
+def test_a_full_hand_is_the_one_to_rob() -> None:
+    state = show(give(give(give(begin(3), 0, "2", "thief"), 1, "22222"), 2, "222222"))
+    few, many = look(state, "thief-2", "thief-3")
+    assert few < many
+
+
+def test_a_known_bodyguard_is_reckoned_with() -> None:
+    bare = give(give(begin(), 0, "2", "thief"), 1, "222222", "spy")
+    guarded = give(give(begin(), 0, "2", "thief"), 1, "222222", "guard")
+    assert look(show(guarded), "thief-2") < look(show(bare), "thief-2")
+
+
+def test_hidden_cards_change_nothing() -> None:
+    """Two positions that seat 0 cannot tell apart are foreseen alike."""
+    one = give(give(begin(), 0, "22", "thief spy"), 1, "333333", "guard")
+    other = give(give(begin(), 0, "22", "thief spy"), 1, "111111", "one")
+    moves = GAME.legal_moves(one, Seat(0))
+    seen = [JUDGE.weigh(GAME.view(state, Seat(0)), moves) for state in (one, other) if JUDGE.weigh]
+    assert len(seen) == 2
+    assert seen[0] == seen[1]
