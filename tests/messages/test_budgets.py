@@ -78,7 +78,7 @@ def ends(live: Live, language: str, known: dict[str, str]) -> Iterator[Message]:
     yield card_message(seen, outcome, known)
     for seat in (None, *map(Seat, range(len(live.table.chairs)))):
         yield scores_message(seen, outcome, seat, language, known)
-    for number in (0, 1, 9, None):
+    for number in (1, None):
         for seat in (None, Seat(0)):
             step = look_back(live, None, number, seat, seen.course)
             yield replay_message(step, language, known)
