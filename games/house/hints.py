@@ -76,7 +76,8 @@ def advise(  # noqa: PLR0913, PLR0917 - a position and who thinks about it
     elif playouts:
         found = _compare(judge, search(game, judge, view, luck, playouts, keep=MOST))
     else:
-        count = _count_points if judge.is_in_points else _leave_open
+        in_points = judge.is_in_points and judge.rates_in_points
+        count = _count_points if in_points else _leave_open
         found = _order_moves(judge, moves, judge.rate(view, moves), luck, count)
     reasons = [judge.explain(view, move) if judge.explain else () for move, _ in found]
     (best, _), *others = found

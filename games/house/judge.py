@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from math import inf
+from typing import Generic, TypeAlias, TypeVar
 
 from games.house.reasons import Reason
 
@@ -23,6 +24,10 @@ class Appraisal:
     others win, it counts in full."""
 
 
+Playout: TypeAlias = Callable[[int], Appraisal]
+"""`luck -> appraisal` of the end of a span that was played to."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)  # there is one of each
 class Judge(Generic[M, V]):
     """The judgement of one game; every function is pure and gets the view of a seat."""
@@ -36,18 +41,28 @@ class Judge(Generic[M, V]):
 
     It does not depend on the view's seat. A playout stops once it changes.
     """
-    play_on: Callable[[V, int], Appraisal] | None = None
-    """`(view, luck) -> appraisal`: the game's own playout to the end of the span.
+    play_on: Callable[[V], Playout] | None = None
+    """The game's own playouts from a view to the end of the span.
 
-    The luck decides everything that is open. Without it the engine plays on, with `rate`.
+    It is asked once for a move that is compared; the luck of a playout then decides everything that
+    is open, what the seat does not see included. Without it the engine plays on, with `rate`.
     """
     width: int | None = None
     """Compare only so many moves, those that look best one ply ahead; None for the usual number.
 
     Few where moves differ by less than playouts do.
     """
+    margin: float = inf
+    """Compare only moves whose rating is at most so much lower than the best..."""
+    trust: float = 0.0
+    """... and add this to a move's chance for each unit of its rating.
+
+    What habit knows is worth a number of playouts.
+    """
     is_in_points: bool = True
-    """Results and ratings are points of the final score, of which more are better."""
+    """Results are points of the final score, of which more are better..."""
+    rates_in_points: bool = True
+    """... and where they are, so are ratings."""
     explain: Callable[[V, M], Sequence[Reason]] | None = None
     """`(view, legal move) -> reasons` to tell a person, none where the evaluation shows none."""
     alike: Callable[[M], Hashable] | None = None

@@ -8,14 +8,15 @@ view and luck give the same answer everywhere.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache, partial
 from operator import attrgetter
 from typing import Any, Final, Generic, TypeVar
 
 from games.core.game import CHANCE, AnyGame, Seat
 from games.core.stream import Stream
-from games.house.judge import Appraisal, Judge
+from games.house.judge import Appraisal, Judge, Playout
 
 M = TypeVar("M")
 
@@ -66,10 +67,9 @@ class _Contender(Generic[M]):
         self._ends.append(appraisal)
         self._chance += appraisal.chance
 
-    @property
-    def merit(self) -> tuple[float, float]:
-        """Its chance to win, then how good it looked before."""
-        return self._chance / max(len(self._ends), 1), self.rating
+    def rate(self, trust: float) -> tuple[float, float]:
+        """Return its chance to win, then how good it looked before; with trust, both together."""
+        return self._chance / max(len(self._ends), 1) + trust * self.rating, self.rating
 
     def conclude(self) -> Candidate[M]:
         """Return what was found."""
@@ -92,10 +92,11 @@ def search(  # noqa: PLR0913 - how many are compared to the end is named
     ratings = judge.rate(view, moves) if len(moves) > 1 else (0.0,)
     contenders = [_Contender(move, rating) for move, rating in zip(moves, ratings, strict=True)]
     contenders.sort(key=lambda each: each.rating, reverse=True)
-    width = min(WIDTH, judge.width or WIDTH)
+    width = max(keep, _count_close(contenders, judge))
     rest, running = contenders[width:], contenders[:width]
     given_up: list[_Contender[M]] = []
-    table, worlds = _Table(game, judge, view.seat, judge.span(view)), Stream(luck)
+    table, worlds = _Table(game, judge, view, root), Stream(luck)
+    playouts_of = {each.move: table.prepare(each.move) for each in running if len(running) > 1}
     left = max(playouts, len(running))
     # Halving down to `keep`, and a last round among these.
     rounds = (-(-len(running) // keep) - 1).bit_length() + (keep > 1)
@@ -104,40 +105,48 @@ def search(  # noqa: PLR0913 - how many are compared to the end is named
         rounds, left = rounds - 1, left - share * len(running)
         for _ in range(share):
             world = worlds.below(1 << 62)
-            imagined = game.imagine(view, world)
             for each in running:
-                each.add(table.play_out(imagined, each.move, world))
-        running.sort(key=lambda each: each.merit, reverse=True)
+                each.add(playouts_of[each.move](world))
+        running.sort(key=lambda each: each.rate(judge.trust), reverse=True)
         half = max(keep, (len(running) + 1) // 2)
         running, given_up = running[:half], [*running[half:], *given_up]
     return tuple(each.conclude() for each in (*running, *given_up, *rest))
 
 
-@dataclass(frozen=True, slots=True)
+def _count_close(contenders: Sequence[_Contender[Any]], judge: Judge[Any, Any]) -> int:
+    """Return how many of the contenders, the best first, are worth comparing."""
+    width = min(WIDTH, judge.width or WIDTH)
+    least = contenders[0].rating - judge.margin
+    return sum(each.rating >= least for each in contenders[:width])
+
+
 class _Table:
     """Where playouts are played."""
 
-    game: AnyGame
-    judge: Judge[Any, Any]
-    seat: Seat
-    """The seat that thinks."""
-    span: Hashable
-    """Playouts stop when this span is over."""
+    def __init__(self, game: AnyGame, judge: Judge[Any, Any], view: Any, root: Any) -> None:
+        self._game, self._judge, self._root = game, judge, root
+        self._seat: Seat = view.seat
+        self._span = judge.span(view)
+        # All candidates meet the same worlds, one after the other.
+        self._imagine = lru_cache(maxsize=1)(partial(game.imagine, view))
 
-    def play_out(self, state: Any, move: Any, world: int) -> Appraisal:
-        """Make the seat's move, let everybody play on, and appraise the result."""
-        game, judge = self.game, self.judge
+    def prepare(self, move: Any) -> Playout:
+        """Return how to play on from a move of the seat that thinks."""
+        game, judge = self._game, self._judge
         if judge.play_on is None:
-            return self._play_plies(state, move, Stream(world))
-        state = game.apply(state, self.seat, move).state
-        view = game.view(state, self.seat)
-        if not game.decisions(state) or judge.span(view) != self.span:
-            return judge.appraise(view)
-        return judge.play_on(view, world)
+            return partial(self._play_plies, move)
+        # A seat learns nothing by its own move: what it turns up is left to the playout's luck.
+        state = game.apply(self._root, self._seat, move).state
+        view = game.view(state, self._seat)
+        if game.decisions(state) and judge.span(view) == self._span:
+            return judge.play_on(view)
+        appraisal = judge.appraise(view)
+        return lambda _: appraisal
 
-    def _play_plies(self, state: Any, move: Any, luck: Stream) -> Appraisal:
+    def _play_plies(self, move: Any, world: int) -> Appraisal:
         """Play on with the engine, everybody looking one ply ahead."""
-        game, judge, mover = self.game, self.judge, self.seat
+        game, judge, mover = self._game, self._judge, self._seat
+        state, luck = self._imagine(world), Stream(world)
         for _ in range(_LONGEST):
             state = game.apply(state, mover, move).state
             decisions = game.decisions(state)
@@ -148,10 +157,10 @@ class _Table:
                 move = luck.draw(game.chances(state))
                 continue
             view = game.view(state, mover)
-            if judge.span(view) != self.span:
+            if judge.span(view) != self._span:
                 break
             move = choose_rated(judge, view, game.legal_moves(state, mover))
-        return judge.appraise(game.view(state, self.seat))
+        return judge.appraise(game.view(state, self._seat))
 
 
 def choose_rated(judge: Judge[M, Any], view: Any, moves: Sequence[M]) -> M:

@@ -1,10 +1,11 @@
 """The judgement of NLK: who will be left with cards, found by playing the hand on quickly."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from games.core.stream import Stream
-from games.house.judge import Appraisal, Judge
+from games.house.judge import Appraisal, Judge, Playout
 from games.house.odds import own_seat
 from games.nlk.data import pack, suit_of
 from games.nlk.habits import Habits
@@ -48,8 +49,12 @@ def appraise(view: View) -> Appraisal:
     return foresee(view.lost, seat, view.hands - view.hand + 1)
 
 
-def play_on(view: View, luck: int) -> Appraisal:
-    """Play the hand to its end, as habit and some noise have it, and appraise the result."""
+def play_on(view: View) -> Playout:
+    """Return how to play the hand to its end, as habit and some noise have it."""
+    return partial(_play_out, view)
+
+
+def _play_out(view: View, luck: int) -> Appraisal:
     seat, stream = own_seat(view.seat), Stream(luck)
     noise = Noise(NOISE, stream)
     if view.trump is None:

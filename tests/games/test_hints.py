@@ -11,7 +11,7 @@ from games.core.game import CHANCE, Seat, Setup
 from games.core.stream import Stream
 from games.core.text import text
 from games.house.hints import MOST, Gap, Unit, advise
-from games.house.judge import Appraisal, Judge
+from games.house.judge import Appraisal, Judge, Playout
 from games.house.levels import Level
 from games.house.reasons import Reason
 from games.house.search import search
@@ -64,9 +64,10 @@ def test_without_points_moves_are_compared_by_the_chance_to_win() -> None:
 
 
 def test_a_rating_without_points_only_orders_moves() -> None:
-    hint = advise(GAME, NO_POINTS, VIEW, VIEW.hand, 1, 0)
-    assert [each.move for each in (hint.best, *hint.others)] == [1, 2, 3, 0]
-    assert [each.gap for each in hint.others] == [None] * 3
+    for judge in (NO_POINTS, replace(JUDGE, rates_in_points=False)):
+        hint = advise(GAME, judge, VIEW, VIEW.hand, 1, 0)
+        assert [each.move for each in (hint.best, *hint.others)] == [1, 2, 3, 0]
+        assert [each.gap for each in hint.others] == [None] * 3
 
 
 @pytest.mark.parametrize("playouts", [0, 40])
@@ -84,9 +85,12 @@ def test_chances_that_were_learned_come_before_playouts(playouts: int) -> None:
 def test_a_difference_that_luck_explains_is_none() -> None:
     """Two moves that end between 0 and 40 by luck alone are not told apart."""
 
-    def play_on(view: View, luck: int) -> Appraisal:
-        points = float(Stream(luck + sum(view.laid[0])).below(41))
-        return Appraisal(points, points / 100)
+    def play_on(view: View) -> Playout:
+        def play_out(luck: int) -> Appraisal:
+            points = float(Stream(luck + sum(view.laid[0])).below(41))
+            return Appraisal(points, points / 100)
+
+        return play_out
 
     noisy = replace(judge_by((0.0,) * 4), span=lambda _: 0, play_on=play_on)
     gaps = [

@@ -73,3 +73,22 @@ def test_a_judge_may_have_only_a_few_moves_compared() -> None:
     judge = replace(Counting().judge, width=3)
     compared = [each.move for each in search(GAME, judge, begin("20"), 5, 40) if each.playouts]
     assert len(compared) == 3
+
+
+def test_moves_that_look_much_worse_are_not_compared() -> None:
+    judge = replace(Counting().judge, rate=lambda _, moves: [float(n) for n in range(len(moves))])
+    found = search(GAME, replace(judge, margin=2.5), begin("20"), 5, 40)
+    assert sum(each.playouts > 0 for each in found) == 3
+    [only, *rest] = search(GAME, replace(judge, margin=0.5), begin("20"), 5, 40)
+    assert only.move == begin("20").hand[-1]
+    assert not any(each.playouts for each in (only, *rest))
+    kept = search(GAME, replace(judge, margin=0.5), begin("20"), 5, 40, keep=4)
+    assert [each.playouts > 0 for each in kept] == [True] * 4 + [False] * 16
+
+
+def test_ratings_that_are_trusted_count_beside_playouts() -> None:
+    """The playouts of this judge like high cards, its ratings low ones."""
+    view = begin("4")
+    judge = replace(Counting().judge, rate=lambda _, moves: [-float(move) for move in moves])
+    assert search(GAME, judge, view, 5, 60)[0].move == max(view.hand)
+    assert search(GAME, replace(judge, trust=1.0), view, 5, 60)[0].move == min(view.hand)

@@ -127,8 +127,8 @@ def test_a_playout_tells_who_loses() -> None:
     state = play(hands("7c 7d", "as", "9h qh", "10d 10h"), "lay-7c", "lay-as").state
     safe = JUDGE.play_on
     assert safe is not None
-    assert safe(GAME.view(state, Seat(1)), 7) == Appraisal(0.0, 1.0)
-    told = [safe(GAME.view(state, Seat(seat)), 7) for seat in range(4)]
+    assert safe(GAME.view(state, Seat(1)))(7) == Appraisal(0.0, 1.0)
+    told = [safe(GAME.view(state, Seat(seat)))(7) for seat in range(4)]
     assert sum(each.result for each in told) == 1
     assert [each.chance for each in told] == [1 - each.result for each in told]
 
