@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from games.catalog import GamePackage
+from games.core.change import exchange
 from games.core.game import CHANCE, AnyGame, Outcome, Seat, Setup
 from games.core.stream import Stream
 
@@ -28,6 +29,8 @@ class Result:
     """Its share of the win, 0 to 1; where one loses, everybody else has a whole one."""
     has_lost: bool
     """Others won and it did not; in a void game nobody has lost."""
+    lead: int
+    """Its score, less the best of the others'."""
 
 
 def play(game: AnyGame, setup: Setup, choosers: Sequence[Chooser], seed: int) -> Outcome:
@@ -59,9 +62,15 @@ def play_seats(
     """Play the same cards once with the player in each seat, all other seats being the others'."""
     for seat in map(Seat, range(setup.players)):
         choosers = [player if each == seat else others for each in range(setup.players)]
-        winners = play(package.game, setup, choosers, seed).winners
-        share = share_win(package, winners, seat)
-        yield Result(seed, seat, share, has_lost=bool(winners) and seat not in winners)
+        outcome = play(package.game, setup, choosers, seed)
+        winners, scores = outcome.winners, outcome.scores
+        yield Result(
+            seed,
+            seat,
+            share_win(package, winners, seat),
+            has_lost=bool(winners) and seat not in winners,
+            lead=scores[seat] - max(exchange(scores, seat, min(scores))),
+        )
 
 
 def share_win(package: GamePackage, winners: AbstractSet[Seat], seat: Seat) -> float:

@@ -19,12 +19,21 @@ _NLK: Final = (
     *(1.0, -2.35, -0.8, 0.08, 0.12, 0.25),
 )
 _KELTIS: Final = (
-    *(0.6, 0.9, 2.0, 6.0, 16.3, 2.5, 0.8),
-    *(2.0, 0.4, 0.22, 1.65, 3.0, 2.7, 2.0, 0.3),
+    *(1.36, 4.68, 0.54, 0.08, 0.08, 0.0, 0.13, 0.52, 1.69, 0.96, 1.9, 1.0),
+    *(3.06, 1.83, -0.09, -1.08, -1.36, 1.3, 0.05, 0.0, 0.2),
+    *(-2.0, 0.5, 0.05),
+    *(0.92, -0.33, 0.09, 1.17, 0.59, 0.43, 3.03, -0.02, 0.47),
+    *(0.92, -2.0, 1.52, 3.46, 0.41, 0.7, 0.25),
 )
 _KELTIS_CARD: Final = (
-    *(0.6, 0.9, 2.0, 6.0, 20.0, 0.5, 0.05),
-    *(2.0, 0.4, 0.4, 1.0, 6.0, 1.0, 0.3, 1.0),
+    *(4.0, 4.0, 0.5, 0.4, 0.05, 0.5, 1.7),
+    *(3.0, 2.0, 0.0, -2.0, -4.0, 1.3, 0.05, 0.05, 0.4),
+    *(2.0, 3.5, 1.0, 1.0, 0.1, 0.2, 2.0),
+    *(2.0, 0.8, 1.0),
+    *(1.5, -0.3, 0.1, 1.2, 0.6, 0.05),
+    *(0.0, 0.5, 0.3, 1.5),
+    *(2.0, 0.3, 0.5),
+    *(1.5, 3.0, 0.5, 0.6, 0.5, 1.5, 1.0, 0.2, 1.5),
 )
 _CULLINAN: Final = (4.6, 3.8, 4.0, 2.6, 2.4, 2.2, 0.55, 0.4, 3.2, 0.5)
 _CULLINAN_LATER: Final = (0.3, 1.0, 0.5, 1.7, 0.22, 0.1, 0.3, 1.0, 0.4, 1.0, 3.0)
@@ -53,12 +62,12 @@ STYLES: Final[dict[str, dict[str, dict[str, float]]]] = {
     },
     "keltis": {
         # Begins every path, and discards what the next player waits for; or begins two.
-        "greedy": {"third": 0.0, "fourth": 0.0, "fifth": 0.0, "near": 0.0, "strange": 0.0},
-        "cautious": {"third": 6.0, "fourth": 16.0, "fifth": 30.0, "near": 5.0, "strange": 1.0},
+        "greedy": {"third": 4.0, "fourth": 4.0, "fifth": 4.0, "near": 0.0, "strange": 0.0},
+        "cautious": {"third": -2.0, "fourth": -8.0, "fifth": -12.0, "near": 6.0, "strange": 1.5},
     },
     "keltis_card": {
-        "greedy": {"third": 0.0, "fourth": 0.0, "fifth": 0.0, "near": 0.0, "strange": 0.0},
-        "cautious": {"third": 6.0, "fourth": 16.0, "fifth": 30.0, "near": 5.0, "strange": 1.0},
+        "greedy": {"third": 3.0, "fourth": 3.0, "fifth": 3.0, "near": 0.0, "strange": 0.0},
+        "cautious": {"third": -4.0, "fourth": -8.0, "fifth": -12.0, "near": 5.0, "strange": 1.5},
     },
     "nlk": {
         # Beats whatever it can; or keeps aces and trumps, and rather takes.

@@ -1,0 +1,83 @@
+"""The sketch of Keltis follows the engine, move by move, and proposes nothing illegal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.core.game import CHANCE
+from games.keltis import judge
+from games.keltis.data import COLOUR, KIND, VALUE
+from games.keltis.moves import Deal, Draw, Go, Move, Play, Use
+from games.keltis.rules import GAME
+from games.keltis.sketch import SMALL_FIGURE, TALL_FIGURE, Sketch
+from games.keltis.state import Phase, State
+from games.rows.cards import COLOURS
+from tests.support.random_games import play_once
+
+GAMES = [(players, seed) for players in (2, 3, 4) for seed in range(4)]
+
+
+def write_down(state: State) -> Sketch:
+    """Return a sketch as the seat to move knows it."""
+    return judge.Playouts(GAME.view(state, state.table.seat)).deal(0)
+
+
+def read(sketch: Sketch, seat: int) -> dict[str, Any]:
+    """Return what a seat knows of a sketch."""
+    public = [
+        (each.first, each.last, each.stones, each.tall, each.points, each.wishes, each.score())
+        for each in sketch.players
+    ]
+    return {
+        "public": public,
+        "hand": sketch.players[seat].hand,
+        "tiles": sketch.tiles,
+        "piles": sketch.piles,
+        "absent": sketch.absent,
+        "deck": sketch.deck,
+        "in_goal": sketch.in_goal,
+    }
+
+
+def play(sketch: Sketch, move: Move) -> None:
+    """Make a move that the engine made."""
+    match move:
+        case Play(card, Use.DROP):
+            sketch.discard(COLOUR[card], VALUE[card])
+        case Play(card, use):
+            figure = TALL_FIGURE if use is Use.TALL else SMALL_FIGURE
+            sketch.lay(COLOUR[card], VALUE[card], figure)
+        case Go(path, tall):
+            sketch.step(COLOURS.index(path), TALL_FIGURE if tall else SMALL_FIGURE)
+        case Draw(str(pile)):
+            sketch.take(COLOURS.index(pile))
+        case Deal(card):
+            sketch.drawn.append(KIND[card])
+            sketch.draw_card()
+
+
+@pytest.mark.parametrize(("players", "seed"), GAMES)
+def test_sketch_and_engine_agree(players: int, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A step without a card is a choice of its own there, and is made by the test."""
+    monkeypatch.setattr(Sketch, "step_freely", lambda _: None)
+    for ply in play_once(GAME, players, seed):
+        if ply.seat == CHANCE and ply.before.table.phase is not Phase.CARD:
+            continue
+        sketch, seat = write_down(ply.before), ply.before.table.seat
+        play(sketch, ply.move)
+        after = judge.Playouts(GAME.view(ply.step.state, seat)).deal(0)
+        assert read(sketch, seat) == read(after, seat)
+        assert sketch.is_over == (ply.step.state.table.phase is Phase.OVER)
+
+
+@pytest.mark.parametrize(("players", "seed"), GAMES)
+def test_only_legal_moves_are_thought_of(players: int, seed: int) -> None:
+    for ply in play_once(GAME, players, seed):
+        if ply.seat == CHANCE:
+            continue
+        moves = GAME.legal_moves(ply.before, ply.seat)
+        thought = judge.think(GAME.view(ply.before, ply.seat))
+        assert thought
+        assert thought.keys() <= set(moves)

@@ -1,0 +1,103 @@
+"""The sketch of the card game follows the engine, move by move, and proposes nothing illegal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.core.game import CHANCE
+from games.keltis_card import judge
+from games.keltis_card.data import PLACES
+from games.keltis_card.moves import Deal, Done, Draw, Join, Move, Pair, Play, Use
+from games.keltis_card.player import finish
+from games.keltis_card.playouts import split
+from games.keltis_card.rules import GAME
+from games.keltis_card.sketch import DROP, JOIN, LAY, PAIR, Sketch
+from games.keltis_card.state import Phase
+from tests.support.random_games import play_once
+
+GAMES = [(players, seed) for players in (2, 3, 4) for seed in range(4)]
+
+
+def read(sketch: Sketch, seat: int) -> dict[str, Any]:
+    """Return what a seat knows of a sketch."""
+    own = sketch.players[seat]
+    public = [
+        (each.first, each.last, each.length, each.closed, each.points, each.stones, each.score())
+        for each in sketch.players
+    ]
+    return {
+        "public": public,
+        "hand": (own.hand, own.ends, own.whites, own.tally),
+        "stones": sketch.stones,
+        "piles": sketch.piles,
+        "absent": sketch.absent,
+        "deck": sketch.deck,
+        "closed": sketch.closed,
+    }
+
+
+def play(sketch: Sketch, move: Move) -> None:
+    """Make a move that the engine made."""
+    match move:
+        case Play(card, use):
+            place, value = split(card)
+            sketch.act((0.0, DROP if use is Use.DROP else LAY, place, value, place))
+        case Join(card, row):
+            place, value = split(card)
+            sketch.act((0.0, JOIN, place, value, PLACES.index(row)))
+        case Pair(first, second):
+            (place, value), (other, _) = split(first), split(second)
+            sketch.act((0.0, PAIR, place, value, other))
+        case Draw(str(pile)):
+            sketch.take(PLACES.index(pile))
+        case Deal(card):
+            sketch.drawn.append(split(card))
+            sketch.draw_card()
+
+
+@pytest.mark.parametrize(("players", "seed"), GAMES)
+def test_sketch_and_engine_agree(players: int, seed: int) -> None:
+    for ply in play_once(GAME, players, seed):
+        phase = ply.before.table.phase
+        if phase is Phase.LAST:
+            break
+        if ply.seat == CHANCE and phase is not Phase.CARD:
+            continue
+        seat = ply.before.table.seat
+        sketch = judge.Playouts(GAME.view(ply.before, seat)).deal(0)
+        play(sketch, ply.move)
+        after = judge.Playouts(GAME.view(ply.step.state, seat)).deal(0)
+        assert read(sketch, seat) == read(after, seat)
+        assert sketch.is_over == (ply.step.state.table.phase is Phase.LAST)
+
+
+@pytest.mark.parametrize(("players", "seed"), GAMES)
+def test_only_legal_moves_are_thought_of(players: int, seed: int) -> None:
+    for ply in play_once(GAME, players, seed):
+        if ply.seat == CHANCE or ply.before.table.phase is Phase.LAST:
+            continue
+        moves = GAME.legal_moves(ply.before, ply.seat)
+        thought = judge.think(GAME.view(ply.before, ply.seat))
+        assert thought
+        assert thought.keys() <= set(moves)
+
+
+@pytest.mark.parametrize(("players", "seed"), GAMES)
+def test_last_cards_bring_what_was_foreseen(players: int, seed: int) -> None:
+    """Whoever follows the ratings gets the score that `finish` ends with (KC15)."""
+    plies = play_once(GAME, players, seed)
+    state = next(ply.before for ply in plies if ply.before.table.phase is Phase.LAST)
+    seat = GAME.decisions(state)[0].seat
+    sketch = judge.Playouts(GAME.view(state, seat)).deal(0)
+    foreseen = sketch.players[seat]
+    before = foreseen.score()
+    finish(foreseen, sketch.left[seat])
+    while moves := GAME.legal_moves(state, seat):
+        ratings = judge.rate(GAME.view(state, seat), moves)
+        move = moves[max(range(len(moves)), key=ratings.__getitem__)]
+        state = GAME.apply(state, seat, move).state
+        if isinstance(move, Done):
+            break
+    assert GAME.view(state, seat).scores[seat].total >= foreseen.score() >= before

@@ -1,0 +1,38 @@
+"""Games of sketches: thousands a minute, so that habits can be tuned on each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from importlib import import_module
+from typing import Any
+
+from games.core.game import CHANCE, Setup
+from games.core.stream import Stream
+from tests.ladder.pinned import Habits
+from tests.support.games import GAMES
+
+
+@lru_cache(maxsize=1 << 10)
+def open_game(game: str, seats: int, seed: int) -> Any:
+    """Return the view of the first decision; what is hidden is dealt anew later."""
+    rules, cards = GAMES[game].game, Stream(seed)
+    state = rules.start(Setup(seats))
+    while (seat := rules.decisions(state)[0].seat) == CHANCE:
+        state = rules.apply(state, CHANCE, cards.draw(rules.chances(state))).state
+    return rules.view(state, seat)
+
+
+def play_sketches(
+    game: str, seats: int, player: Habits, others: Habits, seed: int
+) -> Iterator[int]:
+    """Play the same cards from every seat; yield how far the player is ahead at the end."""
+    judge = import_module(f"games.{game}.judge")
+    view, kind = open_game(game, seats, seed), judge.Habits
+    for seat in range(seats):
+        habits: Sequence[Any] = [
+            kind(*(player if each == seat else others)) for each in range(seats)
+        ]
+        scores: list[int] = judge.Playouts(view, habits).play_out(seed)
+        own = scores.pop(seat)
+        yield own - max(scores)
