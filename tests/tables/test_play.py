@@ -179,7 +179,7 @@ async def test_whoever_resigns_leaves_the_seat_to_a_house_player(room: Room) -> 
     with pytest.raises(NotSeatedError):
         await room.tables.panel(table.id, ANN.id)
     [told_of] = (await room.tables.snapshot(table.id)).since
-    assert told_of.events[0].text == text("entry-house", player=Player(seat))
+    assert told_of.events[0].text == text("entry-house", player=Player(seat, in_person=True))
     assert await room.tables.advance(table.id)
     assert len(await room.people_asked(table.id)) == 2
     await room.play_out(table.id)
