@@ -70,7 +70,7 @@ async def test_who_is_removed_from_a_game_does_not_come_back(room: Room) -> None
     left = await managers(room).remove(table.id, BEN.id)
     assert (left.chairs[seat].house, left.chairs[seat].person) == (True, FORGOTTEN)
     [told] = (await room.tables.snapshot(table.id)).since
-    assert told.events[0].text == text("entry-house", player=Player(seat))
+    assert told.events[0].text == text("entry-house", player=Player(seat, in_person=True))
     room = await room.reopen()
     tables = room.tables
     with pytest.raises(NotLeftError):
