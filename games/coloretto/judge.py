@@ -1,11 +1,11 @@
 """The judgement of Coloretto: rows and collections in points expected at the end."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import sqrt
 from typing import Final, TypeAlias
 
 from games.coloretto.data import Card
+from games.coloretto.habits import Habits
 from games.coloretto.moves import Move, Put, Take
 from games.coloretto.reasons import explain
 from games.coloretto.view import View
@@ -21,22 +21,6 @@ _Rows: TypeAlias = tuple[tuple[Card, ...], ...]
 
 _AHEAD: Final = 6
 """Rounds over which scores spread by `SPREAD`; over others by the root of their number."""
-
-
-@dataclass(frozen=True, slots=True)
-class Habits:
-    """How a player who looks one ply ahead weighs things, in points."""
-
-    tempting: float
-    """Rivals take rows from this gain on..."""
-    full: float
-    """... or from one lower by this, once the row is full."""
-    nothing: float
-    """What it is worth to be left without any row."""
-    envy: float
-    """Points given up for each point that rivals gain on average."""
-    haste: float
-    """Added to what taking a row is worth."""
 
 
 def rate(view: View, moves: Sequence[Move]) -> tuple[float, ...]:

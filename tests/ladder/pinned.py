@@ -88,5 +88,5 @@ def pinned_habits(game: str, player: str, seats: int) -> Habits:
     older = OLDER[game][seats]
     if player == "older":
         return older
-    kind = import_module(f"games.{game}.judge").Habits
+    kind = import_module(f"games.{game}.habits").Habits
     return astuple(replace(kind(*older), **STYLES[game][player]))

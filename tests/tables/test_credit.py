@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from bot.tables.model import Snapshot
+from collections.abc import Sequence
+
+from bot.tables.model import LoggedMove
 from games.core.text import Player
 from tests.tables.conftest import ANN, BEN, Room
 
 
-def _told(found: Snapshot, seat: int) -> list[tuple[int, bool]]:
+def _told(moves: Sequence[LoggedMove], seat: int) -> list[tuple[int, bool]]:
     """Return where a seat is named, and whether its person is meant."""
     args = [
-        (move.ply, arg)
-        for move in found.since
-        for event in move.events
-        for _, arg in event.text.args
+        (move.ply, arg) for move in moves for event in move.events for _, arg in event.text.args
     ]
     return [
         (ply, arg.in_person) for ply, arg in args if isinstance(arg, Player) if arg.seat == seat
@@ -26,9 +25,8 @@ async def test_what_a_person_did_before_resigning_is_told_as_theirs(room: Room) 
     assert seat is not None
     await room.move(table.id, ANN)
     resigned = await room.tables.resign(table.id, ANN.id)
-    await room.move(table.id, BEN)
-    await room.tables.advance(table.id)
-    told = _told(await room.tables.snapshot(table.id), seat)
+    await room.play_out(table.id)
+    told = _told(await room.tables.log(table.id, None), seat)
     assert {person for ply, person in told if ply < resigned.plies} == {True}
     assert {person for ply, person in told if ply >= resigned.plies} == {False}
 
@@ -36,6 +34,5 @@ async def test_what_a_person_did_before_resigning_is_told_as_theirs(room: Room) 
 async def test_nobody_is_told_apart_while_everybody_is_there(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table
     await room.move(table.id, ANN)
-    assert {
-        person for seat in (0, 1) for _, person in _told(await room.tables.snapshot(table.id), seat)
-    } == {False}
+    told = await room.tables.log(table.id, None)
+    assert {person for seat in (0, 1) for _, person in _told(told, seat)} == {False}
