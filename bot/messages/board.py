@@ -141,9 +141,10 @@ def _since(snapshot: Snapshot, reader: Reader) -> Block:
         # What was laid out is in the picture.
         lines, _ = brief(snapshot.since, _BEGUN)
         begun, seal = say(text("turn-begun"), reader), _folded(snapshot.table, reader)
-        # What a house player did already needs the room: all is to fit one screen of a phone.
+        # What a house player did already needs the room: all is to fit one screen of a phone, and
+        # in Japanese even one event may take two lines. The picture and the log show it.
         has_moved = any(each.seat != CHANCE for each in snapshot.since)
-        return Block((title, *(() if has_moved else (begun,)), seal, *spoken(lines, reader)))
+        return Block((title, seal) if has_moved else (title, begun, seal, *spoken(lines, reader)))
     lines, gone = brief(snapshot.since, FEW)
     note = (say(text("turn-earlier", count=gone), reader),) if gone else ()
     return Block((title, *note, *spoken(lines, reader)))

@@ -74,6 +74,9 @@ class Guest:
 
     async def _press(self) -> bool:
         if self.panel is None:
+            # Boards of a game that is over go quiet, and offer no hand any more.
+            if await final_message(self.member, self.channel) is not None:
+                return False
             self.panel = await self.open_hand()
         controls = moves_of(self.panel)
         if not controls:
