@@ -250,6 +250,9 @@ async def _decide(context: Context, table: TableId, absence: Absence, remedy: Re
         found = await services.tables.table(table)
         return Reply(settled_message(found, absence.seat, None, None))
     found, seat = decided.table, absence.seat
+    if remedy is not Remedy.WAIT and decided.due is None and context.message_id:
+        # What was done for the absent person stays to be read; what they can avert goes with it.
+        await services.tables.forget_followed([context.message_id])
     build = partial(settled_message, found, seat, found.seat_of(user), remedy, decided.due)
     return Reply(build, changed=(found,))
 

@@ -112,7 +112,7 @@ class Deadlines:
             return lapsed_message(table, absence, others, ping)
 
         try:
-            await self._outbox.send(table.place, build, nonce)
+            sent = await self._outbox.send(table.place, build, nonce)
         except OutageError as error:
             log.info("table %s cannot be asked yet: %s", table.id, error)
             return False
@@ -120,4 +120,6 @@ class Deadlines:
             log.info("table %s cannot be asked: %s", table.id, error)
             self._refused[table.id] = self._clock() + LATER
             return False
+        # It goes once they have moved after all.
+        await self._tables.note_reminder(decision, sent, table.place.home)
         return True

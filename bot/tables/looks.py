@@ -80,7 +80,7 @@ class Looks:
         )
 
     async def note_reminder(self, one: OpenDecision, message: int, channel: int) -> None:
-        """Note that a message of a channel reminds somebody of a decision."""
+        """Note a message of a channel that means nothing once a decision is made."""
         await note_reminder(self._store, one.table_id, one.seat, one.token, message, channel)
 
     async def forget_followed(self, messages: Collection[int]) -> None:

@@ -59,6 +59,29 @@ async def test_a_turn_made_by_itself_is_named_too(stage: Stage) -> None:
     assert "🤖" not in words(boards(stage.home(table))[-1])
 
 
+async def test_a_question_goes_with_the_turn_it_was_about(stage: Stage) -> None:
+    table = await begin(stage)
+    await stage.sweep(HOUR)
+    asked = question(stage, table)
+    await stage.turn(table)
+    await stage.sweep(timedelta(minutes=1))
+    await stage.until(lambda: asked.id not in [one.id for one in stage.home(table).history()])
+
+
+async def test_what_was_done_for_somebody_absent_stays_to_be_read(stage: Stage) -> None:
+    table, lobby = await stage.open()
+    for member in (stage.ben, stage.chika):
+        await member.click(lobby, custom_id=f"lobby:join:{table}")
+    await stage.bot.services.tables.set_option(table, stage.aoi.id, "clock", "1h")
+    await stage.aoi.click(lobby, custom_id=f"lobby:start:{table}")
+    await stage.sweep(HOUR)
+    asked, other = question(stage, table), await stage.waiting(table)
+    await other.click(asked, custom_id=next(one for one in ids(asked) if ":move_" in one))
+    await stage.until(lambda: len(boards(stage.home(table))) == 2)
+    await stage.sweep(timedelta(minutes=1))
+    assert asked.id in [one.id for one in stage.home(table).history()]
+
+
 async def seat(stage: Stage, table: TableId, user_id: int) -> int:
     found = (await stage.bot.services.tables.table(table)).seat_of(user_id)
     assert found is not None

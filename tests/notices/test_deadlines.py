@@ -161,6 +161,16 @@ def last_minute(since: datetime, until: datetime, wishes: Preferences) -> dateti
     return next((one for one in minutes if next_welcome(one, wishes) == one), since)
 
 
+async def test_a_question_about_somebody_late_goes_once_they_have_moved(world: World) -> None:
+    table = await world.shown(ANN, BEN, clock="8h")
+    await world.forward(8 * HOUR + 10 * MINUTE, 10 * MINUTE)
+    [question] = world.post.of("l")
+    assert world.post.removed == []
+    await world.move(table)
+    await world.forward(2 * MINUTE, MINUTE)
+    assert world.post.sent.index(question) + 1 in world.post.removed
+
+
 async def test_with_a_clock_a_reminder_comes_before_time_runs_out(world: World) -> None:
     table = await world.shown(ANN, BEN, clock="8h")
     asked = (await world.asked(table)).person_id
