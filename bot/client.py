@@ -29,6 +29,7 @@ from bot.ops.breaker import Breaker
 from bot.ops.busy import Busy, end
 from bot.ops.calls import OutageError, RefusedError, call
 from bot.ops.clock import Clock
+from bot.ops.counting import Counting
 from bot.ops.discord_api import count_shards, find_gateway, hear, skip_contents
 from bot.ops.emoji import Faces
 from bot.ops.health import is_cut_off
@@ -43,6 +44,7 @@ from bot.people.people import People
 from bot.people.servers import Servers
 from bot.pictures.studio import Studio
 from bot.portraits.portraits import Portraits
+from bot.ratings.ratings import Ratings
 from bot.services import Services
 from bot.store import Store
 from bot.store.people import NotifiedStore
@@ -137,6 +139,7 @@ class Takujo(commands.AutoShardedBot):
         clock = clock or Clock()
         tables = Tables(store, clock, games, replays=replays, quotas=quotas, thinker=thinker)
         people, servers = People(store, clock), Servers(store)
+        ratings = Ratings(store, games)
         allowances = Allowances(store, clock, rates)
         self._store = store
         self._sprites = sprites
@@ -171,6 +174,7 @@ class Takujo(commands.AutoShardedBot):
         self._sweep = Sweep(self, projector, tables, agreement)
         self._timekeeper = Timekeeper(self, context, direct, projector)
         self._housekeeping = Housekeeping(self, tables, clock, keep_days, agreement)
+        self._counting = Counting(self, ratings, busy)
         self.services = Services(
             games=games,
             tables=tables,
@@ -184,6 +188,7 @@ class Takujo(commands.AutoShardedBot):
             moderation=moderation,
             blocks=blocks,
             people=people,
+            ratings=ratings,
             allowances=allowances,
             exports=Exports(store, people, clock, timedelta(minutes=export_minutes)),
             servers=servers,
@@ -202,6 +207,7 @@ class Takujo(commands.AutoShardedBot):
         await self.load_extension(INTERACTIONS)
         self._sweep.start()
         self._housekeeping.start()
+        self._counting.start()
         self._timekeeper.start()
         self._preparing = asyncio.create_task(self._prepare())
         self._drawing = asyncio.create_task(self._draw_ahead())
@@ -280,6 +286,7 @@ class Takujo(commands.AutoShardedBot):
         self._blocking.stop()
         self._sweep.stop()
         self._housekeeping.stop()
+        self._counting.stop()
         self._timekeeper.stop()
         await end(*(task for task in (self._preparing, self._drawing) if task))
         await self.services.portraits.stop()

@@ -17,6 +17,7 @@ from bot.people.people import People
 from bot.people.servers import Servers
 from bot.pictures.studio import Studio
 from bot.portraits.portraits import Portraits
+from bot.ratings.ratings import Ratings
 from bot.tables.absence import Absences
 from bot.tables.moderation import Moderation
 from bot.tables.service import Tables
@@ -33,6 +34,7 @@ class Services:
     moderation: Moderation
     blocks: Blocks
     people: People
+    ratings: Ratings
     allowances: Allowances
     exports: Exports
     servers: Servers

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 
-from bot.cli import blocks, replay
+from bot.cli import blocks, ratings, replay
 from bot.ops.cards import with_card_tables
 from bot.ops.config import Settings, SettingsError, load
 from bot.store.backup import back_up
@@ -42,6 +42,8 @@ def _do(given: argparse.Namespace) -> int:
     if given.command == "replay":
         folder = given.folder or given.file.with_suffix("")
         return replay.run(given.file, folder, games)
+    if given.command == "ratings":
+        return ratings.run(load().database, games)
     return _do_with(load(), given, games)
 
 
@@ -81,6 +83,8 @@ def _parser() -> argparse.ArgumentParser:
     replaying = commands.add_parser("replay", help="draw a finished record, turn by turn")
     replaying.add_argument("file", type=Path, help="a record as the bot gives it out (JSON)")
     replaying.add_argument("folder", type=Path, nargs="?", help="where to (its name, else)")
+    rating = commands.add_parser("ratings", help="count all finished games anew")
+    rating.add_argument("--recompute", action="store_true", required=True)
     blocks.add_parsers(commands)
     commands.add_parser("health", help="end with 0 while the running bot is connected")
     return parser

@@ -15,6 +15,7 @@ from bot.people.errors import ExportAgainError, ExportBusyError
 from bot.people.people import People
 from bot.store import Store
 from bot.store.history import history
+from bot.store.kept import read_kept
 from bot.store.people import NotifiedStore
 
 KIND: Final = "export"
@@ -61,6 +62,7 @@ class Exports:
         """
         head = {"format": "takujo-person", "version": 2, "exported": self._clock()}
         head |= await self._people.about(user_id)
+        head |= await read_kept(self._store, user_id)
         archive = await asyncio.to_thread(Archive, head, most)
         try:
             async for tables in history(self._store, user_id):

@@ -20,6 +20,16 @@ class Delivery(StrEnum):
     NONE = "none"
 
 
+class Listed(StrEnum):
+    """The leaderboards a person appears in."""
+
+    SERVERS = "servers"
+    """Those of the servers they play in: everybody there saw how these games ended."""
+    EVERYWHERE = "all"
+    """Also those of all servers together, before strangers."""
+    NOWHERE = "no"
+
+
 class Openers(StrEnum):
     """The people who may open tables in a server."""
 
@@ -51,6 +61,9 @@ class Preferences:
     """Private panels are text instead of pictures."""
     asks_first: bool = False
     """They are asked before every move of theirs that cannot be taken back."""
+    listed: Listed = Listed.SERVERS
+    open_stats: bool = False
+    """Whoever shares a server with them may see their statistics there."""
 
     @property
     def wants_dm(self) -> bool:
@@ -84,6 +97,8 @@ class ServerSettings:
     """Whether a started table moves into a thread of its own."""
     cards: bool = True
     """Whether the end of a game in a thread is told in the channel, too."""
+    seasons: bool = True
+    """Whether the final table of a season is posted when it is over."""
     clock: str = "none"
     """The `clock` of a table when it is opened."""
     openers: Openers = Openers.EVERYONE

@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo, available_timezones
 from cachetools import LRUCache
 
 from bot.people.errors import BadDateError, NoSuchZoneError
-from bot.people.model import Delivery, Preferences
+from bot.people.model import Delivery, Listed, Preferences
 from bot.people.vacation import spent
 from bot.store import Store
 from bot.store.people import PeopleStore
@@ -97,6 +97,14 @@ class People:
     async def set_asks_first(self, user_id: int, *, wanted: bool) -> Preferences:
         """Choose to be asked before moves that cannot be taken back, or not."""
         return await self._change(user_id, lambda wishes, _: replace(wishes, asks_first=wanted))
+
+    async def set_listed(self, user_id: int, listed: Listed) -> Preferences:
+        """Choose the leaderboards to appear in."""
+        return await self._change(user_id, lambda wishes, _: replace(wishes, listed=listed))
+
+    async def set_open_stats(self, user_id: int, *, wanted: bool) -> Preferences:
+        """Choose whether others see one's statistics."""
+        return await self._change(user_id, lambda wishes, _: replace(wishes, open_stats=wanted))
 
     async def pause_for(self, user_id: int, days: int) -> Preferences:
         """Go on vacation for some days, from now on. Raises `BadDateError`."""
@@ -184,6 +192,7 @@ def _preferences(row: dict[str, Any]) -> Preferences:
     values = dict(row)
     minutes = values.pop("interval_minutes")
     values["delivery"] = Delivery(values["delivery"])
+    values["listed"] = Listed(values["listed"])
     return Preferences(interval=timedelta(minutes=minutes), **values)
 
 
@@ -191,4 +200,5 @@ def _row(wishes: Preferences) -> dict[str, Any]:
     values = asdict(wishes)
     values["interval_minutes"] = values.pop("interval") // timedelta(minutes=1)
     values["delivery"] = wishes.delivery.value
+    values["listed"] = wishes.listed.value
     return values

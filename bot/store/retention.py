@@ -7,6 +7,7 @@ from typing import Final
 
 import sqlalchemy as sa
 
+from bot.store.ledger import results
 from bot.store.schema import (
     chairs,
     followed,
@@ -60,5 +61,8 @@ async def _prune(store: Store, before: datetime) -> list[str]:
         async with store.writing() as connection:
             for part in _PARTS:
                 await connection.execute(sa.delete(part).where(part.c.table_id.in_(old)))
+            # The result stays, and leads nowhere: the id may be drawn again.
+            gone = sa.update(results).where(results.c.table_id.in_(old)).values(table_id="")
+            await connection.execute(gone)
             await connection.execute(sa.delete(tables).where(tables.c.id.in_(old)))
     return old

@@ -290,6 +290,8 @@ users: Final = sa.Table(
     sa.Column("dm_closed", Moment),
     sa.Column("in_words", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("asks_first", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("listed", sa.String, nullable=False, server_default="servers"),
+    sa.Column("open_stats", sa.Boolean, nullable=False, server_default=sa.false()),
 )
 """How and when people are notified; no row until they choose."""
 
@@ -335,6 +337,7 @@ servers: Final = sa.Table(
     sa.Column("openers", sa.String, nullable=False, server_default="everyone"),
     sa.Column("remembered", sa.JSON, nullable=False, server_default="{}"),
     sa.Column("cards", sa.Boolean, nullable=False, server_default=sa.true()),
+    sa.Column("seasons", sa.Boolean, nullable=False, server_default=sa.true()),
 )
 """The settings of servers; no row until their managers choose."""
 

@@ -18,6 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.store.engine import make_reader, make_writer, snapshot, telling
 from bot.store.extras import Extras, ask_extras, make_extras, put_extras
+from bot.store.finished import FinishedRow, put_finished
 from bot.store.migrate import migrate
 from bot.store.questions import (
     AWAKE,
@@ -149,13 +150,15 @@ class Store:
         waits: Sequence[WaitChange] = (),
         announced: Sequence[AnnouncedRow] = (),
         extras: tuple[Extras, Extras] | None = None,
+        finished: FinishedRow | None = None,
     ) -> TableRow:
         """Write a change of a table, the new entries of its record and a table it opened.
 
         `claimed` are decisions whose time ran out, about which this is done: that fails like a
         table that changed when one was answered or decided meanwhile.
         `waits` is what became of the decisions of its seats, `announced` are those that
-        a new message asks for, `extras` are its extras before and now.
+        a new message asks for, `extras` are its extras before and now. `finished` is what is kept
+        for good of a game that ends by this.
 
         Returns `after` as it is now. Raises `LostRaceError`, and writes nothing, when the table
         is not as it was `before`.
@@ -173,6 +176,8 @@ class Store:
             steps += put_extras(before.id, *extras)
         if opened is not None:
             steps += _insert(opened)
+        if finished is not None:
+            steps += put_finished(finished)
         with telling():
             await write(self._writer, steps)
         return saved

@@ -19,6 +19,7 @@ from bot.tables.errors import NoSuchTableError
 from bot.tables.live import Live
 from bot.tables.mapping import to_extras, to_live, to_row
 from bot.tables.model import Shown, TableId
+from bot.tables.results import result_of
 from bot.tables.timing import Announcement, announced_by, changes_of, touch
 from games.catalog import Catalogue
 
@@ -126,6 +127,7 @@ class TableCache:
             waits=changes_of(before.live, live, at),
             announced=announced_by(before.live, live, announced),
             extras=None if extras == before.extras else (before.extras, extras),
+            finished=result_of(before.live, live),
         )
         self._loaded[live.table.id] = Loaded(live, row, extras)
         return live

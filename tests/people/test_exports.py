@@ -22,6 +22,7 @@ from bot.people.archive import MARGIN
 from bot.people.errors import ExportAgainError, ExportBusyError
 from bot.people.exports import Exports
 from bot.people.model import Delivery
+from bot.ratings.ratings import Ratings
 from bot.store.history import CHUNK
 from bot.store.people import NotifiedStore
 from bot.store.waits import WaitStore
@@ -68,6 +69,26 @@ async def test_a_person_is_told_everything_and_nothing_of_the_others(rooms: Room
     assert str(BEN.id) not in [str(value) for value in one.values()]
     (nobody,) = await export(rooms, 99)
     assert nobody["tables"] == []
+
+
+async def test_a_person_is_told_how_they_did_also_when_the_table_is_gone(rooms: Rooms) -> None:
+    table = await rooms.game()
+    await rooms.play_out(table)
+    await Ratings(rooms.store, rooms.tables.games).catch_up()
+    place = next(
+        chair.place
+        for chair in (await rooms.tables.table(table)).chairs
+        if chair.person and chair.person.id == ANN.id
+    )
+    await rooms.tables.prune(rooms.clock.now + HOUR)
+    (told,) = await export(rooms, ANN.id)
+    assert told["tables"] == []
+    [result] = told["results"]
+    assert (result["game"], result["guild_id"], result["place"]) == ("toy", "1", place)
+    assert {row["scope"] for row in told["ratings"]} == {"all", "1", "1/2026-2"}
+    assert {row["games"] for row in told["tallies"]} == {1}
+    assert {row["name"] for row in told["names"]} == {"Ann"}
+    assert str(BEN.id) not in json.dumps(told["rivalries"])
 
 
 async def test_a_person_is_told_what_waits_for_them_and_what_was_said_of_it(rooms: Rooms) -> None:
@@ -243,8 +264,8 @@ async def test_many_games_are_read_in_steps_that_hold_nobody_up(
         await watching
     assert len(told["tables"]) == len({one["id"] for one in told["tables"]}) == count + 1
     assert len({len(one["moves"]) for one in told["tables"]}) == 1
-    assert len(asked) == 1 + -(-(count + 1) // CHUNK)
-    assert max(asked) == min(asked[1:-1]) == 10 * CHUNK
+    assert len(asked) == 2 + -(-(count + 1) // CHUNK)  # what is kept, and the seats, come first
+    assert max(asked) == min(asked[2:-1]) == 10 * CHUNK
     assert watch.longest < 0.05
 
 

@@ -16,6 +16,7 @@ from bot.messages.names import name_of
 from bot.ops.agreement import Agreement, DiscordTime
 from bot.ops.clock import Clock
 from bot.ops.housekeeping import Housekeeping
+from bot.ratings.ratings import Ratings
 from bot.store.history import history
 from bot.tables.decisions import Decisions
 from bot.tables.errors import NoSuchTableError
@@ -79,6 +80,7 @@ async def test_a_finished_seat_keeps_its_moves_and_loses_its_name(
     assert {chair.person for chair in after.chairs} == {FORGOTTEN, BEN}
     assert after.host == FORGOTTEN
     assert await rooms.tables.record(table) == before
+    await Ratings(rooms.store, rooms.tables.games).forget(ANN.id)
     assert "Ann" not in dump(tmp_path / "takujo.db")
     again = await rooms.tables.rematch(table, BEN.id)
     assert sorted(chair.house for chair in again.chairs) == [False, True]

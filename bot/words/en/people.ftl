@@ -79,13 +79,14 @@ close-left = { $count ->
 
 privacy-title = ### What I know about you
 privacy-what =
-    • **Tables you sit at:** your Discord id, the name you had there and the language of your Discord, a small copy of your avatar, your moves and when you made them, your final placing, your private notes, votes and answers in advance, and for which decisions you had a hint.
+    • **Tables you sit at:** your Discord id, the name you had there and the language of your Discord, a small copy of your avatar, your moves and when you made them, your private notes, votes and answers in advance, and for which decisions you had a hint.
     • **What is waiting for you:** how long a decision has been open, how you were notified of it, and invitations to take over a seat.
-    • **Your settings** in `/{ cmd-notify }`, and when I last notified you.
+    • **Your results:** which games you finished, when and where, your placing, and what follows from that: ratings, counts, whom you met.
+    • **Your settings** here and in `/{ cmd-notify }`, and when I last notified you.
     • Nothing else: I read no messages. Finished tables are deleted { $days ->
         [1] after one day
        *[other] after { $days } days
-    }.
+    }; your results stay.
 privacy-export = Download my data
 privacy-delete = Delete my data
 privacy-sure = **Delete everything I know about you?** House players take over your seats in running games, your name disappears from finished ones, and your settings are deleted. This cannot be undone.

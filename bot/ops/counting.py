@@ -1,0 +1,44 @@
+"""Count finished games, at the start and every minute: after a rules correction all of them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Final
+
+import discord
+
+from bot.ops.busy import Busy
+from bot.ops.every import Every
+from bot.ratings.ratings import Ratings
+
+PAUSE: Final = 0.02
+"""Seconds between two chunks of games: clicks need the database, too."""
+
+log: Final = logging.getLogger(__name__)
+
+
+class Counting:
+    """Runs beside everything else; begun in `setup_hook`."""
+
+    def __init__(self, client: discord.Client, ratings: Ratings, busy: Busy) -> None:
+        self._loop = Every(1, self._come_around, client.wait_until_ready)
+        self._ratings = ratings
+        self._busy = busy
+
+    def start(self) -> None:
+        """Begin, once the client is ready."""
+        self._loop.start()
+
+    def stop(self) -> None:
+        """Count no more."""
+        self._loop.cancel()
+
+    async def _come_around(self) -> None:
+        try:
+            has_more = True
+            while has_more and not self._busy.is_closing:
+                has_more = await self._ratings.step()
+                await asyncio.sleep(PAUSE if has_more else 0)
+        except Exception:
+            log.exception("finished games are not all counted; the next try comes in a minute")

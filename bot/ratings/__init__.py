@@ -1,0 +1,1 @@
+"""Ratings and what else is counted of finished games: worked out from facts, again at any time."""

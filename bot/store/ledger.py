@@ -1,0 +1,165 @@
+"""The tables of what is kept of finished games for good, and of what follows from it.
+
+`results`, `result_seats`, `known_names` and `seasons` are facts, written in the transaction that
+ends a game. They outlive the record of the game. All else is worked out from them, game by game
+in the order of `seq`, and can be thrown away and worked out again.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import sqlalchemy as sa
+
+from bot.store.schema import Moment, metadata
+
+results: Final = sa.Table(
+    "results",
+    metadata,
+    sa.Column("seq", sa.Integer, primary_key=True),
+    sa.Column("table_id", sa.String, nullable=False),
+    sa.Column("game", sa.String, nullable=False),
+    sa.Column("guild_id", sa.Integer, nullable=False),
+    sa.Column("ended", Moment, nullable=False),
+    sa.Column("ladder", sa.String, nullable=False),
+    sa.Column("flaw", sa.String, nullable=False),
+)
+"""The finished games, in the order in which they ended.
+
+`ladder` is where a game is rated: among `people`, or against house players of a level; empty where
+it is not, and then `flaw` says why. `table_id` is empty once the table was deleted.
+"""
+
+sa.Index("results_table", results.c.table_id)
+sa.Index("results_ended", results.c.ended)
+
+result_seats: Final = sa.Table(
+    "result_seats",
+    metadata,
+    sa.Column("seq", sa.ForeignKey("results.seq"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("person_id", sa.Integer),
+    sa.Column("place", sa.Integer),
+    sa.Column("lead", sa.Integer),
+    sqlite_with_rowid=False,
+)
+"""Who came in where. `person_id` is None for a seat that no person played to the end.
+
+A random number below zero stands for a person who was forgotten, so that the ratings of the
+others can still be worked out. `lead` is how far the first was ahead of the best of the others,
+or how far anybody else was behind the first; None where that is not known, or counts nothing.
+"""
+
+sa.Index("result_seats_person", result_seats.c.person_id, result_seats.c.seq)
+
+known_names: Final = sa.Table(
+    "known_names",
+    metadata,
+    sa.Column("scope", sa.String, primary_key=True),
+    sa.Column("person_id", sa.Integer, primary_key=True),
+    sa.Column("name", sa.String, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""The names people had in their last finished game, in each server and over all."""
+
+sa.Index("known_names_person", known_names.c.person_id)
+
+seasons: Final = sa.Table(
+    "seasons",
+    metadata,
+    sa.Column("guild_id", sa.Integer, primary_key=True),
+    sa.Column("season", sa.String, primary_key=True),
+    sa.Column("channel_id", sa.Integer, nullable=False),
+    sa.Column("closed", sa.Boolean, nullable=False, server_default=sa.false()),
+    sqlite_with_rowid=False,
+)
+"""The quarters in which a server had a rated game, and the channel of the last one.
+
+`closed` means that its final table was posted, or is not to be.
+"""
+
+sa.Index("seasons_open", seasons.c.season, sqlite_where=~seasons.c.closed)
+
+ratings: Final = sa.Table(
+    "ratings",
+    metadata,
+    sa.Column("scope", sa.String, primary_key=True),
+    sa.Column("game", sa.String, primary_key=True),
+    sa.Column("ladder", sa.String, primary_key=True),
+    sa.Column("person_id", sa.Integer, primary_key=True),
+    sa.Column("mu", sa.Float, nullable=False),
+    sa.Column("sigma", sa.Float, nullable=False),
+    sa.Column("games", sa.Integer, nullable=False),
+    sa.Column("sure", sa.Boolean, nullable=False),
+    sa.Column("standing", sa.Float, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""Where people stand. A `scope` is everywhere, a server, or a season of a server."""
+
+sa.Index(
+    "ratings_order",
+    ratings.c.scope,
+    ratings.c.game,
+    ratings.c.ladder,
+    ratings.c.sure.desc(),
+    ratings.c.standing.desc(),
+    ratings.c.person_id,
+)
+sa.Index("ratings_person", ratings.c.person_id)
+
+rating_changes: Final = sa.Table(
+    "rating_changes",
+    metadata,
+    sa.Column("seq", sa.ForeignKey("results.seq"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("mu", sa.Float, nullable=False),
+    sa.Column("sigma", sa.Float, nullable=False),
+    sa.Column("new_mu", sa.Float, nullable=False),
+    sa.Column("new_sigma", sa.Float, nullable=False),
+    sa.Column("chance", sa.Float, nullable=False),
+    sa.Column("weight", sa.Float, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""What a game did to the ratings of its server: before, after, and the chance to win it."""
+
+tallies: Final = sa.Table(
+    "tallies",
+    metadata,
+    sa.Column("scope", sa.String, primary_key=True),
+    sa.Column("person_id", sa.Integer, primary_key=True),
+    sa.Column("game", sa.String, primary_key=True),
+    sa.Column("games", sa.Integer, nullable=False),
+    sa.Column("first", sa.Integer, nullable=False),
+    sa.Column("second", sa.Integer, nullable=False),
+    sa.Column("third", sa.Integer, nullable=False),
+    sa.Column("lower", sa.Integer, nullable=False),
+    sa.Column("places", sa.Integer, nullable=False),
+    sa.Column("streak", sa.Integer, nullable=False),
+    sa.Column("best_streak", sa.Integer, nullable=False),
+    sa.Column("best_lead", sa.Integer),
+    sa.Column("best_seq", sa.Integer),
+    sa.Column("close_lead", sa.Integer),
+    sa.Column("close_seq", sa.Integer),
+    sa.Column("last_seq", sa.Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""What people's finished games add up to. `places` is the sum of them."""
+
+sa.Index("tallies_person", tallies.c.person_id)
+
+rivalries: Final = sa.Table(
+    "rivalries",
+    metadata,
+    sa.Column("scope", sa.String, primary_key=True),
+    sa.Column("person_id", sa.Integer, primary_key=True),
+    sa.Column("rival_id", sa.Integer, primary_key=True),
+    sa.Column("games", sa.Integer, nullable=False),
+    sa.Column("ahead", sa.Integer, nullable=False),
+    sa.Column("behind", sa.Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""How often two people met, and how often the one came in before the other."""
+
+sa.Index("rivalries_most", rivalries.c.scope, rivalries.c.person_id, rivalries.c.games.desc())
+sa.Index("rivalries_person", rivalries.c.person_id)
+sa.Index("rivalries_rival", rivalries.c.rival_id)
