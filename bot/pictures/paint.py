@@ -14,7 +14,7 @@ from PIL import Image, ImageColor
 from bot.pictures.lines import bottom_of, draw_stroke, top_of
 from bot.pictures.people import Drawn, Photo
 from bot.pictures.photos import develop
-from bot.pictures.raster import Raster, rasterise
+from bot.pictures.raster import Raster, rasterise, spread
 from bot.pictures.type import set_line
 from games.core.picture import Place, Scene, Sprite, Trace
 
@@ -50,8 +50,7 @@ def _lay(ground: Sprite, plates: Sequence[Laid], top: int, bottom: int) -> Image
     """Return rows of cloth with what lies on them of its plates."""
     key = number(ground), top, bottom, *(one.number for one in plates)
     if (laid := _laid.get(key)) is None:
-        cloth = rasterise(ground).colour
-        laid = _laid[key] = cloth.crop((0, top, cloth.width, bottom))
+        laid = _laid[key] = spread(ground, top, bottom)
         for one in plates:
             _paste(laid, one.item, top)
     return laid

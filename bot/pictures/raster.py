@@ -15,7 +15,10 @@ from bot.pictures.spritefile import SpriteFile
 from games.core.picture import Sprite
 
 _MOST: Final = 640
-"""Sprites kept in memory; those of all games together take about thirty megabytes."""
+"""Sprites kept in memory; those of all games together take about seventy megabytes."""
+_GROUNDS: Final = 80
+"""Grounds kept in memory, narrow as they are drawn: so all of them take a few megabytes, and as
+wide as they are shown three hundred."""
 
 
 _NOT_OPAQUE: Final = [255] * 255 + [0]
@@ -48,7 +51,6 @@ class Raster:
     mixing it with what lies below.
     """
 
-    colour: Image.Image
     pieces: tuple[Piece, ...]
 
 
@@ -60,18 +62,28 @@ class Rasters:
         # Asked for fifty times a picture: `cachetools` would take as long as pasting.
         self.of: Final = lru_cache(most)(self._make)
         """Return a sprite in pixels, ready to be pasted."""
+        self.grounds: Final = lru_cache(_GROUNDS)(self._make_ground)
+        """Return a ground in pixels, narrow as it is drawn."""
+
+    def keep(self, sprite: Sprite) -> Image.Image:
+        """Return a sprite as it is drawn, which may be narrow, and keep it in the file."""
+        drawn = self.file.get(sprite)
+        if drawn is None:
+            drawn = open_svg(sprite.svg)
+            self.file.put(sprite, drawn)
+        return drawn
 
     def _make(self, sprite: Sprite) -> Raster:
-        pixels = self.file.get(sprite)
-        if pixels is None:
-            pixels = read(sprite)
-            self.file.put(sprite, pixels)
+        pixels = _widen(self.keep(sprite), sprite)
         return ready(pixels.convert("RGB"), pixels.getchannel("A"))
+
+    def _make_ground(self, sprite: Sprite) -> Image.Image:
+        return self.keep(sprite).convert("RGB")
 
 
 def ready(colour: Image.Image, cover: Image.Image) -> Raster:
     """Return pixels, and how far each covers what lies below, ready to be pasted."""
-    return Raster(colour, tuple(_cut(colour, cover)))
+    return Raster(tuple(_cut(colour, cover)))
 
 
 RASTERS: Final = Rasters()
@@ -83,10 +95,15 @@ def rasterise(sprite: Sprite) -> Raster:
     return RASTERS.of(sprite)
 
 
+def spread(ground: Sprite, top: int, bottom: int) -> Image.Image:
+    """Return the rows of a ground from `top` to `bottom`, excluded."""
+    narrow = RASTERS.grounds(ground)
+    return _widen(narrow.crop((0, top, narrow.width, bottom)), ground)
+
+
 def read(sprite: Sprite) -> Image.Image:
     """Return a sprite as an image of its own."""
-    drawn = open_svg(sprite.svg)
-    return drawn if drawn.width == sprite.width else _widen(drawn, sprite)
+    return _widen(open_svg(sprite.svg), sprite)
 
 
 def _cut(colour: Image.Image, cover: Image.Image) -> Iterator[Piece]:
@@ -141,14 +158,18 @@ def _first(gaps: Image.Image, axis: int) -> int:
 
 def _widen(drawn: Image.Image, sprite: Sprite) -> Image.Image:
     """Repeat the columns that stand for all between the sides."""
+    if drawn.width == sprite.width:
+        return drawn
     first, count = sprite.repeat
-    right = drawn.crop((first + count, 0, drawn.width, drawn.height))
-    wide = Image.new("RGBA", (sprite.width, sprite.height))
-    wide.paste(drawn)
-    middle = drawn.crop((first, 0, first + count, drawn.height))
-    for left in range(first + count, sprite.width - right.width, count):
-        wide.paste(middle, (left, 0))
-    wide.paste(right, (sprite.width - right.width, 0))
+    height, side = drawn.height, drawn.width - first - count
+    wide = Image.new(drawn.mode, (sprite.width, height))
+    wide.paste(drawn.crop((0, 0, first + count, height)))
+    laid, edge = first + count, sprite.width - side
+    while laid < edge:  # twice as many each time
+        more = min(laid - first, edge - laid)
+        wide.paste(wide.crop((first, 0, first + more, height)), (laid, 0))
+        laid += more
+    wide.paste(drawn.crop((first + count, 0, drawn.width, height)), (edge, 0))
     return wide
 
 

@@ -20,7 +20,7 @@ log: Final = logging.getLogger(__name__)
 
 LIMIT: Final = 16_000_000
 """Bytes of the file, at most; all games together take a few million."""
-_VERSION: Final = f"takujo-sprites 2 {__version__} {version('resvg_py')}\n".encode()
+_VERSION: Final = f"takujo-sprites 3 {__version__} {version('resvg_py')}\n".encode()
 """The program that drew the pixels: those of another one are drawn anew."""
 _ENTRY: Final = struct.Struct(">16sHHI")
 """The digest of a sprite, its width and height, and the bytes of its pixels that follow."""
@@ -62,7 +62,7 @@ class SpriteFile:
         self._is_complete, self._is_saved = True, False
 
     def get(self, sprite: Sprite) -> Image.Image | None:
-        """Return a sprite's pixels (RGBA), where they are known."""
+        """Return a sprite's pixels (RGBA) as it is drawn, where they are known."""
         entry = self._entries.get(_digest(sprite))
         if entry is None:
             return None

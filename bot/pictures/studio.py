@@ -17,7 +17,7 @@ from cachetools import LRUCache
 from bot.pictures.paint import STRIP, Laid, measure, number, paint
 from bot.pictures.people import Drawn, Find, Sitter, fill, find_nobody
 from bot.pictures.png import Strip, glue, press
-from bot.pictures.raster import RASTERS, rasterise, read
+from bot.pictures.raster import RASTERS, read
 from bot.pictures.spritefile import SpriteFile
 from games.core.picture import Scene, Sprite
 
@@ -51,7 +51,7 @@ class Studio:
     async def draw_ahead(self, sprites: Iterator[Sprite]) -> None:
         """Draw sprites one by one, slowly: pictures that are waited for come in between."""
         while (sprite := await self._run(next, sprites, None)) is not None:
-            await self._run(rasterise, sprite)
+            await self._run(RASTERS.keep, sprite)
             await asyncio.sleep(AHEAD)
         await self._run(RASTERS.file.complete)
         await self.save()

@@ -10,7 +10,7 @@ from random import Random
 from typing import Final
 
 from bot.ops.rehearsal import sprites_of
-from bot.pictures.raster import read
+from bot.pictures.raster import Rasters
 from bot.pictures.spritefile import SpriteFile, beside
 from bot.sandbox.world import GUILD_ID
 from bot.store import Store
@@ -77,11 +77,12 @@ async def play(
 
 def keep_sprites(database: Path) -> None:
     """Draw all sprites before the bot does, as an earlier start would have."""
-    file = SpriteFile(beside(database))
+    rasters = Rasters()
+    rasters.file = SpriteFile(beside(database))
     for sprite in sprites_of(GAMES):
-        file.put(sprite, read(sprite))
-    file.complete()
-    file.save()
+        rasters.keep(sprite)
+    rasters.file.complete()
+    rasters.file.save()
 
 
 def _multiply(path: Path, pattern: TableId, count: int) -> None:

@@ -62,6 +62,7 @@ def _draw_first(scenes: Sequence[Scene], path: Path) -> float:
     painting._laid.clear()
     drawing._strips.clear()
     RASTERS.of.cache_clear()
+    RASTERS.grounds.cache_clear()
     start = time.process_time()
     RASTERS.file = SpriteFile(path)
     for scene in scenes:

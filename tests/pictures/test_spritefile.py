@@ -11,6 +11,7 @@ from PIL import Image
 from bot.pictures import raster, spritefile
 from bot.pictures.spritefile import SpriteFile
 from bot.pictures.studio import Studio
+from games.core.art.svg import widened
 from games.core.picture import Place, Scene, Sprite
 
 
@@ -54,7 +55,7 @@ def test_a_sprite_is_the_same_after_a_start(tmp_path: Path) -> None:
         lambda data: data[: len(data) // 2],
         lambda data: b"",
         lambda data: data[:-3] + b"abc",
-        lambda data: data.replace(b"takujo-sprites 2", b"takujo-sprites 1"),
+        lambda data: data.replace(b"takujo-sprites 3", b"takujo-sprites 1"),
     ],
 )
 def test_a_spoilt_file_is_drawn_anew(tmp_path: Path, spoil: Callable[[bytes], bytes]) -> None:
@@ -119,6 +120,7 @@ async def test_nothing_that_is_kept_is_rasterised(
     for is_known in (False, True):
         # One process after the other, which share nothing but the file.
         raster.RASTERS.of.cache_clear()
+        raster.RASTERS.grounds.cache_clear()
         studio = Studio()
         assert await studio.open(path) is is_known
         await studio.draw_ahead(iter((RED, BLUE)))
@@ -126,3 +128,20 @@ async def test_nothing_that_is_kept_is_rasterised(
         assert (await studio.picture(scene)).startswith(b"\x89PNG")
         assert drawn == [RED.svg, BLUE.svg]
     raster.RASTERS.file = SpriteFile()
+
+
+async def test_what_is_drawn_ahead_is_not_held_in_memory(tmp_path: Path) -> None:
+    raster.RASTERS.of.cache_clear()
+    raster.RASTERS.grounds.cache_clear()
+    studio = Studio()
+    await studio.open(tmp_path / "db.sprites")
+    await studio.draw_ahead(iter((RED, BLUE)))
+    assert raster.RASTERS.of.cache_info().currsize == 0
+    assert raster.RASTERS.grounds.cache_info().currsize == 0
+    raster.RASTERS.file = SpriteFile()
+
+
+def test_a_ground_is_held_as_narrow_as_it_is_drawn() -> None:
+    wide = widened(plain("#ff0000"), 900, 3, 3)
+    assert raster.spread(wide, 1, 3).size == (900, 2)
+    assert raster.RASTERS.grounds(wide).size == (12, 8)

@@ -14,7 +14,7 @@ import pytest_asyncio
 import yarl
 
 from bot.ops.rehearsal import sprites_of
-from bot.pictures.raster import read
+from bot.pictures.raster import Rasters
 from bot.pictures.spritefile import SpriteFile, beside
 from bot.sandbox.driver import Client, Member
 from bot.sandbox.hub import TOKEN
@@ -64,11 +64,12 @@ def sprites(tmp_path_factory: pytest.TempPathFactory) -> Path:
         while not drawn.exists() and time.monotonic() < until:
             time.sleep(0.1)
         return drawn
-    file = SpriteFile(own / "sprites.unfinished")
+    rasters = Rasters()
+    rasters.file = SpriteFile(own / "sprites.unfinished")
     for sprite in sprites_of(GAMES):
-        file.put(sprite, read(sprite))
-    file.complete()
-    file.save()
+        rasters.keep(sprite)
+    rasters.file.complete()
+    rasters.file.save()
     return (own / "sprites.unfinished").rename(drawn)
 
 
