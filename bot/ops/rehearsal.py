@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain
+from itertools import chain, count
 from random import Random
 from typing import Final
 
+from bot.messages.finale import make_finale
 from games.catalog import Catalogue, GamePackage
+from games.core.art.finale import draw_card, draw_finale
 from games.core.art.strip import draw_lesson
 from games.core.game import CHANCE, Seat, Setup
 from games.core.picture import Place, Scene, Sprite
 
 LONGEST: Final = 400
-"""Moves of a game, at most."""
+"""Moves of a game during which the table is looked at; after them only its end is."""
 EVERY: Final = 4
 """Moves between two looks at the table."""
 
@@ -36,12 +38,19 @@ def _rules(entry: GamePackage) -> Iterator[Scene]:
 
 def _play(entry: GamePackage, players: int) -> Iterator[Scene]:
     game, random = entry.game, Random(players)
-    state = game.start(Setup(players))
-    for number in range(LONGEST):
+    state, course = game.start(Setup(players)), list[tuple[int, ...]]()
+    for number in count():
         decisions = game.decisions(state)
-        if number % EVERY == 0 or not decisions:
-            yield entry.skin.board(game.view(state, None))
+        if (number % EVERY == 0 and number < LONGEST) or not decisions:
+            view = game.view(state, None)
+            course.append(game.tally(view))
+            yield entry.skin.board(view)
             yield entry.skin.hand(game.view(state, Seat(number % players)))
+        if (outcome := game.outcome(state)) is not None:
+            # The first end of all took a third of a second to be drawn.
+            finale = make_finale(entry.skin, outcome, tuple(filter(None, course)))
+            yield draw_finale(finale)
+            yield draw_card(finale, entry.game.id)
         if not decisions:
             return
         seat = decisions[0].seat

@@ -1,0 +1,27 @@
+"""What is drawn before somebody waits for it."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.messages.finale import make_finale
+from bot.ops.rehearsal import sprites_of
+from games.core.art.finale import draw_finale
+from games.core.picture import Place, Sprite
+from tests.support.games import GAMES
+from tests.support.random_games import play_once
+
+
+@pytest.fixture(scope="module")
+def ready() -> set[Sprite]:
+    return set(sprites_of(GAMES))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_end_of_a_game_is_ready(name: str, ready: set[Sprite]) -> None:
+    game, skin = GAMES[name].game, GAMES[name].skin
+    outcome = game.outcome(play_once(game, game.seats[0], 1)[-1].step.state)
+    assert outcome
+    scene = draw_finale(make_finale(skin, outcome, ()))
+    shown = {item.sprite for item in scene.items if isinstance(item, Place)}
+    assert shown <= ready
