@@ -22,6 +22,7 @@ from cogs.lobbies import click_lobby
 from cogs.moves import click_move, keep_note
 from cogs.preferences import click_page
 from cogs.replies import Click, Destination, on_table
+from cogs.standings import click_leaderboard
 
 CLICKS: Final[dict[str, Click]] = {
     **boards.CLICKS,
@@ -35,6 +36,9 @@ CLICKS: Final[dict[str, Click]] = {
     **tables.CLICKS,
 }
 """Answers to components of a table, by their verbs."""
+
+PAGES: Final = {"help": click_help, "leaderboard": click_leaderboard}
+"""Answers to components of pages; all others are about preferences."""
 
 _KINDS: Final = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
@@ -62,10 +66,8 @@ async def dispatch(interaction: discord.Interaction[Any]) -> None:
             await click_move(interaction, clicked)
         case GameId():
             await click_game(interaction, clicked)
-        case PageId(page="help"):
-            await click_help(interaction, clicked)
-        case PageId():
-            await click_page(interaction, clicked)
+        case PageId(page=page):
+            await PAGES.get(page, click_page)(interaction, clicked)
         case None:
             raise OldComponentError
 

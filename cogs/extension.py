@@ -16,6 +16,7 @@ from cogs.records import Records
 from cogs.replays import Replays
 from cogs.seats import Seats
 from cogs.slash import FluentTranslator, offer_games
+from cogs.standings import Standings
 from cogs.tables import Tables
 
 COGS: Final = (Moves, Seats, Tables, Boards, Records, Replays, PreferencePages, Components)
@@ -23,9 +24,9 @@ COGS: Final = (Moves, Seats, Tables, Boards, Records, Replays, PreferencePages, 
 
 async def setup(bot: Takujo) -> None:
     """Be loaded by the bot. The other modules are imported, for a loaded one exists twice."""
-    lobbies, guide = Lobbies(), Guide()
-    offer_games(bot.services.games, lobbies.play, guide.rules)
-    for cog in (lobbies, guide, *(cog() for cog in COGS)):
+    lobbies, guide, standings = Lobbies(), Guide(), Standings()
+    offer_games(bot.services.games, lobbies.play, guide.rules, standings.leaderboard)
+    for cog in (lobbies, guide, standings, *(cog() for cog in COGS)):
         await bot.add_cog(cog)
     await bot.tree.set_translator(FluentTranslator())
     bot.tree.error(explain)

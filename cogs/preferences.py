@@ -21,6 +21,7 @@ from bot.messages.preferences import (
     LOOKS,
     OWN,
     PAUSES,
+    VIEWERS,
     deleted_message,
     notify_message,
     privacy_message,
@@ -28,7 +29,7 @@ from bot.messages.preferences import (
     sure_message,
 )
 from bot.people.errors import NotManagerError
-from bot.people.model import Delivery, Openers, Preferences
+from bot.people.model import Delivery, Listed, Openers, Preferences
 from bot.people.people import DAY
 from bot.tables.errors import BadOptionError
 from bot.tables.model import TableId
@@ -194,10 +195,18 @@ def _check_manager(context: Context) -> None:
 
 async def _show_privacy(context: Context) -> Reply:
     """Explain which data about the user is stored."""
-    return Reply(privacy_message(context.services.keep_days, context.language))
+    services = context.services
+    wishes = await services.people.wishes(context.user.id)
+    return Reply(privacy_message(wishes, services.keep_days, context.language))
 
 
 async def _click_privacy(context: Context, clicked: PageId) -> Reply:
+    people, user = context.services.people, context.user.id
+    value = context.values[0] if context.values else ""
+    if clicked.field == "listed" and value in set(Listed):
+        await people.set_listed(user, Listed(value))
+    elif clicked.field == "stats" and value in VIEWERS:
+        await people.set_open_stats(user, wanted=bool(VIEWERS.index(value)))
     if clicked.field != "delete":
         return await _show_privacy(context)
     if clicked.argument != YES:

@@ -30,6 +30,7 @@ COMMANDS: Final = (
     "rules",
     "replay",
     "stats",
+    "leaderboard",
     "verify",
     "notify",
     "settings",

@@ -20,6 +20,7 @@ ICONS: Final = {
     "board": "🎴",
     "replay": "🎞️",
     "show": "📣",
+    "ladder": "🏆",
     "wake": "☀️",
     # A lobby
     "join": "🪑",

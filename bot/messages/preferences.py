@@ -22,7 +22,7 @@ from bot.messages.components import (
 from bot.messages.ids import YES, PageId
 from bot.messages.message import Block, Divider, Message, Part, Row, Sheet, compose, rows
 from bot.messages.pieces import NEUTRAL
-from bot.people.model import Delivery, Openers, Preferences, ServerSettings
+from bot.people.model import Delivery, Listed, Openers, Preferences, ServerSettings
 from bot.people.people import zones
 from bot.people.vacation import left, spent, stopped
 from bot.tables.timing import CLOCK
@@ -37,6 +37,8 @@ LOOKS: Final = ("pictures", "words")
 """Ways to show a private panel, by whether it is said in words."""
 CARES: Final = ("once", "asked")
 """Ways to make a move that cannot be taken back, by whether its person is asked first."""
+VIEWERS: Final = ("me", "server")
+"""Who sees somebody's statistics, by whether they are open."""
 ALWAYS: Final = "any"
 _HOUR: Final = timedelta(hours=1)
 _ZONES: Final = (
@@ -223,8 +225,8 @@ def _channels(settings: ServerSettings, reader: Reader) -> Row:
     )
 
 
-def privacy_message(keep_days: int, language: str) -> Message:
-    """Explain which data is stored, and offer to export or delete it."""
+def privacy_message(wishes: Preferences, keep_days: int, language: str) -> Message:
+    """Explain which data is stored, let its person choose who sees it, export or delete it."""
     reader = Reader(language)
     title = say(text("privacy-title"), reader)
     what = say(text("privacy-what", days=keep_days), reader)
@@ -232,7 +234,16 @@ def privacy_message(keep_days: int, language: str) -> Message:
         button(say(text("privacy-export"), reader), PageId("privacy", "export")),
         button(say(text("privacy-delete"), reader), PageId("privacy", "delete"), DANGER),
     )
-    return compose(NEUTRAL, [Block((title, what)), *rows(buttons)])
+    listed = [(one.value, say(text(f"privacy-listed-{one.value}"), reader)) for one in Listed]
+    stats = [(one, say(text(f"privacy-stats-{one}"), reader)) for one in VIEWERS]
+    parts: list[Part] = [
+        Block((title, what)),
+        Block((say(text("privacy-listed"), reader),)),
+        _menu(PageId("privacy", "listed"), listed, wishes.listed.value),
+        Block((say(text("privacy-stats"), reader),)),
+        _menu(PageId("privacy", "stats"), stats, VIEWERS[wishes.open_stats]),
+    ]
+    return compose(NEUTRAL, [*parts, Divider(), *rows(buttons)])
 
 
 def sure_message(language: str) -> Message:

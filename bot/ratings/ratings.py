@@ -14,6 +14,7 @@ from typing import Final
 
 import openskill
 
+from bot.ratings.boards import Boards
 from bot.ratings.counting import WEEK, Sheet, count, keys_of, people_of
 from bot.ratings.rating import METHOD, Rating
 from bot.store import Store
@@ -26,10 +27,11 @@ AT_ONCE: Final = 5
 """Chunks that somebody waits for who looks; what is more is counted beside."""
 
 
-class Ratings:
+class Ratings(Boards):
     """Counts finished games: the same games in the same order always give the same numbers."""
 
     def __init__(self, store: Store, games: Catalogue) -> None:
+        self._store = store
         self._counts = CountStore(store)
         self._method = _describe(games)
         self._lock = asyncio.Lock()

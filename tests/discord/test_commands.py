@@ -16,6 +16,11 @@ from games.core.record import Replay
 from tests.discord.stage import Stage, boards, ids, refusal, texts_of_result, words
 from tests.support.games import WITH_TOY
 
+ANYWHERE = frozenset(
+    {"tables", "rules", "stats", "leaderboard", "help", "notify", "privacy", "about"}
+)
+"""Commands about their user, or about no table."""
+
 
 def _registered(stage: Stage) -> dict[str, dict[str, Any]]:
     (entry,) = [
@@ -45,14 +50,14 @@ async def test_every_command_has_its_names_in_each_language(stage: Stage) -> Non
 async def test_games_are_for_servers_and_reading_is_for_everywhere(stage: Stage) -> None:
     commands = _registered(stage)
     private = {name for name, command in commands.items() if 1 in command["contexts"]}
-    assert private == {"tables", "rules", "stats", "help", "notify", "privacy", "about"}
+    assert private == ANYWHERE
     assert all(command["contexts"][0] == 0 for command in commands.values())
 
 
 async def test_what_is_the_users_own_can_be_installed_and_used_anywhere(stage: Stage) -> None:
     commands = _registered(stage)
     installed = {name for name, one in commands.items() if 1 in one["integration_types"]}
-    assert installed == {"tables", "rules", "stats", "help", "notify", "privacy", "about"}
+    assert installed == ANYWHERE
     assert all(sorted(commands[name]["contexts"]) == [0, 1, 2] for name in installed)
 
 

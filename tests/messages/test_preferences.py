@@ -69,7 +69,7 @@ def test_every_page_fits_and_its_ids_are_read_back(language: str) -> None:
     pages = [
         *(notify_message(wishes, NOW, language) for wishes in (NOBODY, BUSY)),
         *(settings_message(settings, language) for settings in (ServerSettings(1), STRICT)),
-        privacy_message(365, language),
+        privacy_message(BUSY, 365, language),
         sure_message(language),
         *(deleted_message(count, language) for count in (0, 1, 5)),
         about_message(Condition(NOW, float("nan"), 1, 1), language),

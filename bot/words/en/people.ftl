@@ -87,6 +87,13 @@ privacy-what =
         [1] after one day
        *[other] after { $days } days
     }; your results stay.
+privacy-listed = **Leaderboards** – other people see your name and rating there
+privacy-listed-servers = In the servers I play in
+privacy-listed-all = Also among all servers
+privacy-listed-no = Nowhere
+privacy-stats = **My statistics** in `/{ cmd-stats }`
+privacy-stats-me = Only I see them
+privacy-stats-server = Everyone in a server I play in may see those from there
 privacy-export = Download my data
 privacy-delete = Delete my data
 privacy-sure = **Delete everything I know about you?** House players take over your seats in running games, your name disappears from finished ones, and your settings are deleted. This cannot be undone.

@@ -63,6 +63,13 @@ privacy-what =
     • **結果：** 最後まで遊んだゲームとその日時・サーバー・順位、そこから計算したレーティング、回数、対戦相手。
     • ここと`/{ cmd-notify }`で選んだ**設定**と、最後にお知らせした時刻。
     • ほかには何もありません。メッセージは読みません。終わった卓は{ $days }日後に削除し、結果は残します。
+privacy-listed = **ランキング** – 名前とレーティングがほかの人に見えます
+privacy-listed-servers = 遊んでいるサーバーの中だけに載る
+privacy-listed-all = 全サーバーのランキングにも載る
+privacy-listed-no = 載らない
+privacy-stats = **自分の成績**（`/{ cmd-stats }`）
+privacy-stats-me = 自分だけが見る
+privacy-stats-server = 同じサーバーの人にも、そのサーバーの分を見せる
 privacy-export = データをダウンロード
 privacy-delete = データを削除
 privacy-sure = **あなたについてのデータをすべて削除しますか？** 進行中の席はコンピュータが引き継ぎ、終わった卓からは名前が消え、設定も削除されます。元には戻せません。

@@ -1,0 +1,228 @@
+"""`/leaderboard`: who stands where in a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from bot.messages.components import Component, MenuItem, button, select
+from bot.messages.icons import public_button
+from bot.messages.ids import PageId
+from bot.messages.message import Block, Message, Part, Picture, Row, compose
+from bot.messages.names import escape_name, tidy_name
+from bot.messages.pieces import alt_text, package_name
+from bot.pictures.people import Sitter
+from bot.ratings.boards import Board, Standing
+from bot.store.finished import PEOPLE
+from bot.words import Reader, say
+from games.catalog import Catalogue
+from games.core.art.honours import draw_honours
+from games.core.honours import Honours, Line
+from games.core.text import Text, text
+from games.house.levels import Level
+
+HERE: Final = "here"
+SEASON: Final = "season"
+EVERYWHERE: Final = "all"
+PLACES: Final = (HERE, SEASON, EVERYWHERE)
+"""Where games count."""
+LADDERS: Final = (PEOPLE, *(level.value for level in Level))
+_HOME: Final = "leaderboard"
+_LADDER: Final = "ladder"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a reader wants to see, as it stands in the ids of components."""
+
+    game: str
+    where: str = HERE
+    ladder: str = PEOPLE
+    page: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.where}_{self.ladder}_{self.page}_{self.game}"
+
+    @property
+    def choice(self) -> str:
+        """The value of its item in the menu of ladders."""
+        return f"{self.where}_{self.ladder}"
+
+
+def parse_asked(argument: str, games: Catalogue) -> Asked | None:
+    """Read an argument; None for what is none, or of a game that is not known."""
+    where, _, rest = argument.partition("_")
+    ladder, _, rest = rest.partition("_")
+    page, _, game = rest.partition("_")
+    if where in PLACES and ladder in LADDERS and page.isdecimal() and game in games:
+        return Asked(game, where, ladder, int(page[:4]))
+    return None
+
+
+def leaderboard_message(  # noqa: PLR0913 - how one reader is shown it is named
+    board: Board,
+    asked: Asked,
+    games: Catalogue,
+    language: str,
+    *,
+    in_server: bool,
+    in_words: bool = False,
+) -> Message:
+    """Show one person a page of a ladder, with their own line, and the ways to all others."""
+    reader = Reader(language)
+    parts: list[Part] = [
+        _said(board, asked, games, reader) if in_words else _picture(board, asked, games, reader)
+    ]
+    if notes := tuple(_notes(board, reader)):
+        parts.append(Block(notes))
+    parts.append(Row((_games(asked, games, reader),)))
+    parts.append(Row((_ladders(asked, reader, in_server=in_server),)))
+    parts.append(Row(tuple(_buttons(board, asked, reader, in_server=in_server))))
+    return compose(games[asked.game].skin.accent, parts)
+
+
+def posted_message(board: Board, asked: Asked, games: Catalogue, language: str) -> Message:
+    """Show everybody in a channel a page of a ladder."""
+    reader = Reader(language)
+    about = PageId(_HOME, "open", str(replace(asked, page=0)))
+    opening = public_button("ladder", say(text("ladder-open"), reader), about)
+    parts: list[Part] = [_picture(replace(board, own=None), asked, games, reader)]
+    if notes := tuple(_notes(replace(board, own=None), reader)):
+        parts.append(Block(notes))
+    return compose(games[asked.game].skin.accent, [*parts, Row((opening,))])
+
+
+def lines_of(board: Board) -> tuple[tuple[Standing, ...], bool]:
+    """Return the lines of a page, and whether the last is the reader's and stands apart."""
+    own = board.own
+    if own is None or any(line.person_id == own.person_id for line in board.lines):
+        return board.lines, False
+    if board.lines and own.rank <= board.lines[0].rank:
+        return board.lines, False  # they stand on an earlier page
+    return (*board.lines, own), bool(board.lines)
+
+
+def write_rating(standing: Standing) -> str:
+    """Write a rating, with a question mark where it is uncertain."""
+    return f"{standing.rating.points}{'' if standing.rating.is_sure else '?'}"
+
+
+def _subtitle(asked: Asked, board: Board) -> Text:
+    where = text(f"ladder-where-{asked.where}")
+    if season := board.wanted.season:
+        where = season_name(season)
+    return text("ladder-subtitle", where=where, among=text(f"ladder-among-{asked.ladder}"))
+
+
+def season_name(season: str) -> Text:
+    """Name a season."""
+    year, _, quarter = season.partition("-")
+    return text(f"season-{quarter}", year=year)
+
+
+def _picture(board: Board, asked: Asked, games: Catalogue, reader: Reader) -> Picture:
+    package = games[asked.game]
+    title, subtitle = _heads(board, asked, games, reader)
+    shown, is_apart = lines_of(board)
+    own = board.own.person_id if board.own else None
+    honours = Honours(
+        title,
+        subtitle,
+        package.skin.cover,
+        tuple(
+            Line(
+                one.rank,
+                one.rating.points,
+                say(_note(one), reader),
+                one.rating.is_sure,
+                one.person_id == own,
+            )
+            for one in shown
+        ),
+        say(text("ladder-empty"), reader),
+        is_apart,
+    )
+    people = tuple(Sitter(tidy_name(one.name), one.person_id) for one in shown)
+    said = [title, subtitle, *(_line(one, tidy_name(one.name), reader) for one in shown)]
+    if not shown:
+        said.append(honours.empty)
+    return Picture("leaderboard.png", draw_honours(honours), alt_text(said), people)
+
+
+def _said(board: Board, asked: Asked, games: Catalogue, reader: Reader) -> Block:
+    title, subtitle = _heads(board, asked, games, reader)
+    shown, _ = lines_of(board)
+    lines = [_line(one, f"**{escape_name(one.name)}**", reader) for one in shown]
+    lines = lines or [say(text("ladder-empty"), reader)]
+    return Block((f"### {title}", f"-# {subtitle}", *lines))
+
+
+def _heads(board: Board, asked: Asked, games: Catalogue, reader: Reader) -> tuple[str, str]:
+    title = package_name(games[asked.game], reader.language)
+    return title, say(_subtitle(asked, board), reader)
+
+
+def _line(one: Standing, name: str, reader: Reader) -> str:
+    rating, note = write_rating(one), _note(one)
+    return say(text("ladder-line", rank=one.rank, who=name, rating=rating, note=note), reader)
+
+
+def _note(one: Standing) -> Text:
+    return text("ladder-games", games=one.games)
+
+
+def _notes(board: Board, reader: Reader) -> Iterator[str]:
+    shown, _ = lines_of(board)
+    if not shown:
+        kind = PEOPLE if board.wanted.ladder == PEOPLE else "house"
+        yield say(text(f"ladder-how-{kind}"), reader)
+    if any(not one.rating.is_sure for one in shown):
+        yield say(text("ladder-unsure"), reader)
+    if board.own is not None and not board.is_shown:
+        yield say(text("ladder-hidden"), reader)
+
+
+def _games(asked: Asked, games: Catalogue, reader: Reader) -> Component:
+    items = [
+        MenuItem(package_name(package, reader.language), game, is_chosen=game == asked.game)
+        for game, package in games.items()
+    ]
+    return select(PageId(_HOME, "game", str(asked)), items[:25])
+
+
+def _ladders(asked: Asked, reader: Reader, *, in_server: bool) -> Component:
+    people = [Asked(asked.game, where) for where in PLACES]
+    house = [
+        Asked(asked.game, where, level.value) for where in (HERE, EVERYWHERE) for level in Level
+    ]
+    offered = [one for one in (*people, *house) if in_server or one.where == EVERYWHERE]
+    items = [
+        MenuItem(
+            say(
+                text(
+                    "ladder-subtitle",
+                    where=text(f"ladder-where-{one.where}"),
+                    among=text(f"ladder-among-{one.ladder}"),
+                ),
+                reader,
+            ),
+            one.choice,
+            is_chosen=one.choice == asked.choice,
+        )
+        for one in offered
+    ]
+    return select(PageId(_HOME, _LADDER, str(asked)), items)
+
+
+def _buttons(board: Board, asked: Asked, reader: Reader, *, in_server: bool) -> Iterator[Component]:
+    turns: Sequence[tuple[str, str, int, bool]] = (
+        ("◀", "back", asked.page - 1, asked.page > 0),
+        ("▶", "on", asked.page + 1, board.has_more),
+    )
+    for sign, field, page, is_there in turns:
+        about = PageId(_HOME, field, str(replace(asked, page=max(0, page))))
+        yield button(sign, about, disabled=not is_there)
+    if in_server and board.lines:
+        show = PageId(_HOME, "show", str(asked))
+        yield public_button("show", say(text("replay-show"), reader), show)

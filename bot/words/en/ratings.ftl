@@ -1,0 +1,24 @@
+# Ratings: leaderboards, and what a game changed.
+ladder-where-here = This server
+ladder-where-season = This season
+ladder-where-all = All servers
+ladder-among-people = Ratings
+ladder-among-easy = Against easy house players
+ladder-among-normal = Against normal house players
+ladder-among-hard = Against hard house players
+ladder-subtitle = { $where } · { $among }
+ladder-games = { $games ->
+    [1] one game
+   *[other] { $games } games
+}
+ladder-line = { $rank }. { $who } – { $rating } ({ $note })
+ladder-empty = Nobody has a rating here yet
+ladder-how-people = -# A game is rated when people finish it among themselves, without house players, stand-ins or hints.
+ladder-how-house = -# A game counts here when all house players are of this level and nobody had hints.
+ladder-unsure = -# “?”: too few games to be sure
+ladder-hidden = -# Only you see your line here. `/{ cmd-privacy }` changes that.
+ladder-open = Leaderboard
+season-1 = January–March { $year }
+season-2 = April–June { $year }
+season-3 = July–September { $year }
+season-4 = October–December { $year }

@@ -1,0 +1,21 @@
+# レーティング：順位表と、ゲームによる変化
+ladder-where-here = このサーバー
+ladder-where-season = 今シーズン
+ladder-where-all = すべてのサーバー
+ladder-among-people = レーティング
+ladder-among-easy = 対コンピュータ（よわい）
+ladder-among-normal = 対コンピュータ（ふつう）
+ladder-among-hard = 対コンピュータ（つよい）
+ladder-subtitle = { $where } · { $among }
+ladder-games = { $games }回
+ladder-line = { $rank }位 { $who } – { $rating }（{ $note }）
+ladder-empty = まだ順位はありません
+ladder-how-people = -# 人だけで最後まで遊んだゲームが対象です。コンピュータの参加や代打、ヒントがあったゲームは数えません。
+ladder-how-house = -# この強さのコンピュータだけを相手に、ヒントなしで最後まで遊んだゲームが対象です。
+ladder-unsure = -# 「?」：回数が少なく、まだ確かではありません
+ladder-hidden = -# あなたの行は、あなたにだけ見えています。`/{ cmd-privacy }`で変更できます。
+ladder-open = ランキング
+season-1 = { $year }年1～3月
+season-2 = { $year }年4～6月
+season-3 = { $year }年7～9月
+season-4 = { $year }年10～12月

@@ -1,0 +1,113 @@
+"""Leaderboards fit a message, say all that their picture shows, and lead everywhere."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from bot.messages.ids import PageId, parse_id
+from bot.messages.leaderboard import (
+    LADDERS,
+    PLACES,
+    Asked,
+    leaderboard_message,
+    parse_asked,
+    posted_message,
+)
+from bot.ratings.boards import PAGE, Board, Standing, Wanted
+from bot.ratings.rating import NEW, Rating
+from bot.words import LANGUAGES
+from tests.messages.test_budgets import check
+from tests.support.games import WITH_TOY
+from tests.support.showing import NASTY, body_of, buttons_of, ids_of, selects_of
+
+SURE = Rating(30, 4)
+
+
+def board(lines: int = PAGE, own: int | None = None, *, is_shown: bool = True) -> Board:
+    """Return a page of people with long, nasty names, and the reader of some rank below."""
+    standings = tuple(
+        Standing(rank, rank, NASTY * 2, SURE if rank < 3 else NEW, 10_000)
+        for rank in range(1, lines + 1)
+    )
+    mine = None if own is None else Standing(own, own, "Ann", NEW, 1)
+    wanted = Wanted("toy", guild_id=1, season="2026-4")
+    return Board(wanted, standings, lines == PAGE, mine, is_shown)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("where", "ladder"), [*product(PLACES, LADDERS)])
+def test_every_ladder_fits(language: str, where: str, ladder: str) -> None:
+    asked = Asked("toy", where, ladder, 9999)
+    for shown in (board(), board(own=9999, is_shown=False), board(0), board(2, own=2)):
+        for in_server, in_words in product((True, False), repeat=2):
+            check(
+                leaderboard_message(
+                    shown, asked, WITH_TOY, language, in_server=in_server, in_words=in_words
+                )
+            )
+        check(posted_message(shown, asked, WITH_TOY, language))
+
+
+@pytest.mark.parametrize("asked", [Asked("toy"), Asked("keltis_card", "all", "hard", 12)])
+def test_what_is_asked_is_read_back_from_ids(asked: Asked) -> None:
+    assert parse_asked(str(asked), WITH_TOY) == asked
+    page = PageId("leaderboard", "on", str(asked))
+    assert parse_id(str(page)) == page
+
+
+@pytest.mark.parametrize(
+    "argument", ["", "here", "here_people_1_none", "x_people_1_toy", "here_x_1_toy"]
+)
+def test_anything_else_is_not(argument: str) -> None:
+    assert parse_asked(argument, WITH_TOY) is None
+
+
+def test_the_picture_says_who_it_shows_and_how_sure_that_is() -> None:
+    message = leaderboard_message(
+        board(3, own=12), Asked("toy", "season"), WITH_TOY, "en", in_server=True
+    )
+    [picture] = message.pictures
+    assert "October–December 2026" in picture.alt
+    assert "1. " in picture.alt
+    assert "1700 (10,000 games)" in picture.alt
+    assert "12. Ann – 1500? (one game)" in picture.alt
+    assert [one.person for one in picture.people] == [1, 2, 3, 12]
+    assert "too few games" in body_of(message)
+
+
+def test_in_words_there_is_no_picture() -> None:
+    message = leaderboard_message(
+        board(1), Asked("toy"), WITH_TOY, "en", in_server=True, in_words=True
+    )
+    assert message.pictures == ()
+    assert "1700" in body_of(message)
+
+
+def test_ones_own_line_stands_once_and_not_in_what_everybody_reads() -> None:
+    asked = Asked("toy")
+    shown = leaderboard_message(board(3, own=2), asked, WITH_TOY, "en", in_server=True)
+    assert [one.person for one in shown.pictures[0].people] == [1, 2, 3]
+    first = leaderboard_message(
+        board(3, own=1), Asked("toy", page=1), WITH_TOY, "en", in_server=True
+    )
+    assert [one.person for one in first.pictures[0].people] == [1, 2, 3]
+    posted = posted_message(board(3, own=9, is_shown=False), asked, WITH_TOY, "en")
+    assert [one.person for one in posted.pictures[0].people] == [1, 2, 3]
+    assert "Only you" not in body_of(posted)
+    assert ids_of(posted) == ["leaderboard:open:here_people_0_toy"]
+
+
+def test_outside_servers_there_is_only_the_ladder_of_all() -> None:
+    message = leaderboard_message(board(), Asked("toy", "all"), WITH_TOY, "en", in_server=False)
+    ladders = selects_of(message)[1]
+    assert {option.value.partition("_")[0] for option in ladders.options} == {"all"}
+    assert not any("show" in str(one.custom_id) for one in buttons_of(message))
+
+
+def test_pages_are_turned_as_far_as_there_are_any() -> None:
+    first = leaderboard_message(board(), Asked("toy"), WITH_TOY, "en", in_server=True)
+    assert [one.disabled for one in buttons_of(first)[:2]] == [True, False]
+    last = leaderboard_message(board(1), Asked("toy", page=3), WITH_TOY, "en", in_server=True)
+    assert [one.disabled for one in buttons_of(last)[:2]] == [False, True]
