@@ -30,7 +30,13 @@ from bot.ops.busy import Busy, end
 from bot.ops.calls import OutageError, RefusedError, call
 from bot.ops.clock import Clock
 from bot.ops.counting import Counting
-from bot.ops.discord_api import count_shards, find_gateway, hear, skip_contents
+from bot.ops.discord_api import (
+    count_shards,
+    find_gateway,
+    hear,
+    reconnect_soon,
+    skip_contents,
+)
 from bot.ops.emoji import Faces
 from bot.ops.health import is_cut_off
 from bot.ops.housekeeping import Housekeeping
@@ -238,6 +244,7 @@ class Takujo(commands.AutoShardedBot):
         if self.shard_count is None:
             self.shard_count = await count_shards(self.http)
         await super().launch_shards()
+        reconnect_soon(self)
 
     async def on_ready(self) -> None:
         """Look after what happened meanwhile; it comes more than once."""
