@@ -57,10 +57,10 @@ class Book:
         """Return the chairs of a table."""
         return self.ask("select * from chairs where table_id = ? order by chair", table)
 
-    def seats_of(self, user: int) -> set[tuple[str, int, int]]:
+    def seats(self) -> set[tuple[str, int, int]]:
         """Return every table and seat in which a person plays, with the person."""
-        mine = "select table_id, chair, person_id from chairs where person_id = ? and not house"
-        return {tuple(row) for row in self.ask(mine, user)}
+        query = "select table_id, chair, person_id from chairs where person_id is not null"
+        return {tuple(row) for row in self.ask(f"{query} and not house")}
 
     def empty(self) -> set[tuple[str, int]]:
         """Return every table and seat of a house player that sits in for nobody."""

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 import bot.client
-from bot.messages.ids import MoveId, parse_id
+from bot.messages.ids import SURE, MoveId, parse_id
 from bot.sandbox.hub import Recorded
 from bot.sandbox.interactions import Answer, Interaction
-from bot.sandbox.model import Json
+from bot.sandbox.model import Json, Message
 from bot.tables.model import TableId
 from bot.tables.service import Tables
 from bot.tables.verify import RecordWrongError, verify
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 _TURN: Final = re.compile(r"([a-z2-7]{6})-(\d+)-\d+")
 _CARD: Final = re.compile(r"([a-z2-7]{6})-card")
+_CHANNEL: Final = re.compile(r"/channels/(\d+)/messages")
 _EDITED: Final = re.compile(r"/channels/\d+/messages/(\d+)")
 _TOKEN: Final = re.compile(r"/(?:interactions|webhooks)/\d+/([^/]+)")
 REFUSALS: Final = {say(text("refused-blocked"), Reader(language)) for language in LANGUAGES}
@@ -89,7 +90,7 @@ class Checks:
         run = self.run
         run.journal.began(deed)
         # The answer may come when they are removed from there.
-        self._sat |= self.book.seats_of(deed.user)
+        self._sat |= self.book.seats()
         since = run.journal.blocked.get(deed.user, run.loop.now)
         deed.is_blocked = run.loop.now - since > KNOWN and not run.is_troubled
         if deed.move:
@@ -109,15 +110,29 @@ class Checks:
             self.wrong(f"somebody who is blocked did {deed.name}")
         if deed.answered and deed.open_wait and deed.interaction.answer is Answer.UPDATE:
             table, seat, token, asked_at = deed.open_wait
-            if self.book.open_wait(table, seat, token) == (table, seat, token, asked_at):
+            is_open = self.book.open_wait(table, seat, token) == (table, seat, token, asked_at)
+            if is_open and not self._is_asked_again(deed):
                 self.wrong(f"{deed.name} was acknowledged, and is not in the record")
+
+    def _is_asked_again(self, deed: Deed) -> bool:
+        """Tell whether somebody who wishes that was asked whether they are sure of a move."""
+        answer = self._answer(deed.interaction)
+        return answer is not None and any(
+            isinstance(offered := parse_id(name), MoveId)
+            and offered.choice == f"{SURE}{deed.chosen}"
+            and not deed.is_sure
+            for name in ids_in({"components": answer.components})
+        )
+
+    def _answer(self, clicked: Interaction) -> Message | None:
+        messages = self.run.city.hub.world.messages.get(clicked.channel, {})
+        return messages.get(clicked.original or 0)
 
     def _is_turned_away(self, clicked: Interaction) -> bool:
         """Tell whether somebody was told that they are blocked, and nothing else."""
         if clicked.answer is Answer.CHOICES:
             return not clicked.told.get("choices")
-        messages = self.run.city.hub.world.messages.get(clicked.channel, {})
-        answer = messages.get(clicked.original or 0)
+        answer = self._answer(clicked)
         return answer is not None and not answer.components and answer.content in REFUSALS
 
     # What the bot sends.
@@ -151,12 +166,14 @@ class Checks:
 
     def _reader(self, one: Recorded) -> int | None:
         """Return who alone sees a message; None when all do."""
-        interaction = self._interaction(one)
-        if not interaction:
-            return None
-        messages = self.run.city.hub.world.messages.get(interaction.channel, {})
-        message = messages.get(interaction.original or 0)
-        return interaction.user if not message or message.viewer else None
+        interaction, found = self._interaction(one), _CHANNEL.match(one.path)
+        if interaction:
+            message = self._answer(interaction)
+            if not message or message.viewer:
+                return interaction.user
+        place = interaction.channel if interaction else int(found[1]) if found else 0
+        channel = self.run.city.hub.world.channels.get(place)
+        return channel.recipient if channel else None
 
     def _interaction(self, one: Recorded) -> Interaction | None:
         found = _TOKEN.match(one.path)
@@ -180,7 +197,9 @@ class Checks:
         ]
         newest = twins[-1] if twins else 0
         first, troubles = self._nonces.setdefault((channel, nonce), (newest, run.troubles))
-        if newest != first and troubles == run.troubles:
+        if first not in twins:  # somebody deleted it before it was noted
+            self._nonces[channel, nonce] = newest, run.troubles
+        elif newest != first and troubles == run.troubles:
             self.wrong(f"{nonce} was said twice")
         turn = _TURN.fullmatch(nonce)
         if turn:

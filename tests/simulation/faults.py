@@ -167,9 +167,9 @@ class Faults:
     async def cancel(self, luck: Random) -> None:
         """Cancel what the bot does beside its clicks, as a stop does that waits no longer.
 
-        Half of the time that is while a table is locked: there it could do harm.
+        Most of the time that is while a table is locked: there it could do harm.
         """
-        wanted, until = luck.random() < 0.5, self.run.loop.now + PATIENCE
+        wanted, until = luck.random() < 0.8, self.run.loop.now + PATIENCE
         while self.run.loop.now < until:
             client = self.run.host.client
             services = client.services if client else None

@@ -16,12 +16,33 @@ from bot.ops.clock import Clock
 from bot.ops.config import Settings
 from bot.sandbox.hub import TOKEN
 from bot.store import Store
+from bot.tables.thinking import Question, ThreadThinker
 from games.catalog import Catalogue
 from tests.simulation.loop import context_of
 from tests.simulation.network import Connector
 
 if TYPE_CHECKING:
     from tests.simulation.run import Run
+
+
+class SlowThinker(ThreadThinker):
+    """Thinks as long as strong house players do: meanwhile people go on."""
+
+    def __init__(self, run: Run) -> None:
+        super().__init__()
+        self._run = run
+        self.thoughts = 0
+        """How many house players think at this moment."""
+
+    async def think(self, question: Question) -> str:
+        """Return the notation of a legal move, some time later."""
+        self.thoughts += 1
+        try:
+            notation = await super().think(question)
+            await asyncio.sleep(self._run.loop.luck.random() * self._run.ponders)
+        finally:
+            self.thoughts -= 1
+        return notation
 
 
 class Host:
@@ -36,6 +57,7 @@ class Host:
         self.store: Store | None = None
         self.skipped = timedelta()
         """How far a demo has moved time on."""
+        self._thinker = SlowThinker(run)
         self._clock: Clock | None = None
         self._task: asyncio.Task[Any] | None = None
         self._stop: asyncio.Event | None = None
@@ -76,7 +98,10 @@ class Host:
         clock.skip_to(self.skipped)
 
         def make() -> Takujo:
-            client = Takujo(store, self._catalogue, replays=self._run.replays, clock=clock)
+            run, self._thinker = self._run, SlowThinker(self._run)
+            client = Takujo(
+                store, self._catalogue, replays=run.replays, clock=clock, thinker=self._thinker
+            )
             client.http.connector = Connector(self._run.network)
             # Commands and emoji are registered already.
             client._prepare = _nothing  # type: ignore[method-assign]  # see above
@@ -122,6 +147,11 @@ class Host:
             self._run.checks.stopped(process)
             if not task.cancelled():
                 task.result()
+
+    @property
+    def is_thinking(self) -> bool:
+        """Tell whether a house player of the newest process thinks."""
+        return self._thinker.thoughts > 0
 
     @property
     def is_running(self) -> bool:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import orjson
 
-from bot.messages.ids import LobbyId, MoveId, TableVerbId, parse_id, parse_path
+from bot.messages.ids import SURE, LobbyId, MoveId, TableVerbId, parse_id, parse_path
 from bot.sandbox.components import walk
 from bot.sandbox.hub import Recorded
 from bot.sandbox.interactions import Interaction
@@ -44,13 +44,26 @@ class Deed:
     """The operator had blocked the person long enough for the bot to know."""
 
     @property
-    def move(self) -> tuple[str, int, str] | None:
-        """The table, the token and the notation of a clicked move."""
+    def chosen(self) -> str:
+        """What was chosen on a panel, whether or not its person was asked again."""
         clicked = parse_id(self.name)
         if not isinstance(clicked, MoveId):
+            return ""
+        return (self.values[0] if self.values else clicked.choice).removeprefix(SURE)
+
+    @property
+    def is_sure(self) -> bool:
+        """Tell whether a move was confirmed."""
+        clicked = parse_id(self.name)
+        return isinstance(clicked, MoveId) and clicked.choice.startswith(SURE)
+
+    @property
+    def move(self) -> tuple[str, int, str] | None:
+        """The table, the token and the notation of a clicked move."""
+        clicked, choice = parse_id(self.name), self.chosen
+        if not isinstance(clicked, MoveId) or parse_path(choice):
             return None
-        choice = self.values[0] if self.values else clicked.choice
-        return None if parse_path(choice) else (clicked.table, clicked.token, choice)
+        return clicked.table, clicked.token, choice
 
     @property
     def table(self) -> str | None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 
-from bot.tables.model import FORGOTTEN
 from games.core.game import CHANCE
 from games.core.record import BACK, HOUSE, REWIND, STAND_IN, STOP, UNDO, Entry
 from tests.simulation.book import Book
@@ -108,9 +107,8 @@ class Origins:
         people = {person for chair, person in self._sat if chair == seat}
         if people & self._journal.ever_blocked:
             return True
-        if FORGOTTEN.id in people and any(
-            given for _, given in self._journal.verbs[self._table, "remove"]
-        ):
+        removed = {given for _, given in self._journal.verbs[self._table, "remove"]}
+        if removed & set(map(str, people)):
             return True
         named = any(
             deed.name in ("resign", "privacy") and deed.user in people

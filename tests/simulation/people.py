@@ -244,6 +244,43 @@ class People(Sight):
             self._soon(self.hurry, absent, luck, theirs),
         )
 
+    async def abandon(self, _: User, luck: Random) -> None:
+        """Decide about those who are late, who are warned, and let that time run out, too."""
+        for user in self.users:
+            await self._press(user, "table:hand:", luck, newest=2)
+        await asyncio.gather(self._banish(luck), self._return(Random(luck.randrange(1 << 30))))
+        await self.skip_(luck.choice(self.users), luck)
+
+    async def _banish(self, luck: Random) -> None:
+        for user in luck.sample(self.users, len(self.users)):
+            found = [one for one in self.seen(user, "table:late:") if self._may_decide(user, one)]
+            if found:
+                await self.use(user, luck.choice(found[:3]), luck)
+
+    async def _return(self, luck: Random) -> None:
+        """Let some come back while a house player thinks what to do for them."""
+        for _ in range(300):
+            if self.run.host.is_thinking:
+                break
+            await asyncio.sleep(0.01)
+        if luck.random() < 0.7:
+            spread = luck.choice((0.0, 0.05, 0.3))
+            await asyncio.gather(
+                *(
+                    self._soon(
+                        self.hurry, one, Random(luck.randrange(1 << 30)), luck.random() * spread
+                    )
+                    for one in luck.sample(self.users, luck.randint(1, len(self.users)))
+                )
+            )
+
+    def _may_decide(self, user: User, found: Found) -> bool:
+        """Tell whether a button gives the turn or the seat of somebody else to a house player."""
+        custom_id = found[1]["custom_id"]
+        is_remedy = ":move_" in custom_id or ":seat_" in custom_id
+        is_seated = self.run.checks.book.seat(custom_id.split(":")[2], user.id) is not None
+        return is_remedy and is_seated and self._absent(custom_id) is not user
+
     def _decide(self, found: Found) -> Any:
         async def decide(user: User, luck: Random) -> None:
             await self.use(user, found, luck)
@@ -266,11 +303,13 @@ class People(Sight):
                 return
 
     async def skip_(self, user: User, luck: Random) -> None:
-        """Look at the hand, and let the time run out."""
+        """Look at the hand, and let the time run out; some come back at that moment."""
         for one in self.users:
             await self._press(one, "table:hand:", luck, newest=2)
         self.run.trouble(3.5)
-        self.run.host.skip(timedelta(minutes=luck.choice((61, 61, 481))))
+        hours = luck.choice((1, 1, 8)) if self.run.clock == "1h" else 8
+        self.run.host.skip(timedelta(hours=hours, minutes=1))
+        await self._return(luck)
 
     async def _soon(self, deed: Any, user: User, luck: Random, wait: float) -> None:
         await asyncio.sleep(wait)

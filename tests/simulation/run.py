@@ -45,6 +45,8 @@ CALM: Final = 150.0
 """Seconds after the last fault in which everything owed must be done."""
 LONG_CALM: Final = 500.0
 """The same after Discord refused something: that is left alone for some time."""
+RECONNECT: Final = 300.0
+"""Seconds until the bot is connected at the latest: it tries again after at most 256."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +79,9 @@ class Run:
         self.loop.slow = luck.choice((1.0, 8.0, 40.0))
         self.disk.slow = luck.choice((1.0, 3.0, 8.0))
         self.replays = luck.choice((1, 2, 128))
-        self.clock = luck.choice(("none", "1h", "1h", "8h"))
+        self.ponders = luck.choice((0.0, 0.3, 1.5))
+        """Seconds that a house player thinks at most."""
+        self.clock = luck.choice(("none", "1h", "1h", "1h", "8h"))
         self.has_bytes = luck.random() < 0.1
         """Requests go through HTTP, as bytes."""
         self.catalogue = catalogue
@@ -147,7 +151,8 @@ class Run:
         """Wait until the bot is connected."""
         if not self.host.is_running:
             self.host.boot()
-        for _ in range(4000):
+        until = self.loop.now + RECONNECT
+        while self.loop.now < until:
             if self.host.is_up:
                 return
             self.host.check_running()

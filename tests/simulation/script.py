@@ -62,7 +62,7 @@ FAULTS: Final = {
     "slow": 2,
     "limit": 2,
     "disk": 3,
-    "cancel": 5,
+    "cancel": 8,
     "skip": 10,
     "jump": 2,
     "repeat": 4,
@@ -82,7 +82,7 @@ def make_script(seed: int) -> list[Step]:
     calm = luck.random() < 0.2
     share = 0.0 if calm else luck.choice((0.1, 0.2, 0.35))
     steps = list(_begin(luck))
-    if luck.random() < 0.25:
+    if luck.random() < 0.3:
         return [*steps, *_dawdle(luck)]
     deeds, faults = _taste(luck, DEEDS), _taste(luck, FAULTS)
     for _ in range(luck.randint(*LENGTH)):
@@ -118,13 +118,13 @@ def _dawdle(luck: Random) -> list[Step]:
     """Let time run out again and again, and those who were late come back as others decide."""
     steps: list[Step] = []
     for _ in range(luck.randint(3, 6)):
-        steps += [_step(luck, "play") for _ in range(luck.randint(1, 4))]
+        steps += [_step(luck, "play") for _ in range(luck.randint(1, 6))]
         if luck.random() < 0.4:
             steps.append(_step(luck, luck.choice(("kill", "click", "command", "type"))))
         steps.append(Step(4.0, "skip_", luck.randrange(PEOPLE), _number(luck)))
-        steps += [Step(3.0, "confront", luck.randrange(PEOPLE), _number(luck)) for _ in range(2)]
-        if luck.random() < 0.4:  # what was decided about somebody happens when that time is out
-            steps.append(Step(4.0, "skip_", luck.randrange(PEOPLE), _number(luck)))
+        for _ in range(2):
+            deed = luck.choice(("confront", "confront", "abandon"))
+            steps.append(Step(3.0, deed, luck.randrange(PEOPLE), _number(luck)))
     return steps
 
 
