@@ -124,8 +124,9 @@ class Announcements:
         said = [_announcement(call, wishes[call.decision.person_id], now) for call in calls]
         with contextlib.suppress(TableError):  # the table may be gone
             await self._tables.mark_shown(table.id, table.plies, message_id, table.place.home, said)
-        if not all(one.is_heard for one in said):
-            self._busy.spawn(self._direct.send_owed())
+        pairs = zip(calls, said, strict=True)
+        if unheard := [call.decision.person_id for call, one in pairs if not one.is_heard]:
+            self._busy.spawn(self._direct.send_owed(unheard))
 
     async def _call(self, table: Table) -> Turn:
         found = [

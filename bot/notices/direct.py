@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 import logging
 from collections import defaultdict
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final, TypeAlias
@@ -150,16 +150,17 @@ class DirectMessages:
         """By person, the decisions in the last message that failed: it may have arrived."""
         self._sending = asyncio.Lock()
 
-    async def send_owed(self) -> None:
-        """Send every person their owed message, one for several tables together."""
+    async def send_owed(self, people: Collection[int] | None = None) -> None:
+        """Send every person, or some, their owed message, one for several tables together."""
         async with self._sending:
             try:
-                await self._send_owed()
+                await self._send_owed(people)
             except Exception:
                 log.exception("turns were not all told directly; that is tried again")
 
-    async def _send_owed(self) -> None:
-        unheard = await self._decisions.unheard()
+    async def _send_owed(self, people: Collection[int] | None) -> None:
+        owed = self._decisions
+        unheard = await (owed.unheard() if people is None else owed.unheard_by(people))
         wishes = await self._people.wishes_of({one.person_id for one in unheard})
         done: list[OpenDecision] = []
         written: dict[int, list[OpenDecision]] = defaultdict(list)

@@ -61,7 +61,7 @@ class Reminders:
     async def remind(self) -> None:
         """Send the reminders that are due, and let tables sleep where nobody reacts."""
         now = self._clock()
-        async for soon in self._decisions.to_remind(now + GAPS[REMIND]):
+        async for soon in self._decisions.to_remind(now, now + GAPS[REMIND]):
             await self._remind_of(soon, now)
 
     async def _remind_of(self, soon: Sequence[OpenDecision], now: datetime) -> None:

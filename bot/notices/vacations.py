@@ -19,11 +19,19 @@ def correct(
     """
     span = stopped(wishes)
     is_resting = span is not None and span[0] <= now < span[1]
-    if decision.due is not None and span is not None and is_resting:
-        left = decision.due - max(decision.asked_at, span[0])
-        return Timer(None, left) if left > timedelta() else None  # it had run out before
+    if span is not None and is_resting:
+        return _stop(decision, *span)
     if decision.left is not None and not is_resting:
         over = span[1] if span is not None and span[1] <= now else now
         begun = max(over, decision.asked_at, min(back, now))
         return Timer(begun + decision.left, None)
+    return None
+
+
+def _stop(decision: OpenDecision, since: datetime, until: datetime) -> Timer | None:
+    if decision.due is not None:
+        left = decision.due - max(decision.asked_at, since)
+        return Timer(None, left, until) if left > timedelta() else None  # it had run out before
+    if decision.left is not None and decision.rests_until != until:  # the vacation was changed
+        return Timer(None, decision.left, until)
     return None

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
-from bot.store.schema import chairs, tables
+from bot.store.schema import chairs, home, is_open, tables
 from bot.store.store import Store
 
 
@@ -23,7 +23,7 @@ class OpenCounts:
     """Tables the person opened of late, open still or not."""
 
 
-_open: Final = sa.or_(tables.c.status == "lobby", tables.c.status == "playing")
+_open: Final = sa.and_(is_open, sa.or_(tables.c.status == "lobby", tables.c.status == "playing"))
 _who: Final[sa.BindParameter[Any]] = sa.bindparam("who", type_=sa.Integer)
 
 
@@ -55,7 +55,7 @@ async def count_open(
 
 async def open_in_channel(store: Store, guild_id: int, channel_id: int) -> list[str]:
     """Return the open tables of a channel with those in its threads, the oldest first."""
-    here = sa.or_(tables.c.channel_id == channel_id, tables.c.thread_id == channel_id)
+    here = sa.or_(tables.c.channel_id == channel_id, home == channel_id)
     query = sa.select(tables.c.id).where(tables.c.guild_id == guild_id, here, _open)
     rows = await store.find(query.order_by(tables.c.opened, tables.c.id), {})
     return [row["id"] for row in rows]

@@ -24,6 +24,16 @@ MOST: Final = 20_000
 REMINDER: Final = -2
 """In place of a number of entries."""
 _NOTE: Final = upsert(followed).on_conflict_do_nothing()
+_is_open: Final = (
+    sa.exists()
+    .where(waits.c.table_id == followed.c.table_id)
+    .where(waits.c.seat == followed.c.seat, waits.c.token == followed.c.token)
+)
+_RELEASE: Final = (
+    sa.update(followed)
+    .where(followed.c.message == sa.bindparam("which"), ~_is_open)
+    .values(seat=None, token=None)
+)
 _FORGET: Final = sa.delete(followed).where(followed.c.message == sa.bindparam("gone"))
 _FORGET_OLDEST: Final = sa.delete(followed).where(
     followed.c.message
@@ -37,16 +47,11 @@ _FORGET_OLDEST: Final = sa.delete(followed).where(
 
 def _make_read() -> sa.Select[Any]:
     """Return how to read some of the oldest messages."""
-    is_open = (
-        sa.exists()
-        .where(waits.c.table_id == followed.c.table_id)
-        .where(waits.c.seat == followed.c.seat, waits.c.token == followed.c.token)
-    )
     # A list in one parameter: the statement is the same for any number of channels.
     resting = sa.func.json_each(sa.bindparam("resting", type_=sa.String)).table_valued("value")
     return (
         sa.select(followed.c.message, followed.c.table_id, followed.c.ply, followed.c.channel)
-        .where(followed.c.channel.not_in(sa.select(resting.c.value)), ~is_open)
+        .where(followed.c.seat.is_(None), followed.c.channel.not_in(sa.select(resting.c.value)))
         .order_by(followed.c.message)
         .limit(sa.bindparam("most", type_=sa.Integer))
     )
@@ -69,9 +74,10 @@ async def read_followed(
 async def note_reminder(  # noqa: PLR0913, PLR0917 - a row
     store: Store, table: str, seat: int, token: int, message: int, channel: int
 ) -> None:
-    """Note a reminder of an open decision."""
+    """Note a reminder of a decision, which may have been made meanwhile."""
     row = {"message": message, "table_id": table, "ply": REMINDER, "channel": channel}
-    await store.write([Step(_NOTE, [row | {"seat": seat, "token": token}])])
+    note = Step(_NOTE, [row | {"seat": seat, "token": token}])
+    await store.write([note, Step(_RELEASE, [{"which": message}])])
 
 
 async def forget_followed(store: Store, messages: Collection[int], most: int = MOST) -> None:

@@ -9,41 +9,64 @@ from typing import Final
 
 import sqlalchemy as sa
 
-from bot.store.schema import chairs, home, meta, poll_votes, tables
+from bot.store.schema import chairs, home, is_awake, is_open, meta, poll_votes, tables
 
 SOME: Final = 500
 """Tables of a list of all of them that are read together."""
 _place: Final = (tables.c.guild_id, tables.c.channel_id, tables.c.thread_id)
-_is_open: Final = sa.or_(tables.c.status == "lobby", tables.c.status == "playing")
-_is_here: Final = sa.and_(home == sa.bindparam("channel"), _is_open)
+_goes_on: Final = sa.or_(tables.c.status == "lobby", tables.c.status == "playing")
+_is_here: Final = sa.and_(home == sa.bindparam("channel"), is_open, _goes_on)
+_went_on: Final = (
+    tables.c.status != "lobby",
+    tables.c.status != "playing",
+    tables.c.started.is_not(None),
+)
 
 OWED: Final = sa.select(tables.c.id, *_place).where(tables.c.owed).order_by(tables.c.id)
 """The tables whose channel does not show yet what it must, with their places."""
 AWAKE: Final = (
     sa.select(tables.c.id, *_place)
-    .where(tables.c.status == "playing", ~tables.c.asleep, tables.c.id > sa.bindparam("after"))
+    # Not the column itself: SQLite must begin with those that are awake, in their order.
+    .where(sa.func.coalesce(tables.c.status, "") == "playing", is_awake)
+    .where(tables.c.id > sa.bindparam("after"))
     .order_by(tables.c.id)
     .limit(SOME)
 )
 """Games that go on and do not sleep, with their places: some `after` an id."""
-UNTOUCHED: Final = (
-    sa.select(tables.c.id)
-    .where(
-        sa.or_(
-            sa.and_(_is_open, tables.c.touched <= sa.bindparam("open_since")),
-            sa.and_(tables.c.status == "away", tables.c.touched <= sa.bindparam("away_since")),
-        )
-    )
-    .order_by(tables.c.id)
+UNTOUCHED: Final = sa.select(tables.c.id).where(
+    is_open,
+    tables.c.status == sa.bindparam("how"),
+    tables.c.touched <= sa.bindparam("since"),
 )
-"""The open tables nobody touched `open_since`, and those away that nobody did `away_since`."""
+"""The tables with a status that nobody touched `since`."""
 DUE: Final = (
     sa.select(poll_votes.c.table_id)
     .where(poll_votes.c.due <= sa.bindparam("now"))
-    .distinct()
-    .order_by(poll_votes.c.table_id)
+    .order_by(poll_votes.c.due)
 )
-"""The tables with a question that has waited long enough for the silent."""
+"""The tables with a question that has waited long enough for the silent, one for every vote."""
+COUNT: Final = (
+    sa.select(sa.func.count().label("count")).select_from(tables).where(is_open, _goes_on)
+)
+"""How many tables are open."""
+CLOSED_HERE: Final = (
+    sa.select(tables.c.id)
+    .where(home == sa.bindparam("channel"), tables.c.guild_id == sa.bindparam("guild"))
+    .where(*_went_on)
+    .order_by(tables.c.touched.desc(), tables.c.id)
+    .limit(sa.bindparam("most"))
+)
+"""The newest games of a channel that do not go on."""
+CLOSED_OWN: Final = (
+    sa.select(tables.c.id)
+    .join(chairs, chairs.c.table_id == tables.c.id)
+    .where(chairs.c.person_id == sa.bindparam("person"))
+    .where(tables.c.guild_id == sa.bindparam("guild"))
+    .where(*_went_on)
+    .order_by(tables.c.touched.desc(), tables.c.id)
+    .limit(sa.bindparam("most"))
+)
+"""Those of a person in a server."""
 IN_CHANNEL: Final = sa.select(tables).where(_is_here).order_by(tables.c.opened.desc(), tables.c.id)
 """The open tables that show themselves in a channel or thread, the newest first."""
 CHAIRS_IN_CHANNEL: Final = (

@@ -97,6 +97,8 @@ class WaitRow:
     """No reminders for this turn."""
     remedy: str | None
     """What happens when time runs out, after a warning; None: the others are asked."""
+    rests_until: datetime | None
+    """When a clock that stands still is to be looked at."""
     person_id: int
     """The person in the seat."""
     guild_id: int

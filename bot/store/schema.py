@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import Final
+from typing import Any, Final
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Dialect
@@ -23,6 +23,15 @@ class Moment(sa.TypeDecorator[datetime]):
 
 
 metadata: Final = sa.MetaData()
+
+
+def _partial(name: str, *columns: Any, where: sa.ColumnElement[bool]) -> None:
+    """Index some of the rows: those that something is due for, or that are open.
+
+    A query finds it by the same condition, word for word and without a parameter.
+    """
+    sa.Index(name, *columns, sqlite_where=where, postgresql_where=where)
+
 
 tables: Final = sa.Table(
     "tables",
@@ -64,9 +73,19 @@ tables: Final = sa.Table(
 home: Final = sa.func.coalesce(tables.c.thread_id, tables.c.channel_id)
 """The channel or thread a table shows itself in."""
 
-sa.Index("tables_owed", tables.c.id, sqlite_where=tables.c.owed)
-sa.Index("tables_home", home, tables.c.status)
-sa.Index("tables_status", tables.c.status)
+is_open: Final = tables.c.ended.is_(None)
+"""Lobbies, games that go on and those that were put away: most tables are over."""
+is_awake: Final = sa.and_(is_open, ~tables.c.asleep)
+
+_partial("tables_owed", tables.c.id, where=tables.c.owed)
+_partial("tables_home", home, tables.c.status, where=is_open)
+_partial("tables_guild", tables.c.guild_id, tables.c.status, where=is_open)
+_partial("tables_channel", tables.c.channel_id, tables.c.status, where=is_open)
+_partial("tables_touched", tables.c.status, tables.c.touched, where=is_open)
+_partial("tables_awake", tables.c.id, where=is_awake)
+_partial("tables_ended", tables.c.ended, where=tables.c.ended.is_not(None))
+sa.Index("tables_shelf", home, tables.c.touched)
+sa.Index("tables_host", tables.c.host_id, tables.c.opened)
 
 chairs: Final = sa.Table(
     "chairs",
@@ -88,6 +107,7 @@ chairs: Final = sa.Table(
 )
 
 sa.Index("chairs_person", chairs.c.person_id)
+_partial("chairs_asked", chairs.c.person_id, where=chairs.c.since.is_not(None))
 
 moves: Final = sa.Table(
     "moves",
@@ -127,10 +147,11 @@ followed: Final = sa.Table(
 """The messages that another one followed and that are to go quiet; once they are, they are gone.
 
 A lobby whose game is over is among them, with a ply of -1: it is to say how the game ended. So is a
-reminder, with a ply of -2 and the decision it is about: it goes when that is no longer open.
+reminder, with a ply of -2 and the decision it is about as long as that is open: then it goes.
 """
 
 sa.Index("followed_table", followed.c.table_id)
+_partial("followed_loose", followed.c.message, where=followed.c.seat.is_(None))
 
 waits: Final = sa.Table(
     "waits",
@@ -150,6 +171,7 @@ waits: Final = sa.Table(
     sa.Column("called", sa.String, nullable=False, server_default="no"),
     sa.Column("spoken_at", Moment),
     sa.Column("remedy", sa.String),
+    sa.Column("rests_until", Moment),
     sqlite_with_rowid=False,
 )
 """The open decision of a seat: who waits since when, and until when.
@@ -160,23 +182,17 @@ last said of it: reminders are counted from there, or from `told_at`. `due` is w
 out; `left_seconds` is kept instead while a vacation stops the clock. `lapsed` means that its time
 ran out and the others were told; `remedy` is what happens by itself when it runs out the next
 time. `remind_at` is None until somebody who knows the person's wishes
-has worked it out.
+has worked it out. `rests_until` is when a clock that stands still is to be looked at again.
 """
 
-sa.Index("waits_due", waits.c.due)
-sa.Index("waits_remind_at", waits.c.remind_at)
-sa.Index(
-    "waits_untold",
-    waits.c.table_id,
-    waits.c.seat,
-    sqlite_where=sa.and_(waits.c.told_at.is_not(None), ~waits.c.direct),
-)
-sa.Index(
-    "waits_stopped",
-    waits.c.table_id,
-    waits.c.seat,
-    sqlite_where=waits.c.left_seconds.is_not(None),
-)
+is_told: Final = waits.c.told_at.is_not(None)
+is_unplanned: Final = sa.and_(is_told, waits.c.remind_at.is_(None))
+
+_partial("waits_due", waits.c.due, where=~waits.c.lapsed)
+_partial("waits_remind_at", waits.c.remind_at, where=waits.c.remind_at.is_not(None))
+_partial("waits_unplanned", waits.c.reminded, where=is_unplanned)
+_partial("waits_untold", waits.c.table_id, waits.c.seat, where=sa.and_(is_told, ~waits.c.direct))
+_partial("waits_stopped", waits.c.rests_until, where=waits.c.left_seconds.is_not(None))
 
 premoves: Final = sa.Table(
     "premoves",
@@ -206,6 +222,8 @@ private_notes: Final = sa.Table(
     sa.Column("text", sa.String, nullable=False),
     sqlite_with_rowid=False,
 )
+
+sa.Index("notes_user", private_notes.c.user_id)
 
 poll_votes: Final = sa.Table(
     "poll_votes",
@@ -295,7 +313,7 @@ users: Final = sa.Table(
 )
 """How and when people are notified; no row until they choose."""
 
-sa.Index("users_away", users.c.away_until, sqlite_where=users.c.away_until.is_not(None))
+_partial("users_away", users.c.away_until, where=users.c.away_until.is_not(None))
 
 notified: Final = sa.Table(
     "told",
@@ -306,6 +324,8 @@ notified: Final = sa.Table(
     sqlite_with_rowid=False,
 )
 """When people were last told something of a kind, as long as that holds anything up."""
+
+sa.Index("told_at", notified.c.kind, notified.c.at)
 
 allowances: Final = sa.Table(
     "allowances",

@@ -23,6 +23,9 @@ from bot.store.migrate import migrate
 from bot.store.questions import (
     AWAKE,
     CHAIRS_IN_CHANNEL,
+    CLOSED_HERE,
+    CLOSED_OWN,
+    COUNT,
     DUE,
     IN_CHANNEL,
     META,
@@ -30,7 +33,7 @@ from bot.store.questions import (
     UNTOUCHED,
 )
 from bot.store.rows import AnnouncedRow, ChairRow, LapsedRow, ShowingRow, TableRow, WaitChange
-from bot.store.schema import chairs, home, moves, tables
+from bot.store.schema import chairs, moves, tables
 from bot.store.schema import meta as notes
 from bot.store.showings import drop_showings, put_showing, read_showings
 from bot.store.statements import Step, read, read_all, write
@@ -43,7 +46,6 @@ _MOST_CLOSED: Final = 25
 """Games that do not go on which anybody is told of at once."""
 _AT_ONCE: Final = 50
 """Tables of a long list that are read together."""
-_OPEN: Final = ("lobby", "playing")
 _TABLE_COLUMNS: Final = tuple(f.name for f in fields(TableRow) if f.name != "chairs")
 _read_columns: Final = attrgetter(*_TABLE_COLUMNS)
 _CHAIR_COLUMNS: Final = tuple(f.name for f in fields(ChairRow))
@@ -248,12 +250,13 @@ class Store:
 
     async def untouched(self, open_since: datetime, away_since: datetime) -> list[str]:
         """Return the open tables nobody touched since a moment, and those away since another."""
-        since = {"open_since": open_since, "away_since": away_since}
-        return [row["id"] for row in await self.find(UNTOUCHED, since)]
+        moments = {"lobby": open_since, "playing": open_since, "away": away_since}
+        asked = [(UNTOUCHED, {"how": how, "since": since}) for how, since in moments.items()]
+        return sorted(row["id"] for rows in await self.find_all(asked) for row in rows)
 
     async def questions_due(self, now: datetime) -> list[str]:
         """Return the tables with a question that has waited long enough for the silent."""
-        return [row["table_id"] for row in await self.find(DUE, {"now": now})]
+        return sorted({row["table_id"] for row in await self.find(DUE, {"now": now})})
 
     async def in_channel(self, channel_id: int) -> list[TableRow]:
         """Return the open tables that show themselves in a channel or thread, newest first."""
@@ -262,22 +265,15 @@ class Store:
 
     async def closed(self, guild_id: int, channel_id: int, person_id: int) -> list[TableRow]:
         """Return the newest games that do not go on: those of a channel, then a person's own."""
-        is_here = home == channel_id
-        own = sa.select(chairs.c.table_id).where(chairs.c.person_id == person_id)
-        query = (
-            sa.select(tables)
-            .where(tables.c.status.not_in(_OPEN), tables.c.started.is_not(None))
-            .where(tables.c.guild_id == guild_id, sa.or_(is_here, tables.c.id.in_(own)))
-            .order_by(is_here.desc(), tables.c.touched.desc(), tables.c.id)
-            .limit(_MOST_CLOSED)
-        )
-        async with self.snapshot() as connection:
-            return await _select(connection, query)
+        given = {"channel": channel_id, "guild": guild_id, "person": person_id}
+        asked = given | {"most": _MOST_CLOSED}
+        found = await self.find_all([(CLOSED_HERE, asked), (CLOSED_OWN, asked)])
+        ids = dict.fromkeys(row["id"] for rows in found for row in rows)
+        return await self.tables([*ids][:_MOST_CLOSED])
 
     async def count(self) -> int:
         """Count the open tables."""
-        query = sa.select(sa.func.count()).where(tables.c.status.in_(_OPEN))
-        return int((await self._scalars(query))[0])
+        return int((await self.find(COUNT, {}))[0]["count"])
 
     async def meta(self, key: str) -> str | None:
         """Return what the program noted about itself under a key, or None."""

@@ -11,7 +11,7 @@ from sqlalchemy.dialects.sqlite import Insert
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from bot.store.rows import AnnouncedRow, Called, LapsedRow, WaitChange
-from bot.store.schema import waits
+from bot.store.schema import followed, waits
 from bot.store.statements import Step
 
 _DECISION: Final = ("token", "asked_at", "due", "left_seconds", "lapsed", "remedy")
@@ -31,6 +31,16 @@ _GO_ON: Final = _make_put(*_FRESH)
 _DROP: Final = sa.delete(waits).where(
     waits.c.table_id == sa.bindparam("table"), waits.c.seat == sa.bindparam("who")
 )
+_RELEASE: Final = (
+    sa.update(followed)
+    .where(
+        followed.c.table_id == sa.bindparam("table"),
+        followed.c.seat == sa.bindparam("who"),
+        followed.c.token != sa.bindparam("open"),
+    )
+    .values(seat=None, token=None)
+)
+"""Reminders of what was decided are to go."""
 _CLAIM: Final = (
     sa.update(waits)
     .where(
@@ -57,7 +67,9 @@ _ANNOUNCE: Final = (
 def put_waits(table: str, changes: Sequence[WaitChange]) -> list[Step]:
     """Note which decisions were opened, went on and are no more."""
     kept = [change for change in changes if not change.gone]
+    open_now = {change.seat: -1 if change.gone else change.token for change in changes}
     return [
+        Step(_RELEASE, [{"table": table, "who": s, "open": t} for s, t in open_now.items()]),
         Step(_DROP, [{"table": table, "who": change.seat} for change in changes if change.gone]),
         Step(_GO_ON, [_values(table, change) for change in kept if change.goes_on]),
         Step(_BEGIN, [_values(table, change) for change in kept if not change.goes_on]),

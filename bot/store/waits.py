@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import AsyncIterator, Collection, Sequence
 from dataclasses import fields
 from datetime import UTC, datetime
@@ -13,7 +14,7 @@ import sqlalchemy as sa
 
 from bot.store.outages import CHUNK
 from bot.store.rows import Called, WaitRow
-from bot.store.schema import chairs, tables, users, waits
+from bot.store.schema import chairs, is_told, is_unplanned, tables, users, waits
 from bot.store.statements import Step
 from bot.store.store import Store
 
@@ -51,6 +52,7 @@ class WaitValues(TypedDict, total=False):
     reminded: int
     quiet: bool
     remedy: str | None
+    rests_until: datetime | None
 
 
 # Putting a query together takes longer than SQLite needs for it, so each is made once.
@@ -60,6 +62,12 @@ _COLUMNS: Final = tuple(f.name for f in fields(WaitRow) if f.name in waits.c)
 
 _is_playing: Final = sa.func.coalesce(tables.c.status, "") == "playing"
 """Nearly every open table is: SQLite must not begin with the index of what they are."""
+_is_asked: Final = chairs.c.since.is_not(None)
+"""True of every open decision: by it SQLite finds those of a person."""
+# A list in one parameter: each statement is the same for any number of people.
+_named: Final = sa.select(
+    sa.func.json_each(sa.bindparam("people", type_=sa.String)).table_valued("value").c.value
+)
 
 
 def _select(
@@ -97,32 +105,52 @@ def _paged_by(first: sa.ColumnElement[Any], *where: sa.ColumnElement[bool]) -> s
     return _select(after, *where, order=first).limit(CHUNK)
 
 
+_PEOPLE: Final = 200
+"""People among whom those to be reminded are found together."""
 _NEVER: Final = datetime.min.replace(tzinfo=UTC)
 """Before every moment."""
-_told: Final = waits.c.told_at.is_not(None)
 _now: Final[sa.BindParameter[Any]] = sa.bindparam("now")
 
 _OF_TABLE: Final = _select(waits.c.table_id == sa.bindparam("table"))
 """The open decisions at `table`."""
-_TO_TELL: Final = _select(_told, ~waits.c.direct)
+_TO_TELL: Final = _select(is_told, ~waits.c.direct)
 """The announced decisions of which their persons are not told yet."""
-_TO_PLAN: Final = _paged(
-    _told, waits.c.remind_at.is_(None), waits.c.reminded < sa.bindparam("enough")
+_TO_TELL_THEM: Final = _select(
+    is_told, ~waits.c.direct, _is_asked, chairs.c.person_id.in_(_named), order=chairs.c.person_id
+)
+"""Those of some `people`."""
+_TO_PLAN: Final = _paged_by(
+    waits.c.reminded, is_unplanned, waits.c.reminded < sa.bindparam("enough")
 )
 """The announced decisions without a next reminder that were not reminded of `enough` times."""
-_TO_REMIND: Final = _paged_by(chairs.c.person_id, waits.c.remind_at <= _now)
-"""The decisions whose next reminder is due `now`, person by person."""
-_TO_LAPSE: Final = _paged_by(waits.c.due, waits.c.due <= _now, ~waits.c.lapsed, _told)
+_PEOPLE_TO_REMIND: Final = (
+    sa.select(chairs.c.person_id)
+    .distinct()
+    .select_from(waits)
+    .join(chairs, sa.and_(chairs.c.table_id == waits.c.table_id, chairs.c.chair == waits.c.seat))
+    .where(waits.c.remind_at <= _now, chairs.c.person_id.is_not(None))
+)
+"""The people with a decision whose next reminder is due `now`."""
+_TO_REMIND: Final = _paged_by(
+    chairs.c.person_id, waits.c.remind_at <= _now, _is_asked, chairs.c.person_id.in_(_named)
+)
+"""The decisions of some `people` whose next reminder is due `now`, person by person."""
+_TO_LAPSE: Final = _paged_by(waits.c.due, waits.c.due <= _now, ~waits.c.lapsed, is_told)
 """The announced decisions whose time has run out by `now`, while nobody said so."""
 _TO_STOP: Final = _paged(
-    *(waits.c.due.is_not(None), ~waits.c.lapsed),
+    *(waits.c.due.is_not(None), ~waits.c.lapsed, _is_asked),
     chairs.c.person_id.in_(
         sa.select(users.c.user_id).where(users.c.away_from <= _now, users.c.away_until > _now)
     ),
 )
 """The decisions with a running clock of people on vacation."""
-_STOPPED: Final = _paged(waits.c.left_seconds.is_not(None), ~waits.c.lapsed)
-"""The decisions with a stopped clock."""
+_STOPPED: Final = _paged_by(
+    waits.c.rests_until,
+    waits.c.rests_until <= _now,
+    waits.c.left_seconds.is_not(None),
+    ~waits.c.lapsed,
+)
+"""The decisions with a stopped clock that is to be looked at `now`."""
 
 
 class WaitStore:
@@ -139,13 +167,25 @@ class WaitStore:
         """Return the announced decisions their persons may be owed another word about."""
         return await self._find(_TO_TELL)
 
+    async def to_tell_them(self, people: Collection[int]) -> list[WaitRow]:
+        """Return those of some people."""
+        return await self._find(_TO_TELL_THEM, people=json.dumps(list(people)))
+
     def to_plan(self, enough: int) -> AsyncIterator[list[WaitRow]]:
         """Yield the announced decisions whose next reminder is not worked out, some at a time."""
-        return self._pages(_TO_PLAN, enough=enough)
+        return self._groups(_TO_PLAN, ("reminded", "table_id"), -1, enough=enough)
 
-    def to_remind(self, now: datetime) -> AsyncIterator[list[WaitRow]]:
-        """Yield the decisions whose next reminder is due, those of a person together."""
-        return self._groups(_TO_REMIND, ("person_id",), 0, now=now)
+    async def to_remind(self, now: datetime, by: datetime) -> AsyncIterator[list[WaitRow]]:
+        """Yield the decisions whose next reminder is due by a moment, those of a person together.
+
+        Nobody is among them who is to be reminded of nothing now.
+        """
+        due = await self._store.find(_PEOPLE_TO_REMIND, {"now": now})
+        people = sorted(row["person_id"] for row in due)
+        for start in range(0, len(people), _PEOPLE):
+            some = json.dumps(people[start : start + _PEOPLE])
+            async for page in self._groups(_TO_REMIND, ("person_id",), 0, now=by, people=some):
+                yield page
 
     def to_lapse(self, now: datetime) -> AsyncIterator[list[WaitRow]]:
         """Yield the announced decisions whose time has run out, and nobody said so.
@@ -158,9 +198,9 @@ class WaitStore:
         """Yield the decisions whose clock runs for a person on vacation, some at a time."""
         return self._pages(_TO_STOP, now=now)
 
-    def stopped(self) -> AsyncIterator[list[WaitRow]]:
-        """Yield the decisions whose clock stands still, some at a time."""
-        return self._pages(_STOPPED)
+    def stopped(self, now: datetime) -> AsyncIterator[list[WaitRow]]:
+        """Yield the decisions whose clock stands still and may have to run, some at a time."""
+        return self._groups(_STOPPED, ("rests_until", "table_id"), _NEVER, now=now)
 
     async def change(self, key: WaitKey, **values: Unpack[WaitValues]) -> bool:
         """Write values of a decision; tells False when it is not open any more."""
@@ -210,11 +250,17 @@ class WaitStore:
             await connection.execute(sa.update(waits).where(*where).values(quiet=True))
 
     async def plan_anew(self, people: Collection[int]) -> None:
-        """Let the reminders of people be worked out again: they wish something else now."""
-        seated = sa.select(chairs.c.table_id, chairs.c.chair).where(chairs.c.person_id.in_(people))
+        """Let the reminders of people be worked out again: they wish something else now.
+
+        Clocks of theirs that stand still are looked at, too.
+        """
+        seated = sa.select(chairs.c.table_id, chairs.c.chair).where(
+            chairs.c.person_id.in_(people), _is_asked
+        )
         theirs = sa.tuple_(waits.c.table_id, waits.c.seat).in_(seated)
+        anew = sa.update(waits).where(theirs).values(remind_at=None, rests_until=_NEVER)
         async with self._store.writing() as connection:
-            await connection.execute(sa.update(waits).where(theirs).values(remind_at=None))
+            await connection.execute(anew)
 
     async def _pages(self, query: sa.Select[Any], **values: Any) -> AsyncIterator[list[WaitRow]]:
         table, seat = "", -1

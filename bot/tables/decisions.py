@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -51,6 +51,8 @@ class OpenDecision:
     """The person wants no reminders for this turn."""
     remedy: str | None = None
     """What happens when its time runs out, of which the person was warned: see `Remedy`."""
+    rests_until: datetime | None = None
+    """Until when a vacation stops the clock, as far as was known."""
 
     @property
     def last_word(self) -> datetime:
@@ -68,6 +70,8 @@ class Timer:
 
     due: datetime | None
     left: timedelta | None
+    rests_until: datetime | None = None
+    """When a stopped clock is to run again, unless the vacation changes."""
 
 
 class Decisions:
@@ -101,12 +105,16 @@ class Decisions:
         async for rows in self._waits.to_plan(enough):
             yield self._due(rows)
 
-    async def to_remind(self, by: datetime) -> AsyncIterator[list[OpenDecision]]:
+    async def unheard_by(self, people: Collection[int]) -> list[OpenDecision]:
+        """Return those of some people."""
+        return self._due(await self._waits.to_tell_them(people))
+
+    async def to_remind(self, now: datetime, by: datetime) -> AsyncIterator[list[OpenDecision]]:
         """Yield the decisions whose next reminder is due by a moment, in parts.
 
-        Those of one person come together.
+        They are those of people to whom something is due now, and those of one come together.
         """
-        async for rows in self._waits.to_remind(by):
+        async for rows in self._waits.to_remind(now, by):
             yield self._due(rows)
 
     async def overdue(self, now: datetime) -> AsyncIterator[list[OpenDecision]]:
@@ -118,8 +126,8 @@ class Decisions:
             yield self._due(rows)
 
     async def vacations(self, now: datetime) -> AsyncIterator[list[OpenDecision]]:
-        """Yield the decisions with a clock that stands still, or may have to, in parts."""
-        async for rows in self._waits.stopped():
+        """Yield the decisions with a clock that may have to run again, or to stop, in parts."""
+        async for rows in self._waits.stopped(now):
             yield _decisions(rows)
         async for rows in self._waits.to_stop(now):
             yield _decisions(rows)
@@ -236,6 +244,7 @@ def _decisions(rows: Iterable[WaitRow]) -> list[OpenDecision]:
             reminded=row.reminded,
             quiet=row.quiet,
             remedy=row.remedy,
+            rests_until=row.rests_until,
         )
         for row in rows
     ]
@@ -243,7 +252,8 @@ def _decisions(rows: Iterable[WaitRow]) -> list[OpenDecision]:
 
 def _timed(timer: Timer) -> WaitValues:
     seconds = None if timer.left is None else timer.left.total_seconds()
-    return {"due": timer.due, "left_seconds": seconds, "remind_at": None}
+    clock: WaitValues = {"due": timer.due, "left_seconds": seconds}
+    return clock | {"rests_until": timer.rests_until, "remind_at": None}
 
 
 def _before(decision: OpenDecision, later: datetime | None) -> WaitValues:

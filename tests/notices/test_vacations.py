@@ -46,15 +46,22 @@ def test_a_clock_runs_without_a_vacation() -> None:
 @pytest.mark.parametrize("later", [timedelta(), DAY])
 def test_a_vacation_costs_no_time(late: timedelta, later: timedelta) -> None:
     timer = correct(ASKED, AWAY, START + DAY + late, START)
-    assert timer == Timer(None, 2 * DAY)
-    resting = replace(ASKED, due=None, left=timer.left)
+    assert timer == Timer(None, 2 * DAY, START + 11 * DAY)
+    resting = replace(ASKED, due=None, left=timer.left, rests_until=timer.rests_until)
     assert correct(resting, AWAY, START + 10 * DAY, START) is None
     assert correct(resting, AWAY, START + 11 * DAY + later, START) == Timer(START + 13 * DAY, None)
 
 
 def test_who_is_asked_on_vacation_has_all_the_time_afterwards() -> None:
     asked = replace(ASKED, asked_at=START + 5 * DAY, due=START + 8 * DAY)
-    assert correct(asked, AWAY, START + 6 * DAY, START) == Timer(None, 3 * DAY)
+    assert correct(asked, AWAY, START + 6 * DAY, START) == Timer(None, 3 * DAY, START + 11 * DAY)
+
+
+def test_a_vacation_that_is_prolonged_is_looked_at_again_when_it_ends() -> None:
+    resting = replace(ASKED, due=None, left=DAY, rests_until=START + 11 * DAY)
+    longer = replace(AWAY, away_until=START + 15 * DAY)
+    prolonged = correct(resting, longer, START + 10 * DAY, START)
+    assert prolonged == Timer(None, DAY, START + 15 * DAY)
 
 
 def test_who_comes_back_early_goes_on_at_once() -> None:
@@ -75,7 +82,7 @@ def test_time_that_ran_out_before_the_vacation_stays_out() -> None:
 
 def test_a_long_vacation_stops_clocks_for_thirty_days() -> None:
     long = replace(AWAY, away_until=START + 100 * DAY)
-    resting = replace(ASKED, due=None, left=timedelta(hours=1))
-    assert correct(resting, long, START + 30 * DAY, START) is None
     end = START + 31 * DAY
+    resting = replace(ASKED, due=None, left=timedelta(hours=1), rests_until=end)
+    assert correct(resting, long, START + 30 * DAY, START) is None
     assert correct(resting, long, end + DAY, START) == Timer(end + timedelta(hours=1), None)

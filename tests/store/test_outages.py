@@ -44,8 +44,8 @@ def fill(path: Path, count: int, *, clock: bool = True) -> None:
             tables,
         )
         connection.executemany(
-            "INSERT INTO chairs (table_id, chair, person_id, person_name, house, number)"
-            " VALUES (?,?,?,?,0,0)",
+            "INSERT INTO chairs (table_id, chair, person_id, person_name, house, number, since)"
+            " VALUES (?,?,?,?,0,0,0)",
             chairs,
         )
         connection.executemany(
@@ -154,7 +154,7 @@ async def test_a_look_at_running_clocks_costs_nothing_while_nobody_is_away(
 ) -> None:
     fill(tmp_path / "takujo.db", count)
     waits = WaitStore(store)
-    assert [page async for page in waits.stopped()] == []
+    assert [page async for page in waits.stopped(NOW)] == []
     assert [page async for page in waits.to_stop(NOW)] == []
     with closing(sqlite3.connect(tmp_path / "takujo.db")) as connection:
         connection.execute(

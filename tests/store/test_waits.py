@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.store.followed import note_reminder, read_followed
 from bot.store.outages import CHUNK
-from bot.store.rows import WaitRow
+from bot.store.rows import WaitChange, WaitRow
+from bot.store.wait_changes import put_waits
 from bot.store.waits import WaitStore
 from bot.tables.model import Person, Place
 from bot.tables.service import Tables
@@ -19,6 +21,7 @@ from tests.support.database import open_store
 from tests.support.games import WITH_TOY
 
 NOW = datetime(2026, 1, 2, tzinfo=UTC)
+DAY = timedelta(days=1)
 COPIES = 250
 """Of a table where three are asked, with some of the people at several tables."""
 
@@ -48,9 +51,9 @@ async def test_no_table_that_lapses_and_no_reminded_person_is_parted(filled: Pat
     waits = WaitStore(store)
     soon = NOW + timedelta(hours=1)
     lapsing = [rows async for rows in waits.to_lapse(soon)]
-    reminded = [rows async for rows in waits.to_remind(soon)]
+    reminded = [rows async for rows in waits.to_remind(soon, soon)]
     assert [rows async for rows in waits.to_lapse(NOW)] == []
-    assert [rows async for rows in waits.to_remind(NOW)] == []
+    assert [rows async for rows in waits.to_remind(NOW, NOW)] == []
     await store.close()
     check_parts(lapsing)
     check_parts(reminded)
@@ -58,6 +61,19 @@ async def test_no_table_that_lapses_and_no_reminded_person_is_parted(filled: Pat
     assert sum(map(len, tables)) == COPIES + 1 == len(set[str]().union(*tables))
     people = [{row.person_id for row in rows} for rows in reminded]
     assert sum(map(len, people)) == len(set[int]().union(*people)) < sum(map(len, reminded))
+
+
+async def test_a_reminder_goes_once_its_decision_is_made(filled: Path) -> None:
+    store = await open_store(filled)
+    [asked] = [
+        row async for page in WaitStore(store).to_remind(NOW + DAY, NOW + DAY) for row in page
+    ][:1]
+    for message, token in ((5, asked.token), (6, asked.token - 1)):
+        await note_reminder(store, asked.table_id, asked.seat, token, message, 7)
+    assert [row.message for row in await read_followed(store, 10, ())] == [6], "it came too late"
+    await store.write(put_waits(asked.table_id, [WaitChange(asked.seat, gone=True)]))
+    assert [row.message for row in await read_followed(store, 10, ())] == [5, 6]
+    await store.close()
 
 
 def check_parts(parts: list[list[WaitRow]]) -> None:

@@ -1,0 +1,179 @@
+"""Nothing the bot asks takes longer because there are more tables: SQLite's planner is asked."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+import pkgutil
+import re
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+import sqlalchemy as sa
+
+import bot.store
+from bot.store import Store, statements
+from bot.store.counts import count_open, open_in_channel
+from bot.store.driver import Connection
+from bot.store.migrate import migrate
+from bot.store.own import read_own
+from bot.store.people import PeopleStore
+from bot.store.results import read_results
+from bot.store.retention import prune
+from bot.store.waits import WaitStore
+from tests.simulation.run import simulate
+from tests.simulation.script import make_script
+from tests.store.rows import NOW
+from tests.support.soak import SOAK
+
+SEEDS: Final = range(200) if SOAK else (2, 3)
+"""Evenings that are played."""
+_ACCESS: Final = re.compile(
+    r"(SCAN|SEARCH) (\S+)(?: USING (?:COVERING )?INDEX (\S+))?(?:.*\((.*)\))?"
+)
+DUE: Final = {
+    "allowances_full_at": "allowances that are whole again",
+    "followed_loose": "messages that are to go quiet",
+    "poll_votes_due": "questions whose time is out",
+    "results_ended": "the first game after a moment",
+    "tables_awake": "games that do not sleep, some after an id",
+    "tables_ended": "games that were over long ago",
+    "tables_owed": "tables that owe a message",
+    "users_away": "people on vacation",
+    "waits_due": "decisions whose time is out",
+    "waits_remind_at": "decisions to remind of",
+    "waits_stopped": "clocks to be looked at",
+    "waits_unplanned": "decisions without a plan",
+    "waits_untold": "decisions somebody is to be told of",
+}
+"""Indexes of what is due: a query may go through them from the first."""
+FEW: Final = {
+    "blocks": "there are at most ten thousand, which are read once",
+    "meta": "there are a few",
+}
+"""Tables that do not grow."""
+ALLOWED: Final = {
+    "SELECT results.seq, results.table_id, results.game, results.guild_id, results.ended, results.l"
+    "adder, results.flaw FROM results WHERE results.seq > ? ORDER": "what was not counted yet",
+    "SELECT waits.table_id, waits.seat FROM waits WHERE": "after an outage, all clocks in pages",
+    "DELETE FROM ratings WHERE ratings.person_id < ?": "who was forgotten, when all is rated anew",
+    "SELECT count(*) AS count FROM tables": "metrics count the keys of one index, when asked",
+    "DELETE FROM followed WHERE followed.message <= (SELECT": "at most twenty thousand are kept",
+}
+"""The beginnings of statements that read more than they return, with the reason why they may."""
+
+
+def _module_statements() -> Iterator[str]:
+    """Yield the statements that are made once, whether an evening needs them or not."""
+    for module in pkgutil.iter_modules(bot.store.__path__, "bot.store."):
+        for value in vars(importlib.import_module(module.name)).values():
+            if isinstance(value, (sa.Select, sa.Update, sa.Delete)):
+                yield statements._compile(value, ()).sql
+
+
+async def _ask(path: Path) -> None:
+    """Ask what few evenings need."""
+    store = await Store.open(path)
+    people = PeopleStore(store)
+    await people.tables_of(1)
+    await people.language_of(1)
+    await people.invitations(1)
+    await people.forget(1)
+    await store.of_person(1, ("playing",), guild_id=2)
+    await store.closed(1, 2, 3)
+    await store.count()
+    await read_own(store, 1, 5)
+    await read_results(store, 1, 2)
+    await count_open(store, 1, 2, 3, NOW)
+    await open_in_channel(store, 1, 2)
+    await prune(store, NOW)
+    await WaitStore(store).plan_anew((1,))
+    await store.close()
+
+
+@pytest.fixture(scope="module")
+def executed(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
+    """Play evenings, and return every statement that the bot executed."""
+    found = set(_module_statements())
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(statements, "_compile", _noting(statements._compile, found))
+        run = Connection.run
+
+        async def note(self: Connection, how: str, sql: str, values: Any) -> Any:
+            found.add(sql)
+            return await run(self, how, sql, values)
+
+        patch.setattr(Connection, "run", note)
+        asyncio.run(_ask(tmp_path_factory.mktemp("asked") / "takujo.db"))
+        for seed in SEEDS:
+            assert not simulate(seed, make_script(seed)).wrong
+    return {" ".join(sql.split()) for sql in found}
+
+
+def _noting(compile_it: Any, found: set[str]) -> Any:
+    def compile_and_note(statement: Any, names: tuple[str, ...]) -> Any:
+        compiled = compile_it(statement, names)
+        found.add(compiled.sql)
+        return compiled
+
+    return compile_and_note
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Iterator[sqlite3.Connection]:
+    migrate(tmp_path / "takujo.db", 1)
+    with closing(sqlite3.connect(tmp_path / "takujo.db")) as connection:
+        connection.create_function("postpone", 2, lambda moment, _: moment)
+        yield connection
+
+
+def test_nothing_reads_more_than_is_due(executed: set[str], database: sqlite3.Connection) -> None:
+    asked = [sql for sql in executed if sql.split()[0] in {"SELECT", "UPDATE", "DELETE", "INSERT"}]
+    assert len(asked) > 80
+    wrong = {sql: bad for sql in asked if not _allows(sql) if (bad := _faults(database, sql))}
+    assert not "\n".join(f"{a} --- {b}" for a, b in wrong.items())
+    assert [one for one in ALLOWED if not any(sql.startswith(one) for sql in asked)] == []
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "SELECT * FROM tables WHERE rules_version = ?",
+        "SELECT * FROM waits ORDER BY table_id LIMIT 5",
+        "SELECT * FROM chairs WHERE person_id > ?",
+        "SELECT count(*) FROM tables WHERE ended IS NULL AND status = ?",
+    ],
+)
+def test_what_grows_is_found(sql: str, database: sqlite3.Connection) -> None:
+    assert _faults(database, sql)
+
+
+def _allows(sql: str) -> bool:
+    return any(sql.startswith(one) for one in ALLOWED)
+
+
+def _faults(connection: sqlite3.Connection, sql: str) -> list[str]:
+    """Return the steps of a statement's plan that pass more rows than they are asked for."""
+    plan = connection.execute(f"EXPLAIN QUERY PLAN {sql}", [None] * sql.count("?"))
+    steps = [str(row[3]) for row in plan]
+    made = {step.split()[1] for step in steps if step.startswith(("CO-ROUTINE", "MATERIALIZE"))}
+    return [step for step in steps if _is_unbounded(step, made)]
+
+
+def _is_unbounded(step: str, made: set[str]) -> bool:
+    found = _ACCESS.match(step)
+    if not found or "VIRTUAL TABLE" in step or "CONSTANT ROW" in step:
+        return False
+    how, table, index, terms = found.groups()
+    if table in made or table in FEW or index in DUE:
+        return False
+    if how == "SCAN" or not terms:
+        return True
+    if re.fullmatch(r"(\w+)>\? AND \1<\?", terms):
+        return False  # a span that is asked for
+    # The status alone tells hardly anything apart.
+    return "=?" not in terms.split(" AND ")[0] or terms == "status=?"
