@@ -22,7 +22,7 @@ from cogs.lobbies import click_lobby
 from cogs.moves import click_move, keep_note
 from cogs.preferences import click_page
 from cogs.replies import Click, Destination, on_table
-from cogs.standings import click_leaderboard
+from cogs.standings import click_leaderboard, click_stats
 
 CLICKS: Final[dict[str, Click]] = {
     **boards.CLICKS,
@@ -37,7 +37,7 @@ CLICKS: Final[dict[str, Click]] = {
 }
 """Answers to components of a table, by their verbs."""
 
-PAGES: Final = {"help": click_help, "leaderboard": click_leaderboard}
+PAGES: Final = {"help": click_help, "leaderboard": click_leaderboard, "stats": click_stats}
 """Answers to components of pages; all others are about preferences."""
 
 _KINDS: Final = (discord.InteractionType.component, discord.InteractionType.modal_submit)

@@ -1,24 +1,23 @@
-"""`/verify` and `/stats`: records and results of finished games."""
+"""`/verify`: records of finished games."""
 
 from __future__ import annotations
 
 import asyncio
-from functools import partial
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Takujo
-from bot.messages.records import EVERYWHERE, HERE, SCOPES, record_sheet, stats_message
+from bot.messages.records import record_sheet
 from bot.messages.tables import seal_message
 from bot.tables.model import TableId
 from bot.tables.record import Record
 from bot.tables.verify import RecordWrongError, verify
 from cogs.context import Context
 from cogs.finding import find_over
-from cogs.replies import Destination, Reply, answer, answer_at, on_table
-from cogs.slash import complete_over, everywhere, phrase
+from cogs.replies import Destination, Reply, answer_at, on_table
+from cogs.slash import complete_over, phrase
 from games.catalog import Catalogue
 from games.core.text import Text, text
 
@@ -36,17 +35,6 @@ class Records(commands.Cog):
         """Check that all luck of a game that is over came from its sealed secret."""
         await answer_at(interaction, find_over, table, check_record)
 
-    @app_commands.command(name=phrase("cmd-stats"), description=phrase("cmd-stats-desc"))
-    @everywhere
-    @app_commands.rename(where=phrase("cmd-stats-where"))
-    @app_commands.describe(where=phrase("cmd-stats-where-desc"))
-    @app_commands.choices(
-        where=[app_commands.Choice(name=phrase(f"stats-{scope}"), value=scope) for scope in SCOPES]
-    )
-    async def stats(self, interaction: _Interaction, where: str | None = None) -> None:
-        """Show the user's results: in a server those from there, unless all are asked for."""
-        await answer(interaction, partial(_show_results, where=where), Destination.PRIVATE)
-
 
 async def check_record(context: Context, table: TableId) -> Reply:
     """Say whether all luck at a table followed from its secret, and hand out the record.
@@ -62,16 +50,6 @@ async def check_record(context: Context, table: TableId) -> Reply:
 
 async def _show_seal(context: Context, table: TableId) -> Reply:
     return Reply(seal_message(await context.services.tables.table(table), context.language))
-
-
-async def _show_results(context: Context, where: str | None) -> Reply:
-    services, guild = context.services, context.guild_id
-    scope = EVERYWHERE if guild is None else where or HERE
-    asked = guild if scope == HERE else None
-    results = await services.tables.results(context.user.id, asked)
-    return Reply(
-        stats_message(results, services.games, scope, services.keep_days, context.language)
-    )
 
 
 def _judge(record: Record, games: Catalogue) -> Text:

@@ -1,4 +1,4 @@
-"""`/leaderboard` and its components: who stands where."""
+"""`/leaderboard`, `/stats` and their components: who stands where, and how one did."""
 
 from __future__ import annotations
 
@@ -22,9 +22,15 @@ from bot.messages.leaderboard import (
     parse_asked,
     posted_message,
 )
+from bot.messages.names import escape_name
+from bot.messages.stats import EVERYWHERE as SERVERS
+from bot.messages.stats import SCOPES, Subject, stats_message
+from bot.people.errors import ClosedStatsError
 from bot.ratings.boards import Wanted
+from bot.ratings.profiles import Profile
 from bot.store.finished import season_of
 from bot.tables.errors import BadOptionError, OftenShownError
+from bot.tables.model import Person
 from cogs.context import Context
 from cogs.finding import guess_game
 from cogs.replies import Destination, Reply, answer
@@ -57,6 +63,38 @@ class Standings(commands.Cog):
     ) -> None:
         """Show a ladder, to the user alone."""
         await answer(interaction, partial(_open, game=game, where=where), Destination.PRIVATE)
+
+    @app_commands.command(name=phrase("cmd-stats"), description=phrase("cmd-stats-desc"))
+    @everywhere
+    @app_commands.rename(where=phrase("cmd-stats-where"), member=phrase("cmd-stats-member"))
+    @app_commands.describe(
+        where=phrase("cmd-stats-where-desc"), member=phrase("cmd-stats-member-desc")
+    )
+    @app_commands.choices(
+        where=[app_commands.Choice(name=phrase(f"scope-{scope}"), value=scope) for scope in SCOPES]
+    )
+    async def stats(
+        self,
+        interaction: _Interaction,
+        where: str | None = None,
+        member: discord.User | None = None,
+    ) -> None:
+        """Show the user's results: in a server those from there, unless all are asked for."""
+        if member is None or member.id == interaction.user.id:
+            handler = partial(_show_stats, where=where)
+        else:
+            handler = partial(_show_other, other=Person(member.id, member.display_name))
+        await answer(interaction, handler, Destination.PRIVATE)
+
+
+async def click_stats(interaction: discord.Interaction[Any], clicked: PageId) -> None:
+    """Answer a component of statistics."""
+
+    async def turn(context: Context) -> Reply:
+        return await _show_stats(context, context.values[0] if context.values else None)
+
+    at = Destination.IN_PLACE if clicked.field == "where" else Destination.PRIVATE
+    await answer(interaction, turn, at)
 
 
 async def click_leaderboard(interaction: discord.Interaction[Any], clicked: PageId) -> None:
@@ -111,6 +149,32 @@ async def _show(context: Context, asked: Asked) -> Reply:
         in_words=wishes.in_words,
     )
     return Reply(message)
+
+
+async def _show_stats(context: Context, where: str | None = None) -> Reply:
+    services, guild = context.services, context.guild_id
+    scope = SERVERS if guild is None else where if where in SCOPES else HERE
+    profile = await services.ratings.profile(context.user.id, guild if scope == HERE else None)
+    subject = Subject(context.user.id, context.user.name, scope, in_server=guild is not None)
+    return await _tell(context, profile, subject)
+
+
+async def _show_other(context: Context, other: Person) -> Reply:
+    """Show what somebody did in this server. Raises `ClosedStatsError`."""
+    services, guild = context.services, context.guild_id
+    wishes = await services.people.wishes(other.id)
+    if guild is None or not wishes.open_stats:
+        raise ClosedStatsError(who=escape_name(other.name))
+    profile = await services.ratings.profile(other.id, guild, context.user.id)
+    return await _tell(context, profile, Subject(other.id, other.name, HERE, is_own=False))
+
+
+async def _tell(context: Context, profile: Profile, subject: Subject) -> Reply:
+    services = context.services
+    in_words = (await services.people.wishes(context.user.id)).in_words
+    return Reply(
+        stats_message(profile, subject, services.games, context.language, in_words=in_words)
+    )
 
 
 async def _post(context: Context, clicked: PageId) -> Reply:

@@ -12,6 +12,7 @@ from bot.messages.ids import PageId
 from bot.messages.message import Block, Message, Part, Picture, Row, compose
 from bot.messages.names import escape_name, tidy_name
 from bot.messages.pieces import alt_text, package_name
+from bot.messages.stats import write_rating
 from bot.pictures.people import Sitter
 from bot.ratings.boards import Board, Standing
 from bot.store.finished import PEOPLE
@@ -103,11 +104,6 @@ def lines_of(board: Board) -> tuple[tuple[Standing, ...], bool]:
     return (*board.lines, own), bool(board.lines)
 
 
-def write_rating(standing: Standing) -> str:
-    """Write a rating, with a question mark where it is uncertain."""
-    return f"{standing.rating.points}{'' if standing.rating.is_sure else '?'}"
-
-
 def _subtitle(asked: Asked, board: Board) -> Text:
     where = text(f"ladder-where-{asked.where}")
     if season := board.wanted.season:
@@ -164,7 +160,7 @@ def _heads(board: Board, asked: Asked, games: Catalogue, reader: Reader) -> tupl
 
 
 def _line(one: Standing, name: str, reader: Reader) -> str:
-    rating, note = write_rating(one), _note(one)
+    rating, note = write_rating(one.rating), _note(one)
     return say(text("ladder-line", rank=one.rank, who=name, rating=rating, note=note), reader)
 
 

@@ -55,6 +55,12 @@ class ExportAgainError(WishError):
     key = "refused-export-again"
 
 
+class ClosedStatsError(WishError):
+    """Somebody keeps their statistics to themselves; `who` is their name, escaped."""
+
+    key = "refused-stats-closed"
+
+
 class BlockedPersonError(WishError):
     """The operator blocked the person."""
 

@@ -16,6 +16,7 @@ import openskill
 
 from bot.ratings.boards import Boards
 from bot.ratings.counting import WEEK, Sheet, count, keys_of, people_of
+from bot.ratings.profiles import Profiles
 from bot.ratings.rating import METHOD, Rating
 from bot.store import Store
 from bot.store.counted import CountStore, GameFacts
@@ -27,7 +28,7 @@ AT_ONCE: Final = 5
 """Chunks that somebody waits for who looks; what is more is counted beside."""
 
 
-class Ratings(Boards):
+class Ratings(Boards, Profiles):
     """Counts finished games: the same games in the same order always give the same numbers."""
 
     def __init__(self, store: Store, games: Catalogue) -> None:

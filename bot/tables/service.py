@@ -8,7 +8,6 @@ from datetime import datetime
 from functools import partial
 
 from bot.store import Store
-from bot.store.results import ResultRow, read_results
 from bot.store.retention import prune
 from bot.tables import (
     away,
@@ -319,10 +318,6 @@ class Tables(Agreements, Looks, Owed):
         own = await self.own(user_id)
         others = [one for one in own.first if one.since and one.table.id != table]
         return others[0] if others else None
-
-    async def results(self, user_id: int, guild_id: int | None) -> tuple[ResultRow, ...]:
-        """Return how a person did at each game, in one server or (None) in all."""
-        return await read_results(self._store, user_id, guild_id)
 
     async def closed(self, place: Place, user_id: int) -> list[Table]:
         """Return the newest games that do not go on: those shown at a place, then a person's."""

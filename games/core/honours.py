@@ -33,3 +33,50 @@ class Honours:
     """Said where there is no line."""
     own_apart: bool = False
     """The last line is the reader's, and others stand between."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A number, with what it counts below."""
+
+    number: str
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """Somebody's games of one kind."""
+
+    emblem: Sprite
+    name: str
+    note: str
+    """Said below the name."""
+    places: tuple[int, int, int, int]
+    """How often first, second, third and lower."""
+    points: str
+    """Of the rating; empty without one."""
+    is_sure: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """How two people met; who the other is stands in the seat after the last one."""
+
+    ahead: int
+    behind: int
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class Career:
+    """What somebody's games add up to; they sit in the first seat."""
+
+    title: str
+    subtitle: str
+    tiles: tuple[Tile, ...]
+    kinds: tuple[Kind, ...]
+    meetings: tuple[Meeting, ...]
+    met: str
+    """Said above the meetings."""
+    empty: str = ""
+    """Said where there is no game."""

@@ -215,7 +215,7 @@ async def test_the_turns_of_the_log_lead_to_the_messages_that_showed_them(stage:
 
 
 async def test_reading_works_in_private(stage: Stage) -> None:
-    for command in ("tables", "rules", "stats", "help", "about"):
+    for command in ("tables", "rules", "stats", "leaderboard", "help", "about"):
         result = await stage.aoi.user.slash(command)
         assert result.response is not None
 

@@ -69,26 +69,3 @@ async def test_the_record_below_the_last_board_is_the_same(stage: Stage) -> None
     assert "✅" in texts_of_result(record)
     told = json.loads((await stage.bot.services.tables.record(table)).model_dump_json())
     verify.verify(Record.model_validate(told), GAMES)
-
-
-async def test_stats_are_ones_own_here_or_everywhere(stage: Stage) -> None:
-    table = await stage.start()
-    await stage.finish(table)
-    chairs = (await stage.bot.services.tables.table(table)).chairs
-    places = {chair.person.id: chair.place for chair in chairs if chair.person}
-    assert 1 in places.values()
-    for member in (stage.aoi, stage.ben):
-        said = texts_of_result(await member.slash(stage.general, "stats"))
-        place = places[member.id]
-        wins = "one win" if place == 1 else "no wins"
-        assert f"**Coloretto** – one game, {wins}, average place {place}.0" in said
-    elsewhere = stage.env.create_guild("Elsewhere")
-    hall = elsewhere.create_text_channel("hall")
-    aoi = elsewhere.add_member(stage.aoi.user)
-    assert "not finished a game" in texts_of_result(await aoi.slash(hall, "stats"))
-    everywhere = await aoi.slash(hall, "stats", where="everywhere")
-    assert everywhere.ephemeral
-    assert "Coloretto" in texts_of_result(everywhere)
-    assert "Coloretto" in texts_of_result(await stage.aoi.user.slash("stats"))
-    await stage.bot.services.tables.forget(table, stage.aoi.id)
-    assert "not finished a game" in texts_of_result(await stage.aoi.slash(stage.general, "stats"))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from simcord.results import InteractionResult
+
 from tests.discord.stage import Stage, ids, last, refusal, texts_of_result, walk, words
 
 
@@ -65,3 +67,63 @@ async def test_people_choose_whether_they_appear(stage: Stage) -> None:
     away = await stage.ben.user.slash("leaderboard")
     assert away.response is not None
     assert "All servers" in str(away.response.attachments[0].description)
+
+
+async def test_stats_are_ones_own_here_or_everywhere(stage: Stage) -> None:
+    table = await stage.start()
+    await stage.finish(table)
+    chairs = (await stage.bot.services.tables.table(table)).chairs
+    places = {chair.person.id: chair.place for chair in chairs if chair.person}
+    assert 1 in places.values()
+    for member in (stage.aoi, stage.ben):
+        said = shown_in(await member.slash(stage.general, "stats"))
+        place = places[member.id]
+        wins = "one win" if place == 1 else "no wins"
+        assert f"Coloretto – one game, {wins}, average place {place}.0, rating" in said
+    elsewhere = stage.env.create_guild("Elsewhere")
+    hall = elsewhere.create_text_channel("hall")
+    aoi = elsewhere.add_member(stage.aoi.user)
+    assert "not finished a game" in shown_in(await aoi.slash(hall, "stats"))
+    everywhere = await aoi.slash(hall, "stats", where="everywhere")
+    assert everywhere.ephemeral
+    assert "Coloretto" in shown_in(everywhere)
+    assert "Coloretto" in shown_in(await stage.aoi.user.slash("stats"))
+    assert everywhere.response is not None
+    here = await aoi.select(everywhere.response, ["here"], custom_id="stats:where")
+    assert "not finished a game" in shown_in(here)
+
+
+async def test_somebody_elses_stats_are_shown_only_as_they_wish(stage: Stage) -> None:
+    await stage.finish(await stage.start())
+    closed = await stage.aoi.slash(stage.general, "stats", member=stage.ben)
+    assert "keeps their statistics" in refusal(closed)
+    page = await stage.ben.slash(stage.general, "privacy")
+    assert page.response is not None
+    await stage.ben.select(page.response, ["server"], custom_id="privacy:stats")
+    said = shown_in(await stage.aoi.slash(stage.general, "stats", member=stage.ben))
+    assert said.startswith(stage.ben.user.name)
+    assert f"{stage.aoi.user.name} – " in said  # how the two of them met
+    stranger = shown_in(await stage.chika.slash(stage.general, "stats", member=stage.ben))
+    assert stage.aoi.user.name not in stranger
+    assert "Coloretto" in stranger
+
+
+async def test_nothing_is_left_of_who_deletes_their_data(stage: Stage) -> None:
+    await stage.finish(await stage.start())
+    assert "Coloretto" in shown_in(await stage.ben.slash(stage.general, "stats"))
+    page = await stage.ben.slash(stage.general, "privacy")
+    assert page.response is not None
+    sure = await stage.ben.click(page.response, custom_id="privacy:delete")
+    assert sure.response is not None
+    await stage.ben.click(sure.response, custom_id="privacy:delete:yes")
+    assert "not finished a game" in shown_in(await stage.ben.slash(stage.general, "stats"))
+    said = shown_in(await stage.aoi.slash(stage.general, "leaderboard"))
+    assert stage.ben.user.name not in said
+    assert stage.aoi.user.name in said
+
+
+def shown_in(result: InteractionResult) -> str:
+    """Return what the picture of an answer shows, in words."""
+    assert result.response is not None, texts_of_result(result)
+    (picture,) = result.response.attachments
+    return str(picture.description)

@@ -33,49 +33,9 @@ def test_places(
     assert places(outcome) == expected
 
 
-async def test_finished_games_are_counted_for_who_played_them(room: Room) -> None:
-    tables = room.tables
-    won = games = 0
-    total = 0
-    for _ in range(3):
-        table = (await room.game(ANN, BEN, house=1)).table.id
-        await room.play_out(table)
-        snapshot = await room.tables.snapshot(table)
-        assert snapshot.outcome
-        seat = snapshot.table.seat_of(ANN.id)
-        assert seat is not None
-        won += seat in snapshot.outcome.winners
-        total += places(snapshot.outcome)[seat]
-        games += 1
-    stopped = (await room.game(ANN, BEN)).table.id
-    await room.tables.cancel(stopped, ANN.id, manager=True)
-    running = await room.game(ANN, BEN)
-    assert running.table.chairs[0].place is None
-    room = await room.reopen()
-    [row] = await room.tables.results(ANN.id, None)
-    assert (row.game, row.games, row.wins) == ("toy", games, won)
-    assert row.place == pytest.approx(total / games)
-    assert await room.tables.results(ANN.id, HERE.guild_id) == (row,)
-    assert await tables.results(ANN.id, HERE.guild_id + 1) == ()
-    assert await tables.results(CYD.id, None) == ()
-    await room.store.close()
-
-
-async def test_a_seat_that_was_given_up_does_not_count(room: Room) -> None:
-    table = (await room.game(ANN, BEN)).table.id
-    await room.tables.resign(table, ANN.id)
-    await room.play_out(table)
-    assert await room.tables.results(ANN.id, None) == ()
-    assert len(await room.tables.results(BEN.id, None)) == 1
-
-
-async def test_who_is_forgotten_has_no_results_and_the_others_keep_theirs(room: Room) -> None:
+async def test_a_rematch_begins_without_places(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table.id
     await room.play_out(table)
-    before = await room.tables.results(BEN.id, None)
-    await room.tables.forget(table, ANN.id)
-    assert await room.tables.results(ANN.id, None) == ()
-    assert await room.tables.results(BEN.id, None) == before
     again = await room.tables.rematch(table, BEN.id)
     assert {chair.place for chair in again.chairs} == {None}
 

@@ -30,6 +30,7 @@ NEVER_ONE: Final = {
     ("refused-full", "maximum"): "no game is for one player",
     ("tables-lobby", "most"): "no game is for one player",
     ("stats-total", "games"): "said of two games and more",
+    ("stats-favourite", "total"): "said of two kinds of games and more",
     ("verify-right", "entries"): "a finished game has many",
     ("table-deck", "deck"): "15 cards at least before the last round",
     ("table-fruitless", "count"): "said from as many rounds as players",

@@ -24,6 +24,7 @@ refused-bad-word = Give one word of letters and digits, at most { $most } long.
 refused-bad-option = This game has no such option.
 refused-zone = I don’t know the time zone “{ $zone }”. Examples: Europe/Berlin, Asia/Tokyo.
 refused-date = Please give a day in the future, within a year, like 2026-12-31.
+refused-stats-closed = { $who } keeps their statistics to themselves, or has none in this server.
 refused-export-busy = Somebody else’s data is being prepared. Please try again in a moment.
 refused-export-again = You just downloaded your data. Next time: { $when }
 refused-not-manager = Only server managers can do that.

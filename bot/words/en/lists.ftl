@@ -20,10 +20,8 @@ tables-stuck = ▫️ **[{ $game }]({ $link })** – cannot go on
 tables-next = ▶ { $game }
 tables-left-out = -# … and { $count } more
 
-stats-here = This server
-stats-everywhere = All servers
-stats-title-here = ### Your finished games in this server
-stats-title-everywhere = ### Your finished games
+scope-here = This server
+scope-everywhere = All servers
 stats-game = **{ $game }** – { $games ->
     [1] one game
    *[other] { $games } games
@@ -42,10 +40,36 @@ stats-total = In total: { $games } games, { $wins ->
    *[other] { $wins } wins
 }
 stats-none = You have not finished a game here yet.
-stats-kept = -# Finished games are kept for { $days ->
-    [1] one day
-   *[other] { $days } days
-}. Seats you gave up do not count.
+stats-rated = { $line }, rating { $rating }
+stats-tile-games = games
+stats-tile-wins = wins ({ $percent } %)
+stats-tile-place = average place
+stats-tile-streak = best streak
+stats-kind = { $games ->
+    [1] one game
+   *[other] { $games } games
+}, { $wins ->
+    [0] no wins
+    [1] one win
+   *[other] { $wins } wins
+}
+stats-met = Met most often
+stats-rival = { $who } – { $ahead } : { $behind } in { $games ->
+    [1] one game
+   *[other] { $games } games
+}
+stats-favourite = ❤️ **Favourite:** { $game } – { $games } of { $total } games
+stats-streak = 🔥 **Longest streak:** { $count } wins in a row – { $game }
+stats-streak-now = 🔥 **Longest streak:** { $count } wins in a row, and still going – { $game }
+stats-best = 🏅 **Clearest win:** { $count ->
+    [1] one point
+   *[other] { $count } points
+} ahead – { $game }
+stats-close = ⚖️ **Closest game:** { $count ->
+    [0] a tie
+    [1] one point
+   *[other] { $count } points
+} – { $game }
 
 verify-title = ### Fair shuffle · [{ $game }]({ $link }) · Table `{ $table }`
 verify-right = ✅ The secret matches the seal in the lobby, and all { $entries } entries of the record (seats, cards and moves) follow from it and the rules.

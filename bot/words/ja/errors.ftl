@@ -24,6 +24,7 @@ refused-bad-word = 文字と数字だけの1語を、{ $most }字以内で入力
 refused-bad-option = このゲームにそのオプションはありません。
 refused-zone = タイムゾーン「{ $zone }」は見つかりません。例：`Europe/Berlin`、`Asia/Tokyo`
 refused-date = 1年以内の先の日付を`2026-12-31`のように入力してください。
+refused-stats-closed = { $who }さんの成績は公開されていません。
 refused-export-busy = ほかの方のデータを準備しています。少し待ってから、もう一度お試しください。
 refused-export-again = データはダウンロードしたばかりです。次に可能になる時：{ $when }
 refused-not-manager = これができるのはサーバーの管理者だけです。

@@ -20,15 +20,28 @@ tables-stuck = ▫️ **[{ $game }]({ $link })** – 続けられません
 tables-next = ▶ { $game }
 tables-left-out = -# … ほか{ $count }卓
 
-stats-here = このサーバー
-stats-everywhere = すべてのサーバー
-stats-title-here = ### このサーバーで最後まで遊んだゲーム
-stats-title-everywhere = ### 最後まで遊んだゲーム
+scope-here = このサーバー
+scope-everywhere = すべてのサーバー
 stats-game = **{ $game }** – { $games }回、{ $wins }勝、平均{ $place }位
 stats-void = **{ $game }** – { $games }回（勝者なし）
 stats-total = 合計：{ $games }回、{ $wins }勝
 stats-none = 最後まで遊んだゲームはまだありません。
-stats-kept = -# 終わったゲームは{ $days }日間保存します。譲った席は数えません。
+stats-rated = { $line }、レーティング{ $rating }
+stats-tile-games = ゲーム数
+stats-tile-wins = 勝ち（{ $percent }%）
+stats-tile-place = 平均順位
+stats-tile-streak = 最多連勝
+stats-kind = { $games }回、{ $wins }勝
+stats-met = よく遊ぶ相手
+stats-rival = { $who } – { $games }回、{ $ahead }勝{ $behind }敗
+stats-favourite = ❤️ **お気に入り：** { $game } – { $total }回中{ $games }回
+stats-streak = 🔥 **最多連勝：** { $count }連勝 – { $game }
+stats-streak-now = 🔥 **最多連勝：** { $count }連勝（継続中） – { $game }
+stats-best = 🏅 **いちばんの快勝：** { $count }点差 – { $game }
+stats-close = ⚖️ **いちばんの接戦：** { $count ->
+    [0] 同点
+   *[other] { $count }点差
+} – { $game }
 
 verify-title = ### 公正なシャッフル · [{ $game }]({ $link }) · 卓 `{ $table }`
 verify-right = ✅ 秘密の値は参加受付のときの封印と一致し、記録の{ $entries }項目はすべて（席順、カード、手）その値とルールのとおりです。

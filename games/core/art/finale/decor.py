@@ -15,9 +15,9 @@ _LEAF: Final = "M0 0 C9 -8 10 -25 0 -38 C-10 -25 -9 -8 0 0Z"
 _LEAVES: Final = 9
 """On each side of a wreath."""
 _RAYS: Final = 16
-_METALS: Final = (("#ffdf8a", "#c98a1c"), ("#eef3f4", "#8d9ea6"), ("#f0b98a", "#8f5427"))
+METALS: Final = (("#ffdf8a", "#c98a1c"), ("#eef3f4", "#8d9ea6"), ("#f0b98a", "#8f5427"))
 """Upper and lower tint of the first three steps: gold, silver, bronze."""
-_STONE: Final = ("#6c8f88", "#3d5d58")
+STONE: Final = ("#6c8f88", "#3d5d58")
 _STEP_PAD: Final = 10
 _CONFETTI: Final = ("star", "leaf", "drop", "flower", "heart", "sun", "diamond")
 _PAPERS: Final = tuple(HUES[name].tint for name in ("red", "orange", "yellow", "green", "pink"))
@@ -108,7 +108,7 @@ def _cloud(size: int) -> Sprite:
 
 @cache
 def _step(width: int, height: int, place: int) -> Sprite:
-    light, tint = _METALS[place - 1] if place <= len(_METALS) else _STONE
+    light, tint = METALS[place - 1] if place <= len(METALS) else STONE
     box = Box(_STEP_PAD, _STEP_PAD, width, height)
     edge = Box(box.x, box.y, width, 14)
     return document(

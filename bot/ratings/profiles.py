@@ -1,0 +1,121 @@
+"""Statistics of one person: their games by kind, and whom they met."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from bot.ratings.rating import Rating
+from bot.store import Store
+from bot.store.finished import EVERYWHERE, scope_of
+from bot.store.profiles import RivalRow, TallyRow, read_profile
+
+RIVALS: Final = 3
+"""People who are named: those who were met most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """A person's finished games of one kind."""
+
+    game: str
+    games: int
+    places: tuple[int, int, int, int]
+    """How often they were first, second, third, and lower; games that nobody won are none."""
+    mean: float | None
+    """Their place on average; None where nobody ever won."""
+    streak: int
+    """Wins in a row up to now."""
+    best_streak: int
+    best_lead: int | None
+    """By how many points they won furthest; None where that is not known."""
+    close_lead: int | None
+    """What decided the closest game."""
+    rating: Rating | None
+    """Among people."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rival:
+    """Somebody a person met."""
+
+    person_id: int
+    name: str
+    games: int
+    ahead: int
+    behind: int
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """What somebody's games add up to. Luck over the year would be another part of it."""
+
+    tallies: tuple[Tally, ...]
+    """By game, the most played first."""
+    rivals: tuple[Rival, ...]
+
+    @property
+    def games(self) -> int:
+        """All of them."""
+        return sum(one.games for one in self.tallies)
+
+    @property
+    def wins(self) -> int:
+        """Shared ones, too."""
+        return sum(one.places[0] for one in self.tallies)
+
+    @property
+    def mean(self) -> float | None:
+        """The place on average."""
+        placed = [(one.mean, sum(one.places)) for one in self.tallies if one.mean is not None]
+        games = sum(count for _, count in placed)
+        return sum(mean * count for mean, count in placed) / games if games else None
+
+    @property
+    def streak(self) -> Tally | None:
+        """The game with the longest row of wins; None without a win."""
+        won = [one for one in self.tallies if one.best_streak]
+        return max(won, key=lambda one: one.best_streak, default=None)
+
+
+class Profiles:
+    """The part of ratings that tells how one person did."""
+
+    _store: Store
+
+    async def catch_up(self) -> bool:
+        """Count what is not counted yet; the other part does it."""
+        raise NotImplementedError
+
+    async def profile(
+        self, person_id: int, guild_id: int | None, reader: int | None = None
+    ) -> Profile:
+        """Return how a person did in a server, or (None) in all.
+
+        A `reader` who is somebody else learns only how the two of them met.
+        """
+        await self.catch_up()
+        scope = EVERYWHERE if guild_id is None else scope_of(guild_id)
+        rival = None if reader in (None, person_id) else reader
+        tallies, rivals = await read_profile(self._store, scope, person_id, RIVALS, rival)
+        return Profile(tuple(map(_tally, tallies)), tuple(map(_rival, rivals)))
+
+
+def _tally(row: TallyRow) -> Tally:
+    places = (row.first, row.second, row.third, row.lower)
+    rating = None if row.mu is None or row.sigma is None else Rating(row.mu, row.sigma)
+    return Tally(
+        row.game,
+        row.games,
+        places,
+        row.places / sum(places) if any(places) else None,
+        row.streak,
+        row.best_streak,
+        row.best_lead,
+        row.close_lead,
+        rating,
+    )
+
+
+def _rival(row: RivalRow) -> Rival:
+    return Rival(row.rival_id, row.name, row.games, row.ahead, row.behind)

@@ -1,0 +1,64 @@
+"""Statistics fit a message, and say in words what their picture shows."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.messages.stats import HERE, SCOPES, Subject, stats_message
+from bot.ratings.profiles import Profile, Rival, Tally
+from bot.ratings.rating import NEW, Rating
+from bot.words import LANGUAGES
+from tests.messages.test_budgets import check
+from tests.support.games import WITH_TOY
+from tests.support.showing import NASTY, body_of, ids_of
+
+ANN = Subject(1, NASTY, HERE)
+TALLY = Tally("coloretto", 9, (4, 3, 1, 1), 2.0, 3, 3, 31, 2, Rating(30, 4))
+EMPTY = Profile((), ())
+
+
+def many() -> Profile:
+    """Return somebody who plays everything, and much of it."""
+    tallies = tuple(
+        replace(TALLY, game=game, games=12_345, places=(12_345, 0, 0, 0), rating=NEW)
+        for game in WITH_TOY
+    )
+    return Profile(tallies, tuple(Rival(n, NASTY * 2, 99_999, 50_000, 4) for n in range(3)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("scope", SCOPES)
+def test_statistics_fit(language: str, scope: str) -> None:
+    for profile in (many(), EMPTY, Profile((replace(TALLY, places=(0,) * 4, mean=None),), ())):
+        for subject in (replace(ANN, scope=scope), replace(ANN, is_own=False)):
+            for in_words in (True, False):
+                check(stats_message(profile, subject, WITH_TOY, language, in_words=in_words))
+
+
+def test_the_picture_says_what_the_words_say() -> None:
+    profile = Profile((TALLY, replace(TALLY, game="nlk", games=2, best_streak=1)), ())
+    shown = stats_message(profile, replace(ANN, name="Ann"), WITH_TOY, "en")
+    told = stats_message(profile, replace(ANN, name="Ann"), WITH_TOY, "en", in_words=True)
+    [picture] = shown.pictures
+    assert told.pictures == ()
+    for line in ("9 games, 4 wins, average place 2.0, rating 1700", "In total: 11 games, 8 wins"):
+        assert line in picture.alt
+        assert line in body_of(told)
+    assert "3 wins in a row, and still going – Coloretto" in body_of(shown)
+    assert "31 points ahead – Coloretto" in body_of(shown)
+    assert "Favourite:** Coloretto – 9 of 11 games" in body_of(shown)
+
+
+def test_where_pieces_are_counted_no_game_was_close() -> None:
+    body = body_of(stats_message(Profile((replace(TALLY, game="nlk"),), ()), ANN, WITH_TOY, "en"))
+    assert "Closest" not in body
+    assert "Clearest" not in body
+
+
+def test_others_choose_nothing_and_games_that_are_gone_are_left_out() -> None:
+    other = stats_message(Profile((TALLY,), ()), replace(ANN, is_own=False), WITH_TOY, "en")
+    assert ids_of(other) == []
+    gone = stats_message(Profile((replace(TALLY, game="gone"),), ()), ANN, WITH_TOY, "en")
+    assert "not finished a game" in gone.pictures[0].alt
