@@ -134,7 +134,7 @@ class _Teller:
         profile, subject = self.profile, self.subject
         career = Career(
             tidy_name(subject.name),
-            self._tell(text(f"stats-{subject.scope}")),
+            self._tell(text(f"scope-{subject.scope}")),
             tuple(self._tiles()),
             tuple(map(self._kind, self.known[:_MOST])),
             tuple(map(self._meeting, profile.rivals)),
