@@ -22,7 +22,6 @@ from bot.store.driver import Connection
 from bot.store.migrate import migrate
 from bot.store.own import read_own
 from bot.store.people import PeopleStore
-from bot.store.results import read_results
 from bot.store.retention import prune
 from bot.store.waits import WaitStore
 from tests.simulation.run import simulate
@@ -87,7 +86,6 @@ async def _ask(path: Path) -> None:
     await store.closed(1, 2, 3)
     await store.count()
     await read_own(store, 1, 5)
-    await read_results(store, 1, 2)
     await count_open(store, 1, 2, 3, NOW)
     await open_in_channel(store, 1, 2)
     await prune(store, NOW)
