@@ -1,60 +1,147 @@
-"""The middle of a game, played on the bot's database while the bot is down."""
+"""The middle of a game, played on the bot's database while the bot is down, and its known end."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
-from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Final
 
+from bot.messages.ids import SELECT, SURE, MoveId, parse_id
 from bot.store import Store
-from bot.tables import play
+from bot.tables import play, randomness
 from bot.tables.live import Live
-from bot.tables.model import TableId
+from bot.tables.model import THEN, TableId
 from bot.tables.service import Tables
+from bot.tables.thinking import Question
+from games.core.game import Seat
 from tests.support.games import GAMES
 
-LAST: Final = (12, 8, 6, 4, 3, 2, 1)
-"""Moves that may be left to be made by those who play, the most first."""
-LONGEST: Final = 20
-"""Moves after which the game is over then, in whatever way it is played."""
-TRIES: Final = 6
-"""Ways in which that is tried."""
+LAST: Final = 12
+"""Moves that are left to be made by those who play."""
+OWN: Final = 4
+"""So many of them by people, or else more are left: house players may be the last to move."""
 
 
-async def play_middle(database: Path, table: str) -> None:
-    """Move for everybody at random, until only the last moves are missing."""
+class Ending:
+    """How a game ends: the moves of each person, and where the panel of a person has them.
+
+    Chance and house players answer the same moves with the same: both draw from the table's secret.
+    Left to luck, the end of a game comes after ten clicks or after a hundred.
+    """
+
+    def __init__(self, moves: Sequence[tuple[int, int, str]] = ()) -> None:
+        """Take the person, the number of that person's entries before it, and each move."""
+        self._moves = {(person, count): notation for person, count, notation in moves}
+        self._looked: Counter[tuple[int, int, str]] = Counter()
+
+    def pick(self, person: int, offered: Sequence[str], luck: Random) -> str:
+        """Choose one of the custom ids that a person is offered; a select's with its values.
+
+        Where the known move is not among them, it is looked for in every group and on every page;
+        where it is nowhere, the game went another way, and the rest is played at random.
+        """
+        ids = {text: found for text in offered if isinstance(found := parse_id(text), MoveId)}
+        token = next(iter(ids.values())).token
+        if (person, token) not in self._moves:
+            return luck.choice(list(ids))
+        for text, found in ids.items():
+            steps = found.choice.removeprefix(SURE).split(THEN)
+            if all(self._moves.get((person, token + n)) == step for n, step in enumerate(steps)):
+                return text
+        paths = {text: (person, token, i.choice) for text, i in ids.items() if i.choice[0] == THEN}
+        if not paths or min(self._looked[key] for key in paths.values()) > 1:
+            self._moves.clear()
+            return luck.choice(list(ids))
+        way = min(paths, key=lambda text: (self._looked[paths[text]], -len(text)))
+        self._looked[paths[way]] += 1
+        return way
+
+    def pick_typed(self, person: int, offered: Sequence[str], luck: Random) -> str:
+        """Choose one of the moves that a person is offered to type."""
+        known = [count for owner, count in self._moves if owner == person]
+        notation = self._moves.pop((person, min(known)), "") if known else ""
+        if notation in offered:
+            return notation
+        self._moves.clear()
+        return luck.choice(offered)
+
+
+AT_RANDOM: Final = Ending()
+"""Nothing is known of the end."""
+
+
+def picks_of(controls: Sequence[tuple[str, Sequence[str]]]) -> dict[str, str]:
+    """Return what can be picked of controls and their values: the custom id, by that of the pick.
+
+    What is picked in a select has the custom id that a button for it would have.
+    """
+    return {
+        custom_id.removesuffix(SELECT) + value if values else custom_id: custom_id
+        for custom_id, values in controls
+        for value in values or ("",)
+    }
+
+
+async def play_middle(database: Path, table: str) -> Ending:
+    """Move for everybody at random, until only the last moves are missing; tell these."""
+    endings: list[Ending] = []
+
+    def change(live: Live, now: datetime) -> Live:
+        moments = list(_play_on(live, Random(live.table.plies), now))
+        begun = _find_ending(moments)
+        assert begun > LAST, "the game was nearly over already"
+        endings.append(_tell(moments[begun], moments[-1]))
+        return moments[begun]
+
     store = await Store.open(database)
     try:
         tables = Tables(store, lambda: datetime.now(UTC), GAMES)
-        await tables.change(TableId(table), _play_middle)
+        await tables.change(TableId(table), change)
     finally:
         await store.close()
-
-
-def _play_middle(live: Live, now: datetime) -> Live:
-    luck = Random(live.table.plies)
-    moments = list(_play_on(live, luck, now))
-    left = next((n for n in LAST if _is_near(moments[-1 - n], luck, now)), LAST[-1])
-    assert len(moments) > 2 * LAST[0], "the game was nearly over already"
-    return moments[-1 - left]
+    return endings[-1]
 
 
 def _play_on(live: Live, luck: Random, now: datetime) -> Iterator[Live]:
     """Yield a game before each of its moves, and when it is over."""
     yield live
     while live.outcome is None:
-        seat = luck.choice(live.asked).seat
-        moves = live.game.legal_moves(live.played.state, seat)
-        live = play.move(live, seat, live.game.notate(luck.choice(moves)), now)
+        if live.house_seats:
+            seat = live.house_seats[0]
+            notation = _think(live, seat)
+        else:
+            seat = luck.choice(live.asked).seat
+            moves = live.game.legal_moves(live.played.state, seat)
+            notation = live.game.notate(luck.choice(moves))
+        live = play.move(live, seat, notation, now)
         yield live
 
 
-def _is_near(live: Live, luck: Random, now: datetime) -> bool:
-    """Tell whether a game will soon be over, however it goes on."""
-    return all(
-        sum(1 for _ in islice(_play_on(live, luck, now), LONGEST + 2)) <= LONGEST + 1
-        for _ in range(TRIES)
-    )
+def _think(live: Live, seat: Seat) -> str:
+    """Return the answer that a house player will give there."""
+    state, count = live.played.state, live.played.count(seat)
+    view, moves = live.game.view(state, seat), live.game.legal_moves(state, seat)
+    luck = randomness.luck(live.key, seat, count)
+    return Question(live.table.known, live.table.chairs[seat].level, view, moves, luck).answer()
+
+
+def _find_ending(moments: Sequence[Live]) -> int:
+    """Return the number of the moment at which the end of a game begins."""
+    over = moments[-1]
+    movers = [over.played.entries[len(one.played.entries)].seat for one in moments[:-1]]
+    own = [n for n, mover in enumerate(movers) if over.table.chairs[mover].person]
+    return min(len(movers) - LAST, own[-OWN])
+
+
+def _tell(begun: Live, over: Live) -> Ending:
+    """Return what the people do between two moments of a game."""
+    moves: list[tuple[int, int, str]] = []
+    for seat, chair in enumerate(over.table.chairs):
+        if chair.person:
+            first = begun.played.count(Seat(seat))
+            own = [entry.text for entry in over.played.entries if entry.seat == seat]
+            moves += [(chair.person.id, first + n, own[first + n]) for n in range(len(own) - first)]
+    return Ending(moves)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from random import Random
 from types import MappingProxyType
 
+from bot.messages.ids import SELECT
 from bot.sandbox.driver import (
     Client,
     InteractionFailedError,
@@ -17,6 +18,7 @@ from bot.sandbox.driver import (
     controls_of,
 )
 from bot.sandbox.model import Json
+from tests.sandbox.middle import AT_RANDOM, Ending, picks_of
 
 FINISHED = "table:rematch:"
 HAND = "table:hand:"
@@ -38,6 +40,8 @@ class Guest:
     """Press every button twice at once, as impatient people do."""
     typing: bool = False
     """Move by `/move` instead of buttons."""
+    ending: Ending = AT_RANDOM
+    """How the game is to end, where that is known."""
     panel: Json | None = field(default=None, init=False, repr=False)
 
     async def take_turn(self) -> bool:
@@ -67,7 +71,8 @@ class Guest:
         offered = await self.member.autocomplete(self.channel, "move", "move")
         if not offered:
             return False
-        chosen = self.luck.choice(offered)["value"]
+        values = [choice["value"] for choice in offered]
+        chosen = self.ending.pick_typed(self.member.id, values, self.luck)
         await self.member.command(self.channel, "move", move=chosen)
         self.clicks += 1
         return True
@@ -82,8 +87,10 @@ class Guest:
         if not controls:
             self.panel = None
             return False
-        control = self.luck.choice(controls)
-        uses = [self._use(self.panel, control) for _ in range(2 if self.twice else 1)]
+        offered = [(one["custom_id"], _values_of(one)) for one in controls]
+        picks = picks_of(offered)
+        pick = self.ending.pick(self.member.id, list(picks), self.luck)
+        uses = [self._use(self.panel, picks[pick], pick) for _ in range(2 if self.twice else 1)]
         results = await asyncio.gather(*uses, return_exceptions=True)
         self.clicks += 1
         for result in results:
@@ -92,12 +99,12 @@ class Guest:
         self.panel = await self.member.message(self.channel, int(self.panel["id"]))
         return True
 
-    async def _use(self, panel: Json, control: Json) -> None:
-        if control["type"] == 2:
-            await self.member.click(panel, control["custom_id"])
+    async def _use(self, panel: Json, control: str, pick: str) -> None:
+        if control == pick:
+            await self.member.click(panel, control)
         else:
-            value = self.luck.choice(control["options"])["value"]
-            await self.member.select(panel, control["custom_id"], value)
+            value = pick.removeprefix(control.removesuffix(SELECT))
+            await self.member.select(panel, control, value)
         await asyncio.sleep(0)
 
     async def open_hand(self) -> Json:
@@ -111,6 +118,11 @@ class Guest:
 def moves_of(panel: Json) -> list[Json]:
     """Return the components of a panel that lead to a move."""
     return [part for part in controls_of(panel) if part["custom_id"].startswith("move:")]
+
+
+def _values_of(control: Json) -> list[str]:
+    """Return what can be chosen in a select; a button has nothing to choose."""
+    return [option["value"] for option in control.get("options", ())]
 
 
 def _has(message: Json, prefix: str) -> bool:

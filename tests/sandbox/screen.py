@@ -21,7 +21,9 @@ from playwright.async_api import (
 )
 from playwright.async_api import Error as BrowserError
 
+from bot.messages.ids import SELECT
 from tests.sandbox.diary import Diary
+from tests.sandbox.middle import AT_RANDOM, Ending, picks_of
 
 ARTEFACTS = Path(__file__).parents[2] / "artefacts"
 DESKTOP = (1280, 860)
@@ -43,6 +45,10 @@ AROUND = 200
 POLLING = 25
 """Milliseconds between two looks at the page."""
 HAND = '[data-id^="table:hand"]'
+CONTROLS = '[data-id^="move:"]:not(:disabled)'
+OFFERED = """(all) => all.map((one) => [one.dataset.id,
+  [...one.parentNode.querySelectorAll(".option")].map((option) => option.dataset.value)])"""
+"""A script: the custom ids of controls, and the values of those that are an open select."""
 REMATCH = '[data-id^="table:rematch"]'
 BOARD = f".message:not(.ephemeral):has({HAND}, {REMATCH})"
 SETTLED = "() => !document.querySelector('.pending, .thinking')"
@@ -208,21 +214,26 @@ class Screen:
         await self.until(CHANGED, [key, before])
         assert not await message.locator(".failed").count(), "This interaction failed"
 
-    async def choose(self, panel: Locator) -> bool:
+    async def choose(self, panel: Locator, ending: Ending = AT_RANDOM) -> bool:
         """Take one of the choices a panel offers; False when it offers none.
 
         Always the first might go on for ever: take a diamond, put it down.
         """
-        choices = panel.locator('[data-id^="move:"]:not(:disabled)')
-        count = await choices.count()
-        if not count:
+        controls = panel.locator(CONTROLS)
+        if not await controls.count():
             return False
-        choice = choices.nth(self._luck.randrange(count))
+        boxes = panel.locator(f".box{CONTROLS}")
+        if await boxes.count():
+            await boxes.click()
+        picks = picks_of(await controls.evaluate_all(OFFERED))
+        person = int(await self.page.locator(".face.on").get_attribute("data-face") or 0)
+        pick = ending.pick(person, list(picks), self._luck)
         before = await panel.get_attribute("data-edited")
-        kind = await choice.get_attribute("class") or ""
-        await choice.click()
-        if "box" in kind:
-            await panel.locator(".option").first.click()
+        if picks[pick] == pick:
+            await panel.locator(f'[data-id="{pick}"]').click()
+        else:
+            value = pick.removeprefix(picks[pick].removesuffix(SELECT))
+            await panel.locator(f'.option[data-value="{value}"]').click()
         await self.until(CHANGED, [await panel.get_attribute("id"), before])
         assert not await panel.locator(".failed").count(), "This interaction failed"
         return True

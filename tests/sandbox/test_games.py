@@ -89,10 +89,10 @@ class Evening:
         """Have the middle of the game played while the bot is down; it shows what it finds."""
         *_, board = await self.boards(guests[0])
         await self.bot.kill()
-        await play_middle(self.bot.database, table_of(board))
+        ending = await play_middle(self.bot.database, table_of(board))
         await self.bot.start()
         for guest in guests:
-            guest.panel = None
+            guest.panel, guest.ending = None, ending
 
     async def boards(self, guest: Guest) -> list[Json]:
         """Return every public message of a table; none is there twice."""

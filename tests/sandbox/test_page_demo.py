@@ -12,7 +12,7 @@ from playwright.async_api import expect
 from bot.sandbox.driver import Client
 from bot.sandbox.server import Sandbox
 from tests.sandbox.demo import Demo
-from tests.sandbox.middle import play_middle
+from tests.sandbox.middle import AT_RANDOM, play_middle
 from tests.sandbox.process import Bot
 from tests.sandbox.screen import DESKTOP, PHONE, Screen, look
 from tests.support.games import GAMES
@@ -144,7 +144,7 @@ async def _play_out(bot: Bot, screen: Screen, name: str) -> None:
 
     Only with `TAKUJO_SOAK` they play the middle, too; else it is played while the bot is down.
     """
-    clicks, killed, kept = 0, False, False
+    clicks, killed, kept, ending = 0, False, False, AT_RANDOM
     async for asked in screen.boards():
         for number in asked:
             await screen.become(number)
@@ -153,7 +153,7 @@ async def _play_out(bot: Bot, screen: Screen, name: str) -> None:
                 await screen.portrait(screen.board(), f"{name}-board")
                 await screen.portrait(panel, f"{name}-hand")
                 kept = True
-            while await screen.choose(panel):
+            while await screen.choose(panel, ending):
                 clicks += 1
                 assert clicks < LONGEST
         if clicks > MIDDLE and not killed:
@@ -162,7 +162,7 @@ async def _play_out(bot: Bot, screen: Screen, name: str) -> None:
             notice = screen.page.locator("#notice")
             await expect(notice).not_to_be_empty(timeout=30_000)
             if not SOAK:
-                await play_middle(bot.database, await screen.table())
+                ending = await play_middle(bot.database, await screen.table())
             await bot.start()
             killed = True
             await expect(notice).to_be_empty(timeout=30_000)
