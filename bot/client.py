@@ -164,6 +164,7 @@ class Takujo(commands.AutoShardedBot):
             decisions,
             absences,
             people,
+            ratings,
             presence,
             Outbox(self, studio, self._faces, refusals),
             refusals,

@@ -111,7 +111,8 @@ async def _show_scores(context: Context, table: TableId) -> Reply:
     if snapshot.outcome is None:
         raise NotOverError
     seat, faces = snapshot.table.seat_of(context.user.id), context.services.emoji.known
-    return Reply(scores_message(snapshot, snapshot.outcome, seat, context.language, faces))
+    news = await context.services.ratings.news(table)
+    return Reply(scores_message(snapshot, snapshot.outcome, seat, context.language, faces, news))
 
 
 async def _repeat_board(context: Context, table: Table) -> Reply:

@@ -122,7 +122,10 @@ def panel_reply(
     async def build() -> Message:
         wishes = await context.services.people.wishes(context.user.id)
         emoji, in_words = context.services.emoji.known, wishes.in_words
-        return panel_message(panel, context.language, emoji, path, in_words=in_words, notice=notice)
+        news = await context.services.ratings.news(panel.table.id) if panel.outcome else None
+        return panel_message(
+            panel, context.language, emoji, path, in_words=in_words, notice=notice, news=news
+        )
 
     changed = (panel.table,) if is_changed else ()
     return Reply(build, changed, about=(panel.table.id,), panel=panel)

@@ -10,8 +10,10 @@ from bot.messages.components import SECONDARY, SUCCESS, link_button
 from bot.messages.message import Block, Message, Part, Picture, compose, rows
 from bot.messages.names import make_reader
 from bot.messages.pieces import accent_of, game_name, link_to, picture, spoken
+from bot.messages.ratings import rating_texts
 from bot.messages.score import ranking_of, score_lines, verdict
 from bot.messages.story import brief
+from bot.ratings.changes import News
 from bot.tables.model import Snapshot, Table
 from bot.tables.places import places, rank
 from bot.words import Reader, say
@@ -56,14 +58,23 @@ def card_message(snapshot: Snapshot, outcome: Outcome, faces: Mapping[str, str])
     return compose(accent_of(table), [head, card, *rows([there])])
 
 
-def scores_message(
-    snapshot: Snapshot, outcome: Outcome, seat: Seat | None, language: str, faces: Mapping[str, str]
+def scores_message(  # noqa: PLR0913, PLR0917 - how one reader is shown it
+    snapshot: Snapshot,
+    outcome: Outcome,
+    seat: Seat | None,
+    language: str,
+    faces: Mapping[str, str],
+    news: News | None = None,
 ) -> Message:
-    """Show one person what made up the scores; `seat` is theirs, if they had one."""
+    """Show one person what made up the scores; `seat` is theirs, if they had one.
+
+    `news` is what the game did to ratings, where that is known.
+    """
     table = snapshot.table
     skin, reader = table.known.skin, make_reader(table, language, faces)
     own = () if seat is None else (say(own_result(table, outcome, seat), reader),)
-    head = Block((say(verdict(outcome, skin), reader), *own))
+    rated = spoken(rating_texts(news, seat), reader)
+    head = Block((say(verdict(outcome, skin), reader), *own, *rated))
     lines = Block(score_lines(skin.scores(snapshot.view), outcome, skin, reader))
     buttons = rows([verb_button(table, verb, reader) for verb in ("replay", "log", "seal")])
     return compose(accent_of(table), [head, lines, *buttons])

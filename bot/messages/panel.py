@@ -23,7 +23,9 @@ from bot.messages.pieces import (
     seats_asked,
     spoken,
 )
+from bot.messages.ratings import rating_texts
 from bot.messages.story import brief
+from bot.ratings.changes import News
 from bot.tables.model import Panel, Status
 from bot.words import Reader, say
 from games.core.game import Decision
@@ -44,13 +46,14 @@ def panel_message(  # noqa: PLR0913 - how one reader is shown it is named
     *,
     in_words: bool = False,
     notice: Text | None = None,
+    news: News | None = None,
 ) -> Message:
     """Show one seat its panel, at the group or page of the choices that `path` names.
 
     With `in_words` the hand, and what each choice would mean, is said instead of shown. `notice`
-    says why it is shown instead of what was wished for.
+    says why it is shown instead of what was wished for, `news` what the end did to ratings.
     """
-    parts = panel_parts(panel, language, faces, path, in_words=in_words, notice=notice)
+    parts = panel_parts(panel, language, faces, path, in_words=in_words, notice=notice, news=news)
     return compose(accent_of(panel.table), parts)
 
 
@@ -62,6 +65,7 @@ def panel_parts(  # noqa: PLR0913 - as above
     *,
     in_words: bool = False,
     notice: Text | None = None,
+    news: News | None = None,
 ) -> list[Part]:
     """Return what a panel shows."""
     reader = make_reader(panel.table, language, faces)
@@ -72,7 +76,8 @@ def panel_parts(  # noqa: PLR0913 - as above
         _own(panel, reader, in_words=in_words),
     ]
     if panel.decision is None or _is_closed(panel):
-        parts += [Block(tuple(_idle_lines(panel, reader))), *rows(_controls(panel, reader))]
+        idle = Block(tuple(_idle_lines(panel, reader, news)))
+        parts += [idle, *rows(_controls(panel, reader))]
     else:
         offered = offer(panel, path)
         asked = _question(panel, panel.decision, offered, reader)
@@ -130,9 +135,10 @@ def _quoted(note: str) -> str:
     return "\n> ".join(map(escape, note.splitlines()))
 
 
-def _idle_lines(panel: Panel, reader: Reader) -> Iterator[str]:
+def _idle_lines(panel: Panel, reader: Reader, news: News | None) -> Iterator[str]:
     if panel.outcome is not None:
         yield say(own_result(panel.table, panel.outcome, panel.seat), reader)
+        yield from spoken(rating_texts(news, panel.seat), reader)
     yield say(_idle(panel), reader)
 
 

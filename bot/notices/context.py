@@ -14,6 +14,7 @@ from bot.ops.clock import Clock
 from bot.people.allowances import Allowances
 from bot.people.people import People
 from bot.people.servers import Servers
+from bot.ratings.ratings import Ratings
 from bot.tables.absence import Absences
 from bot.tables.decisions import Decisions
 from bot.tables.service import Tables
@@ -27,6 +28,7 @@ class Context:
     decisions: Decisions
     absences: Absences
     people: People
+    ratings: Ratings
     presence: Presence
     outbox: Outbox
     refusals: Refusals

@@ -69,6 +69,7 @@ class Panels:
     def __init__(self, context: Context) -> None:
         self._tables = context.tables
         self._people = context.people
+        self._ratings = context.ratings
         self._outbox = context.outbox
         self._refusals = context.refusals
         self._clock = context.clock
@@ -155,9 +156,11 @@ class Panels:
         panel = await self._tables.panel(table, user)
         if _stage(panel) != followed.stage or followed.is_covered:
             in_words = (await self._people.wishes(user)).in_words
+            news = await self._ratings.news(table) if panel.outcome else None
+            language = followed.opened.language
 
             def build(faces: Mapping[str, str]) -> Message:
-                return panel_message(panel, followed.opened.language, faces, in_words=in_words)
+                return panel_message(panel, language, faces, in_words=in_words, news=news)
 
             await self._outbox.change_answer(build, partial(self._edit, followed, panel))
         else:

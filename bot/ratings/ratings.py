@@ -9,16 +9,18 @@ goes on where it was.
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from typing import Final
 
 import openskill
 
 from bot.ratings.boards import Boards
+from bot.ratings.changes import Changes
 from bot.ratings.counting import WEEK, Sheet, count, keys_of, people_of
 from bot.ratings.profiles import Profiles
 from bot.ratings.rating import METHOD, Rating
-from bot.store import Store
+from bot.store import Store, StoreError
 from bot.store.counted import CountStore, GameFacts
 from games.catalog import Catalogue
 
@@ -27,8 +29,10 @@ CHUNK: Final = 20
 AT_ONCE: Final = 5
 """Chunks that somebody waits for who looks; what is more is counted beside."""
 
+log: Final = logging.getLogger(__name__)
 
-class Ratings(Boards, Profiles):
+
+class Ratings(Boards, Profiles, Changes):
     """Counts finished games: the same games in the same order always give the same numbers."""
 
     def __init__(self, store: Store, games: Catalogue) -> None:
@@ -39,10 +43,16 @@ class Ratings(Boards, Profiles):
         self._cursor: int | None = None
 
     async def catch_up(self) -> bool:
-        """Count the games that are not counted yet, if they are few; tells whether all are."""
-        for _ in range(AT_ONCE):
-            if not await self.step():
-                return True
+        """Count the games that are not counted yet, if they are few; tells whether all are.
+
+        Whoever looks is shown what there is: what the database refuses is tried again.
+        """
+        try:
+            for _ in range(AT_ONCE):
+                if not await self.step():
+                    return True
+        except StoreError:
+            log.exception("finished games are not all counted")
         return False
 
     async def step(self) -> bool:

@@ -78,3 +78,24 @@ async def test_a_server_that_wants_no_card_gets_none(stage: Stage) -> None:
     await stage.sweep()
     sent = stage.sent(str(stage.general.id))
     assert not any(str(one.get("nonce")).endswith("-card") for one in sent)
+
+
+async def test_everybody_reads_alone_how_their_rating_changed(stage: Stage) -> None:
+    table = await over(stage)
+    end = boards(stage.home(table))[-1]
+    assert "Rating" not in words(end)
+    gained = []
+    for member in (stage.aoi, stage.ben):
+        result = await member.click(end, custom_id=f"table:scores:{table}")
+        assert result.response is not None
+        said = words(result.response)
+        assert "Rating:** 1500? → 1" in said
+        assert "Nobody was the favourite." in said
+        gained.append("(+" in said)
+        panel = await member.slash(stage.general, "hand", table=table)
+        assert panel.response is not None
+        assert "Rating:** 1500? → 1" in words(panel.response)
+    assert sorted(gained) == [False, True]
+    stranger = await stage.chika.click(end, custom_id=f"table:scores:{table}")
+    assert stranger.response is not None
+    assert "Rating" not in words(stranger.response)

@@ -33,6 +33,7 @@ from bot.people.allowances import Allowances
 from bot.people.model import Preferences
 from bot.people.people import People
 from bot.people.servers import Servers
+from bot.ratings.ratings import Ratings
 from bot.store.people import NotifiedStore
 from bot.store.rows import WaitRow
 from bot.store.waits import WaitStore
@@ -284,6 +285,7 @@ class World:
             Decisions(self.store, partial(is_cut_off, cast("Any", self.client))),
             self.absences,
             self.people,
+            Ratings(self.store, self.tables.games),
             self.presence,
             self.outbox,
             self.refusals,

@@ -22,3 +22,17 @@ season-1 = January–March { $year }
 season-2 = April–June { $year }
 season-3 = July–September { $year }
 season-4 = October–December { $year }
+
+# After a rated game
+rating-changed-people = 📈 **Rating:** { $before } → { $after } ({ $gained })
+rating-changed-house = 📈 **{ $level }:** { $before } → { $after } ({ $gained })
+rating-even = -# Nobody was the favourite.
+rating-favourite = -# You were the favourite, with { $percent } % to win.
+rating-expected = -# You had { $percent } % to win; the favourite was { $who } with { $best } %.
+rating-weight = -# It counts { $percent } %, because you met the same players lately.
+rating-none = -# Not rated: { $why }
+rating-flaw-void = nobody won.
+rating-flaw-left = a seat changed hands.
+rating-flaw-standin = a house player moved for somebody.
+rating-flaw-hints = there were hints.
+rating-flaw-mixed = the house players were of several levels.

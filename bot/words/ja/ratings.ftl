@@ -19,3 +19,17 @@ season-1 = { $year }年1～3月
 season-2 = { $year }年4～6月
 season-3 = { $year }年7～9月
 season-4 = { $year }年10～12月
+
+# レーティング対象のゲームのあと
+rating-changed-people = 📈 **レーティング：** { $before } → { $after }（{ $gained }）
+rating-changed-house = 📈 **{ $level }：** { $before } → { $after }（{ $gained }）
+rating-even = -# 勝つ見込みは互角でした。
+rating-favourite = -# 本命はあなたでした（勝つ見込み{ $percent }%）。
+rating-expected = -# あなたの勝つ見込みは{ $percent }%、本命は{ $who }（{ $best }%）でした。
+rating-weight = -# 最近同じ相手と遊んだため、{ $percent }%だけ反映されます。
+rating-none = -# レーティング対象外：{ $why }
+rating-flaw-void = 勝者がいません。
+rating-flaw-left = 席の交代がありました。
+rating-flaw-standin = コンピュータの代打がありました。
+rating-flaw-hints = ヒントが使われました。
+rating-flaw-mixed = 強さの違うコンピュータがいました。

@@ -1,0 +1,86 @@
+"""Everybody reads how a game changed their own rating, and why."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.messages.finale import scores_message
+from bot.messages.panel import panel_message
+from bot.messages.ratings import rating_texts
+from bot.ratings.changes import Change, News
+from bot.ratings.rating import NEW, Rating
+from bot.store.finished import PEOPLE
+from bot.tables.course import follow
+from bot.tables.results import FLAWS
+from bot.words import LANGUAGES, Reader, say
+from games.core.game import Seat
+from games.house.levels import Level
+from tests.messages.test_budgets import check
+from tests.support.showing import body_of, make_table, panel_of, play, snapshot_of
+
+NEWS = News(
+    PEOPLE,
+    "",
+    {
+        0: Change(Rating(30, 4), Rating(30.5, 3.9), 0.62, 1.0),
+        1: Change(NEW, Rating(24, 8), 0.23, 0.5),
+        2: Change(Rating(25, 5), Rating(25, 5), 0.15, 1.0),
+    },
+)
+
+
+def told(news: News | None, seat: int | None, language: str = "en") -> list[str]:
+    who = None if seat is None else Seat(seat)
+    names = ("**① Ann**", "**② Ben**", "**③ Cyd**")
+    reader = Reader(language, names=names)
+    return [say(one, reader) for one in rating_texts(news, who)]
+
+
+def test_who_gained_reads_how_much_and_what_was_expected() -> None:
+    assert told(NEWS, 0) == [
+        "📈 **Rating:** 1700 → 1720 (+20)",
+        "-# You were the favourite, with 62 % to win.",
+    ]
+    assert told(NEWS, 1) == [
+        "📈 **Rating:** 1500? → 1460? (−40)",
+        "-# You had 23 % to win; the favourite was **① Ann** with 62 %.",
+        "-# It counts 50 %, because you met the same players lately.",
+    ]
+    assert told(NEWS, 2)[0] == "📈 **Rating:** 1500 → 1500 (±0)"
+
+
+def test_between_equals_nobody_is_the_favourite() -> None:
+    even = {seat: replace(change, chance=1 / 3) for seat, change in NEWS.seats.items()}
+    assert told(replace(NEWS, seats=even), 1)[1] == "-# Nobody was the favourite."
+
+
+def test_strangers_and_who_was_forgotten_read_nothing() -> None:
+    assert told(NEWS, None) == told(None, 0) == told(NEWS, 3) == []
+
+
+@pytest.mark.parametrize("level", Level)
+def test_the_ladder_against_house_players_is_named(level: Level) -> None:
+    assert f"{level.value} house players" in told(replace(NEWS, ladder=level.value), 0)[0]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("flaw", FLAWS)
+def test_why_a_game_is_not_rated_is_said(flaw: str, language: str) -> None:
+    [line] = told(News("", flaw, {}), 0, language)
+    assert line.startswith("-# ")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_stands_in_the_panel_and_with_the_scores(language: str) -> None:
+    *_, live = play(make_table("coloretto", 3), 4)
+    seen = replace(snapshot_of(live), course=follow(live))
+    assert seen.outcome is not None
+    panel = panel_message(panel_of(live, 1), language, {}, news=NEWS)
+    scores = scores_message(seen, seen.outcome, Seat(1), language, {}, NEWS)
+    for message in (panel, scores):
+        check(message)
+        assert "1500? → 1460?" in body_of(message)
+    others = scores_message(seen, seen.outcome, None, language, {}, NEWS)
+    assert "1460" not in body_of(others)
