@@ -16,6 +16,7 @@ from cogs.context import services_of
 from cogs.errors import explain
 from cogs.games import click_game
 from cogs.help import click_help
+from cogs.history import click_history
 from cogs.invitations import VERBS as INVITING
 from cogs.invitations import click_invitation
 from cogs.lobbies import click_lobby
@@ -37,7 +38,12 @@ CLICKS: Final[dict[str, Click]] = {
 }
 """Answers to components of a table, by their verbs."""
 
-PAGES: Final = {"help": click_help, "leaderboard": click_leaderboard, "stats": click_stats}
+PAGES: Final = {
+    "help": click_help,
+    "history": click_history,
+    "leaderboard": click_leaderboard,
+    "stats": click_stats,
+}
 """Answers to components of pages; all others are about preferences."""
 
 _KINDS: Final = (discord.InteractionType.component, discord.InteractionType.modal_submit)

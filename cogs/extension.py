@@ -9,6 +9,7 @@ from cogs.boards import Boards
 from cogs.components import Components
 from cogs.errors import explain
 from cogs.guide import Guide
+from cogs.history import History
 from cogs.lobbies import Lobbies
 from cogs.moves import Moves
 from cogs.preferences import PreferencePages
@@ -19,7 +20,9 @@ from cogs.slash import FluentTranslator, offer_games
 from cogs.standings import Standings
 from cogs.tables import Tables
 
-COGS: Final = (Moves, Seats, Tables, Boards, Records, Replays, PreferencePages, Components)
+COGS: Final = (
+    *(Moves, Seats, Tables, Boards, Records, Replays, History, PreferencePages, Components),
+)
 
 
 async def setup(bot: Takujo) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 import discord
 from discord import app_commands
@@ -12,7 +12,7 @@ from discord.ext import commands
 
 from bot.client import Takujo
 from bot.messages.ids import TableVerbId
-from bot.messages.replay import BOARD, replay_message, shown_message
+from bot.messages.replay import BOARD, OPEN, replay_message, shown_message
 from bot.tables.errors import NoSuchTableError, OftenShownError
 from bot.tables.model import Table, TableId
 from bot.tables.replays import Step
@@ -109,8 +109,15 @@ def _read(argument: str, values: tuple[str, ...]) -> _Asked:
     return _Asked(number, Seat(int(eyes)) if eyes != BOARD and eyes.isdecimal() else None)
 
 
+async def _open_or_turn(interaction: discord.Interaction[Any], clicked: TableVerbId) -> None:
+    """Turn the replay that was clicked, or open one beside what it was opened from."""
+    is_opened = clicked.argument.endswith(OPEN)
+    at = Destination.PRIVATE if is_opened else Destination.PANEL
+    await on_verb(_click, at)(interaction, clicked)
+
+
 CLICKS: Final[dict[str, Click]] = {
-    "replay": on_verb(_click, Destination.PANEL),
+    "replay": _open_or_turn,
     "show": on_verb(_post, Destination.PUBLIC),
 }
 """Answers to the components of a replay, by their verbs."""

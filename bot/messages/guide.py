@@ -31,6 +31,7 @@ COMMANDS: Final = (
     "replay",
     "stats",
     "leaderboard",
+    "history",
     "verify",
     "notify",
     "settings",

@@ -81,7 +81,7 @@ GAME_VERBS: Final = ("open", "practise", "rules")
 GAME_TEMPLATE: Final = re.compile(
     rf"game:(?P<verb>{'|'.join(GAME_VERBS)}):(?P<game>[a-z0-9_]{{1,32}})(?::(?P<argument>\d{{1,2}}))?"
 )
-PAGES: Final = ("notify", "settings", "privacy", "help", "leaderboard", "stats")
+PAGES: Final = ("notify", "settings", "privacy", "help", "leaderboard", "stats", "history")
 PAGE_TEMPLATE: Final = re.compile(
     rf"(?P<page>{'|'.join(PAGES)}):(?P<field>[a-z]{{1,20}})(?::(?P<argument>[a-z0-9_]{{1,60}}))?"
 )

@@ -19,6 +19,8 @@ from games.core.text import Player, text, write
 
 BOARD: Final = "b"
 """In place of a seat, in the ids of components."""
+OPEN: Final = "open"
+"""Ends the argument of a button that opens a replay."""
 _MENU: Final = 25
 """Items that Discord takes in a menu."""
 _STORY: Final = 3
@@ -49,7 +51,7 @@ def shown_message(step: Step, faces: Mapping[str, str]) -> Message:
     table = step.snapshot.table
     reader = make_reader(table, table.language, faces)
     label = say(text("table-do-replay"), reader)
-    about = TableVerbId("replay", table.id, f"{step.number}_{_name(step.eyes)}_open")
+    about = TableVerbId("replay", table.id, f"{step.number}_{_name(step.eyes)}_{OPEN}")
     replay = public_button("replay", label, about)
     parts: list[Part] = [_head(step, reader), _story(step, reader)]
     parts += [_picture(step, table.language), *rows([replay])]

@@ -319,6 +319,11 @@ class Tables(Agreements, Looks, Owed):
         others = [one for one in own.first if one.since and one.table.id != table]
         return others[0] if others else None
 
+    async def some(self, tables: Sequence[TableId]) -> dict[TableId, Table]:
+        """Return those of these tables that are kept."""
+        rows = await self._store.tables(tables)
+        return {TableId(row.id): to_table(row, self.games) for row in rows}
+
     async def closed(self, place: Place, user_id: int) -> list[Table]:
         """Return the newest games that do not go on: those shown at a place, then a person's."""
         rows = await self._store.closed(place.guild_id, place.home, user_id)

@@ -17,7 +17,7 @@ from tests.discord.stage import Stage, boards, ids, refusal, texts_of_result, wo
 from tests.support.games import WITH_TOY
 
 ANYWHERE = frozenset(
-    {"tables", "rules", "stats", "leaderboard", "help", "notify", "privacy", "about"}
+    {"tables", "rules", "stats", "leaderboard", "history", "help", "notify", "privacy", "about"}
 )
 """Commands about their user, or about no table."""
 

@@ -127,3 +127,32 @@ def shown_in(result: InteractionResult) -> str:
     assert result.response is not None, texts_of_result(result)
     (picture,) = result.response.attachments
     return str(picture.description)
+
+
+async def test_the_history_leads_to_the_replay_and_stays(stage: Stage) -> None:
+    none = await stage.chika.slash(stage.general, "history")
+    assert none.ephemeral
+    assert "not finished a game" in texts_of_result(none)
+    table = await stage.start()
+    await stage.finish(table)
+    result = await stage.aoi.slash(stage.general, "history")
+    assert result.ephemeral
+    assert result.response is not None
+    said = words(result.response)
+    assert f"/{stage.home(table).id}/" in said
+    assert stage.ben.user.name in said
+    replay = next(name for name in ids(result.response) if name.startswith(f"table:replay:{table}"))
+    opened = await stage.aoi.click(result.response, custom_id=replay)
+    assert opened.response is not None
+    assert opened.response.id != result.response.id
+    assert "Before the first of" in words(opened.response)
+    alone = await stage.aoi.user.slash("history")
+    assert "Coloretto" in texts_of_result(alone)
+    elsewhere = stage.env.create_guild("Elsewhere")
+    hall = elsewhere.create_text_channel("hall")
+    aoi = elsewhere.add_member(stage.aoi.user)
+    empty = await aoi.slash(hall, "history")
+    assert "not finished a game" in texts_of_result(empty)
+    assert empty.response is not None
+    all_of_them = await aoi.select(empty.response, ["everywhere"], custom_id="history:where")
+    assert "Coloretto" in texts_of_result(all_of_them)

@@ -71,6 +71,19 @@ stats-close = ⚖️ **Closest game:** { $count ->
    *[other] { $count } points
 } – { $game }
 
+history-title = ### Your finished games · { $scope }
+history-game = **[{ $game }]({ $link })** – { $place }
+history-gone = **{ $game }** – { $place }
+history-won = 🏆 1st of { $seats }
+history-place = { $place ->
+    [2] 2nd
+    [3] 3rd
+   *[other] { $place }th
+} of { $seats }
+history-void = nobody won, of { $seats }
+history-when = -# Over: { $when }
+history-with = -# Over: { $when } · with { $others }
+
 verify-title = ### Fair shuffle · [{ $game }]({ $link }) · Table `{ $table }`
 verify-right = ✅ The secret matches the seal in the lobby, and all { $entries } entries of the record (seats, cards and moves) follow from it and the rules.
 verify-wrong = ❌ The record does not follow from the secret: { $what }

@@ -43,6 +43,15 @@ stats-close = ⚖️ **いちばんの接戦：** { $count ->
    *[other] { $count }点差
 } – { $game }
 
+history-title = ### 最後まで遊んだゲーム · { $scope }
+history-game = **[{ $game }]({ $link })** – { $place }
+history-gone = **{ $game }** – { $place }
+history-won = 🏆 1位（{ $seats }人中）
+history-place = { $place }位（{ $seats }人中）
+history-void = 勝者なし（{ $seats }人）
+history-when = -# 終了：{ $when }
+history-with = -# 終了：{ $when } · 相手は{ $others }
+
 verify-title = ### 公正なシャッフル · [{ $game }]({ $link }) · 卓 `{ $table }`
 verify-right = ✅ 秘密の値は参加受付のときの封印と一致し、記録の{ $entries }項目はすべて（席順、カード、手）その値とルールのとおりです。
 verify-wrong = ❌ 記録が秘密の値と一致しません：{ $what }

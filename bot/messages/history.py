@@ -1,0 +1,98 @@
+"""`/history`: the finished games of one person, each with the way to look at it again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+import discord
+
+from bot.messages.components import Component, MenuItem, button, select
+from bot.messages.icons import public_button
+from bot.messages.ids import PageId, TableVerbId
+from bot.messages.message import Block, Message, Part, Row, compose, rows
+from bot.messages.names import escape_name, name_of
+from bot.messages.pieces import NEUTRAL, link_to, package_name
+from bot.messages.replay import BOARD, OPEN
+from bot.messages.stats import SCOPES
+from bot.ratings.pasts import PastPage
+from bot.store.pasts import PastRow
+from bot.tables.model import Table, TableId
+from bot.words import Reader, say
+from games.catalog import Catalogue
+from games.core.text import Listing, Text, text
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """A page, with the tables that are still kept."""
+
+    page: PastPage
+    tables: Mapping[TableId, Table]
+    person_id: int
+    scope: str
+    in_server: bool = True
+
+
+def history_message(past: Past, games: Catalogue, language: str) -> Message:
+    """Show one person some of their finished games."""
+    reader = Reader(language)
+    scope = text(f"scope-{past.scope}")
+    parts: list[Part] = [Block((say(text("history-title", scope=scope), reader),))]
+    if not past.page.games:
+        parts.append(Block((say(text("stats-none"), reader),)))
+    parts += [_entry(one, past, games, reader) for one in past.page.games]
+    if past.page.has_older or past.page.has_newer:
+        parts += rows(list(_turning(past, reader)))
+    if past.in_server:
+        items = [
+            MenuItem(say(text(f"scope-{one}"), reader), one, is_chosen=one == past.scope)
+            for one in SCOPES
+        ]
+        parts.append(Row((select(PageId("history", "where"), items),)))
+    return compose(NEUTRAL, parts)
+
+
+def _entry(row: PastRow, past: Past, games: Catalogue, reader: Reader) -> Block:
+    """Say how a game ended; its button opens the replay, as long as the record is kept."""
+    package = games.get(row.game)
+    name = package_name(package, reader.language) if package else row.game
+    when, table = discord.utils.format_dt(row.ended, "d"), past.tables.get(TableId(row.table_id))
+    if table is None:
+        gone = text("history-gone", game=name, place=_place(row))
+        return Block((say(gone, reader), say(text("history-when", when=when), reader)))
+    kept = text("history-game", game=name, link=link_to(table), place=_place(row))
+    others = _others(table, past.person_id, reader.language)
+    told = text("history-with", when=when, others=others) if others else None
+    lines = say(kept, reader), say(told or text("history-when", when=when), reader)
+    about = TableVerbId("replay", table.id, f"0_{BOARD}_{OPEN}")
+    label = say(text("table-do-replay"), reader)
+    return Block(lines, beside=public_button("replay", label, about) if package else None)
+
+
+def _place(row: PastRow) -> Text:
+    if not row.place:
+        return text("history-void", seats=row.seats)
+    if row.place == 1:
+        return text("history-won", seats=row.seats)
+    return text("history-place", place=row.place, seats=row.seats)
+
+
+def _others(table: Table, person_id: int, language: str) -> Listing | None:
+    names = tuple(
+        escape_name(name_of(chair, language))
+        for chair in table.chairs
+        if chair.person is None or chair.person.id != person_id
+    )
+    return Listing(names) if names else None
+
+
+def _turning(past: Past, reader: Reader) -> Iterator[Component]:
+    """Lead to newer games and to older ones."""
+    page = past.page
+    if page.has_newer:
+        newer = PageId("history", "newer", f"{past.scope}_{page.games[0].seq if page.games else 0}")
+        yield button(say(text("log-newer"), reader), newer)
+    if page.has_older:
+        older = PageId("history", "older", f"{past.scope}_{page.games[-1].seq}")
+        yield button(say(text("log-older"), reader), older)
