@@ -22,6 +22,7 @@ from bot.notices.outbox import Outbox
 from bot.notices.presence import Presence
 from bot.notices.projector import GIVE_UP, Projector
 from bot.notices.refusals import Refusals
+from bot.notices.seasons import FinalTables
 from bot.notices.timekeeper import Sweep, Timekeeper
 from bot.ops import metrics
 from bot.ops.agreement import Agreement, DiscordTime
@@ -178,7 +179,8 @@ class Takujo(commands.AutoShardedBot):
         direct = DirectMessages(context)
         projector = Projector(self, context, direct, give_up)
         self._blocking = Blocking(self, blocks, moderation, projector)
-        self._sweep = Sweep(self, projector, tables, agreement)
+        finals = FinalTables(self, context, agreement)
+        self._sweep = Sweep(self, projector, tables, agreement, finals)
         self._timekeeper = Timekeeper(self, context, direct, projector)
         self._housekeeping = Housekeeping(self, tables, clock, keep_days, agreement)
         self._counting = Counting(self, ratings, busy)

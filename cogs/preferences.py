@@ -165,6 +165,8 @@ async def _change_settings(context: Context, clicked: PageId) -> Reply:
             settings = await servers.set_threads(guild, wanted=value == "yes")
         case "cards" if value in ("yes", "no"):
             settings = await servers.set_cards(guild, wanted=value == "yes")
+        case "seasons" if value in ("yes", "no"):
+            settings = await servers.set_seasons(guild, wanted=value == "yes")
         case "clock" if value in CLOCK.values:
             settings = await servers.set_clock(guild, value)
         case "openers" if value in set(Openers):

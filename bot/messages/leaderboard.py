@@ -11,7 +11,7 @@ from bot.messages.icons import public_button
 from bot.messages.ids import PageId
 from bot.messages.message import Block, Message, Part, Picture, Row, compose
 from bot.messages.names import escape_name, tidy_name
-from bot.messages.pieces import alt_text, package_name
+from bot.messages.pieces import NEUTRAL, alt_text, package_name
 from bot.messages.stats import write_rating
 from bot.pictures.people import Sitter
 from bot.ratings.boards import Board, Standing
@@ -29,6 +29,10 @@ EVERYWHERE: Final = "all"
 PLACES: Final = (HERE, SEASON, EVERYWHERE)
 """Where games count."""
 LADDERS: Final = (PEOPLE, *(level.value for level in Level))
+_FINALS: Final = 5
+"""Games in a final table."""
+_BEST: Final = 3
+"""People of each, where there are several."""
 _HOME: Final = "leaderboard"
 _LADDER: Final = "ladder"
 
@@ -92,6 +96,23 @@ def posted_message(board: Board, asked: Asked, games: Catalogue, language: str) 
     if notes := tuple(_notes(replace(board, own=None), reader)):
         parts.append(Block(notes))
     return compose(games[asked.game].skin.accent, [*parts, Row((opening,))])
+
+
+def final_message(season: str, boards: Sequence[Board], games: Catalogue, language: str) -> Message:
+    """Tell a server how a season ended: who came in first at every game that was played."""
+    reader = Reader(language)
+    known = boards[:_FINALS]
+    title = say(text("final-title", season=season_name(season)), reader)
+    parts: list[Part] = [Block((title,))]
+    for board in known:
+        asked = Asked(board.wanted.game, SEASON)
+        best = board.lines if len(known) == 1 else board.lines[:_BEST]
+        shown = _picture(replace(board, lines=best), asked, games, reader)
+        parts.append(replace(shown, name=f"{board.wanted.game}.png"))
+    parts.append(Block((say(text("final-how"), reader),)))
+    about = PageId(_HOME, "open", str(Asked(known[0].wanted.game)))
+    opening = public_button("ladder", say(text("ladder-open"), reader), about)
+    return compose(NEUTRAL, [*parts, Row((opening,))])
 
 
 def lines_of(board: Board) -> tuple[tuple[Standing, ...], bool]:

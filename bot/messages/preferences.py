@@ -196,6 +196,8 @@ def settings_message(settings: ServerSettings, language: str) -> Message:
     parts += [Block((line("settings-channels"),)), _channels(settings, reader)]
     parts += choice("threads", _words("threads", ("yes", "no")), threads)
     parts += choice("cards", _words("cards", ("yes", "no")), "yes" if settings.cards else "no")
+    seasons = "yes" if settings.seasons else "no"
+    parts += choice("seasons", _words("seasons", ("yes", "no")), seasons)
     parts += choice(
         "clock", [(value, text(f"option-clock-{value}")) for value in CLOCK.values], settings.clock
     )

@@ -15,6 +15,7 @@ from bot.notices.deadlines import Deadlines
 from bot.notices.direct import DirectMessages
 from bot.notices.projector import Projector
 from bot.notices.reminders import Reminders
+from bot.notices.seasons import FinalTables
 from bot.notices.vacations import correct
 from bot.ops.agreement import Agreement
 from bot.ops.every import Every
@@ -32,12 +33,18 @@ class Sweep:
     """Sends messages that are still owed, and puts away the tables nobody touches."""
 
     def __init__(
-        self, client: discord.Client, projector: Projector, tables: Tables, agreement: Agreement
+        self,
+        client: discord.Client,
+        projector: Projector,
+        tables: Tables,
+        agreement: Agreement,
+        finals: FinalTables,
     ) -> None:
         self._loop = Every(1, self._sweep, client.wait_until_ready)
         self._projector = projector
         self._tables = tables
         self._agreement = agreement
+        self._finals = finals
 
     def start(self) -> None:
         """Begin, as soon as the client knows its servers."""
@@ -56,6 +63,7 @@ class Sweep:
         try:
             await self.put_away()
             await self._projector.sweep()
+            await self._finals.look()
         except Exception:
             log.exception("the sweep broke off; the next one comes in a minute")
 

@@ -41,6 +41,10 @@ class Servers:
         """Choose whether the end of a game in a thread is told in the channel, too."""
         return await self._change(guild_id, lambda now: replace(now, cards=wanted))
 
+    async def set_seasons(self, guild_id: int, *, wanted: bool) -> ServerSettings:
+        """Choose whether the final table of a season is posted."""
+        return await self._change(guild_id, lambda now: replace(now, seasons=wanted))
+
     async def set_clock(self, guild_id: int, clock: str) -> ServerSettings:
         """Choose the clock that tables have when they are opened."""
         return await self._change(guild_id, lambda now: replace(now, clock=clock))

@@ -15,12 +15,12 @@ from typing import Final
 
 import openskill
 
-from bot.ratings.boards import Boards
 from bot.ratings.changes import Changes
 from bot.ratings.counting import WEEK, Sheet, count, keys_of, people_of
 from bot.ratings.pasts import Pasts
 from bot.ratings.profiles import Profiles
 from bot.ratings.rating import METHOD, Rating
+from bot.ratings.seasons import Seasons
 from bot.store import Store, StoreError
 from bot.store.counted import CountStore, GameFacts
 from games.catalog import Catalogue
@@ -33,7 +33,7 @@ AT_ONCE: Final = 5
 log: Final = logging.getLogger(__name__)
 
 
-class Ratings(Boards, Profiles, Changes, Pasts):
+class Ratings(Seasons, Profiles, Changes, Pasts):
     """Counts finished games: the same games in the same order always give the same numbers."""
 
     def __init__(self, store: Store, games: Catalogue) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -11,6 +12,7 @@ from bot.messages.leaderboard import (
     LADDERS,
     PLACES,
     Asked,
+    final_message,
     leaderboard_message,
     parse_asked,
     posted_message,
@@ -111,3 +113,17 @@ def test_pages_are_turned_as_far_as_there_are_any() -> None:
     assert [one.disabled for one in buttons_of(first)[:2]] == [True, False]
     last = leaderboard_message(board(1), Asked("toy", page=3), WITH_TOY, "en", in_server=True)
     assert [one.disabled for one in buttons_of(last)[:2]] == [False, True]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_end_of_a_season_fits_and_names_the_first_of_every_game(language: str) -> None:
+    page = board()
+    boards = [replace(page, wanted=replace(page.wanted, game=game)) for game in WITH_TOY]
+    several = final_message("2026-4", boards, WITH_TOY, language)
+    alone = final_message("2026-4", boards[:1], WITH_TOY, language)
+    check(several)
+    check(alone)
+    assert {len(picture.people) for picture in several.pictures} == {3}
+    assert len({picture.name for picture in several.pictures}) == len(several.pictures) == 5
+    assert len(alone.pictures[0].people) == PAGE
+    assert "2026" in body_of(alone)

@@ -297,6 +297,7 @@ class World:
             Errands(self.busy),
         )
         client = cast("Any", self.client)
+        self.context = context
         direct = DirectMessages(context)
         self.projector = Projector(client, context, direct)
         self.keeper = Timekeeper(client, context, direct, self.projector)

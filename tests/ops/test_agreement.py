@@ -111,7 +111,7 @@ async def test_a_clock_a_year_ahead_for_two_minutes_deletes_nothing(room: Room) 
     await room.tables.cancel(over, ANN.id, manager=True)
     client = discord.Client(intents=discord.Intents.none())
     keeping = Housekeeping(client, room.tables, machine.clock, 365, machine.agreement)
-    sweep = Sweep(client, None, room.tables, machine.agreement)  # type: ignore[arg-type]  # not used
+    sweep = Sweep(client, None, room.tables, machine.agreement, None)  # type: ignore[arg-type]  # not used
 
     async def minute() -> tuple[bool, Status]:
         machine.ticks += 60

@@ -39,6 +39,7 @@ DUE: Final = {
     "followed_loose": "messages that are to go quiet",
     "poll_votes_due": "questions whose time is out",
     "results_ended": "the first game after a moment",
+    "seasons_open": "seasons without their final table",
     "tables_awake": "games that do not sleep, some after an id",
     "tables_ended": "games that were over long ago",
     "tables_owed": "tables that owe a message",

@@ -36,3 +36,7 @@ rating-flaw-left = a seat changed hands.
 rating-flaw-standin = a house player moved for somebody.
 rating-flaw-hints = there were hints.
 rating-flaw-mixed = the house players were of several levels.
+
+# The end of a season
+final-title = ## 🏆 The season is over: { $season }
+final-how = -# From the rated games in this server. The next season has begun.

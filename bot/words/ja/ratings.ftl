@@ -33,3 +33,7 @@ rating-flaw-left = 席の交代がありました。
 rating-flaw-standin = コンピュータの代打がありました。
 rating-flaw-hints = ヒントが使われました。
 rating-flaw-mixed = 強さの違うコンピュータがいました。
+
+# シーズンの終わり
+final-title = ## 🏆 シーズン終了：{ $season }
+final-how = -# このサーバーでのレーティング対象のゲームの結果です。次のシーズンが始まっています。
