@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 from dataclasses import dataclass
 
@@ -27,38 +26,24 @@ MIDDLE = 5
 """Clicks after which the bot is killed."""
 
 
-async def test_a_bot_that_dies_comes_back_and_all_stays(demo: Demo) -> None:
-    async with Client(demo.address) as client:
-        mika = (await client.members())[0]
-        general = await client.channel("general")
-        lobby = await mika.reply_to(general, await mika.command(general, "play", game="coloretto"))
-        demo.kill_bot()
-        await asyncio.sleep(0.5)
-        assert (await client.ask("GET", "/state"))["status"]["online"] is False
-        await client.wait_online()
-        await mika.select(lobby, "lobby:ai", "normal")
-    assert await demo.stop() == 0
-    await demo.start()
-    async with Client(demo.address) as client:
-        await client.wait_online()
-        mika = (await client.members())[0]
-        lobby = await mika.message(general, int(lobby["id"]))
-        await mika.click(lobby, "lobby:start")
-        await client.wait_threads(general)
-    assert await demo.stop() == 0
-
-
 @pytest.mark.browser
-async def test_three_clicks_to_a_running_game_and_the_bot_comes_back(demo: Demo) -> None:
+async def test_a_bot_that_dies_comes_back_and_all_stays(demo: Demo) -> None:
+    """Three clicks to a running game, between which the bot is killed, and the demo ended."""
     async with look(demo.address, PHONE, demo.log) as screen:
         await screen.page.locator('.chip[data-run="play coloretto"]').click()
-        await screen.press("lobby:fill")
-        await screen.press("lobby:start")
-        await expect(screen.page.locator(".thread-card")).to_be_visible()
-        await screen.picture("three-clicks")
+        await screen.button("lobby:fill").wait_for()
         demo.kill_bot()
         await expect(screen.page.locator("#notice")).to_contain_text("Starting it again")
         await expect(screen.page.locator("#notice")).to_be_empty(timeout=30_000)
+        await screen.press("lobby:fill")
+    assert await demo.stop() == 0
+    await demo.start()
+    async with look(demo.address, PHONE, demo.log) as screen:
+        await expect(screen.page.locator("#notice")).to_be_empty(timeout=30_000)
+        await screen.press("lobby:start")
+        await expect(screen.page.locator(".thread-card")).to_be_visible()
+        await screen.picture("three-clicks")
+    assert await demo.stop() == 0
 
 
 @dataclass(frozen=True, slots=True)
