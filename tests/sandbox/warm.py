@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import importlib
 
 from bot.client import INTERACTIONS
@@ -13,3 +14,8 @@ for module in ("bot.cli.run", INTERACTIONS):
 for language in LANGUAGES:
     for words in (None, *(package.words for package in GAMES.values())):
         bundle(language, words)
+
+# Each bot begins by looking for garbage: what is here already is not looked through, and so is not
+# copied, for every one of them.
+gc.collect()
+gc.freeze()
