@@ -10,13 +10,14 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from datetime import timedelta
 from functools import partial
+from pathlib import Path
 from typing import Final
 
 import aiohttp
 import discord
 import uvloop
 
-from bot.client import Takujo
+from bot.client import CALM, Takujo
 from bot.ops import garbage
 from bot.ops.busy import end
 from bot.ops.clock import EVERY, Clock, travelling
@@ -30,7 +31,8 @@ from bot.ops.uploads import send_whole
 from bot.people.allowances import Rate, Rates
 from bot.pictures import spritefile
 from bot.portraits import album
-from bot.store import Store
+from bot.store import DatabaseError, Store
+from bot.store.damage import check_beside, is_large
 from bot.store.files import holding
 from bot.tables.quotas import Quotas
 from bot.tables.thinking import Thinker
@@ -74,6 +76,7 @@ async def _run(settings: Settings, games: Catalogue, token: str) -> int:
         async with (
             travelling(clock := Clock(), settings.demo_time),
             _ending_with_demo(settings.demo_time, stop),
+            reading_through(settings.database, stop),
         ):
             return await _serve_on(
                 partial(_make, store, games, clock, settings, thinker), settings, token, stop
@@ -92,6 +95,31 @@ async def _ending_with_demo(address: str | None, stop: asyncio.Event) -> AsyncIt
     finally:
         if watching is not None:
             watching.cancel()
+
+
+@asynccontextmanager
+async def reading_through(database: Path, stop: asyncio.Event) -> AsyncIterator[None]:
+    """Look for damage in a large file once the bot has calmed down, which stops where there is.
+
+    Raises `DatabaseError` then: to write on would make it worse.
+    """
+    reading = asyncio.create_task(_read_through(database, stop)) if is_large(database) else None
+    try:
+        yield
+    finally:
+        if reading is not None:
+            stop.set()
+            await reading
+
+
+async def _read_through(database: Path, stop: asyncio.Event) -> None:
+    if await _stops_within(stop, CALM):
+        return
+    try:
+        await asyncio.to_thread(check_beside, database, lambda: not stop.is_set())
+    except DatabaseError:
+        stop.set()
+        raise
 
 
 async def _follow_parent(stop: asyncio.Event) -> None:

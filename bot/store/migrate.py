@@ -13,6 +13,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 
+from bot.store.damage import check_whole, is_large
 from bot.store.errors import DatabaseError
 from bot.store.files import check_access, make_folder, make_private
 
@@ -35,14 +36,15 @@ def migrate(path: Path, patience: float, target: str = "head") -> None:
     """
     config = _config()
     scripts = ScriptDirectory.from_config(config)
-    version = _read_schema(path, _versions(scripts))
+    head = scripts.get_current_head()
+    version = _read_schema(path, _versions(scripts), is_sound={head})
     with _telling(path):
         make_folder(path)
         make_private(path)
         with closing(_connect(path, patience)) as connection:
             _try_lock(connection)
             connection.execute("PRAGMA journal_mode=WAL")  # which the file then remembers
-        if version != scripts.get_current_head():
+        if version != head:
             _upgrade(path, config, target)
 
 
@@ -106,10 +108,13 @@ def _versions(scripts: ScriptDirectory) -> set[str]:
 _MAGIC: Final = b"SQLite format 3\x00"
 
 
-def _read_schema(path: Path, known: Collection[str]) -> str | None:
+def _read_schema(
+    path: Path, known: Collection[str], *, is_sound: Collection[str | None] = ()
+) -> str | None:
     """Return the file's schema version, or None when there is nothing in it yet.
 
-    `known` are the versions this program understands. Raises `DatabaseError` for a file that is
+    `known` are the versions this program understands. A large file of a version among `is_sound`
+    is not read through. Raises `DatabaseError` for a file that is
     read-only, corrupt, something else, or newer than the program. Nothing is written: not the
     file, and no journal beside it.
     """
@@ -122,7 +127,7 @@ def _read_schema(path: Path, known: Collection[str]) -> str | None:
                 raise DatabaseError(f"{path} is not a SQLite database")
     except OSError as error:
         raise DatabaseError(f"{path} cannot be opened: {error.strerror}") from error
-    version = _read_version(path)
+    version = _read_version(path, is_sound)
     if version is not None and version not in known:
         raise DatabaseError(
             f"{path} was made by a newer version of this program (its schema is {version})"
@@ -130,23 +135,27 @@ def _read_schema(path: Path, known: Collection[str]) -> str | None:
     return version
 
 
-def _read_version(path: Path) -> str | None:
+def _read_version(path: Path, is_sound: Collection[str | None]) -> str | None:
     try:
         with closing(sqlite3.connect(_reading(path), uri=True, timeout=2)) as connection:
-            damage = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
-            if damage != "ok":
-                raise DatabaseError(f"{path} is corrupt: {str(damage).splitlines()[-1]}")
-            names = {row[0] for row in connection.execute("SELECT name FROM sqlite_master")}
-            if "alembic_version" not in names:
-                if names:
-                    raise DatabaseError(f"{path} is the database of another program")
-                return None
-            row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
-            return None if row is None else str(row[0])
+            version = _find_version(connection, path)
+            if version not in is_sound or not is_large(path):
+                check_whole(connection, path)
+            return version
     except sqlite3.OperationalError as error:
         raise DatabaseError(f"{path} cannot be read: {error}") from error
     except sqlite3.DatabaseError as error:
         raise DatabaseError(f"{path} is corrupt: {error}") from error
+
+
+def _find_version(connection: sqlite3.Connection, path: Path) -> str | None:
+    names = {row[0] for row in connection.execute("SELECT name FROM sqlite_master")}
+    if "alembic_version" not in names:
+        if names:
+            raise DatabaseError(f"{path} is the database of another program")
+        return None
+    row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+    return None if row is None else str(row[0])
 
 
 def _reading(path: Path) -> str:

@@ -1,0 +1,52 @@
+"""Looking for damage: a faulty disk, or a file that was copied while it was in use.
+
+SQLite itself leaves none behind, however a program ends. To read a small file through takes no
+time; a large one is read while the bot is running already, as its players do not wait for that.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+from bot.store.errors import DatabaseError
+
+LARGE: Final = 32_000_000
+"""Bytes of a file from which on it is not read through at the start: a tenth of a second."""
+_STEPS: Final = 10_000
+"""Steps of SQLite's between two questions whether to go on."""
+
+
+def is_large(path: Path) -> bool:
+    """Tell whether a file is too large to be read through while somebody waits."""
+    return path.stat().st_size > LARGE
+
+
+def check_whole(connection: sqlite3.Connection, path: Path) -> None:
+    """Read a file through. Raises `DatabaseError` where it is damaged."""
+    _judge(connection.execute("PRAGMA quick_check(1)").fetchone(), path)
+
+
+def check_beside(path: Path, is_wanted: Callable[[], bool]) -> None:
+    """Read a file through while it is in use, table by table, as long as that is wanted.
+
+    Raises `DatabaseError` where it is damaged.
+    """
+    address = f"{path.absolute().as_uri()}?mode=ro"
+    try:
+        with closing(sqlite3.connect(address, uri=True, timeout=5)) as connection:
+            connection.set_progress_handler(lambda: not is_wanted(), _STEPS)
+            tables = "SELECT name FROM sqlite_schema WHERE type = 'table'"
+            for (name,) in connection.execute(tables).fetchall():
+                _judge(connection.execute(f"PRAGMA quick_check('{name}')").fetchone(), path)
+    except sqlite3.Error as error:
+        if is_wanted():
+            raise DatabaseError(f"{path} is corrupt: {error}") from error
+
+
+def _judge(row: tuple[str], path: Path) -> None:
+    if row[0] != "ok":
+        raise DatabaseError(f"{path} is corrupt: {row[0].splitlines()[-1]}")
