@@ -28,6 +28,9 @@ log: Final = logging.getLogger(__name__)
 OUTAGE: Final = timedelta(minutes=3)
 """The bot notes every minute that it is running. A longer silence counts against no clock."""
 
+FAR: Final = timedelta(minutes=10)
+"""Between two looks at everybody on vacation; clocks about to run out are stopped in time."""
+
 
 class Sweep:
     """Sends messages that are still owed, and puts away the tables nobody touches."""
@@ -89,6 +92,8 @@ class Timekeeper:
         self._busy = context.busy
         self._skipped = context.clock.skipped
         self._back = context.clock()
+        self._seen_all: datetime | None = None
+        """When everybody on vacation was last looked at."""
         self._looking = asyncio.Lock()
         self._asked = False
 
@@ -169,7 +174,10 @@ class Timekeeper:
     async def _stop_and_start_clocks(self) -> None:
         """Stop the clocks of people on vacation, and start them again."""
         now = self._clock()
-        async for some in self._decisions.vacations(now):
+        is_seen = self._seen_all and timedelta() <= now - self._seen_all < FAR
+        async for some in self._decisions.vacations(now, now + 2 * FAR if is_seen else None):
             wishes = await self._people.wishes_of({one.person_id for one in some})
             timers = [(one, correct(one, wishes[one.person_id], now, self._back)) for one in some]
             await self._decisions.set_clocks([(one, timer) for one, timer in timers if timer])
+        if not is_seen:
+            self._seen_all = now

@@ -137,13 +137,22 @@ _TO_REMIND: Final = _paged_by(
 """The decisions of some `people` whose next reminder is due `now`, person by person."""
 _TO_LAPSE: Final = _paged_by(waits.c.due, waits.c.due <= _now, ~waits.c.lapsed, is_told)
 """The announced decisions whose time has run out by `now`, while nobody said so."""
+_away: Final = sa.select(users.c.user_id).where(
+    users.c.away_from <= _now, users.c.away_until > _now
+)
 _TO_STOP: Final = _paged(
     *(waits.c.due.is_not(None), ~waits.c.lapsed, _is_asked),
-    chairs.c.person_id.in_(
-        sa.select(users.c.user_id).where(users.c.away_from <= _now, users.c.away_until > _now)
-    ),
+    chairs.c.person_id.in_(_away),
 )
 """The decisions with a running clock of people on vacation."""
+_TO_STOP_SOON: Final = _paged_by(
+    waits.c.due,
+    waits.c.due <= sa.bindparam("soon"),
+    ~waits.c.lapsed,
+    # Not the column itself: SQLite must begin with what is due.
+    sa.func.coalesce(chairs.c.person_id, 0).in_(_away),
+)
+"""Those whose time runs out `by` a moment."""
 _STOPPED: Final = _paged_by(
     waits.c.rests_until,
     waits.c.rests_until <= _now,
@@ -197,6 +206,10 @@ class WaitStore:
     def to_stop(self, now: datetime) -> AsyncIterator[list[WaitRow]]:
         """Yield the decisions whose clock runs for a person on vacation, some at a time."""
         return self._pages(_TO_STOP, now=now)
+
+    def to_stop_soon(self, now: datetime, by: datetime) -> AsyncIterator[list[WaitRow]]:
+        """Yield those of them whose time runs out by a moment."""
+        return self._groups(_TO_STOP_SOON, ("due", "table_id"), _NEVER, now=now, soon=by)
 
     def stopped(self, now: datetime) -> AsyncIterator[list[WaitRow]]:
         """Yield the decisions whose clock stands still and may have to run, some at a time."""

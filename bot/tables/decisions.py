@@ -125,11 +125,17 @@ class Decisions:
         async for rows in self._waits.to_lapse(now):
             yield self._due(rows)
 
-    async def vacations(self, now: datetime) -> AsyncIterator[list[OpenDecision]]:
-        """Yield the decisions with a clock that may have to run again, or to stop, in parts."""
+    async def vacations(
+        self, now: datetime, by: datetime | None = None
+    ) -> AsyncIterator[list[OpenDecision]]:
+        """Yield the decisions with a clock that may have to run again, or to stop, in parts.
+
+        With a moment, only clocks that run out by then are to stop.
+        """
         async for rows in self._waits.stopped(now):
             yield _decisions(rows)
-        async for rows in self._waits.to_stop(now):
+        to_stop = self._waits.to_stop(now) if by is None else self._waits.to_stop_soon(now, by)
+        async for rows in to_stop:
             yield _decisions(rows)
 
     async def restart_clock(self, decision: OpenDecision, table: Table, now: datetime) -> None:
