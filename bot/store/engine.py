@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any, Final
 
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot.store.driver import Connection
 from bot.store.errors import StoreError
@@ -39,16 +39,6 @@ def postpone(moment: str | None, microseconds: int) -> str | None:
     if moment is None:
         return None
     return (datetime.fromisoformat(moment) + timedelta(microseconds=microseconds)).isoformat()
-
-
-@asynccontextmanager
-async def snapshot(connection: AsyncConnection) -> AsyncIterator[None]:
-    """Let all statements of a reading connection see the same moment."""
-    await connection.exec_driver_sql("BEGIN")
-    try:
-        yield
-    finally:
-        await connection.exec_driver_sql("ROLLBACK")
 
 
 @contextmanager

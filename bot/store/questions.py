@@ -22,6 +22,11 @@ _went_on: Final = (
     tables.c.started.is_not(None),
 )
 
+# A list in one parameter: each statement is the same for any number of tables.
+_named: Final = sa.select(
+    sa.func.json_each(sa.bindparam("ids", type_=sa.String)).table_valued("value").c.value
+)
+
 OWED: Final = sa.select(tables.c.id, *_place).where(tables.c.owed).order_by(tables.c.id)
 """The tables whose channel does not show yet what it must, with their places."""
 AWAKE: Final = (
@@ -78,3 +83,11 @@ CHAIRS_IN_CHANNEL: Final = (
 """Their chairs."""
 META: Final = sa.select(meta.c.value).where(meta.c.key == sa.bindparam("which"))
 """What the program noted about itself under a key."""
+NAMED: Final = sa.select(tables).where(tables.c.id.in_(_named))
+"""Tables by their ids, a JSON list of them."""
+CHAIRS_NAMED: Final = (
+    sa.select(chairs)
+    .where(chairs.c.table_id.in_(_named))
+    .order_by(chairs.c.table_id, chairs.c.chair)
+)
+"""Their chairs."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import AsyncIterator, Collection, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import fields, replace
@@ -16,19 +17,21 @@ from sqlalchemy.dialects.sqlite import Insert
 from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.store.engine import make_reader, make_writer, snapshot, telling
+from bot.store.engine import make_reader, make_writer, telling
 from bot.store.extras import Extras, ask_extras, make_extras, put_extras
 from bot.store.finished import FinishedRow, put_finished
 from bot.store.migrate import migrate
 from bot.store.questions import (
     AWAKE,
     CHAIRS_IN_CHANNEL,
+    CHAIRS_NAMED,
     CLOSED_HERE,
     CLOSED_OWN,
     COUNT,
     DUE,
     IN_CHANNEL,
     META,
+    NAMED,
     OWED,
     UNTOUCHED,
 )
@@ -116,12 +119,6 @@ class Store:
         """Give the other parts of the store what each of many queries finds at one moment."""
         with telling():
             return await read_all(self._reader, asked)
-
-    @asynccontextmanager
-    async def snapshot(self) -> AsyncIterator[AsyncConnection]:
-        """Give a connection that reads, and sees the same moment with every statement."""
-        async with self.reading() as connection, snapshot(connection):
-            yield connection
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
@@ -291,9 +288,8 @@ class Store:
         """Return tables in this order, read some at a time: the loop is never held up for long."""
         found: dict[str, TableRow] = {}
         for start in range(0, len(ids), _AT_ONCE):
-            some = tables.c.id.in_(ids[start : start + _AT_ONCE])
-            async with self.snapshot() as connection:
-                rows = await _select(connection, sa.select(tables).where(some))
+            some = {"ids": json.dumps(ids[start : start + _AT_ONCE])}
+            rows = _join(*await self.find_all([(NAMED, some), (CHAIRS_NAMED, some)]))
             found |= {row.id: row for row in rows}
         return [found[table] for table in dict.fromkeys(ids) if table in found]
 
@@ -339,18 +335,6 @@ def _put_chairs(table: str, rows: dict[int, ChairRow]) -> list[Step]:
         for n, row in rows.items()
     ]
     return [Step(_PUT_CHAIRS, lines)]
-
-
-async def _select(connection: AsyncConnection, query: sa.Select[Any]) -> list[TableRow]:
-    found = (await connection.execute(query)).mappings().all()
-    if not found:
-        return []
-    taken = await connection.execute(
-        sa.select(chairs)
-        .where(chairs.c.table_id.in_([row["id"] for row in found]))
-        .order_by(chairs.c.table_id, chairs.c.chair)
-    )
-    return _join(found, taken.mappings().all())
 
 
 def _join(found: Sequence[_Columns], taken: Iterable[_Columns]) -> list[TableRow]:
