@@ -9,29 +9,27 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from tests.bench import budget, clicks, crowd, pictures, playouts
+from tests.bench import budget, clicks, crowd, evening, pictures, playouts, size
 from tests.bench.report import Row, report
 
-PARTS: Final = ("playouts", "pictures", "clicks", "crowd", "budget")
+COMPUTED: Final = {"playouts": playouts.measure, "pictures": pictures.measure}
+PLAYED: Final = {
+    "clicks": clicks.measure,
+    "crowd": crowd.measure,
+    "budget": budget.measure,
+    "size": size.measure,
+    "evening": evening.measure,
+}
+PARTS: Final = (*COMPUTED, *PLAYED)
 
 
 async def _measure(part: str, folder: Path) -> AsyncIterator[Row]:
-    match part:
-        case "playouts":
-            for row in playouts.measure():
-                yield row
-        case "pictures":
-            for row in pictures.measure():
-                yield row
-        case "clicks":
-            async for row in clicks.measure(folder):
-                yield row
-        case "budget":
-            async for row in budget.measure(folder):
-                yield row
-        case _:
-            async for row in crowd.measure(folder):
-                yield row
+    if part in COMPUTED:
+        for row in COMPUTED[part]():
+            yield row
+    else:
+        async for row in PLAYED[part](folder):
+            yield row
 
 
 async def _main(parts: Sequence[str]) -> int:

@@ -47,7 +47,7 @@ async def measure(folder: Path) -> AsyncIterator[Row]:
             hall((bare.__name__,), bare_home, plain) as empty,
             hall(BOT, home, sandbox) as there,
         ):
-            yard = await _open_yard(empty)
+            yard = await open_yard(empty)
             for what, clicks in [
                 ("join and leave a lobby", _click_lobby(there, yard)),
                 ("open the log", _click_board(there, yard, tables[0], "log")),
@@ -69,7 +69,8 @@ def _row(what: str, clicks: Sequence[Pair], bound: float | None) -> Row:
     return Row(f"click: {what}", measured, against, cost / yardstick, bound)
 
 
-async def _open_yard(empty: Hall) -> Yard:
+async def open_yard(empty: Hall) -> Yard:
+    """Bring the message that a bare bot is clicked on."""
     await empty.people[0].command(empty.channel, bare.COMMAND)
     return Yard(empty, await empty.find(bare.BUTTON))
 

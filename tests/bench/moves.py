@@ -30,8 +30,8 @@ class Moves:
     """The same, and the open panel of who is to move went on."""
 
 
-async def play(there: Hall, yard: Yard, tables: Sequence[TableId]) -> Moves:
-    """Make moves, at the next table when a game is over; opening hands is not counted.
+async def play(there: Hall, yard: Yard, tables: Sequence[TableId], count: int = MOVES) -> Moves:
+    """Make so many moves, at the next table when a game is over; opening hands is not counted.
 
     Every other round the players leave the panels open in which they moved.
     """
@@ -40,7 +40,7 @@ async def play(there: Hall, yard: Yard, tables: Sequence[TableId]) -> Moves:
         await there.people[0].command(there.channel, "board", table=table)
         board = await there.find(f"table:hand:{table}")
         is_open = False
-        while made < WARM + MOVES:
+        while made < WARM + count:
             found = 0
             for member in there.people:
                 closes = turn // len(there.people) % 2 == 0

@@ -1,0 +1,93 @@
+"""What a click costs in an evening in which every game is played at many tables."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import AsyncIterator
+from itertools import cycle, islice
+from pathlib import Path
+from random import Random
+from statistics import mean
+from typing import Final
+
+from bot.sandbox.driver import Member, Reply
+from bot.sandbox.model import Json
+from bot.sandbox.server import Sandbox
+from tests.bench import bare
+from tests.bench.clicks import BOT, open_yard
+from tests.bench.filled import keep_sprites
+from tests.bench.hall import Hall, hall
+from tests.bench.process import make_folder
+from tests.bench.report import Row
+from tests.sandbox.playing import Guest, open_table
+from tests.support.games import GAMES
+
+TABLES: Final = 12
+PEOPLE: Final = 3
+WARM: Final = 200
+"""Clicks that only fill caches."""
+CLICKS: Final = 800
+BARE: Final = 40
+"""Clicks of the bare bot, half of them before the evening and half of them after."""
+BOUND: Final = 9.0
+
+
+class Counted(Member):
+    """A member whose clicks are counted, of whatever kind they are."""
+
+    clicks = 0
+
+    async def _do(self, kind: str, channel: int, body: Json) -> Reply:
+        Counted.clicks += 1
+        return await super()._do(kind, channel, body)
+
+
+async def measure(folder: Path) -> AsyncIterator[Row]:
+    """Play an evening, and compare what its clicks cost with those of a bare bot."""
+    bare_home, home = make_folder(folder, "bare"), make_folder(folder, "takujo")
+    keep_sprites(home / "takujo.db")
+    os.environ["TAKUJO_LOBBIES"] = str(TABLES)
+    async with (
+        Sandbox() as plain,
+        Sandbox() as sandbox,
+        hall((bare.__name__,), bare_home, plain) as empty,
+        hall(BOT, home, sandbox) as there,
+    ):
+        yard = await open_yard(empty)
+        guests = await _gather(there)
+        await _play(guests, WARM)
+        costs = [await yard.click() for _ in range(BARE // 2)]
+        cost = await _cost(there, guests)
+        costs += [await yard.click() for _ in range(BARE // 2)]
+    against = f"bare bot {mean(costs) * 1e3:.2f}"
+    what = f"evening, {TABLES} tables of all games: a click"
+    yield Row(what, f"{cost * 1e3:.2f} ms CPU", against, cost / mean(costs), BOUND)
+
+
+async def _gather(there: Hall) -> list[list[Guest]]:
+    """Open the tables, and return who sits at each."""
+    members = (await there.client.members())[:PEOPLE]
+    people = [Counted(one.client, one.id, one.name) for one in members]
+    found = []
+    for number, (name, entry) in enumerate(islice(cycle(GAMES.items()), TABLES)):
+        houses = max(0, entry.game.seats[0] - PEOPLE)
+        home = await open_table(there.client, [*people], name, houses)
+        found.append([Guest(one, home, Random(number)) for one in people])
+    return found
+
+
+async def _play(tables: list[list[Guest]], clicks: int) -> None:
+    """Play round after round at every table, until there were so many clicks."""
+    end = Counted.clicks + clicks
+    for guests in cycle(tables):
+        for guest in guests:
+            await guest.take_turn()
+        if Counted.clicks >= end:
+            return
+
+
+async def _cost(there: Hall, tables: list[list[Guest]]) -> float:
+    """Return the CPU seconds of a click, with everything the clicks set off."""
+    before, clicked = await there.bot.settle(), Counted.clicks
+    await _play(tables, CLICKS)
+    return (await there.bot.settle() - before) / (Counted.clicks - clicked)

@@ -1,0 +1,129 @@
+"""What a move, a look, a minute of rest and a start cost with ten, and with very many, tables."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field
+from itertools import cycle
+from pathlib import Path
+from statistics import mean
+from typing import Final
+
+from bot.sandbox.driver import Client
+from bot.sandbox.server import Sandbox
+from bot.tables.model import Person, TableId
+from tests.bench import bare
+from tests.bench.clicks import BOT, open_yard
+from tests.bench.hall import Hall, Pair, Yard, hall
+from tests.bench.moves import play
+from tests.bench.process import START, make_folder, running
+from tests.bench.report import Row
+from tests.bench.town import Town, settle_town
+
+TOWNS: Final = (Town(10, 10), Town(10_000, 300_000), Town(100_000, 300_000))
+"""The first is what the others are compared with."""
+MOVES: Final = 80
+LOOKS: Final = 24
+"""Times each list is asked for; the first quarter only fills caches."""
+REST: Final = 125.0
+"""Seconds, in which everything that is looked at every minute is looked at twice."""
+TYPED: Final = ("", "a", "1", "zz")
+
+SLOWER: Final = 1.3
+STARTED: Final = 5.0
+"""Seconds of computing."""
+MEMORY: Final = 260.0
+"""Megabytes."""
+
+
+@dataclass(slots=True)
+class Costs:
+    """What was measured in one town."""
+
+    town: Town
+    start: float = 0.0
+    """CPU seconds until the bot rests."""
+    memory: float = 0.0
+    clicks: dict[str, list[Pair]] = field(default_factory=dict)
+    rest: float = 0.0
+    """CPU seconds of a minute in which nothing happens."""
+
+    def ratios(self) -> dict[str, float]:
+        """Return what each kind of click costs, in clicks of a bare bot."""
+        return {
+            what: mean(pair.cost for pair in pairs) / mean(pair.bare for pair in pairs)
+            for what, pairs in self.clicks.items()
+        }
+
+
+async def measure(folder: Path) -> AsyncIterator[Row]:
+    """Compare towns of every size with a hamlet."""
+    few, *others = [await _measure(make_folder(folder, str(town.open)), town) for town in TOWNS]
+    for many in others:
+        for row in _rows(few, many):
+            yield row
+
+
+def _rows(few: Costs, many: Costs) -> Iterator[Row]:
+    name, beside = f"{many.town.open:,} open", few.ratios()
+    for what, ratio in many.ratios().items():
+        told = f"{ratio:.2f} bare clicks"
+        against = f"with {few.town.open} {beside[what]:.2f}"
+        yield Row(f"{name}: {what}", told, against, ratio / beside[what], SLOWER)
+    told, against = f"{many.rest * 1e3:.0f} ms CPU", f"with {few.town.open} {few.rest * 1e3:.0f}"
+    yield Row(f"{name}: minute of rest", told, against, many.rest / few.rest, SLOWER)
+    told, against = f"{many.start:.1f} s CPU", f"with {few.town.open} {few.start:.1f}"
+    yield Row(f"{name}: start", told, against, many.start, STARTED, "s")
+    told, against = f"{many.memory:.0f} MB", f"with {few.town.open} {few.memory:.0f}"
+    yield Row(f"{name}: memory", told, against, many.memory, MEMORY, "MB")
+
+
+async def _measure(folder: Path, town: Town) -> Costs:
+    """Measure one town after the other: the disk holds a gigabyte for each."""
+    home, empty_home = make_folder(folder, "takujo"), make_folder(folder, "bare")
+    costs = Costs(town)
+    async with AsyncExitStack() as stack:
+        sandbox = await stack.enter_async_context(Sandbox())
+        plain = await stack.enter_async_context(Sandbox())
+        tables = await _settle(home, sandbox, town)
+        costs.start = await _start(home, sandbox)
+        there = await stack.enter_async_context(hall(BOT, home, sandbox))
+        empty = await stack.enter_async_context(hall((bare.__name__,), empty_home, plain))
+        yard = await open_yard(empty)
+        # Before a game ends: what is listed is then as much everywhere.
+        costs.clicks = await _look(there, yard)
+        moves = await play(there, yard, tables, MOVES)
+        costs.clicks |= {"own move": moves.own, "announced move": moves.announced}
+        begun = await there.bot.settle(START)
+        await asyncio.sleep(REST)
+        costs.rest = (there.bot.cpu() - begun) * 60 / REST
+        costs.memory = there.bot.peak()
+    return costs
+
+
+async def _settle(home: Path, sandbox: Sandbox, town: Town) -> list[TableId]:
+    async with Client(sandbox.address) as client:
+        people = [Person(member.id, member.name) for member in (await client.members())[:2]]
+        channel = await client.channel("games")
+    return await settle_town(home / "takujo.db", people, channel, town)
+
+
+async def _start(home: Path, sandbox: Sandbox) -> float:
+    async with Client(sandbox.address) as client, running(BOT, sandbox.api_base, home) as process:
+        await client.wait_online()
+        return await process.settle(START)
+
+
+async def _look(there: Hall, yard: Yard) -> dict[str, list[Pair]]:
+    member, channel, typed = there.people[0], there.channel, cycle(TYPED)
+    looks = {
+        "/tables": lambda: member.command(channel, "tables"),
+        "/move, suggestions": lambda: member.autocomplete(channel, "move", "move", next(typed)),
+    }
+    found: dict[str, list[Pair]] = {}
+    for what, look in looks.items():
+        pairs = [Pair(await there.bot.cost(look), await yard.click()) for _ in range(LOOKS)]
+        found[what] = pairs[LOOKS // 4 :]
+    return found

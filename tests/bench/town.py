@@ -1,0 +1,115 @@
+"""A database with very many open tables and games that are over, made by a few statements."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Final
+
+from bot.sandbox.world import GUILD_ID
+from bot.store import Store
+from bot.store.outages import ALIVE
+from bot.tables.model import Person, Place, TableId
+from bot.tables.service import Tables
+from tests.bench.filled import ELSEWHERE, keep_sprites, play
+from tests.support.games import GAMES
+
+NEAR: Final = 3
+"""Tables in reach of those who click."""
+ENTRIES: Final = 12
+"""Entries of a copied record: the first of its game."""
+SERVERS: Final = 5_000
+AWAY: Final = 100
+"""One of so many people is on vacation."""
+CLOCK: Final = timedelta(days=3)
+SOON: Final = timedelta(hours=2)
+"""Until then nothing is due."""
+_COPIED: Final = ("tables", "chairs", "moves", "waits")
+_MOVED: Final = ("guild_id", "channel_id", "shown_channel", "host_id", "person_id")
+
+
+@dataclass(frozen=True, slots=True)
+class Town:
+    """How much there is."""
+
+    open: int
+    """Games that go on, each with a clock and a reminder to come."""
+    over: int
+    """Games that are over."""
+
+
+async def settle_town(
+    path: Path, people: Sequence[Person], channel: int, town: Town
+) -> list[TableId]:
+    """Fill a database; returns the tables of the people, in a channel they can reach."""
+    keep_sprites(path)
+    store = await Store.open(path)
+    try:
+        tables = Tables(store, lambda: datetime.now(UTC), GAMES)
+        here, far = Place(GUILD_ID, channel), Place(ELSEWHERE, ELSEWHERE)
+        near = [await play(tables, people, here, seed) for seed in range(NEAR)]
+        strangers = [Person(ELSEWHERE + number, f"Guest {number}") for number in (0, 1)]
+        going = await play(tables, strangers, far, NEAR)
+        over = await play(tables, strangers, far, NEAR + 1, moves=None)
+    finally:
+        await store.close()
+    with sqlite3.connect(path) as connection:
+        connection.execute("PRAGMA synchronous = OFF")
+        _give_clocks(connection)
+        _multiply(connection, going, "g", town.open - NEAR - 1)
+        _multiply(connection, over, "o", town.over - 1)
+        _send_away(connection)
+    connection.close()
+    return near
+
+
+def _give_clocks(connection: sqlite3.Connection) -> None:
+    now = datetime.now(UTC)
+    due, remind = (now + CLOCK).isoformat(), (now + SOON).isoformat()
+    connection.execute("UPDATE tables SET clock = '3d'")
+    connection.execute("UPDATE waits SET due = ?, remind_at = ?, direct = 1", (due, remind))
+    connection.execute("INSERT INTO meta VALUES (?, ?)", (ALIVE, now.isoformat()))
+
+
+def _multiply(connection: sqlite3.Connection, pattern: TableId, letter: str, count: int) -> None:
+    for name in _COPIED:
+        columns = [row[1] for row in connection.execute(f"PRAGMA table_info({name})")]
+        key = "id" if name == "tables" else "table_id"
+        values = ", ".join(_values(letter, key).get(column, f"t.{column}") for column in columns)
+        few = f"AND t.ply < {ENTRIES}" if name == "moves" else ""
+        connection.execute(
+            "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?) "  # noqa: S608  # own names
+            f"INSERT INTO {name} SELECT {values} FROM n, {name} AS t WHERE t.{key} = ? {few}",
+            (count, pattern),
+        )
+
+
+def _values(letter: str, key: str) -> Mapping[str, str]:
+    """Return what differs between the copies: who plays, where, and until when."""
+    moved = {column: f"t.{column} + 2 * n.i" for column in _MOVED}
+    later = {
+        column: f"strftime('%Y-%m-%dT%H:%M:%S+00:00', t.{column}, (n.i % 86400) || ' seconds')"
+        for column in ("due", "remind_at")
+    }
+    server = {"guild_id": f"t.guild_id + n.i % {SERVERS}"}
+    return moved | later | server | {key: f"printf('{letter}%07d', n.i)"}
+
+
+def _send_away(connection: sqlite3.Connection) -> None:
+    """Stop the clocks of some people until a vacation is over."""
+    now = datetime.now(UTC)
+    since, until = (now - SOON).isoformat(), (now + CLOCK).isoformat()
+    connection.execute(
+        "INSERT INTO users (user_id, away_from, away_until) SELECT DISTINCT person_id, ?, ? "
+        "FROM chairs WHERE since IS NOT NULL AND person_id >= ? AND person_id / 2 % ? = 1",
+        (since, until, ELSEWHERE, AWAY),
+    )
+    connection.execute(
+        "UPDATE waits SET due = NULL, left_seconds = 1000, rests_until = ? WHERE EXISTS "
+        "(SELECT 1 FROM chairs JOIN users ON user_id = person_id WHERE chairs.table_id = "
+        "waits.table_id AND chair = seat)",
+        (until,),
+    )
