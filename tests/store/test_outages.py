@@ -166,6 +166,10 @@ async def test_a_look_at_running_clocks_costs_nothing_while_nobody_is_away(
     assert {row.person_id for page in pages for row in page} == {11}
     assert sum(map(len, pages)) == count // 50
     assert [page async for page in waits.to_stop(NOW + HOUR)] == []
+    soon = [page async for page in waits.to_stop_soon(NOW, NOW + DAY)]
+    assert sum(map(len, soon)) == count // 50
+    assert [page async for page in waits.to_stop_soon(NOW, NOW + HOUR)] == []
+    assert [page async for page in waits.to_stop_soon(NOW + HOUR, NOW + DAY)] == []
 
 
 async def test_a_plan_for_many_comes_in_parts_and_holds_nobody_up(
