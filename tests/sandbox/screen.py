@@ -24,8 +24,11 @@ from playwright.async_api import Error as BrowserError
 from bot.messages.ids import SELECT
 from tests.sandbox.diary import Diary
 from tests.sandbox.middle import AT_RANDOM, Ending, picks_of
+from tests.support.soak import SOAK
 
 ARTEFACTS = Path(__file__).parents[2] / "artefacts"
+PICTURES = SOAK or not os.environ.keys().isdisjoint(("TAKUJO_PICTURES", "TAKUJO_EVENINGS"))
+"""Take pictures of what goes well, too: a fifth of the computing of an evening."""
 DESKTOP = (1280, 860)
 PHONE = (360, 720)
 SHOWN = """() => [
@@ -112,7 +115,7 @@ class Screen:
         name = "failed-" + re.sub(r"\W+", "-", test.rpartition("::")[2]).strip("-")
         try:
             shown = await self.page.evaluate(SHOWN)
-            await self.picture(name)
+            await self._take(name)
         except BrowserError as error:
             shown = f"(no longer to be seen: {error})"
         told = f"--- the page ---\n{shown}\n--- what led there ---\n{self.diary}"
@@ -122,14 +125,20 @@ class Screen:
         return told
 
     async def picture(self, name: str) -> None:
-        """Keep what is seen as an artefact."""
+        """Keep what is seen as an artefact, for those who want to look at it."""
+        if PICTURES:
+            await self._take(name)
+
+    async def _take(self, name: str) -> None:
         ARTEFACTS.mkdir(exist_ok=True)
         await self.page.screenshot(path=ARTEFACTS / f"{name}.png")
 
     async def portrait(self, message: Locator, name: str) -> None:
-        """Keep a whole message as an artefact."""
-        ARTEFACTS.mkdir(exist_ok=True)
-        (ARTEFACTS / f"{name}.png").write_bytes(await self.whole(message))
+        """Keep a whole message, which has to be there, as an artefact for those who look."""
+        await message.wait_for()
+        if PICTURES:
+            ARTEFACTS.mkdir(exist_ok=True)
+            (ARTEFACTS / f"{name}.png").write_bytes(await self.whole(message))
 
     async def whole(self, message: Locator) -> bytes:
         """Return a picture of a whole message, in a window high enough for it."""
