@@ -1,5 +1,5 @@
 """`python -m tests.simulation 7` repeats the run of a seed and prints what happened;
-`python -m tests.simulation 0 10000` takes many, and shrinks those that go wrong.
+`python -m tests.simulation 0 10000` takes many, and with `--shrink` one is made as short as can be.
 """
 
 from __future__ import annotations

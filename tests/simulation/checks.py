@@ -116,7 +116,7 @@ class Checks:
 
     def _is_asked_again(self, deed: Deed) -> bool:
         """Tell whether somebody who wishes that was asked whether they are sure of a move."""
-        answer = self._answer(deed.interaction)
+        answer = self.answer(deed.interaction)
         return answer is not None and any(
             isinstance(offered := parse_id(name), MoveId)
             and offered.choice == f"{SURE}{deed.chosen}"
@@ -124,7 +124,8 @@ class Checks:
             for name in ids_in({"components": answer.components})
         )
 
-    def _answer(self, clicked: Interaction) -> Message | None:
+    def answer(self, clicked: Interaction) -> Message | None:
+        """Return the message that an interaction was answered with, or on."""
         messages = self.run.city.hub.world.messages.get(clicked.channel, {})
         return messages.get(clicked.original or 0)
 
@@ -132,7 +133,7 @@ class Checks:
         """Tell whether somebody was told that they are blocked, and nothing else."""
         if clicked.answer is Answer.CHOICES:
             return not clicked.told.get("choices")
-        answer = self._answer(clicked)
+        answer = self.answer(clicked)
         return answer is not None and not answer.components and answer.content in REFUSALS
 
     # What the bot sends.
@@ -168,7 +169,7 @@ class Checks:
         """Return who alone sees a message; None when all do."""
         interaction, found = self._interaction(one), _CHANNEL.match(one.path)
         if interaction:
-            message = self._answer(interaction)
+            message = self.answer(interaction)
             if not message or message.viewer:
                 return interaction.user
         place = interaction.channel if interaction else int(found[1]) if found else 0

@@ -7,93 +7,18 @@ from datetime import timedelta
 from random import Random
 from typing import Any, Final
 
-from bot.sandbox import asks, page
-from bot.sandbox.asks import ClientError
-from bot.sandbox.components import SELECTS, Part
-from bot.sandbox.errors import RefusedError
-from bot.sandbox.interactions import Ask
-from bot.sandbox.model import Json, Kind, User
-from tests.simulation.journal import Deed
-from tests.simulation.sight import NEWEST, Found, Sight
+from bot.sandbox.model import User
+from tests.simulation.interests import Interests
+from tests.simulation.sight import Found
 
-COMMANDS: Final = (
-    "hand", "board", "log", "tables", "undo", "resign", "help", "about", "stats", "settings",
-    "notify", "privacy", "rules",
-)  # fmt: skip
+ROUNDS: Final = 12
+"""Moves of everybody after which a game of ours is over."""
 ASKED: Final = ("vote", "accept", "take", "back", "ask", "rematch", "wake", "home")
 """What others want of somebody, or somebody of others, and what is open to those who are away."""
 
 
-class People(Sight):
+class People(Interests):
     """Everybody on the server."""
-
-    # What is done.
-
-    async def use(
-        self, user: User, found: Found, luck: Random, *, repeat: bool = False
-    ) -> Deed | None:
-        """Press a button, or choose one of a select's options."""
-        message, part = found
-        body: Json = {"kind": "component", "message": message.id, "custom_id": part["custom_id"]}
-        if part["type"] in SELECTS:
-            body["values"] = self._values(part, luck)
-        deed = await self.do(user, message.channel, body, repeat=repeat)
-        if deed and "modal" in deed.interaction.told:
-            about = {
-                "interaction": deed.interaction.id,
-                "fields": {"note": f"note {luck.random()}"},
-            }
-            await self.do(user, message.channel, {"kind": "modal"} | about)
-        return deed
-
-    def _values(self, part: Json, luck: Random) -> list[str]:
-        if part["type"] == Part.SELECT:
-            options = [option["value"] for option in part["options"]]
-            return [luck.choice(options)] if options else []
-        return [str(luck.choice(self.users).id)]
-
-    async def command(self, user: User, channel: int, name: str, **options: object) -> Deed | None:
-        """Run a slash command."""
-        return await self.do(user, channel, {"kind": "command", "name": name, "options": options})
-
-    async def do(
-        self, user: User, channel: int, body: Json, *, repeat: bool = False
-    ) -> Deed | None:
-        """Do something to the bot, and wait for its answer; Discord may deliver it twice."""
-        run, hub = self.run, self.run.city.hub
-        given = body | {"user": user.id, "channel": channel}
-        try:
-            made = page._begin(hub, given)
-        except (ClientError, RefusedError):
-            return None
-        name = str(body.get("custom_id") or body.get("name") or "form")
-        values = tuple(map(str, body.get("values") or (body.get("options") or {}).values()))
-        is_open = self._is_open(channel, body)
-        deed = Deed(user.id, run.loop.now, name, values, made, run.troubles, is_open)
-        run.checks.begins(deed)
-        said = " ".join((user.display, asks_name(made.ask), name, *values))
-        run.journal.note(run.loop.now, f"{said}{' (delivered twice)' * repeat}")
-        payload = hub.interactions.payload(made)
-        hub.gateway.dispatch("INTERACTION_CREATE", payload)
-        if repeat:
-            hub.gateway.dispatch("INTERACTION_CREATE", payload)
-        reachable = hub.gateway.reachable() and not hub.gateway.outage
-        deed.answered = reachable and await hub.interactions.settle(made)
-        run.journal.note(run.loop.now, f"  {said}: {'answered' if deed.answered else 'no answer'}")
-        run.checks.ends(deed)
-        return deed
-
-    def _is_open(self, channel: int, body: Json) -> bool:
-        message = self.world.messages.get(channel, {}).get(body.get("message", 0))
-        is_private = self.world.channels[channel].kind == Kind.DM
-        return message is not None and not message.viewer and not is_private
-
-    # The deeds of a script.
-
-    async def open(self, user: User, luck: Random) -> None:
-        """Open a table."""
-        texts = [c for c in self.world.channels.values() if c.kind == Kind.TEXT]
-        await self.command(user, luck.choice(texts).id, "play", game=luck.choice(self.run.games))
 
     async def join(self, user: User, luck: Random) -> None:
         """Join the newest lobby."""
@@ -107,12 +32,6 @@ class People(Sight):
         """Start the newest lobby."""
         await self._press(user, "lobby:start:", luck)
 
-    async def _press(
-        self, user: User, beginning: str, luck: Random, newest: int = 1
-    ) -> Deed | None:
-        found = self.seen(user, beginning)
-        return await self.use(user, luck.choice(found[:newest]), luck) if found else None
-
     async def play(self, user: User, luck: Random) -> None:
         """Go on with a game: open the hand, and move as long as that is offered."""
         opens = not self.seen(user, "move:") or luck.random() < 0.4
@@ -123,6 +42,18 @@ class People(Sight):
             await asyncio.sleep(luck.random())
             if not await self._press(user, "move:", luck, newest=luck.choice((2, 4))):
                 return
+
+    async def finish(self, user: User, luck: Random) -> None:
+        """Play on together for a while, mostly to the end, and look back."""
+        for _ in range(ROUNDS):
+            moved = [await self._go_on(one, luck) for one in self.users]
+            if not any(moved):
+                break
+        await self.recall(user, luck)
+
+    async def _go_on(self, user: User, luck: Random) -> bool:
+        await self._press(user, "table:hand:", luck)
+        return await self._press(user, "move:", luck) is not None
 
     async def twice(self, user: User, luck: Random) -> None:
         """Press a button twice."""
@@ -155,15 +86,6 @@ class People(Sight):
         if found:
             await self.use(user, luck.choice(found), luck)
 
-    async def explore(self, user: User, luck: Random) -> None:
-        """Press what was not pressed before, and then what that shows."""
-        newest = NEWEST
-        for _ in range(luck.randint(1, 4)):
-            found = self.seen(user, newest=newest)
-            if not found or not await self.use(user, self.curious(found, luck), luck):
-                return
-            newest = 2
-
     async def late(self, user: User, luck: Random) -> None:
         """Decide about somebody who does not move, or answer a question."""
         for verb in ("late", *luck.sample(ASKED, len(ASKED))):
@@ -181,6 +103,8 @@ class People(Sight):
             return
         for verb in more:  # who shall have the seat is a question of its own
             await self._press(user, f"table:{verb}:", luck, newest=2)
+        if luck.random() < 0.1 * self.fondness("table:withdraw"):
+            await self._press(user, "table:withdraw:", luck)
         spread = luck.choice((0.0, 0.1, 2.0))
         await asyncio.gather(
             *(
@@ -311,55 +235,18 @@ class People(Sight):
         self.run.host.skip(timedelta(hours=hours, minutes=1))
         await self._return(luck)
 
-    async def _soon(self, deed: Any, user: User, luck: Random, wait: float) -> None:
-        await asyncio.sleep(wait)
-        await deed(user, luck)
-
-    async def type(self, user: User, luck: Random) -> None:
-        """Type a move, as the bot completes it."""
-        home = self._home(user, luck)
-        body = {"kind": "autocomplete", "name": "move", "focused": "move", "options": {"move": ""}}
-        deed = await self.do(user, home, body)
-        offered = (deed.interaction.told.get("choices") if deed else None) or []
-        if offered:
-            chosen = str(luck.choice(offered)["value"])
-            self.run.journal.typed.add((user.id, chosen.strip()))
-            await self.command(user, home, "move", move=chosen)
-
     async def undo(self, user: User, luck: Random) -> None:
         """Take a move back."""
         await self.command(user, self._home(user, luck), "undo")
 
-    async def manage(self, _: User, luck: Random) -> None:
-        """Remove somebody from a table as the manager of the server, or end all of a channel."""
-        manager = self.world.users[self.world.guild.owner]
-        if luck.random() < 0.1:
-            await self.command(manager, self._home(manager, luck), "settings")
-            while await self._press(manager, "settings:end", luck) and luck.random() < 0.7:
-                pass
-            return
-        await self._press(manager, "table:more:", luck, newest=3)
-        for _step in range(2):
-            await self._press(manager, "table:remove:", luck, newest=4)
-
     async def settle(self, user: User, luck: Random) -> None:
         """Change something about oneself."""
-        if luck.random() < 0.5:
+        # Who is called in private finds out what to do where a channel cannot be opened.
+        taste = 1.0 if "table:home" in self.wanted else luck.random()
+        if taste < 0.3:
             user.dms_open = not user.dms_open
-        else:
+        elif taste < 0.6:
             user.locale = luck.choice(("en-US", "ja", "fr"))
-
-    async def command_(self, user: User, luck: Random) -> None:
-        """Run any command."""
-        await self.command(user, self._home(user, luck), luck.choice(COMMANDS))
-
-    def _home(self, user: User, luck: Random) -> int:
-        found = self.seen(user, "table:hand:")
-        if found:
-            return found[luck.randrange(min(3, len(found)))][0].channel
-        return luck.choice([c for c in self.world.channels.values() if c.kind == Kind.TEXT]).id
-
-
-def asks_name(ask: Ask) -> str:
-    """Return how a person does something, in a word."""
-    return next(name for name, kind in asks.KINDS.items() if kind is ask)
+        else:  # how one is called: most of what there is to see of that comes later
+            await self.command(user, self._home(user, luck), "notify")
+            await self._press(user, "notify:delivery", luck)

@@ -9,7 +9,7 @@ import sys
 import tempfile
 import traceback
 import warnings
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import timedelta
@@ -60,14 +60,27 @@ class Outcome:
     clicks: int
     sent: tuple[tuple[str, str, str], ...] = ()
     """Every message the bot sent: who reads it, and how."""
+    touched: frozenset[str] = frozenset()
+    """Every command, option and kind of component that was used."""
+    shown: frozenset[str] = frozenset()
+    """Every kind of component that somebody saw."""
 
 
 class Run:
     """Everything of one run."""
 
-    def __init__(self, seed: int, script: Sequence[Step], path: Path, shift: int = 0) -> None:
+    def __init__(
+        self,
+        seed: int,
+        script: Sequence[Step],
+        path: Path,
+        shift: int = 0,
+        fond: Collection[str] | None = None,
+    ) -> None:
         luck = Random(f"run {seed}")
         self.seed = seed
+        self.fond = fond
+        """What people use whenever they see it; None leaves that to the seed."""
         self.script = script
         self.loop = SimulatedLoop(Random(f"loop {seed}"))
         self.calendar = Calendar(self.loop)
@@ -85,7 +98,7 @@ class Run:
         self.has_bytes = luck.random() < 0.1
         """Requests go through HTTP, as bytes."""
         self.catalogue = catalogue
-        self._commands = commands()
+        self.commands = commands()
         self.troubles = 0
         self.trouble_until = 0.0
         self.is_ending = False
@@ -103,7 +116,7 @@ class Run:
 
     async def live(self) -> None:
         """Go through the script, let everything calm down, and stop."""
-        self.city = City(self.calendar, self._commands, self.checks.request)
+        self.city = City(self.calendar, self.commands, self.checks.request)
         await self.city.open()
         self.network = Network(self.loop, self.city.serve, self.city.answer)
         self.people, self.faults = People(self), Faults(self)
@@ -160,13 +173,16 @@ class Run:
         raise ViolationError("the bot does not come up")
 
 
-def simulate(seed: int, script: Sequence[Step], shift: int = 0) -> Outcome:
-    """Take a run, and tell how it ended."""
+def simulate(
+    seed: int, script: Sequence[Step], shift: int = 0, fond: Collection[str] | None = None
+) -> Outcome:
+    """Take a run, and tell how it ended; people are `fond` of what the seed says or the caller."""
     gc.disable()  # what is thrown away is thrown away at the same moment every time
     gc.freeze()  # and what was there before need not be looked through
     try:
         with tempfile.TemporaryDirectory(dir=FOLDER) as folder:
-            outcome = _simulate(seed, script, Path(folder) / "takujo.db", shift)
+            path = Path(folder) / "takujo.db"
+            outcome = _simulate(Run(seed, script, path, shift, fond))
         with _silence():
             while gc.collect():  # what is let go of may hold on to more
                 pass
@@ -176,11 +192,10 @@ def simulate(seed: int, script: Sequence[Step], shift: int = 0) -> Outcome:
     return outcome
 
 
-def _simulate(seed: int, script: Sequence[Step], path: Path, shift: int) -> Outcome:
+def _simulate(run: Run) -> Outcome:
     with pytest.MonkeyPatch.context() as patch:
-        run = Run(seed, script, path, shift)
-        path.write_bytes(empty_database(run.clock))
-        rule(patch, seed, run.loop, run.calendar, run.disk)
+        run.disk.path.write_bytes(empty_database(run.clock))
+        rule(patch, run.seed, run.loop, run.calendar, run.disk)
         if not run.has_bytes:
             skip_bytes(patch)
         patch.setattr(bot.client, "PATIENCE", bot.client.PATIENCE)
@@ -198,7 +213,8 @@ def _simulate(seed: int, script: Sequence[Step], path: Path, shift: int) -> Outc
         with _silence():
             _let_go(run)
     lines, clicks = tuple(run.journal.lines), len(run.journal.deeds)
-    return Outcome(seed, wrong, lines, clicks, tuple(run.checks.sent))
+    touched, shown = frozenset(run.people.touched), frozenset(run.people.shown)
+    return Outcome(run.seed, wrong, lines, clicks, tuple(run.checks.sent), touched, shown)
 
 
 @contextmanager

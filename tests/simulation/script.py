@@ -30,7 +30,7 @@ class Step:
         return f"+{self.wait:.3f} {self.deed} {self.who} {self.luck}"
 
 
-DEEDS: Final = {
+DEEDS: Final[dict[str, float]] = {
     "play": 30,
     "together": 7,
     "twice": 6,
@@ -42,13 +42,34 @@ DEEDS: Final = {
     "type": 5,
     "undo": 4,
     "late": 4,
-    "command": 4,
+    "command": 6,
+    "recall": 3,
+    "ponder": 3,
+    "arrange": 3,
     "open": 2,
     "settle": 3,
     "manage": 2,
+    "forsake": 0.3,
 }
 """What people do, and how often."""
-FAULTS: Final = {
+CURIOUS: Final[dict[str, float]] = {
+    "command": 8,
+    "play": 6,
+    "explore": 5,
+    "agree": 5,
+    "recall": 2,
+    "arrange": 2,
+    "manage": 2,
+    "skip": 2,
+    "settle": 2,
+    "open": 1,
+    "ponder": 2,
+    "type": 2,
+    "abandon": 1,
+    "forsake": 0.5,
+}
+"""What people do who look at everything, and how often."""
+FAULTS: Final[dict[str, float]] = {
     "kill": 4,
     "cut": 3,
     "stop": 2,
@@ -92,7 +113,17 @@ def make_script(seed: int) -> list[Step]:
     return steps
 
 
-def _taste(luck: Random, kinds: dict[str, int]) -> dict[str, float]:
+def make_tour(seed: int) -> list[Step]:
+    """Return steps in which nothing goes wrong, and people look at everything."""
+    luck = Random(f"tour {seed}")
+    steps = [*_begin(luck), *(Step(0.1, "settle", who, _number(luck)) for who in range(PEOPLE))]
+    deeds = luck.choices(list(CURIOUS), list(CURIOUS.values()), k=LENGTH[1])
+    first = ("play", "play", "skip", "explore", "finish", "explore", "recall")
+    steps += [_step(luck, deed) for deed in (*first, *deeds)]
+    return steps
+
+
+def _taste(luck: Random, kinds: dict[str, float]) -> dict[str, float]:
     """Return what happens more or less often, or not at all, in one run.
 
     Where everything happens in every run, each of it happens seldom, and most of it hides the rest.
@@ -111,6 +142,8 @@ def _begin(luck: Random) -> list[Step]:
         if luck.random() < 0.3:
             steps.append(Step(0.5, "house", host, _number(luck)))
         steps.append(Step(1.0, "start", host, _number(luck)))
+    if luck.random() < 0.3:
+        steps += [_step(luck, "settle") for _ in range(2)]
     return steps
 
 

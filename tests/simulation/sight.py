@@ -6,18 +6,20 @@ from collections import Counter
 from random import Random
 from typing import TYPE_CHECKING, Final
 
+from bot.messages.ids import PAGES
 from bot.sandbox.components import walk
 from bot.sandbox.model import Channel, Json, Kind, Message, User
 from tests.simulation.script import PEOPLE
+from tests.simulation.touches import COMPONENTS, verb_of
 
 if TYPE_CHECKING:
     from tests.simulation.run import Run
 
 NEWEST: Final = 8
 """Messages of a channel that anybody still looks at."""
-_FAMILIES: Final = (
-    "lobby:", "table:", "move:", "game:", "notify:", "settings:", "privacy:", "help:",
-)  # fmt: skip
+_FAMILIES: Final = ("lobby:", "table:", "move:", "game:", *(f"{page}:" for page in PAGES))
+FOND: Final = 20
+"""How many times as often somebody presses what the people of a run are fond of."""
 Found = tuple[Message, Json]
 """A component, and the message it is in."""
 
@@ -34,6 +36,12 @@ class Sight:
         """By message, its components and those of them that can be pressed."""
         self._pressed: Counter[str] = Counter()
         """How often each kind of component was chosen out of curiosity."""
+        self.touched: set[str] = set()
+        """Every command, option and kind of component that was used."""
+        self.shown: set[str] = set()
+        """Every kind of component that somebody saw."""
+        kinds = sorted(COMPONENTS | {f"/{command['name']}" for command in run.commands})
+        self._fond = set(Random(f"fond {run.seed}").sample(kinds, len(kinds) // 8))
 
     def _places(self, user: User) -> list[Channel]:
         return [
@@ -68,14 +76,27 @@ class Sight:
                 if not part.get("disabled")
             ]
             known = self._known[message.id] = message.components, offered
+            self.shown.update(verb_of(part["custom_id"]) for part in offered)
         return known[1]
+
+    def fondness(self, kind: str) -> int:
+        """Return how often the people of this run do something, where others do it once."""
+        return FOND if kind in (self._fond if self.run.fond is None else self.wanted) else 1
+
+    @property
+    def wanted(self) -> set[str]:
+        """What the caller wants to be used, and nobody has used in this run."""
+        return set(self.run.fond or ()) - self.touched
 
     def curious(self, found: list[Found], luck: Random) -> Found:
         """Choose a component: rather one of a kind that was seldom pressed in this run."""
         kinds: dict[str, list[Found]] = {}
         for one in found:
             kinds.setdefault(kind_of(one), []).append(one)
-        weights = [1 / (1 + self._pressed[kind]) ** 2 for kind in kinds]
+        weights = [
+            self.fondness(":".join(kind.split(":")[:2])) / (1 + self._pressed[kind]) ** 2
+            for kind in kinds
+        ]
         [kind] = luck.choices(list(kinds), weights)
         self._pressed[kind] += 1
         return luck.choice(kinds[kind])

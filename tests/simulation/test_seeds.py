@@ -7,15 +7,19 @@ import ast
 import pytest
 
 from tests.simulation.mutations import MUTATIONS, ROOT, Mutation
+from tests.simulation.prepared import commands
 from tests.simulation.run import simulate
-from tests.simulation.script import Step, make_script
+from tests.simulation.script import Step, make_script, make_tour
 from tests.simulation.secrets import compare
+from tests.simulation.touches import RETIRED, SELDOM, every_touch
 from tests.support.soak import SOAK
 
 SEEDS = range(100_000 if SOAK else 50)
-"""Less than half a second of computing each."""
+"""About half a second of computing each."""
 AT_ONCE = 10
 """Seeds of one test: the first run in a process takes longer, and all processes take a share."""
+TOURS = range(3_000_000, 3_000_030)
+"""Most of these are never taken: people use first what nobody has used before them."""
 TWICE = range(1_000_000, 1_000_000 + (2_000 if SOAK else 4))
 
 
@@ -24,6 +28,20 @@ TWICE = range(1_000_000, 1_000_000 + (2_000 if SOAK else 4))
 def test_nothing_goes_wrong_that_was_not_made_to(first: int) -> None:
     for seed in SEEDS[first : first + AT_ONCE]:
         assert (seed, simulate(seed, make_script(seed)).wrong) == (seed, "")
+
+
+@pytest.mark.long
+def test_people_use_everything_there_is_and_all_they_see() -> None:
+    touched, known = set[str](), every_touch(commands()) - RETIRED
+    for seed in TOURS:
+        outcome = simulate(seed, make_tour(seed), fond=known - touched)
+        assert (seed, outcome.wrong) == (seed, "")
+        touched |= outcome.touched
+        known |= outcome.shown
+        if known <= touched | SELDOM:
+            break
+    # What is new needs somebody who uses it: `interests.py`.
+    assert known - touched - SELDOM == set()
 
 
 @pytest.mark.long
