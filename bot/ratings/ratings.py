@@ -39,7 +39,7 @@ class Ratings(Seasons, Profiles, Changes, Pasts):
     def __init__(self, store: Store, games: Catalogue) -> None:
         self._store = store
         self._counts = CountStore(store)
-        self._method = _describe(games)
+        self._method = describe(games)
         self._lock = asyncio.Lock()
         self._cursor: int | None = None
 
@@ -114,7 +114,7 @@ class Ratings(Seasons, Profiles, Changes, Pasts):
             self._cursor = 0
 
 
-def _describe(games: Catalogue) -> str:
+def describe(games: Catalogue) -> str:
     """Return what ratings are worked out by: with something else, they are counted anew."""
     rules = " ".join(f"{game}={package.game.rules_version}" for game, package in games.items())
     return f"{METHOD} openskill={openskill.__version__} {rules}"

@@ -7,7 +7,7 @@ counted twice, and none is left out.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, fields
 from datetime import datetime
 from typing import Any, Final
 
@@ -229,6 +229,16 @@ _DROP_PERSON: Final = tuple(
 _DROP_ALL: Final = tuple(map(sa.delete, (ratings, rating_changes, tallies, rivalries)))
 
 
+_KEY, _RATED, _CHANGED = (
+    tuple(field.name for field in fields(kind)) for kind in (RatingKey, RatingRow, ChangeRow)
+)
+
+
+def _values(row: object, names: Iterable[str]) -> dict[str, Any]:
+    """Return a row by the names of its columns; `asdict`, which copies, takes ten times as long."""
+    return {name: getattr(row, name) for name in names}
+
+
 class CountStore:
     """Finished games, and what they add up to."""
 
@@ -266,7 +276,7 @@ class CountStore:
 
     async def ratings(self, keys: Sequence[RatingKey]) -> dict[RatingKey, tuple[float, float, int]]:
         """Return mean, uncertainty and number of games of those who have a rating."""
-        found = await self._store.find_all([(_RATING, asdict(key)) for key in keys])
+        found = await self._store.find_all([(_RATING, _values(key, _KEY)) for key in keys])
         return {
             key: (row["mu"], row["sigma"], row["games"])
             for key, rows in zip(keys, found, strict=True)
@@ -298,8 +308,8 @@ class CountStore:
         """Write what follows from all games up to `cursor`."""
         await self._store.write(
             [
-                Step(_PUT_RATING, [asdict(row) for row in counts.ratings]),
-                Step(_PUT_CHANGE, [asdict(row) for row in counts.changes]),
+                Step(_PUT_RATING, [_values(row, _RATED) for row in counts.ratings]),
+                Step(_PUT_CHANGE, [_values(row, _CHANGED) for row in counts.changes]),
                 Step(_ADD_TALLY, counts.tallies),
                 Step(_ADD_RIVALRY, counts.rivalries),
                 Step(_NOTE, [{"key": CURSOR, "value": str(cursor)}]),

@@ -9,7 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from tests.bench import budget, clicks, crowd, evening, pictures, playouts, size
+from tests.bench import budget, clicks, crowd, evening, honours, pictures, playouts, size
 from tests.bench.report import Row, report
 
 COMPUTED: Final = {"playouts": playouts.measure, "pictures": pictures.measure}
@@ -19,6 +19,7 @@ PLAYED: Final = {
     "budget": budget.measure,
     "size": size.measure,
     "evening": evening.measure,
+    "honours": honours.measure,
 }
 PARTS: Final = (*COMPUTED, *PLAYED)
 

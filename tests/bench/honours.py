@@ -1,0 +1,188 @@
+"""A hundred thousand finished games: what it costs to look at ladders, statistics and histories.
+
+CPU time is measured, of all threads: how long somebody waits depends on what else the machine does.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from itertools import permutations
+from pathlib import Path
+from random import Random
+from statistics import median
+from typing import Final
+
+from bot.messages.history import Past, history_message
+from bot.messages.leaderboard import Asked, leaderboard_message
+from bot.messages.message import Message
+from bot.messages.stats import EVERYWHERE, HERE, Subject, stats_message
+from bot.ratings.boards import Wanted
+from bot.ratings.ratings import Ratings, describe
+from bot.store import Store
+from bot.store.counted import CURSOR, METHOD
+from bot.store.finished import season_of, season_scope
+from bot.store.migrate import migrate
+from tests.bench.report import Row
+from tests.support.games import GAMES
+
+MANY: Final = 100_000
+FEW: Final = 1_000
+PEOPLE: Final = 2_000
+SERVERS: Final = 20
+EAGER: Final = 8
+"""People who play in every tenth game."""
+ROUNDS: Final = 7
+BOUND: Final = 100.0
+"""Milliseconds of one core."""
+COUNTED: Final = "a finished game is counted"
+_BEGIN: Final = datetime(2020, 1, 1, tzinfo=UTC)
+_Work = Callable[[Ratings], Awaitable[Message]]
+
+
+async def measure(folder: Path) -> AsyncIterator[Row]:
+    """Compare a hundred thousand games with a thousand."""
+    few = await _measure(folder / "few.db", FEW)
+    many = await _measure(folder / "many.db", MANY)
+    name = f"{MANY:,} finished games"
+    for what, cost in many.items():
+        against = f"with {FEW:,} {few[what]:.1f}"
+        yield Row(f"{name}: {what}", f"{cost:.1f} ms CPU", against, cost, BOUND, "ms")
+    cost = few[COUNTED]
+    yield Row(COUNTED, f"{cost:.1f} ms CPU", "", cost, None, "ms")
+
+
+async def _measure(path: Path, count: int) -> dict[str, float]:
+    """Return the milliseconds of CPU for each thing people ask for."""
+    migrate(path, 5)
+    _fill(path, count)
+    store = await Store.open(path)
+    try:
+        ratings = Ratings(store, GAMES)
+        counted = None
+        if count == FEW:
+            begun = time.process_time()
+            await ratings.recompute()
+            counted = (time.process_time() - begun) / count * 1e3
+        else:
+            _add_up(path, count, describe(GAMES))
+        costs = {what: await _cost(ratings, work) for what, work in _asked().items()}
+        return costs if counted is None else costs | {COUNTED: counted}
+    finally:
+        await store.close()
+
+
+async def _cost(ratings: Ratings, work: _Work) -> float:
+    times = []
+    for _ in range(ROUNDS):
+        begun = time.process_time()
+        await work(ratings)
+        times.append(time.process_time() - begun)
+    return median(times) * 1e3
+
+
+def _asked() -> dict[str, _Work]:
+    """Return what people ask for: whoever plays most, in one server and in all."""
+    game = next(iter(GAMES))
+
+    async def board(ratings: Ratings, guild: int | None, page: int = 0) -> Message:
+        wanted = Wanted(game, guild_id=guild, page=page)
+        shown, asked = await ratings.board(wanted, 1), Asked(game, page=page)
+        return leaderboard_message(shown, asked, GAMES, "en", in_server=True)
+
+    async def stats(ratings: Ratings, guild: int | None) -> Message:
+        profile = await ratings.profile(1, guild)
+        subject = Subject(1, "Ann", EVERYWHERE if guild is None else HERE)
+        return stats_message(profile, subject, GAMES, "en")
+
+    async def history(ratings: Ratings, before: int | None) -> Message:
+        page = await ratings.past(1, None, before=before)
+        return history_message(Past(page, {}, 1, EVERYWHERE), GAMES, "en")
+
+    return {
+        "/leaderboard": lambda ratings: board(ratings, 1),
+        "/leaderboard, all servers": lambda ratings: board(ratings, None),
+        "/leaderboard, page 10": lambda ratings: board(ratings, 1, 9),
+        "/stats": lambda ratings: stats(ratings, 1),
+        "/stats, all servers": lambda ratings: stats(ratings, None),
+        "/history": lambda ratings: history(ratings, None),
+        "/history, long ago": lambda ratings: history(ratings, 500),
+    }
+
+
+def _fill(path: Path, count: int) -> None:
+    """Write finished games as if they had been played: two to five people, a few minutes apart."""
+    with closing(_connect(path)) as connection, connection:
+        for number, (game, guild, ended, people) in enumerate(_games(count), 1):
+            connection.execute(
+                "INSERT INTO results (seq, table_id, game, guild_id, ended, ladder, flaw) "
+                "VALUES (?, '', ?, ?, ?, 'people', '')",
+                (number, game, guild, ended.isoformat()),
+            )
+            connection.executemany(
+                "INSERT INTO result_seats VALUES (?, ?, ?, ?, ?)",
+                [(number, seat, one, seat + 1, seat) for seat, one in enumerate(people)],
+            )
+        connection.executemany(
+            "INSERT INTO known_names (scope, person_id, name) VALUES (?, ?, ?)",
+            [
+                (scope, person, f"Person {person}")
+                for person in range(1, PEOPLE + 1)
+                for scope in ("all", *map(str, range(1, SERVERS + 1)))
+            ],
+        )
+        connection.execute(
+            "INSERT INTO users (user_id, listed) SELECT DISTINCT person_id, 'all' FROM known_names"
+        )
+
+
+def _add_up(path: Path, count: int, method: str) -> None:
+    """Write what follows from these games, about as it would be: to count all takes minutes."""
+    games, met = Counter[tuple[str, str, int]](), Counter[tuple[str, int, int]]()
+    for game, guild, ended, people in _games(count):
+        season = season_scope(guild, season_of(ended))
+        for scope in ("all", str(guild), season):
+            games.update((scope, game, person) for person in people)
+        for scope in ("all", str(guild)):
+            met.update((scope, *pair) for pair in permutations(people, 2))
+    luck = Random(3)
+    rated = [(*key, luck.gauss(25, 5), number) for key, number in games.items()]
+    added = [(*key, number) for key, number in games.items() if "/" not in key[0]]
+    with closing(_connect(path)) as connection, connection:
+        connection.executemany(
+            "INSERT INTO ratings VALUES (?1, ?2, 'people', ?3, ?4, 5.0, ?5, ?5 > 15, ?4)",
+            sorted(rated),
+        )
+        connection.executemany(
+            "INSERT INTO tallies VALUES (?1, ?3, ?2, ?4, ?4, 0, 0, 0, ?4, 1, 1, 1, 1, 1, 1, 1)",
+            added,
+        )
+        connection.executemany(
+            "INSERT INTO rivalries VALUES (?1, ?2, ?3, ?4, ?4, 0)",
+            sorted((*key, number) for key, number in met.items()),
+        )
+        connection.executemany(
+            "INSERT OR REPLACE INTO meta VALUES (?, ?)", [(CURSOR, str(count)), (METHOD, method)]
+        )
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    """Open a database for much that is written at once."""
+    connection = sqlite3.connect(path)
+    connection.execute("PRAGMA synchronous=OFF")
+    connection.execute("PRAGMA cache_size=-400000")
+    return connection
+
+
+def _games(count: int) -> Iterator[tuple[str, int, datetime, list[int]]]:
+    luck, games = Random(7), list(GAMES)
+    for number in range(count):
+        seats = luck.randint(2, 5)
+        crowd = EAGER if number % 10 == 0 else PEOPLE
+        people = luck.sample(range(1, crowd + 1), seats)
+        ended = _BEGIN + timedelta(minutes=30 * number)
+        yield luck.choice(games[:3]), luck.randint(1, SERVERS), ended, people
