@@ -12,7 +12,7 @@ QUICK := $(addprefix tests/,games skins words tables messages)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help demo run quick test soak check format bench ladder gallery picture film goldens clean
+.PHONY: help demo run quick test soak check format bench ladder luck gallery picture film goldens clean
 
 help: ## List what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -48,6 +48,9 @@ bench: $(VENV)/.bench ## Measure speed and memory against their bounds
 
 ladder: $(VENV)/.dev ## Measure how strong house players are; takes hours (ARGS="coloretto --games 100")
 	$(BIN)/python -m tests.ladder $(ARGS)
+
+luck: $(VENV)/.dev ## Measure how much of the results is luck; takes an hour (ARGS="nlk --games 200")
+	$(BIN)/python -m tests.luck $(ARGS)
 
 gallery: $(VENV)/.run ## Draw typical, crowded and final states of every game into gallery/
 	$(BIN)/python -m bot.cli.gallery

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
@@ -10,10 +10,13 @@ from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
 from games.core.game import AnyGame
+from games.core.record import Played
 from games.core.skin import Skin
 from games.house.hints import Hint, advise
 from games.house.judge import Judge
 from games.house.levels import Chooser, HousePlayers, Level
+from games.house.luck import Fortune
+from games.house.report import Report, Reporter
 
 Standing: TypeAlias = Callable[[Any, Sequence[Any]], Any | None]
 """`(view, legal moves) -> move`, or None to ask the player; pure, and made from the view alone."""
@@ -60,6 +63,10 @@ class GamePackage:
     """What house players above the first level know of the game; None if there are none."""
     playouts: int = 0
     """How many a hard house player may use for a decision."""
+    fortune: Fortune | None = None
+    """How its luck is measured; None for a game of which there is no report."""
+    review: int = 0
+    """How many playouts the report on a whole game may use, about."""
 
     @property
     def levels(self) -> tuple[Level, ...]:
@@ -89,6 +96,16 @@ class GamePackage:
         playouts = 0 if quickly else self.playouts
         return advise(self.game, self.judge, view, moves, luck, playouts)
 
+    def report(self, line: Sequence[Played], end: Any, plies: Collection[int], luck: int) -> Report:
+        """Return what a finished game was made of, see `Reporter`.
+
+        Raises `ValueError` for a game of which there is no report, or that is not over.
+        """
+        if self.judge is None or self.fortune is None:
+            raise ValueError(f"nobody can report on {self.game.id}")
+        reporter = Reporter(self.game, self.judge, self.fortune, self.review)
+        return reporter.report(line, end, plies, luck)
+
 
 Catalogue: TypeAlias = Mapping[str, GamePackage]
 """Games by their ids, in the order in which they are offered; never changed once it is made."""
@@ -114,4 +131,6 @@ def _load(name: str) -> GamePackage:
         is_open=getattr(package, "IS_OPEN", False),
         judge=getattr(package, "JUDGE", None),
         playouts=getattr(package, "PLAYOUTS", 0),
+        fortune=getattr(package, "FORTUNE", None),
+        review=getattr(package, "REVIEW", 0),
     )

@@ -39,6 +39,7 @@ PARTS: Final = {
     "lessons": ("LESSONS",),
     "skin": ("SKIN", "FACES", "list_scores"),
     "house": ("choose",),
+    "fortune": ("measure", "FORTUNE"),
 }
 """The modules every game has, with what each must hold."""
 
@@ -153,10 +154,9 @@ def _watchers(game: str) -> list[Path]:
     """Return a game's modules that only show or play it: what its rules do not need."""
     engine = _engine(game)
     assert not engine & {f"games.{game}.skin", f"games.{game}.house"}
-    entry = ROOT / "games" / game / "__init__.py"
-    return [
-        path for path in modules(f"games/{game}") if path != entry and module_of(path) not in engine
-    ]
+    # Luck is measured in games that are over, when all hands are known.
+    others = {f"games.{game}", f"games.{game}.fortune"}
+    return [path for path in modules(f"games/{game}") if module_of(path) not in engine | others]
 
 
 def test_skins_presenters_and_house_players_never_see_a_state() -> None:
@@ -171,6 +171,17 @@ def test_skins_presenters_and_house_players_never_see_a_state() -> None:
         if name.rpartition(".")[2] == "State" or _is_state_module(path, name)
     ]
     assert seen == []
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_what_measures_luck_is_known_to_the_catalogue_alone(game: str) -> None:
+    measuring = f"games.{game}.fortune"
+    knowing = [
+        module_of(path)
+        for path in modules("bot", "cogs", "games")
+        if measuring in imports_of(path) and module_of(path) != measuring
+    ]
+    assert knowing == [f"games.{game}"]
 
 
 def _is_state_module(path: Path, name: str) -> bool:

@@ -25,7 +25,7 @@ _AHEAD: Final = 6
 
 def rate(view: View, moves: Sequence[Move]) -> tuple[float, ...]:
     """Return for each move the points it promises, looking one ply ahead."""
-    player = _Player(view)
+    player = Player(view)
     return tuple(map(player.rate, moves))
 
 
@@ -45,7 +45,7 @@ def count_rounds(view: View) -> int:
     return 0 if view.last_round else max(1, round(view.before_last / PER_ROUND[view.players]))
 
 
-class _Player:
+class Player:
     """One seat's view in points: every row is worth what it adds to the end of the game."""
 
     def __init__(self, view: View) -> None:
@@ -54,7 +54,7 @@ class _Player:
         self._habits = Habits(*HABITS[view.players])
         left = view.before_last / PER_ROUND[view.players]
         self._rounds = 0 if view.last_round else max(0, round(left - 0.5))
-        self._rows: _Rows = tuple(tuple(sorted(row.cards)) for row in view.rows)
+        self.rows: Final[_Rows] = tuple(tuple(sorted(row.cards)) for row in view.rows)
         out, players = view.out, view.players
         seats = ((self._seat + step) % players for step in range(1, players))
         self._rivals = [Seat(seat) for seat in seats if seat not in out]
@@ -63,28 +63,29 @@ class _Player:
         """Return the points a move promises."""
         match move:
             case Take(row):
-                conceded, _ = self._concede(exchange(self._rows, row, ()))
-                own = self._gain(self._seat, self._rows[row])
+                conceded, _ = self._concede(exchange(self.rows, row, ()))
+                own = self.gain(self._seat, self.rows[row])
                 return own - self._habits.envy * conceded + self._habits.haste
             case Put(row):
                 drawn = self._view.drawn
-                return 0.0 if drawn is None else self._rate_put(row, drawn)
+                return 0.0 if drawn is None else self.rate_put(row, drawn)
             case _:
                 return self._rate_draw()
 
     def _rate_draw(self) -> float:
         room = [row for row, beside in enumerate(self._view.rows) if beside.has_room]
         promises = (
-            count * max(self._rate_put(row, card) for row in room)
+            count * max(self.rate_put(row, card) for row in room)
             for card, count in zip(Card, self._view.unseen, strict=True)
             if count
         )
         return sum(promises) / self._view.deck
 
-    def _rate_put(self, row: int, card: Card) -> float:
-        placed = tuple(sorted((*self._rows[row], card)))
-        conceded, rest = self._concede(exchange(self._rows, row, placed))
-        own = [self._gain(self._seat, cards) for cards in rest if cards]
+    def rate_put(self, row: int, card: Card) -> float:
+        """Return the points that a card drawn promises beside a row."""
+        placed = tuple(sorted((*self.rows[row], card)))
+        conceded, rest = self._concede(exchange(self.rows, row, placed))
+        own = [self.gain(self._seat, cards) for cards in rest if cards]
         return max(own, default=self._habits.nothing) - self._habits.envy * conceded
 
     def _concede(self, rows: _Rows) -> tuple[float, _Rows]:
@@ -94,7 +95,7 @@ class _Player:
             tempting = [(self._tempt(rival, row, cards), row) for row, cards in enumerate(rows)]
             most, row = max(tempting)
             if most >= self._habits.tempting:
-                conceded += self._gain(rival, rows[row])
+                conceded += self.gain(rival, rows[row])
                 rows = exchange(rows, row, ())
         return conceded / max(len(self._rivals), 1), rows
 
@@ -102,9 +103,10 @@ class _Player:
         if not cards:
             return float("-inf")
         full = len(cards) >= self._view.rows[row].capacity
-        return self._gain(rival, cards) + full * self._habits.full
+        return self.gain(rival, cards) + full * self._habits.full
 
-    def _gain(self, seat: Seat, cards: tuple[Card, ...]) -> float:
+    def gain(self, seat: Seat, cards: tuple[Card, ...]) -> float:
+        """Return the points that cards promise a seat."""
         view = self._view
         return gain(view.collections[seat], cards, view.chart, view.players, self._rounds)
 

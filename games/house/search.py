@@ -113,6 +113,16 @@ def search(  # noqa: PLR0913 - how many are compared to the end is named
     return tuple(each.conclude() for each in (*running, *given_up, *rest))
 
 
+def play_moves(  # noqa: PLR0913, PLR0917 - a position, and moves to compare in it
+    game: AnyGame, judge: Judge[M, Any], view: Any, moves: Sequence[M], luck: int, playouts: int
+) -> list[tuple[Appraisal, ...]]:
+    """Return what each move came to in every one of so many playouts, with common luck."""
+    table, worlds = _Table(game, judge, view, game.imagine(view, luck)), Stream(luck)
+    prepared = [table.prepare(move) for move in moves]
+    lucks = [worlds.below(1 << 62) for _ in range(playouts)]
+    return [tuple([play_out(world) for play_out in prepared]) for world in lucks]
+
+
 def _count_close(contenders: Sequence[_Contender[Any]], judge: Judge[Any, Any]) -> int:
     """Return how many of the contenders, the best first, are worth comparing."""
     width = min(WIDTH, judge.width or WIDTH)

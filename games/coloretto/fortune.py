@@ -1,0 +1,60 @@
+"""How the luck of Coloretto is measured: by what a card turned up lets everybody expect."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from statistics import fmean
+from typing import Final
+
+from games.coloretto.data import Card
+from games.coloretto.fortune_weights import WEIGHTS
+from games.coloretto.judge import Player
+from games.coloretto.state import Phase, State
+from games.coloretto.view import make_view
+from games.core.change import exchange
+from games.core.game import Seat
+from games.house.luck import Fortune
+
+_NUMBERS: Final = 7
+
+
+def measure(state: State) -> list[list[float]]:
+    """Return by seat what the card just turned up is worth, put where its drawer likes it best."""
+    found = [[0.0] * _NUMBERS for _ in range(state.players)]
+    if state.phase is not Phase.PLACE or state.drawn is None:
+        return found
+    view, mover, card = make_view(state, state.seat), state.seat, (state.drawn,)
+    player = Player(view)
+    promise, row = max(
+        (player.rate_put(row, state.drawn), row)
+        for row, beside in enumerate(view.rows)
+        if beside.has_room
+    )
+    put = exchange(player.rows, row, tuple(sorted((*player.rows[row], state.drawn))))
+    left = [cards for cards, beside in zip(put, view.rows, strict=True) if beside.taken_by is None]
+    turns = [Seat((mover + step) % state.players) for step in range(1, state.players + 1)]
+    order = [seat for seat in turns if seat not in view.out]
+    shares = _hand_out(player, order, left)
+    for seat in order:
+        gains = [player.gain(seat, cards) for cards in left if cards]
+        found[seat][:4] = max(gains), fmean(gains), shares[seat], player.gain(seat, card)
+    for each, numbers in enumerate(found):
+        numbers[4] = player.gain(Seat(each), card)
+    found[mover][5:] = promise, shares[mover]
+    return found
+
+
+def _hand_out(
+    player: Player, order: Sequence[Seat], rows: Sequence[tuple[Card, ...]]
+) -> dict[Seat, float]:
+    """Return what everybody gains where each in turn takes the row it likes best."""
+    left, shares = list(rows), {}
+    for seat in order:
+        gains = [player.gain(seat, cards) for cards in left]
+        at = max(range(len(left)), key=gains.__getitem__)
+        shares[seat] = gains[at]
+        del left[at]
+    return shares
+
+
+FORTUNE: Final = Fortune(measure, WEIGHTS)

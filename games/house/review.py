@@ -1,0 +1,107 @@
+"""Looking back at decisions: what each cost against the move a hard player would have made.
+
+A first look finds moves that seem better than the one that was made. Then both are played on anew,
+from the same imagined positions: to be the best of several by luck gives a move nothing, and the
+cost may turn out to be below 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from math import sqrt
+from operator import attrgetter
+from statistics import fmean, stdev
+from typing import Any, Final
+
+from games.core.game import AnyGame, Seat
+from games.core.record import Played
+from games.core.stream import Stream
+from games.house.judge import Appraisal, Judge
+from games.house.luck import Estimate
+from games.house.picking import pick_best
+from games.house.search import play_moves, search
+
+_WIDTH: Final = 4
+"""Moves that are compared to find the best."""
+_FEW: Final = 4
+"""Playouts of both moves at least."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What one decision was worth."""
+
+    ply: int
+    seat: Seat
+    best: str
+    """What a hard player would have done, as notation."""
+    cost: Estimate
+    """How much more than the move made that promises: in points, or as a chance to win."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Reviewer:
+    """Judges the decisions of one game, each from the view of its seat."""
+
+    game: AnyGame
+    judge: Judge[Any, Any]
+    luck: int
+    """A large number; the same one leads to the same verdicts."""
+
+    def find_better(self, played: Played, playouts: int) -> str | None:
+        """Return the move that a hard player would have made, as notation.
+
+        None where there was no choice, where it is the move that was made, and where it hardly
+        seems better. The first look uses about so many playouts.
+        """
+        game, judge = self.game, self.judge
+        moves = game.legal_moves(played.before, played.seat)
+        if len(moves) < 2:
+            return None
+        view, luck = game.view(played.before, played.seat), self._draw(played, 0)
+        made = self._read(played)
+        if judge.weigh:
+            chances = judge.weigh(view, moves)
+            is_best = chances[moves.index(made)] == max(chances)
+            return None if is_best else game.notate(pick_best(moves, chances, luck))
+        narrow = replace(judge, width=min(_WIDTH, judge.width or _WIDTH))
+        first, *others = search(game, narrow, view, luck, playouts)
+        ends = next((each.ends for each in others if each.move == made), ())
+        if first.move == made or (ends and not self._seems_better(first.ends, ends)):
+            return None
+        return game.notate(first.move)
+
+    def judge_move(self, played: Played, better: str, playouts: int, look: int = 1) -> Verdict:
+        """Return what a move cost against a better one, from so many playouts of both.
+
+        Every `look` meets other positions.
+        """
+        game, judge = self.game, self.judge
+        view = game.view(played.before, played.seat)
+        best, made = game.parse(better), self._read(played)
+        if judge.weigh:
+            moves = game.legal_moves(played.before, played.seat)
+            chances = dict(zip(moves, judge.weigh(view, moves), strict=True))
+            cost = Estimate(chances[best] - chances[made])
+        else:
+            luck, count = self._draw(played, look), max(playouts, _FEW)
+            gaps = self._subtract(play_moves(game, judge, view, (best, made), luck, count))
+            cost = Estimate(fmean(gaps), stdev(gaps) / sqrt(len(gaps)))
+        return Verdict(played.ply, played.seat, better, cost)
+
+    def _seems_better(self, best: Sequence[Appraisal], made: Sequence[Appraisal]) -> bool:
+        """Tell whether a move did better by more than its standard error."""
+        gaps = self._subtract(tuple(zip(best, made, strict=False)))
+        error = stdev(gaps) / sqrt(len(gaps)) if len(gaps) > 1 else 0.0
+        return fmean(gaps) > error
+
+    def _subtract(self, ends: Sequence[Sequence[Appraisal]]) -> list[float]:
+        worth = attrgetter("result" if self.judge.is_in_points else "chance")
+        return [worth(best) - worth(made) for best, made in ends]
+
+    def _read(self, played: Played) -> Any:
+        return self.game.parse(played.text)
+
+    def _draw(self, played: Played, look: int) -> int:
+        return Stream(self.luck + (played.ply << 8) + look).below(1 << 62)

@@ -1,0 +1,123 @@
+"""Reports on finished games: what decisions cost, what turned the game, how the chances went."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from math import isclose
+
+import pytest
+
+from games.core.game import CHANCE, Setup
+from games.core.record import Replay, begin
+from games.house.hints import Unit
+from games.house.levels import Level
+from games.house.report import POINTS, Report
+from games.house.review import Reviewer
+from tests.luck.evenings import play
+from tests.support.games import GAMES
+
+REPORTED = [name for name, package in GAMES.items() if package.fortune]
+QUICK = [name for name in REPORTED if not GAMES[name].game.id.startswith("keltis")]
+"""Games whose moves are judged quickly."""
+FEW = 300
+"""Playouts of a whole report: enough to see that it holds together."""
+
+
+def find(game: str, replay: Replay, *, playouts: int = FEW) -> Report:
+    """Return the report on all decisions of a game."""
+    plies = {one.ply for one in replay.played if one.seat != CHANCE}
+    package = replace(GAMES[game], review=playouts)
+    return package.report(replay.played, replay.state, plies, 5)
+
+
+@cache
+def played(game: str, level: Level = Level.NORMAL) -> Replay:
+    return play(GAMES[game], GAMES[game].game.seats[0], 3, level)
+
+
+@cache
+def found(game: str, level: Level = Level.NORMAL) -> Report:
+    return find(game, played(game, level))
+
+
+@pytest.mark.parametrize("game", REPORTED)
+def test_a_report_accounts_for_every_result(game: str) -> None:
+    package, report = GAMES[game], found(game)
+    outcome = package.game.outcome(played(game).state)
+    assert outcome
+    assert package.judge
+    for seat, each in enumerate(report.accounts):
+        assert each.decisions is not None
+        total = each.fair + each.luck.mean + each.decisions.mean + each.rest
+        assert isclose(each.result, total)
+        if report.unit is Unit.POINTS:
+            others = [score for other, score in enumerate(outcome.scores) if other != seat]
+            assert isclose(each.result, outcome.scores[seat] - sum(others) / len(others))
+        else:
+            assert each.result == report.curve.chances[-1][seat]
+    assert isclose(sum(each.luck.mean for each in report.accounts), 0, abs_tol=1e-6)
+
+
+@pytest.mark.parametrize("game", REPORTED)
+def test_chances_are_shares_that_end_as_the_game_did(game: str) -> None:
+    package, curve = GAMES[game], found(game).curve
+    outcome = package.game.outcome(played(game).state)
+    assert outcome
+    last = [float(seat in outcome.winners) for seat in range(len(outcome.scores))]
+    assert list(curve.chances[-1]) == last
+    assert len(curve.plies) == len(curve.chances) > 10
+    assert list(curve.plies) == sorted(set(curve.plies))
+    for chances in curve.chances:
+        assert isclose(sum(chances), sum(last))
+        assert all(0 <= each <= 1 for each in chances)
+
+
+@pytest.mark.parametrize("game", QUICK)
+def test_turning_points_are_clear_and_could_have_been_better(game: str) -> None:
+    package, replay = GAMES[game], played(game, Level.EASY)
+    points = found(game, Level.EASY).turning_points
+    line = {one.ply: one for one in replay.played}
+    assert len(points) <= POINTS
+    assert [one.ply for one in points] == sorted({one.ply for one in points})
+    for one in points:
+        made = line[one.ply]
+        assert one.cost.mean > 0
+        assert one.cost.is_clear
+        assert one.seat == made.seat
+        assert one.best != made.text
+        moves = package.game.legal_moves(made.before, made.seat)
+        assert one.best in {package.game.notate(move) for move in moves}
+
+
+def test_rules_of_thumb_turn_games() -> None:
+    """So that the test above looks at something."""
+    assert sum(len(found(game, Level.EASY).turning_points) for game in QUICK) > 2
+
+
+@pytest.mark.parametrize("game", QUICK)
+def test_the_same_game_has_the_same_report(game: str) -> None:
+    assert find(game, played(game)) == found(game)
+
+
+def test_the_best_move_is_never_bettered() -> None:
+    """Nor is one that was the only one."""
+    package, replay = GAMES["cullinan"], played("cullinan")
+    assert package.judge
+    reviewer, bettered = Reviewer(package.game, package.judge, 1), 0
+    for one in replay.played:
+        if one.seat == CHANCE:
+            continue
+        better = reviewer.find_better(one, 8)
+        if better:
+            assert better != one.text
+            assert reviewer.judge_move(one, better, 8).cost.mean > 0
+            assert reviewer.find_better(replace(one, text=better), 8) is None
+        bettered += better is not None
+    assert bettered > 9
+
+
+def test_a_game_that_runs_has_no_report() -> None:
+    package = GAMES["coloretto"]
+    with pytest.raises(ValueError, match="over"):
+        package.report((), begin(package.game, Setup(2)).state, (), 1)

@@ -1,0 +1,69 @@
+"""How much of the results is luck that can be seen: `python -m tests.luck keltis --games 1000`.
+
+The games are others than those the weights were learned from (`tests/luck/fit.py`). The table says
+what luck was on average, with two standard errors, and by how much results vary less without it.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from statistics import fmean, pvariance, stdev
+from typing import Final
+
+from tests.luck.evenings import Evening, spend
+from tests.support.games import GAMES
+
+_FIRST: Final = 900_000_000
+"""Seeds from here on are for measuring alone."""
+
+
+def main() -> None:
+    """Print a line for each game and size of table."""
+    parser = argparse.ArgumentParser(prog="python -m tests.luck")
+    parser.add_argument("games", nargs="*")
+    parser.add_argument("--games", type=int, default=1000, dest="count")
+    parser.add_argument("--seats", type=int, nargs="*", help="only these sizes of table")
+    asked = parser.parse_args()
+    heads = (
+        "game",
+        "seats",
+        "games",
+        "luck of a seat",
+        "sd of luck",
+        "sd of results",
+        "less without",
+    )
+    print(f"| {' | '.join(heads)} |\n{'|---' * len(heads)}|")
+    for name in asked.games or GAMES:
+        for seats in GAMES[name].game.seats:
+            if not asked.seats or seats in asked.seats:
+                evenings = [spend(GAMES[name], seats, _FIRST + 2 * at) for at in range(asked.count)]
+                print(report(name, seats, evenings), flush=True)
+
+
+def report(name: str, seats: int, evenings: Sequence[Evening]) -> str:
+    """Return a line of the table."""
+    lucks = [find_luck(name, each) for each in evenings]
+    first = [luck[0] for luck in lucks]
+    error = 2 * stdev(first) / len(first) ** 0.5
+    results = [result - fmean(each.results) for each in evenings for result in each.results]
+    flat = [one for luck in lucks for one in luck]
+    rest = [result - luck for result, luck in zip(results, flat, strict=True)]
+    cells = (
+        *(name, seats, len(evenings), f"{fmean(first):+.3f} ± {error:.3f}"),
+        *(f"{pvariance(flat) ** 0.5:.2f}", f"{pvariance(results) ** 0.5:.2f}"),
+        f"{100 * (1 - pvariance(rest) / pvariance(results)):.1f} %",
+    )
+    return f"| {' | '.join(map(str, cells))} |"
+
+
+def find_luck(name: str, evening: Evening) -> list[float]:
+    """Return the luck of every seat."""
+    fortune = GAMES[name].fortune
+    assert fortune
+    return [fortune.weigh(numbers).mean for numbers in evening.luck]
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,52 @@
+"""Games of house players, and the luck in them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.catalog import GamePackage
+from games.core.game import CHANCE, Setup
+from games.core.record import Entry, Replay, begin, extend
+from games.core.stream import Stream
+from games.house.levels import Level
+from games.house.luck import Numbers, add_up, find_luck
+from games.house.report import count_results
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """A game that was played to its end."""
+
+    seed: int
+    results: tuple[float, ...]
+    """What a report counts, by seat."""
+    luck: Numbers
+    """All that chance did to each seat, not yet weighed."""
+
+
+def play(package: GamePackage, players: int, seed: int, level: Level = Level.NORMAL) -> Replay:
+    """Play a game of house players; everything comes as the seed has it."""
+    game, cards, lucks = package.game, Stream(seed), Stream(seed + 1)
+    replay = begin(game, Setup(players))
+    while decisions := game.decisions(replay.state):
+        seat = decisions[0].seat
+        if seat == CHANCE:
+            move = cards.draw(game.chances(replay.state))
+        else:
+            moves, view = game.legal_moves(replay.state, seat), game.view(replay.state, seat)
+            move = package.think(level, view, moves, lucks.below(1 << 62))
+        replay = extend(game, replay, Entry(seat, game.notate(move)))
+    return replay
+
+
+def spend(package: GamePackage, players: int, seed: int) -> Evening:
+    """Play a game and find its luck."""
+    assert package.judge
+    assert package.fortune
+    replay = play(package, players, seed)
+    found = find_luck(package.game, package.fortune, replay.played)
+    return Evening(
+        seed,
+        count_results(package.game, package.judge, replay.state),
+        add_up(tuple(found.values())),
+    )
