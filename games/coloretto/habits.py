@@ -17,3 +17,7 @@ class Habits:
     """Points given up for each point that rivals gain on average."""
     haste: float
     """Added to what taking a row is worth."""
+    last: float
+    """The last rival in a round takes rows from this gain on."""
+    alone: float
+    """What a place that is still free in a row is worth to whoever is alone in a round."""

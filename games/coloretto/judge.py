@@ -55,6 +55,7 @@ class Player:
         left = view.before_last / PER_ROUND[view.players]
         self._rounds = 0 if view.last_round else max(0, round(left - 0.5))
         self.rows: Final[_Rows] = tuple(tuple(sorted(row.cards)) for row in view.rows)
+        self._open = [row for row, beside in enumerate(view.rows) if beside.taken_by is None]
         out, players = view.out, view.players
         seats = ((self._seat + step) % players for step in range(1, players))
         self._rivals = [Seat(seat) for seat in seats if seat not in out]
@@ -63,7 +64,12 @@ class Player:
         """Return the points a move promises."""
         match move:
             case Take(row):
-                conceded, _ = self._concede(exchange(self.rows, row, ()))
+                left = [each for each in self._open if each != row]
+                # Whoever is the last in a round draws on until a row is good enough.
+                is_last = len(self._rivals) == 1
+                conceded = self._concede(self.rows, left, is_last=is_last)
+                if is_last:
+                    conceded += self._habits.alone * self._count_room(self.rows, left)
                 own = self.gain(self._seat, self.rows[row])
                 return own - self._habits.envy * conceded + self._habits.haste
             case Put(row):
@@ -83,27 +89,34 @@ class Player:
 
     def rate_put(self, row: int, card: Card) -> float:
         """Return the points that a card drawn promises beside a row."""
-        placed = tuple(sorted((*self.rows[row], card)))
-        conceded, rest = self._concede(exchange(self.rows, row, placed))
-        own = [self.gain(self._seat, cards) for cards in rest if cards]
-        return max(own, default=self._habits.nothing) - self._habits.envy * conceded
+        rows = exchange(self.rows, row, tuple(sorted((*self.rows[row], card))))
+        left = list(self._open)
+        conceded = self._concede(rows, left)
+        own = [self.gain(self._seat, rows[each]) for each in left if rows[each]]
+        value = max(own, default=self._habits.nothing) - self._habits.envy * conceded
+        if len(self._open) - len(left) == len(self._rivals):
+            value += self._habits.alone * self._count_room(rows, left)
+        return value
 
-    def _concede(self, rows: _Rows) -> tuple[float, _Rows]:
-        """Return the rivals' average gain before the next own turn, and the rows they leave."""
+    def _concede(self, rows: _Rows, left: list[int], *, is_last: bool = False) -> float:
+        """Return the rivals' average gain before the next own turn; strike out what they take."""
         conceded = 0.0
+        tempting = self._habits.last if is_last else self._habits.tempting
         for rival in self._rivals:
-            tempting = [(self._tempt(rival, row, cards), row) for row, cards in enumerate(rows)]
-            most, row = max(tempting)
-            if most >= self._habits.tempting:
+            most, row = max((self._tempt(rival, row, rows[row]), row) for row in left)
+            if most >= tempting:
                 conceded += self.gain(rival, rows[row])
-                rows = exchange(rows, row, ())
-        return conceded / max(len(self._rivals), 1), rows
+                left.remove(row)
+        return conceded / max(len(self._rivals), 1)
 
     def _tempt(self, rival: Seat, row: int, cards: tuple[Card, ...]) -> float:
         if not cards:
             return float("-inf")
         full = len(cards) >= self._view.rows[row].capacity
         return self.gain(rival, cards) + full * self._habits.full
+
+    def _count_room(self, rows: _Rows, left: Sequence[int]) -> int:
+        return sum(self._view.rows[row].capacity - len(rows[row]) for row in left)
 
     def gain(self, seat: Seat, cards: tuple[Card, ...]) -> float:
         """Return the points that cards promise a seat."""
