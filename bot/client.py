@@ -57,6 +57,7 @@ from bot.store import Store
 from bot.store.people import NotifiedStore
 from bot.tables.absence import Absences
 from bot.tables.decisions import Decisions
+from bot.tables.examining import Examiner
 from bot.tables.moderation import Moderation
 from bot.tables.quotas import NO_QUOTAS, Quotas
 from bot.tables.service import Tables
@@ -122,6 +123,7 @@ class Takujo(commands.AutoShardedBot):
         sprites: Path | None = None,
         avatars: Path | None = None,
         thinker: Thinker | None = None,
+        examiner: Examiner | None = None,
     ) -> None:
         self.breaker = Breaker(invalid_requests)
         self.discord_time = DiscordTime()
@@ -144,7 +146,15 @@ class Takujo(commands.AutoShardedBot):
         portraits, busy = Portraits(avatars), Busy()
         studio = Studio(find=portraits.find)
         clock = clock or Clock()
-        tables = Tables(store, clock, games, replays=replays, quotas=quotas, thinker=thinker)
+        tables = Tables(
+            store,
+            clock,
+            games,
+            replays=replays,
+            quotas=quotas,
+            thinker=thinker,
+            examiner=examiner,
+        )
         people, servers = People(store, clock), Servers(store)
         ratings = Ratings(store, games)
         allowances = Allowances(store, clock, rates)

@@ -23,6 +23,7 @@ from bot.ops.busy import end
 from bot.ops.clock import EVERY, Clock, travelling
 from bot.ops.config import Settings, SettingsError
 from bot.ops.discord_api import redirect, skip_answered
+from bot.ops.examining import WorkerExaminer
 from bot.ops.health import is_connected, keep_pulse, pulse_of
 from bot.ops.logs import set_up_logging
 from bot.ops.metrics import exporting
@@ -34,6 +35,7 @@ from bot.portraits import album
 from bot.store import DatabaseError, Store
 from bot.store.damage import check_beside, is_large
 from bot.store.files import holding
+from bot.tables.examining import Examiner
 from bot.tables.quotas import Quotas
 from bot.tables.thinking import Thinker
 from games.catalog import Catalogue
@@ -70,7 +72,7 @@ async def _run(settings: Settings, games: Catalogue, token: str) -> int:
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     store = await Store.open(settings.database)
-    thinker = WorkerThinker()
+    thinker, examiner = WorkerThinker(), WorkerExaminer()
     garbage.set_up()
     try:
         async with (
@@ -79,10 +81,14 @@ async def _run(settings: Settings, games: Catalogue, token: str) -> int:
             reading_through(settings.database, stop),
         ):
             return await _serve_on(
-                partial(_make, store, games, clock, settings, thinker), settings, token, stop
+                partial(_make, store, games, clock, settings, thinker=thinker, examiner=examiner),
+                settings,
+                token,
+                stop,
             )
     finally:
         await thinker.close()
+        await examiner.close()
         await store.close()
 
 
@@ -129,12 +135,14 @@ async def _follow_parent(stop: asyncio.Event) -> None:
             stop.set()
 
 
-def _make(
+def _make(  # noqa: PLR0913 - everything a client is given
     store: Store,
     games: Catalogue,
     clock: Clock,
     settings: Settings,
+    *,
     thinker: Thinker | None = None,
+    examiner: Examiner | None = None,
 ) -> Takujo:
     return Takujo(
         store,
@@ -156,6 +164,7 @@ def _make(
         sprites=spritefile.beside(settings.database),
         avatars=album.beside(settings.database),
         thinker=thinker,
+        examiner=examiner,
     )
 
 

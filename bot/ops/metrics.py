@@ -55,6 +55,12 @@ THOUGHTS_MISSED: Final = Counter(
     "Moves and hints from one ply, for want of time",
     registry=REGISTRY,
 )
+REPORTS: Final = Gauge(
+    "takujo_reports", "Finished games that wait for their report", registry=REGISTRY
+)
+REPORTS_MISSED: Final = Counter(
+    "takujo_reports_missed", "Reports that failed or took too long", registry=REGISTRY
+)
 LATENCY: Final = Gauge("takujo_latency_seconds", "Of Discord's gateway", registry=REGISTRY)
 UPTIME: Final = Gauge("takujo_uptime_seconds", "Since the bot began", registry=REGISTRY)
 

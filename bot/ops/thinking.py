@@ -6,11 +6,10 @@ import logging
 from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeVar
 
-from bot.ops.cards import with_card_tables
+from bot.ops.known_games import known_games, prepare
 from bot.ops.metrics import THOUGHTS, THOUGHTS_MISSED
 from bot.ops.worker import Worker, WorkerError
 from bot.tables.thinking import Question, ThreadThinker
-from games.catalog import Catalogue, load_catalogue
 from games.house.hints import Hint
 from games.house.levels import Level
 
@@ -21,9 +20,6 @@ log: Final = logging.getLogger(__name__)
 LIMIT: Final = 2.0
 """Seconds after which nobody waits for a thought any more."""
 
-_games: Catalogue = {}
-"""In the worker: the games of the bot."""
-
 
 class WorkerThinker:
     """Looks ahead in a worker, and one ply ahead in a thread.
@@ -33,7 +29,7 @@ class WorkerThinker:
     """
 
     def __init__(self) -> None:
-        self._worker = Worker(_prepare)
+        self._worker = Worker(prepare)
         self._thread = ThreadThinker()
 
     async def think(self, question: Question) -> str:
@@ -71,15 +67,9 @@ class WorkerThinker:
             THOUGHTS.set(self._worker.waiting)
 
 
-def _prepare() -> None:
-    """Load what the bot plays, its operator's cards too."""
-    global _games  # noqa: PLW0603 - a process of its own, prepared once
-    _games = with_card_tables(load_catalogue())
-
-
 def _answer(game: str, view: Any, moves: Sequence[Any], luck: int) -> str:
-    return Question(_games[game], Level.HARD, view, moves, luck).answer()
+    return Question(known_games()[game], Level.HARD, view, moves, luck).answer()
 
 
 def _advise(game: str, view: Any, moves: Sequence[Any], luck: int) -> Hint[Any]:
-    return Question(_games[game], Level.HARD, view, moves, luck).advise()
+    return Question(known_games()[game], Level.HARD, view, moves, luck).advise()

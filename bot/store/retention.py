@@ -18,6 +18,7 @@ from bot.store.schema import (
     poll_votes,
     premoves,
     private_notes,
+    reports,
     seat_offers,
     showings,
     standing,
@@ -41,6 +42,7 @@ _PARTS: Final = (
     invitations,
     former_players,
     hints,
+    reports,
     chairs,
 )
 

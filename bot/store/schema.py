@@ -293,6 +293,20 @@ hints: Final = sa.Table(
 `ply` that of all entries then. A decision has one, so a table has no more of them than entries.
 """
 
+reports: Final = sa.Table(
+    "reports",
+    metadata,
+    sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("rules_version", sa.Integer, nullable=False),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("body", sa.String, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""What was found out about finished games: JSON that knows seats, and no people.
+
+It can be found again; one of other versions of the rules or of reports is of no use.
+"""
+
 users: Final = sa.Table(
     "users",
     metadata,

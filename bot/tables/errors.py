@@ -111,6 +111,24 @@ class ManyHintsError(TableError):
     key = "refused-many-hints"
 
 
+class NoReportError(TableError):
+    """The game was stopped or nobody won it, or nobody can judge it."""
+
+    key = "refused-no-report"
+
+
+class ManyReportsError(TableError):
+    """The person asked for enough reports within a minute: `most`."""
+
+    key = "refused-many-reports"
+
+
+class ReportFailedError(TableError):
+    """There was no time to think about a game, or that went wrong."""
+
+    key = "refused-report-failed"
+
+
 class TableFullError(TableError):
     key = "refused-full"
 

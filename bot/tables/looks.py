@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Collection
 from dataclasses import dataclass
 
 from bot.store import Store
 from bot.store.followed import REMINDER, forget_followed, note_reminder, read_followed
 from bot.tables import views
+from bot.tables.analysis import Analysis, analyse
 from bot.tables.cache import TableCache
 from bot.tables.course import Courses
 from bot.tables.decisions import OpenDecision
@@ -17,6 +19,7 @@ from bot.tables.model import LoggedMove, Panel, Shown, Snapshot, TableId
 from bot.tables.moments import moment
 from bot.tables.record import Record, make_record
 from bot.tables.replays import Step, look_back
+from bot.tables.reports import Reports
 from games.core.game import Seat
 
 
@@ -39,6 +42,7 @@ class Looks:
     _cache: TableCache
     _courses: Courses
     _hints: Hints
+    _reports: Reports
     _store: Store
 
     async def snapshot(self, table: TableId) -> Snapshot:
@@ -105,6 +109,20 @@ class Looks:
         live = await self._cache.read(table)
         course = (await self._courses.snapshot(live)).course
         return look_back(live, reader, number, eyes, course)
+
+    async def report(self, table: TableId, user_id: int) -> Analysis:
+        """Return the report on a game that is over, once it is thought of for a person.
+
+        Raises `NotOverError`, `NoReportError`, `ManyReportsError` and `ReportFailedError`.
+        """
+        live = await self._cache.read(table)
+        found = await self._reports.think(live, user_id)
+        # A long game has hundreds of events to be looked through.
+        return await asyncio.to_thread(analyse, live, found)
+
+    async def has_report(self, table: TableId) -> bool:
+        """Tell whether the report on a game is there already."""
+        return await self._reports.find((await self._cache.read(table)).table) is not None
 
     async def record(self, table: TableId) -> Record:
         """Return the record of a game that is over, with its secret. Raises `NotOverError`."""

@@ -11,6 +11,7 @@ from bot.tables import views
 from bot.tables.live import Live
 from bot.tables.model import Course, Snapshot
 from bot.tables.moments import cut_back
+from bot.tables.reports import can_have_report
 from bot.tables.turns import Turn, turns
 from games.core.game import Seat
 
@@ -36,6 +37,8 @@ class Step:
     """All turns that can be looked at, the one before the first left out."""
     course: Course = field(default_factory=Course)
     """What everybody had before each turn; found only for a game that is over."""
+    has_report: bool = False
+    """There is a report on the game, or one can be made."""
 
 
 def look_back(
@@ -65,6 +68,7 @@ def look_back(
         seats=seats,
         turns=known,
         course=course,
+        has_report=can_have_report(live),
     )
 
 

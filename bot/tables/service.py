@@ -28,6 +28,7 @@ from bot.tables.cache import TableCache
 from bot.tables.course import Courses
 from bot.tables.decisions import Decisions, OpenDecision, claim, dues
 from bot.tables.errors import BadOptionError
+from bot.tables.examining import Examiner, ThreadExaminer
 from bot.tables.hints import Hints
 from bot.tables.house import HousePlayers
 from bot.tables.lists import OPEN, Wanted, list_own, list_seated
@@ -49,6 +50,7 @@ from bot.tables.model import (
 )
 from bot.tables.owed import Owed
 from bot.tables.quotas import NO_QUOTAS, Limits, Quotas
+from bot.tables.reports import Reports
 from bot.tables.thinking import Thinker, ThreadThinker
 from bot.tables.timing import Announcement
 from games.catalog import Catalogue
@@ -74,6 +76,7 @@ class Tables(Agreements, Looks, Owed):
         new_secret: Callable[[], bytes] = randomness.new_secret,
         new_id: Callable[[], str] = randomness.new_id,
         thinker: Thinker | None = None,
+        examiner: Examiner | None = None,
     ) -> None:
         self._store = store
         self._clock = clock
@@ -85,6 +88,7 @@ class Tables(Agreements, Looks, Owed):
         thinker = thinker or ThreadThinker()
         self._house = HousePlayers(self._cache, clock, thinker)
         self._hints = Hints(thinker, clock)
+        self._reports = Reports(store, examiner or ThreadExaminer(games), clock)
         self._courses = Courses()
         self._limits = Limits(store, clock, quotas)
 
@@ -220,6 +224,7 @@ class Tables(Agreements, Looks, Owed):
         """Delete the tables that were over before a moment; return which."""
         gone = await prune(self._store, before)
         self._cache.drop(gone)
+        self._reports.drop(gone)
         return gone
 
     async def rematch(self, table: TableId, user_id: int, nonce: str = "") -> Table:

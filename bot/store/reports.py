@@ -1,0 +1,51 @@
+"""Reports on finished games, kept until their tables are deleted."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Final
+
+import sqlalchemy as sa
+from sqlalchemy.dialects.sqlite import insert as upsert
+
+from bot.store.schema import reports
+from bot.store.statements import Step
+from bot.store.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class ReportRow:
+    """The report on one game."""
+
+    table_id: str
+    rules_version: int
+    version: int
+    """Of reports."""
+    body: str
+    """JSON."""
+
+
+_READ: Final = sa.select(reports).where(reports.c.table_id == sa.bindparam("table"))
+_INSERT: Final = upsert(reports)
+_PUT: Final = _INSERT.on_conflict_do_update(
+    set_={name: _INSERT.excluded[name] for name in ("rules_version", "version", "body")}
+)
+
+
+class ReportStore:
+    """Keeps one report of each table."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def read(self, table: str) -> ReportRow | None:
+        """Return the report on a game; None where none is kept."""
+        found = await self._store.find(_READ, {"table": table})
+        return ReportRow(**found[0]) if found else None
+
+    async def put(self, row: ReportRow) -> None:
+        """Keep a report in place of an older one.
+
+        Raises `LostRaceError` where its table is gone.
+        """
+        await self._store.write([Step(_PUT, [asdict(row)], race=row.table_id)])

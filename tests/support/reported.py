@@ -1,0 +1,36 @@
+"""The toy game with somebody who can report on it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from games.catalog import Catalogue
+from games.house.judge import Appraisal, Judge
+from games.house.luck import Fortune
+from tests.support.toy_game import TOYS, ToyState, ToyView
+
+
+def _weigh(_view: ToyView, moves: Sequence[str]) -> list[float]:
+    """Like the last move best."""
+    return [0.5 + 0.1 * at for at, _ in enumerate(moves)]
+
+
+def _measure(state: ToyState) -> list[list[float]]:
+    """Count points."""
+    return [[float(points)] for points in state.points]
+
+
+REPORTED: Final[Catalogue] = {
+    "toy": replace(
+        TOYS["toy"],
+        judge=Judge(
+            lambda _, moves: [0.0 for _ in moves],
+            lambda _: Appraisal(0.0, 0.5),
+            lambda _: 0,
+            weigh=_weigh,
+        ),
+        fortune=Fortune(_measure, ((1.0,), (1.0,))),
+    )
+}

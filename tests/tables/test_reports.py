@@ -1,0 +1,284 @@
+"""Reports: thought about once and kept, bounded, refused while a game runs, and about persons."""
+
+from __future__ import annotations
+
+import asyncio
+import pickle
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from random import Random
+
+import pytest
+from pydantic import TypeAdapter
+
+from bot.store.reports import ReportRow, ReportStore
+from bot.tables.analysis import analyse
+from bot.tables.errors import (
+    ManyReportsError,
+    NoReportError,
+    NotOverError,
+    ReportFailedError,
+)
+from bot.tables.examining import Inquiry
+from bot.tables.live import Live
+from bot.tables.model import TableId
+from bot.tables.reports import MOST, VERSION, can_have_report, find_own_moves, inquire
+from bot.tables.service import Tables
+from games.core.game import CHANCE, Outcome, Seat
+from games.house.report import Report
+from tests.support.games import GAMES
+from tests.support.reported import REPORTED
+from tests.support.showing import make_table, play
+from tests.support.toy_game import TOYS, Toy, ToyState
+from tests.tables.conftest import ANN, BEN, CYD, Room, open_room
+
+LARGEST = 60_000
+"""Bytes of a pickled inquiry."""
+
+
+@dataclass
+class Counting:
+    """A place to think that counts, lets others go first, and may fail."""
+
+    asked: list[Inquiry] = field(default_factory=list)
+    fails: bool = False
+    begun: asyncio.Event = field(default_factory=asyncio.Event)
+    may: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def __post_init__(self) -> None:
+        self.may.set()
+
+    async def examine(self, inquiry: Inquiry) -> Report:
+        self.asked.append(inquiry)
+        self.begun.set()
+        await self.may.wait()
+        if self.fails:
+            raise ReportFailedError
+        return inquiry.examine(REPORTED)
+
+
+@dataclass
+class Hall:
+    """A service that can report."""
+
+    room: Room
+    examiner: Counting
+
+    @property
+    def tables(self) -> Tables:
+        return self.room.tables
+
+    async def over(self, *, house: int = 0) -> TableId:
+        """Let Ann and Ben play a game to its end."""
+        table = (await self.room.game(ANN, BEN, house=house)).table.id
+        await self.room.play_out(table, Random(table))
+        return table
+
+    async def live(self, table: TableId) -> Live:
+        return await self.tables._cache.read(table)
+
+    def restart(self) -> Hall:
+        """Return another service on the same file."""
+        examiner = Counting()
+        clock = self.room.clock
+        tables = Tables(self.room.store, lambda: clock.now, REPORTED, examiner=examiner)
+        return Hall(replace(self.room, tables=tables), examiner)
+
+
+@pytest.fixture
+async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
+    room = await open_room(tmp_path / "takujo.db", games=REPORTED)
+    yield Hall(room, Counting()).restart()
+    await room.store.close()
+
+
+async def test_a_report_is_thought_about_once_and_survives_a_restart(hall: Hall) -> None:
+    table = await hall.over()
+    assert not await hall.tables.has_report(table)
+    first = await hall.tables.report(table, ANN.id)
+    assert await hall.tables.has_report(table)
+    assert (await hall.tables.report(table, CYD.id)).report == first.report
+    assert len(hall.examiner.asked) == 1
+    other = hall.restart()
+    assert await other.tables.has_report(table)
+    assert await other.tables.report(table, BEN.id) == replace(
+        first, table=(await other.tables.table(table))
+    )
+    assert other.examiner.asked == []
+
+
+async def test_people_who_ask_at_once_share_a_thought(hall: Hall) -> None:
+    table = await hall.over()
+    both = await asyncio.gather(*(hall.tables.report(table, one.id) for one in (ANN, BEN, ANN)))
+    assert len({id(one.report) for one in both}) == len(hall.examiner.asked) == 1
+
+
+async def test_somebody_who_goes_away_takes_nobodys_report_along(hall: Hall) -> None:
+    table = await hall.over()
+    first, second = (asyncio.create_task(hall.tables.report(table, one.id)) for one in (ANN, BEN))
+    await hall.examiner.begun.wait()
+    first.cancel()
+    assert (await second).report.accounts
+    assert len(hall.examiner.asked) == 1
+
+
+async def test_there_is_no_report_while_a_game_runs_or_when_it_was_stopped(hall: Hall) -> None:
+    table = (await hall.room.game(ANN, BEN)).table.id
+    with pytest.raises(NotOverError):
+        await hall.tables.report(table, ANN.id)
+    lone = await hall.room.game(ANN, house=1)
+    await hall.tables.cancel(lone.table.id, ANN.id)
+    with pytest.raises(NoReportError):
+        await hall.tables.report(lone.table.id, ANN.id)
+    assert hall.examiner.asked == []
+
+
+class Void(Toy):
+    """The game that nobody ever wins."""
+
+    def outcome(self, state: ToyState) -> Outcome | None:
+        found = super().outcome(state)
+        return replace(found, winners=frozenset[Seat]()) if found else None
+
+
+async def test_there_is_none_of_a_game_nobody_won_or_nobody_can_judge(hall: Hall) -> None:
+    live = await hall.live(await hall.over())
+    assert can_have_report(live)
+    for package in (replace(REPORTED["toy"], game=Void()), TOYS["toy"]):
+        assert not can_have_report(replace(live, table=replace(live.table, package=package)))
+
+
+async def test_so_many_games_a_minute_are_thought_about_for_a_person(hall: Hall) -> None:
+    tables = [await hall.over() for _ in range(MOST + 1)]
+    for table in tables[:MOST]:
+        await hall.tables.report(table, ANN.id)
+    with pytest.raises(ManyReportsError):
+        await hall.tables.report(tables[-1], ANN.id)
+    assert await hall.tables.report(tables[0], ANN.id), "it is known"
+    assert await hall.tables.report(tables[-1], BEN.id)
+    assert await hall.tables.report(tables[-1], ANN.id)
+
+
+async def test_a_thought_that_fails_is_told_to_all_who_wait_and_tried_again(hall: Hall) -> None:
+    table = await hall.over()
+    hall.examiner.fails = True
+    hall.examiner.may.clear()
+    first = asyncio.create_task(hall.tables.report(table, ANN.id))
+    await hall.examiner.begun.wait()
+    second = asyncio.create_task(hall.tables.report(table, BEN.id))
+    await asyncio.sleep(0)  # now both wait
+    hall.examiner.may.set()
+    told = await asyncio.gather(first, second, return_exceptions=True)
+    assert [type(one) for one in told] == [ReportFailedError] * 2
+    assert len(hall.examiner.asked) == 1
+    hall.examiner.fails = False
+    assert await hall.tables.report(table, ANN.id)
+    assert len(hall.examiner.asked) == 2
+
+
+@pytest.mark.parametrize(
+    "change", [{"version": VERSION + 1}, {"rules_version": 99}, {"body": '{"unit": "points"}'}]
+)
+async def test_a_report_of_another_version_is_made_anew(
+    hall: Hall, change: dict[str, int | str]
+) -> None:
+    table = await hall.over()
+    found = await hall.tables.report(table, ANN.id)
+    store = ReportStore(hall.room.store)
+    row = await store.read(table)
+    assert row is not None
+    changed: ReportRow = replace(row, **change)  # type: ignore[arg-type]  # a column each
+    await store.put(changed)
+    other = hall.restart()
+    assert (await other.tables.report(table, ANN.id)).report == found.report
+    assert len(other.examiner.asked) == 1
+    assert await store.read(table) == row
+
+
+async def test_a_report_goes_with_its_table(hall: Hall) -> None:
+    table = await hall.over()
+    await hall.tables.report(table, ANN.id)
+    ended = (await hall.tables.table(table)).ended
+    assert ended is not None
+    assert await hall.tables.prune(ended.replace(year=ended.year + 1)) == [table]
+    assert await ReportStore(hall.room.store).read(table) is None
+
+
+async def test_what_is_thought_about_and_kept_names_nobody(hall: Hall) -> None:
+    table = await hall.over()
+    await hall.tables.report(table, ANN.id)
+    row = await ReportStore(hall.room.store).read(table)
+    assert row is not None
+    [inquiry] = hall.examiner.asked
+    for written in (pickle.dumps(inquiry), row.body.encode()):
+        assert not [one for one in (b"Ann", b"Ben") if one in written]
+    assert pickle.loads(pickle.dumps(inquiry)) == inquiry  # noqa: S301 - our own
+
+
+async def test_only_what_persons_did_themselves_is_judged(hall: Hall) -> None:
+    room = hall.room
+    table = (await room.game(ANN, BEN, house=1)).table.id
+    await hall.tables.advance(table)
+    for _ in range(2):
+        [first, *_] = await room.people_asked(table)
+        await room.move(table, first)
+        await hall.tables.advance(table)
+    live = await hall.live(table)
+    [decision, *_] = [one for one in live.asked if live.table.chairs[one.seat].person]
+    await hall.tables.stand_in(table, decision.seat, live.played.count(decision.seat))
+    await hall.tables.advance(table)
+    [person, *_] = await room.people_asked(table)
+    await hall.tables.resign(table, person.id)
+    await room.play_out(table)
+    live = await hall.live(table)
+    persons = {seat for seat, chair in enumerate(live.table.chairs) if chair.person}
+    by_house = [
+        one.ply for one in live.played.played if one.seat in persons and live.is_made_by_house(one)
+    ]
+    own = list(find_own_moves(live))
+    assert own
+    assert by_house
+    assert set(own).isdisjoint(by_house)
+    made = {one.ply for one in live.played.played if one.seat in persons and one.seat != CHANCE}
+    assert set(own) == made - set(by_house)
+
+
+async def test_a_seat_that_a_house_player_had_first_is_judged_from_where_a_person_took_it(
+    hall: Hall,
+) -> None:
+    table = (await hall.room.game(ANN, BEN, house=1)).table.id
+    await hall.tables.advance(table)
+    while not any(one.seat == 2 for one in (await hall.live(table)).played.played):
+        [first, *_] = await hall.room.people_asked(table)
+        await hall.room.move(table, first)
+        await hall.tables.advance(table)
+    live = await hall.live(table)
+    seat = next(Seat(n) for n, chair in enumerate(live.table.chairs) if not chair.person)
+    before = len(live.played.entries)
+    await hall.tables.offer(table, ANN.id, seat)
+    await hall.tables.take(table, CYD, seat)
+    await hall.room.play_out(table)
+    live = await hall.live(table)
+    own = [ply for ply in find_own_moves(live) if live.played.entries[ply].seat == seat]
+    assert own
+    assert min(own) >= before
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_can_be_reported_on_and_the_report_written_down(game: str) -> None:
+    package = GAMES[game]
+    live = list(play(make_table(game, package.game.seats[0]), 3))[-1]
+    assert can_have_report(live)
+    inquiry = inquire(live)
+    assert len(pickle.dumps(inquiry)) < LARGEST
+    # A few decisions are enough to see that everything found can be spoken of.
+    few = replace(inquiry, plies=inquiry.plies[:: max(1, len(inquiry.plies) // 6)])
+    report = few.examine({game: replace(package, review=60)})
+    json = TypeAdapter(Report)
+    assert json.validate_json(json.dump_json(report)) == report
+    analysis = analyse(live, report)
+    assert len(analysis.points) == len(report.turning_points)
+    for point in analysis.points:
+        assert {point.made, point.best} <= set(point.moves)
+        assert 0 <= point.at <= 1
