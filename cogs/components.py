@@ -11,7 +11,7 @@ from discord.ext import commands
 from bot.client import Takujo
 from bot.messages.ids import SELECT, GameId, LobbyId, MoveId, PageId, TableVerbId, parse_id
 from bot.tables.errors import TableError
-from cogs import boards, guide, homes, lobbies, moves, records, replays, seats, tables
+from cogs import boards, guide, homes, lobbies, moves, records, replays, reports, seats, tables
 from cogs.context import services_of
 from cogs.errors import explain
 from cogs.games import click_game
@@ -33,6 +33,7 @@ CLICKS: Final[dict[str, Click]] = {
     **moves.CLICKS,
     **records.CLICKS,
     **replays.CLICKS,
+    **reports.CLICKS,
     **seats.CLICKS,
     **tables.CLICKS,
 }

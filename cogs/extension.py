@@ -15,13 +15,15 @@ from cogs.moves import Moves
 from cogs.preferences import PreferencePages
 from cogs.records import Records
 from cogs.replays import Replays
+from cogs.reports import Reports
 from cogs.seats import Seats
 from cogs.slash import FluentTranslator, offer_games
 from cogs.standings import Standings
 from cogs.tables import Tables
 
 COGS: Final = (
-    *(Moves, Seats, Tables, Boards, Records, Replays, History, PreferencePages, Components),
+    *(Moves, Seats, Tables, Boards, Records, Replays, Reports, History),
+    *(PreferencePages, Components),
 )
 
 

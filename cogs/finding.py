@@ -112,6 +112,12 @@ async def find_over(context: Context, given: str | None) -> Table:
     raise NoTableOverError
 
 
+async def find_recent(context: Context, given: str | None) -> Table:
+    """Return the table named, else that of this thread, else the last one that is over."""
+    look = find_any if context.in_thread else find_over
+    return await look(context, given)
+
+
 async def over_tables(context: Context) -> list[Table]:
     """Return games that are over: the newest of this channel, then the user's in this server."""
     return [table for table in await _closed(context) if table.ended]

@@ -14,10 +14,10 @@ from bot.client import Takujo
 from bot.messages.ids import TableVerbId
 from bot.messages.replay import BOARD, OPEN, replay_message, shown_message
 from bot.tables.errors import NoSuchTableError, OftenShownError
-from bot.tables.model import Table, TableId
+from bot.tables.model import TableId
 from bot.tables.replays import Step
 from cogs.context import Context
-from cogs.finding import find_any, find_over
+from cogs.finding import find_recent
 from cogs.replies import Click, Destination, Reply, answer_at, on_verb
 from cogs.slash import complete_over, phrase
 from games.core.game import Seat
@@ -41,13 +41,7 @@ class Replays(commands.Cog):
         turn: app_commands.Range[int, 0, 9999] = 0,
     ) -> None:
         """Show a game from a turn on."""
-        await answer_at(interaction, _find, table, partial(_show_step, asked=_Asked(turn)))
-
-
-async def _find(context: Context, given: str | None) -> Table:
-    """Return the table named, else that of this thread, else the last one that is over."""
-    look = find_any if context.in_thread else find_over
-    return await look(context, given)
+        await answer_at(interaction, find_recent, table, partial(_show_step, asked=_Asked(turn)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,8 +26,9 @@ from bot.messages.pieces import (
 from bot.messages.score import verdict
 from bot.messages.story import FEW, brief
 from bot.tables.model import Snapshot, Status, Table
+from bot.tables.reports import is_judged
 from bot.words import Reader, say
-from games.core.game import CHANCE, Seat
+from games.core.game import CHANCE, Outcome, Seat
 from games.core.text import Listing, Player, Text, text
 
 SEAL: Final = 32
@@ -202,7 +203,8 @@ def _buttons(snapshot: Snapshot, reader: Reader) -> tuple[Component, ...]:
     table = snapshot.table
     verbs: tuple[str, ...]
     if snapshot.outcome is not None:
-        first, verbs = SUCCESS, ("rematch", "scores", "replay", "details", "log", "more")
+        first = SUCCESS
+        verbs = ("rematch", "scores", *ways_back(table, snapshot.outcome), "details", "log", "more")
     elif table.status is Status.PUT_AWAY:
         first, verbs = PRIMARY, ("wake", "details", "log", "more")
     elif table.status is not Status.PLAYING:
@@ -213,6 +215,11 @@ def _buttons(snapshot: Snapshot, reader: Reader) -> tuple[Component, ...]:
         verb_button(table, verb, reader, SECONDARY if at else first)
         for at, verb in enumerate(verbs)
     )
+
+
+def ways_back(table: Table, outcome: Outcome) -> tuple[str, ...]:
+    """Return what leads back into a finished game; nobody reports on one that nobody won."""
+    return ("replay", "report") if is_judged(table) and outcome.winners else ("replay",)
 
 
 def verb_button(table: Table, verb: str, reader: Reader, style: int = SECONDARY) -> Component:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from bot.messages.board import title_line, verb_button
+from bot.messages.board import title_line, verb_button, ways_back
 from bot.messages.components import SECONDARY, SUCCESS, link_button
 from bot.messages.message import Block, Message, Part, Picture, compose, rows
 from bot.messages.names import make_reader
@@ -23,7 +23,6 @@ from games.core.game import Outcome, Seat
 from games.core.skin import Skin
 from games.core.text import Player, Text, text
 
-_VERBS: Final = ("rematch", "scores", "replay", "log", "seal", "more")
 _EVENTS: Final = 1
 """Lines of what happened last: how the game ended is said above them."""
 
@@ -37,10 +36,11 @@ def finale_message(snapshot: Snapshot, outcome: Outcome, faces: Mapping[str, str
         Block(tuple(_said(snapshot, outcome, reader))),
         Block((title_line(snapshot, reader), *_last(snapshot, reader))),
     ]
+    verbs = ("rematch", "scores", *ways_back(table, outcome), "log", "seal", "more")
     parts += rows(
         [
             verb_button(table, verb, reader, SECONDARY if at else SUCCESS)
-            for at, verb in enumerate(_VERBS)
+            for at, verb in enumerate(verbs)
         ]
     )
     return compose(accent_of(table), parts)
@@ -76,7 +76,8 @@ def scores_message(  # noqa: PLR0913, PLR0917 - how one reader is shown it
     rated = spoken(rating_texts(news, seat), reader)
     head = Block((say(verdict(outcome, skin), reader), *own, *rated))
     lines = Block(score_lines(skin.scores(snapshot.view), outcome, skin, reader))
-    buttons = rows([verb_button(table, verb, reader) for verb in ("replay", "log", "seal")])
+    verbs = (*ways_back(table, outcome), "log", "seal")
+    buttons = rows([verb_button(table, verb, reader) for verb in verbs])
     return compose(accent_of(table), [head, lines, *buttons])
 
 

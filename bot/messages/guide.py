@@ -29,6 +29,7 @@ COMMANDS: Final = (
     "tables",
     "rules",
     "replay",
+    "report",
     "stats",
     "leaderboard",
     "history",

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any, Final
 
 from bot.messages.components import Component
 from bot.messages.icons import public_button
 from bot.messages.ids import TableVerbId
+from bot.messages.moves import name_moves
 from bot.messages.names import make_inline_reader
 from bot.messages.pieces import emoji_of
 from bot.tables.model import Panel
@@ -18,8 +17,6 @@ from games.core.text import Text, text
 from games.house.hints import Advice, Gap, Unit
 
 _BESIDE: Final = " · "
-_MEANING: Final = re.compile(r": |[：（]")
-"""Ends what a move is; what follows in its label says what it would mean."""
 _FAR: Final = 20
 """More points than a move can cost by itself: it gives the win away, or leads nowhere."""
 
@@ -41,20 +38,13 @@ def hint_lines(panel: Panel, reader: Reader) -> Iterator[str]:
     choices = {
         offer.move: panel.table.known.skin.choice(panel.view, offer.move) for offer in panel.offers
     }
-    names = _shorten({move: say(choice.label, inline) for move, choice in choices.items()})
+    names = name_moves(panel.table, panel.view, tuple(choices), reader.language)
     keys = ("advice-best", *("advice-other" for _ in panel.hint.others))
     for key, advice in zip(keys, (panel.hint.best, *panel.hint.others), strict=True):
         emoji = emoji_of(choices[advice.move].face, reader)
         face = f"{emoji} " if emoji else ""
         told = say(text(key, face=face, move=names[advice.move]), reader)
         yield _BESIDE.join((told, *(say(note, inline) for note in _notes(panel, advice))))
-
-
-def _shorten(labels: Mapping[Any, str]) -> Mapping[Any, str]:
-    """Say of each move only what it is, unless there is another of that name: lines are short."""
-    short = {move: _MEANING.split(label, maxsplit=1)[0] for move, label in labels.items()}
-    counts = Counter(short.values())
-    return {move: name if counts[name] == 1 else labels[move] for move, name in short.items()}
 
 
 def _notes(panel: Panel, advice: Advice[Any]) -> Iterator[Text]:

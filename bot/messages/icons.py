@@ -19,6 +19,7 @@ ICONS: Final = {
     "hint": "💡",
     "board": "🎴",
     "replay": "🎞️",
+    "report": "📈",
     "show": "📣",
     "ladder": "🏆",
     "wake": "☀️",

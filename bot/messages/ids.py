@@ -59,6 +59,7 @@ TABLE_VERBS: Final = (
     "moment",
     "scores",
     "replay",
+    "report",
     "show",
     "hint",
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from bot.messages.board import verb_button
 from bot.messages.components import PRIMARY, SECONDARY, Component, MenuItem, button, select
 from bot.messages.icons import public_button
 from bot.messages.ids import TableVerbId
@@ -38,7 +39,8 @@ def replay_message(
     reader = make_reader(table, language, faces)
     shown = _described(step, reader) if in_words else _picture(step, language)
     parts: list[Part] = [_head(step, reader, _show(step, reader)), _story(step, reader), shown]
-    parts.append(Row(tuple(_ways(step))))
+    report = (verb_button(table, "report", reader),) if step.has_report else ()
+    parts.append(Row((*_ways(step), *report)))
     if step.turns:
         parts.append(Row((_jump(step, language),)))
     if step.seats:

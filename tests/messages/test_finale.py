@@ -82,7 +82,7 @@ def test_points_seal_and_secret_are_behind_buttons() -> None:
     assert "```" not in body
     assert "5" * 64 not in body
     assert "c" * 64 not in body
-    verbs = ("rematch", "scores", "replay", "log", "seal", "more")
+    verbs = ("rematch", "scores", "replay", "report", "log", "seal", "more")
     assert ids_of(message) == [f"table:{verb}:abc234" for verb in verbs]
     assert None not in [button.emoji for button in buttons_of(message)]
     sealed = body_of(seal_message(seen.table, "en"))

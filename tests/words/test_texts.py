@@ -16,7 +16,7 @@ from bot.words import LANGUAGES
 from tests.support.games import GAMES
 from tests.words.texts import BOT, CORE, ROOMS, Use, keys, literals, messages, uses
 
-ENDING: Final = ("scores", "replay", "seal")
+ENDING: Final = ("scores", "replay", "report", "seal")
 FIXED: Final = ("name", "tagline")
 """What every game has under these keys, beside its rules, options and endings."""
 

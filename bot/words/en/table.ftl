@@ -97,5 +97,6 @@ replay-start = Start
 replay-jump = Go to a turn
 replay-board = Board
 replay-hand = { $who }
+table-do-report = Report
 table-do-seal = { lobby-fair }
 table-do-wake = Bring it back

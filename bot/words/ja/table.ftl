@@ -75,5 +75,6 @@ replay-start = 開始時
 replay-jump = 手番を選ぶ
 replay-board = 盤面
 replay-hand = { $who }
+table-do-report = 分析
 table-do-seal = { lobby-fair }
 table-do-wake = 再開

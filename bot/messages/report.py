@@ -1,0 +1,272 @@
+"""The report on a finished game, for one reader: luck, decisions, and what turned the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import partial
+from typing import Final
+
+from bot.messages.board import verb_button
+from bot.messages.components import Component
+from bot.messages.estimates import Scale, Told
+from bot.messages.icons import public_button
+from bot.messages.ids import TableVerbId
+from bot.messages.message import Block, Message, Part, Picture, Row, compose, rows
+from bot.messages.moves import name_moves
+from bot.messages.names import make_inline_reader, make_plain_reader, make_reader, sitters_of
+from bot.messages.pieces import accent_of, alt_text, enumerate_seats, game_name
+from bot.tables.analysis import Analysis, TurningPoint
+from bot.tables.places import places
+from bot.words import Reader, say
+from games.core.art.breakdown import draw_breakdown
+from games.core.breakdown import Bar, Breakdown, Mark
+from games.core.game import Seat
+from games.core.text import Arg, Player, Text, text
+from games.house.hints import Unit
+from games.house.reasons import find_fault, find_merit
+
+
+class View(StrEnum):
+    """What of a report is shown."""
+
+    LUCK = "luck"
+    """The picture, and everybody's luck and decisions."""
+    POINTS = "points"
+    """The turning points: both together do not fit one screen of a phone."""
+
+
+_SIGNS: Final = "ABC"
+_SMALL: Final = "-# "
+_STOPS: Final = ".。"
+"""End what is told: more follows."""
+_BESIDE: Final = " · "
+_STEPS: Final = 4
+"""Parts into which a curve is cut to be told in words."""
+_FAR: Final = 20
+"""More points than a move can cost by itself: it gave the win away."""
+_SURE: Final = 90
+"""Games of a hundred: nearly all of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Page:
+    """A report and who reads it."""
+
+    analysis: Analysis
+    seat: Seat | None
+    """The reader's own, if they have one."""
+    reader: Reader
+    scale: Scale
+
+    @property
+    def order(self) -> tuple[Seat, ...]:
+        """The seats from first to last."""
+        found = places(self.analysis.outcome)
+        return tuple(map(Seat, sorted(range(len(found)), key=found.__getitem__)))
+
+    @property
+    def mode(self) -> str:
+        """What is counted: `points`, or the chance of `wins`, or of not to lose: `safety`."""
+        if self.analysis.report.unit is Unit.POINTS:
+            return "points"
+        return "safety" if self.analysis.table.known.skin.names_losers else "wins"
+
+
+def report_message(  # noqa: PLR0913 - how one reader is shown it is named
+    analysis: Analysis,
+    seat: Seat | None,
+    view: View,
+    language: str,
+    faces: Mapping[str, str],
+    *,
+    in_words: bool = False,
+) -> Message:
+    """Show one person what a game was made of; `seat` is theirs, if they have one."""
+    table = analysis.table
+    reader = make_reader(table, language, faces)
+    page = _Page(analysis, seat, reader, Scale(analysis.report))
+    with_luck = view is View.LUCK or not analysis.points
+    game = game_name(table, language)
+    parts: list[Part] = [Block((say(text("report-head", game=game, table=table.id), reader),))]
+    parts.append(_described(page) if in_words else _picture(page, only_curves=not with_luck))
+    if with_luck:
+        parts.append(Block(tuple(_accounts(page))))
+        parts.append(Block(tuple(_notes(page))))
+    else:
+        parts += [Block((line,)) for line in _points(page)]
+        parts += rows(list(_openers(page)))
+    return compose(accent_of(table), [*parts, Row((_way_on(page, with_luck=with_luck),))])
+
+
+def _accounts(page: _Page) -> Iterator[str]:
+    """Say of every person what is certain, and of whom nothing is."""
+    table, unclear = page.analysis.table, list[Seat]()
+    for seat in page.order:
+        if table.chairs[seat].person is None:
+            continue
+        if told := tuple(_told(page, seat)):
+            parts = _BESIDE.join(say(one, page.reader) for one in told)
+            yield say(text("report-line", who=_who(page, seat), parts=parts), page.reader)
+        else:
+            unclear.append(seat)
+    if unclear:
+        yield say(text("report-unclear", who=enumerate_seats(unclear)), page.reader)
+
+
+def _notes(page: _Page) -> Iterator[str]:
+    """Say what the numbers are, and that no move stood out where none did."""
+    if not page.analysis.points and any(one.decisions for one in page.analysis.report.accounts):
+        yield say(text("report-no-points"), page.reader)
+    yield say(text(f"report-meaning-{page.mode}"), page.reader)
+
+
+def _told(page: _Page, seat: Seat) -> Iterator[Text]:
+    account, scale = page.analysis.report.accounts[seat], page.scale
+    if luck := scale.tell(account.luck):
+        yield text("report-luck", number=_number(luck, scale.write(luck)))
+    if decisions := scale.tell(account.decisions):
+        yield text("report-decisions", number=_number(decisions, scale.write(decisions)))
+
+
+def _number(told: Told, written: str) -> Text:
+    """Say a number, and how sure it is."""
+    if not told.number:
+        return text("report-even")
+    if told.is_more:
+        return text("report-beyond", number=written)
+    if told.margin:
+        return text("report-within", number=written, margin=told.margin)
+    return text("report-about", number=written)
+
+
+def _who(page: _Page, seat: Seat) -> Player:
+    """Name the person of a seat, also where a house player took over."""
+    chair = page.analysis.table.chairs[seat]
+    return Player(seat, in_person=chair.house and chair.person is not None)
+
+
+def _points(page: _Page) -> Iterator[str]:
+    for sign, point in zip(_SIGNS, page.analysis.points, strict=False):
+        yield say(_point(page, sign, point), page.reader)
+
+
+def _point(page: _Page, sign: str, point: TurningPoint) -> Text:
+    """Say what was done, what would have been better, and by how much."""
+    reader, table = page.reader, page.analysis.table
+    names = name_moves(table, point.view, point.moves, reader.language)
+    made = text("report-made", who=_who(page, point.seat), move=names[point.made])
+    said = say(point.told or made, reader).removeprefix(_SMALL)
+    told: Arg = said.rstrip(_STOPS)
+    better: Arg = text("report-better", move=names[point.best], worth=_worth(page, point))
+    merit, fault = _find_reasons(page, point)
+    if merit:
+        better = text("report-because", told=better, reason=merit)
+    elif fault:
+        told = text("report-because", told=told, reason=fault)
+    return text("report-point", sign=sign, turn=point.turn, told=told, better=better)
+
+
+def _worth(page: _Page, point: TurningPoint) -> Text:
+    size = round(point.cost.mean * page.scale.factor)
+    if page.mode == "points" and size >= _FAR:
+        return text("report-worth-far")
+    if page.mode != "points" and size >= _SURE:
+        return text(f"report-sure-{page.mode}")
+    return text(f"report-worth-{page.mode}", count=max(1, size))
+
+
+def _find_reasons(page: _Page, point: TurningPoint) -> tuple[str, str]:
+    """Say what speaks for the better move, or against the one made, to whoever moved.
+
+    Reasons say "you": nobody else is told any.
+    """
+    judge = page.analysis.table.known.judge
+    if point.seat != page.seat or judge is None or judge.explain is None:
+        return "", ""
+    best, made = (judge.explain(point.view, move) for move in (point.best, point.made))
+    inline = make_inline_reader(page.analysis.table, page.reader.language)
+    merit, fault = find_merit(best, [made]), find_fault(made, best)
+    return say(merit, inline) if merit else "", say(fault, inline) if fault else ""
+
+
+def _openers(page: _Page) -> Iterator[Component]:
+    """Yield a button for each turning point that opens the replay there, as its seat saw it."""
+    table = page.analysis.table.id
+    for sign, point in zip(_SIGNS, page.analysis.points, strict=False):
+        label = say(text("report-open", sign=sign, turn=point.turn), page.reader)
+        about = TableVerbId("replay", table, f"{point.turn}_{point.seat}_{sign.lower()}")
+        yield public_button("replay", label, about)
+
+
+def _way_on(page: _Page, *, with_luck: bool) -> Component:
+    """Return the button that leads to the other half, or to the replay where there is none."""
+    table = page.analysis.table
+    if not page.analysis.points:
+        return verb_button(table, "replay", page.reader)
+    other = View.POINTS if with_luck else View.LUCK
+    label = say(text(f"report-to-{other}"), page.reader)
+    return public_button("report", label, TableVerbId("report", table.id, other))
+
+
+def _picture(page: _Page, *, only_curves: bool) -> Picture:
+    table, language = page.analysis.table, page.reader.language
+    plain = replace(page, reader=make_plain_reader(table, language))
+    scene = draw_breakdown(_break_down(plain), only_curves=only_curves)
+    said = alt_text((*_courses(plain), *(() if only_curves else _accounts(plain))))
+    return Picture("report.png", scene, said, sitters_of(table, language))
+
+
+def _described(page: _Page) -> Block:
+    return Block(tuple(_courses(page)))
+
+
+def _courses(page: _Page) -> Iterator[str]:
+    """Say how the chances went."""
+    chances = page.analysis.report.curve.chances
+    last = len(chances) - 1
+    if last < _STEPS:
+        return
+    yield say(text(f"report-title-{page.mode}"), page.reader)
+    moments = [chances[round(step * last / _STEPS)] for step in range(_STEPS + 1)]
+    for seat in page.order:
+        course = " → ".join(f"{round(100 * moment[seat])}%" for moment in moments)
+        yield say(text("report-course", who=_who(page, seat), course=course), page.reader)
+
+
+def _break_down(page: _Page) -> Breakdown:
+    report = page.analysis.report
+    spoken = partial(say, reader=page.reader)
+    points = zip(_SIGNS, page.analysis.points, strict=False)
+    return Breakdown(
+        title=spoken(text(f"report-title-{page.mode}")),
+        luck=spoken(text("report-name-luck")),
+        decisions=spoken(text("report-name-decisions")),
+        unit=spoken(text(f"report-unit-{page.mode}")),
+        order=page.order,
+        curves=tuple(
+            tuple(round(100 * chance) for chance in moment) for moment in report.curve.chances
+        ),
+        marks=tuple(Mark(sign, point.at, point.seat) for sign, point in points),
+        bars=tuple(_bars(page)),
+    )
+
+
+def _bars(page: _Page) -> Iterator[tuple[Bar, Bar | None]]:
+    tell, write = page.scale.tell, page.scale.write
+    accounts = page.analysis.report.accounts
+    both = [(tell(one.luck), tell(one.decisions)) for one in accounts]
+    longest = _find_longest([told for pair in both for told in pair if told])
+
+    def bar(told: Told | None) -> Bar:
+        if told is None:
+            return Bar(0.0, 0.0, "")
+        return Bar(told.number / longest, told.margin / longest, write(told))
+
+    for account, (luck, decisions) in zip(accounts, both, strict=True):
+        yield bar(luck), bar(decisions) if account.decisions else None
+
+
+def _find_longest(told: Sequence[Told]) -> float:
+    return max((abs(one.number) + one.margin for one in told), default=1) or 1

@@ -1,0 +1,320 @@
+"""A report in words and as a picture: what is certain, for whom, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.messages.board import board_message
+from bot.messages.components import LABEL_BUDGET
+from bot.messages.estimates import Scale, Told
+from bot.messages.finale import finale_message, scores_message
+from bot.messages.message import ALT_BUDGET, COMPONENT_BUDGET, TEXT_BUDGET
+from bot.messages.replay import replay_message
+from bot.messages.report import View, report_message
+from bot.tables.analysis import Analysis, analyse
+from bot.tables.live import Live
+from bot.tables.model import Chair, Course, Person
+from bot.tables.replays import look_back
+from bot.words import LANGUAGES
+from games.core.game import CHANCE, Seat
+from games.core.picture import Label, Name, Portrait
+from games.core.record import Played
+from games.house.hints import Unit
+from games.house.luck import Estimate
+from games.house.report import Account, Curve, Report
+from games.house.review import Verdict
+from tests.support.games import GAMES
+from tests.support.markup import find_faults
+from tests.support.showing import (
+    body_of,
+    buttons_of,
+    ids_of,
+    length_of,
+    make_live,
+    make_table,
+    parts_of,
+    play,
+    snapshot_of,
+)
+
+CLEAR = Account(3.0, 0.0, Estimate(6.2, 0.4), Estimate(-2.1, 0.6))
+UNCLEAR = Account(-3.0, 0.0, Estimate(0.4, 3.0), Estimate(-2.1, 1.9))
+EVEN = Account(0.0, 0.0, Estimate(0.1, 0.1), Estimate(0.0))
+HOUSE = Account(0.0, 0.0, Estimate(-4.0, 0.1), None)
+
+
+def over(game: str, players: int, seed: int = 3) -> Live:
+    """Return a game of people that is over, and was won."""
+    people = tuple(Chair(Person(100 + n, f"Ann{n}")) for n in range(players))
+    for luck in range(seed, seed + 20):
+        live = list(play(make_table(game, players, chairs=people), luck))[-1]
+        if live.outcome and live.outcome.winners:
+            return live
+    raise AssertionError("nobody ever won")
+
+
+def choices(live: Live) -> list[Played]:
+    """Return the moves that were choices between several."""
+    return [
+        one
+        for one in live.played.played
+        if one.seat != CHANCE and len(live.game.legal_moves(one.before, one.seat)) > 1
+    ]
+
+
+def another(live: Live, played: Played) -> str:
+    """Return a move that was not made, the last there is."""
+    moves = map(live.game.notate, live.game.legal_moves(played.before, played.seat))
+    return [one for one in moves if one != played.text][-1]
+
+
+def report_on(
+    live: Live, accounts: Sequence[Account], points: int = 3, cost: float = 3.2, **changes: Any
+) -> Analysis:
+    """Make a report up; accounts are repeated for all seats."""
+    seats, made = len(live.table.chairs), choices(live)
+    named = made[2 :: max(1, len(made) // (points + 1))][:points]
+    judge = live.table.known.judge
+    assert judge
+    unit = Unit.POINTS if judge.is_in_points else Unit.CHANCE
+    size = cost if unit is Unit.POINTS else cost / 100
+    plies = (*(one.ply for one in made[::5]), live.table.plies)
+    chances = tuple(
+        tuple((1 + (at * seat) % 5) / 10 for seat in range(seats)) for at in range(len(plies))
+    )
+    scale = 1 if unit is Unit.POINTS else 0.01
+    report = Report(
+        unit,
+        tuple(scaled(accounts[seat % len(accounts)], scale) for seat in range(seats)),
+        tuple(Verdict(one.ply, one.seat, another(live, one), Estimate(size, 0.0)) for one in named),
+        Curve(plies, chances),
+    )
+    return analyse(live, replace(report, **changes))
+
+
+def scaled(account: Account, scale: float) -> Account:
+    def one(estimate: Estimate) -> Estimate:
+        return Estimate(estimate.mean * scale, estimate.error * scale)
+
+    decisions = one(account.decisions) if account.decisions else None
+    return replace(account, luck=one(account.luck), decisions=decisions)
+
+
+def said(analysis: Analysis, view: View = View.LUCK, seat: Seat | None = None) -> str:
+    return body_of(report_message(analysis, seat, view, "en", {}))
+
+
+def test_what_is_certain_is_said_of_everybody_and_how_far_it_may_be_off() -> None:
+    body = said(report_on(over("keltis", 2), [CLEAR]))
+    for who in ("① Ann0", "② Ann1"):
+        assert f"**{who}**: luck **+6** (±1) · decisions **−2** (±1)" in body
+    assert "Too close" not in body
+    assert "Both in points." in body
+
+
+def test_nothing_is_said_where_nothing_is_clear() -> None:
+    body = said(report_on(over("keltis", 2), [CLEAR, UNCLEAR]))
+    assert not [line for line in body.splitlines() if line.startswith("**② Ann1**")]
+    assert "-# Too close to tell: **② Ann1**" in body
+    sure, none = (report_on(over("keltis", 2), [one]) for one in (CLEAR, UNCLEAR))
+    for analysis, signs in ((sure, 0), (none, 4)):
+        scene = report_message(analysis, None, View.LUCK, "en", {}).pictures[0].scene
+        labels = [item.text for item in scene.items if isinstance(item, Label)]
+        assert labels.count("?") == signs
+
+
+def test_about_nothing_is_said_only_where_it_is_known() -> None:
+    assert "luck **±0** · decisions **±0**" in said(report_on(over("keltis", 2), [EVEN]))
+
+
+def test_of_house_players_there_is_only_luck_and_only_in_the_picture() -> None:
+    live = over("keltis", 2)
+    chairs = (live.table.chairs[0], Chair(None, house=True, number=1))
+    live = replace(live, table=replace(live.table, chairs=chairs))
+    message = report_message(report_on(live, [CLEAR, HOUSE]), None, View.LUCK, "en", {})
+    assert "②" not in body_of(message).split("Turn")[0]
+    scene = message.pictures[0].scene
+    assert {item.seat for item in scene.items if isinstance(item, Portrait)} == {0, 1}
+    assert {item.seat for item in scene.items if isinstance(item, Name)} == {0, 1}
+    assert "−4" in [item.text for item in scene.items if isinstance(item, Label)]
+
+
+@pytest.mark.parametrize(
+    ("estimate", "in_points", "told", "written"),
+    [
+        (Estimate(6.2, 0.4), True, Told(6, 1), "+6"),
+        (Estimate(-6.2, 0.1), True, Told(-6, 0), "−6"),
+        (Estimate(0.3, 0.1), True, Told(0, 0), "±0"),
+        (Estimate(0.3, 0.6), True, None, ""),
+        (Estimate(6.2, 3.2), True, None, ""),
+        (Estimate(0.12, 0.02), False, Told(12, 4), "+12%"),
+        (Estimate(-1.9, 0.2), False, Told(-100, 0, is_more=True), "−100%"),
+        (Estimate(0.001, 0.02), False, None, ""),
+        (None, False, None, ""),
+    ],
+)
+def test_numbers_are_rounded_and_said_only_where_they_are_certain(
+    estimate: Estimate | None, in_points: bool, told: Told | None, written: str
+) -> None:
+    scale = Scale(Report(Unit.POINTS if in_points else Unit.CHANCE, (), (), Curve()))
+    assert scale.tell(estimate) == told
+    assert told is None or scale.write(told) == written
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "expected"),
+    [
+        ("keltis", 2, "was worth about 3 points more"),
+        ("cullinan", 2, "would have won about 3 more games in 100"),
+        ("nlk", 4, "would have lost about 3 fewer games in 100"),
+    ],
+)
+def test_a_turning_point_says_who_did_what_and_what_was_better(
+    game: str, players: int, expected: str
+) -> None:
+    live = over(game, players)
+    analysis = report_on(live, [CLEAR])
+    body = said(analysis, View.POINTS)
+    points = [line for line in body.splitlines() if line.startswith(("**A", "**B", "**C"))]
+    assert len(points) == 3
+    for line, point in zip(points, analysis.points, strict=True):
+        assert f"Turn {point.turn}**" in line
+        assert f"Ann{point.seat}" in line
+        assert line.endswith(f"{expected}.")
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "cost", "expected"),
+    [
+        ("keltis", 2, 40.0, "was worth far more"),
+        ("cullinan", 2, 97.0, "would almost certainly have won"),
+        ("nlk", 4, 97.0, "would almost certainly have been safe"),
+        ("keltis", 2, 1.0, "was worth about 1 point more"),
+    ],
+)
+def test_a_move_that_gave_the_game_away_is_not_counted_in_points(
+    game: str, players: int, cost: float, expected: str
+) -> None:
+    assert f"{expected}." in said(report_on(over(game, players), [CLEAR], cost=cost), View.POINTS)
+
+
+def test_the_buttons_open_the_turn_with_the_eyes_of_whoever_moved() -> None:
+    analysis = report_on(over("coloretto", 3), [CLEAR])
+    wanted = [
+        f"table:replay:abc234:{point.turn}_{point.seat}_{sign}"
+        for sign, point in zip("abc", analysis.points, strict=True)
+    ]
+    message = report_message(analysis, None, View.POINTS, "en", {})
+    assert ids_of(message) == [*wanted, "table:report:abc234:luck"]
+    for button, point in zip(buttons_of(message), analysis.points, strict=False):
+        assert str(button.label).endswith(f"Turn {point.turn}")
+
+
+def test_the_turn_of_a_button_is_the_one_in_which_the_move_was_made() -> None:
+    live = over("keltis_card", 2)
+    for point, verdict in zip(
+        (analysis := report_on(live, [CLEAR])).points, analysis.report.turning_points, strict=True
+    ):
+        before, after = (
+            look_back(live, None, number, None, Course()).snapshot.table.plies
+            for number in (point.turn - 1, point.turn)
+        )
+        assert before <= verdict.ply < after
+
+
+def test_a_game_without_a_turning_point_says_so_and_leads_to_the_replay() -> None:
+    message = report_message(report_on(over("keltis", 2), [CLEAR], 0), None, View.LUCK, "en", {})
+    assert "No single move clearly turned this game." in body_of(message)
+    assert ids_of(message) == ["table:replay:abc234"]
+
+
+def test_each_half_has_a_screen_of_its_own() -> None:
+    analysis = report_on(over("nlk", 7), [CLEAR])
+    luck, points = (report_message(analysis, None, view, "en", {}) for view in View)
+    assert "luck" in body_of(luck)
+    assert "Turn" not in body_of(luck)
+    assert "luck" not in body_of(points)
+    assert body_of(points).count("Turn ") == 3
+    assert ids_of(luck) == ["table:report:abc234:points"]
+    assert ids_of(points)[-1] == "table:report:abc234:luck"
+    assert luck.pictures[0].scene.height > points.pictures[0].scene.height
+
+
+def test_reasons_are_told_to_whoever_moved_and_to_nobody_else() -> None:
+    told = set()
+    for seed in range(6):
+        live = over("keltis", 2, seed)
+        analysis = report_on(live, [CLEAR])
+        for point in analysis.points:
+            others = said(analysis, View.POINTS, Seat(1 - point.seat))
+            own, none = said(analysis, View.POINTS, point.seat), said(analysis, View.POINTS)
+            told.add(len(own) > len(none))
+            assert " you" not in none
+            assert own != others or own == none
+    assert True in told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_report_fits(game: str, language: str) -> None:
+    seats = GAMES[game].game.seats
+    for players in {seats[0], seats[-1]}:
+        live = over(game, players)
+        for accounts in ([CLEAR], [UNCLEAR], [CLEAR, UNCLEAR, HOUSE]):
+            analysis = report_on(live, accounts)
+            for view in View:
+                for in_words in (False, True):
+                    message = report_message(
+                        analysis, Seat(0), view, language, {}, in_words=in_words
+                    )
+                    check_fits(message, in_words=in_words)
+
+
+def check_fits(message: Any, *, in_words: bool) -> None:
+    assert not find_faults(body_of(message))
+    assert length_of(message) <= TEXT_BUDGET
+    assert len(parts_of(message)) <= COMPONENT_BUDGET
+    assert len(ids_of(message)) == len(set(ids_of(message)))
+    assert all(len(button.label or "") <= LABEL_BUDGET for button in buttons_of(message))
+    assert len(message.pictures) == (not in_words)
+    for picture in message.pictures:
+        assert 0 < len(picture.alt) <= ALT_BUDGET
+        assert "**" not in picture.alt
+        assert picture.scene.height <= 1200
+
+
+def test_the_way_in_is_below_the_end_and_in_the_replay_of_games_that_were_won() -> None:
+    live = over("keltis", 2)
+    assert live.outcome
+    seen, report = snapshot_of(live), "table:report:abc234"
+    step = look_back(live, None, 2, None, Course())
+    for message in (
+        finale_message(seen, live.outcome, {}),
+        scores_message(seen, live.outcome, None, "en", {}),
+        board_message(seen, "en", {}),
+        replay_message(step, "en", {}),
+    ):
+        assert report in ids_of(message)
+    void = replace(live.outcome, winners=frozenset[Seat]())
+    assert report not in ids_of(finale_message(seen, void, {}))
+    running = list(play(make_table("keltis", 2), 3))[9]
+    step = look_back(make_live(running.table, running.played), Seat(0), None, None, Course())
+    assert report not in ids_of(replay_message(step, "en", {}))
+
+
+def test_turning_points_that_follow_one_another_have_letters_side_by_side() -> None:
+    live = over("keltis", 2)
+    analysis = report_on(live, [CLEAR])
+    close = tuple(replace(point, at=0.999, seat=Seat(0)) for point in analysis.points)
+    message = report_message(replace(analysis, points=close), None, View.POINTS, "en", {})
+    letters = {
+        item.text: item.x
+        for item in message.pictures[0].scene.items
+        if isinstance(item, Label) and item.text in "ABC"
+    }
+    assert letters["B"] - letters["A"] >= 44
+    assert letters["C"] - letters["B"] >= 44
