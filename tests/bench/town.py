@@ -62,6 +62,9 @@ async def settle_town(
         _multiply(connection, going, "g", town.open - NEAR - 1)
         _multiply(connection, over, "o", town.over - 1)
         _send_away(connection)
+        # Now: a bot that was away for minutes gives them back to every clock.
+        alive = datetime.now(UTC).isoformat()
+        connection.execute("INSERT INTO meta VALUES (?, ?)", (ALIVE, alive))
     connection.close()
     return near
 
@@ -71,7 +74,6 @@ def _give_clocks(connection: sqlite3.Connection) -> None:
     due, remind = (now + CLOCK).isoformat(), (now + SOON).isoformat()
     connection.execute("UPDATE tables SET clock = '3d'")
     connection.execute("UPDATE waits SET due = ?, remind_at = ?, direct = 1", (due, remind))
-    connection.execute("INSERT INTO meta VALUES (?, ?)", (ALIVE, now.isoformat()))
 
 
 def _multiply(connection: sqlite3.Connection, pattern: TableId, letter: str, count: int) -> None:
