@@ -26,6 +26,7 @@ from cogs import (
     records,
     replays,
     replies,
+    reports,
     seats,
     tables,
 )
@@ -224,7 +225,7 @@ async def test_nothing_new_begins_while_the_bot_stops(stage: Stage) -> None:
 
 def test_every_verb_of_a_table_is_answered_by_one_module() -> None:
     assert set(components.CLICKS) == set(TABLE_VERBS)
-    together = [boards, guide, homes, lobbies, moves, records, replays, seats, tables]
+    together = [boards, guide, homes, lobbies, moves, records, replays, reports, seats, tables]
     assert sum(len(module.CLICKS) for module in together) == len(TABLE_VERBS)
 
 

@@ -90,6 +90,9 @@ async def test_the_replay_leads_there_and_back(stage: Stage, slow: Slow) -> None
     assert "**Report**" in words(shown(apart)), "it was thought of: a message of its own"
     await stage.aoi.click(replay, custom_id=f"table:report:{table}")
     assert "**Report**" in words(replay), "it is known: in the same message"
+    # Where moves turned the game, they stand on a page of their own, and lead to it.
+    for points in [one for one in ids(replay) if one.endswith(":points")]:
+        await stage.aoi.click(replay, custom_id=points)
     back = next(one for one in ids(replay) if one.startswith("table:replay:"))
     await stage.aoi.click(replay, custom_id=back)
     assert "Turn" in words(replay)

@@ -18,7 +18,17 @@ RETIRED: Final = frozenset({"lobby:drop"})
 """Kinds that stand only on messages of older versions."""
 SELDOM: Final = frozenset(
     f"table:{verb}"
-    for verb in ("accept", "back", "decline", "home", "invite", "take", "wake", "withdraw")
+    for verb in [
+        "accept",
+        "back",
+        "decline",
+        "home",
+        "invite",
+        "report",
+        "take",
+        "wake",
+        "withdraw",
+    ]
 )
 """Kinds that take a situation to which a tour need not come; of hundreds of runs many do."""
 

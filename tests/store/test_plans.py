@@ -60,6 +60,7 @@ ALLOWED: Final = {
     "SELECT results.seq, results.table_id, results.game, results.guild_id, results.ended, results.l"
     "adder, results.flaw FROM results WHERE results.seq > ? ORDER": "what was not counted yet",
     "SELECT waits.table_id, waits.seat FROM waits WHERE": "after an outage, all clocks in pages",
+    "UPDATE waits SET due=postpone(waits.due, ?), remind_at=? WHERE (waits.": "one such page",
     "DELETE FROM ratings WHERE ratings.person_id < ?": "who was forgotten, when all is rated anew",
     "SELECT count(*) AS count FROM tables": "metrics count the keys of one index, when asked",
     "DELETE FROM followed WHERE followed.message <= (SELECT": "at most twenty thousand are kept",
