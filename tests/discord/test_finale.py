@@ -84,6 +84,8 @@ async def test_everybody_reads_alone_how_their_rating_changed(stage: Stage) -> N
     table = await over(stage)
     end = boards(stage.home(table))[-1]
     assert "Rating" not in words(end)
+    outcome = (await stage.bot.services.tables.snapshot(table)).outcome
+    assert outcome is not None
     gained = []
     for member in (stage.aoi, stage.ben):
         result = await member.click(end, custom_id=f"table:scores:{table}")
@@ -95,7 +97,8 @@ async def test_everybody_reads_alone_how_their_rating_changed(stage: Stage) -> N
         panel = await member.slash(stage.general, "hand", table=table)
         assert panel.response is not None
         assert "Rating:** 1500? → 1" in words(panel.response)
-    assert sorted(gained) == [False, True]
+    # Every table is shuffled anew: a few of these games are drawn, and then nobody gains.
+    assert gained.count(True) == (len(outcome.winners) == 1)
     stranger = await stage.chika.click(end, custom_id=f"table:scores:{table}")
     assert stranger.response is not None
     assert "Rating" not in words(stranger.response)
