@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from bot.ratings.part import Part
 from bot.ratings.rating import Rating
-from bot.store import Store
 from bot.store.finished import EVERYWHERE, PEOPLE, scope_of, season_scope
 from bot.store.standings import LadderKey, StandingRow, read_games, read_own, read_page
 
@@ -65,14 +65,8 @@ class Board:
     """Others see the reader's line."""
 
 
-class Boards:
+class Boards(Part):
     """The part of ratings that shows ladders."""
-
-    _store: Store
-
-    async def catch_up(self) -> bool:
-        """Count what is not counted yet; the other part does it."""
-        raise NotImplementedError
 
     async def board(self, wanted: Wanted, reader: int | None = None) -> Board:
         """Return a page of a ladder, and the line of whoever reads it."""

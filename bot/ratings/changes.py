@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from bot.ratings.part import Part
 from bot.ratings.rating import Rating
-from bot.store import Store
 from bot.store.changes import read_changes
 
 
@@ -34,14 +34,8 @@ class News:
     """By seat, without those of people who were forgotten."""
 
 
-class Changes:
+class Changes(Part):
     """The part of ratings that tells what a game changed."""
-
-    _store: Store
-
-    async def catch_up(self) -> bool:
-        """Count what is not counted yet; the other part does it."""
-        raise NotImplementedError
 
     async def news(self, table: str) -> News | None:
         """Return what a finished game changed; None of any other, and until it is counted."""

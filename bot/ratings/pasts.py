@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from bot.store import Store
+from bot.ratings.part import Part
 from bot.store.pasts import PastRow, read_past
 
 PAGE: Final = 6
@@ -21,10 +21,8 @@ class PastPage:
     has_newer: bool
 
 
-class Pasts:
+class Pasts(Part):
     """The part of ratings that lists finished games."""
-
-    _store: Store
 
     async def past(
         self,

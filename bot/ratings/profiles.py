@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from bot.ratings.part import Part
 from bot.ratings.rating import Rating
-from bot.store import Store
 from bot.store.finished import EVERYWHERE, scope_of
 from bot.store.profiles import RivalRow, TallyRow, read_profile
 
@@ -78,14 +78,8 @@ class Profile:
         return max(won, key=lambda one: one.best_streak, default=None)
 
 
-class Profiles:
+class Profiles(Part):
     """The part of ratings that tells how one person did."""
-
-    _store: Store
-
-    async def catch_up(self) -> bool:
-        """Count what is not counted yet; the other part does it."""
-        raise NotImplementedError
 
     async def profile(
         self, person_id: int, guild_id: int | None, reader: int | None = None

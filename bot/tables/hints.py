@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any, Final, TypeAlias
 from weakref import WeakValueDictionary
 
@@ -19,6 +19,7 @@ from bot.tables import randomness, views
 from bot.tables.errors import ManyHintsError, NoHintsError, NotAskedError, StaleError
 from bot.tables.live import Hinted, Live
 from bot.tables.model import Panel, TableId
+from bot.tables.quotas import Thoughts
 from bot.tables.thinking import Question, Thinker
 from games.core.game import Seat
 from games.house.hints import Hint
@@ -28,9 +29,6 @@ MOST: Final = 10
 """Hints that are thought about for one person within a minute."""
 KEPT: Final = 1024
 """Hints that are remembered: those asked for last."""
-_PEOPLE: Final = 4096
-"""People of whom is known when they asked."""
-_MINUTE: Final = timedelta(minutes=1)
 
 _Key: TypeAlias = tuple[TableId, Seat, int]
 """A decision: its table, its seat, and the seat's entries before it."""
@@ -87,9 +85,8 @@ class Hints:
 
     def __init__(self, thinker: Thinker, clock: Callable[[], datetime]) -> None:
         self._thinker = thinker
-        self._clock = clock
         self._thoughts: LRUCache[_Key, _Thought] = LRUCache(KEPT)
-        self._asked: LRUCache[int, tuple[datetime, ...]] = LRUCache(_PEOPLE)
+        self._asked = Thoughts(clock, MOST)
         self._turns: WeakValueDictionary[_Key, asyncio.Lock] = WeakValueDictionary()
 
     def show(self, live: Live, seat: Seat) -> Panel:
@@ -110,20 +107,13 @@ class Hints:
             known = self._thoughts.get(key)
             if known is not None and known.view == view:
                 return
-            self._count(user_id)
+            if not self._asked.spend(user_id):
+                raise ManyHintsError(most=MOST)
             moves = live.game.legal_moves(live.played.state, seat)
             # Anybody may know this luck: it has nothing to do with the table's.
             luck = randomness.luck(live.table.id.encode(), seat, key[2])
             question = Question(live.table.known, Level.HARD, view, moves, luck)
             self._thoughts[key] = _Thought(view, await self._thinker.advise(question))
-
-    def _count(self, user_id: int) -> None:
-        now = self._clock()
-        # A clock that was set back holds nobody up.
-        recent = [at for at in self._asked.get(user_id, ()) if now - _MINUTE < at <= now]
-        if len(recent) >= MOST:
-            raise ManyHintsError(most=MOST)
-        self._asked[user_id] = (*recent, now)
 
 
 def _key(live: Live, seat: Seat) -> _Key:

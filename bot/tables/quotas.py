@@ -21,7 +21,7 @@ from bot.tables.model import Place
 
 _MINUTE: Final = timedelta(minutes=1)
 _KNOWN: Final = 4096
-"""People whose open tables are remembered."""
+"""People of whom is remembered what they have open, or when they asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +57,25 @@ class Quotas:
 
 NO_QUOTAS: Final = Quotas(*(10**9,) * 5)
 """For tests and measurements of many tables."""
+
+
+class Thoughts:
+    """Counts how often people have the program think within a minute. It forgets at a restart."""
+
+    def __init__(self, clock: Callable[[], datetime], most: int) -> None:
+        self._clock = clock
+        self._most = most
+        self._asked: LRUCache[int, tuple[datetime, ...]] = LRUCache(_KNOWN)
+
+    def spend(self, user_id: int) -> bool:
+        """Count another one, or return False for a person who had all they may have."""
+        now = self._clock()
+        # A clock that was set back holds nobody up.
+        recent = [at for at in self._asked.get(user_id, ()) if now - _MINUTE < at <= now]
+        if len(recent) >= self._most:
+            return False
+        self._asked[user_id] = (*recent, now)
+        return True
 
 
 class Limits:

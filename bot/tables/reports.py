@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Final
 
 from cachetools import LRUCache
@@ -17,6 +17,7 @@ from bot.tables.errors import ManyReportsError, NoReportError, NotOverError
 from bot.tables.examining import Examiner, Inquiry
 from bot.tables.live import Live
 from bot.tables.model import Table, TableId
+from bot.tables.quotas import Thoughts
 from games.core.game import Setup
 from games.core.record import BACK, HOUSE, STAND_IN
 from games.house.report import Report
@@ -27,9 +28,6 @@ MOST: Final = 5
 """Games that are thought about for one person within a minute."""
 KEPT: Final = 256
 """Reports in memory: those asked for last."""
-_PEOPLE: Final = 4096
-"""People of whom is known when they asked."""
-_MINUTE: Final = timedelta(minutes=1)
 
 _JSON: Final = TypeAdapter(Report)
 
@@ -91,9 +89,8 @@ class Reports:
     def __init__(self, store: Store, examiner: Examiner, clock: Callable[[], datetime]) -> None:
         self._store = ReportStore(store)
         self._examiner = examiner
-        self._clock = clock
         self._known: LRUCache[TableId, Report] = LRUCache(KEPT)
-        self._asked: LRUCache[int, tuple[datetime, ...]] = LRUCache(_PEOPLE)
+        self._asked = Thoughts(clock, MOST)
         self._thoughts: dict[TableId, asyncio.Task[Report]] = {}
 
     async def find(self, table: Table) -> Report | None:
@@ -116,7 +113,8 @@ class Reports:
         if table not in self._thoughts and (found := await self.find(live.table)) is not None:
             return found
         if (thought := self._thoughts.get(table)) is None:
-            self._count(user_id)
+            if not self._asked.spend(user_id):
+                raise ManyReportsError(most=MOST)
             thought = self._thoughts[table] = asyncio.create_task(self._examine(live))
             thought.add_done_callback(lambda _: self._thoughts.pop(table))
         # Somebody who goes away takes nobody else's report along.
@@ -134,14 +132,6 @@ class Reports:
         """Forget tables that were deleted."""
         for table in tables:
             self._known.pop(TableId(table), None)
-
-    def _count(self, user_id: int) -> None:
-        now = self._clock()
-        # A clock that was set back holds nobody up.
-        recent = [at for at in self._asked.get(user_id, ()) if now - _MINUTE < at <= now]
-        if len(recent) >= MOST:
-            raise ManyReportsError(most=MOST)
-        self._asked[user_id] = (*recent, now)
 
 
 def _read(row: ReportRow) -> Report | None:
