@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator
 from datetime import datetime
+from functools import partial
 from typing import Final
 
 from cachetools import LRUCache
@@ -116,7 +117,7 @@ class Reports:
             if not self._asked.spend(user_id):
                 raise ManyReportsError(most=MOST)
             thought = self._thoughts[table] = asyncio.create_task(self._examine(live))
-            thought.add_done_callback(lambda _: self._thoughts.pop(table))
+            thought.add_done_callback(partial(self._finish, table))
         # Somebody who goes away takes nobody else's report along.
         return await asyncio.shield(thought)
 
@@ -127,6 +128,11 @@ class Reports:
         await self._store.put(ReportRow(table.id, table.rules_version, VERSION, body))
         self._known[table.id] = found
         return found
+
+    def _finish(self, table: TableId, thought: asyncio.Task[Report]) -> None:
+        del self._thoughts[table]
+        if not thought.cancelled():
+            thought.exception()  # all who waited may be gone: then nobody else looks at it
 
     def drop(self, tables: list[str]) -> None:
         """Forget tables that were deleted."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import pickle
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field, replace
@@ -124,6 +125,24 @@ async def test_somebody_who_goes_away_takes_nobodys_report_along(hall: Hall) -> 
     first.cancel()
     assert (await second).report.accounts
     assert len(hall.examiner.asked) == 1
+
+
+async def test_a_thought_that_fails_once_everybody_is_gone_troubles_nobody(hall: Hall) -> None:
+    table = await hall.over()
+    troubles: list[dict[str, object]] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, what: troubles.append(what))
+    hall.examiner.fails = True
+    hall.examiner.may.clear()
+    asked = asyncio.create_task(hall.tables.report(table, ANN.id))
+    await hall.examiner.begun.wait()
+    asked.cancel()
+    await asyncio.wait({asked})
+    del asked  # its traceback would keep the thought
+    hall.examiner.may.set()
+    while hall.tables._reports._thoughts:
+        await asyncio.sleep(0)
+    gc.collect()
+    assert troubles == []
 
 
 async def test_there_is_no_report_while_a_game_runs_or_when_it_was_stopped(hall: Hall) -> None:
