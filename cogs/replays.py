@@ -11,8 +11,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Takujo
-from bot.messages.ids import TableVerbId
-from bot.messages.replay import BOARD, OPEN, replay_message, shown_message
+from bot.messages.ids import OPEN, TableVerbId
+from bot.messages.replay import BOARD, replay_message, shown_message
 from bot.tables.errors import NoSuchTableError, OftenShownError
 from bot.tables.model import TableId
 from bot.tables.replays import Step

@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Takujo
-from bot.messages.ids import TableVerbId
+from bot.messages.ids import OPEN, TableVerbId
 from bot.messages.report import View, report_message
 from bot.tables.errors import TableError
 from bot.tables.model import TableId
@@ -64,7 +64,11 @@ async def _answer(interaction: discord.Interaction[Any], clicked: TableVerbId) -
     """Answer in the private message that was clicked only where that is done at once.
 
     A message that is edited later shows nothing meanwhile; a new one says that it is thought about.
+    Some buttons open a new one in any case.
     """
+    if clicked.argument == OPEN:
+        await _APART(interaction, clicked)
+        return
     try:
         is_known = await services_of(interaction).tables.has_report(clicked.table)
     except TableError:

@@ -28,7 +28,7 @@ from bot.messages.story import FEW, brief
 from bot.tables.model import Snapshot, Status, Table
 from bot.tables.reports import is_judged
 from bot.words import Reader, say
-from games.core.game import CHANCE, Outcome, Seat
+from games.core.game import CHANCE, Seat
 from games.core.text import Listing, Player, Text, text
 
 SEAL: Final = 32
@@ -203,8 +203,8 @@ def _buttons(snapshot: Snapshot, reader: Reader) -> tuple[Component, ...]:
     table = snapshot.table
     verbs: tuple[str, ...]
     if snapshot.outcome is not None:
-        first = SUCCESS
-        verbs = ("rematch", "scores", *ways_back(table, snapshot.outcome), "details", "log", "more")
+        back = ways_back(table, is_won=bool(snapshot.outcome.winners))
+        first, verbs = SUCCESS, ("rematch", "scores", *back, "details", "log", "more")
     elif table.status is Status.PUT_AWAY:
         first, verbs = PRIMARY, ("wake", "details", "log", "more")
     elif table.status is not Status.PLAYING:
@@ -217,9 +217,9 @@ def _buttons(snapshot: Snapshot, reader: Reader) -> tuple[Component, ...]:
     )
 
 
-def ways_back(table: Table, outcome: Outcome) -> tuple[str, ...]:
+def ways_back(table: Table, *, is_won: bool) -> tuple[str, ...]:
     """Return what leads back into a finished game; nobody reports on one that nobody won."""
-    return ("replay", "report") if is_judged(table) and outcome.winners else ("replay",)
+    return ("replay", "report") if is_judged(table) and is_won else ("replay",)
 
 
 def verb_button(table: Table, verb: str, reader: Reader, style: int = SECONDARY) -> Component:

@@ -36,7 +36,8 @@ def finale_message(snapshot: Snapshot, outcome: Outcome, faces: Mapping[str, str
         Block(tuple(_said(snapshot, outcome, reader))),
         Block((title_line(snapshot, reader), *_last(snapshot, reader))),
     ]
-    verbs = ("rematch", "scores", *ways_back(table, outcome), "log", "seal", "more")
+    back = ways_back(table, is_won=bool(outcome.winners))
+    verbs = ("rematch", "scores", *back, "log", "seal", "more")
     parts += rows(
         [
             verb_button(table, verb, reader, SECONDARY if at else SUCCESS)
@@ -76,7 +77,7 @@ def scores_message(  # noqa: PLR0913, PLR0917 - how one reader is shown it
     rated = spoken(rating_texts(news, seat), reader)
     head = Block((say(verdict(outcome, skin), reader), *own, *rated))
     lines = Block(score_lines(skin.scores(snapshot.view), outcome, skin, reader))
-    verbs = (*ways_back(table, outcome), "log", "seal")
+    verbs = (*ways_back(table, is_won=bool(outcome.winners)), "log", "seal")
     buttons = rows([verb_button(table, verb, reader) for verb in verbs])
     return compose(accent_of(table), [head, lines, *buttons])
 

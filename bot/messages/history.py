@@ -1,4 +1,4 @@
-"""`/history`: the finished games of one person, each with the way to look at it again."""
+"""`/history`: the finished games of one person, each with the ways to look at it again."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from dataclasses import dataclass
 
 import discord
 
+from bot.messages.board import ways_back
 from bot.messages.components import Component, MenuItem, button, select
 from bot.messages.icons import public_button
-from bot.messages.ids import PageId, TableVerbId
+from bot.messages.ids import OPEN, PageId, TableVerbId
 from bot.messages.message import Block, Message, Part, Row, compose, rows
 from bot.messages.names import escape_name, name_of
 from bot.messages.pieces import NEUTRAL, link_to, package_name
-from bot.messages.replay import BOARD, OPEN
+from bot.messages.replay import BOARD
 from bot.messages.stats import SCOPES
 from bot.ratings.pasts import PastPage
 from bot.store.pasts import PastRow
@@ -41,7 +42,8 @@ def history_message(past: Past, games: Catalogue, language: str) -> Message:
     parts: list[Part] = [Block((say(text("history-title", scope=scope), reader),))]
     if not past.page.games:
         parts.append(Block((say(text("stats-none"), reader),)))
-    parts += [_entry(one, past, games, reader) for one in past.page.games]
+    for one in past.page.games:
+        parts += _entry(one, past, games, reader)
     if past.page.has_older or past.page.has_newer:
         parts += rows(list(_turning(past, reader)))
     if past.in_server:
@@ -53,21 +55,28 @@ def history_message(past: Past, games: Catalogue, language: str) -> Message:
     return compose(NEUTRAL, parts)
 
 
-def _entry(row: PastRow, past: Past, games: Catalogue, reader: Reader) -> Block:
-    """Say how a game ended; its button opens the replay, as long as the record is kept."""
+def _entry(row: PastRow, past: Past, games: Catalogue, reader: Reader) -> Iterator[Part]:
+    """Say how a game ended; buttons lead back into it, as long as the record is kept."""
     package = games.get(row.game)
     name = package_name(package, reader.language) if package else row.game
     when, table = discord.utils.format_dt(row.ended, "d"), past.tables.get(TableId(row.table_id))
     if table is None:
         gone = text("history-gone", game=name, place=_place(row))
-        return Block((say(gone, reader), say(text("history-when", when=when), reader)))
+        yield Block((say(gone, reader), say(text("history-when", when=when), reader)))
+        return
     kept = text("history-game", game=name, link=link_to(table), place=_place(row))
     others = _others(table, past.person_id, reader.language)
     told = text("history-with", when=when, others=others) if others else None
-    lines = say(kept, reader), say(told or text("history-when", when=when), reader)
-    about = TableVerbId("replay", table.id, f"0_{BOARD}_{OPEN}")
-    label = say(text("table-do-replay"), reader)
-    return Block(lines, beside=public_button("replay", label, about) if package else None)
+    yield Block((say(kept, reader), say(told or text("history-when", when=when), reader)))
+    if package:
+        yield from rows(list(_ways(table, reader, is_won=row.place > 0)))
+
+
+def _ways(table: Table, reader: Reader, *, is_won: bool) -> Iterator[Component]:
+    """Lead to the replay of a game and, where there can be one, to its report: beside the list."""
+    for verb in ways_back(table, is_won=is_won):
+        about = TableVerbId(verb, table.id, f"0_{BOARD}_{OPEN}" if verb == "replay" else OPEN)
+        yield public_button(verb, say(text(f"table-do-{verb}"), reader), about)
 
 
 def _place(row: PastRow) -> Text:

@@ -63,6 +63,8 @@ TABLE_VERBS: Final = (
     "show",
     "hint",
 )
+OPEN: Final = "open"
+"""Ends the argument of a button that opens a replay or a report beside its own message."""
 YES: Final = "yes"
 """The argument of a verb that has been confirmed."""
 

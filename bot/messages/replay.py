@@ -8,7 +8,7 @@ from typing import Final
 from bot.messages.board import verb_button
 from bot.messages.components import PRIMARY, SECONDARY, Component, MenuItem, button, select
 from bot.messages.icons import public_button
-from bot.messages.ids import TableVerbId
+from bot.messages.ids import OPEN, TableVerbId
 from bot.messages.message import Block, Message, Part, Picture, Row, compose, rows
 from bot.messages.names import make_plain_reader, make_reader
 from bot.messages.pieces import accent_of, described, game_name, picture, spoken
@@ -20,8 +20,6 @@ from games.core.text import Player, text, write
 
 BOARD: Final = "b"
 """In place of a seat, in the ids of components."""
-OPEN: Final = "open"
-"""Ends the argument of a button that opens a replay."""
 _MENU: Final = 25
 """Items that Discord takes in a menu."""
 _STORY: Final = 3

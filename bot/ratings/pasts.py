@@ -8,7 +8,7 @@ from typing import Final
 from bot.ratings.part import Part
 from bot.store.pasts import PastRow, read_past
 
-PAGE: Final = 6
+PAGE: Final = 5
 """Games on a page: one view of a phone."""
 
 

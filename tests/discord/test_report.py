@@ -99,6 +99,16 @@ async def test_the_replay_leads_there_and_back(stage: Stage, slow: Slow) -> None
     assert f"table:report:{table}" in ids(replay)
 
 
+async def test_from_the_history_it_opens_beside_the_list(stage: Stage, slow: Slow) -> None:
+    table = await over(stage)
+    history = shown((await stage.aoi.slash(stage.general, "history")).response)
+    for _ in range(2):  # thought of, and known
+        report = await stage.aoi.click(history, custom_id=f"table:report:{table}:open")
+        assert "**Report**" in words(shown(report.response))
+        assert "Your finished games" in words(history)
+    assert slow.count == 1
+
+
 async def test_while_it_is_thought_discord_is_told_to_wait(
     stage: Stage, slow: Slow, monkeypatch: pytest.MonkeyPatch
 ) -> None:

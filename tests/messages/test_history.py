@@ -1,4 +1,4 @@
-"""Lists of finished games fit a message and lead to replays and to all other pages."""
+"""Lists of finished games fit a message and lead to replays, reports and all other pages."""
 
 from __future__ import annotations
 
@@ -40,17 +40,25 @@ def test_every_page_fits(language: str) -> None:
     check(history_message(past(page=PastPage((), False, False)), WITH_TOY, language))
 
 
-def test_a_game_is_told_with_its_place_its_people_and_its_replay() -> None:
+def test_a_game_is_told_with_its_place_its_people_its_replay_and_its_report() -> None:
     message = history_message(past(ROW), WITH_TOY, "en")
     body = body_of(message)
     assert "**[Coloretto](https://discord.com/channels/1/2)** – 🏆 1st of 4" in body
     assert f"Over: <t:{EPOCH.timestamp():.0f}:d> · with " in body
     assert "Ann2" in body
     assert "Ann1" not in body  # who reads it
-    assert ids_of(message)[:3] == [
+    assert ids_of(message)[:4] == [
         "table:replay:abc234:0_b_open",
+        "table:report:abc234:open",
         "history:newer:here_7",
         "history:older:here_7",
+    ]
+
+
+def test_a_game_that_nobody_won_has_no_report() -> None:
+    message = history_message(past(replace(ROW, place=0)), WITH_TOY, "en")
+    assert [one for one in ids_of(message) if one.startswith("table:")] == [
+        "table:replay:abc234:0_b_open"
     ]
 
 
