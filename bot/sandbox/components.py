@@ -59,8 +59,11 @@ def walk(components: list[Json]) -> list[Json]:
     found: list[Json] = []
     for component in components:
         found.append(component)
-        found += walk(component.get("components") or [])
-        found += walk([component[k] for k in ("accessory", "component") if component.get(k)])
+        if inside := component.get("components"):
+            found += walk(inside)
+        for name in ("accessory", "component"):
+            if beside := component.get(name):
+                found += walk([beside])
     return found
 
 

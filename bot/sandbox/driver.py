@@ -9,6 +9,7 @@ from types import TracebackType
 from typing import Any, Self
 
 import aiohttp
+import orjson
 
 from bot.sandbox.components import texts, walk
 from bot.sandbox.model import Json
@@ -72,7 +73,7 @@ class Client:
     async def ask(self, method: str, path: str, body: Json | None = None) -> Any:
         """Call the page's interface; RefusedByClientError for what it refuses."""
         async with self._session.request(method, f"/sandbox/api{path}", json=body) as response:
-            told = await response.json()
+            told = orjson.loads(await response.read())
             if response.status >= 400:
                 raise RefusedByClientError(told["error"])
             return told

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import asdict
 
+import orjson
 from aiohttp import web
 
 from bot.sandbox import asks, wire
@@ -37,17 +38,21 @@ def _wrapped(handler: Handler) -> Callable[[web.Request], Awaitable[web.StreamRe
         hub = request.app[HUB]
         given: Json = dict(request.query) | dict(request.match_info)
         if request.can_read_body:
-            given |= await request.json()
+            given |= orjson.loads(await request.read())
         hub.news.sleep()
         try:
             told = await handler(hub, given)
         except ClientError as error:
-            return web.json_response({"error": str(error)}, status=400)
+            return _json({"error": str(error)}, 400)
         except RefusedError as error:
-            return web.json_response({"error": error.words}, status=error.status)
-        return web.json_response(told if told is not None else {})
+            return _json({"error": error.words}, error.status)
+        return _json(told if told is not None else {})
 
     return serve
+
+
+def _json(told: object, status: int = 200) -> web.Response:
+    return web.Response(body=orjson.dumps(told), status=status, content_type="application/json")
 
 
 def _user(hub: Hub, given: Json) -> User:

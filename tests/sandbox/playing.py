@@ -158,8 +158,8 @@ async def open_table(
 
 async def final_message(member: Member, channel: int) -> Json | None:
     """Return the message that ends the game, once it is there."""
-    boards = boards_of(await member.messages(channel))
-    return next((m for m in reversed(boards) if _has(m, FINISHED)), None)
+    newest = reversed(await member.messages(channel))
+    return next((m for m in newest if not m["flags"] & 64 and _has(m, FINISHED)), None)
 
 
 async def take_turns(guests: list[Guest], clicks: int, patience: float) -> None:
