@@ -17,9 +17,9 @@ from bot.messages.message import Block, Divider, Message, Part, Picture, compose
 from bot.messages.names import language_for, make_reader, seat_sign
 from bot.messages.pieces import (
     accent_of,
+    board_picture,
     enumerate_seats,
     game_name,
-    picture,
     seats_asked,
     spoken,
 )
@@ -181,8 +181,7 @@ def seal_lines(table: Table) -> Iterator[Text]:
 
 def _shown(snapshot: Snapshot, reader: Reader) -> Picture:
     """Return the board; what it shows in words is its description, and behind *Details*."""
-    skin, view, table = snapshot.table.known.skin, snapshot.view, snapshot.table
-    return picture("board.png", skin.board(view), skin.summary(view), table, reader.language)
+    return board_picture(snapshot.view, snapshot.table, reader.language)
 
 
 def _closing(snapshot: Snapshot, reader: Reader) -> tuple[Part, ...]:

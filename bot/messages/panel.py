@@ -19,7 +19,7 @@ from bot.messages.pieces import (
     described,
     enumerate_seats,
     game_name,
-    picture,
+    hand_picture,
     seats_asked,
     spoken,
 )
@@ -92,11 +92,10 @@ def panel_parts(  # noqa: PLR0913 - as above
 
 
 def _own(panel: Panel, reader: Reader, *, in_words: bool) -> Part:
-    skin = panel.table.known.skin
-    own = skin.own(panel.view)
     if in_words:
+        own = panel.table.known.skin.own(panel.view)
         return described(own, reader, _OWN, "panel-left-out")
-    return picture("hand.png", skin.hand(panel.view), own, panel.table, reader.language)
+    return hand_picture(panel.view, panel.table, reader.language)
 
 
 def _question(panel: Panel, decision: Decision, offered: Offered, reader: Reader) -> str:

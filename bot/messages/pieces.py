@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import Final
+from functools import lru_cache
+from typing import Any, Final, TypeAlias
 
 from bot.messages.components import usable_emoji
 from bot.messages.message import ALT_BUDGET, Block, Picture
@@ -20,6 +21,10 @@ from games.core.text import Face, Listing, Player, Text, text
 NEUTRAL: Final = 0x6B7A8F
 """The edge of messages that belong to no game."""
 
+_LOOKED: Final = 256
+"""Pictures, not yet drawn, that are remembered with their descriptions: a few megabytes."""
+_Draw: TypeAlias = Callable[[Any], Scene]
+_Tell: TypeAlias = Callable[[Any], tuple[Text, ...]]
 _MARKUP: Final = re.compile(r"\*\*|__|~~|\|\||`|^(?:-# |#{1,3} |> )", re.MULTILINE)
 _SENTENCE: Final = re.compile(r"[。！？\n]|[.!?](?=\s)")
 
@@ -50,6 +55,31 @@ def described(texts: Sequence[Text], reader: Reader, most: int, omitted: str) ->
     if sum(map(len, lines)) > most:
         lines = spoken(texts, replace(reader, faces={}))
     return Block(lines, spare=2, omitted=lambda gone: say(text(omitted, count=gone), reader))
+
+
+def board_picture(view: object, table: Table, language: str) -> Picture:
+    """Return the public picture of a started table, from a spectator's view."""
+    return _depict(
+        "board.png", table.known.skin.board, table.known.skin.summary, view, table, language
+    )
+
+
+def hand_picture(view: object, table: Table, language: str) -> Picture:
+    """Return the private picture of a seat, from its view."""
+    return _depict("hand.png", table.known.skin.hand, table.known.skin.own, view, table, language)
+
+
+def _depict(  # noqa: PLR0913, PLR0917 - what a picture follows from
+    name: str, draw: _Draw, tell: _Tell, view: object, table: Table, language: str
+) -> Picture:
+    scene, alt = _look(draw, tell, view, make_plain_reader(table, language))
+    return Picture(name, scene, alt, sitters_of(table, language))
+
+
+@lru_cache(_LOOKED)
+def _look(draw: _Draw, tell: _Tell, view: object, reader: Reader) -> tuple[Scene, str]:
+    """Return a picture and its description: a click on a panel often leaves both as they are."""
+    return draw(view), alt_text(spoken(tell(view), reader))
 
 
 def picture(name: str, scene: Scene, texts: Iterable[Text], table: Table, language: str) -> Picture:

@@ -10,7 +10,7 @@ from bot.messages.icons import public_button
 from bot.messages.ids import TableVerbId
 from bot.messages.message import Block, Message, Part, compose, rows
 from bot.messages.names import make_reader
-from bot.messages.pieces import accent_of, described, game_name, link_to, picture, spoken
+from bot.messages.pieces import accent_of, board_picture, described, game_name, link_to, spoken
 from bot.messages.score import verdict
 from bot.messages.story import brief
 from bot.tables.model import Snapshot
@@ -46,15 +46,14 @@ def moment_message(
     then: Snapshot, language: str, faces: Mapping[str, str], *, in_words: bool = False
 ) -> Message:
     """Show one person the board of an earlier message, and what happened before it."""
-    table, skin = then.table, then.table.known.skin
+    table = then.table
     reader = make_reader(table, language, faces)
     told, _ = brief(then.since, _STORY)
     head = Block((title_line(then, reader), say(text("quiet-then"), reader), *spoken(told, reader)))
-    summary = skin.summary(then.view)
     shown: Part = (
-        described(summary, reader, _SUMMARY, "turn-left-out")
+        described(table.known.skin.summary(then.view), reader, _SUMMARY, "turn-left-out")
         if in_words
-        else picture("board.png", skin.board(then.view), summary, table, language)
+        else board_picture(then.view, table, language)
     )
     now = Block((say(text("quiet-now", link=link_to(table)), reader),))
     return compose(accent_of(table), [head, shown, now])

@@ -11,7 +11,7 @@ from bot.messages.icons import public_button
 from bot.messages.ids import OPEN, TableVerbId
 from bot.messages.message import Block, Message, Part, Picture, Row, compose, rows
 from bot.messages.names import make_plain_reader, make_reader
-from bot.messages.pieces import accent_of, described, game_name, picture, spoken
+from bot.messages.pieces import accent_of, board_picture, described, game_name, hand_picture, spoken
 from bot.messages.story import brief
 from bot.tables.replays import Step, find_turning_points
 from bot.words import Reader, say
@@ -79,11 +79,8 @@ def _show(step: Step, reader: Reader) -> Component:
 
 
 def _picture(step: Step, language: str) -> Picture:
-    table = step.snapshot.table
-    skin = table.known.skin
-    if step.eyes is None:
-        return picture("board.png", skin.board(step.view), skin.summary(step.view), table, language)
-    return picture("hand.png", skin.hand(step.view), skin.own(step.view), table, language)
+    draw = board_picture if step.eyes is None else hand_picture
+    return draw(step.view, step.snapshot.table, language)
 
 
 def _described(step: Step, reader: Reader) -> Block:

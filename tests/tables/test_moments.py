@@ -8,7 +8,7 @@ import pytest
 from bot.tables import chain, views
 from bot.tables.live import Live
 from bot.tables.model import Shown
-from bot.tables.moments import moment
+from bot.tables.moments import Moments
 from games.core.game import CHANCE, Seat
 from games.core.record import REWIND, UNDO, Entry, extend
 from tests.support.games import WITH_TOY
@@ -20,10 +20,11 @@ from tests.support.showing import make_table, play
 def test_a_moment_is_what_was_shown_then(game: str) -> None:
     table = make_table(game, max(3, WITH_TOY[game].game.seats[0]))
     lives = [linked(live) for live in play(table, 1)]
-    last = lives[-1]
-    for before, live in list(pairwise(lives[:-1]))[:: max(1, len(lives) // 8)]:
+    last, moments = lives[-1], Moments()
+    some = list(pairwise(lives[:-1]))[:: max(1, len(lives) // 8)]
+    for before, live in (*some, *reversed(some)):  # older messages are looked at again, too
         plies, since = live.table.plies, before.table.plies
-        then = moment(last, plies, (Shown(since, 70, 7), Shown(plies, 71, 7)))
+        then = moments.find(last, plies, (Shown(since, 70, 7), Shown(plies, 71, 7)))
         shown = views.snapshot(live)
         assert (then.view, then.asked, then.mark) == (shown.view, shown.asked, shown.mark)
         assert (then.outcome, then.table.secret, then.table.ended) == (None, "", None)
@@ -32,7 +33,7 @@ def test_a_moment_is_what_was_shown_then(game: str) -> None:
 
 def test_the_end_is_shown_as_the_end() -> None:
     *_, last = map(linked, play(make_table("toy"), 1))
-    then = moment(last, last.table.plies, ())
+    then = Moments().find(last, last.table.plies, ())
     assert then.outcome == last.outcome
     assert then.table.secret
 
@@ -43,7 +44,7 @@ def test_a_moment_holds_what_was_taken_back_later(word: str) -> None:
     seat = shown.played.played[-1].seat
     last = replace(shown, replay=extend(shown.game, shown.played, Entry(seat, word)))
     last = replace(last, table=replace(last.table, plies=last.table.plies + 1))
-    then = moment(last, shown.table.plies, ())
+    then = Moments().find(last, shown.table.plies, ())
     assert then.view == views.snapshot(shown).view
     assert (then.asked, then.mark) == (shown.asked, views.snapshot(shown).mark)
     assert then.asked != last.asked
@@ -53,7 +54,7 @@ def test_a_seat_is_told_what_it_may_know() -> None:
     *_, last = map(linked, play(make_table("toy"), 1))
     told = set()
     for seat in (None, Seat(0), Seat(1)):
-        then = moment(last, last.table.plies - 1, (), seat)
+        then = Moments().find(last, last.table.plies - 1, (), seat)
         assert then.since == tuple(
             one for one in views.log(last, seat) if one.ply < then.table.plies
         )
