@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 from typing import Final
 
@@ -26,7 +27,7 @@ _TYPE: Final = 34
 _THICK: Final = 7
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Curves:
     """What every seat had at moments of even distances."""
 
@@ -68,9 +69,9 @@ class Curves:
                 return round(x), round(high + (low - high) * (x - left) / max(right - left, 1))
         return points[-1]
 
-    @property
+    @cached_property
     def _ends(self) -> tuple[int, int]:
-        """The lowest and the highest number, and zero among them."""
+        """The lowest and the highest number, and zero among them: every point asks for them."""
         return min(0, *map(min, self.course)), max(1, *map(max, self.course))
 
     @property
@@ -78,7 +79,7 @@ class Curves:
         """Columns in which the tokens stand."""
         return 1 if len(self.order) * (_TOKEN + 2) <= self.box.height - 12 else 2
 
-    @property
+    @cached_property
     def _area(self) -> Box:
         box, right = self.box, _ROOM + self._ranks * (_TOKEN + 4) + 12
         left = _NUMBERS + (_SIGN if self.sign else 0)
