@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -93,12 +94,22 @@ def play(table: Table, seed: int) -> Iterator[Live]:
 
 def find_moments(table: Table, seed: int) -> list[Live]:
     """Return the telling moments of a random game, the end too: see `choose_moments`."""
+    replays = _find_replays(table.game, len(table.chairs), tuple(table.options.items()), seed)
+    return [make_live(table, replay) for replay in replays]
+
+
+@cache
+def _find_replays(
+    game: str, players: int, options: tuple[tuple[str, str], ...], seed: int
+) -> list[Replay]:
+    """Play a game once in each process, whatever else its tables differ in."""
+    table = make_table(game, players, options=dict(options))
 
     def moment_of(live: Live) -> Moment:
         told = [event for played in live.played.played[-1:] for event in played.events]
         return Moment(table.known, live.played.state, tuple(told))
 
-    return choose_moments(list(play(table, seed)), moment_of)
+    return [live.played for live in choose_moments(list(play(table, seed)), moment_of)]
 
 
 def snapshot_of(live: Live) -> Snapshot:
