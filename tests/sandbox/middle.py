@@ -85,14 +85,14 @@ def picks_of(controls: Sequence[tuple[str, Sequence[str]]]) -> dict[str, str]:
     }
 
 
-async def play_middle(database: Path, table: str) -> Ending:
+async def play_middle(database: Path, table: str, last: int = LAST, own: int = OWN) -> Ending:
     """Move for everybody at random, until only the last moves are missing; tell these."""
     endings: list[Ending] = []
 
     def change(live: Live, now: datetime) -> Live:
         moments = list(_play_on(live, Random(live.table.plies), now))
-        begun = _find_ending(moments)
-        assert begun > LAST, "the game was nearly over already"
+        begun = _find_ending(moments, last, own)
+        assert begun > last, "the game was nearly over already"
         endings.append(_tell(moments[begun], moments[-1]))
         return moments[begun]
 
@@ -128,12 +128,12 @@ def _think(live: Live, seat: Seat) -> str:
     return Question(live.table.known, live.table.chairs[seat].level, view, moves, luck).answer()
 
 
-def _find_ending(moments: Sequence[Live]) -> int:
+def _find_ending(moments: Sequence[Live], last: int, own: int) -> int:
     """Return the number of the moment at which the end of a game begins."""
     over = moments[-1]
     movers = [over.played.entries[len(one.played.entries)].seat for one in moments[:-1]]
-    own = [n for n, mover in enumerate(movers) if over.table.chairs[mover].person]
-    return min(len(movers) - LAST, own[-OWN])
+    people = [n for n, mover in enumerate(movers) if over.table.chairs[mover].person]
+    return min(len(movers) - last, people[-own])
 
 
 def _tell(begun: Live, over: Live) -> Ending:
