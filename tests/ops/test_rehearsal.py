@@ -6,10 +6,15 @@ import pytest
 
 from bot.messages.finale import make_finale
 from bot.ops.rehearsal import sprites_of
+from bot.pictures.people import Sitter, fill, find_nobody
+from games.core.art.characters import CHARACTERS
 from games.core.art.finale import draw_finale
 from games.core.picture import Place, Sprite
 from tests.support.games import GAMES
 from tests.support.random_games import play_once
+
+PEOPLE = [Sitter(name, number) for number, name in enumerate("ABCDEFGHI", 1)]
+HOUSE = [Sitter(name, character=name, is_house=True) for name in CHARACTERS]
 
 
 @pytest.fixture(scope="module")
@@ -23,5 +28,6 @@ def test_the_end_of_a_game_is_ready(name: str, ready: set[Sprite]) -> None:
     outcome = game.outcome(play_once(game, game.seats[0], 1)[-1].step.state)
     assert outcome
     scene = draw_finale(make_finale(skin, outcome, ()))
-    shown = {item.sprite for item in scene.items if isinstance(item, Place)}
-    assert shown <= ready
+    for people in (PEOPLE, HOUSE):
+        items = fill(scene.items, people, find_nobody)
+        assert {item.sprite for item in items if isinstance(item, Place)} <= ready
