@@ -26,6 +26,8 @@ from bot.notices.seasons import FinalTables
 from bot.notices.timekeeper import Sweep, Timekeeper
 from bot.ops import metrics
 from bot.ops.agreement import Agreement, DiscordTime
+from bot.ops.animating import Animator, ThreadAnimator
+from bot.ops.animations import Animations
 from bot.ops.breaker import Breaker
 from bot.ops.busy import Busy, end
 from bot.ops.calls import OutageError, RefusedError, call
@@ -124,6 +126,7 @@ class Takujo(commands.AutoShardedBot):
         avatars: Path | None = None,
         thinker: Thinker | None = None,
         examiner: Examiner | None = None,
+        animator: Animator | None = None,
     ) -> None:
         self.breaker = Breaker(invalid_requests)
         self.discord_time = DiscordTime()
@@ -210,6 +213,7 @@ class Takujo(commands.AutoShardedBot):
             ratings=ratings,
             allowances=allowances,
             exports=Exports(store, people, clock, timedelta(minutes=export_minutes)),
+            animations=Animations(animator or ThreadAnimator(games), clock),
             servers=servers,
             clock=clock,
             started=clock(),
@@ -302,6 +306,8 @@ class Takujo(commands.AutoShardedBot):
 
     async def stop(self) -> None:
         """Accept nothing new, finish what has begun and disconnect."""
+        self.services.busy.is_closing = True
+        await self.services.animations.stop()
         await self.services.busy.close(PATIENCE)
         self._blocking.stop()
         self._sweep.stop()

@@ -9,6 +9,7 @@ from datetime import datetime
 from bot.notices.outbox import Emoji
 from bot.notices.presence import Presence
 from bot.notices.projector import Projector
+from bot.ops.animations import Animations
 from bot.ops.busy import Busy
 from bot.people.allowances import Allowances
 from bot.people.blocks import Blocks
@@ -37,6 +38,7 @@ class Services:
     ratings: Ratings
     allowances: Allowances
     exports: Exports
+    animations: Animations
     servers: Servers
     presence: Presence
     projector: Projector

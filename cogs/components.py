@@ -11,7 +11,19 @@ from discord.ext import commands
 from bot.client import Takujo
 from bot.messages.ids import SELECT, GameId, LobbyId, MoveId, PageId, TableVerbId, parse_id
 from bot.tables.errors import TableError
-from cogs import boards, guide, homes, lobbies, moves, records, replays, reports, seats, tables
+from cogs import (
+    animations,
+    boards,
+    guide,
+    homes,
+    lobbies,
+    moves,
+    records,
+    replays,
+    reports,
+    seats,
+    tables,
+)
 from cogs.context import services_of
 from cogs.errors import explain
 from cogs.games import click_game
@@ -26,6 +38,7 @@ from cogs.replies import Click, Destination, on_table
 from cogs.standings import click_leaderboard, click_stats
 
 CLICKS: Final[dict[str, Click]] = {
+    **animations.CLICKS,
     **boards.CLICKS,
     **guide.CLICKS,
     **homes.CLICKS,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import ExitStack
+from functools import partial
 from io import BufferedRandom
 from typing import Any, Final
 
@@ -11,9 +12,8 @@ import discord
 
 from bot.messages.preferences import export_sheet
 from bot.ops.calls import call
-from cogs.context import Context, context_of
-from cogs.errors import explain
-from cogs.replies import ClosingError
+from cogs.context import Context
+from cogs.replies import answer_at_length
 
 LONGEST: Final = 14 * 60.0
 """Seconds; a minute later Discord would take no more files for this click."""
@@ -21,17 +21,7 @@ LONGEST: Final = 14 * 60.0
 
 async def export(interaction: discord.Interaction[Any]) -> None:
     """Send the user what is stored of them. Refuses with `WishError` where that is not due."""
-    context = context_of(interaction)
-    if context.services.busy.is_closing:
-        await explain(interaction, ClosingError())
-        return
-    try:
-        with context.services.busy.hold():
-            # Nobody knows yet how long it takes.
-            await call(interaction.response.defer(ephemeral=True, thinking=True))
-            await _export(interaction, context)
-    except Exception as error:  # noqa: BLE001  # every interaction is answered
-        await explain(interaction, error)
+    await answer_at_length(interaction, partial(_export, interaction))
 
 
 async def _export(interaction: discord.Interaction[Any], context: Context) -> None:

@@ -14,7 +14,7 @@ from bot.client import Takujo
 from bot.messages.ids import OPEN, TableVerbId
 from bot.messages.replay import BOARD, replay_message, shown_message
 from bot.tables.errors import NoSuchTableError, OftenShownError
-from bot.tables.model import TableId
+from bot.tables.model import Table, TableId
 from bot.tables.replays import Step
 from cogs.context import Context
 from cogs.finding import find_recent
@@ -79,15 +79,21 @@ async def _post(context: Context, clicked: TableVerbId) -> Reply:
     Of a game that goes on, nobody can show more than the public knows.
     """
     services, table = context.services, clicked.table
-    found = await services.tables.table(table)
-    if found.place.guild_id != context.guild_id:
-        raise NoSuchTableError
-    if not await services.allowances.may(context.user.id, table, "shown"):
-        raise OftenShownError
-    await services.allowances.use(context.user.id, table, "shown")
+    await use_showing(context, await services.tables.table(table))
     asked = _read(clicked.argument, ())
     step = await services.tables.look_back(table, None, asked.number, asked.eyes)
     return Reply(partial(shown_message, step, services.emoji.known), about=(table,))
+
+
+async def use_showing(context: Context, table: Table) -> None:
+    """Let the user show something of a table to a channel once more.
+
+    Raises `NoSuchTableError` in another server than the table's, and `OftenShownError`.
+    """
+    if table.place.guild_id != context.guild_id:
+        raise NoSuchTableError
+    if not await context.services.allowances.take(context.user.id, table.id, "shown"):
+        raise OftenShownError
 
 
 def _read(argument: str, values: tuple[str, ...]) -> _Asked:

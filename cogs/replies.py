@@ -29,7 +29,7 @@ PATIENCE: Final = 1.2
 """Seconds of work before Discord is told to wait; it gives up after three."""
 
 
-_UNKNOWN_MESSAGE: Final = 10008
+UNKNOWN_MESSAGE: Final = 10008
 
 
 class ClosingError(TableError):
@@ -116,6 +116,33 @@ async def answer(
                 _show_changes(services, reply.changed)
 
 
+async def answer_at_length(
+    interaction: discord.Interaction[Any],
+    work: Callable[[Context], Awaitable[Sheet | None]],
+    *,
+    is_private: bool = True,
+) -> None:
+    """Tell Discord to wait, do work that takes long, and deliver what it returns, or its error.
+
+    Work that has no last word returns None.
+    """
+    context = context_of(interaction)
+    if context.services.busy.is_closing:
+        await explain(interaction, ClosingError())
+        return
+    try:
+        with context.services.busy.hold():
+            await call(interaction.response.defer(ephemeral=is_private, thinking=True))
+            if sheet := await work(context):
+                await call(
+                    interaction.edit_original_response(
+                        content=None, view=sheet.layout, attachments=sheet.files
+                    )
+                )
+    except Exception as error:  # noqa: BLE001  # every interaction is answered
+        await explain(interaction, error)
+
+
 async def answer_at(
     interaction: discord.Interaction[Any],
     find: Find,
@@ -199,7 +226,7 @@ async def _deliver(
                 interaction.response.edit_message(view=sheet.layout, attachments=sheet.files)
             )
         except RefusedError as error:
-            if error.code != _UNKNOWN_MESSAGE:
+            if error.code != UNKNOWN_MESSAGE:
                 raise
             # Somebody deleted it meanwhile: what was done is told in a message of its own.
             for file in sheet.files:

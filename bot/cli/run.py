@@ -19,6 +19,7 @@ import uvloop
 
 from bot.client import CALM, Takujo
 from bot.ops import garbage
+from bot.ops.animating import Animator, WorkerAnimator
 from bot.ops.busy import end
 from bot.ops.clock import EVERY, Clock, travelling
 from bot.ops.config import Settings, SettingsError
@@ -72,7 +73,7 @@ async def _run(settings: Settings, games: Catalogue, token: str) -> int:
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     store = await Store.open(settings.database)
-    thinker, examiner = WorkerThinker(), WorkerExaminer()
+    thinker, examiner, animator = WorkerThinker(), WorkerExaminer(), WorkerAnimator()
     garbage.set_up()
     try:
         async with (
@@ -81,7 +82,16 @@ async def _run(settings: Settings, games: Catalogue, token: str) -> int:
             reading_through(settings.database, stop),
         ):
             return await _serve_on(
-                partial(_make, store, games, clock, settings, thinker=thinker, examiner=examiner),
+                partial(
+                    _make,
+                    store,
+                    games,
+                    clock,
+                    settings,
+                    thinker=thinker,
+                    examiner=examiner,
+                    animator=animator,
+                ),
                 settings,
                 token,
                 stop,
@@ -89,6 +99,7 @@ async def _run(settings: Settings, games: Catalogue, token: str) -> int:
     finally:
         await thinker.close()
         await examiner.close()
+        await animator.close()
         await store.close()
 
 
@@ -143,6 +154,7 @@ def _make(  # noqa: PLR0913 - everything a client is given
     *,
     thinker: Thinker | None = None,
     examiner: Examiner | None = None,
+    animator: Animator | None = None,
 ) -> Takujo:
     return Takujo(
         store,
@@ -165,6 +177,7 @@ def _make(  # noqa: PLR0913 - everything a client is given
         avatars=album.beside(settings.database),
         thinker=thinker,
         examiner=examiner,
+        animator=animator,
     )
 
 

@@ -21,6 +21,9 @@ ICONS: Final = {
     "replay": "🎞️",
     "report": "📈",
     "show": "📣",
+    "export": "📤",
+    "animate": "🎬",
+    "post": "📣",
     "ladder": "🏆",
     "wake": "☀️",
     # A lobby

@@ -61,6 +61,9 @@ TABLE_VERBS: Final = (
     "replay",
     "report",
     "show",
+    "export",
+    "animate",
+    "post",
     "hint",
 )
 OPEN: Final = "open"

@@ -104,6 +104,14 @@ class Block:
 
 
 @dataclass(frozen=True, slots=True)
+class Clip:
+    """A picture that is drawn already and sent along; the layout shows it by its name."""
+
+    name: str
+    alt: str
+
+
+@dataclass(frozen=True, slots=True)
 class Row:
     """Buttons or one select in a row."""
 
@@ -114,7 +122,7 @@ class Divider:
     """A thin line between parts."""
 
 
-Part: TypeAlias = Block | Picture | Row | Divider
+Part: TypeAlias = Block | Picture | Clip | Row | Divider
 
 
 def compose(
@@ -162,7 +170,7 @@ def _component(part: Part) -> Component:
         case Block():
             words = "\n".join(part.shown)
             return section(words, part.beside) if part.beside else text_display(words)
-        case Picture(name, _, alt):
+        case Picture(name, _, alt) | Clip(name, alt):
             return gallery(name, alt)
         case Row(items):
             return row(items)

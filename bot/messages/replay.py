@@ -37,13 +37,22 @@ def replay_message(
     reader = make_reader(table, language, faces)
     shown = _described(step, reader) if in_words else _picture(step, language)
     parts: list[Part] = [_head(step, reader, _show(step, reader)), _story(step, reader), shown]
-    report = (verb_button(table, "report", reader),) if step.has_report else ()
-    parts.append(Row((*_ways(step), *report)))
+    parts.append(Row(tuple(_ways(step))))
     if step.turns:
         parts.append(Row((_jump(step, language),)))
     if step.seats:
         parts.append(Row((_eyes(step, language),)))
+    if verbs := tuple(_leads_on(step)):
+        parts.append(Row(tuple(verb_button(table, verb, reader) for verb in verbs)))
     return compose(accent_of(table), parts)
+
+
+def _leads_on(step: Step) -> Iterator[str]:
+    """Yield what else there is of a game that is over."""
+    if step.has_report:
+        yield "report"
+    if step.is_over:
+        yield "export"
 
 
 def shown_message(step: Step, faces: Mapping[str, str]) -> Message:

@@ -47,17 +47,19 @@ async def find_gateway(http: HTTPClient) -> None:
 
 
 def skip_contents(client: discord.Client) -> None:
-    """Let the library read of messages that are clicked, sent or changed only which they are.
+    """Let the library read of messages that are sent or changed only which they are.
 
     It makes objects of all that is in them, a twelfth of what a click in a lobby costs. Nobody here
-    asks for them: a message is known by its id alone.
+    asks for them: a message is known by its id alone. Of one that is clicked it reads the files.
     """
     parsers = client._connection.parsers  # noqa: SLF001 (the only way before an object is made)
     parse = parsers["INTERACTION_CREATE"]
 
     def parse_lean(data: dict[str, Any]) -> None:
         if message := data.get("message"):
-            data = {**data, "message": _shorten(message)}
+            # Somebody may want to show a file of a private message to all.
+            files = message.get("attachments", [])
+            data = {**data, "message": _shorten(message) | {"attachments": files}}
         parse(data)
 
     parsers["INTERACTION_CREATE"] = parse_lean

@@ -61,6 +61,12 @@ REPORTS: Final = Gauge(
 REPORTS_MISSED: Final = Counter(
     "takujo_reports_missed", "Reports that failed or took too long", registry=REGISTRY
 )
+ANIMATIONS: Final = Gauge(
+    "takujo_animations", "Finished games that wait for their animation", registry=REGISTRY
+)
+ANIMATIONS_MISSED: Final = Counter(
+    "takujo_animations_missed", "Animations that failed or took too long", registry=REGISTRY
+)
 LATENCY: Final = Gauge("takujo_latency_seconds", "Of Discord's gateway", registry=REGISTRY)
 UPTIME: Final = Gauge("takujo_uptime_seconds", "Since the bot began", registry=REGISTRY)
 

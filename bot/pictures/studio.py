@@ -13,6 +13,7 @@ from threading import Lock
 from typing import Final, TypeAlias, TypeVar
 
 from cachetools import LRUCache
+from PIL import Image
 
 from bot.pictures.paint import STRIP, Laid, measure, number, paint
 from bot.pictures.people import Drawn, Find, Sitter, fill, find_nobody
@@ -116,6 +117,12 @@ def _draw(scene: Scene, items: Sequence[Drawn]) -> bytes:
             for number, strip in enumerate(press(sheet, STRIP), first):
                 strips[number] = _strips[keys[number]] = strip
     return glue(scene.width, scene.height, [strip for strip in strips if strip])
+
+
+def draw_plain(scene: Scene, people: Sequence[Sitter], find: Find) -> Image.Image:
+    """Return the scene in pixels, as `draw` does in a file; nothing of it is remembered."""
+    laid = sorted(map(measure, fill(scene.items, people, find)), key=_is_above)
+    return paint(scene, laid, 0, scene.height)
 
 
 def _is_above(one: Laid) -> bool:

@@ -20,6 +20,7 @@ from bot.sandbox.world import World
 BOUNDARY = re.compile(r'boundary="?([^";]+)')
 FILE_FIELD = re.compile(r"files\[(\d+)\]")
 PNG = b"\x89PNG\r\n\x1a\n"
+WEBP = re.compile(rb"RIFF....WEBPVP8X", re.DOTALL)
 MAX_FILES = 10
 
 
@@ -86,12 +87,22 @@ def _read_head(head: bytes) -> tuple[str, str | None, str]:
     return str(name), told.get_filename(), told.get("Content-Type", "application/octet-stream")
 
 
-def size(png: bytes) -> tuple[int, int] | None:
-    """Read width and height from a PNG's header; None for other files."""
-    if not png.startswith(PNG):
-        return None
-    width, height = struct.unpack(">II", png[16:24])
-    return width, height
+def size(file: bytes) -> tuple[int, int] | None:
+    """Read width and height from the header of a PNG or an animated WebP; None for other files."""
+    if file.startswith(PNG):
+        width, height = struct.unpack(">II", file[16:24])
+        return width, height
+    if WEBP.match(file):
+        width, height = (1 + int.from_bytes(file[at : at + 3], "little") for at in (24, 27))
+        return width, height
+    return None
+
+
+def kind_of(upload: Upload) -> str:
+    """Tell by what a file begins with whether it is a picture, as Discord does."""
+    if upload.body.startswith(PNG):
+        return "image/png"
+    return "image/webp" if WEBP.match(upload.body) else upload.type
 
 
 def keep(world: World, base: str, upload: Upload, told: Json) -> Json:
@@ -99,7 +110,7 @@ def keep(world: World, base: str, upload: Upload, told: Json) -> Json:
     key = world.clock.snowflake()
     name = re.sub(r"[^\w.-]", "_", upload.name)
     measured = size(upload.body)
-    kind = "image/png" if measured else upload.type
+    kind = kind_of(upload)
     world.shelf.put_file(f"attachments/{key}", name, kind, upload.body)
     # The page follows the path alone: after a restart the port may be another.
     url = f"{base}/attachments/{key}/{name}"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from bisect import bisect_left
 from dataclasses import replace
 from typing import Final
 
@@ -12,7 +11,7 @@ from cachetools import LRUCache
 from bot.tables import views
 from bot.tables.live import Live
 from bot.tables.model import Course, Snapshot, TableId
-from bot.tables.turns import turns
+from bot.tables.turns import find_states, turns
 
 MOST: Final = 1000
 """Turns that are looked at; nothing is said of how a longer game went."""
@@ -44,10 +43,5 @@ def follow(live: Live) -> Course:
     begins = [turn.ply for turn in turns(views.log(live, None)) if turn.number]
     if not game.tally(game.view(played.state, None)) or len(begins) > MOST:
         return Course()
-    plies = [move.ply for move in played.played]
-    states = [
-        played.played[at].before if (at := bisect_left(plies, ply)) < len(plies) else played.state
-        for ply in begins
-    ]
-    seen = (game.view(state, None) for state in (*states, played.state))
+    seen = (game.view(state, None) for state in (*find_states(played, begins), played.state))
     return Course(tuple(map(game.tally, seen)))

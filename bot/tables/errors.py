@@ -173,6 +173,30 @@ class NotOverError(TableError):
     key = "refused-not-over"
 
 
+class AnimationBusyError(TableError):
+    """Another animation is being made for the same server."""
+
+    key = "refused-animation-busy"
+
+
+class ManyAnimationsError(TableError):
+    """Animations were made for this person often enough for now; `most` says how often."""
+
+    key = "refused-many-animations"
+
+
+class AnimationFailedError(TableError):
+    """The game could not be drawn in time."""
+
+    key = "refused-animation-failed"
+
+
+class AnimationGoneError(TableError):
+    """The message of an animation has no file any more."""
+
+    key = "refused-animation-gone"
+
+
 class OtherRulesError(TableError):
     """The table was begun under rules this program does not play: it cannot go on."""
 

@@ -17,6 +17,7 @@ from bot.tables.finality import is_final
 from bot.tables.hints import Hints
 from bot.tables.model import LoggedMove, Panel, Shown, Snapshot, TableId
 from bot.tables.moments import Moments
+from bot.tables.outlines import Outline, make_outline
 from bot.tables.record import Record, make_record
 from bot.tables.replays import Step, look_back
 from bot.tables.reports import Reports
@@ -127,4 +128,9 @@ class Looks:
 
     async def record(self, table: TableId) -> Record:
         """Return the record of a game that is over, with its secret. Raises `NotOverError`."""
-        return make_record(await self._cache.read(table))
+        # A long game is played through again, with everything that chance could have answered.
+        return await asyncio.to_thread(make_record, await self._cache.read(table))
+
+    async def outline(self, table: TableId) -> Outline:
+        """Return a game that is over, turn by turn. Raises `NotOverError`."""
+        return await asyncio.to_thread(make_outline, await self._cache.read(table))

@@ -60,18 +60,21 @@ NO_QUOTAS: Final = Quotas(*(10**9,) * 5)
 
 
 class Thoughts:
-    """Counts how often people have the program think within a minute. It forgets at a restart."""
+    """Counts how often people have the program think within a while. It forgets at a restart."""
 
-    def __init__(self, clock: Callable[[], datetime], most: int) -> None:
+    def __init__(
+        self, clock: Callable[[], datetime], most: int, within: timedelta = _MINUTE
+    ) -> None:
         self._clock = clock
         self._most = most
+        self._within = within
         self._asked: LRUCache[int, tuple[datetime, ...]] = LRUCache(_KNOWN)
 
     def spend(self, user_id: int) -> bool:
         """Count another one, or return False for a person who had all they may have."""
         now = self._clock()
         # A clock that was set back holds nobody up.
-        recent = [at for at in self._asked.get(user_id, ()) if now - _MINUTE < at <= now]
+        recent = [at for at in self._asked.get(user_id, ()) if now - self._within < at <= now]
         if len(recent) >= self._most:
             return False
         self._asked[user_id] = (*recent, now)

@@ -37,6 +37,8 @@ class Step:
     """All turns that can be looked at, the one before the first left out."""
     course: Course = field(default_factory=Course)
     """What everybody had before each turn; found only for a game that is over."""
+    is_over: bool = False
+    """The game is over, whatever turn is shown."""
     has_report: bool = False
     """There is a report on the game, or one can be made."""
 
@@ -68,6 +70,7 @@ def look_back(
         seats=seats,
         turns=known,
         course=course,
+        is_over=is_over,
         has_report=can_have_report(live),
     )
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from bot.tables.model import LoggedMove
 from games.core.game import CHANCE
+from games.core.record import Replay
 from games.core.text import Player, Text
 
 
@@ -37,6 +40,14 @@ def turns(told: Sequence[LoggedMove]) -> Iterator[Turn]:
         lines.extend(event.text for event in one.events)
     if lines:
         yield Turn(number, ply, tuple(lines))
+
+
+def find_states(replay: Replay, begins: Iterable[int]) -> Iterator[Any]:
+    """Yield the state before each of these entries, without what was taken back later."""
+    plies = [move.ply for move in replay.played]
+    for ply in begins:
+        at = bisect_left(plies, ply)
+        yield replay.played[at].before if at < len(plies) else replay.state
 
 
 def _named(one: LoggedMove) -> int | None:

@@ -17,6 +17,7 @@ from bot.tables.errors import TableFullError
 from bot.tables.model import Panel, TableId
 from bot.tables.service import Tables
 from cogs import (
+    animations,
     boards,
     components,
     guide,
@@ -225,7 +226,8 @@ async def test_nothing_new_begins_while_the_bot_stops(stage: Stage) -> None:
 
 def test_every_verb_of_a_table_is_answered_by_one_module() -> None:
     assert set(components.CLICKS) == set(TABLE_VERBS)
-    together = [boards, guide, homes, lobbies, moves, records, replays, reports, seats, tables]
+    together = [animations, boards, guide, homes, lobbies, moves]
+    together += [records, replays, reports, seats, tables]
     assert sum(len(module.CLICKS) for module in together) == len(TABLE_VERBS)
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Callable
 from datetime import timedelta
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
@@ -12,6 +14,7 @@ from pydantic import SecretStr
 
 from bot.cli import run as program
 from bot.client import Takujo
+from bot.ops.animating import Script
 from bot.ops.clock import Clock
 from bot.ops.config import Settings
 from bot.sandbox.hub import TOKEN
@@ -57,6 +60,16 @@ class HastyExaminer:
         await asyncio.sleep(0)
         unknown = Account(0.0, 0.0, Estimate(0.0, 1.0), None)
         return Report(Unit.POINTS, (unknown,) * inquiry.setup.players, (), Curve())
+
+
+class HastyAnimator:
+    """Draws nothing, at once: what is drawn has tests of its own."""
+
+    async def animate(self, script: Script, tally: Path) -> bytes:
+        """Return a file that is no picture."""
+        await asyncio.sleep(0)
+        os.truncate(tally, script.pictures)
+        return b"an animation"
 
 
 class Host:
@@ -120,6 +133,7 @@ class Host:
                 clock=clock,
                 thinker=self._thinker,
                 examiner=HastyExaminer(),
+                animator=HastyAnimator(),
             )
             client.http.connector = Connector(self._run.network)
             # Commands and emoji are registered already.

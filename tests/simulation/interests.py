@@ -23,8 +23,8 @@ PUT_AWAY: Final = 65.0
 MOST: Final = 12
 """Components that somebody presses one after the other."""
 LOOKS_BACK: Final = (
-    "board", "details", "log", "moment", "more", "record", "replay", "report", "scores", "seal",
-    "show",
+    "animate", "board", "details", "export", "log", "moment", "more", "post", "record", "replay",
+    "report", "scores", "seal", "show",
 )  # fmt: skip
 
 

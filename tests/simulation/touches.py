@@ -20,10 +20,13 @@ SELDOM: Final = frozenset(
     f"table:{verb}"
     for verb in [
         "accept",
+        "animate",
         "back",
         "decline",
+        "export",
         "home",
         "invite",
+        "post",
         "report",
         "take",
         "wake",

@@ -17,6 +17,7 @@ from tests.support.games import GAMES
 from tests.words.texts import BOT, CORE, ROOMS, Use, keys, literals, messages, uses
 
 ENDING: Final = ("scores", "replay", "report", "seal")
+AWAY: Final = ("export", "animate")
 FIXED: Final = ("name", "tagline")
 """What every game has under these keys, beside its rules, options and endings."""
 
@@ -110,7 +111,10 @@ def test_no_text_is_unused(room: str) -> None:
     ("family", "members"),
     [
         ("lobby-do", tuple(verb for verb in LOBBY_VERBS if verb not in ("clock", "invite"))),
-        ("table-do", ("hand", "details", "log", "rules", "more", "rematch", "wake", *ENDING)),
+        (
+            "table-do",
+            ("hand", "details", "log", "rules", "more", "rematch", "wake", *ENDING, *AWAY),
+        ),
         ("help-do", HELP),
         ("vote-do", ("yes", "no")),
         ("vote-agreed", KINDS),

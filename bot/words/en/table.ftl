@@ -98,5 +98,7 @@ replay-jump = Go to a turn
 replay-board = Board
 replay-hand = { $who }
 table-do-report = Report
+table-do-export = Export
+table-do-animate = Animation
 table-do-seal = { lobby-fair }
 table-do-wake = Bring it back

@@ -76,5 +76,7 @@ replay-jump = 手番を選ぶ
 replay-board = 盤面
 replay-hand = { $who }
 table-do-report = 分析
+table-do-export = 書き出し
+table-do-animate = アニメーション
 table-do-seal = { lobby-fair }
 table-do-wake = 再開

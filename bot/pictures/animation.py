@@ -1,0 +1,150 @@
+"""Animations: a game from scene to scene, as a WebP file that is small enough."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from PIL import Image, ImageDraw
+
+from bot.pictures.people import Find, Sitter
+from bot.pictures.studio import draw_plain
+from games.core.art.palette import GOLD, SHADE
+from games.core.picture import Scene
+
+if TYPE_CHECKING:
+    from PIL._imaging import PixelAccess
+
+MOST: Final = 200
+"""Pictures of an animation."""
+_PACES: Final = 600, 1500
+"""Milliseconds for which a picture stands, at least and at most..."""
+_LENGTH: Final = 150_000
+"""... so that a game takes so many, about..."""
+_END: Final = 5000
+"""... and for which the last one stands, before all begins again."""
+_BAR: Final = 12
+"""Pixels of the line below that says how far the game is."""
+_METHOD: Final = 2
+"""How hard the encoder tries, 0 to 6: more takes twice the time for a twentieth of the bytes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """How large and how good an animation is."""
+
+    width: int
+    """Pixels, at most."""
+    quality: int
+    """Of 100."""
+
+
+LADDER: Final = (Step(1080, 70), Step(1080, 45), Step(720, 45), Step(540, 35))
+"""Tried one after the other until the file is small enough."""
+
+
+def choose(count: int, most: int = MOST) -> tuple[int, ...]:
+    """Return which of so many pictures are shown: all, or at even distances the first to the last.
+
+    >>> choose(3)
+    (0, 1, 2)
+    >>> choose(9, most=3)
+    (0, 4, 8)
+    """
+    if count <= most:
+        return tuple(range(count))
+    return tuple(round(at * (count - 1) / (most - 1)) for at in range(most))
+
+
+def animate(
+    scenes: Sequence[Scene],
+    people: Sequence[Sitter],
+    find: Find,
+    most: int,
+    note: Callable[[int], None],
+) -> bytes:
+    """Return scenes as an animation of at most so many bytes.
+
+    `note` is told how many are drawn, again from 0 with each step down the ladder. Raises
+    `ValueError` where even the last step is too large.
+    """
+    for step in LADDER:
+        note(0)
+        reel = _Reel(scenes, step.width, lambda scene: draw_plain(scene, people, find), note)
+        file = io.BytesIO()
+        reel.save(
+            file,
+            "WEBP",
+            save_all=True,
+            duration=_times(len(scenes)),
+            quality=step.quality,
+            method=_METHOD,
+        )
+        if file.tell() <= most:
+            return file.getvalue()
+    raise ValueError(f"{len(scenes)} pictures do not fit into {most} bytes")
+
+
+def _times(count: int) -> list[int]:
+    """Return for how many milliseconds each picture stands."""
+    least, longest = _PACES
+    return [max(least, min(longest, _LENGTH // count))] * (count - 1) + [_END]
+
+
+class _Reel(Image.Image):
+    """Scenes as the frames of one image, each drawn when it is asked for: none is kept.
+
+    All are as large as the largest, which is smaller only by a line that says how far the game is.
+    """
+
+    def __init__(
+        self,
+        scenes: Sequence[Scene],
+        width: int,
+        draw: Callable[[Scene], Image.Image],
+        note: Callable[[int], None],
+    ) -> None:
+        super().__init__()
+        self._scenes = scenes
+        self._draw = draw
+        self._note = note
+        self._at = 0
+        self._shown = -1
+        """The frame that is drawn."""
+        full = max(scene.width for scene in scenes), max(scene.height for scene in scenes) + _BAR
+        share = min(1.0, width / full[0])
+        self._full = full
+        self._mode = "RGB"
+        self._size = round(full[0] * share), round(full[1] * share)
+        self.n_frames = len(scenes)
+
+    def tell(self) -> int:
+        """Return which frame is meant."""
+        return self._at
+
+    def seek(self, frame: int) -> None:
+        """Go to a frame, without drawing it yet."""
+        self._at = frame
+
+    def load(self) -> PixelAccess | None:
+        """Draw the frame that is meant."""
+        if self._at != self._shown:
+            self.im = self._make(self._at).im
+            self._shown = self._at
+            self._note(self._at + 1)
+        return super().load()
+
+    def _make(self, at: int) -> Image.Image:
+        drawn = self._draw(self._scenes[at])
+        # What is below a lower picture is of the colour of its cloth.
+        frame = Image.new("RGB", self._full, drawn.getpixel((2, drawn.height // 2)))
+        frame.paste(drawn, (0, 0))
+        (width, height), last = self._full, max(self.n_frames - 1, 1)
+        line = ImageDraw.Draw(frame)
+        line.rectangle((0, height - _BAR, width, height), SHADE)
+        line.rectangle((0, height - _BAR, width * at // last, height), GOLD)
+        if self._size == self._full:
+            return frame
+        return frame.resize(self._size, Image.Resampling.LANCZOS)

@@ -1,0 +1,124 @@
+"""Who may have an animation made, what they read meanwhile, and what becomes of it at a stop."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from dataclasses import dataclass, field
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.ops import animations
+from bot.ops.animating import Script
+from bot.ops.animations import MOST, WITHIN, Animations, AnimationStoppedError
+from bot.tables.errors import AnimationBusyError, ManyAnimationsError
+from bot.tables.outlines import Outline
+from games.core.game import Setup
+from tests.support.showing import EPOCH
+
+ANN, BEN = 1, 2
+HERE, THERE = 10, 20
+SCRIPT = Script(Outline("toy", Setup(2), (), (0, 1)), (), {})
+
+
+@dataclass
+class Drawer:
+    """A place to draw that waits until it may go on."""
+
+    may: asyncio.Event = field(default_factory=asyncio.Event)
+    begun: asyncio.Event = field(default_factory=asyncio.Event)
+    ended: int = 0
+
+    async def animate(self, script: Script, tally: Path) -> bytes:
+        self.begun.set()
+        os.truncate(tally, script.pictures)
+        try:
+            await self.may.wait()
+        finally:
+            self.ended += 1
+        return b"film"
+
+
+@dataclass
+class Room:
+    """Animations by a clock that stands still."""
+
+    drawer: Drawer = field(default_factory=Drawer)
+    now: timedelta = timedelta()
+    said: list[int] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.animations = Animations(self.drawer, lambda: EPOCH + self.now)
+
+    async def show(self, done: int) -> None:
+        self.said.append(done)
+
+    async def make(self, user: int = ANN, guild: int | None = HERE) -> bytes:
+        return await self.animations.make(SCRIPT, user, guild, self.show)
+
+    async def begin(self, user: int = ANN, guild: int | None = HERE) -> asyncio.Task[bytes]:
+        task = asyncio.create_task(self.make(user, guild))
+        self.drawer.begun.clear()
+        await self.drawer.begun.wait()
+        return task
+
+
+@pytest.fixture
+def room(monkeypatch: pytest.MonkeyPatch) -> Room:
+    monkeypatch.setattr(animations, "EVERY", 0.01)
+    return Room()
+
+
+async def test_one_at_a_time_is_made_for_a_server(room: Room) -> None:
+    first = await room.begin()
+    with pytest.raises(AnimationBusyError):
+        await room.make(BEN)
+    others = [await room.begin(BEN, THERE), await room.begin(BEN, None)]
+    room.drawer.may.set()
+    assert await asyncio.gather(first, *others) == [b"film"] * 3
+    assert await room.make(BEN) == b"film"
+
+
+async def test_so_many_are_made_for_a_person_within_a_while(room: Room) -> None:
+    room.drawer.may.set()
+    for _ in range(MOST):
+        await room.make()
+    with pytest.raises(ManyAnimationsError):
+        await room.make()
+    assert await room.make(BEN)
+    room.now = WITHIN
+    assert await room.make()
+
+
+async def test_how_far_it_is_is_said_once_each_time_it_changed(room: Room) -> None:
+    task = await room.begin()
+    await asyncio.sleep(0.1)
+    assert room.said == [SCRIPT.pictures]
+    room.drawer.may.set()
+    await task
+
+
+async def test_nobody_draws_for_somebody_who_does_not_wait_any_more(room: Room) -> None:
+    task = await room.begin()
+    task.cancel()
+    await asyncio.wait({task})
+    assert room.drawer.ended == 1
+
+    async def gone(_: int) -> None:
+        raise ConnectionResetError
+
+    with pytest.raises(ConnectionResetError):
+        await room.animations.make(SCRIPT, BEN, HERE, gone)
+    assert room.drawer.ended == 2
+    room.drawer.may.set()
+    assert await room.make(), "nothing holds the server up"
+
+
+async def test_a_stop_ends_all_of_them_at_once(room: Room) -> None:
+    tasks = [await room.begin(), await room.begin(BEN, THERE)]
+    await room.animations.stop()
+    ends = await asyncio.gather(*tasks, return_exceptions=True)
+    assert [type(one) for one in ends] == [AnimationStoppedError] * 2
+    assert room.drawer.ended == 2
