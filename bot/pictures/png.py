@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import struct
 import zlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -52,9 +52,9 @@ def _squeeze(raw: memoryview) -> Strip:
 
 def glue(width: int, height: int, strips: Sequence[Strip]) -> bytes:
     """Return the file of a picture whose strips, from the top, are these."""
-    stream = b"".join((_ZLIB, *(strip.data for strip in strips), _END, _checksum(strips)))
     head = struct.pack(">II", width, height) + _TRUE_COLOUR
-    parts = (_chunk(b"IHDR", head), _chunk(b"IDAT", stream), _chunk(b"IEND", b""))
+    stream = (_ZLIB, *(strip.data for strip in strips), _END, _checksum(strips))
+    parts = (*_chunk(b"IHDR", (head,)), *_chunk(b"IDAT", stream), *_chunk(b"IEND", ()))
     return b"".join((_SIGNATURE, *parts))
 
 
@@ -67,6 +67,11 @@ def _checksum(strips: Sequence[Strip]) -> bytes:
     return struct.pack(">HH", high, low)
 
 
-def _chunk(name: bytes, data: bytes) -> bytes:
-    checksum = zlib.crc32(data, zlib.crc32(name))
-    return b"".join((struct.pack(">I", len(data)), name, data, struct.pack(">I", checksum)))
+def _chunk(name: bytes, data: Sequence[bytes]) -> Iterator[bytes]:
+    """Give the parts of a chunk; they are put together once, with those of all others."""
+    yield struct.pack(">I", sum(map(len, data)))
+    checksum = 0
+    for part in (name, *data):
+        checksum = isal_zlib.crc32(part, checksum)
+        yield part
+    yield struct.pack(">I", checksum)
