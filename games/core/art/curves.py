@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import pairwise
 from typing import Final
 
@@ -27,7 +26,7 @@ _TYPE: Final = 34
 _THICK: Final = 7
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Curves:
     """What every seat had at moments of even distances."""
 
@@ -41,17 +40,18 @@ class Curves:
 
     def lay(self) -> Iterator[Item]:
         """Lay the lines."""
-        course, area, box = self.course, self._area, self.box
-        for points in _marks(*self._ends):
-            y = self._down(points)
+        course, scale, box = self.course, self._scale, self.box
+        area = scale.area
+        for points in _marks(scale.low, scale.high):
+            y = scale.down(points)
             yield Trace(((area.x, y), (area.right, y)), 2, GRID)
             yield Label(f"{write(points)}{self.sign}", area.x - 14, y, _TYPE, MUTED, "rm")
         edge = _TOKEN // 2 + 6
-        wanted = [self._down(course[-1][seat]) for seat in range(len(self.order))]
+        wanted = [scale.down(course[-1][seat]) for seat in range(len(self.order))]
         step = (_TOKEN + 2) // self._ranks
         ends = spread(wanted, box.y + edge, box.bottom - edge, step)
         for seat in reversed(self.order):
-            line = tuple(self._follow(seat))
+            line = scale.follow([points[seat] for points in course])
             yield Trace(line, _THICK + 6, INK)
             yield Trace(line, _THICK, SEATS[seat])
         for number, (seat, y) in enumerate(sorted(ends.items(), key=lambda end: end[1])):
@@ -62,37 +62,51 @@ class Curves:
 
     def find(self, at: float, seat: int) -> tuple[int, int]:
         """Return the point of a line at a moment between the first, 0, and the last, 1."""
-        points = tuple(self._follow(seat))
-        x = self._area.x + at * self._area.width
+        scale = self._scale
+        points = scale.follow([points[seat] for points in self.course])
+        x = scale.area.x + at * scale.area.width
         for (left, high), (right, low) in pairwise(points):
             if x <= right:
                 return round(x), round(high + (low - high) * (x - left) / max(right - left, 1))
         return points[-1]
-
-    @cached_property
-    def _ends(self) -> tuple[int, int]:
-        """The lowest and the highest number, and zero among them: every point asks for them."""
-        return min(0, *map(min, self.course)), max(1, *map(max, self.course))
 
     @property
     def _ranks(self) -> int:
         """Columns in which the tokens stand."""
         return 1 if len(self.order) * (_TOKEN + 2) <= self.box.height - 12 else 2
 
-    @cached_property
+    @property
     def _area(self) -> Box:
         box, right = self.box, _ROOM + self._ranks * (_TOKEN + 4) + 12
         left = _NUMBERS + (_SIGN if self.sign else 0)
         return Box(box.x + left, box.y + 34, box.width - left - right, box.height - 68)
 
-    def _down(self, points: int) -> int:
-        area, (low, high) = self._area, self._ends
-        return area.bottom - round((points - low) * area.height / (high - low))
+    @property
+    def _scale(self) -> _Scale:
+        """Find the lowest and the highest number, and zero among them."""
+        low, high = min(0, *map(min, self.course)), max(1, *map(max, self.course))
+        return _Scale(self._area, low, high)
 
-    def _follow(self, seat: int) -> Iterator[tuple[int, int]]:
-        area, last = self._area, len(self.course) - 1
-        for moment, points in enumerate(self.course):
-            yield area.x + round(moment * area.width / last), self._down(points[seat])
+
+@dataclass(frozen=True, slots=True)
+class _Scale:
+    """Where numbers lie."""
+
+    area: Box
+    low: int
+    high: int
+
+    def down(self, points: int) -> int:
+        area, low = self.area, self.low
+        return area.bottom - round((points - low) * area.height / (self.high - low))
+
+    def follow(self, numbers: Sequence[int]) -> tuple[tuple[int, int], ...]:
+        """Return the points of a line."""
+        area, last = self.area, len(numbers) - 1
+        return tuple(
+            (area.x + round(moment * area.width / last), self.down(points))
+            for moment, points in enumerate(numbers)
+        )
 
 
 def _marks(low: int, high: int) -> tuple[int, ...]:
