@@ -154,7 +154,9 @@ async def _show(context: Context, asked: Asked) -> Reply:
 async def _show_stats(context: Context, where: str | None = None) -> Reply:
     services, guild = context.services, context.guild_id
     scope = SERVERS if guild is None else where if where in SCOPES else HERE
-    profile = await services.ratings.profile(context.user.id, guild if scope == HERE else None)
+    profile = await services.ratings.profile(
+        context.user.id, guild if scope == HERE else None, now=services.clock()
+    )
     subject = Subject(context.user.id, context.user.name, scope, in_server=guild is not None)
     return await _tell(context, profile, subject)
 
@@ -165,7 +167,7 @@ async def _show_other(context: Context, other: Person) -> Reply:
     wishes = await services.people.wishes(other.id)
     if guild is None or not wishes.open_stats:
         raise ClosedStatsError(who=escape_name(other.name))
-    profile = await services.ratings.profile(other.id, guild, context.user.id)
+    profile = await services.ratings.profile(other.id, guild, context.user.id, now=services.clock())
     return await _tell(context, profile, Subject(other.id, other.name, HERE, is_own=False))
 
 

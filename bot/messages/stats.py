@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.messages.components import MenuItem, select
+from bot.messages.fortunes import fortune_parts, unit_of
 from bot.messages.ids import PageId
 from bot.messages.message import Block, Message, Part, Picture, Row, compose
 from bot.messages.names import escape_name, tidy_name
@@ -25,6 +26,7 @@ EVERYWHERE: Final = "everywhere"
 SCOPES: Final = (HERE, EVERYWHERE)
 _MOST: Final = 8
 """Games of a kind each in a picture."""
+_BESIDE: Final = " · "
 _KIND: Final = 2
 """The one of a game's five small pictures that stands for it."""
 
@@ -86,6 +88,7 @@ class _Teller:
         if not self.known:
             yield self._tell(text("stats-none"))
         yield from (self._game_line(one) for one in self.known)
+        yield from filter(None, map(self._fortune_line, self.known[:_MOST]))
         if len(self.known) > 1:
             yield self._tell(text("stats-total", games=self.profile.games, wins=self.profile.wins))
         if self.profile.rivals:
@@ -97,6 +100,8 @@ class _Teller:
         """Say what is worth remembering: the favourite, the best and the closest game."""
         if not self.known:
             return
+        if any(map(self._fortune, self.known[:_MOST])):
+            yield self._tell(text("stats-year"))
         first, streak = self.known[0], self.profile.streak
         counted = [one for one in self.known if self.games[one.game].skin.piece is None]
         best = max(counted, key=lambda one: one.best_lead or 0, default=None)
@@ -157,6 +162,22 @@ class _Teller:
         yield Tile(mean, self._tell(text("stats-tile-place")))
         yield Tile(str(streak.best_streak if streak else 0), self._tell(text("stats-tile-streak")))
 
+    def _fortune_line(self, one: Tally) -> str:
+        """Say what luck and decisions did in games of a kind, with how many these are."""
+        if not (told := self._fortune(one)):
+            return ""
+        games = next(each.games for each in self.profile.fortunes if each.game == one.game)
+        unit = unit_of(self.games[one.game])
+        said = text("stats-fortune", game=self._name(one.game), told=told, unit=unit, games=games)
+        return self._tell(said)
+
+    def _fortune(self, one: Tally) -> str:
+        """Say what luck and decisions did in an average game of a kind, where that is certain."""
+        found = (each for each in self.profile.fortunes if each.game == one.game)
+        if (fortune := next(found, None)) is None:
+            return ""
+        return _BESIDE.join(map(self._tell, fortune_parts(fortune, self.games[one.game])))
+
     def _kind(self, one: Tally) -> Kind:
         return Kind(
             self.games[one.game].skin.cover[_KIND],
@@ -165,6 +186,7 @@ class _Teller:
             one.places,
             str(one.rating.points) if one.rating else "",
             one.rating is None or one.rating.is_sure,
+            self._fortune(one).replace("**", ""),
         )
 
     def _meeting(self, one: Rival) -> Meeting:

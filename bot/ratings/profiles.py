@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Final
 
+from bot.ratings.fortunes import YEAR, Fortune, add_up
 from bot.ratings.part import Part
 from bot.ratings.rating import Rating
 from bot.store.finished import EVERYWHERE, scope_of
+from bot.store.fortunes import FortuneRow, ask_fortunes
 from bot.store.profiles import RivalRow, TallyRow, read_profile
 
 RIVALS: Final = 3
@@ -48,11 +51,13 @@ class Rival:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """What somebody's games add up to. Luck over the year would be another part of it."""
+    """What somebody's games add up to."""
 
     tallies: tuple[Tally, ...]
     """By game, the most played first."""
     rivals: tuple[Rival, ...]
+    fortunes: tuple[Fortune, ...] = ()
+    """Luck and decisions of late, where enough games have a report."""
 
     @property
     def games(self) -> int:
@@ -82,17 +87,30 @@ class Profiles(Part):
     """The part of ratings that tells how one person did."""
 
     async def profile(
-        self, person_id: int, guild_id: int | None, reader: int | None = None
+        self,
+        person_id: int,
+        guild_id: int | None,
+        reader: int | None = None,
+        *,
+        now: datetime | None = None,
     ) -> Profile:
         """Return how a person did in a server, or (None) in all.
 
-        A `reader` who is somebody else learns only how the two of them met.
+        A `reader` who is somebody else learns only how the two of them met. With `now`, it is also
+        told what luck and decisions did in the year before.
         """
         await self.catch_up()
         scope = EVERYWHERE if guild_id is None else scope_of(guild_id)
         rival = None if reader in (None, person_id) else reader
         tallies, rivals = await read_profile(self._store, scope, person_id, RIVALS, rival)
-        return Profile(tuple(map(_tally, tallies)), tuple(map(_rival, rivals)))
+        found = await self._find_fortunes(person_id, guild_id, now) if now else ()
+        return Profile(tuple(map(_tally, tallies)), tuple(map(_rival, rivals)), found)
+
+    async def _find_fortunes(
+        self, person_id: int, guild_id: int | None, now: datetime
+    ) -> tuple[Fortune, ...]:
+        asked = ask_fortunes(person_id, guild_id, now - YEAR)
+        return add_up([FortuneRow(**row) for row in await self._store.find(*asked)])
 
 
 def _tally(row: TallyRow) -> Tally:

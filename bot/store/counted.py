@@ -16,6 +16,7 @@ from sqlalchemy.dialects.sqlite import Insert
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from bot.store.ledger import (
+    fortunes,
     known_names,
     rating_changes,
     ratings,
@@ -220,6 +221,7 @@ _DROP_CHANGES: Final = sa.delete(rating_changes).where(
 _DROP_PERSON: Final = tuple(
     sa.delete(column.table).where(column == sa.bindparam("person"))
     for column in (
+        fortunes.c.person_id,
         known_names.c.person_id,
         tallies.c.person_id,
         rivalries.c.person_id,

@@ -6,7 +6,15 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
-from bot.store.ledger import known_names, ratings, result_seats, results, rivalries, tallies
+from bot.store.ledger import (
+    fortunes,
+    known_names,
+    ratings,
+    result_seats,
+    results,
+    rivalries,
+    tallies,
+)
 from bot.store.store import Store
 
 _person: Final[sa.BindParameter[Any]] = sa.bindparam("person")
@@ -30,6 +38,12 @@ _QUERIES: Final = {
     "rivalries": sa.select(*(rivalries.c[name] for name in ("scope", "games", "ahead", "behind")))
     .where(rivalries.c.person_id == _person)
     .order_by(rivalries.c.scope, rivalries.c.games.desc(), rivalries.c.rival_id),
+    "fortunes": sa.select(
+        *(fortunes.c[name] for name in ("game", "ended", "luck", "luck_error")),
+        *(fortunes.c[name] for name in ("decisions", "decisions_error")),
+    )
+    .where(fortunes.c.person_id == _person)
+    .order_by(fortunes.c.ended),
     "results": sa.select(
         results.c.game,
         sa.cast(results.c.guild_id, sa.String).label("guild_id"),

@@ -1,8 +1,9 @@
 """The tables of what is kept of finished games for good, and of what follows from it.
 
 `results`, `result_seats`, `known_names` and `seasons` are facts, written in the transaction that
-ends a game. They outlive the record of the game. All else is worked out from them, game by game
-in the order of `seq`, and can be thrown away and worked out again.
+ends a game. They outlive the record of the game. `fortunes` come and go with the report on one. All
+else is worked out from the facts, game by game in the order of `seq`, and can be thrown away and
+worked out again.
 """
 
 from __future__ import annotations
@@ -51,6 +52,28 @@ or how far anybody else was behind the first; None where that is not known, or c
 """
 
 sa.Index("result_seats_person", result_seats.c.person_id, result_seats.c.seq)
+
+fortunes: Final = sa.Table(
+    "fortunes",
+    metadata,
+    sa.Column("person_id", sa.Integer, primary_key=True),
+    sa.Column("ended", Moment, primary_key=True),
+    sa.Column("seq", sa.ForeignKey("results.seq"), primary_key=True),
+    sa.Column("table_id", sa.String, nullable=False),
+    sa.Column("game", sa.String, nullable=False),
+    sa.Column("guild_id", sa.Integer, nullable=False),
+    sa.Column("luck", sa.Float, nullable=False),
+    sa.Column("luck_error", sa.Float, nullable=False),
+    sa.Column("decisions", sa.Float),
+    sa.Column("decisions_error", sa.Float),
+    sqlite_with_rowid=False,
+)
+"""What reports say of those who played a game to its end; it goes with the report.
+
+Numbers are in the unit of their game's reports. `decisions` is None where none were looked at.
+"""
+
+sa.Index("fortunes_table", fortunes.c.table_id)
 
 known_names: Final = sa.Table(
     "known_names",

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Final
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.sqlite import insert as upsert
 
+from bot.store.fortunes import SeatFortune, note_fortunes
 from bot.store.schema import reports
 from bot.store.statements import Step
 from bot.store.store import Store
@@ -43,9 +45,10 @@ class ReportStore:
         found = await self._store.find(_READ, {"table": table})
         return ReportRow(**found[0]) if found else None
 
-    async def put(self, row: ReportRow) -> None:
-        """Keep a report in place of an older one.
+    async def put(self, row: ReportRow, seats: Sequence[SeatFortune] = ()) -> None:
+        """Keep a report, and what it says of each seat, in place of an older one.
 
         Raises `LostRaceError` where its table is gone.
         """
-        await self._store.write([Step(_PUT, [asdict(row)], race=row.table_id)])
+        put = Step(_PUT, [asdict(row)], race=row.table_id)
+        await self._store.write([put, *note_fortunes(row.table_id, seats)])

@@ -7,7 +7,7 @@ from typing import Final
 
 import sqlalchemy as sa
 
-from bot.store.ledger import results
+from bot.store.ledger import fortunes, results
 from bot.store.schema import (
     chairs,
     followed,
@@ -43,6 +43,7 @@ _PARTS: Final = (
     former_players,
     hints,
     reports,
+    fortunes,
     chairs,
 )
 

@@ -12,6 +12,7 @@ from cachetools import LRUCache
 from pydantic import TypeAdapter, ValidationError
 
 from bot.store import Store
+from bot.store.fortunes import SeatFortune
 from bot.store.reports import ReportRow, ReportStore
 from bot.tables import randomness
 from bot.tables.errors import ManyReportsError, NoReportError, NotOverError
@@ -125,7 +126,8 @@ class Reports:
         table = live.table
         found = await self._examiner.examine(inquire(live))
         body = _JSON.dump_json(found).decode()
-        await self._store.put(ReportRow(table.id, table.rules_version, VERSION, body))
+        row = ReportRow(table.id, table.rules_version, VERSION, body)
+        await self._store.put(row, tuple(_share_out(found)))
         self._known[table.id] = found
         return found
 
@@ -138,6 +140,14 @@ class Reports:
         """Forget tables that were deleted."""
         for table in tables:
             self._known.pop(TableId(table), None)
+
+
+def _share_out(report: Report) -> Iterator[SeatFortune]:
+    """Yield what a report says of each seat."""
+    for seat, account in enumerate(report.accounts):
+        luck, decisions = account.luck, account.decisions
+        judged = (decisions.mean, decisions.error) if decisions else (None, None)
+        yield SeatFortune(seat, luck.mean, luck.error, *judged)
 
 
 def _read(row: ReportRow) -> Report | None:

@@ -56,6 +56,8 @@ class Kind:
     points: str
     """Of the rating; empty without one."""
     is_sure: bool
+    fortune: str = ""
+    """Said below all else, of luck and decisions; empty where nothing is certain."""
 
 
 @dataclass(frozen=True, slots=True)

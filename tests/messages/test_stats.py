@@ -7,9 +7,11 @@ from dataclasses import replace
 import pytest
 
 from bot.messages.stats import HERE, SCOPES, Subject, stats_message
+from bot.ratings.fortunes import Fortune
 from bot.ratings.profiles import Profile, Rival, Tally
 from bot.ratings.rating import NEW, Rating
 from bot.words import LANGUAGES
+from games.house.luck import Estimate
 from tests.messages.test_budgets import check
 from tests.support.games import WITH_TOY
 from tests.support.showing import NASTY, body_of, ids_of
@@ -25,7 +27,11 @@ def many() -> Profile:
         replace(TALLY, game=game, games=12_345, places=(12_345, 0, 0, 0), rating=NEW)
         for game in WITH_TOY
     )
-    return Profile(tallies, tuple(Rival(n, NASTY * 2, 99_999, 50_000, 4) for n in range(3)))
+    fortunes = tuple(
+        Fortune(game, 400, Estimate(-12.34, 1.0), Estimate(-45.6, 2.0)) for game in WITH_TOY
+    )
+    rivals = tuple(Rival(n, NASTY * 2, 99_999, 50_000, 4) for n in range(3))
+    return Profile(tallies, rivals, fortunes)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -49,6 +55,36 @@ def test_the_picture_says_what_the_words_say() -> None:
     assert "3 wins in a row, and still going – Coloretto" in body_of(shown)
     assert "31 points ahead – Coloretto" in body_of(shown)
     assert "Favourite:** Coloretto – 9 of 11 games" in body_of(shown)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Coloretto: luck +1.2 (±0.6) · decisions −3.4 (±1.0) in points (12 games)"),
+        ("ja", "コロレット：運 +1.2（±0.6） · 判断 −3.4（±1.0）（点数、12回）"),
+    ],
+)
+def test_luck_over_the_year_is_told_where_it_is_certain(language: str, said: str) -> None:
+    fortune = Fortune("coloretto", 12, Estimate(1.24, 0.3), Estimate(-3.4, 0.5))
+    profile = Profile((TALLY, replace(TALLY, game="nlk")), (), (fortune,))
+    told = stats_message(profile, ANN, WITH_TOY, language, in_words=True)
+    assert said in body_of(told).replace("**", "")
+    [picture] = stats_message(profile, ANN, WITH_TOY, language).pictures
+    assert said in picture.alt
+    higher = picture.scene.height
+    unclear = replace(fortune, luck=Estimate(1.0, 0.6), decisions=None)
+    [picture] = stats_message(
+        replace(profile, fortunes=(unclear,)), ANN, WITH_TOY, language
+    ).pictures
+    assert "±" not in picture.alt
+    assert picture.scene.height < higher
+
+
+def test_chances_are_told_in_percent() -> None:
+    fortune = Fortune("nlk", 7, Estimate(0.001, 0.0), Estimate(-0.071, 0.01))
+    profile = Profile((replace(TALLY, game="nlk"),), (), (fortune,))
+    [picture] = stats_message(profile, ANN, WITH_TOY, "en").pictures
+    assert "NLK: luck ±0 · decisions −7% (±2) in chances" in picture.alt
 
 
 def test_where_pieces_are_counted_no_game_was_close() -> None:

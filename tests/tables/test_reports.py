@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import gc
 import pickle
+import sqlite3
 from collections.abc import AsyncIterator
+from contextlib import closing
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
@@ -13,6 +15,10 @@ from random import Random
 import pytest
 from pydantic import TypeAdapter
 
+from bot.ratings.fortunes import YEAR
+from bot.ratings.ratings import Ratings
+from bot.store import Store
+from bot.store.fortunes import ask_fortunes
 from bot.store.reports import ReportRow, ReportStore
 from bot.tables.analysis import analyse
 from bot.tables.errors import (
@@ -197,6 +203,70 @@ async def test_a_thought_that_fails_is_told_to_all_who_wait_and_tried_again(hall
     hall.examiner.fails = False
     assert await hall.tables.report(table, ANN.id)
     assert len(hall.examiner.asked) == 2
+
+
+async def fortunes(hall: Hall) -> dict[int, list[tuple[float, float | None]]]:
+    """Return the luck and the decisions that are kept of Ann and of Ben."""
+    store, since = hall.room.store, hall.room.clock.now - YEAR
+    found = {one.id: await store.find(*ask_fortunes(one.id, None, since)) for one in (ANN, BEN)}
+    return {who: [(row["luck"], row["decisions"]) for row in rows] for who, rows in found.items()}
+
+
+async def test_what_a_report_says_of_each_person_is_kept_once(hall: Hall) -> None:
+    table = await hall.over(house=1)
+    assert await fortunes(hall) == {ANN.id: [], BEN.id: []}
+    found = await hall.tables.report(table, CYD.id)
+    said = {}
+    for one in (ANN, BEN):
+        seat = found.table.seat_of(one.id)
+        assert seat is not None
+        account = found.report.accounts[seat]
+        assert account.decisions is not None
+        said[one.id] = [(account.luck.mean, account.decisions.mean)]
+    assert await fortunes(hall) == said
+    row = await ReportStore(hall.room.store).read(table)
+    assert row is not None
+    await ReportStore(hall.room.store).put(replace(row, version=VERSION + 1))
+    assert await fortunes(hall) == {ANN.id: [], BEN.id: []}, "they are the old report's"
+    await hall.restart().tables.report(table, ANN.id)
+    assert await fortunes(hall) == said
+    here, there = (ask_fortunes(ANN.id, guild, hall.room.clock.now - YEAR) for guild in (1, 2))
+    assert len(await hall.room.store.find(*here)) == 1
+    assert await hall.room.store.find(*there) == []
+    later = ask_fortunes(ANN.id, None, hall.room.clock.now + YEAR)
+    assert await hall.room.store.find(*later) == []
+
+
+async def test_it_is_found_in_the_reports_of_an_earlier_version(hall: Hall, tmp_path: Path) -> None:
+    for _ in range(2):
+        await hall.tables.report(await hall.over(house=1), ANN.id)
+    await hall.over()
+    said, path = await fortunes(hall), tmp_path / "takujo.db"
+    await hall.room.store.close()
+    with closing(sqlite3.connect(path)) as old, old:
+        written = old.execute("SELECT * FROM fortunes").fetchall()
+        old.execute("DROP TABLE fortunes")
+        old.execute("UPDATE alembic_version SET version_num = '0030'")
+    hall.room.store = await Store.open(path)
+    assert await fortunes(hall) == said
+    assert len(said[ANN.id]) == 2
+    with closing(sqlite3.connect(path)) as new:
+        assert new.execute("SELECT * FROM fortunes").fetchall() == written
+    await hall.room.store.close()
+
+
+async def test_it_goes_with_the_person_and_with_the_table(hall: Hall) -> None:
+    table = await hall.over()
+    await hall.tables.report(table, ANN.id)
+    ratings = Ratings(hall.room.store, REPORTED)
+    await ratings.forget(ANN.id)
+    kept = await fortunes(hall)
+    assert (kept[ANN.id], len(kept[BEN.id])) == ([], 1)
+    other = await hall.over()
+    await hall.tables.report(other, ANN.id)
+    assert len((await fortunes(hall))[ANN.id]) == 1
+    await hall.tables.prune(hall.room.clock.now + YEAR)
+    assert await fortunes(hall) == {ANN.id: [], BEN.id: []}
 
 
 @pytest.mark.parametrize(

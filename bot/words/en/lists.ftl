@@ -58,6 +58,11 @@ stats-rival = { $who } – { $ahead } : { $behind } in { $games ->
     [1] one game
    *[other] { $games } games
 }
+stats-year = 🎲 **Luck and decisions:** in an average game of the last year, of those with a report
+stats-fortune = { $game }: { $told } { $unit } ({ $games ->
+    [1] one game
+   *[other] { $games } games
+})
 stats-favourite = ❤️ **Favourite:** { $game } – { $games } of { $total } games
 stats-streak = 🔥 **Longest streak:** { $count } wins in a row – { $game }
 stats-streak-now = 🔥 **Longest streak:** { $count } wins in a row, and still going – { $game }

@@ -16,6 +16,8 @@ _HEAD: Final = 150
 _FACE: Final = 124
 _TILE: Final = 138
 _KIND: Final = 122
+_FORTUNE: Final = 48
+"""What a line on luck and decisions adds to it."""
 _MEETING: Final = 92
 _GAP: Final = 12
 _BAR: Final = 22
@@ -34,8 +36,9 @@ def draw_career(career: Career) -> Scene:
         items += _lay_tiles(career.tiles, top)
         top += _TILE + _GAP
     for kind in career.kinds:
-        items += _lay_kind(kind, Box(MARGIN, top, _INNER, _KIND))
-        top += _KIND + _GAP
+        height = _KIND + (_FORTUNE if kind.fortune else 0)
+        items += _lay_kind(kind, Box(MARGIN, top, _INNER, height))
+        top += height + _GAP
     if career.meetings:
         items.append(Title(career.met, MARGIN + 18, top + 26, _INNER, 36, MUTED, "lm"))
         top += 58
@@ -81,6 +84,8 @@ def _lay_kind(kind: Kind, box: Box) -> Iterator[Item]:
     yield Title(kind.note, right, box.y + 88, note, 32, MUTED, "rm")
     bar = Box(left, box.y + 88 - _BAR // 2, right - left - note - 16, _BAR)
     yield from _lay_shares(kind.places, bar)
+    if kind.fortune:
+        yield Title(kind.fortune, left, box.y + 134, right - left, 32, MUTED, "lm")
 
 
 def _lay_shares(places: tuple[int, ...], bar: Box) -> Iterator[Place]:
