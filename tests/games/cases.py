@@ -11,6 +11,7 @@ import pytest
 from games.core.game import AnyGame, Setup
 from tests.support.games import GAMES
 from tests.support.random_games import Ply, find_marks, find_moments, make_setup, play_once
+from tests.support.soak import SOAK
 
 SEEDS: Final = range(3)
 CHOSEN: Final = {
@@ -20,9 +21,10 @@ CHOSEN: Final = {
     "nlk": {"4-1", "4-2", "5-0", "6-1", "7-1", "8-1", "9-1"},
     "cullinan": {"2-0", "2-2", "3-1", "4-2"},
 }
-"""What `make quick` plays, as players and seed: every size, and all that the other games have.
+"""What is played, as players and seed: every size of table, and all that the other games have.
 
-They are the shortest that do. Of a game that is not listed it plays everything.
+They are the shortest that do (see `test_cases.py`). With `TAKUJO_SOAK`, and of a game that is not
+listed, everything is played.
 """
 
 
@@ -52,7 +54,7 @@ class Case:
 
     @property
     def is_chosen(self) -> bool:
-        """Tell whether `make quick` plays it."""
+        """Tell whether it is played without `TAKUJO_SOAK`, too."""
         chosen = CHOSEN.get(self.game.id)
         return chosen is None or f"{self.setup.players}-{self.seed}" in chosen
 
@@ -77,13 +79,9 @@ CASES: Final = tuple(
 
 
 over_cases = pytest.mark.parametrize(
-    "case",
-    [
-        pytest.param(case, id=str(case), marks=() if case.is_chosen else pytest.mark.thorough)
-        for case in CASES
-    ],
+    "case", [case for case in CASES if SOAK or case.is_chosen], ids=str
 )
-"""Try a test with every case."""
+"""Try a test with every case that is played."""
 
 
 def load_hooks(game: AnyGame) -> Hooks:

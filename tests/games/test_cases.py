@@ -1,4 +1,4 @@
-"""The games `make quick` plays leave out nothing that the others have."""
+"""The games that are played leave out nothing that the others have."""
 
 from __future__ import annotations
 
