@@ -70,25 +70,39 @@ async def play(path: Path) -> Record:
     return record
 
 
-def test_the_program_says_what_it_can(folder: Path) -> None:
-    """Whole processes, as an operator runs them."""
+def test_the_program_says_what_it_can(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["--help"])
+    assert ended.value.code == 0
+    listed = set(capsys.readouterr().out.split())
+    assert {"run", "demo", "check", "backup", "verify"} <= listed
 
-    def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
-            [sys.executable, "-m", "bot", *arguments],
-            env={**os.environ, "PYTHONPATH": str(ROOT), "DISCORD_TOKEN": "nonsense"},
-            capture_output=True,
-            text=True,
-            check=False,
-        )
 
-    assert {"run", "demo", "check", "backup", "verify"} <= set(run("--help").stdout.split())
-    for command in ("run", "check"):
-        result = run(command)
-        assert result.returncode == 2
-        assert "DISCORD_TOKEN does not look like" in result.stdout + result.stderr
-        assert "Traceback" not in result.stderr
-        assert "nonsense" not in result.stdout + result.stderr
+@pytest.mark.parametrize("command", ["run", "check"])
+def test_a_wrong_token_is_not_repeated(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, folder: Path, command: str
+) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "nonsense")
+    code, out, error = said(capsys, command)
+    assert code == 2
+    assert "DISCORD_TOKEN does not look like" in out + error
+    assert "nonsense" not in out + error
+    assert not (folder / "data").exists()
+
+
+def test_an_operator_is_told_in_a_process_of_its_own(folder: Path) -> None:
+    """What the others do within this one; `tests/ops/test_image.py` runs the installed program."""
+    told = subprocess.run(
+        [sys.executable, "-m", "bot", "run"],
+        env={**os.environ, "PYTHONPATH": str(ROOT), "DISCORD_TOKEN": "nonsense"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert told.returncode == 2
+    assert "DISCORD_TOKEN does not look like" in told.stderr
+    assert "Traceback" not in told.stderr
+    assert "nonsense" not in told.stdout + told.stderr
     assert not (folder / "data").exists()
 
 
