@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,7 +11,7 @@ from bot.tables import views
 from bot.tables.live import Live
 from bot.tables.model import Table
 from bot.tables.turns import turns
-from games.core.game import Outcome, Seat
+from games.core.game import Event, Outcome, Seat
 from games.core.text import Player, Text
 from games.house.luck import Estimate
 from games.house.report import Report
@@ -35,7 +36,7 @@ class TurningPoint:
     best: Any
     """What a hard house player would have done."""
     told: Text | None
-    """What its own log says that it did; None where it says nothing of the move."""
+    """What its own log says that it did; None where it would say the same of the better move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +62,11 @@ def analyse(live: Live, report: Report) -> Analysis:
 def _find(live: Live, report: Report, begins: list[int], verdict: Verdict) -> TurningPoint:
     game, seat = live.game, verdict.seat
     played = next(one for one in live.played.played if one.ply == verdict.ply)
-    told = (one for one in views.log(live, seat) if one.ply == verdict.ply)
-    events = (event.text for one in told for event in one.events)
+    best = game.parse(verdict.best)
+    told, else_told = (
+        _find_told(events, seat)
+        for events in (played.events, game.apply(played.before, seat, best).events)
+    )
     return TurningPoint(
         seat=seat,
         turn=max(1, bisect_right(begins, verdict.ply)),
@@ -71,9 +75,15 @@ def _find(live: Live, report: Report, begins: list[int], verdict: Verdict) -> Tu
         view=game.view(played.before, seat),
         moves=tuple(game.legal_moves(played.before, seat)),
         made=game.parse(played.text),
-        best=game.parse(verdict.best),
-        told=next((event for event in events if _names(event, seat)), None),
+        best=best,
+        told=None if told == else_told else told,
     )
+
+
+def _find_told(events: Sequence[Event], seat: Seat) -> Text | None:
+    """Return what a seat's own log says first of what it did."""
+    own = (event.text for event in events if event.is_visible_to(seat))
+    return next((one for one in own if _names(one, seat)), None)
 
 
 def _names(told: Text, seat: Seat) -> bool:

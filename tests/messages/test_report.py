@@ -318,3 +318,26 @@ def test_turning_points_that_follow_one_another_have_letters_side_by_side() -> N
     }
     assert letters["B"] - letters["A"] >= 44
     assert letters["C"] - letters["B"] >= 44
+
+
+def test_a_move_that_sounds_like_the_better_one_is_told_in_full() -> None:
+    live = over("keltis", 2)
+    entering = [one for one in choices(live) if not one.text.startswith("drop")]
+    made = next(one for one in entering if other_figure(one) in notations(live, one))
+    verdict = Verdict(made.ply, made.seat, other_figure(made), Estimate(5.0, 0.0))
+    analysis = analyse(live, replace(report_on(live, [CLEAR]).report, turning_points=(verdict,)))
+    line = next(line for line in said(analysis, View.POINTS).splitlines() if "Turn" in line)
+    told, _, better = line.partition(";")
+    assert ("tall figure" in told) == made.text.startswith("tall")
+    assert ("small figure" in told) == made.text.startswith("play")
+    assert "figure" in better
+
+
+def other_figure(played: Played) -> str:
+    """Return the same card of Keltis with the other figure."""
+    kind, _, card = played.text.partition("-")
+    return f"{'play' if kind == 'tall' else 'tall'}-{card}"
+
+
+def notations(live: Live, played: Played) -> list[str]:
+    return list(map(live.game.notate, live.game.legal_moves(played.before, played.seat)))
