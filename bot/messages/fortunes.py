@@ -12,6 +12,8 @@ from games.house.luck import Estimate
 
 _MARGIN: Final = 2.0
 """Standard errors to either side, as in reports."""
+_WHOLE: Final = 100
+"""Percent of a win: more than that is no number to read."""
 
 
 def fortune_parts(fortune: Fortune, package: GamePackage) -> Iterator[Text]:
@@ -38,6 +40,8 @@ def _tell(estimate: Estimate, package: GamePackage) -> Text | None:
         return None if margin else text("report-even")
     if not estimate.is_clear:
         return None
+    if sign and abs(number) > _WHOLE:
+        return text("report-beyond", number=f"{'+' if number > 0 else '−'}{_WHOLE}{sign}")
     written = f"{number:+.{digits}f}{sign}".replace("-", "−")
     if not margin:
         return text("report-about", number=written)

@@ -85,6 +85,9 @@ def test_chances_are_told_in_percent() -> None:
     profile = Profile((replace(TALLY, game="nlk"),), (), (fortune,))
     [picture] = stats_message(profile, ANN, WITH_TOY, "en").pictures
     assert "NLK: luck ±0 · decisions −7% (±2) in chances" in picture.alt
+    more = replace(fortune, decisions=Estimate(-1.35, 0.1))
+    [picture] = stats_message(replace(profile, fortunes=(more,)), ANN, WITH_TOY, "en").pictures
+    assert "decisions −100% or more" in picture.alt
 
 
 def test_where_pieces_are_counted_no_game_was_close() -> None:
