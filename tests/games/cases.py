@@ -21,7 +21,7 @@ CHOSEN: Final = {
     "nlk": {"4-1", "4-2", "5-0", "6-1", "7-1", "8-1", "9-1"},
     "cullinan": {"2-0", "2-2", "3-1", "4-2"},
 }
-"""What is played, as players and seed: every size of table, and all that the other games have.
+"""What most tests play, as players and seed: every size of table, and all the other games have.
 
 They are the shortest that do (see `test_cases.py`). With `TAKUJO_SOAK`, and of a game that is not
 listed, everything is played.
@@ -82,6 +82,8 @@ over_cases = pytest.mark.parametrize(
     "case", [case for case in CASES if SOAK or case.is_chosen], ids=str
 )
 """Try a test with every case that is played."""
+over_every_case = pytest.mark.parametrize("case", CASES, ids=str)
+"""Try a test that takes a moment for a whole game with all the others, too."""
 
 
 def load_hooks(game: AnyGame) -> Hooks:

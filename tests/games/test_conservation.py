@@ -1,9 +1,9 @@
 """No card is lost or doubled."""
 
-from tests.games.cases import Case, load_hooks, over_cases
+from tests.games.cases import Case, load_hooks, over_every_case
 
 
-@over_cases
+@over_every_case
 def test_every_card_is_somewhere_at_every_ply(case: Case) -> None:
     hooks = load_hooks(case.game)
     box = sorted(hooks.list_cards(case.game.start(case.setup)))

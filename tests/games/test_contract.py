@@ -13,7 +13,7 @@ from pydantic import TypeAdapter
 from games.core.errors import IllegalMoveError, InvalidMoveError, InvalidSetupError
 from games.core.game import CHANCE, AnyGame, Seat, Setup
 from games.core.record import Entry, play_through
-from tests.games.cases import Case, over_cases
+from tests.games.cases import Case, over_cases, over_every_case
 from tests.support.games import GAMES
 
 NOTATION = re.compile(r"[a-z0-9+\-=.,>*]{1,60}")
@@ -61,7 +61,7 @@ def test_somebody_is_asked_until_the_game_is_over(case: Case) -> None:
             assert bool(case.game.legal_moves(ply.before, seat)) == (seat in asked)
 
 
-@over_cases
+@over_every_case
 def test_a_game_that_is_over_stays_over(case: Case) -> None:
     *_, last = case.play()
     game, state = case.game, last.step.state
@@ -146,7 +146,7 @@ def test_views_name_their_seat(case: Case) -> None:
             assert hash(view) == hash(case.game.view(deepcopy(ply.before), seat))
 
 
-@over_cases
+@over_every_case
 def test_events_are_for_seats_of_the_table(case: Case) -> None:
     seats = {Seat(seat) for seat in range(case.setup.players)}
     for ply in case.play():

@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import Any
 
-from games.core.game import AnyGame, Seat
+from games.core.game import CHANCE, AnyGame, Seat
 from tests.games.cases import Case, load_hooks, over_cases
 
 
@@ -49,6 +49,22 @@ def test_every_seat_remembers_the_same(case: Case) -> None:
     for ply in case.moments():
         seats = (None, *map(Seat, range(case.setup.players)))
         assert len({repr(game.view(ply.before, seat).memory) for seat in seats}) == 1
+
+
+@over_cases
+def test_whoever_is_told_the_same_sees_the_same(case: Case) -> None:
+    """G4: where chance answers some in secret, others are not given it, to remember it neither."""
+    game = case.game
+    for ply in case.moments():
+        answers = [chance.move for chance in game.chances(ply.before)]
+        steps = [game.apply(ply.before, CHANCE, answer) for answer in answers]
+        secret = [step for step in steps if any(event.only for event in step.events)]
+        for seat in (None, *map(Seat, range(case.setup.players))):
+            seen: dict[object, str] = {}
+            for step in secret:
+                told = tuple(event for event in step.events if event.is_visible_to(seat))
+                shown = look(game, step.state, seat)
+                assert seen.setdefault(told, shown) == shown
 
 
 @over_cases
