@@ -90,13 +90,13 @@ def messages(game: str, players: int, language: str, seed: int) -> Iterator[Mess
     table = make_table(game, players, language=language)
     known = faces(game)
     for live in find_moments(table, seed):
+        seen = snapshot_of(live)
         if live.outcome is None:
-            yield turn_message(snapshot_of(live), known)
+            yield turn_message(seen, known)
         else:
             yield from ends(live, language, known)
-        yield board_message(snapshot_of(live), language, {})
-        told = views.log(live, None)
-        yield details_message(Details(snapshot_of(live), told, {}), language, known)
+        yield board_message(seen, language, {})
+        yield details_message(Details(seen, views.log(live, None), {}), language, known)
         asked = {decision.seat for decision in live.asked}
         for seat in map(Seat, range(players)):
             panel = panel_of(live, seat)
@@ -104,7 +104,7 @@ def messages(game: str, players: int, language: str, seed: int) -> Iterator[Mess
             if len(panel.offers) > 1 and panel.table.gives_hints:
                 yield panel_message(with_hint(panel), language, known)
             if seat in asked or live.outcome:
-                details = Details(snapshot_of(live), views.log(live, seat), {}, panel)
+                details = Details(seen, views.log(live, seat), {}, panel)
                 yield details_message(details, language, known)
     shown = tuple(Shown(ply, 2**63 - ply, 2**63 - 1) for ply in range(1, live.table.plies + 1))
     for page in (0, None):
