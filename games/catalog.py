@@ -66,7 +66,7 @@ class GamePackage:
     fortune: Fortune | None = None
     """How its luck is measured; None for a game of which there is no report."""
     review: int = 0
-    """How many playouts the report on a whole game may use, about."""
+    """How many playouts the report on a game of the fewest players may use, about."""
 
     @property
     def levels(self) -> tuple[Level, ...]:

@@ -274,5 +274,5 @@ HABITS: Final = {
 """By number of players, the fields of `Habits`."""
 PLAYOUTS: Final = 60
 """Of a hard player for one decision."""
-REVIEW: Final = 1400
-"""Playouts of the report on a whole game, about."""
+REVIEW: Final = 2000
+"""Playouts of the report on a game of the fewest players, about."""

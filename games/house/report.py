@@ -80,7 +80,10 @@ class Reporter:
     judge: Judge[Any, Any]
     fortune: Fortune
     playouts: int
-    """How many all decisions of a game may use together, about."""
+    """How many all decisions of a game of the fewest players may use together, about.
+
+    With more players each takes longer, so there are fewer.
+    """
 
     def report(self, line: Sequence[Played], end: Any, plies: Collection[int], luck: int) -> Report:
         """Return the report on the effective line of a game that is over.
@@ -90,7 +93,8 @@ class Reporter:
         """
         results = count_results(self.game, self.judge, end)
         made = [played for played in line if played.ply in plies]
-        verdicts = self._review(made, luck)
+        playouts = self.playouts * self.game.seats[0] // len(results)
+        verdicts = self._review(made, luck, playouts)
         unit = Unit.POINTS if self.judge.is_in_points else Unit.CHANCE
         return Report(
             unit,
@@ -99,12 +103,14 @@ class Reporter:
             self._trace(line, count_shares(self.game, self.judge, end), luck),
         )
 
-    def _review(self, made: Sequence[Played], luck: int) -> list[tuple[Played, Verdict]]:
+    def _review(
+        self, made: Sequence[Played], luck: int, playouts: int
+    ) -> list[tuple[Played, Verdict]]:
         """Return the verdicts on moves that seem not to have been the best.
 
         Half of the playouts find them, the others tell what they cost.
         """
-        reviewer, half = Reviewer(self.game, self.judge, luck), self.playouts // 2
+        reviewer, half = Reviewer(self.game, self.judge, luck), playouts // 2
         found = [(one, reviewer.find_better(one, half // len(made))) for one in made]
         doubtful = [(one, better) for one, better in found if better]
         share = half // (2 * max(len(doubtful), 1))

@@ -21,5 +21,5 @@ LEAD: Final = 8.0
 """A playout that ends with a lead of so many points counts as three quarters of a win."""
 PLAYOUTS: Final = 64
 """Of a hard player for one decision."""
-REVIEW: Final = 3000
-"""Playouts of the report on a whole game, about."""
+REVIEW: Final = 1600
+"""Playouts of the report on a game of the fewest players, about."""

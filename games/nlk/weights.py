@@ -38,5 +38,5 @@ NOISE: Final = 0.3
 """Added to ratings at random in playouts, at most."""
 PLAYOUTS: Final = 110
 """Of a hard player for one decision."""
-REVIEW: Final = 6000
-"""Playouts of the report on a whole game, about."""
+REVIEW: Final = 7000
+"""Playouts of the report on a game of the fewest players, about."""
