@@ -33,11 +33,13 @@ from games.cullinan.moves import (
     Tuck,
     Turn,
 )
-from games.cullinan.tasks import Defend, TuckOne
+from games.cullinan.tasks import Defend, MayDraw
 from games.cullinan.view import View
 
 _DEFENDS: Final = 0.85
 """How often somebody defends who holds a bodyguard."""
+_MORE: Final = 1e-4
+"""How much more a card promises at least than none."""
 _SOUGHT: Final = (Kind.ONE, Kind.JESTER, Kind.THIEF, Kind.VAULT, Kind.GUARD, Kind.SPY)
 """What is taken first of a jester's cards."""
 
@@ -161,10 +163,12 @@ def _preview_purchase(own: Foresight, move: Buy) -> float:
 
 
 def _preview_answer(own: Foresight, move: Answer) -> float:
-    """Defend, lay nothing away (IV), or draw (VI), which is never worse than not to."""
+    """Defend, lay nothing away (IV), or draw (VI)."""
     task = own.view.task
+    if isinstance(task, MayDraw) and move.yes:
+        return _preview_draw(own, is_gem=task.gem)
     if not isinstance(task, Defend):
-        return own.weigh(own.field) if isinstance(task, TuckOne) else float(move.yes)
+        return own.weigh(own.field)
     field = own.field.copy(own.seat, task.thief)
     if move.yes:
         field.racers[own.seat].specials[Kind.GUARD] -= 1
@@ -172,6 +176,15 @@ def _preview_answer(own: Foresight, move: Answer) -> float:
     else:
         field.steal(task.thief, own.seat)
     return own.weigh(field)
+
+
+def _preview_draw(own: Foresight, *, is_gem: bool) -> float:
+    """Weigh one card more, which is never worse than none: whoever has too many drops another."""
+    field = own.field.copy(own.seat)
+    if is_gem:
+        field.draw_gem(own.seat)
+    drawn = own.weigh(field) if is_gem else own.draw_special(field, 0)
+    return max(drawn, own.weigh(own.field) + _MORE)
 
 
 def _preview_tuck(own: Foresight, move: Tuck) -> float:

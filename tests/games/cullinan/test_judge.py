@@ -12,7 +12,7 @@ from games.cullinan.moves import Move
 from games.cullinan.previews import preview
 from games.cullinan.shown import Shown
 from games.cullinan.state import State
-from tests.games.cullinan.positions import GAME, begin, gems, give, own, price
+from tests.games.cullinan.positions import GAME, begin, gems, give, own, play, price
 
 
 def look(state: State, *moves: str) -> tuple[float, ...]:
@@ -94,3 +94,13 @@ def test_hidden_cards_change_nothing() -> None:
     seen = [JUDGE.weigh(GAME.view(state, Seat(0)), moves) for state in (one, other) if JUDGE.weigh]
     assert len(seen) == 2
     assert seen[0] == seen[1]
+
+
+@pytest.mark.parametrize("name", ["VI A", "VI B"])
+def test_a_card_more_is_worth_a_little_and_not_the_game(name: str) -> None:
+    """CU23: whoever takes nothing has lost no more than that."""
+    state = show(own(give(begin(), 0, "23", "vault"), 0, name))
+    state = play(state, "vault-2").state
+    yes, no = look(state, "yes", "no")
+    assert no == pytest.approx(foresee(Field(GAME.view(state, Seat(0))))[0])
+    assert 0 < yes - no < 0.2
