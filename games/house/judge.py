@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
 from math import inf
 from typing import Generic, TypeAlias, TypeVar
 
@@ -72,3 +72,6 @@ class Judge(Generic[M, V]):
 
     Hard players go by it where one action changes less than the luck of playouts does.
     """
+    credit: Mapping[int, float] = field(default_factory=dict)
+    """By number of players, how much of a difference that `weigh` gives shows in results: all of it
+    unless it is said. `tests/luck/credit.py` measures it; reports tell no more, of 0 nothing."""

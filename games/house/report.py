@@ -92,25 +92,27 @@ class Reporter:
         number. Raises `ValueError` for a game that is not over.
         """
         results = count_results(self.game, self.judge, end)
-        made = [played for played in line if played.ply in plies]
-        playouts = self.playouts * self.game.seats[0] // len(results)
-        verdicts = self._review(made, luck, playouts)
+        players = len(results)
+        credit = self.judge.credit.get(players, 1.0)
+        made = [played for played in line if played.ply in plies and credit]
+        reviewer = Reviewer(self.game, self.judge, luck, credit)
+        verdicts = self._review(reviewer, made, self.playouts * self.game.seats[0] // players)
         unit = Unit.POINTS if self.judge.is_in_points else Unit.CHANCE
         return Report(
             unit,
             tuple(self._account(line, results, made, [verdict for _, verdict in verdicts])),
-            self._find_turning_points(unit, verdicts, luck),
+            self._find_turning_points(unit, reviewer, verdicts),
             self._trace(line, count_shares(self.game, self.judge, end), luck),
         )
 
     def _review(
-        self, made: Sequence[Played], luck: int, playouts: int
+        self, reviewer: Reviewer, made: Sequence[Played], playouts: int
     ) -> list[tuple[Played, Verdict]]:
         """Return the verdicts on moves that seem not to have been the best.
 
         Half of the playouts find them, the others tell what they cost.
         """
-        reviewer, half = Reviewer(self.game, self.judge, luck), playouts // 2
+        half = playouts // 2
         found = [(one, reviewer.find_better(one, half // len(made))) for one in made]
         doubtful = [(one, better) for one, better in found if better]
         share = half // (2 * max(len(doubtful), 1))
@@ -136,9 +138,8 @@ class Reporter:
             yield Account(result, fmean(results), luck, decisions if seat in deciding else None)
 
     def _find_turning_points(
-        self, unit: Unit, verdicts: Sequence[tuple[Played, Verdict]], luck: int
+        self, unit: Unit, reviewer: Reviewer, verdicts: Sequence[tuple[Played, Verdict]]
     ) -> tuple[Verdict, ...]:
-        reviewer = Reviewer(self.game, self.judge, luck)
         dear = [each for each in verdicts if each[1].cost.mean > 0]
         dear.sort(key=lambda each: each[1].cost.mean, reverse=True)
         # Found with few playouts, the dearest are so by luck, too: new ones decide.

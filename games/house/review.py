@@ -48,6 +48,8 @@ class Reviewer:
     judge: Judge[Any, Any]
     luck: int
     """A large number; the same one leads to the same verdicts."""
+    credit: float = 1.0
+    """See `Judge.credit`."""
 
     def find_better(self, played: Played, playouts: int) -> str | None:
         """Return the move that a hard player would have made, as notation.
@@ -83,7 +85,7 @@ class Reviewer:
         if judge.weigh:
             moves = game.legal_moves(played.before, played.seat)
             chances = dict(zip(moves, judge.weigh(view, moves), strict=True))
-            cost = Estimate(chances[best] - chances[made])
+            cost = Estimate(self.credit * (chances[best] - chances[made]))
         else:
             luck, count = self._draw(played, look), max(playouts, _FEW)
             gaps = self._subtract(play_moves(game, judge, view, (best, made), luck, count))

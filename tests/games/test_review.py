@@ -121,3 +121,22 @@ def test_a_game_that_runs_has_no_report() -> None:
     package = GAMES["coloretto"]
     with pytest.raises(ValueError, match="over"):
         package.report((), begin(package.game, Setup(2)).state, (), 1)
+
+
+def test_no_more_is_told_of_a_cost_than_shows_in_results() -> None:
+    package, replay = GAMES["cullinan"], played("cullinan", Level.EASY)
+    assert package.judge
+    plies = {one.ply for one in replay.played if one.seat != CHANCE}
+    whole, half, none = (
+        replace(package, judge=replace(package.judge, credit={2: credit})).report(
+            replay.played, replay.state, plies, 5
+        )
+        for credit in (1.0, 0.5, 0.0)
+    )
+    for one, other in zip(whole.accounts, half.accounts, strict=True):
+        assert one.decisions
+        assert other.decisions
+        assert one.decisions.mean < 0
+        assert isclose(other.decisions.mean, one.decisions.mean / 2)
+    assert [one.decisions for one in none.accounts] == [None, None]
+    assert not none.turning_points

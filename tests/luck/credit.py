@@ -1,0 +1,83 @@
+"""How much of what decisions seem to cost shows in results: `python -m tests.luck.credit cullinan`.
+
+The seats play unequally well, and every twelfth move is any: so there is something to be seen. By
+how much results follow the sums of costs is `Judge.credit`, for a judge that has none yet.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from dataclasses import replace
+from statistics import fmean
+from typing import Final
+
+from games.catalog import GamePackage
+from games.core.game import CHANCE, Setup
+from games.core.record import Entry, Replay, begin, extend
+from games.core.stream import Stream
+from games.house.levels import Level
+from tests.support.games import GAMES
+
+_SLIP: Final = 12
+_LEVELS: Final = (Level.EASY, Level.NORMAL)
+
+
+def main() -> None:
+    """Print the share and two standard errors for each number of players."""
+    parser = argparse.ArgumentParser(prog="python -m tests.luck.credit")
+    parser.add_argument("game", choices=GAMES)
+    parser.add_argument("--games", type=int, default=240)
+    parser.add_argument("--players", type=int, nargs="*")
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    package = GAMES[asked.game]
+    assert package.judge
+    package = replace(package, judge=replace(package.judge, credit={}))
+    for players in asked.players or package.game.seats:
+        games = (asked.seed * 1_000_000 + 2 * at for at in range(asked.games))
+        pairs = [pair for seed in games for pair in find_pairs(package, players, seed)]
+        share, error = regress(pairs)
+        print(f"{players} players, {asked.games} games: {share:.2f} +- {2 * error:.2f}", flush=True)
+
+
+def find_pairs(package: GamePackage, players: int, seed: int) -> Iterator[tuple[float, float]]:
+    """Yield what each seat's decisions and its result were beside the mean of its game."""
+    replay = play(package, players, seed)
+    plies = {one.ply for one in replay.played if one.seat != CHANCE}
+    accounts = package.report(replay.played, replay.state, plies, seed).accounts
+    costs = [one.decisions.mean if one.decisions else 0.0 for one in accounts]
+    for cost, one in zip(costs, accounts, strict=True):
+        yield cost - fmean(costs), one.result - fmean(each.result for each in accounts)
+
+
+def play(package: GamePackage, players: int, seed: int) -> Replay:
+    """Play a game of seats that are unequal; everything comes as the seed has it."""
+    game, cards, lucks = package.game, Stream(seed), Stream(seed + 1)
+    replay = begin(game, Setup(players))
+    while decisions := game.decisions(replay.state):
+        seat = decisions[0].seat
+        if seat == CHANCE:
+            move = cards.draw(game.chances(replay.state))
+        else:
+            moves, view = game.legal_moves(replay.state, seat), game.view(replay.state, seat)
+            slips = lucks.below(_SLIP) == 0
+            move = (
+                moves[lucks.below(len(moves))]
+                if slips
+                else package.think(_LEVELS[seat % 2], view, moves, lucks.below(1 << 62))
+            )
+        replay = extend(game, replay, Entry(seat, game.notate(move)))
+    return replay
+
+
+def regress(pairs: list[tuple[float, float]]) -> tuple[float, float]:
+    """Return the slope of results over costs, and its standard error."""
+    spread = sum(cost * cost for cost, _ in pairs)
+    slope = sum(cost * result for cost, result in pairs) / spread
+    rest = sum((result - slope * cost) ** 2 for cost, result in pairs)
+    return slope, (rest / len(pairs) / spread) ** 0.5
+
+
+if __name__ == "__main__":
+    main()
