@@ -17,7 +17,7 @@ from tests.sandbox.staged import Stage, set_up
 from tests.sandbox.test_screens import SCREEN, SHOWN_WITHIN, VIEW
 
 pytestmark = [pytest.mark.sandbox, pytest.mark.browser]
-GAME: Final = Stage("cullinan", 4, "ja", over=True)
+GAME: Final = Stage("coloretto", 4, "ja", over=True)
 
 
 async def test_a_report_is_one_screen_and_leads_to_the_replay(
