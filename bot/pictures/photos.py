@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from PIL import Image, ImageDraw
+from PIL.WebPImagePlugin import WebPImageFile
 
 from bot.pictures.raster import Raster, ready
 
@@ -23,7 +24,7 @@ _FINE: Final = 4
 def develop(file: Path, size: int) -> Raster:
     """Return an avatar as a disc; an even one where its file is gone or damaged."""
     try:
-        with Image.open(file, formats=("WEBP",)) as photo:
+        with Image.open(file, formats=(WebPImageFile.format,)) as photo:
             colour = photo.convert("RGB").resize((size, size), Image.Resampling.LANCZOS)
     except (OSError, ValueError, SyntaxError) as error:
         log.warning("an avatar cannot be read: %s", error)

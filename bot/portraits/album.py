@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import Final
 
 from PIL import Image
+from PIL.PngImagePlugin import PngImageFile
+from PIL.WebPImagePlugin import WebPImageFile
 
 log: Final = logging.getLogger(__name__)
 
@@ -116,14 +118,14 @@ class Album:
 
 def _reduce(data: bytes) -> bytes:
     """Return a picture as we keep it: small, opaque and drawn anew."""
-    with Image.open(io.BytesIO(data), formats=("PNG",)) as picture:
+    with Image.open(io.BytesIO(data), formats=(PngImageFile.format,)) as picture:
         if max(picture.size) > _LARGEST:
             raise ValueError(f"an avatar of {picture.width} by {picture.height} pixels")
         colour = picture.convert("RGBA").resize((SIZE, SIZE), Image.Resampling.LANCZOS)
     whole = Image.new("RGBA", colour.size, _GROUND)
     whole.alpha_composite(colour)
     file = io.BytesIO()
-    whole.convert("RGB").save(file, "WEBP", quality=_QUALITY)
+    whole.convert("RGB").save(file, WebPImageFile.format, quality=_QUALITY)
     return file.getvalue()
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import os
 import stat
+import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -147,3 +149,28 @@ def test_a_transparent_avatar_gets_a_ground(tmp_path: Path) -> None:
     album.keep(7, "k", _png("#00000000", mode="RGBA"))
     with Image.open(_file(album, 7)) as picture:
         assert _is_near(picture, (0xDF, 0xE6, 0xE2))
+
+
+def test_a_first_avatar_does_not_have_the_program_look_for_every_kind_of_picture(
+    tmp_path: Path,
+) -> None:
+    # Pillow would import forty modules: a tenth of a second in the middle of somebody's click.
+    program = """
+from pathlib import Path
+import sys
+from PIL import Image
+import bot.pictures.photos
+from bot.portraits.album import Album
+
+Image.init = lambda: sys.exit("looked for every kind")
+folder = Path(sys.argv[1])
+Image.new("RGB", (64, 64)).save(folder / "given.png")
+album = Album(folder / "kept", 10, 1_000_000)
+album.open()
+album.keep(1, "a", (folder / "given.png").read_bytes())
+bot.pictures.photos.develop(album.get(1).file, 32)
+"""
+    told = subprocess.run(
+        [sys.executable, "-c", program, str(tmp_path)], check=False, capture_output=True, text=True
+    )
+    assert (told.returncode, told.stderr) == (0, "")
