@@ -7,11 +7,11 @@ from datetime import datetime
 from typing import Final
 
 import sqlalchemy as sa
-from sqlalchemy.dialects.sqlite import insert as upsert
 
+from bot.store.dialects import upsert
 from bot.store.schema import allowances
-from bot.store.statements import Step
 from bot.store.store import Store
+from bot.store.texts import Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +35,7 @@ _READ: Final = sa.select(allowances).where(
     allowances.c.table_id == sa.bindparam("table"),
     allowances.c.kind == sa.bindparam("kind"),
 )
-_INSERT: Final = upsert(allowances)
-_PUT: Final = _INSERT.on_conflict_do_update(
-    set_={name: _INSERT.excluded[name] for name in ("full_at", "last_at", "token")}
-)
+_PUT: Final = upsert(allowances)
 _DROP_FULL: Final = sa.delete(allowances).where(allowances.c.full_at <= sa.bindparam("now"))
 
 

@@ -7,8 +7,8 @@ from datetime import datetime
 from typing import Final
 
 import sqlalchemy as sa
-from sqlalchemy.dialects.sqlite import insert as upsert
 
+from bot.store.dialects import upsert
 from bot.store.errors import ManyBlocksError
 from bot.store.schema import blocks, chairs, tables
 from bot.store.store import Store
@@ -62,8 +62,7 @@ class BlockStore:
     async def put(self, row: BlockRow) -> None:
         """Add a block, in place of an earlier one of the same. Raises `ManyBlocksError`."""
         values = {"kind": row.kind, "id": row.id, "at": row.at, "reason": row.reason}
-        changes = {"at": row.at, "reason": row.reason}
-        put = upsert(blocks).values(values).on_conflict_do_update(set_=changes)
+        put = upsert(blocks).values(values)
         others = sa.select(sa.func.count()).where(~_is(row.kind, row.id)).select_from(blocks)
         async with self._store.writing() as connection:
             if (await connection.scalar(others) or 0) >= MOST:

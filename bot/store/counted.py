@@ -12,9 +12,9 @@ from datetime import datetime
 from typing import Any, Final
 
 import sqlalchemy as sa
-from sqlalchemy.dialects.sqlite import Insert
-from sqlalchemy.dialects.sqlite import insert as upsert
+from sqlalchemy.dialects.postgresql import Insert, insert
 
+from bot.store.dialects import Id, larger, on_taken, upsert
 from bot.store.ledger import (
     fortunes,
     known_names,
@@ -27,8 +27,8 @@ from bot.store.ledger import (
 )
 from bot.store.questions import META
 from bot.store.schema import meta as notes
-from bot.store.statements import Step
 from bot.store.store import Store
+from bot.store.texts import Step
 
 CURSOR: Final = "counted"
 """The note of the last game that was counted."""
@@ -117,7 +117,7 @@ _GAMES: Final = (
 _SEATS: Final = (
     sa.select(result_seats)
     .where(result_seats.c.seq > sa.bindparam("after"))
-    .where(result_seats.c.seq <= sa.bindparam("last", type_=sa.Integer))
+    .where(result_seats.c.seq <= sa.bindparam("last", type_=Id))
     .order_by(result_seats.c.seq, result_seats.c.seat)
 )
 _RATING: Final = sa.select(ratings.c.mu, ratings.c.sigma, ratings.c.games).where(
@@ -149,57 +149,40 @@ _SHARED: Final = (
 """By opponent (None: a house player), the rated games before game `seq` and after `since`."""
 
 
-def _make_put(table: sa.Table) -> Insert:
-    put = upsert(table)
-    keys = {column.name for column in table.primary_key}
-    return put.on_conflict_do_update(
-        set_={
-            column.name: put.excluded[column.name] for column in table.c if column.name not in keys
-        }
-    )
-
-
 def _make_tally() -> Insert:
     """Return how to add one game to what a person's games add up to."""
-    put = upsert(tallies)
+    put = insert(tallies)
     new, old = put.excluded, tallies.c
     counted = ("games", "first", "second", "third", "lower", "places")
     is_void = new.places == 0
     streak = sa.case((is_void, old.streak), else_=(old.streak + 1) * new.first)
     is_best = new.best_lead > sa.func.coalesce(old.best_lead, -1)
     is_close = sa.or_(new.close_lead < old.close_lead, old.close_lead.is_(None))
-    return put.on_conflict_do_update(
-        set_={
+    return on_taken(
+        put,
+        {
             **{name: old[name] + new[name] for name in counted},
             "streak": streak,
-            "best_streak": sa.func.max(old.best_streak, streak),
+            "best_streak": larger(old.best_streak, streak),
             "best_lead": sa.case((is_best, new.best_lead), else_=old.best_lead),
             "best_seq": sa.case((is_best, new.best_seq), else_=old.best_seq),
             "close_lead": sa.case((is_close, new.close_lead), else_=old.close_lead),
             "close_seq": sa.case((is_close, new.close_seq), else_=old.close_seq),
             "last_seq": new.last_seq,
-        }
+        },
     )
 
 
 def _make_rivalry() -> Insert:
-    put = upsert(rivalries)
-    counted = ("games", "ahead", "behind")
-    return put.on_conflict_do_update(
-        set_={name: rivalries.c[name] + put.excluded[name] for name in counted}
-    )
+    put, counted = insert(rivalries), ("games", "ahead", "behind")
+    return on_taken(put, {name: rivalries.c[name] + put.excluded[name] for name in counted})
 
 
-def _make_note() -> Insert:
-    put = upsert(notes)
-    return put.on_conflict_do_update(set_={"value": put.excluded.value})
-
-
-_PUT_RATING: Final = _make_put(ratings)
-_PUT_CHANGE: Final = _make_put(rating_changes)
+_PUT_RATING: Final = upsert(ratings)
+_PUT_CHANGE: Final = upsert(rating_changes)
 _ADD_TALLY: Final = _make_tally()
 _ADD_RIVALRY: Final = _make_rivalry()
-_NOTE: Final = _make_note()
+_NOTE: Final = upsert(notes)
 _DROP_NAMELESS: Final = sa.delete(ratings).where(ratings.c.person_id < sa.bindparam("zero"))
 _LEAVE_SEATS: Final = (
     sa.update(result_seats)

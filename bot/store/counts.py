@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
+from bot.store.dialects import Id
 from bot.store.schema import chairs, home, is_open, tables
 from bot.store.store import Store
 
@@ -24,7 +25,7 @@ class OpenCounts:
 
 
 _open: Final = sa.and_(is_open, sa.or_(tables.c.status == "lobby", tables.c.status == "playing"))
-_who: Final[sa.BindParameter[Any]] = sa.bindparam("who", type_=sa.Integer)
+_who: Final[sa.BindParameter[Any]] = sa.bindparam("who", type_=Id)
 
 
 def _count(*where: sa.ColumnElement[bool]) -> sa.ScalarSelect[int]:
@@ -38,8 +39,8 @@ _COUNTS: Final = sa.select(
     .where(chairs.c.person_id == _who, ~chairs.c.house, ~chairs.c.reserved, _open)
     .scalar_subquery()
     .label("person"),
-    _count(tables.c.guild_id == sa.bindparam("guild", type_=sa.Integer), _open).label("server"),
-    _count(tables.c.channel_id == sa.bindparam("place", type_=sa.Integer), _open).label("channel"),
+    _count(tables.c.guild_id == sa.bindparam("guild", type_=Id), _open).label("server"),
+    _count(tables.c.channel_id == sa.bindparam("place", type_=Id), _open).label("channel"),
     _count(tables.c.host_id == _who, tables.c.opened > sa.bindparam("since")).label("recent"),
 )
 

@@ -19,7 +19,7 @@ from bot.store.schema import (
     seat_offers,
     standing,
 )
-from bot.store.statements import Step
+from bot.store.texts import Step
 
 
 @dataclass(frozen=True, slots=True)

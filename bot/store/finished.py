@@ -11,11 +11,10 @@ from datetime import datetime
 from typing import Any, Final
 
 import sqlalchemy as sa
-from sqlalchemy.dialects.sqlite import Insert
-from sqlalchemy.dialects.sqlite import insert as upsert
 
+from bot.store.dialects import upsert
 from bot.store.ledger import known_names, result_seats, results, seasons
-from bot.store.statements import Step
+from bot.store.texts import Step
 
 EVERYWHERE: Final = "all"
 """The scope of all servers together."""
@@ -68,16 +67,6 @@ def season_scope(guild_id: int, season: str) -> str:
     return f"{guild_id}/{season}"
 
 
-def _make_season() -> Insert:
-    put = upsert(seasons)
-    return put.on_conflict_do_update(set_={"channel_id": put.excluded.channel_id})
-
-
-def _make_name() -> Insert:
-    put = upsert(known_names)
-    return put.on_conflict_do_update(set_={"name": put.excluded.name})
-
-
 _newest: Final = (
     sa.select(sa.func.max(results.c.seq))
     .where(results.c.table_id == sa.bindparam("table"))
@@ -90,8 +79,8 @@ _ADD_SEAT: Final = sa.insert(result_seats).values(
         **{name: sa.bindparam(name) for name in ("seat", "person_id", "place", "lead")},
     }
 )
-_NAME: Final = _make_name()
-_SEASON: Final = _make_season()
+_NAME: Final = upsert(known_names)
+_SEASON: Final = upsert(seasons, ("channel_id",))
 
 
 def put_finished(row: FinishedRow) -> list[Step]:

@@ -8,22 +8,22 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection
-from typing import Any, Final
+from typing import Final
 
 import sqlalchemy as sa
-from sqlalchemy.dialects.sqlite import insert as upsert
 
+from bot.store.dialects import insert_new, listed_ids
 from bot.store.rows import FollowedRow
 from bot.store.schema import followed, waits
-from bot.store.statements import Step
 from bot.store.store import Store
+from bot.store.texts import Step
 
 MOST: Final = 20_000
 """Messages that are kept in mind; older ones stay as they are."""
 
 REMINDER: Final = -2
 """In place of a number of entries."""
-_NOTE: Final = upsert(followed).on_conflict_do_nothing()
+_NOTE: Final = insert_new(followed)
 _is_open: Final = (
     sa.exists()
     .where(waits.c.table_id == followed.c.table_id)
@@ -45,19 +45,13 @@ _FORGET_OLDEST: Final = sa.delete(followed).where(
 )
 
 
-def _make_read() -> sa.Select[Any]:
-    """Return how to read some of the oldest messages."""
-    # A list in one parameter: the statement is the same for any number of channels.
-    resting = sa.func.json_each(sa.bindparam("resting", type_=sa.String)).table_valued("value")
-    return (
-        sa.select(followed.c.message, followed.c.table_id, followed.c.ply, followed.c.channel)
-        .where(followed.c.seat.is_(None), followed.c.channel.not_in(sa.select(resting.c.value)))
-        .order_by(followed.c.message)
-        .limit(sa.bindparam("most", type_=sa.Integer))
-    )
-
-
-_FOLLOWED: Final = _make_read()
+_FOLLOWED: Final = (
+    sa.select(followed.c.message, followed.c.table_id, followed.c.ply, followed.c.channel)
+    .where(followed.c.seat.is_(None), followed.c.channel.not_in(listed_ids("resting")))
+    .order_by(followed.c.message)
+    .limit(sa.bindparam("most", type_=sa.Integer))
+)
+"""Some of the oldest messages."""
 
 
 async def read_followed(

@@ -10,7 +10,7 @@ from typing import Any, Final
 import sqlalchemy as sa
 
 from bot.store.ledger import fortunes, result_seats, results
-from bot.store.statements import Step
+from bot.store.texts import Step
 
 MOST: Final = 400
 """Games of a person that are read: the newest."""

@@ -12,18 +12,19 @@ from typing import Final
 
 import sqlalchemy as sa
 
-from bot.store.schema import Moment, metadata
+from bot.store.dialects import Id, Moment, Text
+from bot.store.schema import make_partial, metadata
 
 results: Final = sa.Table(
     "results",
     metadata,
-    sa.Column("seq", sa.Integer, primary_key=True),
-    sa.Column("table_id", sa.String, nullable=False),
-    sa.Column("game", sa.String, nullable=False),
-    sa.Column("guild_id", sa.Integer, nullable=False),
+    sa.Column("seq", Id, primary_key=True),
+    sa.Column("table_id", Text, nullable=False),
+    sa.Column("game", Text, nullable=False),
+    sa.Column("guild_id", Id, nullable=False),
     sa.Column("ended", Moment, nullable=False),
-    sa.Column("ladder", sa.String, nullable=False),
-    sa.Column("flaw", sa.String, nullable=False),
+    sa.Column("ladder", Text, nullable=False),
+    sa.Column("flaw", Text, nullable=False),
 )
 """The finished games, in the order in which they ended.
 
@@ -39,7 +40,7 @@ result_seats: Final = sa.Table(
     metadata,
     sa.Column("seq", sa.ForeignKey("results.seq"), primary_key=True),
     sa.Column("seat", sa.Integer, primary_key=True),
-    sa.Column("person_id", sa.Integer),
+    sa.Column("person_id", Id),
     sa.Column("place", sa.Integer),
     sa.Column("lead", sa.Integer),
     sqlite_with_rowid=False,
@@ -56,12 +57,12 @@ sa.Index("result_seats_person", result_seats.c.person_id, result_seats.c.seq)
 fortunes: Final = sa.Table(
     "fortunes",
     metadata,
-    sa.Column("person_id", sa.Integer, primary_key=True),
+    sa.Column("person_id", Id, primary_key=True),
     sa.Column("ended", Moment, primary_key=True),
     sa.Column("seq", sa.ForeignKey("results.seq"), primary_key=True),
-    sa.Column("table_id", sa.String, nullable=False),
-    sa.Column("game", sa.String, nullable=False),
-    sa.Column("guild_id", sa.Integer, nullable=False),
+    sa.Column("table_id", Text, nullable=False),
+    sa.Column("game", Text, nullable=False),
+    sa.Column("guild_id", Id, nullable=False),
     sa.Column("luck", sa.Float, nullable=False),
     sa.Column("luck_error", sa.Float, nullable=False),
     sa.Column("decisions", sa.Float),
@@ -78,9 +79,9 @@ sa.Index("fortunes_table", fortunes.c.table_id)
 known_names: Final = sa.Table(
     "known_names",
     metadata,
-    sa.Column("scope", sa.String, primary_key=True),
-    sa.Column("person_id", sa.Integer, primary_key=True),
-    sa.Column("name", sa.String, nullable=False),
+    sa.Column("scope", Text, primary_key=True),
+    sa.Column("person_id", Id, primary_key=True),
+    sa.Column("name", Text, nullable=False),
     sqlite_with_rowid=False,
 )
 """The names people had in their last finished game, in each server and over all."""
@@ -90,9 +91,9 @@ sa.Index("known_names_person", known_names.c.person_id)
 seasons: Final = sa.Table(
     "seasons",
     metadata,
-    sa.Column("guild_id", sa.Integer, primary_key=True),
-    sa.Column("season", sa.String, primary_key=True),
-    sa.Column("channel_id", sa.Integer, nullable=False),
+    sa.Column("guild_id", Id, primary_key=True),
+    sa.Column("season", Text, primary_key=True),
+    sa.Column("channel_id", Id, nullable=False),
     sa.Column("closed", sa.Boolean, nullable=False, server_default=sa.false()),
     sqlite_with_rowid=False,
 )
@@ -101,15 +102,15 @@ seasons: Final = sa.Table(
 `closed` means that its final table was posted, or is not to be.
 """
 
-sa.Index("seasons_open", seasons.c.season, sqlite_where=~seasons.c.closed)
+make_partial("seasons_open", seasons.c.season, where=~seasons.c.closed)
 
 ratings: Final = sa.Table(
     "ratings",
     metadata,
-    sa.Column("scope", sa.String, primary_key=True),
-    sa.Column("game", sa.String, primary_key=True),
-    sa.Column("ladder", sa.String, primary_key=True),
-    sa.Column("person_id", sa.Integer, primary_key=True),
+    sa.Column("scope", Text, primary_key=True),
+    sa.Column("game", Text, primary_key=True),
+    sa.Column("ladder", Text, primary_key=True),
+    sa.Column("person_id", Id, primary_key=True),
     sa.Column("mu", sa.Float, nullable=False),
     sa.Column("sigma", sa.Float, nullable=False),
     sa.Column("games", sa.Integer, nullable=False),
@@ -148,9 +149,9 @@ rating_changes: Final = sa.Table(
 tallies: Final = sa.Table(
     "tallies",
     metadata,
-    sa.Column("scope", sa.String, primary_key=True),
-    sa.Column("person_id", sa.Integer, primary_key=True),
-    sa.Column("game", sa.String, primary_key=True),
+    sa.Column("scope", Text, primary_key=True),
+    sa.Column("person_id", Id, primary_key=True),
+    sa.Column("game", Text, primary_key=True),
     sa.Column("games", sa.Integer, nullable=False),
     sa.Column("first", sa.Integer, nullable=False),
     sa.Column("second", sa.Integer, nullable=False),
@@ -160,10 +161,10 @@ tallies: Final = sa.Table(
     sa.Column("streak", sa.Integer, nullable=False),
     sa.Column("best_streak", sa.Integer, nullable=False),
     sa.Column("best_lead", sa.Integer),
-    sa.Column("best_seq", sa.Integer),
+    sa.Column("best_seq", Id),
     sa.Column("close_lead", sa.Integer),
-    sa.Column("close_seq", sa.Integer),
-    sa.Column("last_seq", sa.Integer, nullable=False),
+    sa.Column("close_seq", Id),
+    sa.Column("last_seq", Id, nullable=False),
     sqlite_with_rowid=False,
 )
 """What people's finished games add up to. `places` is the sum of them."""
@@ -173,9 +174,9 @@ sa.Index("tallies_person", tallies.c.person_id)
 rivalries: Final = sa.Table(
     "rivalries",
     metadata,
-    sa.Column("scope", sa.String, primary_key=True),
-    sa.Column("person_id", sa.Integer, primary_key=True),
-    sa.Column("rival_id", sa.Integer, primary_key=True),
+    sa.Column("scope", Text, primary_key=True),
+    sa.Column("person_id", Id, primary_key=True),
+    sa.Column("rival_id", Id, primary_key=True),
     sa.Column("games", sa.Integer, nullable=False),
     sa.Column("ahead", sa.Integer, nullable=False),
     sa.Column("behind", sa.Integer, nullable=False),

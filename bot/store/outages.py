@@ -10,11 +10,11 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 from pydantic import TypeAdapter
-from sqlalchemy.dialects.sqlite import insert as upsert
 
+from bot.store.dialects import later, upsert
 from bot.store.schema import meta, poll_votes, tables, waits
-from bot.store.statements import Step
 from bot.store.store import Store
+from bot.store.texts import Step
 
 ALIVE: Final = "alive_at"
 """The key of the program's notes under which it says when it was last there."""
@@ -44,8 +44,7 @@ class Outage:
 
 
 _NOTE: Final = TypeAdapter(Outage)
-_put: Final = upsert(meta)
-_SET: Final = _put.on_conflict_do_update(set_={"value": _put.excluded.value})
+_SET: Final = upsert(meta)
 _DROP: Final = sa.delete(meta).where(meta.c.key == sa.bindparam("which"))
 _key: Final = sa.tuple_(waits.c.table_id, waits.c.seat)
 _after: Final = _key > sa.tuple_(sa.bindparam("table"), sa.bindparam("place"))
@@ -154,10 +153,10 @@ def _cut_off(
 ) -> tuple[sa.ColumnElement[bool], ...]:
     if not shards:
         return ()
-    shard = (tables.c.guild_id.op(">>")(22)).op("%")(of)  # as Discord divides servers up
+    shard = (tables.c.guild_id // 2**22) % of  # as Discord divides servers up
     here = sa.select(tables.c.id).where(sa.or_(*[shard == number for number in shards]))
     return (table.in_(here),)
 
 
 def _moved(column: sa.Column[Any]) -> sa.ColumnElement[Any]:
-    return sa.func.postpone(column, sa.bindparam("by"))
+    return later(column, "by")

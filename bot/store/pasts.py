@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
+from bot.store.dialects import Id
 from bot.store.ledger import result_seats, results
 from bot.store.store import Store
 
@@ -34,7 +35,7 @@ _all: Final = result_seats.alias("everybody")
 
 def _select(is_older: bool, *where: sa.ColumnElement[bool]) -> sa.Select[Any]:  # noqa: FBT001 - its two callers name it
     key = result_seats.c.seq
-    bound: sa.BindParameter[Any] = sa.bindparam("seq", type_=sa.Integer)
+    bound: sa.BindParameter[Any] = sa.bindparam("seq", type_=Id)
     count = sa.select(sa.func.count()).where(_all.c.seq == results.c.seq)
     return (
         sa.select(

@@ -8,9 +8,9 @@ from datetime import datetime
 from typing import Any, Final, cast
 
 import sqlalchemy as sa
-from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.dialects import listed_ids, upsert
 from bot.store.schema import (
     allowances,
     chairs,
@@ -24,10 +24,7 @@ from bot.store.schema import (
 from bot.store.store import Store
 
 Row = dict[str, Any]
-# A list in one parameter: each statement is the same for any number of people.
-_named: Final = sa.select(
-    sa.func.json_each(sa.bindparam("ids", type_=sa.String)).table_valued("value").c.value
-)
+_named: Final = listed_ids("ids")
 # Putting a statement together takes longer than SQLite needs for it.
 _USERS: Final = sa.select(users).where(users.c.user_id.in_(_named))
 _SERVER: Final = sa.select(servers).where(servers.c.guild_id == sa.bindparam("guild"))
@@ -103,8 +100,7 @@ class PeopleStore:
         async with self._store.writing() as connection:
             before = next(iter(await _rows(connection, query)), None)
             put = upsert(table).values({**change(before), name: number})
-            changes = {column.name: put.excluded[column.name] for column in table.c}
-            await connection.execute(put.on_conflict_do_update(set_=changes))
+            await connection.execute(put)
 
 
 def _invited(user_id: int) -> sa.Select[tuple[str]]:
@@ -131,7 +127,6 @@ class NotifiedStore:
     async def note(self, user_id: int, kind: str, at: datetime, *, since: datetime) -> None:
         """Note that a person is told something now, and forget what was before `since`."""
         put = upsert(notified).values(user_id=user_id, kind=kind, at=at)
-        put = put.on_conflict_do_update(set_={"at": at})
         async with self._store.writing() as connection:
             await connection.execute(
                 sa.delete(notified).where(notified.c.kind == kind, notified.c.at < since)

@@ -9,6 +9,7 @@ from typing import Final
 
 import sqlalchemy as sa
 
+from bot.store.dialects import listed_texts
 from bot.store.schema import chairs, home, is_awake, is_open, meta, poll_votes, tables
 
 SOME: Final = 500
@@ -22,10 +23,7 @@ _went_on: Final = (
     tables.c.started.is_not(None),
 )
 
-# A list in one parameter: each statement is the same for any number of tables.
-_named: Final = sa.select(
-    sa.func.json_each(sa.bindparam("ids", type_=sa.String)).table_valued("value").c.value
-)
+_named: Final = listed_texts("ids")
 
 OWED: Final = sa.select(tables.c.id, *_place).where(tables.c.owed).order_by(tables.c.id)
 """The tables whose channel does not show yet what it must, with their places."""

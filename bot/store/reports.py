@@ -7,12 +7,12 @@ from dataclasses import asdict, dataclass
 from typing import Final
 
 import sqlalchemy as sa
-from sqlalchemy.dialects.sqlite import insert as upsert
 
+from bot.store.dialects import upsert
 from bot.store.fortunes import SeatFortune, note_fortunes
 from bot.store.schema import reports
-from bot.store.statements import Step
 from bot.store.store import Store
+from bot.store.texts import Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,10 +28,7 @@ class ReportRow:
 
 
 _READ: Final = sa.select(reports).where(reports.c.table_id == sa.bindparam("table"))
-_INSERT: Final = upsert(reports)
-_PUT: Final = _INSERT.on_conflict_do_update(
-    set_={name: _INSERT.excluded[name] for name in ("rules_version", "version", "body")}
-)
+_PUT: Final = upsert(reports)
 
 
 class ReportStore:

@@ -2,30 +2,16 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from typing import Any, Final
 
 import sqlalchemy as sa
-from sqlalchemy.engine import Dialect
 
-
-class Moment(sa.TypeDecorator[datetime]):
-    """An aware time, kept as ISO 8601 in UTC."""
-
-    impl = sa.String
-    cache_ok = True
-
-    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> str | None:  # noqa: ARG002 (the signature is SQLAlchemy's)
-        return None if value is None else value.astimezone(UTC).isoformat()
-
-    def process_result_value(self, value: str | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002 (as above)
-        return None if value is None else datetime.fromisoformat(value)
-
+from bot.store.dialects import Id, Moment, Text
 
 metadata: Final = sa.MetaData()
 
 
-def _partial(name: str, *columns: Any, where: sa.ColumnElement[bool]) -> None:
+def make_partial(name: str, *columns: Any, where: sa.ColumnElement[bool]) -> None:
     """Index some of the rows: those that something is due for, or that are open.
 
     A query finds it by the same condition, word for word and without a parameter.
@@ -36,16 +22,16 @@ def _partial(name: str, *columns: Any, where: sa.ColumnElement[bool]) -> None:
 tables: Final = sa.Table(
     "tables",
     metadata,
-    sa.Column("id", sa.String, primary_key=True),
-    sa.Column("game", sa.String, nullable=False),
+    sa.Column("id", Text, primary_key=True),
+    sa.Column("game", Text, nullable=False),
     sa.Column("rules_version", sa.Integer, nullable=False),
-    sa.Column("status", sa.String, nullable=False),
-    sa.Column("host_id", sa.Integer, nullable=False),
-    sa.Column("host_name", sa.String, nullable=False),
-    sa.Column("guild_id", sa.Integer, nullable=False),
-    sa.Column("channel_id", sa.Integer, nullable=False),
-    sa.Column("thread_id", sa.Integer),
-    sa.Column("language", sa.String, nullable=False),
+    sa.Column("status", Text, nullable=False),
+    sa.Column("host_id", Id, nullable=False),
+    sa.Column("host_name", Text, nullable=False),
+    sa.Column("guild_id", Id, nullable=False),
+    sa.Column("channel_id", Id, nullable=False),
+    sa.Column("thread_id", Id),
+    sa.Column("language", Text, nullable=False),
     sa.Column("options", sa.JSON, nullable=False),
     sa.Column("opened", Moment, nullable=False),
     sa.Column("started", Moment),
@@ -55,19 +41,19 @@ tables: Final = sa.Table(
     sa.Column("seating", sa.JSON, nullable=False),
     sa.Column("first", sa.Integer),
     sa.Column("shown_ply", sa.Integer, nullable=False),
-    sa.Column("shown_message", sa.Integer),
-    sa.Column("shown_channel", sa.Integer),
-    sa.Column("next_table", sa.String),
+    sa.Column("shown_message", Id),
+    sa.Column("shown_channel", Id),
+    sa.Column("next_table", Text),
     sa.Column("owed", sa.Boolean, nullable=False),
     sa.Column("revision", sa.Integer, nullable=False),
-    sa.Column("clock", sa.String, nullable=False, server_default="none"),
-    sa.Column("absence", sa.String, nullable=False, server_default="ask"),
+    sa.Column("clock", Text, nullable=False, server_default="none"),
+    sa.Column("absence", Text, nullable=False, server_default="ask"),
     # Tables from before the column existed are given a better one by the migration.
     sa.Column("touched", Moment, nullable=False, server_default="1970-01-01T00:00:00+00:00"),
     sa.Column("asleep", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("shown_at", Moment),
     sa.Column("carded", sa.Boolean, nullable=False, server_default=sa.false()),
-    sa.Column("hints", sa.String, nullable=False, server_default="on"),
+    sa.Column("hints", Text, nullable=False, server_default="on"),
 )
 
 home: Final = sa.func.coalesce(tables.c.thread_id, tables.c.channel_id)
@@ -77,13 +63,13 @@ is_open: Final = tables.c.ended.is_(None)
 """Lobbies, games that go on and those that were put away: most tables are over."""
 is_awake: Final = sa.and_(is_open, ~tables.c.asleep)
 
-_partial("tables_owed", tables.c.id, where=tables.c.owed)
-_partial("tables_home", home, tables.c.status, where=is_open)
-_partial("tables_guild", tables.c.guild_id, tables.c.status, where=is_open)
-_partial("tables_channel", tables.c.channel_id, tables.c.status, where=is_open)
-_partial("tables_touched", tables.c.status, tables.c.touched, where=is_open)
-_partial("tables_awake", tables.c.id, where=is_awake)
-_partial("tables_ended", tables.c.ended, where=tables.c.ended.is_not(None))
+make_partial("tables_owed", tables.c.id, where=tables.c.owed)
+make_partial("tables_home", home, tables.c.status, where=is_open)
+make_partial("tables_guild", tables.c.guild_id, tables.c.status, where=is_open)
+make_partial("tables_channel", tables.c.channel_id, tables.c.status, where=is_open)
+make_partial("tables_touched", tables.c.status, tables.c.touched, where=is_open)
+make_partial("tables_awake", tables.c.id, where=is_awake)
+make_partial("tables_ended", tables.c.ended, where=tables.c.ended.is_not(None))
 sa.Index("tables_shelf", home, tables.c.touched)
 sa.Index("tables_host", tables.c.host_id, tables.c.opened)
 
@@ -92,22 +78,22 @@ chairs: Final = sa.Table(
     metadata,
     sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("chair", sa.Integer, primary_key=True),
-    sa.Column("person_id", sa.Integer),
-    sa.Column("person_name", sa.String),
+    sa.Column("person_id", Id),
+    sa.Column("person_name", Text),
     sa.Column("house", sa.Boolean, nullable=False),
     sa.Column("number", sa.Integer, nullable=False),
     sa.Column("since", sa.Integer),
     sa.Column("place", sa.Integer),
-    sa.Column("nonce", sa.String, nullable=False, server_default=""),
+    sa.Column("nonce", Text, nullable=False, server_default=""),
     sa.Column("reserved", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("resigned", sa.Boolean, nullable=False, server_default=sa.false()),
-    sa.Column("language", sa.String, nullable=False, server_default=""),
-    sa.Column("level", sa.String, nullable=False, server_default="normal"),
+    sa.Column("language", Text, nullable=False, server_default=""),
+    sa.Column("level", Text, nullable=False, server_default="normal"),
     sqlite_with_rowid=False,
 )
 
 sa.Index("chairs_person", chairs.c.person_id)
-_partial("chairs_asked", chairs.c.person_id, where=chairs.c.since.is_not(None))
+make_partial("chairs_asked", chairs.c.person_id, where=chairs.c.since.is_not(None))
 
 moves: Final = sa.Table(
     "moves",
@@ -115,7 +101,7 @@ moves: Final = sa.Table(
     sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("ply", sa.Integer, primary_key=True),
     sa.Column("seat", sa.Integer, nullable=False),
-    sa.Column("text", sa.String, nullable=False),
+    sa.Column("text", Text, nullable=False),
     sa.Column("at", Moment, nullable=False),
     sqlite_with_rowid=False,
 )
@@ -125,8 +111,8 @@ showings: Final = sa.Table(
     metadata,
     sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("ply", sa.Integer, primary_key=True),
-    sa.Column("message", sa.Integer, nullable=False),
-    sa.Column("channel", sa.Integer, nullable=False),
+    sa.Column("message", Id, nullable=False),
+    sa.Column("channel", Id, nullable=False),
     sqlite_with_rowid=False,
 )
 """The public messages of a game: `ply` is the number of entries each of them covered.
@@ -137,10 +123,10 @@ The message of its lobby has a ply of -1.
 followed: Final = sa.Table(
     "followed",
     metadata,
-    sa.Column("message", sa.Integer, primary_key=True),
+    sa.Column("message", Id, primary_key=True, autoincrement=False),
     sa.Column("table_id", sa.ForeignKey("tables.id"), nullable=False),
     sa.Column("ply", sa.Integer, nullable=False),
-    sa.Column("channel", sa.Integer, nullable=False),
+    sa.Column("channel", Id, nullable=False),
     sa.Column("seat", sa.Integer),
     sa.Column("token", sa.Integer),
 )
@@ -151,7 +137,7 @@ reminder, with a ply of -2 and the decision it is about as long as that is open:
 """
 
 sa.Index("followed_table", followed.c.table_id)
-_partial("followed_loose", followed.c.message, where=followed.c.seat.is_(None))
+make_partial("followed_loose", followed.c.message, where=followed.c.seat.is_(None))
 
 waits: Final = sa.Table(
     "waits",
@@ -168,9 +154,9 @@ waits: Final = sa.Table(
     sa.Column("remind_at", Moment),
     sa.Column("reminded", sa.Integer, nullable=False),
     sa.Column("quiet", sa.Boolean, nullable=False),
-    sa.Column("called", sa.String, nullable=False, server_default="no"),
+    sa.Column("called", Text, nullable=False, server_default="no"),
     sa.Column("spoken_at", Moment),
-    sa.Column("remedy", sa.String),
+    sa.Column("remedy", Text),
     sa.Column("rests_until", Moment),
     sqlite_with_rowid=False,
 )
@@ -188,11 +174,13 @@ has worked it out. `rests_until` is when a clock that stands still is to be look
 is_told: Final = waits.c.told_at.is_not(None)
 is_unplanned: Final = sa.and_(is_told, waits.c.remind_at.is_(None))
 
-_partial("waits_due", waits.c.due, where=~waits.c.lapsed)
-_partial("waits_remind_at", waits.c.remind_at, where=waits.c.remind_at.is_not(None))
-_partial("waits_unplanned", waits.c.reminded, where=is_unplanned)
-_partial("waits_untold", waits.c.table_id, waits.c.seat, where=sa.and_(is_told, ~waits.c.direct))
-_partial("waits_stopped", waits.c.rests_until, where=waits.c.left_seconds.is_not(None))
+make_partial("waits_due", waits.c.due, where=~waits.c.lapsed)
+make_partial("waits_remind_at", waits.c.remind_at, where=waits.c.remind_at.is_not(None))
+make_partial("waits_unplanned", waits.c.reminded, where=is_unplanned)
+make_partial(
+    "waits_untold", waits.c.table_id, waits.c.seat, where=sa.and_(is_told, ~waits.c.direct)
+)
+make_partial("waits_stopped", waits.c.rests_until, where=waits.c.left_seconds.is_not(None))
 
 premoves: Final = sa.Table(
     "premoves",
@@ -200,7 +188,7 @@ premoves: Final = sa.Table(
     sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("seat", sa.Integer, primary_key=True),
     sa.Column("token", sa.Integer, nullable=False),
-    sa.Column("text", sa.String, nullable=False),
+    sa.Column("text", Text, nullable=False),
     sqlite_with_rowid=False,
 )
 
@@ -209,7 +197,7 @@ standing: Final = sa.Table(
     metadata,
     sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("seat", sa.Integer, primary_key=True),
-    sa.Column("name", sa.String, nullable=False),
+    sa.Column("name", Text, nullable=False),
     sqlite_with_rowid=False,
 )
 """The answer a seat leaves to be given whenever it fits, by its name in the game."""
@@ -218,8 +206,8 @@ private_notes: Final = sa.Table(
     "notes",
     metadata,
     sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("user_id", sa.Integer, primary_key=True),
-    sa.Column("text", sa.String, nullable=False),
+    sa.Column("user_id", Id, primary_key=True),
+    sa.Column("text", Text, nullable=False),
     sqlite_with_rowid=False,
 )
 
@@ -229,13 +217,13 @@ poll_votes: Final = sa.Table(
     "poll_votes",
     metadata,
     sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("kind", sa.String, primary_key=True),
+    sa.Column("kind", Text, primary_key=True),
     sa.Column("seat", sa.Integer, primary_key=True),
     sa.Column("asker", sa.Integer, nullable=False),
     sa.Column("ply", sa.Integer),
     sa.Column("due", Moment),
     sa.Column("about", sa.Integer),
-    sa.Column("guest_id", sa.Integer),
+    sa.Column("guest_id", Id),
     sqlite_with_rowid=False,
 )
 """The seats that said yes to an open poll; a no ends it. A table has one poll of a kind.
@@ -259,7 +247,7 @@ invitations: Final = sa.Table(
     metadata,
     sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("seat", sa.Integer, primary_key=True),
-    sa.Column("guest_id", sa.Integer, primary_key=True),
+    sa.Column("guest_id", Id, primary_key=True),
     sa.Column("token", sa.Integer),
     sa.Column("is_agreed", sa.Boolean, nullable=False, server_default=sa.false()),
     sqlite_with_rowid=False,
@@ -274,8 +262,8 @@ former_players: Final = sa.Table(
     sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("seat", sa.Integer, primary_key=True),
     sa.Column("ply", sa.Integer, primary_key=True),
-    sa.Column("who", sa.String, nullable=False),
-    sa.Column("leaving", sa.String, nullable=False),
+    sa.Column("who", Text, nullable=False),
+    sa.Column("leaving", Text, nullable=False),
     sqlite_with_rowid=False,
 )
 """Who sat in a seat of a running game until another took it: fingerprints, which name nobody."""
@@ -299,7 +287,7 @@ reports: Final = sa.Table(
     sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("rules_version", sa.Integer, nullable=False),
     sa.Column("version", sa.Integer, nullable=False),
-    sa.Column("body", sa.String, nullable=False),
+    sa.Column("body", Text, nullable=False),
     sqlite_with_rowid=False,
 )
 """What was found out about finished games: JSON that knows seats, and no people.
@@ -310,30 +298,30 @@ It can be found again; one of other versions of the rules or of reports is of no
 users: Final = sa.Table(
     "users",
     metadata,
-    sa.Column("user_id", sa.Integer, primary_key=True),
-    sa.Column("delivery", sa.String, nullable=False, server_default="mention"),
+    sa.Column("user_id", Id, primary_key=True, autoincrement=False),
+    sa.Column("delivery", Text, nullable=False, server_default="mention"),
     sa.Column("interval_minutes", sa.Integer, nullable=False, server_default="720"),
     sa.Column("active_from", sa.Integer),
     sa.Column("active_to", sa.Integer),
-    sa.Column("zone", sa.String, nullable=False, server_default="UTC"),
+    sa.Column("zone", Text, nullable=False, server_default="UTC"),
     sa.Column("away_from", Moment),
     sa.Column("away_until", Moment),
     sa.Column("away_spent", sa.JSON, nullable=False, server_default="{}"),
     sa.Column("dm_closed", Moment),
     sa.Column("in_words", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("asks_first", sa.Boolean, nullable=False, server_default=sa.false()),
-    sa.Column("listed", sa.String, nullable=False, server_default="servers"),
+    sa.Column("listed", Text, nullable=False, server_default="servers"),
     sa.Column("open_stats", sa.Boolean, nullable=False, server_default=sa.false()),
 )
 """How and when people are notified; no row until they choose."""
 
-_partial("users_away", users.c.away_until, where=users.c.away_until.is_not(None))
+make_partial("users_away", users.c.away_until, where=users.c.away_until.is_not(None))
 
 notified: Final = sa.Table(
     "told",
     metadata,
-    sa.Column("user_id", sa.Integer, primary_key=True),
-    sa.Column("kind", sa.String, primary_key=True),
+    sa.Column("user_id", Id, primary_key=True),
+    sa.Column("kind", Text, primary_key=True),
     sa.Column("at", Moment, nullable=False),
     sqlite_with_rowid=False,
 )
@@ -344,9 +332,9 @@ sa.Index("told_at", notified.c.kind, notified.c.at)
 allowances: Final = sa.Table(
     "allowances",
     metadata,
-    sa.Column("user_id", sa.Integer, primary_key=True),
-    sa.Column("table_id", sa.String, primary_key=True),
-    sa.Column("kind", sa.String, primary_key=True),
+    sa.Column("user_id", Id, primary_key=True),
+    sa.Column("table_id", Text, primary_key=True),
+    sa.Column("kind", Text, primary_key=True),
     sa.Column("full_at", Moment, nullable=False),
     sa.Column("last_at", Moment, nullable=False),
     sa.Column("token", sa.Integer),
@@ -363,12 +351,12 @@ sa.Index("allowances_full_at", allowances.c.full_at)
 servers: Final = sa.Table(
     "servers",
     metadata,
-    sa.Column("guild_id", sa.Integer, primary_key=True),
-    sa.Column("language", sa.String),
+    sa.Column("guild_id", Id, primary_key=True, autoincrement=False),
+    sa.Column("language", Text),
     sa.Column("channels", sa.JSON, nullable=False, server_default="[]"),
     sa.Column("threads", sa.Boolean, nullable=False, server_default=sa.true()),
-    sa.Column("clock", sa.String, nullable=False, server_default="none"),
-    sa.Column("openers", sa.String, nullable=False, server_default="everyone"),
+    sa.Column("clock", Text, nullable=False, server_default="none"),
+    sa.Column("openers", Text, nullable=False, server_default="everyone"),
     sa.Column("remembered", sa.JSON, nullable=False, server_default="{}"),
     sa.Column("cards", sa.Boolean, nullable=False, server_default=sa.true()),
     sa.Column("seasons", sa.Boolean, nullable=False, server_default=sa.true()),
@@ -378,10 +366,10 @@ servers: Final = sa.Table(
 blocks: Final = sa.Table(
     "blocks",
     metadata,
-    sa.Column("kind", sa.String, primary_key=True),
-    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("kind", Text, primary_key=True),
+    sa.Column("id", Id, primary_key=True),
     sa.Column("at", Moment, nullable=False),
-    sa.Column("reason", sa.String, nullable=False),
+    sa.Column("reason", Text, nullable=False),
     sqlite_with_rowid=False,
 )
 """The users and servers (`kind`) that the operator lets use nothing."""
@@ -389,7 +377,7 @@ blocks: Final = sa.Table(
 meta: Final = sa.Table(
     "meta",
     metadata,
-    sa.Column("key", sa.String, primary_key=True),
-    sa.Column("value", sa.String, nullable=False),
+    sa.Column("key", Text, primary_key=True),
+    sa.Column("value", Text, nullable=False),
     sqlite_with_rowid=False,
 )

@@ -8,8 +8,8 @@ from typing import Final
 import sqlalchemy as sa
 
 from bot.store.ledger import seasons
-from bot.store.statements import Step
 from bot.store.store import Store
+from bot.store.texts import Step
 
 
 @dataclass(frozen=True, slots=True)

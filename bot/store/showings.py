@@ -5,21 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 import sqlalchemy as sa
-from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.dialects import insert_new, upsert
 from bot.store.rows import ShowingRow, TableRow
 from bot.store.schema import followed, showings
-from bot.store.statements import Step
+from bot.store.texts import Step
 
 # A table that was moved or brought back shows again what was told before.
-_INSERT: Final = upsert(showings)
-_PUT: Final = _INSERT.on_conflict_do_nothing()
-_PUT_LOBBY: Final = _INSERT.on_conflict_do_update(
-    index_elements=("table_id", "ply"),
-    set_={"message": _INSERT.excluded.message, "channel": _INSERT.excluded.channel},
-)
-_FOLLOW: Final = upsert(followed).on_conflict_do_nothing()
+_PUT: Final = insert_new(showings)
+_PUT_LOBBY: Final = upsert(showings)
+_FOLLOW: Final = insert_new(followed)
 _END_LOBBY: Final = _FOLLOW.from_select(
     ("message", "table_id", "ply", "channel"),
     sa.select(showings.c.message, showings.c.table_id, showings.c.ply, showings.c.channel).where(

@@ -13,10 +13,9 @@ from pathlib import Path
 from typing import Any, Final, Self, TypeAlias
 
 import sqlalchemy as sa
-from sqlalchemy.dialects.sqlite import Insert
-from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from bot.store.dialects import upsert
 from bot.store.engine import make_reader, make_writer, telling
 from bot.store.extras import Extras, ask_extras, make_extras, put_extras
 from bot.store.finished import FinishedRow, put_finished
@@ -39,7 +38,8 @@ from bot.store.rows import AnnouncedRow, ChairRow, LapsedRow, ShowingRow, TableR
 from bot.store.schema import chairs, moves, tables
 from bot.store.schema import meta as notes
 from bot.store.showings import drop_showings, put_showing, read_showings
-from bot.store.statements import Step, read, read_all, write
+from bot.store.statements import read, read_all, write
+from bot.store.texts import Step
 from bot.store.wait_changes import claim_lapsed, mark_announced, put_waits
 from games.core.game import Seat
 from games.core.record import Entry
@@ -54,13 +54,8 @@ _read_columns: Final = attrgetter(*_TABLE_COLUMNS)
 _CHAIR_COLUMNS: Final = tuple(f.name for f in fields(ChairRow))
 
 
-def _make_put() -> Insert:
-    put = upsert(chairs)
-    return put.on_conflict_do_update(set_={name: put.excluded[name] for name in _CHAIR_COLUMNS})
-
-
 # Putting a statement together takes longer than SQLite needs for it, so each is made once.
-_PUT_CHAIRS: Final = _make_put()
+_PUT_CHAIRS: Final = upsert(chairs, _CHAIR_COLUMNS)
 _DROP_CHAIRS: Final = sa.delete(chairs).where(
     chairs.c.table_id == sa.bindparam("table"), chairs.c.chair >= sa.bindparam("count")
 )
@@ -282,7 +277,7 @@ class Store:
         note = upsert(notes).values(key=key, value=value)
         with telling():
             async with self._writer.begin() as connection:
-                await connection.execute(note.on_conflict_do_update(set_={"value": value}))
+                await connection.execute(note)
 
     async def tables(self, ids: Sequence[str]) -> list[TableRow]:
         """Return tables in this order, read some at a time: the loop is never held up for long."""

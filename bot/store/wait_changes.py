@@ -7,12 +7,11 @@ from datetime import datetime
 from typing import Any, Final
 
 import sqlalchemy as sa
-from sqlalchemy.dialects.sqlite import Insert
-from sqlalchemy.dialects.sqlite import insert as upsert
 
+from bot.store.dialects import upsert
 from bot.store.rows import AnnouncedRow, Called, LapsedRow, WaitChange
 from bot.store.schema import followed, waits
-from bot.store.statements import Step
+from bot.store.texts import Step
 
 _DECISION: Final = ("token", "asked_at", "due", "left_seconds", "lapsed", "remedy")
 _REMINDERS: Final = ("remind_at", "reminded", "spoken_at")
@@ -20,14 +19,9 @@ _FRESH: Final = (*_DECISION, *_REMINDERS)
 """Columns that begin anew with every decision, also within a turn."""
 
 
-def _make_put(*columns: str) -> Insert:
-    put = upsert(waits)
-    return put.on_conflict_do_update(set_={name: put.excluded[name] for name in columns})
-
-
 # Putting a statement together takes longer than SQLite needs for it, so each is made once.
-_BEGIN: Final = _make_put(*_FRESH, "told_at", "called", "direct", "quiet")
-_GO_ON: Final = _make_put(*_FRESH)
+_BEGIN: Final = upsert(waits, (*_FRESH, "told_at", "called", "direct", "quiet"))
+_GO_ON: Final = upsert(waits, _FRESH)
 _DROP: Final = sa.delete(waits).where(
     waits.c.table_id == sa.bindparam("table"), waits.c.seat == sa.bindparam("who")
 )

@@ -12,11 +12,12 @@ from typing import Any, Final, Protocol, TypedDict, Unpack
 
 import sqlalchemy as sa
 
+from bot.store.dialects import listed_ids
 from bot.store.outages import CHUNK
 from bot.store.rows import Called, WaitRow
 from bot.store.schema import chairs, is_told, is_unplanned, tables, users, waits
-from bot.store.statements import Step
 from bot.store.store import Store
+from bot.store.texts import Step
 
 _KEY: Final = ("table_id", "seat", "token", "asked_at")
 
@@ -64,10 +65,7 @@ _is_playing: Final = sa.func.coalesce(tables.c.status, "") == "playing"
 """Nearly every open table is: SQLite must not begin with the index of what they are."""
 _is_asked: Final = chairs.c.since.is_not(None)
 """True of every open decision: by it SQLite finds those of a person."""
-# A list in one parameter: each statement is the same for any number of people.
-_named: Final = sa.select(
-    sa.func.json_each(sa.bindparam("people", type_=sa.String)).table_valued("value").c.value
-)
+_named: Final = listed_ids("people")
 
 
 def _select(

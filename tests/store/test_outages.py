@@ -16,7 +16,7 @@ import pytest
 
 from bot.store import Store, StoreError
 from bot.store.outages import CHUNK, Outage, breathe, last_breath
-from bot.store.statements import Step
+from bot.store.texts import Step
 from bot.store.waits import WaitStore
 from tests.support.database import open_store
 

@@ -73,7 +73,7 @@ def _module_statements() -> Iterator[str]:
     for module in pkgutil.iter_modules(bot.store.__path__, "bot.store."):
         for value in vars(importlib.import_module(module.name)).values():
             if isinstance(value, (sa.Select, sa.Update, sa.Delete)):
-                yield statements._compile(value, ()).sql
+                yield statements.TEXTS.compile(value, ()).sql
 
 
 async def _ask(path: Path) -> None:
@@ -100,7 +100,8 @@ def executed(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
     """Play evenings, and return every statement that the bot executed."""
     found = set(_module_statements())
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(statements, "_compile", _noting(statements._compile, found))
+        compile_it = statements.TEXTS.compile
+        patch.setattr(statements.TEXTS, "compile", _noting(compile_it, found))
         run = Connection.run
 
         async def note(self: Connection, how: str, sql: str, values: Any) -> Any:

@@ -3,6 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
+from bot.store.dialects import Text
+
 revision = "0006"
 down_revision = "0005"
 
@@ -11,8 +13,8 @@ def upgrade() -> None:
     """Add the table."""
     op.create_table(
         "standing",
-        sa.Column("table_id", sa.String, sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("table_id", Text, sa.ForeignKey("tables.id"), primary_key=True),
         sa.Column("seat", sa.Integer, primary_key=True),
-        sa.Column("name", sa.String, nullable=False),
+        sa.Column("name", Text, nullable=False),
         sqlite_with_rowid=False,
     )

@@ -5,13 +5,15 @@ import secrets
 import sqlalchemy as sa
 from alembic import op
 
+from bot.store.dialects import Text
+
 revision = "0008"
 down_revision = "0007"
 
 
 def upgrade() -> None:
     """Add the column, and draw a secret for every lobby that has none yet."""
-    op.add_column("chairs", sa.Column("nonce", sa.String, nullable=False, server_default=""))
+    op.add_column("chairs", sa.Column("nonce", Text, nullable=False, server_default=""))
     connection = op.get_bind()
     lobbies = connection.execute(sa.text("SELECT id FROM tables WHERE status = 'lobby'")).all()
     for table in lobbies:

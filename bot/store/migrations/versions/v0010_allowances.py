@@ -3,6 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
+from bot.store.dialects import Id, Moment, Text
+
 revision = "0010"
 down_revision = "0009"
 
@@ -11,11 +13,11 @@ def upgrade() -> None:
     """Make the table."""
     op.create_table(
         "allowances",
-        sa.Column("user_id", sa.Integer, primary_key=True),
-        sa.Column("table_id", sa.String, primary_key=True),
-        sa.Column("kind", sa.String, primary_key=True),
-        sa.Column("full_at", sa.String, nullable=False),
-        sa.Column("last_at", sa.String, nullable=False),
+        sa.Column("user_id", Id, primary_key=True),
+        sa.Column("table_id", Text, primary_key=True),
+        sa.Column("kind", Text, primary_key=True),
+        sa.Column("full_at", Moment, nullable=False),
+        sa.Column("last_at", Moment, nullable=False),
         sa.Column("token", sa.Integer),
         sqlite_with_rowid=False,
     )

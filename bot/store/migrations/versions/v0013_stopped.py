@@ -1,7 +1,8 @@
 """Find stopped clocks, people on vacation and those owed a word without looking at everything."""
 
 import sqlalchemy as sa
-from alembic import op
+
+from bot.store.migrations import flag, make_partial
 
 revision = "0013"
 down_revision = "0012"
@@ -9,18 +10,7 @@ down_revision = "0012"
 
 def upgrade() -> None:
     """Add the indexes."""
-    op.create_index(
-        "waits_stopped",
-        "waits",
-        ["table_id", "seat"],
-        sqlite_where=sa.text("left_seconds IS NOT NULL"),
-    )
-    op.create_index(
-        "waits_untold",
-        "waits",
-        ["table_id", "seat"],
-        sqlite_where=sa.text("told_at IS NOT NULL AND direct = 0"),
-    )
-    op.create_index(
-        "users_away", "users", ["away_until"], sqlite_where=sa.text("away_until IS NOT NULL")
-    )
+    key, is_told = ("table_id", "seat"), sa.text("told_at IS NOT NULL")
+    make_partial("waits_stopped", "waits", key, sa.text("left_seconds IS NOT NULL"))
+    make_partial("waits_untold", "waits", key, sa.and_(is_told, ~flag("direct")))
+    make_partial("users_away", "users", ["away_until"], sa.text("away_until IS NOT NULL"))

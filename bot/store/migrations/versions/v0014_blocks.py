@@ -3,6 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
+from bot.store.dialects import Id, Moment, Text
+
 revision = "0014"
 down_revision = "0013"
 
@@ -11,9 +13,9 @@ def upgrade() -> None:
     """Add the table."""
     op.create_table(
         "blocks",
-        sa.Column("kind", sa.String, primary_key=True, nullable=False),
-        sa.Column("id", sa.Integer, primary_key=True, nullable=False),
-        sa.Column("at", sa.String, nullable=False),
-        sa.Column("reason", sa.String, nullable=False),
+        sa.Column("kind", Text, primary_key=True, nullable=False),
+        sa.Column("id", Id, primary_key=True, nullable=False),
+        sa.Column("at", Moment, nullable=False),
+        sa.Column("reason", Text, nullable=False),
         sqlite_with_rowid=False,
     )

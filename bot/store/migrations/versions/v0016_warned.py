@@ -3,10 +3,12 @@
 import sqlalchemy as sa
 from alembic import op
 
+from bot.store.dialects import Text
+
 revision = "0016"
 down_revision = "0015"
 
 
 def upgrade() -> None:
     """Add the column."""
-    op.add_column("waits", sa.Column("remedy", sa.String))
+    op.add_column("waits", sa.Column("remedy", Text))

@@ -3,10 +3,12 @@
 import sqlalchemy as sa
 from alembic import op
 
+from bot.store.dialects import Text
+
 revision = "0020"
 down_revision = "0019"
 
 
 def upgrade() -> None:
     """Add the column."""
-    op.add_column("chairs", sa.Column("language", sa.String, nullable=False, server_default=""))
+    op.add_column("chairs", sa.Column("language", Text, nullable=False, server_default=""))

@@ -3,6 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
+from bot.store.migrations import carry_over
+
 revision = "0022"
 down_revision = "0021"
 
@@ -12,7 +14,7 @@ def upgrade() -> None:
     op.add_column(
         "tables", sa.Column("carded", sa.Boolean, nullable=False, server_default=sa.false())
     )
-    op.execute("UPDATE tables SET carded = 1 WHERE ended IS NOT NULL")
+    carry_over("UPDATE tables SET carded = 1 WHERE ended IS NOT NULL")
     op.add_column(
         "servers", sa.Column("cards", sa.Boolean, nullable=False, server_default=sa.true())
     )

@@ -3,10 +3,12 @@
 import sqlalchemy as sa
 from alembic import op
 
+from bot.store.dialects import Text
+
 revision = "0024"
 down_revision = "0023"
 
 
 def upgrade() -> None:
     """Add the level; house players of before play normally."""
-    op.add_column("chairs", sa.Column("level", sa.String, nullable=False, server_default="normal"))
+    op.add_column("chairs", sa.Column("level", Text, nullable=False, server_default="normal"))

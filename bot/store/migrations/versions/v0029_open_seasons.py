@@ -1,7 +1,8 @@
 """Let the seasons that owe their final table be found by an index."""
 
-import sqlalchemy as sa
 from alembic import op
+
+from bot.store.migrations import flag, make_partial
 
 revision = "0029"
 down_revision = "0028"
@@ -10,4 +11,4 @@ down_revision = "0028"
 def upgrade() -> None:
     """Make it with the condition that the query has, to the letter."""
     op.drop_index("seasons_open", "seasons")
-    op.create_index("seasons_open", "seasons", ["season"], sqlite_where=sa.text("closed = 0"))
+    make_partial("seasons_open", "seasons", ["season"], ~flag("closed"))

@@ -5,6 +5,8 @@ import json
 import sqlalchemy as sa
 from alembic import op
 
+from bot.store.dialects import Id, Moment, Text
+
 revision = "0031"
 down_revision = "0030"
 
@@ -16,12 +18,12 @@ def upgrade() -> None:
     """Add the table, and fill it from the reports that are there."""
     op.create_table(
         "fortunes",
-        sa.Column("person_id", sa.Integer, primary_key=True),
-        sa.Column("ended", sa.String, primary_key=True),
-        sa.Column("seq", sa.Integer, sa.ForeignKey("results.seq"), primary_key=True),
-        sa.Column("table_id", sa.String, nullable=False),
-        sa.Column("game", sa.String, nullable=False),
-        sa.Column("guild_id", sa.Integer, nullable=False),
+        sa.Column("person_id", Id, primary_key=True),
+        sa.Column("ended", Moment, primary_key=True),
+        sa.Column("seq", Id, sa.ForeignKey("results.seq"), primary_key=True),
+        sa.Column("table_id", Text, nullable=False),
+        sa.Column("game", Text, nullable=False),
+        sa.Column("guild_id", Id, nullable=False),
         sa.Column("luck", sa.Float, nullable=False),
         sa.Column("luck_error", sa.Float, nullable=False),
         sa.Column("decisions", sa.Float),

@@ -1,0 +1,107 @@
+"""Statements as a database's own text, put together once; values and rows as it has them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Final, TypeAlias
+
+import sqlalchemy as sa
+from sqlalchemy.engine import Dialect
+
+_Convert: TypeAlias = Callable[[Any], Any]
+_Columns: TypeAlias = tuple[tuple[str, _Convert | None], ...]
+
+_MOST: Final = 256
+"""Texts that are kept; a table's update has one for every set of columns that changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One statement of a transaction, executed with each of these rows."""
+
+    statement: sa.UpdateBase
+    """One that is made once: its text is kept."""
+    rows: Sequence[Mapping[str, Any]]
+    """Values by the names of columns and parameters, the same names in each."""
+    race: str | None = None
+    """The table another program changed first where a key is taken or no row is found."""
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A step as the database takes it."""
+
+    sql: str
+    rows: list[tuple[Any, ...]]
+    race: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Compiled:
+    """A statement, and what its parameters are."""
+
+    sql: str
+    values: tuple[tuple[str, _Convert | None], ...]
+    """The name of each parameter, and what turns its value into one the database knows."""
+    fixed: dict[str, Any]
+    """Values that stand in the statement itself."""
+
+    def bind(self, row: Mapping[str, Any]) -> tuple[Any, ...]:
+        """Return the values of the parameters, in their order."""
+        row = {**self.fixed, **row} if self.fixed else row
+        return tuple(
+            [convert(row[name]) if convert else row[name] for name, convert in self.values]
+        )
+
+
+class Texts:
+    """Puts statements together for one dialect."""
+
+    def __init__(self, dialect: Dialect) -> None:
+        self._dialect = dialect
+        self.compile = lru_cache(_MOST)(self._compile)
+        self._columns = lru_cache(_MOST)(self._find_columns)
+
+    def text(self, step: Step) -> Text:
+        """Return a step that has rows as text."""
+        compiled = self.compile(step.statement, tuple(step.rows[0]))
+        return Text(compiled.sql, [compiled.bind(row) for row in step.rows], step.race)
+
+    def rows(self, query: sa.Select[Any], found: Sequence[Any]) -> list[dict[str, Any]]:
+        """Return what the database found for a query by the names of its columns."""
+        columns = self._columns(query)
+        return [
+            {
+                name: convert(value) if convert else value
+                for (name, convert), value in zip(columns, row, strict=True)
+            }
+            for row in found
+        ]
+
+    def _compile(
+        self, statement: sa.UpdateBase | sa.Select[Any], names: tuple[str, ...]
+    ) -> Compiled:
+        """Put a statement together that is given values for these columns."""
+        compiled: Any = statement.compile(
+            dialect=self._dialect, column_keys=list(names), for_executemany=True
+        )
+        return Compiled(
+            str(compiled),
+            tuple((name, self._binding(compiled.binds[name])) for name in compiled.positiontup),
+            {name: bind.value for name, bind in compiled.binds.items() if not bind.required},
+        )
+
+    def _binding(self, bind: sa.BindParameter[Any]) -> _Convert | None:
+        return bind.type.dialect_impl(self._dialect).bind_processor(self._dialect)
+
+    def _find_columns(self, query: sa.Select[Any]) -> _Columns:
+        """Return the columns of a query, and what makes our values from the database's."""
+        return tuple(
+            (
+                str(column.key),
+                column.type.dialect_impl(self._dialect).result_processor(self._dialect, None),
+            )
+            for column in query.selected_columns
+        )

@@ -1,0 +1,101 @@
+"""Whatever the bot asks a database is said once, and both understand it."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+import pytest
+import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import asyncpg
+from sqlalchemy.dialects.sqlite import aiosqlite
+from sqlalchemy.schema import CreateIndex, CreateTable
+
+import bot.store
+from bot.store.dialects import larger, later, listed_ids, listed_texts, upsert
+from bot.store.schema import meta, metadata, waits
+from bot.store.texts import Texts
+
+SQLITE: Final = Texts(aiosqlite.dialect())
+POSTGRESQL: Final = Texts(asyncpg.dialect())
+OWN_WORDS: Final = re.compile(r"json_each|postpone|\bmax\([^()]*,|>>|\?|ON CONFLICT DO UPDATE")
+"""What only SQLite takes."""
+ITEMS: Final = "jsonb_array_elements_text(CAST($1::VARCHAR AS JSONB))"
+"""The items of a list in PostgreSQL."""
+
+
+def statements() -> Iterator[tuple[sa.Select[Any] | sa.UpdateBase, tuple[str, ...]]]:
+    """Yield the statements that are made once, with the columns that are given to inserts."""
+    for module in pkgutil.iter_modules(bot.store.__path__, "bot.store."):
+        for value in vars(importlib.import_module(module.name)).values():
+            if isinstance(value, sa.Insert) and value.select is None:
+                yield value, tuple(column.name for column in value.table.c)
+            elif isinstance(value, (sa.Select, sa.UpdateBase)):
+                yield value, ()
+
+
+def test_every_statement_can_be_said_to_postgresql() -> None:
+    found = [POSTGRESQL.compile(*one).sql for one in statements()]
+    assert len(found) > 100
+    assert [sql for sql in found if OWN_WORDS.search(sql)] == []
+
+
+@pytest.mark.parametrize(
+    ("query", "sqlite", "postgresql"),
+    [
+        (
+            listed_texts("ids"),
+            "SELECT anon_1.value FROM json_each(?) AS anon_1",
+            f"SELECT anon_1.value FROM {ITEMS} AS anon_1",
+        ),
+        (
+            listed_ids("ids"),
+            "SELECT anon_2.value AS anon_1 FROM json_each(?) AS anon_2",
+            f"SELECT CAST(anon_2.value AS BIGINT) AS anon_1 FROM {ITEMS} AS anon_2",
+        ),
+        (
+            sa.select(larger(waits.c.seat, waits.c.token).label("most")),
+            "SELECT max(waits.seat, waits.token) AS most FROM waits",
+            "SELECT greatest(waits.seat, waits.token) AS most FROM waits",
+        ),
+        (
+            sa.select(later(waits.c.due, "by").label("then")),
+            'SELECT postpone(waits.due, ?) AS "then" FROM waits',
+            "SELECT (waits.due + $1::BIGINT * INTERVAL '1 microsecond') AS \"then\" FROM waits",
+        ),
+    ],
+)
+def test_each_says_it_in_its_own_way(query: sa.Select[Any], sqlite: str, postgresql: str) -> None:
+    said = [" ".join(texts.compile(query, ()).sql.split()) for texts in (SQLITE, POSTGRESQL)]
+    assert said == [sqlite, postgresql]
+
+
+def test_an_upsert_names_the_key_it_is_about() -> None:
+    end = "ON CONFLICT (key) DO UPDATE SET value = excluded.value"
+    for texts in (SQLITE, POSTGRESQL):
+        assert texts.compile(upsert(meta), ("key", "value")).sql.replace('"', "").endswith(end)
+
+
+def test_what_counts_up_for_ever_has_room_on_postgresql() -> None:
+    tables = {
+        name: str(CreateTable(one).compile(dialect=asyncpg.dialect()))
+        for name, one in metadata.tables.items()
+    }
+    assert "guild_id BIGINT" in tables["tables"]
+    assert "seq BIGSERIAL" in tables["results"]
+    assert "opened TIMESTAMP WITH TIME ZONE" in tables["tables"]
+    assert 'id VARCHAR COLLATE "C"' in tables["tables"]
+    assert [name for name, sql in tables.items() if "SERIAL" in sql] == ["results"]
+
+
+def test_both_index_the_same_rows() -> None:
+    for table in metadata.tables.values():
+        for index in table.indexes:
+            said = [
+                "WHERE" in str(CreateIndex(index).compile(dialect=dialect))
+                for dialect in (aiosqlite.dialect(), asyncpg.dialect())
+            ]
+            assert said[0] == said[1], index.name
