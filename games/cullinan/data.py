@@ -1,7 +1,7 @@
 """What is in the box of Cullinan, apart from the Cullinan cards (CU1, CU2, CU6)."""
 
-from collections.abc import Iterator
 from enum import IntEnum
+from functools import lru_cache
 from itertools import product
 from typing import Final, TypeAlias
 
@@ -72,9 +72,11 @@ def worth(heap: Gems) -> int:
     return heap[0] + 2 * heap[1] + 3 * heap[2]
 
 
-def parts_of(heap: Gems) -> Iterator[Gems]:
-    """Yield every part of a heap, nothing and all of it too."""
-    yield from product(*(range(count + 1) for count in heap))
+@lru_cache(maxsize=4096)
+def parts_of(heap: Gems) -> tuple[tuple[Gems, int], ...]:
+    """Return every part of a heap with its worth, nothing and all of it too."""
+    ones, twos, threes = [range(count + 1) for count in heap]
+    return tuple([(part, worth(part)) for part in product(ones, twos, threes)])
 
 
 def add_special(heap: Specials, kind: Kind, change: int = 1) -> Specials:

@@ -1,6 +1,6 @@
 """What a seat may do on its turn (CU7, CU11, CU13, CU15-CU20)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache, lru_cache
 from typing import Final
 
@@ -54,20 +54,19 @@ def _payments(
     for vault in (False, True) if any(stock) else (False,):
         left = cost - (worth(stock) if vault else 0)
         for paid in range(fives + 1):
-            for laid in parts_of(down):
+            for laid, value in parts_of(down):
                 found += (
                     Buy(number, shown, laid, paid, vault)
-                    for shown in _exact(left - FIVE * paid - worth(laid), hand)
+                    for shown in _exact(left - FIVE * paid - value, hand)
                     if _is_irredundant(cost, shown, laid, paid, stock if vault else NO_GEMS)
                 )
     return tuple(found)
 
 
-def _exact(missing: int, hand: Gems) -> Iterator[Gems]:
-    """Yield parts of the hand worth what is missing, or at most 2 more: a 3 less 1."""
-    for part in parts_of(hand):
-        if missing <= worth(part) <= max(missing, 0) + 2:
-            yield part
+def _exact(missing: int, hand: Gems) -> list[Gems]:
+    """Return parts of the hand worth what is missing, or at most 2 more: a 3 less 1."""
+    most = max(missing, 0) + 2
+    return [part for part, value in parts_of(hand) if missing <= value <= most]
 
 
 def _is_irredundant(cost: int, hand: Gems, down: Gems, fives: int, stock: Gems) -> bool:
@@ -163,9 +162,13 @@ def _find_stores(mat: Mat, powers: Powers) -> tuple[Move, ...]:
 @lru_cache(maxsize=4096)
 def _stores(hand: Gems, most: int, by: Kind) -> tuple[Move, ...]:
     """Store every part of a hand of one diamond up to some, small parts first."""
-    parts = [part for part in parts_of(hand) if 1 <= sum(part) <= most]
+    parts = [part for part, _ in parts_of(hand) if 1 <= sum(part) <= most]
     parts.sort(key=lambda part: (sum(part), list_gems(part)))
-    return tuple(Store(part, by) for part in parts)
+    return tuple([_store(part, by) for part in parts])
+
+
+_store: Final = cache(Store)
+"""Makes a move once: few diamonds are stored at a time."""
 
 
 def _find_robberies(state: State, seat: Seat, powers: Powers) -> list[Rob]:

@@ -40,5 +40,5 @@ def test_a_copy_cannot_be_changed() -> None:
 
 
 def test_an_unknown_field_is_refused() -> None:
-    with pytest.raises(KeyError):
+    with pytest.raises(AttributeError):
         replace(Point(1), z=3)  # type: ignore[call-arg]  # it is what must not work
