@@ -23,7 +23,7 @@ from bot.messages.ids import YES, PageId
 from bot.messages.message import Block, Divider, Message, Part, Row, Sheet, compose, rows
 from bot.messages.pieces import NEUTRAL
 from bot.people.model import Delivery, Listed, Openers, Preferences, ServerSettings
-from bot.people.people import zones
+from bot.people.people import is_zone
 from bot.people.vacation import left, spent, stopped
 from bot.tables.timing import CLOCK
 from bot.words import LANGUAGES, Reader, say, say_date
@@ -89,8 +89,7 @@ def notify_message(preferences: Preferences, now: datetime, language: str) -> Me
 
 def offered_zones(preferences: Preferences) -> tuple[str, ...]:
     """Return the zones of the menu, the person's own among them."""
-    known = set(zones()) | {"UTC"}
-    return tuple(dict.fromkeys((preferences.zone, *(zone for zone in _ZONES if zone in known))))
+    return tuple(dict.fromkeys((preferences.zone, *filter(is_zone, _ZONES))))
 
 
 def _deliveries(preferences: Preferences, reader: Reader) -> Row:

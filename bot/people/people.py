@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Collection
 from dataclasses import asdict, replace
 from datetime import date, datetime, time, timedelta
 from functools import cache
 from typing import Any, Final
-from zoneinfo import ZoneInfo, available_timezones
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
 from cachetools import LRUCache
 
@@ -29,8 +30,18 @@ Change = Callable[[Preferences, datetime], Preferences]
 
 
 @cache
+def is_zone(name: str) -> bool:
+    """Tell whether this machine knows a time zone of exactly this name."""
+    try:
+        ZoneInfo(name)
+    except ZoneInfoNotFoundError:
+        return False
+    return True
+
+
+@cache
 def zones() -> tuple[str, ...]:
-    """Return the names of all time zones."""
+    """Return the names of all time zones; the first time it opens all their files."""
     return tuple(sorted(available_timezones() - {"localtime", "Factory"}))
 
 
@@ -84,7 +95,7 @@ class People:
 
     async def set_zone(self, user_id: int, zone: str) -> Preferences:
         """Choose the time zone of active hours and dates. Raises `NoSuchZoneError`."""
-        known = {name.casefold(): name for name in zones()}
+        known = {name.casefold(): name for name in await asyncio.to_thread(zones)}
         name = known.get(zone.strip().replace(" ", "_").casefold())
         if name is None:
             raise NoSuchZoneError(zone=zone[:40])

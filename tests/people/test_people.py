@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from bot.people import people as module
 from bot.people.errors import BadDateError, NoSuchZoneError
 from bot.people.model import Delivery, Preferences
 from bot.people.people import People
@@ -65,6 +67,23 @@ async def test_hours_without_an_end_are_all_hours(
     await rooms.people.set_hours(7, 60, 120)
     wishes = await rooms.people.set_hours(7, start, stop)
     assert (wishes.active_from, wishes.active_to) == (None, None)
+
+
+async def test_all_zones_are_read_beside_the_event_loop(
+    rooms: Rooms, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads = list[threading.Thread]()
+
+    def read() -> set[str]:
+        threads.append(threading.current_thread())
+        return {"Asia/Tokyo"}
+
+    monkeypatch.setattr(module, "available_timezones", read)
+    module.zones.cache_clear()
+    await rooms.people.set_zone(7, "asia/tokyo")
+    module.zones.cache_clear()
+    assert len(threads) == 1
+    assert threads[0] is not threading.main_thread()
 
 
 @pytest.mark.parametrize("zone", ["", "Middle-earth/Shire", "UTC+25", "../etc/passwd"])
