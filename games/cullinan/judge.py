@@ -12,7 +12,7 @@ from games.cullinan.view import View
 from games.house.judge import Appraisal, Judge
 from games.house.odds import appraise_end, own_seat
 
-CREDIT: Final = {2: 0.41, 3: 0.13, 4: 0.0}
+_CREDIT: Final = {2: 0.41, 3: 0.13, 4: 0.0}
 """Measured by `python -m tests.luck.credit cullinan`, in 200 games of two and 240 of three and of
 four: 0.41 +- 0.14, 0.13 +- 0.11, and -0.12 +- 0.06, which is none."""
 
@@ -31,6 +31,11 @@ def count_purchases(view: View) -> int:
     return sum(len(player.cullinans) for player in view.players)
 
 
+def credit(view: View) -> float:
+    """Return how much of a difference between chances shows in results."""
+    return _CREDIT[len(view.players)]
+
+
 JUDGE: Final[Judge[Move, View]] = Judge(
     rate,
     appraise,
@@ -39,5 +44,5 @@ JUDGE: Final[Judge[Move, View]] = Judge(
     explain=explain,
     alike=choice_of,
     weigh=preview,
-    credit=CREDIT,
+    credit=credit,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from math import sqrt
 from statistics import fmean, stdev
 from typing import Any, Final, Generic, TypeVar
@@ -72,7 +73,8 @@ def advise(  # noqa: PLR0913, PLR0917 - a position and who thinks about it
     ahead.
     """
     if judge.weigh:
-        found = _order_moves(judge, moves, judge.weigh(view, moves), luck, _share)
+        measure = partial(_share, judge.credit(view))
+        found = _order_moves(judge, moves, judge.weigh(view, moves), luck, measure)
     elif playouts:
         found = _compare(judge, search(game, judge, view, luck, playouts, keep=MOST))
     else:
@@ -155,8 +157,10 @@ def _count_points(less: float) -> Gap:
     return Gap(Unit.POINTS, less if less >= _POINT else 0.0)
 
 
-def _share(less: float) -> Gap:
-    return Gap(Unit.CHANCE, less if less >= _SHARE else 0.0)
+def _share(credit: float, less: float) -> Gap | None:
+    """Return what of a difference shows in results; None where nothing does."""
+    size = credit * less
+    return Gap(Unit.CHANCE, size if size >= _SHARE else 0.0) if credit else None
 
 
 def _leave_open(_less: float) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
 from math import inf
 from typing import Generic, TypeAlias, TypeVar
 
@@ -26,6 +26,11 @@ class Appraisal:
 
 Playout: TypeAlias = Callable[[int], Appraisal]
 """`luck -> appraisal` of the end of a span that was played to."""
+
+
+def count_all(_view: object) -> float:
+    """Take every difference for what it is."""
+    return 1.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)  # there is one of each
@@ -72,6 +77,9 @@ class Judge(Generic[M, V]):
 
     Hard players go by it where one action changes less than the luck of playouts does.
     """
-    credit: Mapping[int, float] = field(default_factory=dict)
-    """By number of players, how much of a difference that `weigh` gives shows in results: all of it
-    unless it is said. `tests/luck/credit.py` measures it; reports tell no more, of 0 nothing."""
+    credit: Callable[[V], float] = count_all
+    """`view -> share` of a difference that `weigh` gives which shows in results, 0 to 1.
+
+    It depends on the size of the table alone, and `tests/luck/credit.py` measures it. Reports and
+    hints tell no more than that: where it is 0 no difference at all.
+    """

@@ -93,7 +93,7 @@ class Reporter:
         """
         results = count_results(self.game, self.judge, end)
         players = len(results)
-        credit = self.judge.credit.get(players, 1.0)
+        credit = self.judge.credit(self.game.view(end, None))
         made = [played for played in line if played.ply in plies and credit]
         reviewer = Reviewer(self.game, self.judge, luck, credit)
         verdicts = self._review(reviewer, made, self.playouts * self.game.seats[0] // players)

@@ -82,6 +82,22 @@ def test_chances_that_were_learned_come_before_playouts(playouts: int) -> None:
     ]
 
 
+@pytest.mark.parametrize(("share", "told"), [(0.5, [0.0, 0.05, 0.2]), (0.0, [])])
+def test_no_more_is_told_of_a_chance_than_shows_in_results(
+    share: float, told: Sequence[float]
+) -> None:
+    learned = replace(
+        JUDGE,
+        weigh=lambda _, moves: [(0.5, 0.49, 0.1, 0.4)[each] for each in moves],
+        credit=lambda _: share,
+        explain=lambda _, move: EVERY[move],
+    )
+    hint = advise(GAME, learned, VIEW, VIEW.hand, 1, 40)
+    assert [each.move for each in (hint.best, *hint.others)] == [0, 1, 3, 2]
+    assert [round(each.gap.size, 6) for each in hint.others if each.gap] == told
+    assert hint.others[1].reason == text("slip", card=3), "what it does is still true"
+
+
 def test_a_difference_that_luck_explains_is_none() -> None:
     """Two moves that end between 0 and 40 by luck alone are not told apart."""
 

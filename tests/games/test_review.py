@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from math import isclose
@@ -123,15 +124,20 @@ def test_a_game_that_runs_has_no_report() -> None:
         package.report((), begin(package.game, Setup(2)).state, (), 1)
 
 
+def tell(share: float) -> Callable[[object], float]:
+    """Return a `Judge.credit` that is the same everywhere."""
+    return lambda _: share
+
+
 def test_no_more_is_told_of_a_cost_than_shows_in_results() -> None:
     package, replay = GAMES["cullinan"], played("cullinan", Level.EASY)
     assert package.judge
     plies = {one.ply for one in replay.played if one.seat != CHANCE}
     whole, half, none = (
-        replace(package, judge=replace(package.judge, credit={2: credit})).report(
+        replace(package, judge=replace(package.judge, credit=tell(share))).report(
             replay.played, replay.state, plies, 5
         )
-        for credit in (1.0, 0.5, 0.0)
+        for share in (1.0, 0.5, 0.0)
     )
     for one, other in zip(whole.accounts, half.accounts, strict=True):
         assert one.decisions

@@ -12,6 +12,7 @@ from games.cullinan.moves import Move
 from games.cullinan.previews import preview
 from games.cullinan.shown import Shown
 from games.cullinan.state import State
+from games.house.hints import advise
 from tests.games.cullinan.positions import GAME, begin, gems, give, own, play, price
 
 
@@ -72,6 +73,17 @@ def test_more_is_better() -> None:
     state = give(replace(begin(), display=gems("123")), 0, "222", "vault thief")
     low, middle, high = look(state, "gem-1", "gem-2", "gem-3")
     assert low < middle < high
+
+
+def test_hints_tell_of_chances_only_what_shows_in_results() -> None:
+    """Among two a part of each difference, among four nothing."""
+    for players, share in ((2, 0.41), (4, None)):
+        state = give(give(begin(players), 0, "22233", fives="1"), 1, "3333")
+        best, other = found = [read("buy-9=h22233+5x1"), read("gem-1")]
+        hint = advise(GAME, JUDGE, GAME.view(state, Seat(0)), found, 1, 0)
+        assert [hint.best.move, *(each.move for each in hint.others)] == [best, other]
+        gap, less = hint.others[0].gap, float.__sub__(*look(state, *map(GAME.notate, found)))
+        assert (gap and gap.size) == (share and pytest.approx(share * less))
 
 
 def test_a_full_hand_is_the_one_to_rob() -> None:
