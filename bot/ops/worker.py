@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Callable
+from concurrent.futures import Future
 from functools import partial
 from multiprocessing import get_context
 from typing import Any, Final, TypeVar
@@ -15,6 +16,8 @@ T = TypeVar("T")
 
 _NICE: Final = 10
 """Clicks come before thoughts."""
+_START: Final = 60.0
+"""Seconds that a process has to come up; on a busy machine it takes many times as long."""
 
 
 class WorkerError(Exception):
@@ -22,40 +25,75 @@ class WorkerError(Exception):
 
 
 class Worker:
-    """One process, started with the first work and replaced when it hangs or dies."""
+    """One process, started with the first work and replaced when it hangs or dies.
+
+    What waits is not with the process yet: giving it up costs nothing.
+    """
 
     def __init__(self, prepare: Callable[[], None]) -> None:
         """`prepare` runs in every new process before its first work."""
-        # A fresh interpreter: a copy of this process would hold its threads' locks for ever.
-        self._pool = ProcessPool(
-            max_workers=1, initializer=partial(_begin, prepare), context=get_context("spawn")
-        )
+        self._prepare = prepare
+        self._pool = self._open()
+        self._turn = asyncio.Lock()
+        self._piece: asyncio.Task[Any] | None = None  # a task that nobody holds may vanish
         self.waiting = 0
         """Work that was asked for and has no answer yet."""
 
     async def run(self, work: Callable[..., T], *args: Any, limit: float) -> T:
         """Return what the work returns within so many seconds. Raises `WorkerError`.
 
-        Work and arguments are pickled. Work still under way then is killed with its process.
+        Work and arguments are pickled. Work whose turn came late, or whose process is still coming
+        up, goes on without anybody who waits for it: another process would take longer. It is
+        killed with its process once it takes so many seconds itself.
         """
         self.waiting += 1
         try:
-            # The first call starts the process, which takes a moment.
-            future = await asyncio.to_thread(self._pool.schedule, work, args)
-            result: T = await asyncio.wait_for(asyncio.wrap_future(future), limit)
+            async with asyncio.timeout(limit):
+                await self._turn.acquire()
+                self._piece = piece = asyncio.create_task(self._do(work, args, limit))
+                piece.add_done_callback(self._give_turn)
+                return await asyncio.shield(piece)
         except (TimeoutError, ProcessExpired, RuntimeError) as error:
             raise WorkerError(str(error) or type(error).__name__) from error
         finally:
             self.waiting -= 1
-        return result
 
     async def close(self) -> None:
         """End the process, whatever it does."""
-        await asyncio.to_thread(self._end)
+        await asyncio.to_thread(_end, self._pool)
 
-    def _end(self) -> None:
-        self._pool.stop()  # type: ignore[no-untyped-call]  # pebble leaves out "-> None"
-        self._pool.join()
+    async def _do(self, work: Callable[..., T], args: tuple[Any, ...], limit: float) -> T:
+        # The first call starts the process, which takes a moment.
+        future = await asyncio.to_thread(self._schedule, work, args, limit)
+        try:
+            return await asyncio.wait_for(asyncio.wrap_future(future), _START + limit)
+        finally:
+            if future.cancelled():  # no process came up
+                self._pool.stop()  # type: ignore[no-untyped-call]  # pebble leaves out "-> None"
+
+    def _give_turn(self, piece: asyncio.Task[Any]) -> None:
+        self._turn.release()
+        if not piece.cancelled():
+            piece.exception()  # nobody may be left to hear of it
+
+    def _schedule(self, work: Callable[..., T], args: tuple[Any, ...], limit: float) -> Future[T]:
+        # A process that dies at rest takes its pool with it.
+        if not self._pool.active:
+            _end(self._pool)
+            self._pool = self._open()
+        future: Future[T] = self._pool.schedule(work, args, timeout=limit)
+        return future
+
+    def _open(self) -> ProcessPool:
+        # A fresh interpreter: a copy of this process would hold its threads' locks for ever.
+        return ProcessPool(
+            max_workers=1, initializer=partial(_begin, self._prepare), context=get_context("spawn")
+        )
+
+
+def _end(pool: ProcessPool) -> None:
+    pool.stop()  # type: ignore[no-untyped-call]  # pebble leaves out "-> None"
+    pool.join()
 
 
 def _begin(prepare: Callable[[], None]) -> None:

@@ -7,12 +7,15 @@ import os
 import signal
 import time
 from collections.abc import AsyncIterator
+from functools import partial
+from pathlib import Path
 
 import pytest
 
+from bot.ops import worker as worker_module
 from bot.ops.worker import Worker, WorkerError
 
-PATIENT = 60.0
+PATIENT = 40.0
 """Seconds: these machines are slow at times."""
 
 prepared: list[int] = []
@@ -22,12 +25,28 @@ def prepare() -> None:
     prepared.append(os.getpid())
 
 
+def prepare_slowly(started: Path) -> None:
+    with started.open("a", encoding="ascii") as file:
+        file.write(f"{os.getpid()}\n")
+    time.sleep(2.5)
+
+
+def hang_while_there(sign: Path) -> None:
+    if sign.exists():
+        hang()
+
+
 def who_is_prepared() -> list[int]:
     return prepared
 
 
 def hang() -> None:
-    time.sleep(PATIENT)
+    time.sleep(2 * PATIENT)
+
+
+def work_for(seconds: float) -> float:
+    time.sleep(seconds)
+    return seconds
 
 
 def fail() -> None:
@@ -65,6 +84,64 @@ async def test_a_worker_killed_in_mid_work_is_replaced(worker: Worker) -> None:
     with pytest.raises(WorkerError):
         await working
     assert await worker.run(who_is_prepared, limit=PATIENT) != [first]
+
+
+async def test_a_worker_killed_at_rest_is_replaced(worker: Worker) -> None:
+    [first] = await worker.run(who_is_prepared, limit=PATIENT)
+    os.kill(first, signal.SIGKILL)
+    await asyncio.sleep(0.5)  # that is noticed
+    [second] = await worker.run(who_is_prepared, limit=PATIENT)
+    assert second != first
+
+
+async def test_work_that_gives_up_waiting_leaves_the_worker_alone(worker: Worker) -> None:
+    [first] = await worker.run(who_is_prepared, limit=PATIENT)
+    long = asyncio.create_task(worker.run(work_for, 1.0, limit=PATIENT))
+    waiting = [asyncio.create_task(worker.run(hang, limit=0.2)) for _ in range(5)]
+    for each in waiting:
+        with pytest.raises(WorkerError):
+            await each
+    assert worker.waiting == 1
+    assert await long == 1.0
+    assert await worker.run(who_is_prepared, limit=PATIENT) == [first]
+
+
+async def test_work_that_came_late_to_its_turn_is_let_finish(worker: Worker) -> None:
+    """Another process would take longer to start than this one takes to be done."""
+    [first] = await worker.run(who_is_prepared, limit=PATIENT)
+    before = asyncio.create_task(worker.run(work_for, 0.6, limit=PATIENT))
+    await asyncio.sleep(0)  # it begins
+    with pytest.raises(WorkerError):
+        await worker.run(work_for, 0.6, limit=0.9)
+    await before
+    assert await worker.run(who_is_prepared, limit=PATIENT) == [first]
+
+
+async def test_a_worker_that_comes_up_slowly_is_waited_for(tmp_path: Path) -> None:
+    """What gave up waiting for it does not end it, or it would never be there."""
+    started = tmp_path / "started"
+    worker = Worker(partial(prepare_slowly, started))
+    for _ in range(3):
+        with pytest.raises(WorkerError):
+            await worker.run(work_for, 0.0, limit=0.5)
+    assert await worker.run(work_for, 0.0, limit=PATIENT) == 0.0
+    assert len(started.read_text().splitlines()) == 1
+    await worker.close()
+
+
+async def test_a_worker_that_never_comes_up_is_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(worker_module, "_START", 0.0)
+    sign = tmp_path / "sign"
+    sign.touch()
+    worker = Worker(partial(hang_while_there, sign))
+    with pytest.raises(WorkerError):
+        await worker.run(work_for, 0.0, limit=2.0)
+    sign.unlink()
+    monkeypatch.setattr(worker_module, "_START", PATIENT)
+    assert await worker.run(work_for, 0.0, limit=PATIENT) == 0.0
+    await worker.close()
 
 
 async def test_a_fault_in_the_work_is_no_fault_of_the_worker(worker: Worker) -> None:

@@ -135,6 +135,8 @@ async def open_table(
     game: str,
     houses: int = 0,
     options: Mapping[str, str] = MappingProxyType({}),
+    *,
+    level: str = "normal",
 ) -> int:
     """Open a lobby, let everybody join, start; return the channel the table shows itself in."""
     channel, host = await client.channel("general"), people[0]
@@ -143,7 +145,7 @@ async def open_table(
     for guest in people[1:]:
         await guest.click(lobby, "lobby:join:")
     for _ in range(houses):
-        await host.select(lobby, "lobby:ai:", "normal")
+        await host.select(lobby, "lobby:ai:", level)
     if options:
         shown = await host.reply_to(channel, await host.click(lobby, "lobby:options:"))
         table = table_of(lobby)

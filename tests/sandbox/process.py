@@ -33,6 +33,13 @@ class Bot:
         self._log = folder / "bot.log"
         self._process: ForkServerProcess | None = None
 
+    @property
+    def pid(self) -> int:
+        """The number of its process, while it runs."""
+        assert self._process is not None
+        assert self._process.pid is not None
+        return self._process.pid
+
     async def start(self) -> None:
         """Start it and wait until it answers."""
         environment = os.environ | {

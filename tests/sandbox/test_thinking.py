@@ -1,0 +1,133 @@
+"""Hard house players think in a process beside the bot: nobody at the table sees that it dies."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.sandbox.driver import Client, Member, text_of
+from bot.sandbox.model import Json
+from tests.sandbox.playing import Guest, moves_of, open_table
+from tests.sandbox.process import Bot
+
+pytestmark = pytest.mark.sandbox
+GAME = "keltis"
+"""A thought takes its house player a while."""
+WORK = 0.01
+"""Seconds of computing by which a worker is in the middle of a thought."""
+REST = 0.3
+"""Seconds without computing after which it has none."""
+PATIENCE = 200.0
+"""Seconds: these machines are slow at times."""
+TRIES = 8
+KILLED = "there was no time to think about keltis: Abnormal termination"
+"""What the log says of a thought in whose middle the process died."""
+
+
+async def test_a_worker_killed_in_the_middle_of_a_thought_is_not_noticed(
+    bot: Bot, client: Client, people: list[Member]
+) -> None:
+    table = await open_table(client, people[:1], GAME, houses=1, level="hard")
+    guest = Guest(people[0], table, Random(1))
+    async with asyncio.timeout(PATIENCE):
+        await _play_a_turn(guest)
+        for _ in range(TRIES):
+            killing = asyncio.create_task(_kill_at_work(await _find_resting(bot)))
+            await _play_a_turn(guest)
+            await killing
+            if KILLED in bot.log():
+                break
+        await _play_a_turn(guest)  # so the house player has moved
+    _check(bot, guest)
+
+
+async def test_a_worker_killed_in_the_middle_of_a_hint_is_not_noticed(
+    bot: Bot, client: Client, people: list[Member]
+) -> None:
+    table = await open_table(client, people[:1], GAME, houses=1, level="hard")
+    guest = Guest(people[0], table, Random(1))
+    async with asyncio.timeout(PATIENCE):
+        await _play_a_turn(guest)
+        for _ in range(TRIES):
+            panel = await _open_turn(guest)
+            worker = await _find_resting(bot)
+            killing = asyncio.create_task(_kill_at_work(worker))
+            shown = await _ask_for_hint(guest, panel)
+            await killing
+            assert moves_of(shown)
+            if KILLED in bot.log():
+                break
+            await _play_a_turn(guest)
+    _check(bot, guest)
+
+
+def _check(bot: Bot, guest: Guest) -> None:
+    """A worker was killed, and everything was answered."""
+    assert KILLED in bot.log()
+    assert not [word for word in ("Traceback", "ERROR") if word in bot.log()]
+    assert not guest.failures
+
+
+async def _play_a_turn(guest: Guest) -> None:
+    """Wait for the house player, then move."""
+    guest.panel = await _open_turn(guest)
+    assert await guest.take_turn()
+
+
+async def _open_turn(guest: Guest) -> Json:
+    """Open a hand, once there is something to choose in it."""
+    while True:
+        panel = await guest.open_hand()
+        if moves_of(panel):
+            return panel
+        await asyncio.sleep(0.05)
+
+
+async def _ask_for_hint(guest: Guest, panel: Json) -> Json:
+    """Return the panel, once it has a hint."""
+    await guest.member.click(panel, "table:hint:")
+    return await guest.member.wait_for(
+        guest.channel, lambda one: one["id"] == panel["id"] and "Best: " in text_of(one)
+    )
+
+
+async def _find_resting(bot: Bot) -> int:
+    """Return the process that thinks for a bot, once it has nothing to think about."""
+    while True:
+        for worker in _find_workers(bot.pid):
+            before = _computed(worker)
+            await asyncio.sleep(REST)
+            if _computed(worker) == before:
+                return worker
+        await asyncio.sleep(0.05)
+
+
+async def _kill_at_work(worker: int) -> None:
+    """Kill a process that rests as soon as it is in the middle of something."""
+    begun = _computed(worker)
+    with suppress(ProcessLookupError):  # it was replaced, for it came up too slowly
+        while _computed(worker) - begun < WORK:
+            os.kill(worker, 0)
+            await asyncio.sleep(0.002)
+        os.kill(worker, signal.SIGKILL)
+
+
+def _find_workers(bot: int) -> Iterator[int]:
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):  # it has ended
+            parent = (folder / "stat").read_text().rpartition(")")[2].split()[1]
+            if int(parent) == bot and b"spawn_main" in (folder / "cmdline").read_bytes():
+                yield int(folder.name)
+
+
+def _computed(process: int) -> float:
+    """Return the seconds that a process has computed."""
+    tasks = Path(f"/proc/{process}/task").glob("*/schedstat")
+    return sum(int(task.read_text().split()[0]) for task in tasks) / 1e9
