@@ -8,11 +8,12 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Final, Protocol, TypeAlias
 
 import discord
+from cachetools import TTLCache
 
 from bot.messages.message import Message, Sheet
 from bot.notices.lanes import Lanes
 from bot.notices.refusals import Refusals
-from bot.ops.calls import OutageError, RefusedError, call
+from bot.ops.calls import LostAnswerError, OutageError, RefusedError, call
 from bot.pictures.studio import Studio
 from bot.tables.model import Place
 from games.core.text import Text
@@ -24,6 +25,10 @@ PER_SECOND: Final = 40
 """Discord allows an application 50 calls a second; the rest is left to clicks."""
 LONGEST_EDIT: Final = 20.0
 """Seconds for the change of a message that nobody waits for."""
+STRAY: Final = 90.0
+"""Seconds after which a change whose answer was lost does not reach Discord any more."""
+_STRAYS: Final = 4096
+"""Messages of which it is known that such a change may still come."""
 _ARCHIVED: Final = 50083
 _GONE: Final = 10003
 _NOWHERE: Final = 0
@@ -89,6 +94,10 @@ class Outbox:
         self._refusals = refusals
         self._pace = Pace()
         self._lanes = Lanes()
+        self._strays: TTLCache[int, bool] = TTLCache(
+            _STRAYS, STRAY, lambda: asyncio.get_running_loop().time()
+        )
+        """Messages that an earlier change may still reach, and undo a later one."""
 
     async def send(self, place: Place, build: Build, nonce: str) -> int:
         """Send a message and return its id; the same nonce is never posted twice in a while.
@@ -144,17 +153,22 @@ class Outbox:
                 raise self._blocked(place, error) from error
 
     async def change(self, place: Place, message_id: int, build: Build) -> bool:
-        """Change a message that was sent lately; tells False where that is refused.
+        """Change a message that was sent lately; tells False where that is refused or unsafe.
 
         Raises `OutageError`. Nobody is called by it, whatever the message says.
         """
         if self._refusals.is_closed(place.guild_id):
             return False
         async with self._lanes.turn(place.home, place.guild_id):
+            if message_id in self._strays:
+                return False
             try:
                 await self._edit(place, message_id, build)
             except RefusedError:
                 return False
+            except (LostAnswerError, asyncio.CancelledError):
+                self._strays[message_id] = True
+                raise
         return True
 
     async def quieten(self, place: Place, message_id: int, build: Build) -> None:
@@ -162,8 +176,10 @@ class Outbox:
 
         Raises `OutageError`, and `TimeoutError` after a while. It lets every other message pass,
         and takes no turn in the channel's lane: nobody waits behind it, however long Discord has it
-        wait.
+        wait. While an earlier change may still come and undo it, it counts as an outage.
         """
+        if message_id in self._strays:
+            raise OutageError("an earlier change may still come")
         await self._lazily(place, lambda: self._edit(place, message_id, build))
 
     async def change_answer(self, build: Build, edit: Callable[[Sheet], Awaitable[object]]) -> None:

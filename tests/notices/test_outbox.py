@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from types import SimpleNamespace
 from typing import Any, NoReturn, cast
 
@@ -10,7 +11,7 @@ import discord
 import pytest
 
 from bot.messages.message import Block, Message, compose
-from bot.notices.outbox import ClosedError, NoAccessError, Outbox
+from bot.notices.outbox import STRAY, ClosedError, NoAccessError, Outbox
 from bot.notices.refusals import Refusals
 from bot.ops.calls import LostAnswerError, OutageError, RefusedError
 from bot.pictures.studio import Studio
@@ -76,3 +77,32 @@ async def test_failures_are_told_apart(
     with pytest.raises(direct) as raised:
         await box.send_direct(7, build, "nonce")
     assert type(raised.value) is direct
+
+
+async def test_a_change_that_may_still_come_undoes_no_later_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    edits, errors = list[object](), [aiohttp.ServerDisconnectedError()]
+
+    async def edit(**given: object) -> None:
+        edits.append(given)
+        if errors:
+            raise errors.pop()
+
+    message = SimpleNamespace(edit=edit)
+    channel = SimpleNamespace(get_partial_message=lambda _: message)
+    box, place = outbox(OSError()), Place(1, 2)
+    monkeypatch.setattr(box._client, "get_partial_messageable", lambda *_, **__: channel)
+    with pytest.raises(LostAnswerError):
+        await box.change(place, 5, build)
+    assert not await box.change(place, 5, build)
+    with pytest.raises(OutageError):
+        await box.quieten(place, 5, build)
+    assert len(edits) == 1
+    await box.quieten(place, 6, build)
+    loop = asyncio.get_running_loop()
+    time = loop.time
+    monkeypatch.setattr(loop, "time", lambda: time() + STRAY + 1)
+    await box.quieten(place, 5, build)
+    assert await box.change(place, 5, build)
+    assert len(edits) == 4
