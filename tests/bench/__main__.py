@@ -9,7 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from tests.bench import budget, clicks, crowd, evening, honours, pictures, playouts, size
+from tests.bench import budget, clicks, crowd, evening, honours, pictures, playouts, size, thinking
 from tests.bench.report import Row, report
 
 COMPUTED: Final = {"playouts": playouts.measure, "pictures": pictures.measure}
@@ -17,6 +17,7 @@ PLAYED: Final = {
     "clicks": clicks.measure,
     "crowd": crowd.measure,
     "budget": budget.measure,
+    "thinking": thinking.measure,
     "size": size.measure,
     "evening": evening.measure,
     "honours": honours.measure,

@@ -1,0 +1,171 @@
+"""Fifty tables whose house players want to think at once: how long others wait for the bot."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import socket
+from collections.abc import AsyncIterator, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from statistics import median
+from typing import Any, Final
+from unittest.mock import patch
+
+import aiohttp
+
+from bot.sandbox.driver import Client
+from bot.sandbox.model import Channel, Kind
+from bot.sandbox.server import Sandbox
+from bot.sandbox.world import GUILD_ID
+from bot.store import Store
+from bot.tables.model import Person, Place, TableId
+from bot.tables.service import Tables
+from bot.tables.thinking import Question
+from games.house.hints import Hint
+from games.house.levels import Level
+from tests.bench.clicks import BOT
+from tests.bench.filled import ELSEWHERE, keep_sprites, play
+from tests.bench.process import running
+from tests.bench.report import Row
+from tests.bench.waiting import Pair, Timed
+from tests.bench.watched import Span, watch
+from tests.sandbox.playing import Guest
+from tests.support.games import GAMES
+
+GAME: Final = "nlk"
+"""Eight others move before its only person is asked again."""
+TABLES: Final = 50
+QUEUE: Final = re.compile(r"^takujo_thoughts (\S+)$", re.MULTILINE)
+SECONDS: Final = 12.0
+"""How long others click, each time."""
+PAUSE: Final = 0.5
+"""Seconds: where this program's loop, too, stood still for so long, the machine did."""
+LEAST: Final = 30
+"""House players who wait, half of the time that others are watched: else nothing is measured."""
+SLOWER: Final = 1.5
+"""Fifty tables also say what happened; two measurements of the same thing differ by as much."""
+
+
+class Quick:
+    """Thinks hardly at all: the tables only have to get somewhere."""
+
+    async def think(self, question: Question) -> str:
+        """Return what an easy player would do."""
+        return question.at(Level.EASY).answer()
+
+    async def advise(self, question: Question) -> Hint[Any]:
+        """Return a hint from one ply ahead."""
+        return question.advise(quickly=True)
+
+
+@dataclass(slots=True)
+class Waits:
+    """What was seen."""
+
+    alone: list[float]
+    """Seconds of each answer while no house player thinks..."""
+    beside: list[float]
+    """... and while they do."""
+    queue: list[float]
+    """House players who waited at each look."""
+
+
+async def measure(folder: Path) -> AsyncIterator[Row]:
+    """Compare clicks while fifty tables think with clicks while none does."""
+    async with Sandbox() as sandbox, Client(sandbox.address) as client:
+        members = [Timed(one) for one in (await client.members())[:3]]
+        here = await client.channel("games")
+        homes, others = await fill(folder / "takujo.db", members, here)
+        for home in homes:
+            channel = Channel(home, Kind.TEXT, "table", GUILD_ID)
+            sandbox.hub.world.channels.setdefault(home, channel)
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            port = str(free.getsockname()[1])
+        with patch.dict(os.environ, TAKUJO_METRICS_PORT=port):
+            async with running(BOT, sandbox.api_base, folder):
+                await client.wait_online()
+                pair = Pair(members[1:], here, others)
+                waits = await _watch(members, homes, pair, port)
+    for row in _rows(waits):
+        yield row
+
+
+def _rows(waits: Waits) -> Iterator[Row]:
+    name, queue = f"{TABLES} tables think", waits.queue
+    told, waited = f"{min(queue):.0f} to {max(queue):.0f}", median(queue)
+    yield Row(f"{name}: house players who wait", told, "median", waited, LEAST, "", at_least=True)
+    ours, theirs = median(waits.beside), median(waits.alone)
+    told, against = f"{ours * 1e3:.0f} ms", f"without {theirs * 1e3:.0f}"
+    yield Row(f"{name}: others' answers (median)", told, against, ours / theirs, SLOWER)
+    ours, theirs = max(waits.beside), max(waits.alone)
+    told, against = f"{ours * 1e3:.0f} ms", f"longest, without {theirs * 1e3:.0f}"
+    yield Row("", told, against, ours / theirs, None)
+
+
+async def _watch(members: Sequence[Timed], homes: Sequence[int], pair: Pair, port: str) -> Waits:
+    pauses: list[Span] = []
+    watching = asyncio.create_task(watch(pauses.append, PAUSE))
+    await pair.bring_next()
+    waits = Waits(await _click(pair, members[1:], pauses), [], [])
+    guests = [Guest(members[0], home, Random(home), typing=True) for home in homes]
+    await asyncio.gather(*(guest.take_turn() for guest in guests))
+    counting = asyncio.create_task(_count(port, waits.queue))
+    waits.beside = await _click(pair, members[1:], pauses)
+    for task in (counting, watching):
+        task.cancel()
+    return waits
+
+
+async def fill(
+    path: Path, members: Sequence[Timed], channel: int
+) -> tuple[list[int], list[TableId]]:
+    """Fill a database: the first member plays with hard house players, the others together.
+
+    Returns the channels of the former tables, in each of which the member is asked, and the latter.
+    """
+    keep_sprites(path)
+    people = [Person(one.id, one.name) for one in members]
+    store = await Store.open(path)
+    try:
+        tables = Tables(store, lambda: datetime.now(UTC), GAMES, thinker=Quick())
+        homes = [ELSEWHERE + 100 + number for number in range(TABLES)]
+        for home in homes:
+            await _open(tables, people[0], Place(GUILD_ID, home))
+        place = Place(GUILD_ID, channel)
+        others = [await play(tables, people[1:], place, seed) for seed in range(10)]
+    finally:
+        await store.close()
+    return homes, others
+
+
+async def _open(tables: Tables, person: Person, place: Place) -> None:
+    table = (await tables.open(GAME, person, place, "en")).id
+    for _ in range(max(GAMES[GAME].game.seats) - 1):
+        await tables.add_house(table, person.id, Level.HARD)
+    await tables.start(table, person.id)
+    await tables.advance(table)
+    shown = await tables.snapshot(table)
+    await tables.mark_shown(table, shown.table.plies, place.home, place.home)
+
+
+async def _click(pair: Pair, people: Sequence[Timed], pauses: Sequence[Span]) -> list[float]:
+    """Let two play for a while; return how many seconds each answer took."""
+    for one in people:
+        one.answers.clear()
+    await pair.play(asyncio.create_task(asyncio.sleep(0)), SECONDS)
+    return [took.seconds(pauses) for one in people for took in one.all()]
+
+
+async def _count(port: str, queue: list[float]) -> None:
+    """Note now and then how many house players wait, as an operator sees it."""
+    async with aiohttp.ClientSession(f"http://127.0.0.1:{port}") as session:
+        while True:
+            async with session.get("/metrics") as response:
+                found = QUEUE.search(await response.text())
+            assert found
+            queue.append(float(found[1]))
+            await asyncio.sleep(1.0)
