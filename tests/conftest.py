@@ -7,6 +7,8 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import settings
 
+from tests.support import postgres
+from tests.support.database import KINDS, Kind, choosing
 from tests.support.soak import SOAK
 
 LONG = ("browser", "sandbox", "long")
@@ -16,6 +18,19 @@ LONG = ("browser", "sandbox", "long")
 settings.register_profile("same", derandomize=True, deadline=None)
 settings.register_profile("new", deadline=None, max_examples=10_000)
 settings.load_profile("new" if SOAK else "same")
+
+
+@pytest.fixture(params=KINDS)
+def database(request: pytest.FixtureRequest) -> Iterator[Kind]:
+    """Let a test run on a database of each kind."""
+    kind: Kind = request.param
+    if kind != "sqlite":
+        if request.node.get_closest_marker("file"):
+            pytest.skip("it looks into SQLite itself")
+        if reason := postgres.why_not():
+            pytest.skip(reason)
+    with choosing(kind):
+        yield kind
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -135,7 +135,7 @@ def _declared(extra: str | None = None) -> set[str]:
 
 
 def test_every_dependency_has_its_reason() -> None:
-    declared = _declared() | _declared("dev") | _declared("bench")
+    declared = _declared() | _declared("dev") | _declared("bench") | _declared("postgres")
     assert {name for name in declared if f"`{name}`" not in CONTRIBUTING} == set()
 
 
@@ -148,7 +148,8 @@ def test_everything_imported_is_declared() -> None:
         if top in owners and top not in {"bot", "games", "cogs"}
     }
     # discord.py takes orjson where it finds it.
-    assert imported | {"orjson"} == {name.replace("_", "-") for name in _declared()}
+    declared = _declared() | _declared("postgres")
+    assert imported | {"orjson"} == {name.replace("_", "-") for name in declared}
 
 
 def test_the_privacy_page_says_how_long_tables_are_kept() -> None:

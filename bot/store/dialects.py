@@ -26,11 +26,21 @@ class _Iso(sa.TypeDecorator[datetime]):
         return None if value is None else datetime.fromisoformat(value)
 
 
+class _Printable(sa.TypeDecorator[str]):
+    """Text without the one character that PostgreSQL cannot keep."""
+
+    impl = sa.String
+    cache_ok = True
+
+    def process_bind_param(self, value: str | None, dialect: Dialect) -> str | None:  # noqa: ARG002 (as above)
+        return None if value is None else value.replace("\0", "\N{SYMBOL FOR NULL}")
+
+
 Moment: Final = _Iso().with_variant(TIMESTAMP(timezone=True), "postgresql")
 """An aware time."""
 Id: Final = sa.Integer().with_variant(sa.BigInteger(), "postgresql")
 """A number of Discord's, or one that is counted up for ever; SQLite's integers hold any."""
-Text: Final = sa.String().with_variant(sa.String(collation="C"), "postgresql")
+Text: Final = sa.String().with_variant(_Printable(collation="C"), "postgresql")
 """Text in the order of its characters, whatever language a database was made for."""
 
 

@@ -11,6 +11,13 @@ class DatabaseError(StoreError):
     """The file cannot be used; it was left as it was."""
 
 
+class UnreachableError(StoreError):
+    """The database is not there, or does not answer; it may be there again any moment."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(f"the database cannot be reached: {reason}")
+
+
 class ManyBlocksError(StoreError):
     """As many users and servers are blocked as the bot keeps in mind."""
 

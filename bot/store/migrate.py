@@ -18,9 +18,24 @@ from bot.store.errors import DatabaseError
 from bot.store.files import check_access, make_folder, make_private
 
 
+def make_config() -> Config:
+    """Return where alembic finds the migrations."""
+    config = Config()
+    folder = str(Path(__file__).parent / "migrations")
+    config.set_main_option("script_location", folder.replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    return config
+
+
+def read_versions() -> tuple[str | None, set[str]]:
+    """Return the newest version of the schema, and all this program knows."""
+    scripts = ScriptDirectory.from_config(make_config())
+    return scripts.get_current_head(), _versions(scripts)
+
+
 def inspect(path: Path, patience: float = 2) -> str:
     """Say in a few words how the file is, without changing it. Raises `DatabaseError`."""
-    scripts = ScriptDirectory.from_config(_config())
+    scripts = ScriptDirectory.from_config(make_config())
     version = _read_schema(path, _versions(scripts))
     if version is None:
         return "will be made"
@@ -34,7 +49,7 @@ def migrate(path: Path, patience: float, target: str = "head") -> None:
 
     Waits `patience` seconds for another writer to finish. `target` is the version to stop at.
     """
-    config = _config()
+    config = make_config()
     scripts = ScriptDirectory.from_config(config)
     head = scripts.get_current_head()
     version = _read_schema(path, _versions(scripts), is_sound={head})
@@ -91,14 +106,6 @@ def _leave_transactions_to_us(connection: sqlite3.Connection, _: object) -> None
 
 def _begin_immediate(connection: sa.Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE")
-
-
-def _config() -> Config:
-    config = Config()
-    folder = str(Path(__file__).parent / "migrations")
-    config.set_main_option("script_location", folder.replace("%", "%%"))
-    config.set_main_option("path_separator", "os")
-    return config
 
 
 def _versions(scripts: ScriptDirectory) -> set[str]:

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
-from collections.abc import AsyncIterator, Collection, Iterable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
 from dataclasses import fields, replace
 from datetime import datetime
 from operator import attrgetter
-from pathlib import Path
 from typing import Any, Final, Self, TypeAlias
 
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.database import Database, open_database
 from bot.store.dialects import upsert
-from bot.store.engine import make_reader, make_writer, telling
 from bot.store.extras import Extras, ask_extras, make_extras, put_extras
 from bot.store.finished import FinishedRow, put_finished
-from bot.store.migrate import migrate
+from bot.store.places import Place
 from bot.store.questions import (
     AWAKE,
     CHAIRS_IN_CHANNEL,
@@ -38,7 +36,6 @@ from bot.store.rows import AnnouncedRow, ChairRow, LapsedRow, ShowingRow, TableR
 from bot.store.schema import chairs, moves, tables
 from bot.store.schema import meta as notes
 from bot.store.showings import drop_showings, put_showing, read_showings
-from bot.store.statements import read, read_all, write
 from bot.store.texts import Step
 from bot.store.wait_changes import claim_lapsed, mark_announced, put_waits
 from games.core.game import Seat
@@ -78,59 +75,47 @@ _RECORD: Final = (
 class Store:
     """The database of one running program; nobody else may write to it meanwhile."""
 
-    def __init__(self, writer: AsyncEngine, reader: AsyncEngine) -> None:
-        self._writer = writer
-        self._reader = reader
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
     @classmethod
-    async def open(cls, path: Path, *, patience: float = 5) -> Self:
-        """Make or migrate the file and connect to it. Raises `DatabaseError`.
+    async def open(cls, place: Place, *, patience: float = 5, alone: bool = False) -> Self:
+        """Make or migrate a database and connect to it. Raises `DatabaseError`.
 
-        Waits `patience` seconds for another program that holds the file locked.
+        Waits `patience` seconds for another program that holds a file locked, or for a server.
+        `alone` keeps other bots from writing to a PostgreSQL database; it says so when one does.
         """
-        await asyncio.to_thread(migrate, path, patience)
-        return cls(make_writer(path, patience), make_reader(path, patience))
+        return cls(await open_database(place, patience, alone=alone))
 
     async def close(self) -> None:
         """Disconnect; every acknowledged change is in the file already."""
-        await self._reader.dispose()
-        await self._writer.dispose()
+        await self._database.close()
 
-    @asynccontextmanager
-    async def reading(self) -> AsyncIterator[AsyncConnection]:
+    def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
         """Give the other parts of the store a connection that reads."""
-        with telling():
-            async with self._reader.connect() as connection:
-                yield connection
+        return self._database.reading()
 
     async def find(self, query: sa.Select[Any], values: Mapping[str, Any]) -> list[dict[str, Any]]:
         """Give the other parts of the store what a query that is made once finds."""
-        with telling():
-            return await read(self._reader, query, values)
+        return await self._database.read(query, values)
 
     async def find_all(
         self, asked: Sequence[tuple[sa.Select[Any], Mapping[str, Any]]]
     ) -> list[list[dict[str, Any]]]:
         """Give the other parts of the store what each of many queries finds at one moment."""
-        with telling():
-            return await read_all(self._reader, asked)
+        return await self._database.read_all(asked)
 
-    @asynccontextmanager
-    async def writing(self) -> AsyncIterator[AsyncConnection]:
+    def writing(self) -> AbstractAsyncContextManager[AsyncConnection]:
         """Give the other parts of the store a transaction that writes, whole or not at all."""
-        with telling():
-            async with self._writer.begin() as connection:
-                yield connection
+        return self._database.writing()
 
     async def write(self, steps: Sequence[Step]) -> int:
         """Write the statements of the other parts of the store in one transaction; count rows."""
-        with telling():
-            return await write(self._writer, steps)
+        return await self._database.write(steps)
 
     async def add(self, row: TableRow) -> None:
         """Write a new table. Raises `LostRaceError` when its id is taken."""
-        with telling():
-            await write(self._writer, _insert(row))
+        await self._database.write(_insert(row))
 
     async def save(  # noqa: PLR0913 - everything one transaction writes
         self,
@@ -172,8 +157,7 @@ class Store:
             steps += _insert(opened)
         if finished is not None:
             steps += put_finished(finished)
-        with telling():
-            await write(self._writer, steps)
+        await self._database.write(steps)
         return saved
 
     async def load(self, table: str) -> tuple[TableRow, tuple[Entry, ...], Extras] | None:
@@ -274,10 +258,8 @@ class Store:
 
     async def set_meta(self, key: str, value: str) -> None:
         """Note something under a key, in place of an earlier note."""
-        note = upsert(notes).values(key=key, value=value)
-        with telling():
-            async with self._writer.begin() as connection:
-                await connection.execute(note)
+        async with self.writing() as connection:
+            await connection.execute(upsert(notes).values(key=key, value=value))
 
     async def tables(self, ids: Sequence[str]) -> list[TableRow]:
         """Return tables in this order, read some at a time: the loop is never held up for long."""
@@ -289,9 +271,8 @@ class Store:
         return [found[table] for table in dict.fromkeys(ids) if table in found]
 
     async def _scalars(self, query: sa.Select[Any]) -> Sequence[Any]:
-        with telling():
-            async with self._reader.connect() as connection:
-                return (await connection.scalars(query)).all()
+        async with self.reading() as connection:
+            return (await connection.scalars(query)).all()
 
 
 def _insert(row: TableRow) -> list[Step]:

@@ -57,10 +57,14 @@ class Compiled:
 
 
 class Texts:
-    """Puts statements together for one dialect."""
+    """Puts statements together for one dialect.
 
-    def __init__(self, dialect: Dialect) -> None:
+    `number` is what the driver calls the type of a number with a fraction, where it must know.
+    """
+
+    def __init__(self, dialect: Dialect, number: int | None = None) -> None:
         self._dialect = dialect
+        self._number = number
         self.compile = lru_cache(_MOST)(self._compile)
         self._columns = lru_cache(_MOST)(self._find_columns)
 
@@ -101,7 +105,9 @@ class Texts:
         return tuple(
             (
                 str(column.key),
-                column.type.dialect_impl(self._dialect).result_processor(self._dialect, None),
+                column.type.dialect_impl(self._dialect).result_processor(
+                    self._dialect, self._number
+                ),
             )
             for column in query.selected_columns
         )

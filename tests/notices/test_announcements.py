@@ -12,6 +12,7 @@ from bot.people.model import Delivery
 from bot.store.rows import WaitRow
 from bot.tables.decisions import Called
 from tests.notices.world import ANN, BEN, World
+from tests.support.database import file_of
 
 
 @pytest.fixture
@@ -26,11 +27,12 @@ def statements(world: World) -> list[str]:
     def listen(connection: Any, *_: object) -> None:
         connection.driver_connection._conn.set_trace_callback(note)
 
-    for engine in (world.store._reader, world.store._writer):
+    for engine in (file_of(world.store).reader, file_of(world.store).writer):
         sa.event.listen(engine.sync_engine, "checkout", listen)
     return found
 
 
+@pytest.mark.file
 async def test_a_turn_asks_once_and_writes_once(
     world: World, statements: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -14,7 +14,7 @@ from bot.people.servers import Servers
 from bot.store import Store
 from bot.tables.model import Person, Place, TableId
 from bot.tables.service import Tables
-from tests.support.database import open_store
+from tests.support.database import Kind, open_store
 from tests.support.toy_game import TOYS
 
 ANN, BEN = Person(11, "Ann"), Person(22, "Ben")
@@ -64,7 +64,7 @@ class Rooms:
 
 
 @pytest.fixture
-async def rooms(tmp_path: Path) -> AsyncIterator[Rooms]:
+async def rooms(tmp_path: Path, database: Kind) -> AsyncIterator[Rooms]:
     """Give rooms that nobody has used yet."""
     path = tmp_path / "takujo.db"
     store = await open_store(path)

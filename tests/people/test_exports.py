@@ -111,6 +111,7 @@ async def test_a_person_is_told_what_waits_for_them_and_what_was_said_of_it(room
     assert [vote["kind"] for vote in theirs["tables"][0]["votes"]] == ["cancel"]
 
 
+@pytest.mark.file
 async def test_moves_of_a_house_player_are_not_the_persons(rooms: Rooms) -> None:
     """Neither those of a seat that was given up, nor a single one, nor any from before."""
     table = await rooms.game()
@@ -240,6 +241,7 @@ def tidy() -> Iterator[None]:
     gc.unfreeze()
 
 
+@pytest.mark.file
 async def test_many_games_are_read_in_steps_that_hold_nobody_up(
     rooms: Rooms, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -269,6 +271,7 @@ async def test_many_games_are_read_in_steps_that_hold_nobody_up(
     assert watch.longest < 0.05
 
 
+@pytest.mark.file
 async def test_what_is_too_long_for_one_file_comes_in_several(rooms: Rooms) -> None:
     table = await rooms.game()
     await rooms.play_out(table)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 
 from bot.ratings.ratings import Ratings
+from bot.store import Store
+from tests.support.database import Kind
 from tests.support.toy_game import TOYS
 from tests.tables.conftest import Room, open_room
 
@@ -18,17 +19,15 @@ DERIVED = ("ratings", "rating_changes", "tallies", "rivalries")
 FACTS = ("results", "result_seats", "known_names", "seasons")
 
 
-def rows_of(path: Path, *names: str) -> dict[str, list[Any]]:
+async def rows_of(store: Store, *names: str) -> dict[str, list[Any]]:
     """Return everything tables of the database hold."""
-    with closing(sqlite3.connect(path)) as connection:
-        return {
-            name: sorted(connection.execute(f"SELECT * FROM {name}").fetchall(), key=str)  # noqa: S608 - own names
-            for name in names
-        }
+    async with store.reading() as connection:
+        found = {name: await connection.execute(sa.text(f"SELECT * FROM {name}")) for name in names}  # noqa: S608 - own names
+        return {name: sorted(map(tuple, rows), key=str) for name, rows in found.items()}
 
 
 @pytest.fixture
-async def room(tmp_path: Path) -> AsyncIterator[Room]:
+async def room(tmp_path: Path, database: Kind) -> AsyncIterator[Room]:
     """Give an empty room."""
     room = await open_room(tmp_path / "takujo.db")
     yield room

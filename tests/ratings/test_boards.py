@@ -91,6 +91,7 @@ async def test_a_long_ladder_has_pages(room: Room, ratings: Ratings) -> None:
         assert own == line
 
 
+@pytest.mark.file
 @pytest.mark.parametrize("name", sorted(standings.QUERIES))
 async def test_no_ladder_is_read_by_looking_at_all_rows(room: Room, name: str) -> None:
     assert await scans(room.store, standings.QUERIES[name]) == []

@@ -7,13 +7,16 @@ from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
+import sqlalchemy as sa
 
 from bot.cli.main import main
 from bot.ratings import ratings as counting
 from bot.ratings.ratings import Ratings
 from bot.store import Store
+from bot.store.ledger import ratings as rated
 from bot.store.migrate import migrate
 from bot.tables.model import Person
 from bot.tables.results import FLAWS
@@ -35,13 +38,20 @@ async def play_many(room: Room, games: int = 12) -> None:
         room.clock.now += timedelta(days=40 if seed % 5 == 4 else 1)
 
 
-def points_of(path: Path, ladder: str = "people") -> dict[int, tuple[float, float]]:
+async def points_of(store: Store, ladder: str = "people") -> dict[int, tuple[float, float]]:
     """Return the ratings over all servers."""
-    with closing(sqlite3.connect(path)) as connection:
-        found = connection.execute(
-            "SELECT person_id, mu, sigma FROM ratings WHERE scope = 'all' AND ladder = ?", [ladder]
+    query = sa.select(rated.c.person_id, rated.c.mu, rated.c.sigma)
+    async with store.reading() as connection:
+        found = await connection.execute(
+            query.where(rated.c.scope == "all", rated.c.ladder == ladder)
         )
         return {person: (mu, sigma) for person, mu, sigma in found}
+
+
+async def ask(store: Store, question: str) -> list[Any]:
+    """Return what a question finds, in its order."""
+    async with store.reading() as connection:
+        return list(map(tuple, await connection.execute(sa.text(question))))
 
 
 async def test_a_game_is_counted_once_and_the_same_whenever_it_is(
@@ -49,16 +59,16 @@ async def test_a_game_is_counted_once_and_the_same_whenever_it_is(
 ) -> None:
     await play_many(room, 6)
     assert await ratings.catch_up()
-    first = rows_of(room.path, *DERIVED)
+    first = await rows_of(room.store, *DERIVED)
     assert all(first.values())
     assert await ratings.catch_up()
-    assert rows_of(room.path, *DERIVED) == first
+    assert await rows_of(room.store, *DERIVED) == first
     await play_many(room, 6)
     await ratings.catch_up()
-    both = rows_of(room.path, *DERIVED)
+    both = await rows_of(room.store, *DERIVED)
     assert both != first
     assert await ratings.recompute() == 12
-    assert rows_of(room.path, *DERIVED) == both
+    assert await rows_of(room.store, *DERIVED) == both
 
 
 async def test_chunks_make_no_difference(
@@ -66,16 +76,17 @@ async def test_chunks_make_no_difference(
 ) -> None:
     await play_many(room)
     await ratings.recompute()
-    whole = rows_of(room.path, *DERIVED)
+    whole = await rows_of(room.store, *DERIVED)
     monkeypatch.setattr(counting, "CHUNK", 1)
     await ratings.recompute()
-    assert rows_of(room.path, *DERIVED) == whole
+    assert await rows_of(room.store, *DERIVED) == whole
 
 
+@pytest.mark.file
 async def test_the_order_of_games_matters(room: Room, ratings: Ratings) -> None:
     await play_many(room)
     await ratings.catch_up()
-    before = points_of(room.path)
+    before = await points_of(room.store)
     with closing(sqlite3.connect(room.path)) as connection, connection:
         connection.execute("PRAGMA foreign_keys=OFF")
         for table in ("results", "result_seats"):
@@ -83,7 +94,7 @@ async def test_the_order_of_games_matters(room: Room, ratings: Ratings) -> None:
         for table in ("results", "result_seats"):
             connection.execute(f"UPDATE {table} SET seq = seq + 100")  # noqa: S608 - own names
     await ratings.recompute()
-    assert points_of(room.path) != before
+    assert await points_of(room.store) != before
 
 
 async def test_a_bot_that_was_killed_goes_on_where_it_was(room: Room) -> None:
@@ -93,12 +104,12 @@ async def test_a_bot_that_was_killed_goes_on_where_it_was(room: Room) -> None:
     await ratings.catch_up()
     await play_many(room, 3)
     again = await room.reopen()
-    assert len(rows_of(room.path, "results")["results"]) == 6
+    assert len((await rows_of(room.store, "results"))["results"]) == 6
     after = Ratings(again.store, TOYS)
     await after.catch_up()
-    counted = rows_of(room.path, *DERIVED)
+    counted = await rows_of(room.store, *DERIVED)
     await after.recompute()
-    assert rows_of(room.path, *DERIVED) == counted
+    assert await rows_of(room.store, *DERIVED) == counted
     await again.store.close()
 
 
@@ -107,14 +118,14 @@ async def test_all_is_counted_anew_once_other_rules_are_played(
 ) -> None:
     await play_many(room, 3)
     await ratings.catch_up()
-    before = rows_of(room.path, *DERIVED)
-    with closing(sqlite3.connect(room.path)) as connection, connection:
-        connection.execute("DELETE FROM tallies")
+    before = await rows_of(room.store, *DERIVED)
+    async with room.store.writing() as connection:
+        await connection.execute(sa.text("DELETE FROM tallies"))
     await Ratings(room.store, TOYS).catch_up()
-    assert not rows_of(room.path, "tallies")["tallies"]
+    assert not (await rows_of(room.store, "tallies"))["tallies"]
     monkeypatch.setattr(counting, "METHOD", 99)
     await Ratings(room.store, TOYS).catch_up()
-    assert rows_of(room.path, *DERIVED) == before
+    assert await rows_of(room.store, *DERIVED) == before
 
 
 async def test_games_of_the_same_people_count_less_within_a_week(
@@ -126,9 +137,8 @@ async def test_games_of_the_same_people_count_less_within_a_week(
     await room.play_out((await room.game(ANN, BEN)).table.id)
     await room.play_out((await room.game(ANN, CYD)).table.id)
     await ratings.catch_up()
-    with closing(sqlite3.connect(room.path)) as connection:
-        found = connection.execute("SELECT DISTINCT seq, weight FROM rating_changes ORDER BY seq")
-        weights = [weight for _, weight in found]
+    found = await ask(room.store, "SELECT DISTINCT seq, weight FROM rating_changes ORDER BY seq")
+    weights = [weight for _, weight in found]
     assert weights == [1, 1 / 1.5, 1 / 2, 1, 1]
 
 
@@ -153,14 +163,13 @@ async def test_a_game_with_a_flaw_is_counted_and_not_rated(room: Room, ratings: 
     await room.play_out(mixed.id)
     ratings = Ratings(room.store, TOYS)
     await ratings.catch_up()
-    with closing(sqlite3.connect(room.path)) as connection:
-        flaws = connection.execute("SELECT ladder, flaw FROM results ORDER BY seq").fetchall()
-        counted = connection.execute(
-            "SELECT person_id, games FROM tallies WHERE scope = 'all' ORDER BY person_id"
-        ).fetchall()
+    flaws = await ask(room.store, "SELECT ladder, flaw FROM results ORDER BY seq")
+    counted = await ask(
+        room.store, "SELECT person_id, games FROM tallies WHERE scope = 'all' ORDER BY person_id"
+    )
     assert flaws == [("", "left"), ("", "standin"), ("", "hints"), ("", "mixed")]
     assert {flaw for _, flaw in flaws} < set(FLAWS)
-    assert points_of(room.path) == {}
+    assert await points_of(room.store) == {}
     assert counted == [(ANN.id, 3), (BEN.id, 3)]
     await room.store.close()
 
@@ -170,9 +179,9 @@ async def test_games_against_the_house_have_a_ladder_of_their_own(
 ) -> None:
     await room.play_out((await room.game(ANN, house=2)).table.id)
     await ratings.catch_up()
-    assert points_of(room.path) == {}
-    assert set(points_of(room.path, "normal")) == {ANN.id}
-    scopes = {row[0] for row in rows_of(room.path, "ratings")["ratings"]}
+    assert await points_of(room.store) == {}
+    assert set(await points_of(room.store, "normal")) == {ANN.id}
+    scopes = {row[0] for row in (await rows_of(room.store, "ratings"))["ratings"]}
     assert scopes == {"all", "1"}  # and no season
 
 
@@ -182,34 +191,35 @@ async def test_who_is_forgotten_vanishes_and_others_stay_what_they_were(
     await play_many(room)
     await room.play_out((await room.game(ANN, DAN, CYD)).table.id)
     await ratings.catch_up()
-    before = points_of(room.path)
-    for table in {row[1] for row in rows_of(room.path, "results")["results"]}:
+    before = await points_of(room.store)
+    for table in {row[1] for row in (await rows_of(room.store, "results"))["results"]}:
         await room.tables.forget(table, DAN.id)
     await ratings.forget(DAN.id)
-    assert set(points_of(room.path)) == {ANN.id, BEN.id, CYD.id}
-    held = rows_of(room.path, *DERIVED, *FACTS, "chairs", "meta")
+    assert set(await points_of(room.store)) == {ANN.id, BEN.id, CYD.id}
+    held = await rows_of(room.store, *DERIVED, *FACTS, "chairs", "meta")
     assert str(DAN.id) not in {str(cell) for rows in held.values() for row in rows for cell in row}
     others = {person: before[person] for person in (ANN.id, BEN.id, CYD.id)}
-    assert points_of(room.path) == others
-    left = rows_of(room.path, *DERIVED)
+    assert await points_of(room.store) == others
+    left = await rows_of(room.store, *DERIVED)
     await ratings.recompute()
-    assert points_of(room.path) == others
-    assert rows_of(room.path, *DERIVED) == left
+    assert await points_of(room.store) == others
+    assert await rows_of(room.store, *DERIVED) == left
     await room.play_out((await room.game(ANN, DAN)).table.id)
     await ratings.catch_up()
-    assert len(points_of(room.path)) == 4  # whoever comes back is new
+    assert len(await points_of(room.store)) == 4  # whoever comes back is new
 
 
 async def test_what_is_counted_outlives_the_records(room: Room, ratings: Ratings) -> None:
     await play_many(room)
     await ratings.catch_up()
-    before = rows_of(room.path, *DERIVED)
+    before = await rows_of(room.store, *DERIVED)
     gone = await room.tables.prune(room.clock.now + DAY)
     assert len(gone) == 12
     await ratings.recompute()
-    assert rows_of(room.path, *DERIVED) == before
+    assert await rows_of(room.store, *DERIVED) == before
 
 
+@pytest.mark.file
 async def test_records_of_before_are_counted_like_those_of_now(room: Room, tmp_path: Path) -> None:
     """The migration finds the same facts in the records; how far people were ahead it cannot."""
     await play_many(room, 4)
@@ -217,15 +227,16 @@ async def test_records_of_before_are_counted_like_those_of_now(room: Room, tmp_p
     await room.tables.resign(left, ANN.id)
     await room.play_out(left)
     await room.play_out((await room.game(ANN, house=2)).table.id)
-    expected = rows_of(room.path, "results", "result_seats", "known_names")
+    expected = await rows_of(room.store, "results", "result_seats", "known_names")
     old = tmp_path / "old.db"
     migrate(old, 1, "0025")
     with closing(sqlite3.connect(old)) as connection, connection:
         connection.execute("ATTACH ? AS new", [str(room.path)])
         for table in ("tables", "chairs", "moves", "hints"):
             connection.execute(f"INSERT INTO {table} SELECT * FROM new.{table}")  # noqa: S608 - own names
-    await (await Store.open(old)).close()
-    found = rows_of(old, "results", "result_seats", "known_names")
+    store = await Store.open(old)
+    found = await rows_of(store, "results", "result_seats", "known_names")
+    await store.close()
     expected["result_seats"] = [(*row[:4], None) for row in expected["result_seats"]]
     assert found == expected
 

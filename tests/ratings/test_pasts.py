@@ -54,6 +54,7 @@ async def test_what_was_deleted_leads_nowhere(room: Room, ratings: Ratings) -> N
     assert (after.table_id, after.place, after.ended) == ("", before.place, before.ended)
 
 
+@pytest.mark.file
 @pytest.mark.parametrize("name", ["OLDER", "OLDER_HERE", "NEWER", "NEWER_HERE"])
 async def test_no_history_is_found_by_looking_at_all_rows(room: Room, name: str) -> None:
     assert await scans(room.store, getattr(pasts, name)) == []

@@ -81,6 +81,7 @@ async def test_somebody_else_learns_only_how_the_two_of_them_met(
     assert (await ratings.profile(ANN.id, 1, 99)).rivals == ()
 
 
+@pytest.mark.file
 @pytest.mark.parametrize("name", sorted(profiles.QUERIES))
 async def test_no_statistics_are_found_by_looking_at_all_rows(room: Room, name: str) -> None:
     assert await scans(room.store, profiles.QUERIES[name]) == []

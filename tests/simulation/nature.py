@@ -28,7 +28,7 @@ from bot.ops.uploads import Form
 from bot.pictures import studio
 from bot.portraits import portraits
 from bot.sandbox import gateway, interactions
-from bot.store import engine, store
+from bot.store import database, engine
 from bot.tables import randomness
 from cogs import errors
 from tests.simulation.disk import Disk, SimulatedConnection
@@ -165,7 +165,7 @@ def rule(
     patch.setattr(discord.gateway, "KeepAliveHandler", KeepAlive)
     patch.setattr(engine, "Connection", partial(SimulatedConnection, disk))
     patch.setattr(engine, "create_async_engine", _make_engine)
-    patch.setattr(store, "migrate", lambda *_: None)
+    patch.setattr(database, "migrate", lambda *_: None)
     patch.setattr(aiohttp, "FormData", Form)  # as the program does when it starts
     patch.setattr(studio, "_draw", lambda *_: _PICTURE)
 

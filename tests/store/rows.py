@@ -9,7 +9,7 @@ from bot.store import Store
 from bot.store.rows import ChairRow, TableRow
 
 NOW = datetime(2025, 1, 2, 3, 4, 5, 678, tzinfo=UTC)
-ANN = ChairRow(2**63 - 1, "Ann \x00'\"卓", house=False, number=0, since=None)
+ANN = ChairRow(2**63 - 1, "Ann '\"卓", house=False, number=0, since=None)
 HOUSE = ChairRow(None, None, house=True, number=1, since=3)
 ROW = TableRow(
     id="abc234",

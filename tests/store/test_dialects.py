@@ -21,7 +21,7 @@ from bot.store.schema import meta, metadata, waits
 from bot.store.texts import Texts
 
 _SQLITE: Final[Dialect] = aiosqlite.dialect()
-_POSTGRESQL: Final[Dialect] = asyncpg.dialect()  # type: ignore[no-untyped-call]  # SQLAlchemy's
+_POSTGRESQL: Final[Dialect] = asyncpg.dialect()  # type: ignore[no-untyped-call]  # a dialect of SQLAlchemy's own
 SQLITE, POSTGRESQL = Texts(_SQLITE), Texts(_POSTGRESQL)
 OWN_WORDS: Final = re.compile(r"json_each|postpone|\bmax\([^()]*,|>>|\?|ON CONFLICT DO UPDATE")
 """What only SQLite takes."""

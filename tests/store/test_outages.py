@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import sqlite3
 import time
 from collections.abc import AsyncIterator
-from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from unittest.mock import patch
 
 import pytest
+import sqlalchemy as sa
 
 from bot.store import Store, StoreError
 from bot.store.outages import CHUNK, Outage, breathe, last_breath
+from bot.store.schema import chairs, tables, users, waits
 from bot.store.texts import Step
 from bot.store.waits import WaitStore
-from tests.support.database import open_store
+from tests.support.database import Kind, open_store
 
 NOW = datetime(2026, 3, 2, 9, 0, 0, 1, tzinfo=UTC)
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
@@ -26,55 +26,68 @@ SHARD = 1 << 22
 """What tells servers of neighbouring shards apart."""
 
 
-def fill(path: Path, count: int, *, clock: bool = True) -> None:
+async def fill(store: Store, count: int, *, clock: bool = True) -> None:
     """Open so many decisions, two at a table, each table in another server than the last."""
-    begun = (NOW - DAY).isoformat()
-    tables = [
-        (f"{n:06}", "toy", 1, "playing", 1, "A", n * SHARD, 2, None, "en", "{}", begun, begun)
-        for n in range(count // 2)
-    ]
-    chairs = [(f"{n:06}", seat, n % 50 + 10, "A") for n in range(count // 2) for seat in (0, 1)]
-    due = (NOW + DAY).isoformat() if clock else None
-    waits = [(table, seat, 0, begun, begun, due) for table, seat, *_ in chairs]
-    with closing(sqlite3.connect(path)) as connection, connection:
-        connection.executemany(
-            "INSERT INTO tables (id, game, rules_version, status, host_id, host_name, guild_id,"
-            " channel_id, thread_id, language, options, opened, started, plies, secret, seating,"
-            " shown_ply, owed, revision) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,0,x'00','[]',0,0,0)",
-            tables,
-        )
-        connection.executemany(
-            "INSERT INTO chairs (table_id, chair, person_id, person_name, house, number, since)"
-            " VALUES (?,?,?,?,0,0,0)",
-            chairs,
-        )
-        connection.executemany(
-            "INSERT INTO waits (table_id, seat, token, asked_at, told_at, direct, due, lapsed,"
-            " reminded, quiet) VALUES (?,?,?,?,?,1,?,0,0,0)",
-            waits,
-        )
+    begun, due = NOW - DAY, NOW + DAY if clock else None
+    opened = {
+        "game": "toy",
+        "rules_version": 1,
+        "status": "playing",
+        "host_id": 1,
+        "host_name": "A",
+        "channel_id": 2,
+        "language": "en",
+        "options": {},
+        "opened": begun,
+        "started": begun,
+        "plies": 0,
+        "secret": b"",
+        "seating": [],
+        "shown_ply": 0,
+        "owed": False,
+        "revision": 0,
+    }
+    seats = [(f"{n:06}", seat, n % 50 + 10) for n in range(count // 2) for seat in (0, 1)]
+    taken = {"person_name": "A", "house": False, "number": 0, "since": 0}
+    asked = {"token": 0, "asked_at": begun, "told_at": begun, "direct": True, "due": due}
+    still = {"lapsed": False, "reminded": 0, "quiet": False}
+    await store.write(
+        [
+            Step(
+                sa.insert(tables),
+                [opened | {"id": f"{n:06}", "guild_id": n * SHARD} for n in range(count // 2)],
+            ),
+            Step(
+                sa.insert(chairs),
+                [taken | {"table_id": t, "chair": n, "person_id": who} for t, n, who in seats],
+            ),
+            Step(
+                sa.insert(waits),
+                [asked | still | {"table_id": t, "seat": n} for t, n, _ in seats],
+            ),
+        ]
+    )
 
 
 @pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
+async def store(tmp_path: Path, database: Kind) -> AsyncIterator[Store]:
     store = await open_store(tmp_path / "takujo.db")
     yield store
     await store.close()
 
 
-def column(path: Path, name: str) -> list[str | None]:
+async def column(store: Store, name: str) -> list[datetime | None]:
     """Return a column of all decisions."""
-    with closing(sqlite3.connect(path)) as connection:
-        rows = connection.execute(f"SELECT {name} FROM waits ORDER BY table_id, seat")  # noqa: S608 (a name of ours)
-        return [row[0] for row in rows]
+    query = sa.select(waits.c[name]).order_by(waits.c.table_id, waits.c.seat)
+    async with store.reading() as connection:
+        return list(await connection.scalars(query))
 
 
 @pytest.mark.parametrize("count", [10, 3_000, 30_000])
 async def test_an_outage_costs_a_fixed_number_of_statements_for_each_chunk(
-    store: Store, tmp_path: Path, count: int
+    store: Store, count: int
 ) -> None:
-    path = tmp_path / "takujo.db"
-    fill(path, count)
+    await fill(store, count)
     steps, rows = list[int](), list[int]()
     really = store.write
 
@@ -90,16 +103,13 @@ async def test_an_outage_costs_a_fixed_number_of_statements_for_each_chunk(
     assert (steps[0], *set(steps[1:])) == (3, 2)
     assert max(rows) <= CHUNK + 1
     assert sum(rows) == count + len(rows) + 1
-    assert set(column(path, "due")) == {(NOW + DAY + HOUR).isoformat()}
-    assert set(column(path, "remind_at")) == {None}
+    assert set(await column(store, "due")) == {NOW + DAY + HOUR}
+    assert set(await column(store, "remind_at")) == {None}
     assert await last_breath(store) == NOW
 
 
-async def test_a_bot_that_dies_meanwhile_gives_everybody_the_time_back_once(
-    store: Store, tmp_path: Path
-) -> None:
-    path = tmp_path / "takujo.db"
-    fill(path, 3 * CHUNK)
+async def test_a_bot_that_dies_meanwhile_gives_everybody_the_time_back_once(store: Store) -> None:
+    await fill(store, 3 * CHUNK)
     really, left = store.write, 3
 
     async def write(some: list[Step]) -> int:
@@ -111,73 +121,64 @@ async def test_a_bot_that_dies_meanwhile_gives_everybody_the_time_back_once(
 
     with patch.object(store, "write", write), pytest.raises(StoreError):
         await breathe(store, NOW, Outage(NOW - HOUR, NOW, HOUR))
-    assert len(set(column(path, "due"))) == 2
+    assert len(set(await column(store, "due"))) == 2
     await breathe(store, NOW + HOUR, Outage(NOW, NOW + HOUR, HOUR))
-    assert set(column(path, "due")) == {(NOW + DAY + 2 * HOUR).isoformat()}
+    assert set(await column(store, "due")) == {NOW + DAY + 2 * HOUR}
     await breathe(store, NOW + HOUR)
-    assert set(column(path, "due")) == {(NOW + DAY + 2 * HOUR).isoformat()}
+    assert set(await column(store, "due")) == {NOW + DAY + 2 * HOUR}
 
 
-async def test_a_clock_that_began_anew_meanwhile_lost_nothing(store: Store, tmp_path: Path) -> None:
-    path = tmp_path / "takujo.db"
-    fill(path, 2)
-    waits = WaitStore(store)
-    [first, _] = await waits.of_table("000000")
-    await waits.change(first, due=NOW + 3 * DAY, spoken_at=NOW + HOUR)
+async def test_a_clock_that_began_anew_meanwhile_lost_nothing(store: Store) -> None:
+    await fill(store, 2)
+    decisions = WaitStore(store)
+    [first, _] = await decisions.of_table("000000")
+    await decisions.change(first, due=NOW + 3 * DAY, spoken_at=NOW + HOUR)
     await breathe(store, NOW + HOUR, Outage(NOW - HOUR, NOW, HOUR))
-    assert column(path, "due") == [
-        (NOW + 3 * DAY).isoformat(),
-        (NOW + DAY + HOUR).isoformat(),
+    assert await column(store, "due") == [
+        NOW + 3 * DAY,
+        NOW + DAY + HOUR,
     ]
 
 
-async def test_messages_are_dated_back_with_the_clock(store: Store, tmp_path: Path) -> None:
-    path = tmp_path / "takujo.db"
-    fill(path, 4)
+async def test_messages_are_dated_back_with_the_clock(store: Store) -> None:
+    await fill(store, 4)
     await breathe(store, NOW - HOUR, Outage(NOW, NOW - HOUR, -HOUR))
-    assert set(column(path, "due")) == {(NOW + DAY - HOUR).isoformat()}
-    assert set(column(path, "told_at")) == {(NOW - DAY - HOUR).isoformat()}
-    assert set(column(path, "spoken_at")) == {None}
+    assert set(await column(store, "due")) == {NOW + DAY - HOUR}
+    assert set(await column(store, "told_at")) == {NOW - DAY - HOUR}
+    assert set(await column(store, "spoken_at")) == {None}
 
 
-async def test_only_the_servers_that_were_cut_off_lost_time(store: Store, tmp_path: Path) -> None:
-    path = tmp_path / "takujo.db"
-    fill(path, 12)
+async def test_only_the_servers_that_were_cut_off_lost_time(store: Store) -> None:
+    await fill(store, 12)
     await breathe(store, NOW, Outage(NOW - HOUR, NOW, HOUR, shards=(1,), of=3))
-    late, same = (NOW + DAY + HOUR).isoformat(), (NOW + DAY).isoformat()
-    assert column(path, "due") == 2 * [same, same, late, late, same, same]
+    late, same = NOW + DAY + HOUR, NOW + DAY
+    assert await column(store, "due") == 2 * [same, same, late, late, same, same]
 
 
 @pytest.mark.parametrize("count", [3_000, 30_000])
 async def test_a_look_at_running_clocks_costs_nothing_while_nobody_is_away(
-    store: Store, tmp_path: Path, count: int
+    store: Store, count: int
 ) -> None:
-    fill(tmp_path / "takujo.db", count)
-    waits = WaitStore(store)
-    assert [page async for page in waits.stopped(NOW)] == []
-    assert [page async for page in waits.to_stop(NOW)] == []
-    with closing(sqlite3.connect(tmp_path / "takujo.db")) as connection:
-        connection.execute(
-            "INSERT INTO users (user_id, away_from, away_until) VALUES (11, ?, ?)",
-            ((NOW - HOUR).isoformat(), (NOW + HOUR).isoformat()),
-        )
-        connection.commit()
-    pages = [page async for page in waits.to_stop(NOW)]
+    await fill(store, count)
+    decisions = WaitStore(store)
+    assert [page async for page in decisions.stopped(NOW)] == []
+    assert [page async for page in decisions.to_stop(NOW)] == []
+    away = {"user_id": 11, "away_from": NOW - HOUR, "away_until": NOW + HOUR}
+    await store.write([Step(sa.insert(users), [away])])
+    pages = [page async for page in decisions.to_stop(NOW)]
     assert {row.person_id for page in pages for row in page} == {11}
     assert sum(map(len, pages)) == count // 50
-    assert [page async for page in waits.to_stop(NOW + HOUR)] == []
-    soon = [page async for page in waits.to_stop_soon(NOW, NOW + DAY)]
+    assert [page async for page in decisions.to_stop(NOW + HOUR)] == []
+    soon = [page async for page in decisions.to_stop_soon(NOW, NOW + DAY)]
     assert sum(map(len, soon)) == count // 50
-    assert [page async for page in waits.to_stop_soon(NOW, NOW + HOUR)] == []
-    assert [page async for page in waits.to_stop_soon(NOW + HOUR, NOW + DAY)] == []
+    assert [page async for page in decisions.to_stop_soon(NOW, NOW + HOUR)] == []
+    assert [page async for page in decisions.to_stop_soon(NOW + HOUR, NOW + DAY)] == []
 
 
-async def test_a_plan_for_many_comes_in_parts_and_holds_nobody_up(
-    store: Store, tmp_path: Path
-) -> None:
+async def test_a_plan_for_many_comes_in_parts_and_holds_nobody_up(store: Store) -> None:
     count = 10 * CHUNK
-    fill(tmp_path / "takujo.db", count)
-    waits, longest, done = WaitStore(store), 0.0, False
+    await fill(store, count)
+    decisions, longest, done = WaitStore(store), 0.0, False
 
     async def watch() -> None:
         nonlocal longest
@@ -190,13 +191,13 @@ async def test_a_plan_for_many_comes_in_parts_and_holds_nobody_up(
     seen = 0
     gc.collect()
     gc.freeze()  # as the bot does when it starts: what the other tests left is not its matter
-    async for page in waits.to_plan(4):
+    async for page in decisions.to_plan(4):
         assert len(page) <= CHUNK
         seen += len(page)
-        assert await waits.change_each([(row, {"remind_at": NOW}) for row in page]) == len(page)
+        assert await decisions.change_each([(row, {"remind_at": NOW}) for row in page]) == len(page)
     done = True
     await watching
     gc.unfreeze()
     assert seen == count
     assert longest < 0.05, longest
-    assert [page async for page in waits.to_plan(4)] == []
+    assert [page async for page in decisions.to_plan(4)] == []

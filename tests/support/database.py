@@ -2,23 +2,56 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Final, Literal, TypeAlias, cast
 
 from bot.store import Store
 from bot.store.migrate import migrate
+from bot.store.places import Place
+from bot.store.sqlite import SqliteDatabase
+from tests.support import postgres
+
+Kind: TypeAlias = Literal["sqlite", "postgresql"]
+KINDS: Final[tuple[Kind, ...]] = ("sqlite", "postgresql")
+
+_chosen: list[Kind] = ["sqlite"]
+
+
+@contextmanager
+def choosing(kind: Kind) -> Iterator[None]:
+    """Let stores be opened on databases of a kind."""
+    _chosen.append(kind)
+    try:
+        yield
+    finally:
+        _chosen.pop()
 
 
 async def open_store(path: Path, patience: float = 5) -> Store:
-    """Open a store; where there is no file yet it is an empty one."""
+    """Open a store; where there is no database yet it is an empty one."""
+    return await Store.open(await place_of(path), patience=patience)
+
+
+async def place_of(path: Path) -> Place:
+    """Return where the database is that a test calls by this path, made where it is missing."""
+    if _chosen[-1] == "postgresql":
+        return await postgres.address_for(path)
     _make(path)
-    return await Store.open(path, patience=patience)
+    return path
 
 
 def _make(path: Path) -> None:
     if not path.exists():
         path.write_bytes(_empty())
+
+
+def file_of(store: Store) -> SqliteDatabase:
+    """Return what a store on a file has below it."""
+    return cast("SqliteDatabase", store._database)
 
 
 @cache

@@ -18,7 +18,7 @@ from bot.tables.moderation import Moderation
 from bot.tables.service import Tables
 from games.catalog import GamePackage
 from games.core.record import Entry
-from tests.support.database import open_store
+from tests.support.database import Kind, open_store
 from tests.support.toy_game import TOYS
 
 ANN, BEN, CYD = Person(11, "Ann"), Person(22, "Ben"), Person(33, "Cyd")
@@ -129,7 +129,7 @@ async def open_room(
 
 
 @pytest.fixture
-async def room(tmp_path: Path) -> AsyncIterator[Room]:
+async def room(tmp_path: Path, database: Kind) -> AsyncIterator[Room]:
     """Give an empty room."""
     room = await open_room(tmp_path / "takujo.db")
     yield room

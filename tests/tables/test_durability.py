@@ -145,6 +145,7 @@ async def test_a_game_under_other_rules_can_only_be_stopped(room: Room) -> None:
     await stopped.store.close()
 
 
+@pytest.mark.file
 async def test_a_damaged_record_is_logged_and_the_table_can_be_stopped(
     room: Room, caplog: pytest.LogCaptureFixture
 ) -> None:

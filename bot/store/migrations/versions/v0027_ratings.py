@@ -142,10 +142,10 @@ def _make_sums() -> None:
             for name in ("games", "first", "second", "third", "lower", "places")
         ),
         *(sa.Column(name, sa.Integer, nullable=False) for name in ("streak", "best_streak")),
-        *(
-            sa.Column(name, sa.Integer)
-            for name in ("best_lead", "best_seq", "close_lead", "close_seq")
-        ),
+        sa.Column("best_lead", sa.Integer),
+        sa.Column("best_seq", Id),
+        sa.Column("close_lead", sa.Integer),
+        sa.Column("close_seq", Id),
         sa.Column("last_seq", Id, nullable=False),
         sqlite_with_rowid=False,
     )

@@ -1,0 +1,216 @@
+"""A PostgreSQL database: one connection that writes, and has it alone, and a few that read.
+
+One writer at a time is what the rest of the program was made for. The connection that writes holds
+a lock of the database's as long as it lives: who has lost it cannot write any more.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
+from typing import Any, Final, TypeVar
+
+import asyncpg
+import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import asyncpg as dialects
+from sqlalchemy.engine import Dialect
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from bot.store.errors import LostRaceError
+from bot.store.places import Address
+from bot.store.postgres_engine import LOST, make_engine, telling, telling_of
+from bot.store.postgres_migrate import inspect, migrate
+from bot.store.texts import Step, Text, Texts
+
+__all__ = ["PostgresDatabase", "inspect", "open_database"]
+
+T = TypeVar("T")
+
+_DIALECT: Final[Dialect] = dialects.dialect()  # type: ignore[no-untyped-call]  # a dialect of SQLAlchemy's own
+_DOUBLE: Final = 701
+"""What PostgreSQL calls the type `double precision`."""
+TEXTS: Final = Texts(_DIALECT, _DOUBLE)
+_READERS: Final = 4
+_TRIES: Final = 4
+_BETWEEN: Final = 0.05
+"""Seconds before a transaction that met another is tried again; more each time."""
+_MET: Final = (asyncpg.SerializationError, asyncpg.DeadlockDetectedError)
+"""Two transactions met, and one had to give way (40001, 40P01)."""
+_WRITERS: Final = 0x74616B75
+"""The key of the lock of those who write without having the database alone."""
+
+
+async def open_database(address: Address, patience: float, *, alone: bool) -> PostgresDatabase:
+    """Bring a database up to date and connect to it. Raises `DatabaseError`."""
+    await migrate(address, patience, alone=alone)
+    database = PostgresDatabase(address, patience, alone=alone)
+    try:
+        with telling_of(address):
+            async with database.writer.connect():
+                pass  # it has the lock from now on
+    except BaseException:
+        await database.close()
+        raise
+    return database
+
+
+class PostgresDatabase:
+    """An open database; `bot.store.database.Database` says what each method does."""
+
+    def __init__(self, address: Address, patience: float, *, alone: bool) -> None:
+        self.writer = make_engine(address, patience, connections=1, alone=alone)
+        self.reader = make_engine(address, patience, connections=_READERS, reads=True)
+
+    async def read(self, query: sa.Select[Any], values: Mapping[str, Any]) -> list[dict[str, Any]]:
+        """Return what a query finds."""
+        asked = TEXTS.compile(query, ())
+        bound = asked.bind(values)
+
+        async def ask() -> list[Any]:
+            async with _borrow(self.reader) as connection:
+                found: list[Any] = await connection.fetch(asked.sql, *bound)
+                return found
+
+        with telling():
+            return TEXTS.rows(query, await _retry(ask))
+
+    async def read_all(
+        self, asked: Sequence[tuple[sa.Select[Any], Mapping[str, Any]]]
+    ) -> list[list[dict[str, Any]]]:
+        """Return what each of many queries finds at one moment."""
+        texts = [TEXTS.compile(query, ()) for query, _ in asked]
+        bound = [text.bind(values) for text, (_, values) in zip(texts, asked, strict=True)]
+
+        async def ask() -> list[list[Any]]:
+            async with (
+                _borrow(self.reader) as connection,
+                connection.transaction(isolation="repeatable_read", readonly=True),
+            ):
+                pairs = zip(texts, bound, strict=True)
+                return [await connection.fetch(text.sql, *values) for text, values in pairs]
+
+        with telling():
+            found = await _retry(ask)
+        return [TEXTS.rows(query, rows) for (query, _), rows in zip(asked, found, strict=True)]
+
+    async def write(self, steps: Sequence[Step]) -> int:
+        """Write all steps in one transaction, or none; count the rows."""
+        texts = [_text(step) for step in steps if step.rows]
+        if not texts:
+            return 0
+        with telling():
+            return await _to_the_end(self._write(texts))
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """Give a connection that reads."""
+        with telling():
+            async with self.reader.connect() as connection:
+                yield connection
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """Give a transaction that writes."""
+        lock = sa.select(sa.func.pg_advisory_xact_lock(_WRITERS))
+        with telling():
+            async with self.writer.begin() as connection:
+                await connection.execute(lock)
+                yield connection
+
+    async def close(self) -> None:
+        """Disconnect."""
+        await self.reader.dispose()
+        await self.writer.dispose()
+
+    async def _write(self, texts: Sequence[Text]) -> int:
+        async def work() -> int:
+            async with _borrow(self.writer) as connection:
+                transaction = connection.transaction()
+                await transaction.start()
+                try:
+                    count = await _send(connection, texts)
+                except BaseException:
+                    with suppress(*LOST):
+                        await transaction.rollback()
+                    raise
+                try:
+                    await transaction.commit()
+                except LOST as error:
+                    # It may have happened or not: whoever asked reads again.
+                    raise UncertainError from error
+                return count
+
+        return await _retry(work)
+
+
+class UncertainError(OSError):
+    """The connection was lost while a transaction ended."""
+
+    def __str__(self) -> str:
+        """Return what to tell."""
+        return "the connection was lost"
+
+
+async def _send(connection: Any, texts: Sequence[Text]) -> int:
+    count = 0
+    for text in texts:
+        try:
+            done = len(await connection.fetchmany(text.sql, text.rows))
+        except asyncpg.IntegrityConstraintViolationError as error:
+            if text.race is None:
+                raise
+            raise LostRaceError(text.race) from error
+        if text.race is not None and done != len(text.rows):
+            raise LostRaceError(text.race)
+        count += done
+    return count
+
+
+def _text(step: Step) -> Text:
+    # What is returned is only counted: of many rows at once nothing else tells how many.
+    text = TEXTS.text(step)
+    return Text(f"{text.sql} RETURNING 1", text.rows, text.race)
+
+
+async def _retry(work: Callable[[], Awaitable[T]]) -> T:
+    """Do work that leaves nothing behind when it fails; once more where the connection was lost."""
+    for attempt in range(1, _TRIES):
+        try:
+            return await work()
+        except UncertainError:
+            raise
+        except LOST:
+            if attempt > 1:
+                raise
+        except _MET:
+            await asyncio.sleep(_BETWEEN * attempt)
+    return await work()
+
+
+@asynccontextmanager
+async def _borrow(engine: AsyncEngine) -> AsyncIterator[Any]:
+    """Take the driver's own connection out of an engine's pool."""
+    borrowed = await engine.raw_connection()
+    try:
+        yield borrowed.driver_connection
+    except (asyncpg.PostgresError, LostRaceError):
+        raise  # the connection is as good as before, or known to be closed
+    except BaseException:
+        borrowed.invalidate()
+        raise
+    finally:
+        borrowed.close()
+
+
+async def _to_the_end(work: Awaitable[T]) -> T:
+    """Do work to its end, even when the caller is cancelled meanwhile."""
+    doing = asyncio.ensure_future(work)
+    try:
+        return await asyncio.shield(doing)
+    finally:
+        while not doing.done():
+            with suppress(asyncio.CancelledError):
+                await asyncio.wait({doing})
+        if not doing.cancelled():
+            doing.exception()  # nobody else asks for it when the caller is cancelled

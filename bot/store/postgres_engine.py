@@ -1,0 +1,134 @@
+"""Connections to PostgreSQL: how they are made, who may write, and what is said when they fail."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Final
+
+import asyncpg
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from bot.store.errors import DatabaseError, StoreError, UnreachableError
+from bot.store.files import PATIENCE
+from bot.store.places import Address
+
+LOST: Final = (
+    OSError,  # TimeoutError is one
+    asyncpg.InterfaceError,
+    asyncpg.PostgresConnectionError,
+    asyncpg.AdminShutdownError,
+    asyncpg.CrashShutdownError,
+    asyncpg.CannotConnectNowError,
+)
+"""The database cannot be reached, or does not answer."""
+_ALONE: Final = 0x74616B756A6F
+"""The key of the lock of the bot that has a database alone: every bot must know it."""
+_BETWEEN: Final = 0.1
+"""Seconds between two tries to get the lock."""
+_ANSWER: Final = 10.0
+"""Seconds that a statement may take."""
+_SETTINGS: Final = {
+    "application_name": "takujo",
+    "timezone": "UTC",
+    "default_transaction_isolation": "read committed",
+    # The server gives up a connection whose bot is gone, and with it the lock.
+    "idle_in_transaction_session_timeout": "60s",
+    "tcp_keepalives_idle": "20",
+    "tcp_keepalives_interval": "10",
+    "tcp_keepalives_count": "3",
+}
+
+
+async def connect(
+    address: Address, patience: float, answer: float | None, *, alone: bool = False
+) -> Any:
+    """Connect to a database, with the lock of the one bot that has it alone where that is asked."""
+    connection = await asyncpg.connect(
+        address.url, timeout=patience, command_timeout=answer, server_settings=_SETTINGS
+    )
+    try:
+        if alone:
+            await _lock(connection, address)
+    except BaseException:
+        connection.terminate()
+        raise
+    return connection
+
+
+def make_engine(
+    address: Address, patience: float, *, connections: int, alone: bool = False, reads: bool = False
+) -> AsyncEngine:
+    """Return an engine with so many connections."""
+    engine = create_async_engine(
+        "postgresql+asyncpg://",
+        async_creator=lambda: connect(address, patience, _ANSWER, alone=alone),
+        isolation_level="AUTOCOMMIT" if reads else None,
+        pool_size=connections,
+        max_overflow=0,
+        pool_timeout=_ANSWER,
+        # Errors go to the log, and parameters hold moves and secrets.
+        hide_parameters=True,
+        # Every use is a block that commits or rolls back by itself.
+        pool_reset_on_return=None,
+    )
+    sa.event.listen(engine.sync_engine, "checkout", _renew)
+    return engine
+
+
+@contextmanager
+def telling() -> Iterator[None]:
+    """Turn the driver's errors into a `StoreError` with its reason in one line."""
+    try:
+        yield
+    except sa.exc.TimeoutError as error:
+        raise UnreachableError("it has more to do than it can") from error
+    except (*LOST, asyncpg.PostgresError, sa.exc.DBAPIError) as error:
+        raise _told(_cause_of(error)) from error
+
+
+@contextmanager
+def telling_of(address: Address) -> Iterator[None]:
+    """Turn the driver's errors into a `DatabaseError`: the database cannot be used at all."""
+    try:
+        yield
+    except (*LOST, asyncpg.PostgresError, sa.exc.DBAPIError, ValueError) as error:
+        raise DatabaseError(
+            f"{address} cannot be opened: {_reason_of(_cause_of(error))}"
+        ) from error
+
+
+def _reason_of(error: BaseException) -> str:
+    """Return the one line of an error that an operator needs; values are not in it."""
+    if isinstance(error, TimeoutError):
+        return "it does not answer in time"
+    return next(iter(str(error).splitlines()), "") or type(error).__name__
+
+
+def _cause_of(error: BaseException) -> BaseException:
+    """Return the driver's own error below SQLAlchemy's."""
+    below = getattr(error, "orig", None)
+    return (below.__cause__ or below) if isinstance(below, BaseException) else error
+
+
+def _told(error: BaseException) -> StoreError:
+    if isinstance(error, LOST):
+        return UnreachableError(_reason_of(error))
+    return StoreError(f"the database refused: {_reason_of(error)}")
+
+
+def _renew(connection: Any, *_: object) -> None:
+    """Let the pool make another connection in place of one that was lost since it was used."""
+    if connection.driver_connection.is_closed():
+        raise sa.exc.DisconnectionError
+
+
+async def _lock(connection: Any, address: Address) -> None:
+    loop = asyncio.get_running_loop()
+    until = loop.time() + PATIENCE
+    while not await connection.fetchval("SELECT pg_try_advisory_lock($1)", _ALONE):
+        if loop.time() >= until:
+            raise DatabaseError(f"{address} is in use by another bot")
+        await asyncio.sleep(_BETWEEN)

@@ -1,0 +1,59 @@
+"""A database in SQLite's file: one connection that writes, a few that read."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store import statements
+from bot.store.engine import make_reader, make_writer, telling
+from bot.store.texts import Step
+
+
+class SqliteDatabase:
+    """An open file; `bot.store.database.Database` says what each method does."""
+
+    def __init__(self, path: Path, patience: float) -> None:
+        self.writer = make_writer(path, patience)
+        self.reader = make_reader(path, patience)
+
+    async def read(self, query: sa.Select[Any], values: Mapping[str, Any]) -> list[dict[str, Any]]:
+        """Return what a query finds."""
+        with telling():
+            return await statements.read(self.reader, query, values)
+
+    async def read_all(
+        self, asked: Sequence[tuple[sa.Select[Any], Mapping[str, Any]]]
+    ) -> list[list[dict[str, Any]]]:
+        """Return what each of many queries finds at one moment."""
+        with telling():
+            return await statements.read_all(self.reader, asked)
+
+    async def write(self, steps: Sequence[Step]) -> int:
+        """Write all steps in one transaction, or none; count the rows."""
+        with telling():
+            return await statements.write(self.writer, steps)
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """Give a connection that reads."""
+        with telling():
+            async with self.reader.connect() as connection:
+                yield connection
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """Give a transaction that writes."""
+        with telling():
+            async with self.writer.begin() as connection:
+                yield connection
+
+    async def close(self) -> None:
+        """Disconnect."""
+        await self.reader.dispose()
+        await self.writer.dispose()

@@ -1,0 +1,265 @@
+"""PostgreSQL keeps what SQLite keeps, and what is wrong with it is one clear error."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import sys
+import time
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from bot.store import DatabaseError, LostRaceError, Store, StoreError
+from bot.store.blocks import BlockRow, BlockStore
+from bot.store.errors import UnreachableError
+from bot.store.extras import Extras
+from bot.store.places import Address
+from bot.store.schema import metadata, tables
+from bot.store.texts import Step
+from games.core.game import Seat
+from games.core.record import Entry
+from tests.store.rows import NOW, ROW
+from tests.support import postgres
+from tests.support.postgres import Server
+
+_SHAPE = {
+    "columns": "SELECT table_name, column_name, data_type, is_nullable, column_default,"
+    " collation_name FROM information_schema.columns WHERE table_schema = 'public'",
+    "indexes": "SELECT indexdef FROM pg_indexes WHERE schemaname = 'public'",
+    "constraints": "SELECT conrelid::regclass::text, pg_get_constraintdef(oid) FROM pg_constraint"
+    " WHERE connamespace = 'public'::regnamespace",
+}
+_CHANGE = (
+    sa.update(tables)
+    .where(tables.c.id == sa.bindparam("which"))
+    .values(language=sa.bindparam("said"))
+)
+
+
+@pytest.fixture
+def server() -> Server:
+    return postgres.server()
+
+
+@pytest.fixture
+async def address(tmp_path: Path) -> Address:
+    """Return an empty database of the present version."""
+    return await postgres.address_for(tmp_path)
+
+
+@pytest.fixture
+async def store(address: Address) -> AsyncIterator[Store]:
+    store = await Store.open(address, alone=True)
+    yield store
+    await store.close()
+
+
+async def test_the_migrations_make_what_the_program_expects(
+    server: Server, address: Address
+) -> None:
+    expected = await postgres.bare_address("expected")
+    engine = create_async_engine(expected.url.replace("postgresql", "postgresql+asyncpg"))
+    async with engine.begin() as connection:
+        await connection.run_sync(metadata.create_all)
+    await engine.dispose()
+    for question in _SHAPE.values():
+        found = [
+            sorted(map(str, await server.ask(question, name)))
+            for name in (address.name, expected.name)
+        ]
+        made = [line for line in found[0] if "alembic_version" not in line]
+        assert made == found[1]
+        assert len(made) > 30
+
+
+async def test_a_second_bot_is_refused_until_the_first_has_ended(
+    store: Store, address: Address, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await store.add(ROW)
+    monkeypatch.setattr("bot.store.postgres_engine.PATIENCE", 0.2)
+    with pytest.raises(DatabaseError, match="is in use by another bot"):
+        await Store.open(address, alone=True)
+    beside = await Store.open(address)  # as a command does that an operator calls
+    await BlockStore(beside).put(BlockRow("user", 1, NOW, ""))
+    await beside.close()
+    assert len(await BlockStore(store).all()) == 1
+    await store.close()
+    second = await Store.open(address, alone=True)
+    assert await second.load(ROW.id) == (ROW, (), Extras())
+    await second.close()
+
+
+async def test_who_has_lost_the_lock_cannot_write_any_more(
+    store: Store, address: Address, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await store.add(ROW)
+    monkeypatch.setattr("bot.store.postgres_engine.PATIENCE", 0.2)
+    await server.ask(
+        "SELECT pg_terminate_backend(pid) FROM pg_locks JOIN pg_stat_activity USING (pid)"
+        " WHERE locktype = 'advisory' AND datname = current_database()",
+        address.name,
+    )
+    other = await Store.open(address, alone=True)
+    with pytest.raises(StoreError, match="in use by another bot"):
+        await store.set_meta("key", "value")
+    assert await store.load(ROW.id) == (ROW, (), Extras())
+    await other.close()
+    await store.set_meta("key", "value")
+
+
+async def test_a_crash_of_the_server_is_one_clear_error_and_is_waited_out(
+    store: Store, server: Server
+) -> None:
+    await store.add(ROW)
+    assert await store.load(ROW.id)
+    server.end(signal.SIGQUIT)
+    try:
+        for _ in range(2):
+            with pytest.raises(UnreachableError, match="the database cannot be reached"):
+                await store.save(ROW, replace(ROW, plies=1), [Entry(Seat(0), "once")], at=NOW)
+            with pytest.raises(UnreachableError):
+                await store.load(ROW.id)
+            with pytest.raises(UnreachableError):
+                await store.showings(ROW.id)
+            with pytest.raises(UnreachableError):
+                await store.set_meta("key", "value")
+    finally:
+        server.start()
+    assert await store.load(ROW.id) == (ROW, (), Extras())
+    saved = await store.save(ROW, replace(ROW, plies=1), [Entry(Seat(0), "once")], at=NOW)
+    assert await store.load(ROW.id) == (saved, (Entry(Seat(0), "once"),), Extras())
+    await store.set_meta("key", "value")
+    assert await store.showings(ROW.id) == ()
+
+
+async def test_a_restart_of_the_server_between_two_clicks_is_not_noticed(
+    store: Store, server: Server
+) -> None:
+    await store.add(ROW)
+    assert await store.load(ROW.id)
+    server.end(signal.SIGQUIT)
+    server.start()
+    saved = await store.save(ROW, replace(ROW, plies=1), [Entry(Seat(0), "once")], at=NOW)
+    assert await store.load(ROW.id) == (saved, (Entry(Seat(0), "once"),), Extras())
+
+
+async def test_a_server_that_does_not_answer_holds_nobody_up_for_ever(
+    address: Address, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.store.postgres_engine._ANSWER", 0.3)
+    store = await Store.open(address, patience=0.3, alone=True)
+    await store.add(ROW)
+    server.pause(signal.SIGSTOP)
+    begun = time.monotonic()
+    try:
+        with pytest.raises(UnreachableError, match="does not answer in time"):
+            await store.save(ROW, replace(ROW, plies=1), [Entry(Seat(0), "once")], at=NOW)
+        with pytest.raises(UnreachableError, match="does not answer in time"):
+            await store.load(ROW.id)
+    finally:
+        server.pause(signal.SIGCONT)
+    assert time.monotonic() - begun < 5
+    found = await store.load(ROW.id)
+    assert found is not None
+    # It may have gone through or not: the table is read again, and is whole.
+    assert found[0].plies == found[0].revision == len(found[1])
+    await store.close()
+
+
+async def test_two_transactions_that_wait_for_each_other_are_both_done(
+    store: Store, address: Address, server: Server
+) -> None:
+    await store.add(ROW)
+    await store.add(replace(ROW, id="other2"))
+    import asyncpg  # noqa: PLC0415 - only where there is a server
+
+    other: Any = await asyncpg.connect(address.url)
+    transaction = other.transaction()
+    await transaction.start()
+    await other.execute("UPDATE tables SET host_name = 'x' WHERE id = $1", ROW.id)
+    steps = [
+        Step(_CHANGE, [{"which": "other2", "said": "ja"}]),
+        Step(_CHANGE, [{"which": ROW.id, "said": "ja"}]),
+    ]
+    writing = asyncio.create_task(store.write(steps))
+    await asyncio.sleep(0.05)
+    await other.execute("UPDATE tables SET host_name = 'x' WHERE id = 'other2'")
+    await transaction.commit()
+    await other.close()
+    assert await writing == 2
+    found = await store.tables([ROW.id, "other2"])
+    assert [(row.host_name, row.language) for row in found] == 2 * [("x", "ja")]
+
+
+async def test_whoever_reads_a_table_sees_one_moment_of_it(store: Store) -> None:
+    await store.add(ROW)
+    row, done = ROW, False
+
+    async def look() -> int:
+        looks = 0
+        while not done:
+            found = await store.load(ROW.id)
+            assert found is not None
+            assert found[0].plies == len(found[1])
+            looks += 1
+        return looks
+
+    looking = asyncio.create_task(look())
+    for ply in range(100):
+        row = await store.save(row, replace(row, plies=ply + 1), [Entry(Seat(0), "a")], at=NOW)
+    done = True
+    assert await looking > 10
+
+
+async def test_a_save_that_is_given_up_is_whole(store: Store) -> None:
+    await store.add(ROW)
+    after = replace(ROW, plies=1)
+    saving = asyncio.create_task(store.save(ROW, after, [Entry(Seat(0), "once")], at=NOW))
+    await asyncio.sleep(0)
+    for _ in range(2):
+        await asyncio.sleep(0)
+        saving.cancel()
+    await asyncio.wait({saving})
+    with pytest.raises(LostRaceError):
+        await store.save(ROW, after, [Entry(Seat(0), "twice")], at=NOW)
+    found = await store.load(ROW.id)
+    assert found == (replace(after, revision=1), (Entry(Seat(0), "once"),), Extras())
+
+
+async def test_a_database_that_cannot_be_used_is_left_as_it_was(server: Server) -> None:
+    other = await postgres.bare_address("another")
+    await server.ask("CREATE TABLE recipes (name text)", "another")
+    newer = await postgres.bare_address("newer")
+    await server.ask("CREATE TABLE alembic_version (version_num text)", "newer")
+    await server.ask("INSERT INTO alembic_version VALUES ('9999')", "newer")
+    await server.ask("CREATE DATABASE old ENCODING 'SQL_ASCII' LOCALE 'C' TEMPLATE template0")
+    for address, reason in (
+        (other, "is the database of another program"),
+        (newer, "was made by a newer version"),
+        (server.address("old"), "does not keep its text as UTF8"),
+        (server.address("nowhere"), 'cannot be opened: database "nowhere" does not exist'),
+        (Address("postgresql://u:secret@127.0.0.1:1/x"), "postgresql://127.0.0.1:1/x cannot be op"),
+    ):
+        with pytest.raises(DatabaseError, match=reason) as told:
+            await Store.open(address)
+        assert "secret" not in str(told.value)
+        assert "\n" not in str(told.value)
+    assert (
+        len(await server.ask("SELECT * FROM pg_tables WHERE schemaname = 'public'", "newer")) == 1
+    )
+
+
+async def test_without_its_driver_it_is_said_what_to_install(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name in [name for name in sys.modules if name.startswith("bot.store.postgres")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "asyncpg", None)
+    with pytest.raises(DatabaseError, match=r"pip install 'takujo\[postgres\]'"):
+        await Store.open(Address("postgresql://localhost/takujo"))

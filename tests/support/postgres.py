@@ -1,0 +1,181 @@
+"""A PostgreSQL server for tests, from the system's package: begun on a free port, thrown away."""
+
+from __future__ import annotations
+
+import atexit
+import os
+import pwd
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final
+
+import asyncpg
+import pytest
+
+from bot.store.places import Address
+from bot.store.postgres_migrate import migrate
+
+_PROGRAMS: Final = Path("/usr/lib/postgresql")
+"""Where Debian keeps those of each version."""
+_SETTINGS: Final = (
+    "fsync=off",
+    "full_page_writes=off",
+    "max_connections=60",
+    "autovacuum=off",
+    "deadlock_timeout=100ms",
+)
+"""Nothing here outlives the tests."""
+
+
+@cache
+def why_not() -> str:
+    """Return why there is no server for tests; empty where there is one."""
+    if os.environ.get("CI"):
+        return "the tests in CI need no PostgreSQL"
+    if _programs() == Path():
+        return "PostgreSQL is not installed here (apt-get install postgresql)"
+    return ""
+
+
+async def address_for(path: Path) -> Address:
+    """Return the database that stands for a file, made where it is not there yet."""
+    if reason := why_not():
+        pytest.skip(reason)
+    name = f"t{sha256(str(path).encode()).hexdigest()[:20]}"
+    server = _start()
+    if name not in server.made:
+        await server.ask(f"CREATE DATABASE {name} TEMPLATE {await server.template()}")
+        server.made.add(name)
+    return server.address(name)
+
+
+async def bare_address(name: str) -> Address:
+    """Return a database with nothing in it."""
+    if reason := why_not():
+        pytest.skip(reason)
+    await (server := _start()).ask(f"CREATE DATABASE {name}")
+    return server.address(name)
+
+
+def server() -> Server:
+    """Return the server of this process, for tests that stop it."""
+    if reason := why_not():
+        pytest.skip(reason)
+    return _start()
+
+
+class Server:
+    """A private cluster; it ends with the process that began it."""
+
+    def __init__(self) -> None:
+        self.made: set[str] = set()
+        self._template = ""
+        self._user = _unprivileged()
+        self._folder = Path(tempfile.mkdtemp(prefix="takujo-postgres-"))
+        if self._user:
+            shutil.chown(self._folder, self._user)
+        self._port = _free_port()
+        data = str(self._folder / "data")
+        self._run("initdb", "-D", data, "-U", "tests", "-A", "trust", "-E", "UTF8", "--no-sync")
+        self._process: subprocess.Popen[bytes] | None = None
+        self.start()
+        atexit.register(self.throw_away)
+
+    def address(self, name: str) -> Address:
+        """Return the address of a database."""
+        return Address(f"postgresql://tests@127.0.0.1:{self._port}/{name}")
+
+    def start(self) -> None:
+        """Start the server, and wait until it answers."""
+        given = [part for setting in _SETTINGS for part in ("-c", setting)]
+        place = ["-D", str(self._folder / "data"), "-k", str(self._folder)]
+        with (self._folder / "log").open("ab") as log:
+            self._process = subprocess.Popen(
+                [_programs() / "postgres", *place, "-p", str(self._port), *given],
+                user=self._user,
+                stdout=log,
+                stderr=log,
+                cwd=self._folder,
+            )
+        until = time.monotonic() + 30
+        while not self._answers():
+            assert time.monotonic() < until, (self._folder / "log").read_text()
+            time.sleep(0.05)
+
+    def end(self, how: signal.Signals = signal.SIGINT) -> None:
+        """End the server: with SIGINT in order, with SIGQUIT as in a crash."""
+        if self._process is not None:
+            self._process.send_signal(how)
+            self._process.wait(30)
+            self._process = None
+
+    def pause(self, how: signal.Signals) -> None:
+        """Send all its processes a signal: SIGSTOP, or SIGCONT."""
+        assert self._process is not None
+        children = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children")
+        for number in (self._process.pid, *map(int, children.read_text().split())):
+            os.kill(number, how)
+
+    def throw_away(self) -> None:
+        """End it, and delete all it had."""
+        self.end(signal.SIGQUIT)
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+    async def template(self) -> str:
+        """Return the name of an empty database of the present version."""
+        if not self._template:
+            await self.ask("CREATE DATABASE empty")
+            await migrate(self.address("empty"), 5)
+            self._template = "empty"
+        return self._template
+
+    async def ask(self, statement: str, name: str = "postgres") -> list[Any]:
+        """Execute a statement and return its rows."""
+        connection = await asyncpg.connect(self.address(name).url)
+        try:
+            found: list[Any] = await connection.fetch(statement)
+            return found
+        finally:
+            await connection.close()
+
+    def _answers(self) -> bool:
+        asked = [str(_programs() / "pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(self._port)]
+        return subprocess.run(asked, check=False).returncode == 0
+
+    def _run(self, program: str, *given: str) -> None:
+        command = [str(_programs() / program), *given]
+        subprocess.run(command, user=self._user, check=True, capture_output=True, cwd=self._folder)
+
+
+@cache
+def _start() -> Server:
+    return Server()
+
+
+@cache
+def _programs() -> Path:
+    """Return the folder of the newest version that is installed."""
+    found = sorted(_PROGRAMS.glob("*/bin/initdb"), key=lambda one: int(one.parts[-3]))
+    return found[-1].parent if found else Path()
+
+
+def _unprivileged() -> str | None:
+    """Return whom the server runs as: PostgreSQL refuses root."""
+    if os.geteuid():
+        return None
+    names = {one.pw_name for one in pwd.getpwall()}
+    return "postgres" if "postgres" in names else "nobody"
+
+
+def _free_port() -> int:
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        port: int = one.getsockname()[1]
+        return port
