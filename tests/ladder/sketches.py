@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from importlib import import_module
-from typing import Any
+from typing import Any, Final
 
 from games.core.game import CHANCE, Setup
 from games.core.stream import Stream
 from tests.ladder.pinned import Habits
 from tests.support.games import GAMES
+
+_ELSEWHERE: Final = {"nlk": "tests.games.nlk.sketches"}
+"""Where the sketches of a game are whose own give all seats the same habits."""
 
 
 @lru_cache(maxsize=1 << 10)
@@ -27,12 +30,12 @@ def play_sketches(
     game: str, seats: int, player: Habits, others: Habits, seed: int
 ) -> Iterator[int]:
     """Play the same cards from every seat; yield how far the player is ahead at the end."""
-    judge = import_module(f"games.{game}.judge")
-    view, kind = open_game(game, seats, seed), judge.Habits
+    sketches = import_module(_ELSEWHERE.get(game, f"games.{game}.judge"))
+    view, kind = open_game(game, seats, seed), sketches.Habits
     for seat in range(seats):
         habits: Sequence[Any] = [
             kind(*(player if each == seat else others)) for each in range(seats)
         ]
-        scores: list[int] = judge.Playouts(view, habits).play_out(seed)
+        scores: list[int] = sketches.Playouts(view, habits).play_out(seed)
         own = scores.pop(seat)
         yield own - max(scores)

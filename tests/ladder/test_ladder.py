@@ -10,8 +10,11 @@ import pytest
 from games.catalog import GamePackage
 from games.core.game import Setup
 from tests.ladder.match import Chooser, play, play_seats
+from tests.ladder.pinned import GUESSES
 from tests.ladder.players import PLAYERS, POOL
+from tests.ladder.sketches import play_sketches
 from tests.ladder.statistics import Verdict, judge_pairs, wilson
+from tests.ladder.tune import find_beginning
 from tests.support.games import GAMES
 from tests.support.soak import SOAK
 
@@ -49,6 +52,30 @@ def test_players_of_the_pool_differ(game: str) -> None:
     seats = package.game.seats[0]
     games = {_play_once(package, PLAYERS[name](package, seats)) for name in POOL}
     assert len(games) == len(POOL) > 4
+
+
+@pytest.mark.parametrize("game", GUESSES)
+def test_tuned_habits_win_more_than_what_they_can_be_tuned_from(game: str) -> None:
+    """In sketches, where habits are tuned."""
+    seats = GAMES[game].game.seats[0]
+    tuned = find_beginning(game, seats, "")
+    assert find_beginning(game, seats, f"({', '.join(map(str, tuned))})") == tuned
+    guess = find_beginning(game, seats, "guess")
+    own, others = (
+        [lead for seed in range(40) for lead in play_sketches(game, seats, *pair, seed)]
+        for pair in ((tuned, guess), (guess, tuned))
+    )
+    assert sum(own) > sum(others)
+
+
+def test_of_four_who_play_hands_of_nlk_alike_one_loses_at_most() -> None:
+    """The seat whose habits are tried is one of them, whichever it is."""
+    habits, losers = find_beginning("nlk", 4, ""), 0
+    for seed in range(30):
+        leads = list(play_sketches("nlk", 4, habits, habits, seed))
+        assert leads.count(-1) <= 1
+        losers += leads.count(-1)
+    assert losers > 20
 
 
 def _play_once(package: GamePackage, player: Chooser) -> tuple[Any, ...]:

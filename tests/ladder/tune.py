@@ -7,7 +7,11 @@ generation the same.
 
 Where a game has a sketch of itself (`Playouts` in its `judge.py`), `--points` plays on that, which
 is a hundred times quicker: against the pool, and against what came out of earlier generations. A
-lead then counts by how clear it is, which tells more of a game than who won.
+lead then counts by how clear it is, which tells more of a game than who won. In NLK a hand that is
+lost is a point.
+
+`--begin guess` begins with round numbers (`GUESSES` in `pinned.py`), and
+`--begin "(1.2, 0.5, ...)"` with habits that were printed.
 """
 
 from __future__ import annotations
@@ -26,7 +30,7 @@ from typing import Final
 
 from games.core.game import Setup
 from tests.ladder.match import play_seats
-from tests.ladder.pinned import Habits, pinned_habits
+from tests.ladder.pinned import GUESSES, Habits, pinned_habits
 from tests.ladder.players import PLAYERS, POOL, with_habits
 from tests.ladder.sketches import play_sketches
 from tests.support.games import GAMES
@@ -74,6 +78,16 @@ class Trial:
             for lead in play_sketches(self.game, self.seats, habits, other, seed)
         ]
         return sum(1 / (1 + 3 ** (-lead / self.points)) for lead in leads) / len(leads)
+
+
+def find_beginning(game: str, seats: int, begin: str) -> Habits:
+    """Return the habits to begin with: guesses, those that are written out, or the present ones."""
+    if not begin:
+        present: Habits = import_module(f"games.{game}.weights").HABITS[seats]
+        return present
+    if begin == "guess":
+        return GUESSES[game]
+    return tuple(map(float, begin.strip("() ").split(",")))
 
 
 class Strategy:
@@ -134,6 +148,7 @@ def main(arguments: list[str]) -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("game", choices=list(GAMES))
     parser.add_argument("seats", type=int)
+    parser.add_argument("--begin", default="", help="guess, or habits; else those of weights.py")
     parser.add_argument("--orders", type=int, default=20, help="orders of cards a generation")
     parser.add_argument("--width", type=float, default=0.3, help="of the first tries, as a share")
     parser.add_argument("--generations", type=int, default=40)
@@ -141,7 +156,7 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=os.cpu_count())
     options = parser.parse_args(arguments)
-    before: Habits = import_module(f"games.{options.game}.weights").HABITS[options.seats]
+    before = find_beginning(options.game, options.seats, options.begin)
     widths = tuple(options.width * max(abs(each), 0.5) for each in before)
     pinned = [pinned_habits(options.game, name, options.seats) for name in STRONG[1:]]
     met = [*pinned, before]
