@@ -14,6 +14,7 @@ from bot.messages.names import make_reader
 from bot.ops.calls import OutageError, RefusedError, call
 from bot.ops.metrics import ERRORS
 from bot.people.errors import WishError
+from bot.store.errors import UnreachableError
 from bot.tables.errors import NotAskedError, TableError
 from bot.words import Reader, say
 from cogs.context import language_for, services_of
@@ -75,6 +76,10 @@ def _sentence(interaction: discord.Interaction[Any], error: Exception) -> Text:
             return text("refused-not-here")
         case _ if isinstance(error, _OUTDATED):
             return text("refused-outdated")
+    if isinstance(error, UnreachableError):
+        ERRORS.inc()
+        log.error("%s failed: %s", _name(interaction), error)
+        return text("refused-database")
     if isinstance(error, RefusedError) and error.code == _INVALID_FORM:
         # An emoji that was taken away spoils the whole message: the next try does without.
         services_of(interaction).emoji.forget()

@@ -25,6 +25,7 @@ from bot.tables.model import Person, Place
 from bot.tables.quotas import Quotas
 from bot.tables.record import Record
 from bot.tables.service import Tables
+from tests.support import postgres
 from tests.support.games import GAMES
 
 ROOT = Path(__file__).parents[1]
@@ -113,7 +114,8 @@ def test_an_operator_is_told_in_a_process_of_its_own(folder: Path) -> None:
         ("TAKUJO_LOG_LEVEL", "loud"),
         ("TAKUJO_REPLAYS", "0"),
         ("TAKUJO_REPLAYS", "many"),
-        ("TAKUJO_DATABASE", "postgres://somewhere/else"),
+        ("TAKUJO_DATABASE", "mysql://somewhere/else"),
+        ("TAKUJO_DATABASE", "postgresql://somewhere"),
         ("DISCORD_API_BASE", "discord.com"),
     ],
 )
@@ -353,3 +355,45 @@ def test_an_earlier_database_is_left_to_the_bot_that_may_be_running(
     assert (code, out) == (2, "")
     assert "start the bot once first" in error
     assert inspect(path) == "will be migrated"
+
+
+def test_a_url_leads_to_postgresql_and_its_password_is_not_shown(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, folder: Path
+) -> None:
+    monkeypatch.setenv("TAKUJO_DATABASE", "postgresql://bot:hidden@127.0.0.1:1/takujo?ssl=off")
+    settings = load()
+    assert str(settings.database) == "postgresql://127.0.0.1:1/takujo"
+    assert settings.files == Path("data/takujo")
+    assert "hidden" not in repr(settings)
+    for command in (["check"], ["run"], ["blocked"], ["ratings", "--recompute"]):
+        code, out, error = said(capsys, *command)
+        assert code == 2
+        assert "postgresql://127.0.0.1:1/takujo cannot be opened: " in out + error
+        assert "hidden" not in out + error
+    code, out, error = said(capsys, "backup", "copy.db")
+    assert (code, out) == (2, "")
+    assert "is copied with PostgreSQL's own pg_dump (docs/operating.md)" in error
+    assert list(folder.rglob("*.db")) == []
+
+
+async def test_commands_work_on_postgresql(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    bare = await postgres.bare_address("commands")
+    monkeypatch.setenv("TAKUJO_DATABASE", bare.url)
+
+    async def tell(*command: str) -> tuple[int, str, str]:
+        return await asyncio.to_thread(said, capsys, *command)
+
+    assert (await tell("check"))[1].endswith("/commands will be made\n")
+    assert "is not there" in (await tell("ratings", "--recompute"))[2]
+    assert (await tell("block", "user", "5", "--reason", "spam"))[0] == 0
+    assert (await tell("check"))[1].endswith("/commands is ready\n")
+    assert (await tell("blocked"))[1].startswith("user 5 since ")
+    store = await Store.open(bare, alone=True)
+    assert (await tell("unblock", "user", "5"))[0] == 0
+    monkeypatch.setattr("bot.store.postgres_engine.PATIENCE", 0.1)
+    code, _, error = await tell("ratings", "--recompute")
+    assert (code, error) == (2, f"takujo: {bare} is in use by another bot\n")
+    await store.close()
+    assert (await tell("ratings", "--recompute"))[1].endswith("0 finished games counted anew\n")

@@ -6,12 +6,12 @@ import argparse
 import asyncio
 import sys
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Final
 
 from bot.store import DatabaseError, Store
 from bot.store.blocks import KINDS, BlockRow, BlockStore
-from bot.store.migrate import inspect
+from bot.store.database import inspect
+from bot.store.places import Place
 
 _LONGEST: Final = 200
 """Characters of a reason."""
@@ -29,15 +29,15 @@ def add_parsers(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     commands.add_parser("blocked", help="list who is blocked")
 
 
-def run(path: Path, given: argparse.Namespace) -> int:
+def run(place: Place, given: argparse.Namespace) -> int:
     """Do what a command says and return its exit code. Raises `StoreError`."""
-    if inspect(path) == "will be migrated":
-        raise DatabaseError(f"{path} is of an earlier version: start the bot once first")
-    return asyncio.run(_run(path, given))
+    if inspect(place) == "will be migrated":
+        raise DatabaseError(f"{place} is of an earlier version: start the bot once first")
+    return asyncio.run(_run(place, given))
 
 
-async def _run(path: Path, given: argparse.Namespace) -> int:
-    store = await Store.open(path)
+async def _run(place: Place, given: argparse.Namespace) -> int:
+    store = await Store.open(place)
     try:
         return await _do(BlockStore(store), given)
     finally:

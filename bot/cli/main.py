@@ -12,8 +12,8 @@ from bot.cli import blocks, ratings, replay
 from bot.ops.cards import with_card_tables
 from bot.ops.config import Settings, SettingsError, load
 from bot.store.backup import back_up
+from bot.store.database import inspect
 from bot.store.errors import StoreError
-from bot.store.migrate import inspect
 from bot.tables.record import Record, UnreadableError, read_record, read_text
 from bot.tables.verify import RecordWrongError, compare
 from bot.tables.verify import verify as check_record
@@ -98,7 +98,7 @@ def _demo(settings: Settings, port: int | None, *, browse: bool) -> int:
 
 def _health(settings: Settings) -> int:
     health = import_module("bot.ops.health")
-    if health.is_alive(health.pulse_of(settings.database)):
+    if health.is_alive(health.pulse_of(settings.files)):
         return 0
     sys.stderr.write("takujo: the bot is not connected to Discord\n")
     return 1

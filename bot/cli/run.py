@@ -72,14 +72,14 @@ async def _run(settings: Settings, games: Catalogue, token: str) -> int:
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    store = await Store.open(settings.database)
+    store = await Store.open(settings.database, alone=True)
     thinker, examiner, animator = WorkerThinker(), WorkerExaminer(), WorkerAnimator()
     garbage.set_up()
     try:
         async with (
             travelling(clock := Clock(), settings.demo_time),
             _ending_with_demo(settings.demo_time, stop),
-            reading_through(settings.database, stop),
+            reading_through(settings.files, stop),
         ):
             return await _serve_on(
                 partial(
@@ -173,8 +173,8 @@ def _make(  # noqa: PLR0913 - everything a client is given
         give_up=timedelta(hours=settings.give_up_hours),
         export_minutes=settings.export_minutes,
         clock=clock,
-        sprites=spritefile.beside(settings.database),
-        avatars=album.beside(settings.database),
+        sprites=spritefile.beside(settings.files),
+        avatars=album.beside(settings.files),
         thinker=thinker,
         examiner=examiner,
         animator=animator,
@@ -210,7 +210,7 @@ async def _serve(
     client: Takujo, settings: Settings, token: str, stop: asyncio.Event
 ) -> Exception | None:
     """Run one client until it is told to stop, or return what ended it."""
-    pulse = keep_pulse(partial(is_connected, client), pulse_of(settings.database))
+    pulse = keep_pulse(partial(is_connected, client), pulse_of(settings.files))
     running = asyncio.create_task(client.start(token))
     tidying = garbage.tidy(client.services.busy)
     beside = tuple(map(asyncio.create_task, (stop.wait(), pulse, tidying)))

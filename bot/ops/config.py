@@ -6,8 +6,10 @@ import re
 from pathlib import Path
 from typing import Annotated, Final, Literal, TypeVar
 
-from pydantic import AfterValidator, Field, SecretStr, ValidationError
+from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from bot.store.places import Place, files_of, read_place
 
 _TOKEN: Final = re.compile(r"[\w-]{10,}\.[\w-]{4,}\.[\w-]{20,}", re.ASCII)
 """Three parts in URL-safe base64: the application's id, a timestamp, a signature."""
@@ -28,11 +30,8 @@ def _web_address(value: str) -> str:
     return value.rstrip("/")
 
 
-def _file_path(value: Path) -> Path:
-    text = str(value)
-    if not text or text == "." or ":/" in text or text == ":memory:":
-        raise ValueError("must be the path of a file")
-    return value
+def _place(value: object) -> object:
+    return read_place(value) if isinstance(value, str) else value
 
 
 class FileSettings(BaseSettings):
@@ -57,10 +56,10 @@ class Settings(FileSettings):
         default="https://discord.com/api/v10", validation_alias="DISCORD_API_BASE"
     )
     """Where Discord's REST interface is; the gateway is asked for there."""
-    database: Annotated[Path, AfterValidator(_file_path)] = Field(
+    database: Annotated[Place, BeforeValidator(_place)] = Field(
         default=Path("data/takujo.db"), validation_alias="TAKUJO_DATABASE"
     )
-    """The SQLite file; it and its folder are made when missing."""
+    """The SQLite file, made with its folder when missing, or the URL of a PostgreSQL database."""
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field(
         default="INFO", validation_alias="TAKUJO_LOG_LEVEL"
     )
@@ -112,6 +111,11 @@ class Settings(FileSettings):
     """How many moves one person takes back before somebody else acts."""
     guests: int = Field(default=8, ge=1, validation_alias="TAKUJO_GUESTS")
     """How often guests may be invited to one table in a day, all together."""
+
+    @property
+    def files(self) -> Path:
+        """The file beside which the bot keeps others of its own."""
+        return files_of(self.database)
 
     def check_token(self) -> str:
         """Return the token. Raises `SettingsError` when it is missing or cannot be one."""

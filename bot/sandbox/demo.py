@@ -30,7 +30,7 @@ def run(settings: Settings, *, port: int = PORT, browse: bool = True) -> int:
     The port is a wish: a free one is taken instead of one in use. Tables and channels are kept
     beside the bot's usual database, in files of their own.
     """
-    return asyncio.run(_run(settings.database, port, browse=browse and "CI" not in os.environ))
+    return asyncio.run(_run(settings.files, port, browse=browse and "CI" not in os.environ))
 
 
 async def _run(database: Path, port: int, *, browse: bool) -> int:

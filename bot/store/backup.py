@@ -8,14 +8,17 @@ from contextlib import closing
 from pathlib import Path
 
 from bot.store.errors import DatabaseError, StoreError
+from bot.store.places import Place
 
 
-def back_up(source: Path, target: Path) -> int:
+def back_up(source: Place, target: Path) -> int:
     """Copy the database to a new file and return its size in bytes.
 
     The copy is one moment of the database, whatever is written meanwhile, and whole or not there
     at all. Raises `StoreError`; a file that exists is never overwritten.
     """
+    if not isinstance(source, Path):
+        raise StoreError(f"{source} is copied with PostgreSQL's own pg_dump (docs/operating.md)")
     if not source.is_file():
         raise DatabaseError(f"{source} does not exist")
     if target.exists():

@@ -21,8 +21,8 @@ _STEPS: Final = 10_000
 
 
 def is_large(path: Path) -> bool:
-    """Tell whether a file is too large to be read through while somebody waits."""
-    return path.stat().st_size > LARGE
+    """Tell whether there is a file that is too large to be read through while somebody waits."""
+    return path.exists() and path.stat().st_size > LARGE
 
 
 def check_whole(connection: sqlite3.Connection, path: Path) -> None:

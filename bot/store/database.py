@@ -13,6 +13,7 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.errors import DatabaseError
+from bot.store.migrate import inspect as inspect_file
 from bot.store.migrate import migrate
 from bot.store.places import Address, Place
 from bot.store.sqlite import SqliteDatabase
@@ -66,6 +67,14 @@ async def open_database(place: Place, patience: float, *, alone: bool) -> Databa
         return SqliteDatabase(place, patience)
     opened: Database = await postgres(place).open_database(place, patience, alone=alone)
     return opened
+
+
+def inspect(place: Place) -> str:
+    """Say in a few words how a database is, without changing it. Raises `DatabaseError`."""
+    if isinstance(place, Path):
+        return inspect_file(place)
+    found: str = postgres(place).inspect(place)
+    return found
 
 
 def postgres(address: Address) -> Any:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.store.errors import DatabaseError
+from bot.store.places import Place, files_of
 
 PATIENCE: Final = 3.0
 """Seconds in which another bot may end."""
@@ -23,12 +24,20 @@ _BESIDE: Final = ("", "-wal", "-shm", "-journal")
 
 
 @contextmanager
-def holding(path: Path) -> Iterator[None]:
-    """Keep every other bot away from a database, until the end of the block or of the process.
+def holding(place: Place) -> Iterator[None]:
+    """Keep every other bot away from a file, until the end of the block or of the process.
+
+    PostgreSQL keeps others away by itself (`Store.open`); only the folder for the bot's own files
+    is made there.
 
     Raises `DatabaseError` when one still has it after a few seconds, in which it may end, and for a
     file that cannot be written. Programs that only read or copy the database need not ask.
     """
+    path = files_of(place)
+    if not isinstance(place, Path):
+        _make_own_folder(path)
+        yield
+        return
     check_access(path)
     real = path.resolve()  # by whatever name it was given
     beside = real.with_name(f"{real.name}.lock")
@@ -44,6 +53,13 @@ def holding(path: Path) -> Iterator[None]:
         yield
     finally:
         os.close(file)
+
+
+def _make_own_folder(path: Path) -> None:
+    try:
+        make_folder(path)
+    except OSError as error:
+        raise DatabaseError(f"{path.parent} cannot be made: {error.strerror}") from error
 
 
 def check_access(path: Path) -> None:

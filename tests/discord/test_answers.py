@@ -13,6 +13,7 @@ import pytest
 from bot.messages.ids import TABLE_VERBS, YES, parse_id
 from bot.messages.message import Message
 from bot.ops import calls
+from bot.store.errors import UnreachableError
 from bot.tables.errors import TableFullError
 from bot.tables.model import Panel, TableId
 from bot.tables.service import Tables
@@ -54,6 +55,25 @@ async def test_a_component_that_raises_still_answers(
     (logged,) = [r for r in caplog.records if reference[1] in r.getMessage()]
     assert logged.levelno == logging.ERROR
     assert logged.exc_info
+
+
+async def test_a_database_that_is_gone_is_told_apart_from_a_fault(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await stage.start()
+    asked = await stage.asked(table)
+
+    async def gone(*_: Any) -> None:
+        raise UnreachableError("nobody listens there")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(type(stage.bot.services.tables), "panel", gone)
+        result = await asked.click(last(stage.home(table)), custom_id=f"table:hand:{table}")
+    assert refusal(result).startswith("The games cannot be reached right now. Nothing is lost")
+    [logged] = [r for r in caplog.records if "nobody listens there" in r.getMessage()]
+    assert logged.exc_info is None
+    result = await asked.click(last(stage.home(table)), custom_id=f"table:hand:{table}")
+    assert "cannot be reached" not in texts_of_result(result)
 
 
 async def test_what_raises_before_any_work_still_answers(

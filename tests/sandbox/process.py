@@ -30,6 +30,8 @@ class Bot:
         self._sandbox = sandbox
         self._client = client
         self.database = folder / "takujo.db"
+        self.place = str(self.database)
+        """Where its tables are."""
         self._log = folder / "bot.log"
         self._process: ForkServerProcess | None = None
 
@@ -46,7 +48,7 @@ class Bot:
             "DISCORD_API_BASE": self._sandbox.api_base,
             "DISCORD_TOKEN": TOKEN,
             "TAKUJO_DEMO_TIME": self._sandbox.time,
-            "TAKUJO_DATABASE": str(self.database),
+            "TAKUJO_DATABASE": self.place,
         }
         self._process = FORKING.Process(target=_run, args=(environment, self._log))
         await asyncio.to_thread(self._process.start)
@@ -96,6 +98,7 @@ def _run(environment: Mapping[str, str], log: Path) -> None:
     """Be `python -m bot run`."""
     os.environ.clear()
     os.environ.update(environment)
+    os.chdir(log.parent)  # where it keeps its own files when its database is none
     with log.open("ab") as file:
         for stream in (1, 2):
             os.dup2(file.fileno(), stream)

@@ -54,6 +54,7 @@ refused-closing = The bot is restarting. Please try again in a moment; nothing i
 refused-not-here = That only works in a server’s channels.
 refused-elsewhere = That only works in this table’s server.
 refused-outdated = This command has changed. Please try again in a minute.
+refused-database = The games cannot be reached right now. Nothing is lost; please look again in a moment.
 refused-broken = Something went wrong, and I made a note of it. If it happens again, please mention the reference `{ $reference }`.
 refused-away = This table was put away. Its players can bring it back with “More”.
 refused-not-away = This table cannot be brought back.

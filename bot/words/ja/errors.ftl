@@ -54,6 +54,7 @@ refused-closing = 再起動中です。少し待ってからもう一度お試�
 refused-not-here = これはサーバーのチャンネルでだけ使えます。
 refused-elsewhere = これはこの卓のあるサーバーでだけ使えます。
 refused-outdated = コマンドが新しくなりました。1分ほど待ってからもう一度お試しください。
+refused-database = 今はゲームの記録につながりません。記録は失われていません。少し待ってからもう一度ご確認ください。
 refused-broken = 問題が起きたため記録しました。繰り返す場合は番号`{ $reference }`をお知らせください。
 refused-away = この卓は片付けられています。参加者は「その他」から再開できます。
 refused-not-away = この卓は再開できません。

@@ -1,0 +1,38 @@
+"""What was owed when the database went away is shown once it is there again."""
+
+from __future__ import annotations
+
+import signal
+from pathlib import Path
+
+import pytest
+
+from bot.store.errors import UnreachableError
+from tests.notices.world import ANN, BEN, World
+from tests.support import postgres
+from tests.support.database import choosing
+
+
+async def test_a_turn_is_announced_though_the_database_was_gone_for_a_while(
+    tmp_path: Path,
+) -> None:
+    server = postgres.server()
+    with choosing("postgresql"):
+        async with World(tmp_path / "takujo.db") as world:
+            table = await world.game(ANN, BEN)
+            world.projector.wake(table)
+            await world.rest()
+            before = len(world.post.of("turn"))
+            await world.move(table)
+            server.end(signal.SIGQUIT)
+            try:
+                world.projector.wake(table)
+                await world.rest()
+                with pytest.raises(UnreachableError):
+                    await world.move(table)
+                assert len(world.post.of("turn")) == before
+            finally:
+                server.start()
+            await world.projector.sweep()
+            await world.rest()
+            assert len(world.post.of("turn")) == before + 1
