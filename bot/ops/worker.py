@@ -18,6 +18,7 @@ _NICE: Final = 10
 """Clicks come before thoughts."""
 _START: Final = 60.0
 """Seconds that a process has to come up; on a busy machine it takes many times as long."""
+_CLOSED: Final = "the worker was closed"
 
 
 class WorkerError(Exception):
@@ -35,6 +36,8 @@ class Worker:
         self._prepare = prepare
         self._pool = self._open()
         self._turn = asyncio.Lock()
+        self._is_closed = False
+        self._future: Future[Any] | None = None
         self._piece: asyncio.Task[Any] | None = None  # a task that nobody holds may vanish
         self.waiting = 0
         """Work that was asked for and has no answer yet."""
@@ -59,12 +62,16 @@ class Worker:
             self.waiting -= 1
 
     async def close(self) -> None:
-        """End the process, whatever it does."""
+        """End the process, whatever it does: whoever waits for it has a `WorkerError` at once."""
+        self._is_closed = True
         await asyncio.to_thread(_end, self._pool)
+        if self._future is not None and not self._future.done():
+            self._future.set_exception(RuntimeError(_CLOSED))
 
     async def _do(self, work: Callable[..., T], args: tuple[Any, ...], limit: float) -> T:
         # The first call starts the process, which takes a moment.
         future = await asyncio.to_thread(self._schedule, work, args, limit)
+        self._future = future
         try:
             return await asyncio.wait_for(asyncio.wrap_future(future), _START + limit)
         finally:
@@ -77,6 +84,8 @@ class Worker:
             piece.exception()  # nobody may be left to hear of it
 
     def _schedule(self, work: Callable[..., T], args: tuple[Any, ...], limit: float) -> Future[T]:
+        if self._is_closed:
+            raise RuntimeError(_CLOSED)
         # A process that dies at rest takes its pool with it.
         if not self._pool.active:
             _end(self._pool)

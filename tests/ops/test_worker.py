@@ -144,6 +144,18 @@ async def test_a_worker_that_never_comes_up_is_replaced(
     await worker.close()
 
 
+async def test_nobody_waits_for_a_worker_that_was_closed() -> None:
+    worker = Worker(prepare)
+    await worker.run(who_is_prepared, limit=PATIENT)
+    asked = [asyncio.create_task(worker.run(hang, limit=PATIENT)) for _ in range(2)]
+    await asyncio.sleep(0.3)
+    await worker.close()
+    async with asyncio.timeout(PATIENT / 2):
+        for each in asked:
+            with pytest.raises(WorkerError):
+                await each
+
+
 async def test_a_fault_in_the_work_is_no_fault_of_the_worker(worker: Worker) -> None:
     [first] = await worker.run(who_is_prepared, limit=PATIENT)
     with pytest.raises(KeyError):
