@@ -368,7 +368,7 @@ def test_a_url_leads_to_postgresql_and_its_password_is_not_shown(
     for command in (["check"], ["run"], ["blocked"], ["ratings", "--recompute"]):
         code, out, error = said(capsys, *command)
         assert code == 2
-        assert "postgresql://127.0.0.1:1/takujo cannot be opened: " in out + error
+        assert "postgresql://127.0.0.1:1/takujo cannot be used: " in out + error
         assert "hidden" not in out + error
     code, out, error = said(capsys, "backup", "copy.db")
     assert (code, out) == (2, "")

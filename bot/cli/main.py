@@ -8,12 +8,13 @@ from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 
-from bot.cli import blocks, ratings, replay
+from bot.cli import blocks, moving, ratings, replay
 from bot.ops.cards import with_card_tables
 from bot.ops.config import Settings, SettingsError, load
 from bot.store.backup import back_up
 from bot.store.database import inspect
 from bot.store.errors import StoreError
+from bot.store.places import read_place
 from bot.tables.record import Record, UnreadableError, read_record, read_text
 from bot.tables.verify import RecordWrongError, compare
 from bot.tables.verify import verify as check_record
@@ -42,6 +43,8 @@ def _do(given: argparse.Namespace) -> int:
     if given.command == "replay":
         folder = given.folder or given.file.with_suffix("")
         return replay.run(given.file, folder, games)
+    if given.command == "move-database":
+        return moving.run(given.source, given.target)
     if given.command == "ratings":
         return ratings.run(load().database, games)
     return _do_with(load(), given, games)
@@ -75,6 +78,9 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser("check", help="check the settings, the token's shape and the database")
     backup = commands.add_parser("backup", help="copy the database, while the bot runs")
     backup.add_argument("file", type=Path, help="the file to make; one that exists is kept")
+    move = commands.add_parser("move-database", help="copy a SQLite file into PostgreSQL")
+    move.add_argument("source", type=read_place, metavar="FROM", help="the SQLite file")
+    move.add_argument("target", type=read_place, metavar="TO", help="an empty database, by its URL")
     verifying = commands.add_parser("verify", help="play a finished record through and check it")
     verifying.add_argument("file", type=Path, help="a record as the bot gives it out (JSON)")
     verifying.add_argument(

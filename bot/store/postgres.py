@@ -18,12 +18,13 @@ from sqlalchemy.engine import Dialect
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.store.errors import LostRaceError
+from bot.store.moving import move
 from bot.store.places import Address
 from bot.store.postgres_engine import LOST, make_engine, telling, telling_of
 from bot.store.postgres_migrate import inspect, migrate
 from bot.store.texts import Step, Text, Texts
 
-__all__ = ["PostgresDatabase", "inspect", "open_database"]
+__all__ = ["PostgresDatabase", "inspect", "move", "open_database"]
 
 T = TypeVar("T")
 

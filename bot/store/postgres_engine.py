@@ -95,9 +95,7 @@ def telling_of(address: Address) -> Iterator[None]:
     try:
         yield
     except (*LOST, asyncpg.PostgresError, sa.exc.DBAPIError, ValueError) as error:
-        raise DatabaseError(
-            f"{address} cannot be opened: {_reason_of(_cause_of(error))}"
-        ) from error
+        raise DatabaseError(f"{address} cannot be used: {_reason_of(_cause_of(error))}") from error
 
 
 def _reason_of(error: BaseException) -> str:

@@ -29,22 +29,22 @@ async def migrate(
     address: Address, patience: float, target: str = "head", *, alone: bool = False
 ) -> None:
     """Make the tables or bring them up to date. Raises `DatabaseError`."""
-    async with _connected(address, patience, alone=alone) as connection:
+    async with connected(address, patience, alone=alone) as connection:
         await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_MIGRATES)))
-        if await _read_version(connection, address) != read_versions()[0]:
-            await connection.run_sync(_upgrade, target)
+        if await read_version(connection, address) != read_versions()[0]:
+            await connection.run_sync(upgrade, target)
 
 
 async def _inspect(address: Address, patience: float) -> str:
-    async with _connected(address, patience) as connection:
-        version = await _read_version(connection, address)
+    async with connected(address, patience) as connection:
+        version = await read_version(connection, address)
     if version is None:
         return "will be made"
     return "is ready" if version == read_versions()[0] else "will be migrated"
 
 
 @asynccontextmanager
-async def _connected(
+async def connected(
     address: Address, patience: float, *, alone: bool = False
 ) -> AsyncIterator[AsyncConnection]:
     """Give a transaction on a connection of its own."""
@@ -62,13 +62,14 @@ async def _connected(
             await engine.dispose()
 
 
-def _upgrade(connection: sa.Connection, target: str) -> None:
+def upgrade(connection: sa.Connection, target: str = "head") -> None:
+    """Bring the tables up to date, in the transaction of a connection."""
     config = make_config()
     config.attributes["connection"] = connection
     command.upgrade(config, target)
 
 
-async def _read_version(connection: AsyncConnection, address: Address) -> str | None:
+async def read_version(connection: AsyncConnection, address: Address) -> str | None:
     """Return the version of the schema, or None when there is nothing in it yet."""
     if await _ask(connection, "SHOW server_encoding") != "UTF8":
         raise DatabaseError(f"{address} does not keep its text as UTF8")

@@ -243,8 +243,8 @@ async def test_a_database_that_cannot_be_used_is_left_as_it_was(server: Server) 
         (other, "is the database of another program"),
         (newer, "was made by a newer version"),
         (server.address("old"), "does not keep its text as UTF8"),
-        (server.address("nowhere"), 'cannot be opened: database "nowhere" does not exist'),
-        (Address("postgresql://u:secret@127.0.0.1:1/x"), "postgresql://127.0.0.1:1/x cannot be op"),
+        (server.address("nowhere"), 'cannot be used: database "nowhere" does not exist'),
+        (Address("postgresql://u:secret@127.0.0.1:1/x"), "postgresql://127.0.0.1:1/x cannot be us"),
     ):
         with pytest.raises(DatabaseError, match=reason) as told:
             await Store.open(address)
