@@ -33,6 +33,11 @@ def database(request: pytest.FixtureRequest) -> Iterator[Kind]:
         yield kind
 
 
+def pytest_sessionfinish() -> None:
+    """End the PostgreSQL server of this process: one of several is not ended by the interpreter."""
+    postgres.end()
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Begin in every process with tests that take long, so that all are busy to the end.
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import atexit
 import os
 import pwd
 import shutil
@@ -71,6 +70,12 @@ def server() -> Server:
     return _start()
 
 
+def end() -> None:
+    """End the server of this process, where there is one."""
+    if _start.cache_info().currsize:
+        _start().throw_away()
+
+
 class Server:
     """A private cluster; it ends with the process that began it."""
 
@@ -86,7 +91,6 @@ class Server:
         self._run("initdb", "-D", data, "-U", "tests", "-A", "trust", "-E", "UTF8", "--no-sync")
         self._process: subprocess.Popen[bytes] | None = None
         self.start()
-        atexit.register(self.throw_away)
 
     def address(self, name: str) -> Address:
         """Return the address of a database."""
