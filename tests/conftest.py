@@ -20,7 +20,12 @@ settings.register_profile("new", deadline=None, max_examples=10_000)
 settings.load_profile("new" if SOAK else "same")
 
 
-@pytest.fixture(params=KINDS)
+@pytest.fixture(
+    params=[
+        kind if kind == "sqlite" else pytest.param(kind, marks=pytest.mark.thorough)
+        for kind in KINDS
+    ]
+)
 def database(request: pytest.FixtureRequest) -> Iterator[Kind]:
     """Let a test run on a database of each kind."""
     kind: Kind = request.param
