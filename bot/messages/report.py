@@ -73,6 +73,11 @@ class _Page:
             return "points"
         return "safety" if self.analysis.table.known.skin.names_losers else "wins"
 
+    @property
+    def is_judged(self) -> bool:
+        """Whether anybody's decisions were looked at."""
+        return any(one.decisions for one in self.analysis.report.accounts)
+
 
 def report_message(  # noqa: PLR0913 - how one reader is shown it is named
     analysis: Analysis,
@@ -117,9 +122,10 @@ def _accounts(page: _Page) -> Iterator[str]:
 
 def _notes(page: _Page) -> Iterator[str]:
     """Say what the numbers are, and that no move stood out where none did."""
-    if not page.analysis.points and any(one.decisions for one in page.analysis.report.accounts):
+    if not page.analysis.points and page.is_judged:
         yield say(text("report-no-points"), page.reader)
-    yield say(text(f"report-meaning-{page.mode}"), page.reader)
+    about = "both" if page.is_judged else "luck"
+    yield say(text(f"report-meaning-{page.mode}", about=about), page.reader)
 
 
 def _told(page: _Page, seat: Seat) -> Iterator[Text]:
@@ -242,7 +248,7 @@ def _break_down(page: _Page) -> Breakdown:
     return Breakdown(
         title=spoken(text(f"report-title-{page.mode}")),
         luck=spoken(text("report-name-luck")),
-        decisions=spoken(text("report-name-decisions")),
+        decisions=spoken(text("report-name-decisions")) if page.is_judged else None,
         unit=spoken(text(f"report-unit-{page.mode}")),
         order=page.order,
         curves=tuple(

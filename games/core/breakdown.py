@@ -34,8 +34,8 @@ class Breakdown:
     title: str
     """Says what the curves are."""
     luck: str
-    decisions: str
-    """The names of the two bars of each seat."""
+    decisions: str | None
+    """The names of the two bars of each seat; None where nobody's decisions were looked at."""
     unit: str
     """Of the bars, in words."""
     order: tuple[int, ...]
@@ -44,4 +44,4 @@ class Breakdown:
     """By moment, the chance of each seat in percent."""
     marks: tuple[Mark, ...]
     bars: tuple[tuple[Bar, Bar | None], ...]
-    """By seat, luck and decisions; None where nobody's decisions were looked at."""
+    """By seat, luck and decisions; None where its decisions were not looked at."""

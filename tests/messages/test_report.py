@@ -21,7 +21,7 @@ from bot.tables.model import Chair, Course, Person
 from bot.tables.replays import look_back
 from bot.words import LANGUAGES
 from games.core.game import CHANCE, Seat
-from games.core.picture import Label, Name, Portrait
+from games.core.picture import Label, Name, Portrait, Title
 from games.core.record import Played
 from games.house.hints import Unit
 from games.house.luck import Estimate
@@ -141,6 +141,17 @@ def test_of_house_players_there_is_only_luck_and_only_in_the_picture() -> None:
     assert {item.seat for item in scene.items if isinstance(item, Portrait)} == {0, 1}
     assert {item.seat for item in scene.items if isinstance(item, Name)} == {0, 1}
     assert "−4" in [item.text for item in scene.items if isinstance(item, Label)]
+
+
+def test_decisions_are_explained_only_where_somebodys_were_looked_at() -> None:
+    live = over("cullinan", 4)
+    for account, explained in ((CLEAR, True), (HOUSE, False)):
+        for language, word in (("en", "Decisions"), ("ja", "判断")):
+            message = report_message(report_on(live, [account], 0), None, View.LUCK, language, {})
+            titles = [
+                item.text for item in message.pictures[0].scene.items if isinstance(item, Title)
+            ]
+            assert (word in titles, word in body_of(message)) == (explained, explained)
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,21 @@ report-about = about **{ $number }**
 report-beyond = **{ $number }** or more
 report-even = **±0**
 report-unclear = -# Too close to tell: { $who }
-report-meaning-points = -# Luck: what was drawn, against the average. Decisions: the moves made, against those of a hard house player. Both in points.
-report-meaning-wins = -# Luck: what was drawn, against the average. Decisions: the moves made, against those of a hard house player. Both in chances to win.
-report-meaning-safety = -# Luck: what was drawn, against the average. Decisions: the moves made, against those of a hard house player. Both in chances not to lose.
+report-meaning-points =
+    { $about ->
+        [luck] -# Luck: what was drawn, against the average, in points.
+       *[both] -# Luck: what was drawn, against the average. Decisions: the moves made, against those of a hard house player. Both in points.
+    }
+report-meaning-wins =
+    { $about ->
+        [luck] -# Luck: what was drawn, against the average, in chances to win.
+       *[both] -# Luck: what was drawn, against the average. Decisions: the moves made, against those of a hard house player. Both in chances to win.
+    }
+report-meaning-safety =
+    { $about ->
+        [luck] -# Luck: what was drawn, against the average, in chances not to lose.
+       *[both] -# Luck: what was drawn, against the average. Decisions: the moves made, against those of a hard house player. Both in chances not to lose.
+    }
 report-title-points = Chance to win
 report-title-wins = Chance to win
 report-title-safety = Chance not to lose

@@ -8,9 +8,21 @@ report-about = 約**{ $number }**
 report-beyond = **{ $number }**以上
 report-even = **±0**
 report-unclear = -# はっきりした差なし：{ $who }
-report-meaning-points = -# 運：引きが平均よりどれだけよかったか。判断：つよいコンピュータの手と比べた差。どちらも点数。
-report-meaning-wins = -# 運：引きが平均よりどれだけよかったか。判断：つよいコンピュータの手と比べた差。どちらも勝率。
-report-meaning-safety = -# 運：引きが平均よりどれだけよかったか。判断：つよいコンピュータの手と比べた差。どちらも負けない確率。
+report-meaning-points =
+    { $about ->
+        [luck] -# 運：引きが平均よりどれだけよかったか（点数）。
+       *[both] -# 運：引きが平均よりどれだけよかったか。判断：つよいコンピュータの手と比べた差。どちらも点数。
+    }
+report-meaning-wins =
+    { $about ->
+        [luck] -# 運：引きが平均よりどれだけよかったか（勝率）。
+       *[both] -# 運：引きが平均よりどれだけよかったか。判断：つよいコンピュータの手と比べた差。どちらも勝率。
+    }
+report-meaning-safety =
+    { $about ->
+        [luck] -# 運：引きが平均よりどれだけよかったか（負けない確率）。
+       *[both] -# 運：引きが平均よりどれだけよかったか。判断：つよいコンピュータの手と比べた差。どちらも負けない確率。
+    }
 report-title-points = 勝率
 report-title-wins = 勝率
 report-title-safety = 負けない確率

@@ -80,6 +80,8 @@ def _lay_caption(breakdown: Breakdown, box: Box) -> Iterator[Item]:
     """Say which bar is what, and what they are counted in."""
     y, left = box.middle[1], box.x + 10
     for name, word in ((LUCK, breakdown.luck), (DECISIONS, breakdown.decisions)):
+        if word is None:
+            continue
         yield centred(icon(name, _ICON + 6, GOLD), left + 20, y)
         yield Title(word, left + 50, y, 210, 36, CREAM, "lm")
         left += 270
