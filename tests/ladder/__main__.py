@@ -62,12 +62,16 @@ class Match:
         return tuple(play_seats(package, Setup(self.seats), player, others, seed))
 
 
-def list_matches(games: list[str], pairs: list[tuple[str, str]]) -> Iterator[Match]:
+def list_matches(
+    games: list[str], pairs: list[tuple[str, str]], sizes: list[int] | None = None
+) -> Iterator[Match]:
     """List what is played, game by game, without players that a game does not have."""
     for game in games or [name for name, entry in GAMES.items() if entry.judge]:
         missing = set() if Level.HARD in GAMES[game].levels else {"hard"}
         missing |= set() if GAMES[game].playouts else {"hasty"}
-        for seats in SEATS.get(game, GAMES[game].game.seats[:1]):
+        possible = GAMES[game].game.seats
+        usual = SEATS.get(game, possible[:1])
+        for seats in (each for each in sizes or usual if each in possible):
             yield from (Match(game, seats, *pair) for pair in pairs if not missing & {*pair})
 
 
@@ -118,6 +122,7 @@ def main(arguments: list[str]) -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("game", nargs="*", choices=[*GAMES, []])
     parser.add_argument("--games", type=int, default=400, help="games of each match")
+    parser.add_argument("--seats", type=int, nargs="*", help="only these sizes of table")
     parser.add_argument("--first-seed", type=int, default=1)
     parser.add_argument("--pairs", help="such as hard-first,hard-normal")
     parser.add_argument("--sure", action="store_true", help="stop once the sequential test is sure")
@@ -127,7 +132,7 @@ def main(arguments: list[str]) -> None:
     print("| game | seats | player | against | wins | 95 % | games | better |")
     print("| --- | --- | --- | --- | --- | --- | --- | --- |", flush=True)
     with ProcessPoolExecutor(options.processes) as pool:
-        for match in list_matches(options.game, pairs or list(MATCHES)):
+        for match in list_matches(options.game, pairs or list(MATCHES), options.seats):
             orders = -(-options.games // match.seats)
             seeds = range(options.first_seed, options.first_seed + orders)
             print(play_match(match, pool, seeds, sure=options.sure), flush=True)
