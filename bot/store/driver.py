@@ -14,6 +14,8 @@ from sqlalchemy import PoolProxiedConnection, QueuePool
 from sqlalchemy.exc import MissingGreenlet
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from bot.store.finishing import finish
+
 T = TypeVar("T")
 
 _Outcome: TypeAlias = tuple[sqlite3.Cursor, list[Any]]
@@ -50,22 +52,12 @@ class Connection(aiosqlite.Connection):
         return outcome
 
     async def visit(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Do work in the thread, to its end even when the caller is cancelled meanwhile.
-
-        The next user of the connection must not find it in the middle of a transaction.
-        """
+        """Do work in the thread, to its end even when the caller is cancelled meanwhile."""
         if not self._running:
             raise ValueError("the connection is closed")
         visiting: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._tx.put_nowait((visiting, partial(work, self._conn)))
-        try:
-            return await asyncio.shield(visiting)
-        finally:
-            while not visiting.done():
-                with suppress(asyncio.CancelledError):
-                    await asyncio.wait({visiting})
-            if not visiting.cancelled():
-                visiting.exception()  # nobody else asks for it when the caller is cancelled
+        return await finish(visiting)
 
     def stop(self) -> asyncio.Future[Any] | None:
         """End the thread and return when it has ended, as often as anybody asks.

@@ -18,6 +18,7 @@ from sqlalchemy.engine import Dialect
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.store.errors import LostRaceError
+from bot.store.finishing import finish
 from bot.store.moving import move
 from bot.store.places import Address
 from bot.store.postgres_engine import LOST, make_engine, telling, telling_of
@@ -101,7 +102,7 @@ class PostgresDatabase:
         if not texts:
             return 0
         with telling():
-            return await _to_the_end(self._write(texts))
+            return await finish(self._write(texts))
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
@@ -202,16 +203,3 @@ async def _borrow(engine: AsyncEngine) -> AsyncIterator[Any]:
         raise
     finally:
         borrowed.close()
-
-
-async def _to_the_end(work: Awaitable[T]) -> T:
-    """Do work to its end, even when the caller is cancelled meanwhile."""
-    doing = asyncio.ensure_future(work)
-    try:
-        return await asyncio.shield(doing)
-    finally:
-        while not doing.done():
-            with suppress(asyncio.CancelledError):
-                await asyncio.wait({doing})
-        if not doing.cancelled():
-            doing.exception()  # nobody else asks for it when the caller is cancelled

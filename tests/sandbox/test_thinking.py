@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+import pytest_asyncio
 
 from bot.sandbox.driver import Client, Member, text_of
 from bot.sandbox.model import Json
@@ -31,13 +32,20 @@ KILLED = "there was no time to think about keltis: Abnormal termination"
 """What the log says of a thought in whose middle the process died."""
 
 
-async def test_a_worker_killed_in_the_middle_of_a_thought_is_not_noticed(
-    bot: Bot, client: Client, people: list[Member]
-) -> None:
+@pytest_asyncio.fixture(loop_scope="session")
+async def guest(bot: Bot, client: Client, people: list[Member]) -> Guest:
+    """Return somebody who plays with a hard house player, and has had the first turn."""
     table = await open_table(client, people[:1], GAME, houses=1, level="hard")
     guest = Guest(people[0], table, Random(1))
     async with asyncio.timeout(PATIENCE):
         await _play_a_turn(guest)
+    return guest
+
+
+async def test_a_worker_killed_in_the_middle_of_a_thought_is_not_noticed(
+    bot: Bot, guest: Guest
+) -> None:
+    async with asyncio.timeout(PATIENCE):
         for _ in range(TRIES):
             killing = asyncio.create_task(_kill_at_work(await _find_resting(bot)))
             await _play_a_turn(guest)
@@ -49,12 +57,9 @@ async def test_a_worker_killed_in_the_middle_of_a_thought_is_not_noticed(
 
 
 async def test_a_worker_killed_in_the_middle_of_a_hint_is_not_noticed(
-    bot: Bot, client: Client, people: list[Member]
+    bot: Bot, guest: Guest
 ) -> None:
-    table = await open_table(client, people[:1], GAME, houses=1, level="hard")
-    guest = Guest(people[0], table, Random(1))
     async with asyncio.timeout(PATIENCE):
-        await _play_a_turn(guest)
         for _ in range(TRIES):
             panel = await _open_turn(guest)
             worker = await _find_resting(bot)
