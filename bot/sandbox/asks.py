@@ -19,9 +19,9 @@ class ClientError(Exception):
 def commands_for(world: World, user: User, channel: Channel) -> list[Json]:
     """List the commands a person is offered in a channel."""
     direct = channel.guild is None
-    if not direct and not world.guild.bot_in:
+    if not direct and not world.guild_of(channel).bot_in:
         return []
-    held = person_may(world.guild, user.id)
+    held = person_may(world.guild_of(channel), user.id)
     found = [c for c in world.commands if c["type"] == 1]
     found = [c for c in found if (1 if direct else 0) in (c.get("contexts") or (0, 1))]
     needed = {c["id"]: int(c.get("default_member_permissions") or 0) for c in found}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import secrets
 import zlib
 from collections import deque
@@ -15,11 +16,13 @@ import orjson
 from aiohttp import WSMsgType, web
 
 from bot.sandbox import wire
-from bot.sandbox.model import Json
-from bot.sandbox.world import World
+from bot.sandbox.model import Guild, Json
+from bot.sandbox.world import NEXT_SHARD, World
 
 HEARTBEAT_MS = 41_250
 KEEP_EVENTS = 2000
+_ABOUT_SERVERS = frozenset({"GUILD_CREATE", "GUILD_UPDATE", "GUILD_DELETE"})
+"""Events that name their server by its own id."""
 RESUME_WITHIN = 60.0
 """For how many seconds a session without a connection can be resumed."""
 
@@ -49,11 +52,17 @@ class Session:
     id: str
     intents: int
     shard: tuple[int, int]
+    """Its number, and how many there are."""
     seq: int = 0
     wire: Wire | None = None
     gone: float = 0.0
     """When the connection was lost, in the loop's seconds."""
     events: deque[tuple[int, Json]] = field(default_factory=lambda: deque(maxlen=KEEP_EVENTS))
+
+    def serves(self, guild: int | None) -> bool:
+        """Say whether a server is the shard's; what is direct is the first one's."""
+        number, count = self.shard
+        return (guild or 0) // NEXT_SHARD % count == number
 
     def wants(self, event: str, data: Json) -> bool:
         """Say whether the intents cover an event; interactions come without any."""
@@ -114,23 +123,32 @@ class Gateway:
         self.outage = False
         self.changed: Callable[[], None] | None = None
         """Called when the bot comes or goes."""
+        self.shards = 1
+        """How many a bot is advised to have."""
+        self.identify_every = 0.0
+        """Seconds between two sessions that begin; one that comes sooner is refused."""
         self.sessions: dict[str, Session] = {}
+        self._identified = -math.inf
 
     @property
     def online(self) -> bool:
         return any(session.wire is not None for session in self.sessions.values())
 
-    def reachable(self) -> bool:
-        """Say whether somebody is connected, or may still come back for what was missed."""
+    def reachable(self, guild: int | None) -> bool:
+        """Say whether a server's shard is connected, or may still come back for what it missed."""
+        self._forget()
+        return any(session.serves(guild) for session in self.sessions.values())
+
+    def _forget(self) -> None:
         now = asyncio.get_running_loop().time()
         for key, session in list(self.sessions.items()):
             if session.wire is None and now - session.gone > RESUME_WITHIN:
                 del self.sessions[key]
-        return bool(self.sessions)
 
     def dispatch(self, event: str, data: Json) -> None:
+        guild = data["id"] if event in _ABOUT_SERVERS else data.get("guild_id")
         for session in self.sessions.values():
-            if session.wants(event, data):
+            if session.serves(guild and int(guild)) and session.wants(event, data):
                 session.dispatch(event, self._redact(session, event, data))
 
     def _redact(self, session: Session, event: str, data: Json) -> Json:
@@ -176,12 +194,17 @@ class Gateway:
         if data["token"] != self.token:
             await line.close(4004)
             return False
+        now = asyncio.get_running_loop().time()
+        if now - self._identified < self.identify_every:
+            line.send({"op": Op.INVALID, "d": False, "s": None, "t": None})
+            return True
+        self._identified = now
         shard = data.get("shard") or (0, 1)
         session = Session(secrets.token_hex(16), data["intents"], (shard[0], shard[1]), wire=line)
         self.sessions[session.id] = session
         session.dispatch("READY", self._ready(session))
-        if self._mine(session):
-            session.dispatch("GUILD_CREATE", wire.guild(self.world))
+        for guild in self._own(session):
+            session.dispatch("GUILD_CREATE", wire.guild(self.world, guild))
         self._tell()
         return True
 
@@ -190,24 +213,25 @@ class Gateway:
             self.changed()
 
     def _ready(self, session: Session) -> Json:
-        guild = {"id": str(self.world.guild.id), "unavailable": True}
         return {
             "v": 10,
             "user": wire.user(self.world.bot) | {"verified": True, "mfa_enabled": False},
-            "guilds": [guild] if self._mine(session) else [],
+            "guilds": [{"id": str(one.id), "unavailable": True} for one in self._own(session)],
             "session_id": session.id,
             "resume_gateway_url": self.url,
             "shard": list(session.shard),
             "application": {"id": str(self.world.bot.id), "flags": 0},
         }
 
-    def _mine(self, session: Session) -> bool:
-        guild = self.world.guild
-        return guild.bot_in and (guild.id >> 22) % session.shard[1] == session.shard[0]
+    def _own(self, session: Session) -> list[Guild]:
+        """List the servers of a shard."""
+        guilds = self.world.guilds.values()
+        return [one for one in guilds if one.bot_in and session.serves(one.id)]
 
     async def _resume(self, line: Wire, data: Json) -> bool:
+        self._forget()
         session = self.sessions.get(data["session_id"])
-        if session is None or not self.reachable() or data["session_id"] not in self.sessions:
+        if session is None:
             line.send({"op": Op.INVALID, "d": False, "s": None, "t": None})
             return True
         if session.wire is not None:

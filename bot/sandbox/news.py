@@ -24,12 +24,12 @@ class News:
         self.live = live
 
     def bot_sees(self, channel: Channel) -> bool:
-        held = bot_may(self.world.guild, channel, self.world.parent(channel))
+        held = bot_may(self.world.guild_of(channel), channel, self.world.parent(channel))
         return bool(held & Permission.VIEW_CHANNEL)
 
     def _both(self, event: str, data: Json, channel: Channel) -> None:
         # Of channels a bot hears even if it may not look into them.
-        hears = self.world.guild.bot_in and event.startswith("CHANNEL_")
+        hears = self.world.guild_of(channel).bot_in and event.startswith("CHANNEL_")
         if hears or self.bot_sees(channel):
             self.gateway.dispatch(event, data)
         self.live.tell(event, data)

@@ -142,7 +142,7 @@ async def say(hub: Hub, given: Json) -> Json:
     content = str(given["content"]).strip()
     if not 0 < len(content) <= 2000:
         raise ClientError("bad-option")
-    if channel.locked and user.id != hub.world.guild.owner:
+    if channel.locked and user.id != hub.world.guild_of(channel).owner:
         raise ClientError("archived")
     clock = hub.world.clock
     message = Message(clock.snowflake(), channel.id, user.id, clock.stamp(), content=content)
@@ -178,7 +178,8 @@ async def interact(hub: Hub, given: Json) -> Json:
     """Do something to the bot and wait for its answer: command, component, modal, autocomplete."""
     made = _begin(hub, given)
     hub.gateway.dispatch("INTERACTION_CREATE", hub.interactions.payload(made))
-    reachable = hub.gateway.reachable() and not hub.gateway.outage
+    server = hub.world.channel(made.channel).guild
+    reachable = hub.gateway.reachable(server) and not hub.gateway.outage
     answered = reachable and await hub.interactions.settle(made)
     made.is_late = not answered
     told: Json = {"interaction": str(made.id), "outcome": "answered" if answered else "failed"}
@@ -286,7 +287,7 @@ async def edit_guild(hub: Hub, given: Json) -> None:
     if given.get("botIn", guild.bot_in) != guild.bot_in:
         guild.bot_in = given["botIn"]
         if guild.bot_in:
-            dispatch("GUILD_CREATE", wire.guild(hub.world))
+            dispatch("GUILD_CREATE", wire.guild(hub.world, guild))
         else:
             dispatch("GUILD_DELETE", {"id": str(guild.id)})
     hub.world.put_guild()

@@ -65,16 +65,17 @@ class Responses:
 
     def _reference(self, interaction: Interaction) -> Json:
         told = {"message_id": str(interaction.source), "channel_id": str(interaction.channel)}
-        if self.world.channel(interaction.channel).guild:
-            told["guild_id"] = str(self.world.guild.id)
+        if guild := self.world.channel(interaction.channel).guild:
+            told["guild_id"] = str(guild)
         return told | {"type": 0}
 
     def _origin(self, interaction: Interaction) -> Json:
+        guild = self.world.guild_of(self.world.channel(interaction.channel))
         told: Json = {
             "id": str(interaction.id),
             "type": int(interaction.ask),
             "user": wire.user(self.world.users[interaction.user]),
-            "authorizing_integration_owners": {"0": str(self.world.guild.id)},
+            "authorizing_integration_owners": {"0": str(guild.id)},
         }
         if interaction.ask == Ask.COMMAND:
             told["name"] = interaction.data["name"]

@@ -9,7 +9,7 @@ import re
 from bot.sandbox import commands, wire
 from bot.sandbox.errors import Form, RefusedError
 from bot.sandbox.interactions import Answer, Interaction
-from bot.sandbox.model import Emoji, Json, Message
+from bot.sandbox.model import Emoji, Guild, Json, Message
 from bot.sandbox.rest import Call, route
 from bot.sandbox.world import BOT_ID
 
@@ -26,7 +26,8 @@ async def gateway(call: Call) -> Json:
 @route("GET", "/gateway/bot")
 async def gateway_bot(call: Call) -> Json:
     starts = {"total": 1000, "remaining": 999, "reset_after": 14_400_000, "max_concurrency": 1}
-    return {"url": call.hub.gateway.url, "shards": 1, "session_start_limit": starts}
+    gateway = call.hub.gateway
+    return {"url": gateway.url, "shards": gateway.shards, "session_start_limit": starts}
 
 
 @route("GET", "/users/@me")
@@ -132,18 +133,16 @@ async def delete_emoji(call: Call) -> None:
 
 @route("GET", "/guilds/{guild_id}")
 async def guild(call: Call) -> Json:
-    _inside(call)
-    return wire.guild_brief(call.hub.world.guild)
+    return wire.guild_brief(_guild(call))
 
 
 @route("GET", "/guilds/{guild_id}/members/{user_id}")
 async def member(call: Call) -> Json:
-    _inside(call)
-    world = call.hub.world
-    found = world.users.get(call.key("user_id"))
+    place = _guild(call)
+    found = call.hub.world.users.get(call.key("user_id"))
     if found is None:
         raise RefusedError(10007)
-    return wire.member(world.guild, found)
+    return wire.member(place, found)
 
 
 def _own(call: Call) -> None:
@@ -151,10 +150,12 @@ def _own(call: Call) -> None:
         raise RefusedError(50001)
 
 
-def _inside(call: Call) -> None:
-    found = call.hub.world.guild
-    if call.key("guild_id") != found.id or not found.bot_in:
+def _guild(call: Call) -> Guild:
+    """Return the server that is asked about, where the bot is in it."""
+    found = call.hub.world.guilds.get(call.key("guild_id"))
+    if found is None or not found.bot_in:
         raise RefusedError(10004)
+    return found
 
 
 MESSAGE = "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}"

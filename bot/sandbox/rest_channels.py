@@ -28,7 +28,7 @@ def _channel(call: Call, wanted: Permission = Permission.VIEW_CHANNEL) -> Channe
 
 def _held(call: Call, channel: Channel) -> int:
     world = call.hub.world
-    return bot_may(world.guild, channel, world.parent(channel))
+    return bot_may(world.guild_of(channel), channel, world.parent(channel))
 
 
 def _talk(call: Call) -> Channel:

@@ -39,9 +39,11 @@ async def local_only(request: web.Request, handler: Handler) -> web.StreamRespon
 class Sandbox:
     """A running look-alike of Discord; `async with` starts and stops it."""
 
-    def __init__(self, path: Path | None = None, *, port: int = 0, token: str = TOKEN) -> None:
+    def __init__(
+        self, path: Path | None = None, *, port: int = 0, token: str = TOKEN, servers: int = 1
+    ) -> None:
         self._shelf = Shelf(path)
-        self.hub = Hub(World(self._shelf), token)
+        self.hub = Hub(World(self._shelf, servers), token)
         self.port = port
         self._runner: web.AppRunner | None = None
 

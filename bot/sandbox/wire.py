@@ -108,11 +108,11 @@ def thread_member(world: World, thread: Channel, key: int) -> Json:
     return {"id": str(thread.id), "user_id": str(key), "join_timestamp": stamp, "flags": 0}
 
 
-def guild(world: World) -> Json:
+def guild(world: World, found: Guild) -> Json:
     """Tell a guild as GUILD_CREATE does: all its channels, but only threads in sight."""
-    found = world.guild
-    channels = [c for c in world.channels.values() if c.kind == Kind.TEXT]
-    threads = [c for c in world.threads() if not c.archived and _sees(world, c)]
+    own = [c for c in world.channels.values() if c.guild == found.id]
+    channels = [c for c in own if c.kind == Kind.TEXT]
+    threads = [c for c in own if c.is_thread and not c.archived and _sees(world, c)]
     return guild_brief(found) | {
         "joined_at": JOINED,
         "large": False,
@@ -130,7 +130,8 @@ def guild(world: World) -> Json:
 
 
 def _sees(world: World, found: Channel) -> bool:
-    return bool(bot_may(world.guild, found, world.parent(found)) & Permission.VIEW_CHANNEL)
+    held = bot_may(world.guild_of(found), found, world.parent(found))
+    return bool(held & Permission.VIEW_CHANNEL)
 
 
 def guild_brief(found: Guild) -> Json:
@@ -205,10 +206,10 @@ def message(world: World, found: Message) -> Json:
 def message_event(world: World, found: Message) -> Json:
     """Tell a message as the gateway does: with its guild and who wrote it."""
     told = message(world, found)
-    if world.channels[found.channel].guild:
-        brief = member(world.guild, world.users[found.author])
+    if (channel := world.channels[found.channel]).guild:
+        brief = member(world.guild_of(channel), world.users[found.author])
         del brief["user"]
-        told |= {"guild_id": str(world.guild.id), "member": brief}
+        told |= {"guild_id": str(channel.guild), "member": brief}
     return told
 
 
@@ -244,7 +245,7 @@ def application(world: World) -> Json:
         "team": None,
         "install_params": None,
         "integration_types_config": {"0": {}},
-        "approximate_guild_count": int(world.guild.bot_in),
+        "approximate_guild_count": sum(guild.bot_in for guild in world.guilds.values()),
         "approximate_user_install_count": 0,
         "redirect_uris": [],
         "interactions_endpoint_url": None,
@@ -254,12 +255,13 @@ def application(world: World) -> Json:
 
 def interaction(world: World, person: User, place: Channel) -> Json:
     """Tell who does something where, the part all interactions have in common."""
+    found = world.guild_of(place)
     told: Json = {
         "application_id": str(BOT_ID),
         "version": 1,
         "channel_id": str(place.id),
-        "channel": channel(world, place) | {"permissions": str(person_may(world.guild, person.id))},
-        "app_permissions": str(bot_may(world.guild, place, world.parent(place))),
+        "channel": channel(world, place) | {"permissions": str(person_may(found, person.id))},
+        "app_permissions": str(bot_may(found, place, world.parent(place))),
         "locale": person.locale,
         "entitlements": [],
         "attachment_size_limit": UPLOAD_LIMIT,
@@ -267,7 +269,6 @@ def interaction(world: World, person: User, place: Channel) -> Json:
     if place.guild is None:
         owners = {"0": "0"}
         return told | {"user": user(person), "context": 1, "authorizing_integration_owners": owners}
-    found = world.guild
     return told | {
         "guild_id": str(found.id),
         "guild_locale": found.locale,

@@ -1,4 +1,4 @@
-"""The server, its people, channels and messages, stored in one SQLite file."""
+"""The servers, their people, channels and messages, stored in one SQLite file."""
 
 from __future__ import annotations
 
@@ -17,14 +17,19 @@ BOT_ID = 1_100_000_000_000_000_001
 GUILD_ID = 1_100_000_000_000_000_100
 PEOPLE = ("Mika", "Ren", "Alma", "Tomás", "葵")
 CHANNELS = ("general", "games", "卓上")
+NEXT_SHARD = 1 << 22
+"""What the ids of servers of neighbouring shards are apart."""
 NONCE_MEMORY = 180.0
 """For how many seconds a nonce is remembered ("a few minutes")."""
 
 
 class World:
-    """Everything there is; the ids stay the same over restarts."""
+    """Everything there is; the ids stay the same over restarts.
 
-    def __init__(self, shelf: Shelf) -> None:
+    The page shows the first of its servers, `guild`. Everybody is in all of them.
+    """
+
+    def __init__(self, shelf: Shelf, servers: int = 1) -> None:
         self.shelf = shelf
         self.clock = Clock()
         self.users: dict[int, User] = {}
@@ -36,18 +41,15 @@ class World:
         """Who has read a channel up to which message."""
         self.has_language = False
         """Whether somebody chose a language, or the first page opened in the browser's."""
-        self.guild = Guild(
-            GUILD_ID,
-            "卓上 Takujo",
-            BOT_ID + 1,
-            GUILD_ID + 1,
-            GUILD_ID + 2,
-            bot_permissions=int(TALK),
-        )
+        self.guilds = {guild.id: guild for guild in map(_server, range(servers))}
+        self.guild = self.guilds[GUILD_ID]
         if shelf.one("guild", GUILD_ID) is None:
             self._found()
         else:
             self._load()
+        for number, guild in enumerate(list(self.guilds.values())[1:], 1):
+            if shelf.one("guild", guild.id) is None:
+                self._annex(guild, number)
 
     def _found(self) -> None:
         self.put_user(User(BOT_ID, "takujo", "Takujo", bot=True))
@@ -59,13 +61,19 @@ class World:
         self.put_guild()
         self.put_settings()
 
+    def _annex(self, guild: Guild, number: int) -> None:
+        """Add a server with one channel, called after its number."""
+        self.put_channel(Channel(guild.id + 10, Kind.TEXT, f"hall-{number}", guild.id))
+        self.shelf.put("guild", guild.id, guild)
+
     def _load(self) -> None:
         kept = self.shelf
         settings = kept.one("settings", 0) or {}
         self.clock.offset = settings["offset"]
         self.reads = settings["reads"]
         self.has_language = settings.get("has_language", True)
-        self.guild = Guild(**(kept.one("guild", GUILD_ID) or {}))
+        self.guilds |= {body["id"]: Guild(**body) for body in kept.all("guild")}
+        self.guild = self.guilds[GUILD_ID]
         self.users = {body["id"]: User(**body) for body in kept.all("user")}
         self.channels = {body["id"]: Channel(**body) for body in kept.all("channel")}
         self.emojis = {body["id"]: Emoji(**body) for body in kept.all("emoji")}
@@ -154,6 +162,10 @@ class World:
             raise RefusedError(10008)
         return found
 
+    def guild_of(self, channel: Channel) -> Guild:
+        """Return a channel's server; of a direct one the first."""
+        return self.guilds[channel.guild or GUILD_ID]
+
     def parent(self, channel: Channel) -> Channel | None:
         return self.channels.get(channel.parent) if channel.parent else None
 
@@ -186,6 +198,12 @@ class World:
     def history(self, channel: Channel) -> list[Message]:
         """List what everybody in the channel can read."""
         return [m for m in self.messages.get(channel.id, {}).values() if m.viewer is None]
+
+
+def _server(number: int) -> Guild:
+    key = GUILD_ID + number * NEXT_SHARD
+    name = f"卓上 {number + 1}" if number else "卓上 Takujo"
+    return Guild(key, name, BOT_ID + 1, key + 1, key + 2, bot_permissions=int(TALK))
 
 
 SCHEMA = """

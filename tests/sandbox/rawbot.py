@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Callable
 from typing import Any, Self
 
 import aiohttp
@@ -14,6 +15,8 @@ from bot.sandbox.server import Sandbox
 Json = dict[str, Any]
 V2 = 1 << 15
 EPHEMERAL = 1 << 6
+INVALID = 9
+"""The number of a frame that ends a session."""
 
 
 class RawBot:
@@ -74,12 +77,19 @@ class RawBot:
 
     async def event(self, name: str, skip: int = 0) -> Json:
         """Wait for an event of the gateway and return its data."""
+        data: Json = (await self._wait(lambda payload: bool(payload["t"] == name), skip))["d"]
+        return data
+
+    async def refusal(self) -> Json:
+        """Wait until a session is called invalid, and return what was sent."""
+        return await self._wait(lambda payload: bool(payload["op"] == INVALID))
+
+    async def _wait(self, wanted: Callable[[Json], bool], skip: int = 0) -> Json:
         async with asyncio.timeout(5):
             while True:
-                found = [payload["d"] for payload in self.sent if payload["t"] == name]
+                found = list(filter(wanted, self.sent))
                 if len(found) > skip:
-                    data: Json = found[skip]
-                    return data
+                    return found[skip]
                 await asyncio.sleep(0.01)
 
     async def answer(self, interaction: Json, body: Json) -> tuple[int, Any]:

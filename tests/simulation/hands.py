@@ -71,7 +71,8 @@ class Hands(Sight):
         hub.gateway.dispatch("INTERACTION_CREATE", payload)
         if repeat:
             hub.gateway.dispatch("INTERACTION_CREATE", payload)
-        reachable = hub.gateway.reachable() and not hub.gateway.outage
+        server = self.world.channels[channel].guild
+        reachable = hub.gateway.reachable(server) and not hub.gateway.outage
         deed.answered = reachable and await hub.interactions.settle(made)
         run.journal.note(run.loop.now, f"  {said}: {'answered' if deed.answered else 'no answer'}")
         run.checks.ends(deed)
