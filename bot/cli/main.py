@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 
-from bot.cli import blocks, moving, ratings, replay
+from bot.cli import blocks, moving, ratings, replay, status
 from bot.ops.cards import with_card_tables
 from bot.ops.config import Settings, SettingsError, load
 from bot.store.backup import back_up
@@ -47,6 +47,8 @@ def _do(given: argparse.Namespace) -> int:
         return moving.run(given.source, given.target)
     if given.command == "ratings":
         return ratings.run(load().database, games)
+    if given.command == "status":
+        return status.run(load().database)
     return _do_with(load(), given, games)
 
 
@@ -92,6 +94,7 @@ def _parser() -> argparse.ArgumentParser:
     rating = commands.add_parser("ratings", help="count all finished games anew")
     rating.add_argument("--recompute", action="store_true", required=True)
     blocks.add_parsers(commands)
+    commands.add_parser("status", help="list processes and their shards, and what is owed")
     commands.add_parser("health", help="end with 0 while the running bot is connected")
     return parser
 

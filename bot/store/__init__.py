@@ -1,5 +1,6 @@
 """The database: tables, their records and their messages, in one SQLite file."""
 
+import bot.store.share_schema  # noqa: F401 - the schema is whole from here on
 from bot.store.errors import DatabaseError, LostRaceError, StoreError
 from bot.store.store import Store
 

@@ -16,6 +16,8 @@ from bot.store.errors import DatabaseError
 from bot.store.migrate import inspect as inspect_file
 from bot.store.migrate import migrate
 from bot.store.places import Address, Place
+from bot.store.share import Share
+from bot.store.sharing import Sharing
 from bot.store.sqlite import SqliteDatabase
 from bot.store.texts import Step
 
@@ -27,6 +29,11 @@ Row: TypeAlias = dict[str, Any]
 
 class Database(Protocol):
     """An open database. Whatever goes wrong is a `StoreError`."""
+
+    @property
+    def share(self) -> Share:
+        """Tell which servers are this process's own."""
+        ...
 
     async def read(self, query: sa.Select[Any], values: Mapping[str, Any]) -> list[Row]:
         """Return what a query finds."""
@@ -56,16 +63,22 @@ class Database(Protocol):
         ...
 
 
-async def open_database(place: Place, patience: float, *, alone: bool) -> Database:
+async def open_database(
+    place: Place, patience: float, *, alone: bool, sharing: Sharing | None = None
+) -> Database:
     """Make or migrate a database and connect to it. Raises `DatabaseError`.
 
-    `alone` keeps every other bot from writing to a PostgreSQL database; a file is locked by
-    `bot.store.files.holding`.
+    `alone` keeps every other bot from writing to a PostgreSQL database, `sharing` all but the other
+    processes of this one; a file is locked by `bot.store.files.holding`.
     """
     if isinstance(place, Path):
+        if sharing is not None:
+            raise DatabaseError("only a PostgreSQL database can have several processes")
         await asyncio.to_thread(migrate, place, patience)
         return SqliteDatabase(place, patience)
-    opened: Database = await postgres(place).open_database(place, patience, alone=alone)
+    opened: Database = await postgres(place).open_database(
+        place, patience, alone=alone, sharing=sharing
+    )
     return opened
 
 

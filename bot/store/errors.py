@@ -18,6 +18,13 @@ class UnreachableError(StoreError):
         super().__init__(f"the database cannot be reached: {reason}")
 
 
+class FencedError(UnreachableError):
+    """Another process has, or may have, the shards of this one; nothing was written."""
+
+    def __init__(self) -> None:
+        super().__init__("this process has lost its shards")
+
+
 class ManyBlocksError(StoreError):
     """As many users and servers are blocked as the bot keeps in mind."""
 

@@ -17,15 +17,20 @@ from sqlalchemy.dialects.postgresql import asyncpg as dialects
 from sqlalchemy.engine import Dialect
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.store.errors import LostRaceError
+from bot.store.errors import FencedError, LostRaceError, StoreError
 from bot.store.finishing import finish
+from bot.store.lease_texts import UNFENCED
+from bot.store.leases import Leases
 from bot.store.moving import move
 from bot.store.places import Address
 from bot.store.postgres_engine import LOST, make_engine, telling, telling_of
 from bot.store.postgres_migrate import inspect, migrate
+from bot.store.share import EVERYTHING, Share
+from bot.store.sharing import Sharing
+from bot.store.status import read_status
 from bot.store.texts import Step, Text, Texts
 
-__all__ = ["PostgresDatabase", "inspect", "move", "open_database"]
+__all__ = ["PostgresDatabase", "inspect", "move", "open_database", "read_status"]
 
 T = TypeVar("T")
 
@@ -43,14 +48,18 @@ _WRITERS: Final = 0x74616B75
 """The key of the lock of those who write without having the database alone."""
 
 
-async def open_database(address: Address, patience: float, *, alone: bool) -> PostgresDatabase:
+async def open_database(
+    address: Address, patience: float, *, alone: bool, sharing: Sharing | None = None
+) -> PostgresDatabase:
     """Bring a database up to date and connect to it. Raises `DatabaseError`."""
-    await migrate(address, patience, alone=alone)
-    database = PostgresDatabase(address, patience, alone=alone)
+    await migrate(address, patience, alone=alone, shared=sharing is not None)
+    database = PostgresDatabase(address, patience, alone=alone, sharing=sharing)
     try:
         with telling_of(address):
             async with database.writer.connect():
                 pass  # it has the lock from now on
+        if database.leases is not None:
+            await database.leases.open()
     except BaseException:
         await database.close()
         raise
@@ -60,9 +69,19 @@ async def open_database(address: Address, patience: float, *, alone: bool) -> Po
 class PostgresDatabase:
     """An open database; `bot.store.database.Database` says what each method does."""
 
-    def __init__(self, address: Address, patience: float, *, alone: bool) -> None:
-        self.writer = make_engine(address, patience, connections=1, alone=alone)
+    def __init__(
+        self, address: Address, patience: float, *, alone: bool, sharing: Sharing | None = None
+    ) -> None:
+        self.leases = Leases(address, patience, sharing) if sharing else None
+        self.writer = make_engine(
+            address, patience, connections=1, alone=alone, shared=sharing is not None
+        )
         self.reader = make_engine(address, patience, connections=_READERS, reads=True)
+
+    @property
+    def share(self) -> Share:
+        """Tell which servers are this process's own."""
+        return self.leases or EVERYTHING
 
     async def read(self, query: sa.Select[Any], values: Mapping[str, Any]) -> list[dict[str, Any]]:
         """Return what a query finds."""
@@ -118,10 +137,15 @@ class PostgresDatabase:
         with telling():
             async with self.writer.begin() as connection:
                 await connection.execute(lock)
+                if self.leases is not None:
+                    raw = await connection.get_raw_connection()
+                    await self._check(raw.driver_connection)
                 yield connection
 
     async def close(self) -> None:
         """Disconnect."""
+        if self.leases is not None:
+            await self.leases.close()
         await self.reader.dispose()
         await self.writer.dispose()
 
@@ -131,6 +155,7 @@ class PostgresDatabase:
                 transaction = connection.transaction()
                 await transaction.start()
                 try:
+                    await self._check(connection)
                     count = await _send(connection, texts)
                 except BaseException:
                     with suppress(*LOST):
@@ -144,6 +169,14 @@ class PostgresDatabase:
                 return count
 
         return await _retry(work)
+
+    async def _check(self, connection: Any) -> None:
+        """Write nothing for a process that others have taken shards from. Raises `FencedError`."""
+        if self.leases is None:
+            return
+        self.leases.check()
+        if not await connection.fetchval(UNFENCED, self.leases.number, self.leases.fence):
+            raise FencedError
 
 
 class UncertainError(OSError):
@@ -196,7 +229,7 @@ async def _borrow(engine: AsyncEngine) -> AsyncIterator[Any]:
     borrowed = await engine.raw_connection()
     try:
         yield borrowed.driver_connection
-    except (asyncpg.PostgresError, LostRaceError):
+    except (asyncpg.PostgresError, StoreError):
         raise  # the connection is as good as before, or known to be closed
     except BaseException:
         borrowed.invalidate()

@@ -41,30 +41,50 @@ _SETTINGS: Final = {
     "tcp_keepalives_count": "3",
 }
 
+_SHARED: Final = {
+    # One that was stopped in a transaction holds nobody up for longer than its leases last.
+    "idle_in_transaction_session_timeout": "5s",
+}
+
 
 async def connect(
-    address: Address, patience: float, answer: float | None, *, alone: bool = False
+    address: Address,
+    patience: float,
+    answer: float | None,
+    *,
+    alone: bool = False,
+    shared: bool = False,
 ) -> Any:
-    """Connect to a database, with the lock of the one bot that has it alone where that is asked."""
+    """Connect to a database, with the lock of the one bot that has it alone where that is asked.
+
+    With `shared`, other processes of the same bot have it, too, and no other bot.
+    """
+    settings = _SETTINGS | (_SHARED if shared else {})
     connection = await asyncpg.connect(
-        address.url, timeout=patience, command_timeout=answer, server_settings=_SETTINGS
+        address.url, timeout=patience, command_timeout=answer, server_settings=settings
     )
     try:
-        if alone:
-            await _lock(connection, address)
+        if alone or shared:
+            await lock(connection, address, "_shared" if shared else "")
     except BaseException:
         connection.terminate()
         raise
     return connection
 
 
-def make_engine(
-    address: Address, patience: float, *, connections: int, alone: bool = False, reads: bool = False
+def make_engine(  # noqa: PLR0913 - what kinds of connections there are
+    address: Address,
+    patience: float,
+    *,
+    connections: int,
+    alone: bool = False,
+    shared: bool = False,
+    reads: bool = False,
 ) -> AsyncEngine:
     """Return an engine with so many connections."""
     engine = create_async_engine(
         "postgresql+asyncpg://",
-        async_creator=lambda: connect(address, patience, _ANSWER, alone=alone),
+        async_creator=lambda: connect(address, patience, _ANSWER, alone=alone, shared=shared),
         isolation_level="AUTOCOMMIT" if reads else None,
         pool_size=connections,
         max_overflow=0,
@@ -123,10 +143,14 @@ def _renew(connection: Any, *_: object) -> None:
         raise sa.exc.DisconnectionError
 
 
-async def _lock(connection: Any, address: Address) -> None:
+async def lock(connection: Any, address: Address, how: str = "") -> None:
+    """Take the lock of those who run a bot, which lives as long as the connection.
+
+    Raises `DatabaseError` when another bot still has it after a few seconds.
+    """
     loop = asyncio.get_running_loop()
     until = loop.time() + PATIENCE
-    while not await connection.fetchval("SELECT pg_try_advisory_lock($1)", _ALONE):
+    while not await connection.fetchval(f"SELECT pg_try_advisory_lock{how}($1)", _ALONE):
         if loop.time() >= until:
             raise DatabaseError(f"{address} is in use by another bot")
         await asyncio.sleep(_BETWEEN)

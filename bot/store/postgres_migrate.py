@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from bot.store.errors import DatabaseError
 from bot.store.migrate import make_config, read_versions
 from bot.store.places import Address
-from bot.store.postgres_engine import connect, telling_of
+from bot.store.postgres_engine import connect, lock, telling_of
 
 _MIGRATES: Final = 0x74616B756D
 """The key of the lock of a program that migrates."""
@@ -26,12 +26,23 @@ def inspect(address: Address, patience: float = 2) -> str:
 
 
 async def migrate(
-    address: Address, patience: float, target: str = "head", *, alone: bool = False
+    address: Address,
+    patience: float,
+    target: str = "head",
+    *,
+    alone: bool = False,
+    shared: bool = False,
 ) -> None:
-    """Make the tables or bring them up to date. Raises `DatabaseError`."""
+    """Make the tables or bring them up to date. Raises `DatabaseError`.
+
+    With `shared`, other processes of this bot may run, but not while there is something to do.
+    """
     async with connected(address, patience, alone=alone) as connection:
         await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_MIGRATES)))
         if await read_version(connection, address) != read_versions()[0]:
+            if shared:
+                raw = await connection.get_raw_connection()
+                await lock(raw.driver_connection, address)
             await connection.run_sync(upgrade, target)
 
 

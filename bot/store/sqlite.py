@@ -12,11 +12,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import statements
 from bot.store.engine import make_reader, make_writer, telling
+from bot.store.share import EVERYTHING
 from bot.store.texts import Step
 
 
 class SqliteDatabase:
     """An open file; `bot.store.database.Database` says what each method does."""
+
+    share = EVERYTHING
 
     def __init__(self, path: Path, patience: float) -> None:
         self.writer = make_writer(path, patience)

@@ -35,6 +35,8 @@ from bot.store.questions import (
 from bot.store.rows import AnnouncedRow, ChairRow, LapsedRow, ShowingRow, TableRow, WaitChange
 from bot.store.schema import chairs, moves, tables
 from bot.store.schema import meta as notes
+from bot.store.share import Share
+from bot.store.sharing import Sharing
 from bot.store.showings import drop_showings, put_showing, read_showings
 from bot.store.texts import Step
 from bot.store.wait_changes import claim_lapsed, mark_announced, put_waits
@@ -79,13 +81,26 @@ class Store:
         self._database = database
 
     @classmethod
-    async def open(cls, place: Place, *, patience: float = 5, alone: bool = False) -> Self:
+    async def open(
+        cls,
+        place: Place,
+        *,
+        patience: float = 5,
+        alone: bool = False,
+        sharing: Sharing | None = None,
+    ) -> Self:
         """Make or migrate a database and connect to it. Raises `DatabaseError`.
 
         Waits `patience` seconds for another program that holds a file locked, or for a server.
         `alone` keeps other bots from writing to a PostgreSQL database; it says so when one does.
+        With `sharing` other processes of the same bot write, too.
         """
-        return cls(await open_database(place, patience, alone=alone))
+        return cls(await open_database(place, patience, alone=alone, sharing=sharing))
+
+    @property
+    def share(self) -> Share:
+        """Which servers are this process's own."""
+        return self._database.share
 
     async def close(self) -> None:
         """Disconnect; every acknowledged change is in the file already."""

@@ -1,0 +1,235 @@
+"""The shards of one process among several: rows that it renews, and that run out.
+
+An advisory lock alone would not do: a process that is stopped keeps its connections, and with them
+its locks, and would go on as if nothing had happened. A row runs out. The lock is there, too: of a
+process that was killed it is gone at once, and nobody has to wait for its rows.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import secrets
+import socket
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, Final
+
+from bot.store import lease_texts as texts
+from bot.store.errors import DatabaseError, FencedError
+from bot.store.places import Address
+from bot.store.postgres_engine import LOST, connect, telling, telling_of
+from bot.store.sharing import Lease, Sharing, plan, shard_of
+
+log: Final = logging.getLogger(__name__)
+
+LASTS: Final = 10.0
+"""Seconds for which a lease is good."""
+SETTLING: Final = 3.0
+"""Seconds after a connection was lost in which no shard of another process is taken: the database
+was down, and the others are about to come back, too."""
+_ANSWER: Final = 4.0
+"""Seconds that a statement about leases may take."""
+
+
+def now() -> float:
+    """Return seconds that also count while the machine sleeps."""
+    return time.clock_gettime(getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC))
+
+
+class Leases:
+    """What one process has; `bot.store.share.Share` says what the properties are."""
+
+    def __init__(self, address: Address, patience: float, sharing: Sharing) -> None:
+        self.sharing = sharing
+        self.number = 1 + secrets.randbelow(2**31 - 1)
+        self.name = f"{socket.gethostname()}:{os.getpid()}"
+        self.held: dict[int, int] = {}
+        """The fence number of each shard that it had at the last look."""
+        self.leaving: set[int] = set()
+        """Shards that it is about to give up."""
+        self.fence = 0
+        """What the database must still say of this process when it writes."""
+        self.missing: tuple[int, ...] = ()
+        """Shards it is to serve that another process has."""
+        self.surplus = 0
+        """How many of its shards are more than its share."""
+        self.hear: Callable[[str], None] = lambda _: None
+        """Is told what other processes say."""
+        self.lost: Callable[[], None] = lambda: None
+        """Is told when something may have been said unheard."""
+        self._address = address
+        self._patience = patience
+        self._connection: Any = None
+        self._is_present = False
+        """The connection has the lock that says so; the one before may have it still."""
+        self._until = 0.0
+        self._settled = 0.0
+        self._turn = asyncio.Lock()
+
+    @property
+    def of(self) -> int | None:
+        return self.sharing.of
+
+    @property
+    def is_current(self) -> bool:
+        """Whether the leases are good, by this process's own clock."""
+        return now() < self._until
+
+    @property
+    def shards(self) -> tuple[int, ...]:
+        return tuple(sorted(self.held.keys() - self.leaving)) if self.is_current else ()
+
+    @property
+    def is_first(self) -> bool:
+        return 0 in self.shards
+
+    @property
+    def portion(self) -> float:
+        return max(1, len(self.held)) / self.sharing.of
+
+    @property
+    def age(self) -> float:
+        """Seconds since the leases were renewed."""
+        return max(0.0, now() - self._until + LASTS)
+
+    def holds(self, guild_id: int) -> bool:
+        return shard_of(guild_id, self.sharing.of) in self.shards
+
+    def check(self) -> None:
+        """Raise `FencedError` where nothing may be written."""
+        if not self.is_current:
+            raise FencedError
+
+    async def open(self) -> None:
+        """Enter this process. Raises `DatabaseError`, also where others have other shards."""
+        with telling_of(self._address):
+            connection = await self._connect()
+            async with connection.transaction():
+                await connection.execute(texts.ALONE)
+                await self._enter(connection)
+        await self.look(takes=False)
+
+    async def look(self, *, takes: bool = True) -> None:
+        """Renew the leases, and take those that nobody has. Raises `StoreError`."""
+        async with self._turn:
+            begun = now()
+            with telling():
+                connection = await self._connect()
+                async with connection.transaction():
+                    if takes:
+                        await connection.execute(texts.ALONE)
+                    await self._renew(connection)
+                    if takes:
+                        await self._take(connection)
+                    rows = await connection.fetch(texts.HELD, self.number)
+                    fence = await connection.fetchval(texts.FENCE, self.number)
+            self.held = {row["shard"]: row["fence"] for row in rows}
+            self.fence, self._until = fence, begun + LASTS
+            self.leaving &= self.held.keys()
+
+    async def give_up(self, shard: int) -> None:
+        """Let another process have a shard; nothing more is done for it here."""
+        async with self._turn:
+            with telling():
+                connection = await self._connect()
+                await connection.execute(texts.GIVE_UP, self.number, shard)
+            self.held.pop(shard, None)
+            self.leaving.discard(shard)
+        await self.say("shards")
+
+    async def wait_to_start(self, bucket: int) -> None:
+        """Wait until a session with Discord's gateway may begin: five seconds lie between two."""
+        async with self._turn:
+            with telling():
+                connection = await self._connect()
+                wait = await connection.fetchval(texts.START, bucket)
+        await asyncio.sleep(max(0.0, float(wait)))
+
+    async def say(self, news: str) -> None:
+        """Tell the other processes something; where the database is gone, they look themselves."""
+        async with self._turn:
+            with suppress(*LOST):
+                connection = await self._connect()
+                await connection.execute(texts.SAY, texts.CHANNEL, f"{self.number} {news}")
+
+    async def close(self) -> None:
+        """Give everything up and leave; what cannot be told runs out."""
+        async with self._turn:
+            self._until = 0.0
+            if self._connection is None or self._connection.is_closed():
+                return
+            with suppress(*LOST):
+                await self._connection.execute(texts.GIVE_ALL_UP, self.number)
+                await self._connection.execute(texts.LEAVE, self.number)
+                await self._connection.execute(texts.SAY, texts.CHANNEL, f"{self.number} shards")
+            with suppress(*LOST):
+                await self._connection.close()
+
+    async def _connect(self) -> Any:
+        if self._connection is not None and not self._connection.is_closed():
+            return self._connection
+        connection = await connect(self._address, self._patience, _ANSWER, shared=True)
+        try:
+            await connection.add_listener(texts.CHANNEL, self._hear)
+        except BaseException:
+            connection.terminate()
+            raise
+        if self._connection is not None:
+            self._settled = now() + SETTLING
+            self.lost()
+        self._connection, self._is_present = connection, False
+        connection.add_termination_listener(self._drop)
+        return connection
+
+    def _drop(self, connection: Any) -> None:
+        """Believe nothing more once the connection is gone: others see that at once."""
+        if connection is self._connection:
+            self._until = 0.0
+
+    def _hear(self, _connection: Any, _pid: int, _channel: str, payload: str) -> None:
+        number, _, news = payload.partition(" ")
+        if number != str(self.number):
+            self.hear(news)
+
+    async def _enter(self, connection: Any) -> None:
+        others = [row for row in await connection.fetch(texts.PROCESSES, LASTS) if row["lives"]]
+        if any(row["shards"] != self.sharing.of for row in others):
+            raise DatabaseError(
+                f"{self._address} is served by processes with another number of shards than"
+                f" {self.sharing.of}"
+            )
+        await connection.execute(texts.CLEAN)
+        await connection.execute(texts.RESIZE, self.sharing.of)
+        await connection.execute(texts.DROP_BEYOND, self.sharing.of)
+        await connection.execute(texts.ADD_SHARDS, self.sharing.of)
+        await self._renew(connection)
+
+    async def _renew(self, connection: Any) -> None:
+        if not self._is_present:
+            asked = (texts.PRESENCE, self.number)
+            self._is_present = await connection.fetchval(texts.PRESENT, *asked)
+        # In the order in which another process takes them: shards first, then their process.
+        await connection.execute(texts.RENEW, self.number, LASTS)
+        entered = (self.number, self.name, str(self.sharing), self.sharing.of)
+        await connection.execute(texts.ENTER, *entered)
+
+    async def _take(self, connection: Any) -> None:
+        found = await connection.fetch(texts.PROCESSES, LASTS)
+        living = {row["number"] for row in found if row["lives"]}
+        there = {row["number"] for row in found if row["there"]}
+        leases = [Lease(*row) for row in await connection.fetch(texts.LEASES)]
+        wanted = plan(self.sharing, self.number, leases, living, there)
+        self.surplus, self.missing = wanted.surplus, wanted.missing
+        take = list(wanted.take)
+        if now() < self._settled:
+            nobodys = {one.shard for one in leases if one.holder is None}
+            take = [shard for shard in take if shard in nobodys]
+        if take:
+            victims = {one.holder for one in leases if one.shard in take} - {None}
+            await connection.execute(texts.TAKE, self.number, LASTS, take)
+            # What they still have under way is refused from now on.
+            await connection.execute(texts.FENCE_OFF, list(victims))
+            log.info("shards %s are served here now", take)

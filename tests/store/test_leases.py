@@ -1,0 +1,251 @@
+"""Shards have one holder at any time, and one that lost its own writes nothing any more."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+import pytest
+
+from bot.cli import status
+from bot.store import DatabaseError, Store
+from bot.store.errors import FencedError
+from bot.store.places import Address
+from bot.store.sharing import read_sharing
+from tests.store.rows import NOW, ROW
+from tests.support import postgres
+from tests.support.postgres import Server
+
+if TYPE_CHECKING:
+    from bot.store.leases import Leases
+
+
+@pytest.fixture(autouse=True)
+def short_leases(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.store.leases.LASTS", 3.0)
+
+
+@pytest.fixture
+def server() -> Server:
+    return postgres.server()
+
+
+@pytest.fixture
+async def address(tmp_path: Path) -> Address:
+    return await postgres.address_for(tmp_path)
+
+
+class Processes:
+    """Stores of several processes on one database."""
+
+    def __init__(self, address: Address) -> None:
+        self.address = address
+        self.stack = AsyncExitStack()
+
+    async def open(self, shards: str) -> Store:
+        store = await Store.open(self.address, sharing=read_sharing(shards))
+        self.stack.push_async_callback(store.close)
+        return store
+
+
+@pytest.fixture
+async def processes(address: Address) -> AsyncIterator[Processes]:
+    made = Processes(address)
+    async with made.stack:
+        yield made
+
+
+def leases(store: Store) -> Leases:
+    return cast("Leases", store.share)
+
+
+async def look(*stores: Store) -> list[tuple[int, ...]]:
+    for store in stores:
+        await leases(store).look()
+    return [store.share.shards for store in stores]
+
+
+async def kill(store: Store) -> None:
+    """Cut the connection of a process, as the end of it does."""
+    leases(store)._connection.terminate()
+    await asyncio.sleep(0.1)
+
+
+async def until_taken(store: Store, shards: tuple[int, ...]) -> None:
+    """Look until a process has these; right after a start of the server it does not take them."""
+    for _ in range(100):
+        if await look(store) == [shards]:
+            return
+        await asyncio.sleep(0.1)
+    raise TimeoutError
+
+
+async def test_processes_share_out_what_there_is(processes: Processes) -> None:
+    one = await processes.open("auto/4")
+    assert one.share.shards == ()
+    assert await look(one) == [(0, 1, 2, 3)]
+    assert (one.share.is_first, one.share.portion) == (True, 1.0)
+    two = await processes.open("auto/4")
+    assert await look(two, one) == [(), (0, 1, 2, 3)]
+    while leases(one).surplus:
+        await leases(one).give_up(max(one.share.shards))
+        assert len(sum(await look(two, one), ())) == 4
+    assert await look(one, two) == [(0, 1), (2, 3)]
+    assert one.share.holds(1 << 22)
+    assert not one.share.holds(2 << 22)
+    await leases(two).close()
+    assert await look(one) == [(0, 1, 2, 3)]
+    assert [leases(one).held[shard] for shard in range(4)] == [1, 1, 3, 3]
+
+
+async def test_one_that_was_killed_is_followed_at_once(processes: Processes) -> None:
+    one, two = await processes.open("auto/2"), await processes.open("auto/2")
+    assert await look(one, two) == [(0,), (1,)]
+    await look(one)
+    await kill(two)
+    assert two.share.shards == ()
+    await until_taken(one, (0, 1))
+    with pytest.raises(FencedError):
+        await two.add(ROW)
+    await leases(two).look()
+    assert two.share.shards == ()
+    await two.add(ROW)
+
+
+async def test_one_that_was_stopped_writes_nothing_when_it_wakes(
+    processes: Processes, monkeypatch: pytest.MonkeyPatch, server: Server
+) -> None:
+    one, two = await processes.open("auto/1"), await processes.open("auto/1")
+    assert await look(one, two) == [(0,), ()]
+    await one.add(ROW)
+    await server.ask("UPDATE shards SET until = now() - interval '1 s'", processes.address.name)
+    await server.ask(
+        "UPDATE processes SET seen_at = now() - interval '4 s' WHERE number ="
+        " (SELECT holder FROM shards WHERE shard = 0)",
+        processes.address.name,
+    )
+    assert await look(two) == [(0,)]
+    # By its own clock it still has it: the database knows better.
+    assert one.share.shards == (0,)
+    with pytest.raises(FencedError):
+        await one.save(ROW, replace(ROW, plies=1), at=NOW)
+    with pytest.raises(FencedError):
+        await one.set_meta("key", "value")
+    assert await two.meta("key") is None
+    monkeypatch.setattr("bot.store.leases.now", lambda: 1e12)
+    assert not leases(one).is_current
+    with pytest.raises(FencedError):
+        await one.set_meta("key", "value")
+
+
+async def test_a_taker_waits_for_a_transaction_that_has_begun(processes: Processes) -> None:
+    one, two = await processes.open("auto/1"), await processes.open("auto/1")
+    assert await look(one, two) == [(0,), ()]
+    async with one.writing() as connection:
+        await leases(one).look()  # a renewal is not held up by it
+        leases(two).sharing = read_sharing("0/1")
+        await kill(one)
+        await asyncio.sleep(0.3)
+        taking = asyncio.create_task(until_taken(two, (0,)))
+        await connection.exec_driver_sql("INSERT INTO meta VALUES ('key', 'value')")
+        await asyncio.sleep(0.3)
+        assert not taking.done()
+    await taking
+    assert await two.meta("key") == "value"
+
+
+async def test_a_restart_of_the_server_lets_everybody_keep_what_they_have(
+    processes: Processes, server: Server
+) -> None:
+    one, two = await processes.open("auto/2"), await processes.open("auto/2")
+    assert await look(one, two) == [(0,), (1,)]
+    server.end(signal.SIGQUIT)
+    server.start()
+    await asyncio.sleep(0.1)
+    assert one.share.shards == two.share.shards == ()
+    assert await look(two, one) == [(1,), (0,)]
+
+
+async def test_the_same_shards_are_waited_for(processes: Processes) -> None:
+    one, two = await processes.open("0-1/4"), await processes.open("1-2/4")
+    assert await look(one, two) == [(0, 1), (2,)]
+    assert leases(two).missing == (1,)
+    await leases(one).close()
+    assert await look(two) == [(1, 2)]
+    assert leases(two).missing == ()
+
+
+async def test_bots_that_do_not_fit_together_are_refused(
+    processes: Processes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.store.postgres_engine.PATIENCE", 0.2)
+    one = await processes.open("auto/4")
+    with pytest.raises(DatabaseError, match="another number of shards than 8"):
+        await Store.open(processes.address, sharing=read_sharing("auto/8"))
+    with pytest.raises(DatabaseError, match="in use by another bot"):
+        await Store.open(processes.address, alone=True)
+    await look(one)
+    await one.close()
+    eight = await processes.open("auto/8")
+    assert await look(eight) == [tuple(range(8))]
+    await eight.close()
+    alone = await Store.open(processes.address, alone=True)
+    with pytest.raises(DatabaseError, match="in use by another bot"):
+        await Store.open(processes.address, sharing=read_sharing("auto/8"))
+    await alone.close()
+
+
+async def test_a_file_has_one_process(tmp_path: Path) -> None:
+    with pytest.raises(DatabaseError, match="only a PostgreSQL database"):
+        await Store.open(tmp_path / "takujo.db", sharing=read_sharing("auto/4"))
+
+
+async def test_sessions_begin_five_seconds_apart(
+    processes: Processes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waits: list[float] = []
+
+    async def note(seconds: float) -> None:
+        waits.append(seconds)
+
+    one, two = leases(await processes.open("auto/4")), leases(await processes.open("auto/4"))
+    with monkeypatch.context() as patch:
+        patch.setattr("bot.store.leases.asyncio.sleep", note)
+        for process in (one, two, one):
+            await process.wait_to_start(0)
+        await two.wait_to_start(1)
+    assert [round(wait) for wait in waits] == [0, 5, 10, 0]
+
+
+async def test_others_hear_what_is_said(processes: Processes) -> None:
+    one, two = leases(await processes.open("auto/4")), leases(await processes.open("auto/4"))
+    heard: list[str] = []
+    one.hear = two.hear = heard.append
+    await one.say("table abc")
+    for _ in range(100):
+        await asyncio.sleep(0 if heard else 0.05)
+    assert heard == ["table abc"]
+
+
+async def test_status_lists_processes_and_what_they_owe(
+    processes: Processes, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one, two = await processes.open("auto/2"), await processes.open("auto/2")
+    await look(one, two)
+    await one.add(replace(ROW, guild_id=1 << 22, owed=True))
+    code = await asyncio.to_thread(status.run, processes.address)
+    lines = capsys.readouterr().out.splitlines()
+    assert (code, len(lines)) == (0, 2)
+    assert all("(auto/2): shards" in line and "renewed 0 s ago;" in line for line in lines)
+    assert sorted(line.rpartition("; ")[2] for line in lines) == [
+        "0 tables owe a message",
+        "1 tables owe a message",
+    ]
+    await leases(two).give_up(1)
+    assert await asyncio.to_thread(status.run, processes.address) == 1
+    assert "nobody: shards 1; 1 tables owe a message" in capsys.readouterr().out

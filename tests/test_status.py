@@ -1,0 +1,22 @@
+"""`python -m bot status` where one process serves everything."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.cli import status
+from bot.store import DatabaseError
+from bot.store.migrate import migrate
+
+
+def test_one_process_has_no_shards(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "takujo.db"
+    with pytest.raises(DatabaseError, match="will be made"):
+        status.run(path)
+    migrate(path, 1)
+    assert status.run(path) == 0
+    assert capsys.readouterr().out == (
+        "one process, or none, serves everything; 0 tables owe a message\n"
+    )
