@@ -37,7 +37,7 @@ class WorkerThinker:
         if question.level is not Level.HARD or len(question.moves) == 1:
             return await self._thread.think(question)
         try:
-            return await self._ask(_answer, question)
+            return await self._ask(_answer, question, is_urgent=False)
         except WorkerError:
             return await self._thread.think(question.at(Level.NORMAL))
 
@@ -46,7 +46,8 @@ class WorkerThinker:
         if not question.package.playouts or len(question.moves) == 1:
             return await self._thread.advise(question)
         try:
-            return await self._ask(_advise, question)
+            # A person waits for it; no house player minds.
+            return await self._ask(_advise, question, is_urgent=True)
         except WorkerError:
             return await self._thread.advise(question, quickly=True)
 
@@ -54,11 +55,11 @@ class WorkerThinker:
         """End the worker."""
         await self._worker.close()
 
-    async def _ask(self, work: Callable[..., T], question: Question) -> T:
+    async def _ask(self, work: Callable[..., T], question: Question, *, is_urgent: bool) -> T:
         game, asked = question.package.game.id, (question.view, question.moves, question.luck)
         THOUGHTS.set(self._worker.waiting + 1)
         try:
-            return await self._worker.run(work, game, *asked, limit=LIMIT)
+            return await self._worker.run(work, game, *asked, limit=LIMIT, is_urgent=is_urgent)
         except WorkerError as error:
             log.warning("there was no time to think about %s: %s", game, error)
             THOUGHTS_MISSED.inc()

@@ -12,6 +12,8 @@ from typing import Any, Final, TypeVar
 
 from pebble import ProcessExpired, ProcessPool
 
+from bot.ops.line import Line
+
 T = TypeVar("T")
 
 _NICE: Final = 10
@@ -35,24 +37,27 @@ class Worker:
         """`prepare` runs in every new process before its first work."""
         self._prepare = prepare
         self._pool = self._open()
-        self._turn = asyncio.Lock()
+        self._line = Line()
         self._is_closed = False
         self._future: Future[Any] | None = None
         self._piece: asyncio.Task[Any] | None = None  # a task that nobody holds may vanish
         self.waiting = 0
         """Work that was asked for and has no answer yet."""
 
-    async def run(self, work: Callable[..., T], *args: Any, limit: float) -> T:
+    async def run(
+        self, work: Callable[..., T], *args: Any, limit: float, is_urgent: bool = False
+    ) -> T:
         """Return what the work returns within so many seconds. Raises `WorkerError`.
 
-        Work and arguments are pickled. Work whose turn came late, or whose process is still coming
-        up, goes on without anybody who waits for it: another process would take longer. It is
-        killed with its process once it takes so many seconds itself.
+        What is urgent passes everything else that waits. Work and arguments are pickled. Work
+        whose turn came late, or whose process is still coming up, goes on without anybody who
+        waits for it: another process would take longer. It is killed with its process once it
+        takes so many seconds itself.
         """
         self.waiting += 1
         try:
             async with asyncio.timeout(limit):
-                await self._turn.acquire()
+                await self._line.wait(is_urgent=is_urgent)
                 self._piece = piece = asyncio.create_task(self._do(work, args, limit))
                 piece.add_done_callback(self._give_turn)
                 return await asyncio.shield(piece)
@@ -79,7 +84,7 @@ class Worker:
                 self._pool.stop()  # type: ignore[no-untyped-call]  # pebble leaves out "-> None"
 
     def _give_turn(self, piece: asyncio.Task[Any]) -> None:
-        self._turn.release()
+        self._line.go_on()
         if not piece.cancelled():
             piece.exception()  # nobody may be left to hear of it
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import pickle
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Awaitable
 
 import pytest
 
 from bot.ops import thinking
+from bot.ops.known_games import prepare
 from bot.ops.metrics import REGISTRY
 from bot.ops.thinking import WorkerThinker
 from bot.tables.thinking import Question
@@ -18,6 +21,11 @@ from tests.support.games import GAMES
 
 LARGEST = 5_000
 """Bytes of a pickled view."""
+
+
+def prepare_slowly() -> None:
+    time.sleep(1.5)
+    prepare()
 
 
 def ask(game: str, seed: int, level: Level = Level.HARD) -> Question:
@@ -56,13 +64,44 @@ async def test_every_level_finds_beside_the_bot_what_it_would_find_here(
 async def test_a_player_whose_thought_takes_too_long_moves_normally(
     thinker: WorkerThinker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    question = ask("coloretto", 4)
+    question = ask("coloretto", 6)
+    assert question.answer() != question.at(Level.NORMAL).answer()
     missed = REGISTRY.get_sample_value("takujo_thoughts_missed_total") or 0
     monkeypatch.setattr(thinking, "LIMIT", 0.0)
     assert await thinker.think(question) == question.at(Level.NORMAL).answer()
     assert REGISTRY.get_sample_value("takujo_thoughts_missed_total") == missed + 1
     monkeypatch.setattr(thinking, "LIMIT", 60.0)
     assert await thinker.think(question) == question.answer(), "the next worker thinks again"
+
+
+async def test_a_player_does_not_wait_for_a_worker_that_comes_up_slowly(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It moves normally for once; the worker is there for one of the next moves."""
+    question = ask("coloretto", 6)
+    assert question.answer() != question.at(Level.NORMAL).answer()
+    monkeypatch.setattr(thinking, "prepare", prepare_slowly)
+    monkeypatch.setattr(thinking, "LIMIT", 0.5)
+    thinker = WorkerThinker()
+    assert await thinker.think(question) == question.at(Level.NORMAL).answer()
+    monkeypatch.setattr(thinking, "LIMIT", 60.0)
+    assert await thinker.think(question) == question.answer()
+    await thinker.close()
+
+
+async def test_hints_pass_house_players(thinker: WorkerThinker) -> None:
+    """A person waits for a hint."""
+    question = ask("keltis", 4)
+    await thinker.think(question)
+    done: list[str] = []
+
+    async def ask_for(name: str, thought: Awaitable[object]) -> None:
+        await thought
+        done.append(name)
+
+    moves = (ask_for("move", thinker.think(question)) for _ in range(4))
+    await asyncio.gather(*moves, ask_for("hint", thinker.advise(question)))
+    assert done == ["move", "hint", "move", "move", "move"]
 
 
 async def test_a_hint_is_found_beside_the_bot_or_one_ply_ahead_when_that_takes_too_long(
@@ -72,7 +111,7 @@ async def test_a_hint_is_found_beside_the_bot_or_one_ply_ahead_when_that_takes_t
     assert await thinker.advise(question) == question.advise()
     monkeypatch.setattr(thinking, "LIMIT", 0.0)
     assert await thinker.advise(question) == question.advise(quickly=True)
-    simple = ask("cullinan", 5)  # nobody is hard there: nothing is asked of the worker
+    simple = ask("cullinan", 5)  # nothing is played out there: the worker is not asked
     assert await thinker.advise(simple) == simple.advise()
 
 

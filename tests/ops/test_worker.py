@@ -106,6 +106,26 @@ async def test_work_that_gives_up_waiting_leaves_the_worker_alone(worker: Worker
     assert await worker.run(who_is_prepared, limit=PATIENT) == [first]
 
 
+async def test_urgent_work_passes_what_waits(worker: Worker) -> None:
+    """All that is alike keeps its order, and what gave up is left out."""
+    await worker.run(who_is_prepared, limit=PATIENT)
+    done: list[str] = []
+
+    async def ask(name: str, *, is_urgent: bool = False, limit: float = PATIENT) -> None:
+        await worker.run(
+            work_for, 0.3 if name == "first" else 0.0, limit=limit, is_urgent=is_urgent
+        )
+        done.append(name)
+
+    asked = [asyncio.create_task(ask(name)) for name in ("first", "second", "third")]
+    given_up = asyncio.create_task(ask("given up", is_urgent=True, limit=0.1))
+    asked += [asyncio.create_task(ask(name, is_urgent=True)) for name in ("hint", "next hint")]
+    with pytest.raises(WorkerError):
+        await given_up
+    await asyncio.gather(*asked)
+    assert done == ["first", "hint", "next hint", "second", "third"]
+
+
 async def test_work_that_came_late_to_its_turn_is_let_finish(worker: Worker) -> None:
     """Another process would take longer to start than this one takes to be done."""
     [first] = await worker.run(who_is_prepared, limit=PATIENT)
