@@ -7,7 +7,7 @@ import contextlib
 import logging
 from datetime import timedelta
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final, cast
 
 import discord
 from discord import app_commands
@@ -41,10 +41,11 @@ from bot.ops.discord_api import (
     skip_contents,
 )
 from bot.ops.emoji import Faces
-from bot.ops.health import is_cut_off
+from bot.ops.health import is_connected, is_cut_off
 from bot.ops.housekeeping import Housekeeping
 from bot.ops.registration import sync
 from bot.ops.rehearsal import sprites_of
+from bot.ops.sharding import Sharding
 from bot.people.allowances import Allowances, Rates
 from bot.people.blocks import Blocks
 from bot.people.errors import WishError
@@ -60,12 +61,16 @@ from bot.store.people import NotifiedStore
 from bot.tables.absence import Absences
 from bot.tables.decisions import Decisions
 from bot.tables.examining import Examiner
+from bot.tables.model import TableId
 from bot.tables.moderation import Moderation
 from bot.tables.quotas import NO_QUOTAS, Quotas
 from bot.tables.service import Tables
 from bot.tables.thinking import Thinker
 from bot.words import read_all
 from games.catalog import Catalogue
+
+if TYPE_CHECKING:
+    from bot.store.leases import Leases
 
 log: Final = logging.getLogger(__name__)
 
@@ -128,7 +133,8 @@ class Takujo(commands.AutoShardedBot):
         examiner: Examiner | None = None,
         animator: Animator | None = None,
     ) -> None:
-        self.breaker = Breaker(invalid_requests)
+        share = store.share
+        self.breaker = Breaker(invalid_requests, portion=lambda: share.portion)
         self.discord_time = DiscordTime()
         super().__init__(
             commands.when_mentioned,
@@ -143,7 +149,7 @@ class Takujo(commands.AutoShardedBot):
             max_messages=None,
             max_ratelimit_timeout=MAX_RATELIMIT,
             member_cache_flags=discord.MemberCacheFlags.none(),
-            shard_count=shard_count,
+            shard_count=share.of or shard_count,
         )
         skip_contents(self)
         portraits, busy = Portraits(avatars), Busy()
@@ -170,7 +176,8 @@ class Takujo(commands.AutoShardedBot):
         refusals = Refusals(self, is_closed=blocks.is_closed)
         presence, absences = Presence(clock), Absences(tables, store, clock)
         decisions = Decisions(
-            store, lambda guild: blocks.is_closed(guild) or is_cut_off(self, guild)
+            store,
+            lambda guild: blocks.is_closed(guild) or is_cut_off(self, guild, share.of),
         )
         agreement = Agreement(clock, self.discord_time, decisions.last_alive)
         context = Context(
@@ -180,7 +187,7 @@ class Takujo(commands.AutoShardedBot):
             people,
             ratings,
             presence,
-            Outbox(self, studio, self._faces, refusals),
+            Outbox(self, studio, self._faces, refusals, share),
             refusals,
             Limits(NotifiedStore(store)),
             allowances,
@@ -220,6 +227,62 @@ class Takujo(commands.AutoShardedBot):
             keep_days=keep_days,
         )
 
+        self._sharding = self._share_out() if share.of is not None else None
+
+    def _share_out(self) -> Sharding:
+        """Serve the shards of this process, which come and go."""
+        leases = cast("Leases", self._store.share)
+        busy = self.services.busy
+        sharding = Sharding(self, leases, busy, self._gain, lambda _: self._forget())
+        leases.hear, leases.lost = self._hear, self._forget
+        parsers = self._connection.parsers
+        parsers["INTERACTION_CREATE"] = sharding.admit(parsers["INTERACTION_CREATE"])
+        self.add_listener(self._find_ready, "on_shard_ready")
+        return sharding
+
+    def _gain(self, shard: int) -> None:
+        """Begin with a shard: what is remembered of its tables may be from long ago."""
+        self._forget()
+        if not shard:
+            self.services.busy.spawn(self._prepare())
+
+    def _forget(self) -> None:
+        """Believe nothing that was read before: other processes may have written."""
+        self.services.tables.forget_memory()
+        self.services.people.forget_memory()
+        self.services.allowances.forget_memory()
+
+    def _hear(self, news: str) -> None:
+        """Take in what another process says."""
+        match news.split():
+            case ["shards"] if self._sharding:
+                self._sharding.wake()
+            case ["table", table, guild]:
+                self.services.tables.forget_memory(TableId(table))
+                self.services.projector.hear(TableId(table), int(guild))
+            case ["user" | "gone" as what, user]:
+                self.services.people.forget_memory(int(user))
+                self.services.allowances.forget(int(user))
+                if what == "gone":
+                    self.services.busy.spawn(self.services.portraits.forget(int(user)))
+
+    async def _find_ready(self, shard: int) -> None:
+        """Do what the library does once, for every shard that comes."""
+        self._connection._ready_tasks.pop(shard, None)  # noqa: SLF001 (it waits for all of them)
+        self._ready.set()
+        await self.on_ready()
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Wait until a session may begin."""
+        if self._sharding is None:
+            await super().before_identify_hook(shard_id, initial=initial)
+        else:
+            await self._sharding.wait_to_start(shard_id or 0)
+
+    def is_there(self) -> bool:
+        """Tell whether all that is its own is connected."""
+        return self._sharding.is_connected() if self._sharding else is_connected(self)
+
     async def setup_hook(self) -> None:
         """Take up work; whatever talks to Discord at length runs beside it."""
         folders = [None, *(package.words for package in self.services.games.values())]
@@ -238,9 +301,10 @@ class Takujo(commands.AutoShardedBot):
     async def _prepare(self) -> None:
         """Register commands and emoji; games go on meanwhile, and without."""
         try:
-            application_id = self.application_id or 0
-            await sync(self.tree, self._store, application_id)
-            await self._faces.refresh(application_id)
+            application_id, is_first = self.application_id or 0, self._store.share.is_first
+            if is_first:
+                await sync(self.tree, self._store, application_id)
+            await self._faces.refresh(application_id, uploads=is_first)
         except Exception:
             log.exception("commands and emoji were not all registered")
 
@@ -258,6 +322,11 @@ class Takujo(commands.AutoShardedBot):
         """Connect to the gateway that REST names; so does every later connection."""
         hear(self.http, self.breaker.hear, self.discord_time.hear)
         await find_gateway(self.http)
+        if self._sharding is not None:
+            self._connection.shard_count = self.shard_count
+            self._connection.shard_ids = range(self.shard_count or 1)
+            await self._sharding.start()
+            return
         if self.shard_count is None:
             self.shard_count = await count_shards(self.http)
         await super().launch_shards()
@@ -298,6 +367,11 @@ class Takujo(commands.AutoShardedBot):
         services = self.services
         metrics.TABLES.set(await services.tables.count())
         metrics.OWED.set(len(await services.tables.owed()))
+        metrics.SHARD.clear()
+        for shard in self.shards:
+            metrics.SHARD.labels(shard).set(1)
+        if self._sharding is not None:
+            metrics.RENEWED.set(self._sharding.leases.age)
         metrics.SERVERS.set(len(self.guilds))
         metrics.INVALID.set(self.breaker.count)
         metrics.SILENT.set(self.breaker.is_open)
@@ -318,3 +392,5 @@ class Takujo(commands.AutoShardedBot):
         await self.services.portraits.stop()
         await self.services.studio.save()
         await self.close()
+        if self._sharding is not None:
+            await self._sharding.stop()

@@ -14,8 +14,8 @@ from bot.messages.names import make_reader
 from bot.ops.calls import OutageError, RefusedError, call
 from bot.ops.metrics import ERRORS
 from bot.people.errors import WishError
-from bot.store.errors import UnreachableError
-from bot.tables.errors import NotAskedError, TableError
+from bot.store.errors import LostRaceError, UnreachableError
+from bot.tables.errors import NotAskedError, StaleError, TableError
 from bot.words import Reader, say
 from cogs.context import language_for, services_of
 from games.core.errors import GameError
@@ -72,6 +72,8 @@ def _sentence(interaction: discord.Interaction[Any], error: Exception) -> Text:
         case TableError() | GameError() | WishError():
             log.info("refused %s: %s", _name(interaction), error)
             return error.text
+        case LostRaceError():  # others were quicker, again and again
+            return StaleError().text
         case app_commands.NoPrivateMessage():
             return text("refused-not-here")
         case _ if isinstance(error, _OUTDATED):

@@ -122,7 +122,7 @@ def _backup(settings: Settings, target: Path) -> int:
 def check(settings: Settings) -> int:
     """Say how the settings, the token and the database are; return 2 when one is wrong."""
     sys.stdout.write("settings: ok\n")
-    return max(_check_token(settings), _check_database(settings))
+    return max(_check_token(settings), _check_database(settings), _check_shards(settings))
 
 
 def _check_token(settings: Settings) -> int:
@@ -132,6 +132,15 @@ def _check_token(settings: Settings) -> int:
         sys.stdout.write(f"token: {error}\n")
         return 2
     sys.stdout.write("token: looks like one\n")
+    return 0
+
+
+def _check_shards(settings: Settings) -> int:
+    try:
+        settings.check_shards()
+    except SettingsError as error:
+        sys.stdout.write(f"shards: {error}\n")
+        return 2
     return 0
 
 

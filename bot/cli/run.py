@@ -25,7 +25,7 @@ from bot.ops.clock import EVERY, Clock, travelling
 from bot.ops.config import Settings, SettingsError
 from bot.ops.discord_api import redirect, skip_answered
 from bot.ops.examining import WorkerExaminer
-from bot.ops.health import is_connected, keep_pulse, pulse_of
+from bot.ops.health import keep_pulse, pulse_of
 from bot.ops.logs import set_up_logging
 from bot.ops.metrics import exporting
 from bot.ops.thinking import WorkerThinker
@@ -36,6 +36,7 @@ from bot.portraits import album
 from bot.store import DatabaseError, Store
 from bot.store.damage import check_beside, is_large
 from bot.store.files import holding
+from bot.store.outages import divide_breaths
 from bot.tables.examining import Examiner
 from bot.tables.quotas import Quotas
 from bot.tables.thinking import Thinker
@@ -58,6 +59,7 @@ def run(settings: Settings, games: Catalogue) -> int:
     Raises `SettingsError` for a token that is missing or refused, and `DatabaseError`.
     """
     token = settings.check_token()
+    settings.check_shards()
     discord.VoiceClient.warn_nacl = False
     discord.VoiceClient.warn_dave = False
     set_up_logging(settings.log_level, settings.log_format)
@@ -72,7 +74,11 @@ async def _run(settings: Settings, games: Catalogue, token: str) -> int:
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    store = await Store.open(settings.database, alone=True)
+    store = await Store.open(
+        settings.database, alone=settings.shards is None, sharing=settings.shards
+    )
+    if not isinstance(settings.database, Path):
+        await divide_breaths(store)
     thinker, examiner, animator = WorkerThinker(), WorkerExaminer(), WorkerAnimator()
     garbage.set_up()
     try:
@@ -210,7 +216,7 @@ async def _serve(
     client: Takujo, settings: Settings, token: str, stop: asyncio.Event
 ) -> Exception | None:
     """Run one client until it is told to stop, or return what ended it."""
-    pulse = keep_pulse(partial(is_connected, client), pulse_of(settings.files))
+    pulse = keep_pulse(client.is_there, pulse_of(settings.files))
     running = asyncio.create_task(client.start(token))
     tidying = garbage.tidy(client.services.busy)
     beside = tuple(map(asyncio.create_task, (stop.wait(), pulse, tidying)))

@@ -15,6 +15,7 @@ from bot.notices.lanes import Lanes
 from bot.notices.refusals import Refusals
 from bot.ops.calls import LostAnswerError, OutageError, RefusedError, call
 from bot.pictures.studio import Studio
+from bot.store.share import EVERYTHING, Share
 from bot.tables.model import Place
 from games.core.text import Text
 
@@ -65,15 +66,19 @@ class Pace:
     hundreds of messages run in a time of their own.
     """
 
-    def __init__(self, per_second: float = PER_SECOND) -> None:
+    def __init__(
+        self, per_second: float = PER_SECOND, portion: Callable[[], float] = lambda: 1.0
+    ) -> None:
+        """`portion` is this process's part of what the whole bot may send."""
         self._gap = 1 / per_second
+        self._portion = portion
         self._next = 0.0
 
     async def wait(self) -> None:
         """Wait for the next free moment."""
         now = asyncio.get_running_loop().time()
         at = max(now, self._next)
-        self._next = at + self._gap
+        self._next = at + self._gap / self._portion()
         if at > now:
             await asyncio.sleep(at - now)
 
@@ -86,13 +91,19 @@ class Outbox:
     """Sends messages, at most `PER_SECOND` of them."""
 
     def __init__(
-        self, client: discord.Client, studio: Studio, emoji: Emoji, refusals: Refusals
+        self,
+        client: discord.Client,
+        studio: Studio,
+        emoji: Emoji,
+        refusals: Refusals,
+        share: Share = EVERYTHING,
     ) -> None:
         self._client = client
+        self._share = share
         self._studio = studio
         self._emoji = emoji
         self._refusals = refusals
-        self._pace = Pace()
+        self._pace = Pace(portion=lambda: share.portion)
         self._lanes = Lanes()
         self._strays: TTLCache[int, bool] = TTLCache(
             _STRAYS, STRAY, lambda: asyncio.get_running_loop().time()
@@ -106,6 +117,7 @@ class Outbox:
         Where messages were refused lately, it raises `NoAccessError` without asking Discord.
         """
         async with self._lanes.turn(place.home, place.guild_id):
+            self._check_own(place)
             if obstacle := self._refusals.find(place):
                 raise NoAccessError(obstacle)
             try:
@@ -145,6 +157,7 @@ class Outbox:
         Of a channel it only makes sure that it is there. Raises `NoAccessError` and `OutageError`.
         """
         async with self._lanes.turn(place.home, place.guild_id):
+            self._check_own(place)
             if obstacle := self._refusals.find(place):
                 raise NoAccessError(obstacle)
             try:
@@ -160,6 +173,7 @@ class Outbox:
         if self._refusals.is_closed(place.guild_id):
             return False
         async with self._lanes.turn(place.home, place.guild_id):
+            self._check_own(place)
             if message_id in self._strays:
                 return False
             try:
@@ -201,6 +215,7 @@ class Outbox:
     async def _lazily(self, place: Place, work: Callable[[], Awaitable[None]]) -> None:
         if self._refusals.is_closed(place.guild_id):
             return
+        self._check_own(place)
         if self._refusals.find(place):
             raise OutageError("the channel refuses messages")
         try:
@@ -210,6 +225,11 @@ class Outbox:
         except RefusedError as error:
             if error.code == _ARCHIVED:
                 raise OutageError("the thread is archived") from error
+
+    def _check_own(self, place: Place) -> None:
+        """Raise `OutageError` where another process writes."""
+        if not self._share.has(place.guild_id):
+            raise OutageError("another process serves this server")
 
     async def _edit(self, place: Place, message_id: int, build: Build) -> None:
         message = build(self._emoji.known)

@@ -116,6 +116,11 @@ class Panels:
             if chair.person and self._find(chair.person.id, table):
                 self._spawn(chair.person.id, table)
 
+    def hear(self, table: TableId) -> None:
+        """Bring the open panels of a table up to date that another process changed."""
+        for user in [user for user, known in self._opened.items() if table in known]:
+            self._spawn(user, table)
+
     def _spawn(self, user_id: int, table: TableId) -> None:
         if not self._busy.is_closing:
             self._busy.spawn(self._go_on(user_id, table))

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from functools import partial
@@ -87,6 +88,15 @@ class Projector:
         if not self._busy.is_closing:
             self._busy.spawn(self._run(table))
 
+    def hear(self, table: TableId, guild_id: int) -> None:
+        """Show what another process changed, and what people see here of its tables."""
+        if self._busy.is_closing:
+            return
+        if self._tables.share.holds(guild_id):
+            self._busy.spawn(self._show_changed(table))
+        else:
+            self.panels.hear(table)
+
     def lose(self, home: int) -> None:
         """Move the tables of a channel or thread that is gone, beside the caller."""
         if not self._busy.is_closing:
@@ -155,6 +165,8 @@ class Projector:
 
     async def _work(self, table: TableId) -> None:
         try:
+            if not await self._is_own(table):
+                return
             await self._tables.advance(table)
             await self.panels.look(table)
             owed = await self._tables.owed_snapshot(table)
@@ -175,6 +187,13 @@ class Projector:
             await self._give_up(table)
         else:
             self._forget(table)
+
+    async def _is_own(self, table: TableId) -> bool:
+        """Tell whether this process shows a table; the one that does hears of every change."""
+        if self._tables.share.of is None:
+            return True
+        place = (await self._tables.table(table)).place
+        return self._tables.share.holds(place.guild_id)
 
     async def _give_up(self, table: TableId) -> None:
         try:
@@ -198,7 +217,15 @@ class Projector:
         if count < len(RETRIES):
             asyncio.get_running_loop().call_later(RETRIES[count], self.wake, table)
 
+    async def _show_changed(self, table: TableId) -> None:
+        with suppress(TableError):
+            if (await self._tables.table(table)).started is None:
+                await self._edit_lobby(table)
+        await self._run(table)
+
     async def _edit_lobby(self, table: TableId) -> None:
+        if not await self._is_own(table):
+            return
         found = await self._tables.table(table)
         if not self._blocked.is_closed(found.place.guild_id):
             await edit_lobby(self._outbox, found)

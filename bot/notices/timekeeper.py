@@ -153,23 +153,34 @@ class Timekeeper:
         A clock that was set forward or back looks the same, and harms nobody's time either;
         time that a demo skips on purpose counts like any other.
         """
-        now = self._clock()
-        last, skipped = await self._decisions.last_alive(), self._clock.skipped
-        outage = None
-        if last is not None:
-            outage = self._outage(last, now, now - last - (skipped - self._skipped))
-        await self._decisions.note_alive(now, outage)
+        now, skipped = self._clock(), self._clock.skipped
+        for part in self._decisions.parts:
+            last, outage = await self._decisions.last_alive_for(part), None
+            if last is not None:
+                outage = self._outage(last, now, now - last - (skipped - self._skipped), part)
+            await self._decisions.note_alive(now, outage, part)
         self._skipped = skipped
 
-    def _outage(self, last: datetime, now: datetime, silence: timedelta) -> Outage | None:
-        """Return whose time did not count since the last look, and how much of it, if any's."""
+    def _outage(
+        self, last: datetime, now: datetime, silence: timedelta, part: int | None
+    ) -> Outage | None:
+        """Return whose time did not count since the last look, and how much of it, if any's.
+
+        That is everybody's, or where processes share the work, the time of one shard.
+        """
+        own = () if part is None else (part,)
+        of = self._decisions.shards or len(self._client.shards)
         if abs(silence) >= OUTAGE:
             self._back = now
-            return Outage(last, now, silence)
-        down = cut_off(self._client)
+            return Outage(last, now, silence, own, of if own else 1)
+        down = own if own and self._is_away(own[0]) else () if own else cut_off(self._client)
         if not down or silence <= timedelta():
             return None
-        return Outage(last, now, silence, shards=down, of=len(self._client.shards))
+        return Outage(last, now, silence, shards=down, of=of)
+
+    def _is_away(self, shard: int) -> bool:
+        found = self._client.shards.get(shard)
+        return found is None or found.is_closed()
 
     async def _stop_and_start_clocks(self) -> None:
         """Stop the clocks of people on vacation, and start them again."""

@@ -27,11 +27,19 @@ log: Final = logging.getLogger(__name__)
 class Breaker:
     """Counts invalid requests of the last ten minutes, and tells when to make no more calls.
 
-    At `limit` no more calls are to be made, and they go on when half of it is left.
+    At `limit` no more calls are to be made, and they go on when half of it is left. Where several
+    processes make calls, each has its `portion` of the limit.
     """
 
-    def __init__(self, limit: int, now: Callable[[], float] = time.monotonic) -> None:
-        self._limit = limit
+    def __init__(
+        self,
+        limit: int,
+        now: Callable[[], float] = time.monotonic,
+        *,
+        portion: Callable[[], float] = lambda: 1.0,
+    ) -> None:
+        self._whole = limit
+        self._portion = portion
         self._now = now
         self._invalid: deque[float] = deque()
         self._is_open = False
@@ -50,6 +58,10 @@ class Breaker:
             self._is_open = False
             log.warning("calls to Discord go on")
         return self._is_open
+
+    @property
+    def _limit(self) -> int:
+        return max(1, int(self._whole * self._portion()))
 
     def note(self, status: int) -> None:
         """Note the status of an answer."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 
@@ -18,14 +18,18 @@ class Busy:
         self._idle = asyncio.Event()
         self._idle.set()
         self._tasks: set[asyncio.Task[None]] = set()
+        self._held: set[asyncio.Event] = set()
 
     @contextmanager
     def hold(self) -> Iterator[None]:
         """Count as work until the block is left."""
         self._begin()
+        self._held.add(done := asyncio.Event())
         try:
             yield
         finally:
+            self._held.discard(done)
+            done.set()
             self._end()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
@@ -40,6 +44,16 @@ class Busy:
     async def rest(self) -> None:
         """Wait until no work is under way."""
         await self._idle.wait()
+
+    async def settle(self, patience: float) -> None:
+        """Wait at most so many seconds for the work under way now, and for nothing newer."""
+        held, tasks = tuple(self._held), tuple(self._tasks)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(patience):
+                for done in held:
+                    await done.wait()
+                if tasks:
+                    await asyncio.wait(tasks)
 
     async def close(self, patience: float) -> None:
         """Let nothing new begin, and wait at most so many seconds for work under way."""

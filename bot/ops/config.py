@@ -10,6 +10,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, Validati
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.store.places import Place, files_of, read_place
+from bot.store.sharing import Sharing, read_sharing
 
 _TOKEN: Final = re.compile(r"[\w-]{10,}\.[\w-]{4,}\.[\w-]{20,}", re.ASCII)
 """Three parts in URL-safe base64: the application's id, a timestamp, a signature."""
@@ -32,6 +33,10 @@ def _web_address(value: str) -> str:
 
 def _place(value: object) -> object:
     return read_place(value) if isinstance(value, str) else value
+
+
+def _sharing(value: object) -> object:
+    return read_sharing(value) if isinstance(value, str) else value
 
 
 class FileSettings(BaseSettings):
@@ -60,6 +65,10 @@ class Settings(FileSettings):
         default=Path("data/takujo.db"), validation_alias="TAKUJO_DATABASE"
     )
     """The SQLite file, made with its folder when missing, or the URL of a PostgreSQL database."""
+    shards: Annotated[Sharing | None, BeforeValidator(_sharing)] = Field(
+        default=None, validation_alias="TAKUJO_SHARDS"
+    )
+    """What this process serves where several share the work; without it, everything."""
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field(
         default="INFO", validation_alias="TAKUJO_LOG_LEVEL"
     )
@@ -116,6 +125,11 @@ class Settings(FileSettings):
     def files(self) -> Path:
         """The file beside which the bot keeps others of its own."""
         return files_of(self.database)
+
+    def check_shards(self) -> None:
+        """Raise `SettingsError` where several processes are asked for, and the database has one."""
+        if self.shards is not None and isinstance(self.database, Path):
+            raise SettingsError("TAKUJO_SHARDS needs a postgresql:// address in TAKUJO_DATABASE")
 
     def check_token(self) -> str:
         """Return the token. Raises `SettingsError` when it is missing or cannot be one."""

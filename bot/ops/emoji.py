@@ -34,14 +34,14 @@ class Faces:
         """Speak in plain stand-ins: Discord refused an emoji."""
         self.known.clear()
 
-    async def refresh(self, application_id: int) -> None:
+    async def refresh(self, application_id: int, *, uploads: bool = True) -> None:
         """Learn the emoji that are there and upload the others; games go on without them."""
         try:
-            await self._refresh(f"faces:{application_id}")
+            await self._refresh(f"faces:{application_id}", uploads=uploads)
         except (RefusedError, OutageError) as error:
             log.warning("emoji not uploaded, plain signs are used: %s", error)
 
-    async def _refresh(self, key: str) -> None:
+    async def _refresh(self, key: str, *, uploads: bool) -> None:
         drawn: dict[str, str] = json.loads(await self._store.meta(key) or "{}")
         present = {
             emoji.name: emoji for emoji in await call(self._client.fetch_application_emojis())
@@ -55,7 +55,7 @@ class Faces:
             }
         )
         for name, digest in wanted.items():
-            if name in self.known:
+            if name in self.known or not uploads:
                 continue
             if old := present.get(name):
                 await call(old.delete())

@@ -8,6 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from bot.store.sharing import shard_of
+
 if TYPE_CHECKING:
     import discord  # the health check runs every minute and can do without it
 
@@ -41,8 +43,14 @@ def cut_off(client: discord.AutoShardedClient) -> tuple[int, ...]:
     return tuple(sorted(n for n, shard in client.shards.items() if shard.is_closed()))
 
 
-def is_cut_off(client: discord.AutoShardedClient, guild_id: int) -> bool:
-    """Tell whether the shard of a server is without a connection."""
+def is_cut_off(client: discord.AutoShardedClient, guild_id: int, of: int | None = None) -> bool:
+    """Tell whether the shard of a server is without a connection.
+
+    `of` is the number of shards where this process may not have all of them.
+    """
+    if of is not None:
+        shard = client.shards.get(shard_of(guild_id, of))
+        return shard is None or shard.is_closed()
     down = cut_off(client)
     return bool(down) and (guild_id >> 22) % len(client.shards) in down
 

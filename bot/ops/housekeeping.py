@@ -56,6 +56,8 @@ class Housekeeping:
         return True
 
     async def _come_around(self) -> None:
+        if not self._tables.share.is_first:
+            return  # another process does
         now = time.monotonic()
         if self._cleaned is not None and now - self._cleaned < EVERY:
             return

@@ -67,6 +67,14 @@ ANIMATIONS: Final = Gauge(
 ANIMATIONS_MISSED: Final = Counter(
     "takujo_animations_missed", "Animations that failed or took too long", registry=REGISTRY
 )
+SHARD: Final = Gauge(
+    "takujo_shard", "1 for each shard this process serves", ["shard"], registry=REGISTRY
+)
+RENEWED: Final = Gauge(
+    "takujo_renewed_seconds",
+    "Since it renewed them, where several processes share the work",
+    registry=REGISTRY,
+)
 LATENCY: Final = Gauge("takujo_latency_seconds", "Of Discord's gateway", registry=REGISTRY)
 UPTIME: Final = Gauge("takujo_uptime_seconds", "Since the bot began", registry=REGISTRY)
 

@@ -68,7 +68,7 @@ class Allowances:
         self._rates: dict[str, Rate] = {
             name: getattr(rates or Rates(), name) for name in Rates.__slots__
         }
-        # Nobody else writes to the database: what was read stays true until it is changed here.
+        # Only the process that serves a table writes: what was read stays true for as long.
         self._known: LRUCache[_Key, AllowanceRow | None] = LRUCache(_REMEMBERED)
 
     async def may(self, user_id: int, table: str, kind: str, token: int | None = None) -> bool:
@@ -111,6 +111,10 @@ class Allowances:
         """Forget a person who is deleted from the database."""
         for key in [key for key in self._known if key[0] == user_id]:
             del self._known[key]
+
+    def forget_memory(self) -> None:
+        """Read everything anew: another process may have written."""
+        self._known.clear()
 
     async def _find(self, key: _Key) -> AllowanceRow | None:
         if key not in self._known:

@@ -52,7 +52,9 @@ class People:
         self._store = PeopleStore(store)
         self._waits = WaitStore(store)
         self._clock = clock
-        # Nobody else writes to the database: what was read stays true until it is changed here.
+        # What was read stays true until it is changed, and other processes say when they do that.
+        self._forgotten = 0
+        """How often another process wrote, which may have been while something was read."""
         self._known: LRUCache[int, Preferences] = LRUCache(_REMEMBERED)
 
     async def wishes(self, user_id: int) -> Preferences:
@@ -63,11 +65,16 @@ class People:
         """Return what each of these people wishes."""
         found = {user: self._known[user] for user in user_ids if user in self._known}
         if unknown := set(user_ids) - found.keys():
+            forgotten = self._forgotten
             rows = {row["user_id"]: row for row in await self._store.users(unknown)}
             for user in unknown:
                 wishes = _preferences(rows[user]) if user in rows else Preferences(user)
                 # A change that was made meanwhile is newer than the row that was read.
-                found[user] = self._known.setdefault(user, wishes)
+                found[user] = (
+                    self._known.setdefault(user, wishes)
+                    if forgotten == self._forgotten
+                    else self._known.get(user, wishes)
+                )
         return found
 
     async def language_of(self, user_id: int) -> str | None:
@@ -157,6 +164,14 @@ class People:
         """Delete a person's wishes and notes."""
         await self._store.forget(user_id)
         self._known.pop(user_id, None)
+
+    def forget_memory(self, user_id: int | None = None) -> None:
+        """Read anew what a person wishes, or everybody: another process wrote."""
+        self._forgotten += 1
+        if user_id is None:
+            self._known.clear()
+        else:
+            self._known.pop(user_id, None)
 
     async def about(self, user_id: int) -> dict[str, Any]:
         """Return what is stored of a person besides their tables, ready to be written as JSON."""

@@ -77,12 +77,16 @@ class Ratings(Seasons, Profiles, Changes, Pasts):
                 await self._counts.drop_nameless()
 
     async def _step(self) -> bool:
+        if not self._store.share.is_first:
+            return False  # another process counts
+        if self._store.share.of is not None:
+            self._cursor = None  # it may have, until now
         cursor = await self._find_cursor()
         games = await self._counts.next_games(cursor, CHUNK)
         if not games:
             return False
         self._cursor = None  # until it is known what the database holds
-        await self._counts.write((await self._count(games)).take(), games[-1].seq)
+        await self._counts.write((await self._count(games)).take(), games[-1].seq, cursor)
         self._cursor = games[-1].seq
         if len(games) == CHUNK:
             return True
@@ -104,7 +108,7 @@ class Ratings(Seasons, Profiles, Changes, Pasts):
         if self._cursor is None:
             cursor, method = await self._counts.notes()
             self._cursor = cursor
-            if method != self._method:
+            if method != self._method and self._store.share.is_first:
                 await self._begin(anew=method is not None)
         return self._cursor
 

@@ -56,7 +56,7 @@ class BlockStore:
 
     async def seats(self) -> list[tuple[str, int]]:
         """Return open tables where blocked users still play, with the user, some at a time."""
-        found = await self._store.find(_SEATS, {})
+        found = await self._store.find_own(_SEATS, {})
         return [(row["table_id"], row["person_id"]) for row in found]
 
     async def put(self, row: BlockRow) -> None:

@@ -14,7 +14,7 @@ from typing import Any, Final
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import Insert, insert
 
-from bot.store.dialects import Id, larger, on_taken, upsert
+from bot.store.dialects import Id, insert_new, larger, on_taken, upsert
 from bot.store.ledger import (
     fortunes,
     known_names,
@@ -183,6 +183,12 @@ _PUT_CHANGE: Final = upsert(rating_changes)
 _ADD_TALLY: Final = _make_tally()
 _ADD_RIVALRY: Final = _make_rivalry()
 _NOTE: Final = upsert(notes)
+_BEGIN: Final = insert_new(notes)
+_MOVE: Final = (
+    sa.update(notes)
+    .where(notes.c.key == sa.bindparam("which"), notes.c.value == sa.bindparam("was"))
+    .values(value=sa.bindparam("now"))
+)
 _DROP_NAMELESS: Final = sa.delete(ratings).where(ratings.c.person_id < sa.bindparam("zero"))
 _LEAVE_SEATS: Final = (
     sa.update(result_seats)
@@ -289,10 +295,14 @@ class CountStore:
         )
         return [{row["person_id"]: row["games"] for row in rows} for rows in found]
 
-    async def write(self, counts: Counts, cursor: int) -> None:
-        """Write what follows from all games up to `cursor`."""
+    async def write(self, counts: Counts, cursor: int, before: int) -> None:
+        """Write what follows from all games up to `cursor`, after those up to `before`.
+
+        Raises `LostRaceError` where another process counted them first.
+        """
         await self._store.write(
             [
+                *self._claim(before, cursor),
                 Step(_PUT_RATING, [_values(row, _RATED) for row in counts.ratings]),
                 Step(_PUT_CHANGE, [_values(row, _CHANGED) for row in counts.changes]),
                 Step(_ADD_TALLY, counts.tallies),
@@ -300,6 +310,13 @@ class CountStore:
                 Step(_NOTE, [{"key": CURSOR, "value": str(cursor)}]),
             ]
         )
+
+    def _claim(self, before: int, cursor: int) -> list[Step]:
+        if self._store.share.of is None:
+            return []
+        begin = [{"key": CURSOR, "value": "0"}] if not before else []
+        move = {"which": CURSOR, "was": str(before), "now": str(cursor)}
+        return [Step(_BEGIN, begin), Step(_MOVE, [move], race=CURSOR)]
 
     async def drop_nameless(self) -> None:
         """Delete the ratings of people who were forgotten, once they are needed no more."""

@@ -43,9 +43,10 @@ class Database(Protocol):
         """Return what each of many queries finds at one moment."""
         ...
 
-    async def write(self, steps: Sequence[Step]) -> int:
+    async def write(self, steps: Sequence[Step], news: str = "") -> int:
         """Write all steps in one transaction, or none; count the rows. Raises `LostRaceError`.
 
+        `news` is what other processes of the bot hear of it.
         A caller that is cancelled meanwhile does not stop it half-way.
         """
         ...
@@ -54,7 +55,7 @@ class Database(Protocol):
         """Give a connection that reads; each of its statements sees one moment."""
         ...
 
-    def writing(self) -> AbstractAsyncContextManager[AsyncConnection]:
+    def writing(self, news: str = "") -> AbstractAsyncContextManager[AsyncConnection]:
         """Give a transaction that writes, whole or not at all, while nobody else does."""
         ...
 

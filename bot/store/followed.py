@@ -13,6 +13,7 @@ from typing import Final
 import sqlalchemy as sa
 
 from bot.store.dialects import insert_new, listed_ids
+from bot.store.questions import guild_of
 from bot.store.rows import FollowedRow
 from bot.store.schema import followed, waits
 from bot.store.store import Store
@@ -52,6 +53,7 @@ _FOLLOWED: Final = (
     .limit(sa.bindparam("most", type_=sa.Integer))
 )
 """Some of the oldest messages."""
+_GUILD: Final = guild_of(followed.c.table_id)
 
 
 async def read_followed(
@@ -62,7 +64,8 @@ async def read_followed(
     A reminder is one of them once what it is about was done.
     """
     given = {"resting": json.dumps(sorted(resting)), "most": most}
-    return tuple(FollowedRow(*row.values()) for row in await store.find(_FOLLOWED, given))
+    found = await store.find_own(_FOLLOWED, given, _GUILD)
+    return tuple(FollowedRow(*row.values()) for row in found)
 
 
 async def note_reminder(  # noqa: PLR0913, PLR0917 - a row

@@ -70,9 +70,12 @@ GIVE_UP: Final = "UPDATE shards SET holder = NULL, until = NULL WHERE holder = $
 GIVE_ALL_UP: Final = "UPDATE shards SET holder = NULL, until = NULL WHERE holder = $1"
 
 START: Final = """
-INSERT INTO starts (bucket, next_at) VALUES ($1, clock_timestamp() + interval '5 s')
+INSERT INTO starts (bucket, next_at) VALUES ($1, clock_timestamp() + interval '5.25 s')
 ON CONFLICT (bucket) DO UPDATE
-SET next_at = greatest(clock_timestamp(), starts.next_at) + interval '5 s'
-RETURNING extract(epoch FROM next_at - interval '5 s' - clock_timestamp())::float
+SET next_at = greatest(clock_timestamp(), starts.next_at) + interval '5.25 s'
+RETURNING extract(epoch FROM next_at - interval '5.25 s' - clock_timestamp())::float
 """
-"""How many seconds to wait before a session may begin; the moment is taken."""
+"""How many seconds to wait before a session may begin; the moment is taken.
+
+Discord wants five seconds between two, and one may be sent a little late.
+"""

@@ -30,7 +30,7 @@ LASTS: Final = 10.0
 SETTLING: Final = 3.0
 """Seconds after a connection was lost in which no shard of another process is taken: the database
 was down, and the others are about to come back, too."""
-_ANSWER: Final = 4.0
+_ANSWER: Final = 8.0
 """Seconds that a statement about leases may take."""
 
 
@@ -98,6 +98,9 @@ class Leases:
     def holds(self, guild_id: int) -> bool:
         return shard_of(guild_id, self.sharing.of) in self.shards
 
+    def has(self, guild_id: int) -> bool:
+        return self.is_current and shard_of(guild_id, self.sharing.of) in self.held
+
     def check(self) -> None:
         """Raise `FencedError` where nothing may be written."""
         if not self.is_current:
@@ -117,18 +120,27 @@ class Leases:
         async with self._turn:
             begun = now()
             with telling():
-                connection = await self._connect()
-                async with connection.transaction():
-                    if takes:
-                        await connection.execute(texts.ALONE)
-                    await self._renew(connection)
-                    if takes:
-                        await self._take(connection)
-                    rows = await connection.fetch(texts.HELD, self.number)
-                    fence = await connection.fetchval(texts.FENCE, self.number)
+                try:
+                    rows, fence = await self._look(await self._connect(), takes=takes)
+                except LOST:
+                    # What is under way on it may hang for ever; the next look begins anew.
+                    if self._connection is not None:
+                        self._connection.terminate()
+                    raise
             self.held = {row["shard"]: row["fence"] for row in rows}
             self.fence, self._until = fence, begun + LASTS
             self.leaving &= self.held.keys()
+
+    async def _look(self, connection: Any, *, takes: bool) -> tuple[list[Any], int]:
+        """Renew and take; return the shards it has, and its fence number."""
+        async with connection.transaction():
+            if takes:
+                await connection.execute(texts.ALONE)
+            await self._renew(connection)
+            if takes:
+                await self._take(connection)
+            rows = await connection.fetch(texts.HELD, self.number)
+            return rows, await connection.fetchval(texts.FENCE, self.number)
 
     async def give_up(self, shard: int) -> None:
         """Let another process have a shard; nothing more is done for it here."""
@@ -138,6 +150,15 @@ class Leases:
                 await connection.execute(texts.GIVE_UP, self.number, shard)
             self.held.pop(shard, None)
             self.leaving.discard(shard)
+        await self.say("shards")
+
+    async def give_all_up(self) -> None:
+        """Let other processes have everything."""
+        async with self._turn:
+            with telling():
+                connection = await self._connect()
+                await connection.execute(texts.GIVE_ALL_UP, self.number)
+            self.held, self.leaving = {}, set()
         await self.say("shards")
 
     async def wait_to_start(self, bucket: int) -> None:
@@ -165,7 +186,6 @@ class Leases:
                 await self._connection.execute(texts.GIVE_ALL_UP, self.number)
                 await self._connection.execute(texts.LEAVE, self.number)
                 await self._connection.execute(texts.SAY, texts.CHANNEL, f"{self.number} shards")
-            with suppress(*LOST):
                 await self._connection.close()
 
     async def _connect(self) -> Any:

@@ -11,7 +11,7 @@ from typing import Any, Final
 import sqlalchemy as sa
 from pydantic import TypeAdapter
 
-from bot.store.dialects import later, upsert
+from bot.store.dialects import insert_new, later, upsert
 from bot.store.schema import meta, poll_votes, tables, waits
 from bot.store.store import Store
 from bot.store.texts import Step
@@ -45,6 +45,10 @@ class Outage:
 
 _NOTE: Final = TypeAdapter(Outage)
 _SET: Final = upsert(meta)
+_KEEP: Final = insert_new(meta)
+_NOTES: Final = sa.select(meta).where(
+    sa.or_(meta.c.key.startswith(ALIVE), meta.c.key.startswith(_OUTAGE))
+)
 _DROP: Final = sa.delete(meta).where(meta.c.key == sa.bindparam("which"))
 _key: Final = sa.tuple_(waits.c.table_id, waits.c.seat)
 _after: Final = _key > sa.tuple_(sa.bindparam("table"), sa.bindparam("place"))
@@ -61,41 +65,70 @@ _LAST: Final = ("\U0010ffff", 0)
 """A key after those of all decisions."""
 
 
-async def breathe(store: Store, now: datetime, outage: Outage | None = None) -> None:
+async def breathe(
+    store: Store, now: datetime, outage: Outage | None = None, shard: int | None = None
+) -> None:
     """Note that the program is there; with an outage, give back the time that was lost.
 
-    An outage that was not given back to all when the program ended is given back first.
+    An outage that was not given back to all when the program ended is given back first. Where
+    processes share the work, one is there for a `shard`: another that lives hides nothing.
     """
-    await _finish(store)
-    steps = [Step(_SET, [{"key": ALIVE, "value": now.isoformat()}])]
+    part = _part(store, shard)
+    await _finish(store, part)
+    steps = [Step(_SET, [{"key": ALIVE + part, "value": now.isoformat()}])]
     if outage is not None:
         by = outage.lost // timedelta(microseconds=1)
         asked = {"by": by, "due_after": outage.last}
-        steps += [_note(outage), Step(_questions(outage.shards, outage.of), [asked])]
+        steps += [_note(outage, part), Step(_questions(outage.shards, outage.of), [asked])]
     await store.write(steps)
     if outage is not None:
-        await _finish(store)
+        await _finish(store, part)
 
 
-async def last_breath(store: Store) -> datetime | None:
-    """Return when the program was last there."""
-    said = await store.meta(ALIVE)
+async def last_breath(store: Store, shard: int | None = None) -> datetime | None:
+    """Return when the program was last there, for a shard where several share the work."""
+    said = await store.meta(ALIVE + _part(store, shard))
     return datetime.fromisoformat(said) if said else None
 
 
-async def _finish(store: Store) -> None:
+async def divide_breaths(store: Store) -> None:
+    """Note for the shards there are now what was noted for others, or for everything.
+
+    Where that differs, the longest silence counts: nobody loses time.
+    """
+    of = store.share.of
+    parts = {""} if of is None else {_part(store, shard) for shard in range(of)}
+    noted = {row["key"]: row["value"] for row in await store.find(_NOTES, {})}
+    for key in [key for key in noted if key.startswith(_OUTAGE)]:
+        if (part := key.removeprefix(_OUTAGE)) not in parts:
+            await _finish(store, part)
+    alive = {key: value for key, value in noted.items() if key.startswith(ALIVE)}
+    wanted = {ALIVE + part for part in parts}
+    if alive and not wanted & alive.keys():
+        first = min(alive.values(), key=datetime.fromisoformat)
+        await store.write([Step(_KEEP, [{"key": key, "value": first} for key in sorted(wanted)])])
+    if old := sorted(alive.keys() - wanted):
+        await store.write([Step(_DROP, [{"which": key} for key in old])])
+
+
+def _part(store: Store, shard: int | None) -> str:
+    """Return what is added to a key for one of the shards."""
+    return "" if shard is None else f":{shard}/{store.share.of}"
+
+
+async def _finish(store: Store, part: str) -> None:
     """Go on with the outage that is noted, chunk by chunk, to its end."""
-    while said := await store.meta(_OUTAGE):
+    while said := await store.meta(_OUTAGE + part):
         outage = _NOTE.validate_json(said)
         found = await store.find(_END, {"table": outage.table, "place": outage.seat})
         end = (found[0]["table_id"], found[0]["seat"]) if found else _LAST
         done = replace(outage, table=end[0], seat=end[1])
-        note = _note(done) if found else Step(_DROP, [{"which": _OUTAGE}])
+        note = _note(done, part) if found else Step(_DROP, [{"which": _OUTAGE + part}])
         await store.write([*_give_back(outage, end), note])
 
 
-def _note(outage: Outage) -> Step:
-    return Step(_SET, [{"key": _OUTAGE, "value": _NOTE.dump_json(outage).decode()}])
+def _note(outage: Outage, part: str) -> Step:
+    return Step(_SET, [{"key": _OUTAGE + part, "value": _NOTE.dump_json(outage).decode()}])
 
 
 def _give_back(outage: Outage, end: tuple[str, int]) -> Iterator[Step]:

@@ -85,7 +85,7 @@ class PeopleStore:
 
     async def forget(self, user_id: int) -> None:
         """Delete a person's wishes and notes, and when they were told something."""
-        async with self._store.writing() as connection:
+        async with self._store.writing(f"gone {user_id}") as connection:
             await connection.execute(sa.delete(users).where(users.c.user_id == user_id))
             own = private_notes.c.user_id == user_id
             await connection.execute(sa.delete(private_notes).where(own))
@@ -97,7 +97,8 @@ class PeopleStore:
         self, table: sa.Table, name: str, number: int, change: Callable[[Row | None], Row]
     ) -> None:
         query = sa.select(table).where(table.c[name] == number)
-        async with self._store.writing() as connection:
+        news = f"user {number}" if table is users else ""
+        async with self._store.writing(news) as connection:
             before = next(iter(await _rows(connection, query)), None)
             put = upsert(table).values({**change(before), name: number})
             await connection.execute(put)

@@ -19,8 +19,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.store.errors import FencedError, LostRaceError, StoreError
 from bot.store.finishing import finish
-from bot.store.lease_texts import UNFENCED
+from bot.store.lease_texts import CHANNEL, SAY, UNFENCED
 from bot.store.leases import Leases
+from bot.store.ledger import results
 from bot.store.moving import move
 from bot.store.places import Address
 from bot.store.postgres_engine import LOST, make_engine, telling, telling_of
@@ -44,6 +45,8 @@ _BETWEEN: Final = 0.05
 """Seconds before a transaction that met another is tried again; more each time."""
 _MET: Final = (asyncpg.SerializationError, asyncpg.DeadlockDetectedError)
 """Two transactions met, and one had to give way (40001, 40P01)."""
+_IN_ORDER: Final = Text("SELECT pg_advisory_xact_lock(x'74616B7567'::bigint)", [()], None)
+"""One process ends a game at a time."""
 _WRITERS: Final = 0x74616B75
 """The key of the lock of those who write without having the database alone."""
 
@@ -115,13 +118,16 @@ class PostgresDatabase:
             found = await _retry(ask)
         return [TEXTS.rows(query, rows) for (query, _), rows in zip(asked, found, strict=True)]
 
-    async def write(self, steps: Sequence[Step]) -> int:
+    async def write(self, steps: Sequence[Step], news: str = "") -> int:
         """Write all steps in one transaction, or none; count the rows."""
         texts = [_text(step) for step in steps if step.rows]
+        if self.leases is not None and any(step.statement.table is results for step in steps):
+            # Games are counted by their numbers: none may come to light after one with a later.
+            texts.insert(0, _IN_ORDER)
         if not texts:
             return 0
         with telling():
-            return await finish(self._write(texts))
+            return await finish(self._write(texts, news))
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
@@ -131,7 +137,7 @@ class PostgresDatabase:
                 yield connection
 
     @asynccontextmanager
-    async def writing(self) -> AsyncIterator[AsyncConnection]:
+    async def writing(self, news: str = "") -> AsyncIterator[AsyncConnection]:
         """Give a transaction that writes."""
         lock = sa.select(sa.func.pg_advisory_xact_lock(_WRITERS))
         with telling():
@@ -140,6 +146,7 @@ class PostgresDatabase:
                 if self.leases is not None:
                     raw = await connection.get_raw_connection()
                     await self._check(raw.driver_connection)
+                    await self._say(raw.driver_connection, news)
                 yield connection
 
     async def close(self) -> None:
@@ -149,7 +156,7 @@ class PostgresDatabase:
         await self.reader.dispose()
         await self.writer.dispose()
 
-    async def _write(self, texts: Sequence[Text]) -> int:
+    async def _write(self, texts: Sequence[Text], news: str) -> int:
         async def work() -> int:
             async with _borrow(self.writer) as connection:
                 transaction = connection.transaction()
@@ -157,6 +164,7 @@ class PostgresDatabase:
                 try:
                     await self._check(connection)
                     count = await _send(connection, texts)
+                    await self._say(connection, news)
                 except BaseException:
                     with suppress(*LOST):
                         await transaction.rollback()
@@ -177,6 +185,11 @@ class PostgresDatabase:
         self.leases.check()
         if not await connection.fetchval(UNFENCED, self.leases.number, self.leases.fence):
             raise FencedError
+
+    async def _say(self, connection: Any, news: str) -> None:
+        """Let other processes hear of a transaction when it is committed."""
+        if news and self.leases is not None:
+            await connection.execute(SAY, CHANNEL, f"{self.leases.number} {news}")
 
 
 class UncertainError(OSError):

@@ -5,11 +5,12 @@ By way of the engine each of these would take the event loop several times as lo
 
 from __future__ import annotations
 
-from typing import Final
+from functools import cache
+from typing import Any, Final
 
 import sqlalchemy as sa
 
-from bot.store.dialects import listed_texts
+from bot.store.dialects import listed_ids, listed_texts
 from bot.store.schema import chairs, home, is_awake, is_open, meta, poll_votes, tables
 
 SOME: Final = 500
@@ -24,6 +25,22 @@ _went_on: Final = (
 )
 
 _named: Final = listed_texts("ids")
+_shards: Final = listed_ids("own_shards")
+
+
+@cache
+def narrow(query: sa.Select[Any], of: int, guild: sa.ColumnElement[int]) -> sa.Select[Any]:
+    """Return a query about tables for those of the servers of some of `of` shards alone.
+
+    `guild` is the server. What is due, and not what is stored, is all that is read to find them.
+    """
+    return query.where(((guild // 2**22) % of).in_(_shards))  # as Discord divides servers up
+
+
+def guild_of(table: sa.Column[Any]) -> sa.ColumnElement[int]:
+    """Return the server of a table that a query names, looked up row by row."""
+    return sa.select(tables.c.guild_id).where(tables.c.id == table).scalar_subquery()
+
 
 OWED: Final = sa.select(tables.c.id, *_place).where(tables.c.owed).order_by(tables.c.id)
 """The tables whose channel does not show yet what it must, with their places."""
@@ -48,6 +65,8 @@ DUE: Final = (
     .order_by(poll_votes.c.due)
 )
 """The tables with a question that has waited long enough for the silent, one for every vote."""
+DUE_GUILD: Final = guild_of(poll_votes.c.table_id)
+"""The server of such a table."""
 COUNT: Final = (
     sa.select(sa.func.count().label("count")).select_from(tables).where(is_open, _goes_on)
 )

@@ -36,7 +36,8 @@ _CLOSE: Final = (
 
 async def read_over(store: Store, now: str) -> list[SeasonRow]:
     """Return the seasons before the present one whose final table is owed, the oldest first."""
-    return [SeasonRow(**row) for row in await store.find(_OVER, {"now": now})]
+    found = [SeasonRow(**row) for row in await store.find(_OVER, {"now": now})]
+    return [one for one in found if store.share.holds(one.guild_id)]
 
 
 async def close_season(store: Store, guild_id: int, season: str) -> None:

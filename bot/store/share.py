@@ -29,7 +29,11 @@ class Share(Protocol):
         ...
 
     def holds(self, guild_id: int) -> bool:
-        """Tell whether a server is its own."""
+        """Tell whether a server is its own, so that something new may be begun there."""
+        ...
+
+    def has(self, guild_id: int) -> bool:
+        """Tell whether it is or was until now: what has begun there is brought to its end."""
         ...
 
 
@@ -42,6 +46,9 @@ class _Everything:
     portion = 1.0
 
     def holds(self, guild_id: int) -> bool:  # noqa: ARG002 - it has all of them
+        return True
+
+    def has(self, guild_id: int) -> bool:  # noqa: ARG002 - as above
         return True
 
 

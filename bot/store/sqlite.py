@@ -37,7 +37,7 @@ class SqliteDatabase:
         with telling():
             return await statements.read_all(self.reader, asked)
 
-    async def write(self, steps: Sequence[Step]) -> int:
+    async def write(self, steps: Sequence[Step], news: str = "") -> int:  # noqa: ARG002 - nobody else hears
         """Write all steps in one transaction, or none; count the rows."""
         with telling():
             return await statements.write(self.writer, steps)
@@ -50,7 +50,7 @@ class SqliteDatabase:
                 yield connection
 
     @asynccontextmanager
-    async def writing(self) -> AsyncIterator[AsyncConnection]:
+    async def writing(self, news: str = "") -> AsyncIterator[AsyncConnection]:  # noqa: ARG002 - as above
         """Give a transaction that writes."""
         with telling():
             async with self.writer.begin() as connection:

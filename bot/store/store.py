@@ -26,11 +26,13 @@ from bot.store.questions import (
     CLOSED_OWN,
     COUNT,
     DUE,
+    DUE_GUILD,
     IN_CHANNEL,
     META,
     NAMED,
     OWED,
     UNTOUCHED,
+    narrow,
 )
 from bot.store.rows import AnnouncedRow, ChairRow, LapsedRow, ShowingRow, TableRow, WaitChange
 from bot.store.schema import chairs, moves, tables
@@ -63,6 +65,7 @@ _CHANGE: Final = sa.update(tables).where(
 )
 _APPEND: Final = sa.insert(moves)
 _OPEN_TABLE: Final = sa.insert(tables)
+_GUILD: Final = tables.c.guild_id
 _TABLE: Final = sa.select(tables).where(tables.c.id == sa.bindparam("table"))
 _CHAIRS: Final = (
     sa.select(chairs).where(chairs.c.table_id == sa.bindparam("table")).order_by(chairs.c.chair)
@@ -120,9 +123,24 @@ class Store:
         """Give the other parts of the store what each of many queries finds at one moment."""
         return await self._database.read_all(asked)
 
-    def writing(self) -> AbstractAsyncContextManager[AsyncConnection]:
-        """Give the other parts of the store a transaction that writes, whole or not at all."""
-        return self._database.writing()
+    async def find_own(
+        self,
+        query: sa.Select[Any],
+        values: Mapping[str, Any],
+        guild: sa.ColumnElement[int] = _GUILD,
+    ) -> list[dict[str, Any]]:
+        """Find what is to be done for tables; where processes share them, for this one's own.
+
+        `guild` is the server of a table in the query.
+        """
+        return await self.find(*self._of_own(query, values, guild))
+
+    def writing(self, news: str = "") -> AbstractAsyncContextManager[AsyncConnection]:
+        """Give the other parts of the store a transaction that writes, whole or not at all.
+
+        `news` is what other processes of the bot hear of it.
+        """
+        return self._database.writing(news)
 
     async def write(self, steps: Sequence[Step]) -> int:
         """Write the statements of the other parts of the store in one transaction; count rows."""
@@ -172,7 +190,7 @@ class Store:
             steps += _insert(opened)
         if finished is not None:
             steps += put_finished(finished)
-        await self._database.write(steps)
+        await self._database.write(steps, f"table {before.id} {after.guild_id}")
         return saved
 
     async def load(self, table: str) -> tuple[TableRow, tuple[Entry, ...], Extras] | None:
@@ -197,7 +215,7 @@ class Store:
 
     async def drop_showings(self, table: str) -> None:
         """Forget where a game was shown."""
-        async with self.writing() as connection:
+        async with self.writing(f"table {table} 0") as connection:
             await drop_showings(connection, table)
 
     async def owed(self) -> list[str]:
@@ -206,11 +224,11 @@ class Store:
 
     async def owed_places(self) -> list[tuple[str, int, int, int | None]]:
         """Return those tables, each with its server, channel and thread."""
-        return [(*row.values(),) for row in await self.find(OWED, {})]
+        return [(*row.values(),) for row in await self.find_own(OWED, {})]
 
     async def awake_places(self, after: str) -> list[tuple[str, int, int, int | None]]:
         """Return games that go on and do not sleep, each with its place: some after an id."""
-        return [(*row.values(),) for row in await self.find(AWAKE, {"after": after})]
+        return [(*row.values(),) for row in await self.find_own(AWAKE, {"after": after})]
 
     async def of_person(
         self,
@@ -242,12 +260,16 @@ class Store:
     async def untouched(self, open_since: datetime, away_since: datetime) -> list[str]:
         """Return the open tables nobody touched since a moment, and those away since another."""
         moments = {"lobby": open_since, "playing": open_since, "away": away_since}
-        asked = [(UNTOUCHED, {"how": how, "since": since}) for how, since in moments.items()]
+        asked = [
+            self._of_own(UNTOUCHED, {"how": how, "since": since}) for how, since in moments.items()
+        ]
         return sorted(row["id"] for rows in await self.find_all(asked) for row in rows)
 
     async def questions_due(self, now: datetime) -> list[str]:
         """Return the tables with a question that has waited long enough for the silent."""
-        return sorted({row["table_id"] for row in await self.find(DUE, {"now": now})})
+        return sorted(
+            {row["table_id"] for row in await self.find_own(DUE, {"now": now}, DUE_GUILD)}
+        )
 
     async def in_channel(self, channel_id: int) -> list[TableRow]:
         """Return the open tables that show themselves in a channel or thread, newest first."""
@@ -284,6 +306,17 @@ class Store:
             rows = _join(*await self.find_all([(NAMED, some), (CHAIRS_NAMED, some)]))
             found |= {row.id: row for row in rows}
         return [found[table] for table in dict.fromkeys(ids) if table in found]
+
+    def _of_own(
+        self,
+        query: sa.Select[Any],
+        values: Mapping[str, Any],
+        guild: sa.ColumnElement[int] = _GUILD,
+    ) -> tuple[sa.Select[Any], Mapping[str, Any]]:
+        if (of := self.share.of) is None:
+            return query, values
+        own = {"own_shards": json.dumps(self.share.shards)}
+        return narrow(query, of, guild), {**values, **own}
 
     async def _scalars(self, query: sa.Select[Any]) -> Sequence[Any]:
         async with self.reading() as connection:

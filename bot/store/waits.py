@@ -168,7 +168,7 @@ class WaitStore:
 
     async def of_table(self, table: str) -> list[WaitRow]:
         """Return the open decisions of people at a table."""
-        return await self._find(_OF_TABLE, table=table)
+        return _rows(await self._store.find(_OF_TABLE, {"table": table}))
 
     async def to_tell(self) -> list[WaitRow]:
         """Return the announced decisions their persons may be owed another word about."""
@@ -295,8 +295,11 @@ class WaitStore:
             first, table, seat = column(page[-1]), page[-1].table_id, page[-1].seat
 
     async def _find(self, query: sa.Select[Any], **values: Any) -> list[WaitRow]:
-        found = await self._store.find(query, values)
-        return [WaitRow(**row | {"called": Called(row["called"])}) for row in found]
+        return _rows(await self._store.find_own(query, values))
+
+
+def _rows(found: list[dict[str, Any]]) -> list[WaitRow]:
+    return [WaitRow(**row | {"called": Called(row["called"])}) for row in found]
 
 
 @cache

@@ -41,6 +41,8 @@ class TableCache:
         self._games = games
         self._loaded: LRUCache[TableId, Loaded] = LRUCache(size)
         self._showings: LRUCache[TableId, tuple[Shown, ...]] = LRUCache(size)
+        self._forgotten = 0
+        """How often something was forgotten because another process wrote."""
         self._locks: WeakValueDictionary[TableId, asyncio.Lock] = WeakValueDictionary()
 
     @asynccontextmanager
@@ -53,7 +55,10 @@ class TableCache:
         async with lock:
             loaded = self._loaded.get(table)
             if loaded is None:
-                self._loaded[table] = loaded = await self._load(table)
+                forgotten, loaded = self._forgotten, await self._load(table)
+                # Another process may have written just after this was read.
+                if forgotten == self._forgotten:
+                    self._loaded[table] = loaded
             yield loaded
 
     async def read(self, table: TableId) -> Live:
@@ -76,13 +81,23 @@ class TableCache:
             self._loaded.pop(TableId(table), None)
             self._showings.pop(TableId(table), None)
 
+    def forget(self, table: TableId | None) -> None:
+        """Believe nothing of a table, or of all, that was read before: another process wrote."""
+        self._forgotten += 1
+        for known in (self._loaded, self._showings):
+            if table is None:
+                known.clear()
+            else:
+                known.pop(table, None)
+
     async def showings(self, table: TableId) -> tuple[Shown, ...]:
         """Return the public messages of a game, as far as they are known, the oldest first."""
         if (found := self._showings.get(table)) is None:
             async with self.lock(table):  # so that none is added meanwhile
-                rows = await self._store.showings(table)
+                forgotten, rows = self._forgotten, await self._store.showings(table)
                 found = tuple(Shown(row.ply, row.message, row.channel) for row in rows)
-                self._showings[table] = found
+                if forgotten == self._forgotten:
+                    self._showings[table] = found
         return found
 
     async def drop_showings(self, table: TableId) -> None:
@@ -115,6 +130,7 @@ class TableCache:
         # Until it is known what the database holds, memory holds nothing: a write that failed
         # or was cancelled half-way may have happened or not.
         self._loaded.pop(live.table.id, None)
+        forgotten = self._forgotten
         if live.table.shown != before.live.table.shown:
             self._showings.pop(live.table.id, None)
         row = await self._store.save(
@@ -129,7 +145,8 @@ class TableCache:
             extras=None if extras == before.extras else (before.extras, extras),
             finished=result_of(before.live, live),
         )
-        self._loaded[live.table.id] = Loaded(live, row, extras)
+        if forgotten == self._forgotten:
+            self._loaded[live.table.id] = Loaded(live, row, extras)
         return live
 
     async def _load(self, table: TableId) -> Loaded:

@@ -203,13 +203,31 @@ class Decisions:
         """Send no more reminders for the open decision of a seat."""
         await self._waits.hush(table, seat)
 
-    async def last_alive(self) -> datetime | None:
-        """Return when the program last noted that it was running."""
-        return await last_breath(self._store)
+    @property
+    def parts(self) -> tuple[int | None, ...]:
+        """The shards for which this process notes that it is running; None stands for all."""
+        share = self._store.share
+        return (None,) if share.of is None else share.shards
 
-    async def note_alive(self, now: datetime, outage: Outage | None = None) -> None:
+    @property
+    def shards(self) -> int | None:
+        """The number of shards; None where one process serves everything."""
+        return self._store.share.of
+
+    async def last_alive(self) -> datetime | None:
+        """Return when the program last noted that it was running, for all that is its own."""
+        noted = [await self.last_alive_for(part) for part in self.parts]
+        return None if None in noted else min(filter(None, noted), default=None)
+
+    async def last_alive_for(self, part: int | None) -> datetime | None:
+        """Return when the program last noted that it was running for a shard."""
+        return await last_breath(self._store, part)
+
+    async def note_alive(
+        self, now: datetime, outage: Outage | None = None, part: int | None = None
+    ) -> None:
         """Note that the program is running, and give back the time lost in an outage."""
-        await breathe(self._store, now, outage)
+        await breathe(self._store, now, outage, part)
 
     def _due(self, rows: Iterable[WaitRow]) -> list[OpenDecision]:
         if self._is_cut_off is None:

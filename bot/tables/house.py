@@ -81,7 +81,12 @@ class HousePlayers:
                 return None
             now = self._clock()
             after = make(loaded.live, seat, notation, now)
-            return await self._cache.save(loaded, after, now, claimed=claimed)
+            try:
+                return await self._cache.save(loaded, after, now, claimed=claimed)
+            except LostRaceError:
+                if claimed:
+                    raise
+                return None  # another process changed it
 
     async def _think(self, live: Live, seat: Seat) -> str:
         game, state = live.game, live.played.state

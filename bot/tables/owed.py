@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from datetime import datetime
+
 from bot.store import Store
+from bot.tables import shown
 from bot.tables.cache import TableCache
 from bot.tables.course import Courses
-from bot.tables.model import Place, Snapshot, TableId
+from bot.tables.model import Place, Shown, Snapshot, TableId
+from bot.tables.races import after_others
+from bot.tables.timing import Announcement
 
 
 class Owed:
     """The part of the service that tells what channels do not show yet."""
 
     _store: Store
+    _clock: Callable[[], datetime]
     _cache: TableCache
     _courses: Courses
 
@@ -36,3 +43,26 @@ class Owed:
         """Return a finished table of which a card must be posted; None where none is owed."""
         live = await self._cache.read(table)
         return await self._courses.snapshot(live) if live.owes_card else None
+
+    async def mark_shown(
+        self,
+        table: TableId,
+        ply: int,
+        message_id: int,
+        channel_id: int,
+        announced: Sequence[Announcement] = (),
+    ) -> None:
+        """Note that a message shows the first `ply` entries; an older one than known is ignored.
+
+        `announced` is what the message was to those who are asked. A lobby's message shows none
+        of the game, whatever `ply` says.
+        """
+
+        async def work() -> None:
+            async with self._cache.lock(table) as loaded:
+                now = self._clock()
+                live = shown.mark(loaded.live, Shown(ply, message_id, channel_id, now))
+                if live is not loaded.live:
+                    await self._cache.save(loaded, live, now, announced=announced)
+
+        await after_others(work)

@@ -42,7 +42,6 @@ from bot.tables.model import (
     Panel,
     Person,
     Place,
-    Shown,
     Snapshot,
     Status,
     Table,
@@ -51,9 +50,9 @@ from bot.tables.model import (
 from bot.tables.moments import Moments
 from bot.tables.owed import Owed
 from bot.tables.quotas import NO_QUOTAS, Limits, Quotas
+from bot.tables.races import after_others
 from bot.tables.reports import Reports
 from bot.tables.thinking import Thinker, ThreadThinker
-from bot.tables.timing import Announcement
 from games.catalog import Catalogue
 from games.core.game import Seat
 from games.house.levels import Level
@@ -81,6 +80,8 @@ class Tables(Agreements, Looks, Owed):
     ) -> None:
         self._store = store
         self._clock = clock
+        self.share = store.share
+        """Which servers are this process's own."""
         self.games = games
         """The games that can be played."""
         self._cache = TableCache(store, games, replays)
@@ -229,8 +230,15 @@ class Tables(Agreements, Looks, Owed):
         self._reports.drop(gone)
         return gone
 
+    def forget_memory(self, table: TableId | None = None) -> None:
+        """Read a table anew, or all of them: another process wrote."""
+        self._cache.forget(table)
+
     async def rematch(self, table: TableId, user_id: int, nonce: str = "") -> Table:
         """Open a lobby for the same people, once: later calls return the same lobby."""
+        return await after_others(lambda: self._rematch(table, user_id, nonce))
+
+    async def _rematch(self, table: TableId, user_id: int, nonce: str) -> Table:
         async with self._cache.lock(table) as loaded:
             live, now = loaded.live, self._clock()
             if live.table.next_table is not None:
@@ -268,25 +276,6 @@ class Tables(Agreements, Looks, Owed):
     async def move_home(self, table: TableId, place: Place) -> Table:
         """Let the table show itself somewhere else from now on."""
         return await self._table(table, lambda live, _: shown.move_home(live, place))
-
-    async def mark_shown(
-        self,
-        table: TableId,
-        ply: int,
-        message_id: int,
-        channel_id: int,
-        announced: Sequence[Announcement] = (),
-    ) -> None:
-        """Note that a message shows the first `ply` entries; an older one than known is ignored.
-
-        `announced` is what the message was to those who are asked. A lobby's message shows none
-        of the game, whatever `ply` says.
-        """
-        async with self._cache.lock(table) as loaded:
-            now = self._clock()
-            live = shown.mark(loaded.live, Shown(ply, message_id, channel_id, now))
-            if live is not loaded.live:
-                await self._cache.save(loaded, live, now, announced=announced)
 
     async def mark_carded(self, table: TableId) -> None:
         """Note that the card of a finished table was posted, or is not to be."""
@@ -371,12 +360,16 @@ class Tables(Agreements, Looks, Owed):
         change: Callable[[Live, datetime], Live],
         lapsed: OpenDecision | None = None,
     ) -> Live:
-        async with self._cache.lock(table) as loaded:
-            now = self._clock()
-            after = change(loaded.live, now)
-            if after is loaded.live:
-                return after
-            return await self._cache.save(loaded, after, now, claimed=claim(lapsed))
+        async def work() -> Live:
+            async with self._cache.lock(table) as loaded:
+                now = self._clock()
+                after = change(loaded.live, now)
+                if after is loaded.live:
+                    return after
+                return await self._cache.save(loaded, after, now, claimed=claim(lapsed))
+
+        # A late decision that somebody answered is late no more: its claim is lost for good.
+        return await (work() if lapsed else after_others(work))
 
     async def _check_person(self, person: Person) -> None:
         await self._limits.check_person(person.id)

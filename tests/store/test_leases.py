@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import signal
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture(autouse=True)
 def short_leases(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.store.leases.LASTS", 3.0)
+    monkeypatch.setattr("bot.store.leases.LASTS", 6.0)
 
 
 @pytest.fixture
@@ -125,7 +126,7 @@ async def test_one_that_was_stopped_writes_nothing_when_it_wakes(
     await one.add(ROW)
     await server.ask("UPDATE shards SET until = now() - interval '1 s'", processes.address.name)
     await server.ask(
-        "UPDATE processes SET seen_at = now() - interval '4 s' WHERE number ="
+        "UPDATE processes SET seen_at = now() - interval '7 s' WHERE number ="
         " (SELECT holder FROM shards WHERE shard = 0)",
         processes.address.name,
     )
@@ -241,7 +242,7 @@ async def test_status_lists_processes_and_what_they_owe(
     code = await asyncio.to_thread(status.run, processes.address)
     lines = capsys.readouterr().out.splitlines()
     assert (code, len(lines)) == (0, 2)
-    assert all("(auto/2): shards" in line and "renewed 0 s ago;" in line for line in lines)
+    assert all(re.search(r"\(auto/2\): shards \d; renewed \d s ago; ", line) for line in lines)
     assert sorted(line.rpartition("; ")[2] for line in lines) == [
         "0 tables owe a message",
         "1 tables owe a message",

@@ -64,8 +64,8 @@ class GatedStore(Store):
             yield connection
 
     @asynccontextmanager
-    async def writing(self) -> AsyncIterator[AsyncConnection]:
-        async with self._passing(), super().writing() as connection:
+    async def writing(self, news: str = "") -> AsyncIterator[AsyncConnection]:
+        async with self._passing(), super().writing(news) as connection:
             yield connection
 
     async def find(self, query: sa.Select[Any], values: Mapping[str, Any]) -> list[dict[str, Any]]:

@@ -71,19 +71,38 @@ async def test_what_was_acknowledged_is_there_after_a_kill(tmp_path: Path, lines
     await room.store.close()
 
 
-async def test_a_second_service_on_the_same_file_loses_loudly(room: Room) -> None:
+async def test_a_second_service_that_was_too_late_looks_again(room: Room) -> None:
     table = (await room.game(ANN, BEN, CYD)).table
     other = await open_room(room.path)
     await other.tables.panel(table.id, BEN.id)  # both have it in memory now
-    await room.move(table.id, ANN)
-    with pytest.raises(LostRaceError):
-        await other.move(table.id, BEN)
-    assert (await other.tables.table(table.id)).plies == table.plies + 1  # it looked again
+    await room.tables.act(table.id, ANN.id, None, "once")
+    with pytest.raises(NotAskedError):
+        await other.tables.act(table.id, ANN.id, None, "twice")
+    assert (await other.tables.table(table.id)).plies == table.plies + 1
     await other.move(table.id, BEN)
-    with pytest.raises(LostRaceError):
-        await room.tables.resign(table.id, CYD.id)
+    # What was not seen yet is done to the table as it is.
+    await room.tables.resign(table.id, CYD.id)
+    assert (await room.tables.table(table.id)).plies > table.plies + 2
+    await room.tables.mark_shown(table.id, table.plies, 7, 8)
+    await other.tables.mark_shown(table.id, table.plies + 2, 9, 8)
+    assert (await other.tables.table(table.id)).shown.message_id == 9
+    other.tables.forget_memory()
+    room.tables.forget_memory(table.id)
     assert await room.tables.table(table.id) == await other.tables.table(table.id)
     await other.store.close()
+
+
+async def test_one_that_is_always_too_late_says_so(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = (await room.game(ANN, BEN)).table
+
+    async def lose(*_: object, **__: object) -> None:
+        raise LostRaceError(table.id)
+
+    monkeypatch.setattr(room.store, "save", lose)
+    with pytest.raises(LostRaceError):
+        await room.tables.act(table.id, ANN.id, None, "once")
 
 
 async def test_two_moves_of_one_seat_at_once_are_one_move(room: Room) -> None:

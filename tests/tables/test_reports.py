@@ -245,7 +245,8 @@ async def test_it_is_found_in_the_reports_of_an_earlier_version(hall: Hall, tmp_
     await hall.room.store.close()
     with closing(sqlite3.connect(path)) as old, old:
         written = old.execute("SELECT * FROM fortunes").fetchall()
-        old.execute("DROP TABLE fortunes")
+        for name in ("fortunes", "processes", "shards", "starts"):
+            old.execute(f"DROP TABLE {name}")
         old.execute("UPDATE alembic_version SET version_num = '0030'")
     hall.room.store = await Store.open(path)
     assert await fortunes(hall) == said

@@ -1,0 +1,137 @@
+"""What a process among several does and leaves be, without the others."""
+
+from __future__ import annotations
+
+import asyncio
+from types import SimpleNamespace
+from typing import Any, cast
+
+import aiohttp
+import pytest
+from aiohttp import web
+
+from bot.ops.busy import Busy
+from bot.ops.calls import OutageError
+from bot.ops.health import is_cut_off
+from bot.ops.sharding import Sharding, fence
+
+
+class Leases:
+    """Two of four shards."""
+
+    def __init__(self) -> None:
+        self.held = {0: 1, 1: 1}
+        self.is_current = True
+        self.sharing = SimpleNamespace(of=4)
+
+
+def make(leases: Leases) -> Sharding:
+    client = SimpleNamespace(shards={})
+    return Sharding(
+        cast("Any", client), cast("Any", leases), Busy(), lambda _: None, lambda _: None
+    )
+
+
+def asked(shard: int | None) -> dict[str, Any]:
+    return {} if shard is None else {"guild_id": str(shard << 22)}
+
+
+async def test_interactions_of_other_processes_are_left_to_them() -> None:
+    leases, heard = Leases(), list[dict[str, Any]]()
+    parse = make(leases).admit(heard.append)
+    for shard in (0, 1, 2, 3, None, 5):
+        parse(asked(shard))
+    assert heard == [asked(0), asked(1), asked(None), asked(5)]
+
+
+async def test_one_that_was_stopped_looks_first_whose_they_are() -> None:
+    leases, heard = Leases(), list[dict[str, Any]]()
+    sharding = make(leases)
+    parse = sharding.admit(heard.append)
+    leases.is_current = False
+    parse(asked(1))
+    parse(asked(0))
+    await asyncio.sleep(0)
+    assert heard == []
+    del leases.held[1]
+    sharding._looked.set()
+    await sharding._busy.rest()
+    assert heard == [asked(0)]
+
+
+async def test_where_the_database_is_gone_people_are_answered(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("bot.ops.sharding.EVERY", 0.01)
+    leases, heard = Leases(), list[dict[str, Any]]()
+    sharding = make(leases)
+    leases.is_current = False
+    sharding.admit(heard.append)(asked(1))
+    await sharding._busy.rest()
+    assert heard == [asked(1)]
+
+
+async def test_nothing_but_answers_leaves_a_process_without_leases() -> None:
+    seen: list[str] = []
+
+    async def serve(request: web.Request) -> web.Response:
+        seen.append(request.path)
+        return web.Response()
+
+    app = web.Application()
+    app.router.add_post("/{tail:.*}", serve)
+    runner = web.AppRunner(app)
+    await runner.setup()
+    await (site := web.TCPSite(runner, "127.0.0.1", 0)).start()
+    leases = Leases()
+    async with aiohttp.ClientSession(f"http://127.0.0.1:{runner.addresses[0][1]}") as session:
+        client = SimpleNamespace(http=SimpleNamespace(_HTTPClient__session=session))
+        fence(cast("Any", client), lambda: leases.is_current)
+        await session.post("/channels/1/messages")
+        leases.is_current = False
+        with pytest.raises(OutageError):
+            await session.post("/channels/2/messages")
+        await session.post("/interactions/3/token/callback")
+        leases.is_current = True
+        await session.post("/channels/4/messages")
+    await site.stop()
+    await runner.cleanup()
+    assert seen == [
+        "/channels/1/messages",
+        "/interactions/3/token/callback",
+        "/channels/4/messages",
+    ]
+
+
+async def test_nothing_is_due_in_a_server_that_is_not_connected_yet() -> None:
+    line = SimpleNamespace(is_closed=lambda: False)
+    client = cast("Any", SimpleNamespace(shards={1: line}))
+    assert [is_cut_off(client, shard << 22, 4) for shard in range(4)] == [True, False, True, True]
+
+
+async def test_what_has_begun_is_waited_for_and_nothing_newer() -> None:
+    busy, going, newer = Busy(), asyncio.Event(), asyncio.Event()
+
+    async def wait(event: asyncio.Event) -> None:
+        await event.wait()
+
+    async def hold() -> None:
+        with busy.hold():
+            await going.wait()
+
+    holding = asyncio.create_task(hold())
+    busy.spawn(wait(going))
+    await asyncio.sleep(0)
+    settling = asyncio.create_task(busy.settle(5))
+    await asyncio.sleep(0)
+    busy.spawn(wait(newer))
+    await asyncio.sleep(0.01)
+    assert not settling.done()
+    going.set()
+    await settling
+    await holding
+    begun = asyncio.get_running_loop().time()
+    await busy.settle(0.05)  # some things take too long
+    assert 0.04 < asyncio.get_running_loop().time() - begun < 2
+    newer.set()
+    await busy.rest()

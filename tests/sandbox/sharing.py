@@ -1,0 +1,100 @@
+"""Several processes of one bot on one database, each with its shards."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import signal
+import time
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from bot.pictures.spritefile import beside
+from bot.sandbox.driver import Client
+from bot.sandbox.hub import TOKEN
+from bot.sandbox.server import Sandbox
+from bot.store.places import Address, files_of
+from tests.sandbox.process import FORKING, Bot, _run
+from tests.support import postgres
+
+STEP = 0.2
+
+
+class Process(Bot):
+    """`python -m bot run` beside others: it waits for its shards."""
+
+    def __init__(  # noqa: PLR0917 - what it is given
+        self,
+        sandbox: Sandbox,
+        client: Client,
+        folder: Path,
+        address: Address,
+        sprites: Path,
+        shards: str,
+    ) -> None:
+        folder.mkdir()
+        super().__init__(sandbox, client, folder)
+        self.address = address
+        files = folder / files_of(address)
+        files.parent.mkdir()
+        shutil.copy(sprites, beside(files))
+        self._environment = os.environ | {
+            "DISCORD_API_BASE": sandbox.api_base,
+            "DISCORD_TOKEN": TOKEN,
+            "TAKUJO_DATABASE": address.url,
+            "TAKUJO_SHARDS": shards,
+        }
+
+    async def start(self) -> None:
+        """Start it, and do not wait for it."""
+        self._process = FORKING.Process(target=_run, args=(self._environment, self._log))
+        await asyncio.to_thread(self._process.start)
+
+    async def kill(self) -> None:
+        """End it with SIGKILL."""
+        assert self._process is not None
+        self._process.kill()
+        await asyncio.to_thread(self._process.join)
+
+    def signal(self, how: signal.Signals) -> None:
+        """Stop it, or let it go on."""
+        os.kill(self.pid, how)
+
+    async def ended(self) -> int | None:
+        """Wait until it has ended by itself, and return its exit code."""
+        assert self._process is not None
+        await asyncio.to_thread(self._process.join, 60)
+        return self._process.exitcode
+
+    async def shards(self) -> set[int]:
+        """Return the shards it has, as the database tells."""
+        rows = await postgres.server().ask(
+            "SELECT shard, name FROM shards JOIN processes ON number = holder"
+            " WHERE until > clock_timestamp()",
+            self.address.name,
+        )
+        return {row["shard"] for row in rows if row["name"].endswith(f":{self.pid}")}
+
+
+async def until(sandbox: Sandbox, processes: Iterable[Process], counts: list[int]) -> None:
+    """Wait until each process has so many shards, and all are connected."""
+    expected, some = sorted(counts), list(processes)
+
+    async def is_so() -> bool:
+        held = [await one.shards() for one in some]
+        lines = [one.shard[0] for one in sandbox.hub.gateway.sessions.values() if one.wire]
+        return sorted(map(len, held)) == expected and set().union(*held) <= set(lines)
+
+    await wait_for(is_so)
+
+
+async def wait_for(is_so: Callable[[], object], patience: float = 90) -> float:
+    """Wait until something is so; return how many seconds that took."""
+    begun = time.monotonic()
+    while time.monotonic() - begun < patience:
+        found = is_so()
+        if await found if asyncio.iscoroutine(found) else found:
+            return time.monotonic() - begun
+        await asyncio.sleep(STEP)
+    raise TimeoutError

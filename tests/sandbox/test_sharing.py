@@ -1,0 +1,188 @@
+"""Several processes serve one bot; what happens to one of them, the others go on with."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack
+from pathlib import Path
+from random import Random
+from typing import TypeAlias
+
+import pytest
+import pytest_asyncio
+
+from bot.sandbox.driver import Client, Member
+from bot.sandbox.server import Sandbox
+from bot.sandbox.world import GUILD_ID
+from bot.store.places import Address
+from bot.store.sharing import shard_of
+from tests.sandbox.playing import Guest, boards_of, open_table, take_turns
+from tests.sandbox.sharing import STEP, Process, until, wait_for
+from tests.sandbox.test_games import FIRST, PATIENCE, fewest
+from tests.support import postgres
+
+pytestmark = pytest.mark.sandbox
+Begin: TypeAlias = Callable[[str], Awaitable[Process]]
+SHARDS = 4
+GAME_SHARD = shard_of(GUILD_ID, SHARDS)
+LEASE = 10.0
+"""Seconds for which a shard is leased."""
+
+PACE = 6.0
+"""Seconds after which another session may begin, whatever began before."""
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def sandbox(tmp_path: Path) -> AsyncIterator[Sandbox]:
+    postgres.server()  # or skip
+    async with Sandbox(tmp_path / "world.sqlite", servers=SHARDS) as running:
+        yield running
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def address(tmp_path: Path) -> Address:
+    return await postgres.address_for(tmp_path)
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def begin(
+    sandbox: Sandbox, client: Client, tmp_path: Path, sprites: Path, address: Address
+) -> AsyncIterator[Begin]:
+    """Return what makes a process that serves some shards; all are ended after the test."""
+    made: list[Process] = []
+    async with AsyncExitStack() as stack:
+
+        async def start(shards: str) -> Process:
+            folder = tmp_path / f"process{len(made)}"
+            made.append(Process(sandbox, client, folder, address, sprites, shards))
+            return await stack.enter_async_context(made[-1])
+
+        yield start
+
+
+async def play(client: Client, people: list[Member]) -> list[Guest]:
+    some = people[: fewest(FIRST)]
+    home = await open_table(client, some, FIRST)
+    return [Guest(person, home, Random(number)) for number, person in enumerate(some)]
+
+
+async def owner(processes: list[Process]) -> Process:
+    [found] = [one for one in processes if GAME_SHARD in await one.shards()]
+    return found
+
+
+async def answered(guest: Guest) -> float:
+    """Return after how many seconds somebody who clicks all the time is answered."""
+    begun, clicks = time.monotonic(), set[asyncio.Task[object]]()
+    while not [one for one in clicks if one.done() and not one.exception()]:
+        assert time.monotonic() - begun < PATIENCE
+        asking = guest.member.command(guest.channel, "tables")
+        clicks.add(asyncio.create_task(asking))
+        await asyncio.wait(clicks, timeout=STEP, return_when=asyncio.ALL_COMPLETED)
+    took = time.monotonic() - begun
+    await asyncio.gather(*clicks, return_exceptions=True)
+    return took
+
+
+async def check_shown(guests: list[Guest], address: Address) -> None:
+    """Every move is there once, and the end of the record is shown; no message is there twice."""
+    server = postgres.server()
+
+    async def is_shown() -> bool:
+        return not await server.ask("SELECT 1 FROM tables WHERE owed", address.name)
+
+    await wait_for(is_shown, 30)
+    boards = boards_of(await guests[0].member.messages(guests[0].channel, 5000))
+    assert len({board["nonce"] for board in boards}) == len(boards)
+    [row] = await server.ask(
+        "SELECT plies, (SELECT count(*) FROM moves) AS moves, (SELECT max(ply) FROM moves) AS last,"
+        " (SELECT sum(fence) FROM processes) AS fenced FROM tables",
+        address.name,
+    )
+    assert row["plies"] == row["moves"] == row["last"] + 1
+
+
+async def test_a_game_goes_on_at_another_process_when_its_own_is_killed(
+    sandbox: Sandbox, client: Client, people: list[Member], begin: Begin, address: Address
+) -> None:
+    one = await begin("auto/4")
+    await until(sandbox, [one], [4])
+    two = await begin("auto/4")
+    await until(sandbox, [one, two], [2, 2])
+    guests = await play(client, people)
+    await take_turns(guests, 4, PATIENCE)
+    first = await owner([one, two])
+    other = two if first is one else one
+    await asyncio.sleep(PACE)
+    await first.kill()
+    before = sum(guest.clicks for guest in guests)
+    took = await answered(guests[0])
+    await take_turns(guests, before + 6, PATIENCE)
+    await check_shown(guests, address)
+    print(f"answered {took:.1f} s after SIGKILL")
+    assert took < LEASE
+    assert GAME_SHARD in await other.shards()
+    assert "Traceback" not in other.log()
+    # One more shares the work again, without anything having to be said.
+    three = await begin("auto/4")
+    await until(sandbox, [other, three], [2, 2])
+    await take_turns(guests, before + 10, PATIENCE)
+    await check_shown(guests, address)
+    # And one that is asked to end gives everything up at once.
+    three._process.terminate()  # type: ignore[union-attr]
+    assert await three.ended() == 0
+    await until(sandbox, [other], [4])
+    assert "Traceback" not in three.log() + other.log()
+
+
+async def test_one_that_was_stopped_for_longer_than_its_lease_sends_nothing_stale(
+    sandbox: Sandbox, client: Client, people: list[Member], begin: Begin, address: Address
+) -> None:
+    one, two = await begin("auto/4"), await begin("auto/4")
+    await until(sandbox, [one, two], [2, 2])
+    guests = await play(client, people)
+    await take_turns(guests, 4, PATIENCE)
+    first = await owner([one, two])
+    other = two if first is one else one
+    # It stops with a move to show, and perhaps in the middle of showing it.
+    await guests[0].take_turn()
+    await guests[1].take_turn()
+    first.signal(signal.SIGSTOP)
+
+    async def has_taken() -> bool:
+        return GAME_SHARD in await other.shards()
+
+    assert await wait_for(has_taken, 60) > 0
+    clicks = sum(guest.clicks for guest in guests)
+    await take_turns(guests, clicks + 6, PATIENCE)
+    await check_shown(guests, address)
+    shown = len(await client.requests())
+    first.signal(signal.SIGCONT)
+    await asyncio.sleep(1.0)
+    sent = [one for one in (await client.requests())[shown:] if "/messages" in one["path"]]
+    assert [one["path"] for one in sent if one["method"] == "POST"] == []
+    await take_turns(guests, clicks + 10, PATIENCE)
+    await check_shown(guests, address)
+    assert "belongs to another process now" in first.log()
+    assert "Traceback" not in first.log() + other.log()
+    await until(sandbox, [one, two], [2, 2])
+
+
+async def test_who_has_the_same_shards_by_mistake_waits(
+    sandbox: Sandbox, client: Client, begin: Begin
+) -> None:
+    one = await begin("0-1/4")
+    await until(sandbox, [one], [2])
+    two = await begin("1-2/4")
+    await until(sandbox, [one, two], [2, 1])
+    await wait_for(lambda: "another process has shards 1: they are waited for" in two.log())
+    lines = [o.shard[0] for o in sandbox.hub.gateway.sessions.values() if o.wire]
+    assert sorted(lines) == [0, 1, 2]
+    three = await begin("auto/8")
+    assert await three.ended() == 2
+    assert "another number of shards than 8" in three.log()
+    await one.kill()
+    await until(sandbox, [two], [2])

@@ -1,0 +1,124 @@
+"""What one process writes, the others forget that they knew otherwise."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+import pytest
+
+from bot.client import Takujo
+from bot.people.model import Delivery
+from bot.store import Store
+from bot.store.finished import FinishedRow
+from bot.store.places import Address
+from bot.store.sharing import read_sharing
+from bot.tables.model import Person, Place, TableId
+from tests.store.rows import NOW, ROW
+from tests.support import postgres
+from tests.support.games import GAMES
+
+if TYPE_CHECKING:
+    from bot.store.leases import Leases
+
+GAME = next(iter(GAMES))
+ANN, BEN = Person(11, "Ann"), Person(22, "Ben")
+
+
+@pytest.fixture
+async def address(tmp_path: Path) -> Address:
+    return await postgres.address_for(tmp_path)
+
+
+@pytest.fixture
+async def bots(address: Address) -> AsyncIterator[list[Takujo]]:
+    """Return two processes, which have one of two shards each."""
+    async with AsyncExitStack() as stack:
+        found = []
+        for shards in ("0/2", "1/2"):
+            store = await Store.open(address, sharing=read_sharing(shards))
+            stack.push_async_callback(store.close)
+            await cast("Leases", store.share).look()
+            found.append(Takujo(store, GAMES))
+        yield found
+
+
+async def becomes(ask: Callable[[], Awaitable[bool]]) -> None:
+    for _ in range(100):
+        if await ask():
+            return
+        await asyncio.sleep(0.05)
+    raise TimeoutError
+
+
+async def test_a_table_is_read_anew(bots: list[Takujo]) -> None:
+    one, two = (bot.services.tables for bot in bots)
+    table = (await one.open(GAME, ANN, Place(0, 2), "en")).id
+    assert [chair.person for chair in (await two.table(table)).chairs] == [ANN]
+    await one.join(table, BEN)
+
+    async def is_known() -> bool:
+        return len((await two.table(table)).chairs) == 2
+
+    await becomes(is_known)
+    # The second goes on from there, though the table is the first one's.
+    await two.start(table, ANN.id)
+    await becomes(lambda: _is_started(bots[0], table))
+
+
+async def _is_started(bot: Takujo, table: TableId) -> bool:
+    return (await bot.services.tables.table(table)).started is not None
+
+
+async def test_wishes_are_read_anew_and_forgotten(bots: list[Takujo]) -> None:
+    one, two = (bot.services.people for bot in bots)
+    assert (await two.wishes(ANN.id)).delivery is Delivery.MENTION
+    await one.set_delivery(ANN.id, Delivery.DM)
+
+    async def is_known() -> bool:
+        return (await two.wishes(ANN.id)).delivery is Delivery.DM
+
+    await becomes(is_known)
+    await two.forget(ANN.id)
+
+    async def is_forgotten() -> bool:
+        return (await one.wishes(ANN.id)).delivery is Delivery.MENTION
+
+    await becomes(is_forgotten)
+
+
+async def test_when_something_was_missed_everything_is_read_anew(bots: list[Takujo]) -> None:
+    one, two = (bot.services.tables for bot in bots)
+    table = (await one.open(GAME, ANN, Place(0, 2), "en")).id
+    await two.table(table)
+    leases = cast("Leases", bots[1]._store.share)
+    leases._connection.terminate()
+    await asyncio.sleep(0.1)
+    await one.join(table, BEN)
+    assert len((await two.table(table)).chairs) == 1
+    await leases.look()
+    assert len((await two.table(table)).chairs) == 2
+
+
+async def test_games_end_one_after_another(bots: list[Takujo], address: Address) -> None:
+    """Of two that end together, the one with the earlier number is there first."""
+    import asyncpg  # noqa: PLC0415 - only where there is a server
+
+    store = bots[0]._store
+    await store.add(ROW)
+    other = await asyncpg.connect(address.url)
+    transaction = other.transaction()
+    await transaction.start()
+    await other.execute("SELECT pg_advisory_xact_lock(x'74616B7567'::bigint)")
+    finished = FinishedRow(ROW.id, GAME, 1, 2, NOW, "", "", ())
+    over = replace(ROW, ended=NOW, status="finished")
+    saving = asyncio.create_task(store.save(ROW, over, at=NOW, finished=finished))
+    await asyncio.sleep(0.3)
+    assert not saving.done()
+    await transaction.commit()
+    await other.close()
+    assert (await saving).ended == NOW

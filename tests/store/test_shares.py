@@ -1,0 +1,130 @@
+"""Of processes that share the work, each finds what is due in its own servers, and only that."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+from dataclasses import replace
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+import pytest
+
+from bot.ratings.ratings import Ratings
+from bot.store import LostRaceError, Store
+from bot.store.blocks import BlockRow, BlockStore
+from bot.store.counted import Counts, CountStore
+from bot.store.followed import read_followed
+from bot.store.outages import Outage, breathe, divide_breaths, last_breath
+from bot.store.places import Address
+from bot.store.rows import WaitChange
+from bot.store.sharing import read_sharing
+from bot.store.waits import WaitStore
+from tests.store.rows import NOW, ROW
+from tests.support import postgres
+from tests.support.games import GAMES
+
+if TYPE_CHECKING:
+    from bot.store.leases import Leases
+
+HOUR = timedelta(hours=1)
+EARLY = datetime.min.replace(tzinfo=NOW.tzinfo)
+
+
+@pytest.fixture
+async def address(tmp_path: Path) -> Address:
+    return await postgres.address_for(tmp_path)
+
+
+@pytest.fixture
+async def stores(address: Address) -> AsyncIterator[list[Store]]:
+    """Return two processes, each with one of two shards."""
+    async with AsyncExitStack() as stack:
+        found = []
+        for shards in ("0/2", "1/2"):
+            store = await Store.open(address, sharing=read_sharing(shards))
+            stack.push_async_callback(store.close)
+            await cast("Leases", store.share).look()
+            found.append(store)
+        yield found
+
+
+def row(shard: int) -> str:
+    return f"table{shard}"
+
+
+async def fill(store: Store) -> None:
+    """Keep a table for each shard, with everything that can be due."""
+    for shard in (0, 1):
+        chairs = tuple(replace(chair, since=0) for chair in ROW.chairs)
+        before = replace(ROW, id=row(shard), guild_id=shard << 22, owed=True, chairs=chairs)
+        await store.add(before)
+        wait = WaitChange(seat=0, token=1, asked_at=NOW, due=NOW, told_at=NOW)
+        after = replace(before, shown_ply=0, shown_message=70 + shard, shown_channel=7)
+        saved = await store.save(before, after, at=NOW, waits=[wait])
+        await store.save(saved, replace(saved, shown_message=80 + shard), at=NOW)
+
+
+async def test_each_finds_its_own(stores: list[Store]) -> None:
+    await fill(stores[0])
+    for shard, store in enumerate(stores):
+        waits, own = WaitStore(store), [row(shard)]
+        assert await store.owed() == own
+        assert [one[0] for one in await store.awake_places("")] == own
+        assert await store.untouched(NOW + HOUR, NOW + HOUR) == own
+        assert [one.table_id async for page in waits.to_lapse(NOW) for one in page] == own
+        assert [one.table_id async for page in waits.to_plan(3) for one in page] == own
+        assert [one.table_id for one in await read_followed(store, 9, ())] == own
+        for one in await waits.of_table(row(shard)):
+            await waits.change(one, remind_at=NOW)
+    for shard, store in enumerate(stores):
+        found = [one async for page in WaitStore(store).to_remind(NOW, NOW) for one in page]
+        assert [one.table_id for one in found] == [row(shard)]
+        assert len(await WaitStore(store).of_table(row(1 - shard))) == 1
+        person = next(chair.person_id for chair in ROW.chairs if chair.person_id)
+        await BlockStore(store).put(BlockRow("user", person, NOW, ""))
+        assert [table for table, _ in await BlockStore(store).seats()] == [row(shard)]
+
+
+async def test_one_that_lives_hides_no_outage_of_another(stores: list[Store]) -> None:
+    await fill(stores[0])
+    await breathe(stores[0], NOW + HOUR, shard=0)
+    await breathe(stores[1], NOW, shard=1)
+    assert await last_breath(stores[0], 1) == NOW
+    outage = Outage(NOW, NOW + HOUR, HOUR, (1,), 2)
+    await breathe(stores[1], NOW + HOUR, outage, 1)
+    for shard, due in enumerate((NOW, NOW + HOUR)):
+        [wait] = await WaitStore(stores[0]).of_table(row(shard))
+        assert wait.due == due
+
+
+async def test_another_number_of_processes_knows_when_the_last_were_there(
+    address: Address, stores: list[Store]
+) -> None:
+    one, two = stores
+    await breathe(one, NOW + HOUR, shard=0)
+    await breathe(two, NOW, shard=1)
+    await divide_breaths(one)
+    assert [await last_breath(one, shard) for shard in (0, 1)] == [NOW + HOUR, NOW]
+    for store in stores:
+        await store.close()
+    alone = await Store.open(address, alone=True)
+    await divide_breaths(alone)
+    assert await last_breath(alone) == NOW
+    await alone.close()
+    four = await Store.open(address, sharing=read_sharing("auto/4"))
+    await divide_breaths(four)
+    assert [await last_breath(four, shard) for shard in range(5)] == [NOW] * 4 + [None]
+    await four.close()
+
+
+async def test_one_of_them_counts_games_and_none_twice(stores: list[Store]) -> None:
+    assert [await Ratings(store, GAMES).step() for store in stores] == [False, False]
+    assert (await CountStore(stores[1]).notes())[1] is not None
+    nothing = Counts((), (), (), ())
+    await CountStore(stores[0]).write(nothing, 3, 0)
+    with pytest.raises(LostRaceError):
+        await CountStore(stores[1]).write(nothing, 4, 0)
+    await CountStore(stores[1]).write(nothing, 5, 3)
+    assert (await CountStore(stores[0]).notes())[0] == 5
