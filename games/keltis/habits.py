@@ -73,6 +73,8 @@ class Habits:
     """... less this for each value it skips."""
     strange: float
     """Given up where the next player has not begun that colour."""
+    choosy: float
+    """Of cards that the own row cannot take, the one that gives least is sought, unless 0."""
     free: float
     """A step without a card..."""
     free_begin: float

@@ -13,7 +13,17 @@ from typing import Final, TypeAlias
 from games.keltis.data import GOAL, GOAL_FIGURES, LAST, SMALL, WISHES, Tile
 from games.keltis.habits import Habits
 from games.rows.cards import POINTS
-from games.rows.masks import NOTHING, STRANGE, Study, add, drop, measure_gap, study
+from games.rows.masks import (
+    NOTHING,
+    STRANGE,
+    Study,
+    add,
+    drop,
+    highest,
+    lowest,
+    measure_gap,
+    study,
+)
 
 DROP: Final = -1
 SMALL_FIGURE: Final = 0
@@ -145,7 +155,10 @@ class Sketch:
                 rating -= habits.drop_new_long * turns
             else:
                 rating = habits.drop_dead if is_dead else habits.drop_live - habits.drop_held * held
-            found.append((rating - self.help(colour, spare), colour, spare, DROP))
+            gift = self.help(colour, spare)
+            if is_dead and gift and habits.choosy:
+                gift, spare = self.find_spare(colour, gift, spare)
+            found.append((rating - gift, colour, spare, DROP))
         return found
 
     def weigh_path(self, colour: int, studied: Study, begun: int, turns: float) -> list[Action]:
@@ -170,6 +183,17 @@ class Sketch:
             return self.habits[self.seat].strange
         habits = self.habits[self.seat]
         return max(0.0, habits.near - habits.skipped * near) if near >= 0 else 0.0
+
+    def find_spare(self, colour: int, gift: float, spare: int) -> tuple[float, int]:
+        """Return the card that cannot be laid and gives the next player least, after its gift."""
+        me = self.players[self.seat]
+        first, last, mask = me.first[colour], me.last[colour], me.hand[colour]
+        others = [
+            (self.help(colour, value), value)
+            for value in range(lowest(mask), highest(mask) + 1)
+            if mask >> 2 * value & 3 and measure_gap(first, last, value) == NOTHING
+        ]
+        return min([(gift, spare), *others])
 
     def weigh_beginning(self, habits: Habits, begun: int, held: int, turns: float) -> float:
         """Return the rating of one more path."""

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.core.game import CHANCE
+from games.core.game import CHANCE, Seat
 from games.keltis import judge
 from games.keltis.data import COLOUR, KIND, VALUE
 from games.keltis.moves import Deal, Draw, Go, Move, Play, Use
@@ -14,6 +14,7 @@ from games.keltis.rules import GAME
 from games.keltis.sketch import SMALL_FIGURE, TALL_FIGURE, Sketch
 from games.keltis.state import Phase, State
 from games.rows.cards import COLOURS
+from tests.games.keltis.positions import ask, begin, give, stand
 from tests.support.random_games import play_once
 
 GAMES = [(players, seed) for players in (2, 3, 4) for seed in range(4)]
@@ -81,3 +82,10 @@ def test_only_legal_moves_are_thought_of(players: int, seed: int) -> None:
         thought = judge.think(GAME.view(ply.before, ply.seat))
         assert thought
         assert thought.keys() <= set(moves)
+
+
+def test_of_useless_cards_the_one_that_a_rival_cannot_lay_is_discarded() -> None:
+    state = stand(begin(2), "b4", cards="b2 b4 b6 b10")
+    state = give(stand(state, "b5", cards="b8 b7 b5 b2", seat=1), "b0 b1 b3 r4 r5")
+    thought = judge.think(GAME.view(ask(state, 0), Seat(0)))
+    assert {"drop-b0", "drop-b1", "drop-b3"} & set(map(GAME.notate, thought)) == {"drop-b3"}
