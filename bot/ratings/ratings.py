@@ -42,6 +42,7 @@ class Ratings(Seasons, Profiles, Changes, Pasts):
         self._method = describe(games)
         self._lock = asyncio.Lock()
         self._cursor: int | None = None
+        self._is_swept = False
 
     async def catch_up(self) -> bool:
         """Count the games that are not counted yet, if they are few; tells whether all are.
@@ -84,14 +85,22 @@ class Ratings(Seasons, Profiles, Changes, Pasts):
         cursor = await self._find_cursor()
         games = await self._counts.next_games(cursor, CHUNK)
         if not games:
+            await self._sweep()
             return False
+        self._is_swept = False
         self._cursor = None  # until it is known what the database holds
         await self._counts.write((await self._count(games)).take(), games[-1].seq, cursor)
         self._cursor = games[-1].seq
         if len(games) == CHUNK:
             return True
-        await self._counts.drop_nameless()
+        await self._sweep()
         return False
+
+    async def _sweep(self) -> None:
+        """Leave no rating of people who were forgotten, once all games are counted."""
+        if not self._is_swept:  # nor is that written again every minute
+            await self._counts.drop_nameless()
+            self._is_swept = True
 
     async def _count(self, games: list[GameFacts]) -> Sheet:
         keys = sorted({key for game in games for key in keys_of(game)}, key=str)

@@ -209,6 +209,24 @@ async def test_who_is_forgotten_vanishes_and_others_stay_what_they_were(
     assert len(await points_of(room.store)) == 4  # whoever comes back is new
 
 
+@pytest.mark.parametrize("chunk", [4, 5, 12])
+async def test_nothing_nameless_stays_however_the_games_are_divided(
+    room: Room, monkeypatch: pytest.MonkeyPatch, chunk: int
+) -> None:
+    """Also where the last chunk is a whole one, or the bot was killed after it."""
+    monkeypatch.setattr(counting, "CHUNK", chunk)
+    await play_many(room)
+    await Ratings(room.store, TOYS).forget(CYD.id)
+    ratings = Ratings(room.store, TOYS)
+    await ratings.recompute()
+    assert set(await points_of(room.store)) == {ANN.id, BEN.id}
+    await ratings._begin(anew=True)
+    for _ in range(-(-12 // chunk)):
+        await Ratings(room.store, TOYS).step()
+    await Ratings(room.store, TOYS).step()
+    assert set(await points_of(room.store)) == {ANN.id, BEN.id}
+
+
 async def test_what_is_counted_outlives_the_records(room: Room, ratings: Ratings) -> None:
     await play_many(room)
     await ratings.catch_up()

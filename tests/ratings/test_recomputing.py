@@ -1,0 +1,114 @@
+"""Many games of people, rated as they end: counted anew from the start they give the same numbers.
+
+`make soak` takes thousands of them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import datetime, timedelta
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import pytest
+import sqlalchemy as sa
+
+from bot.cli.main import main
+from bot.ratings.ratings import Ratings
+from bot.store import Store
+from bot.store.migrate import migrate
+from bot.tables import play
+from bot.tables.live import Live
+from bot.tables.model import Person, Place
+from bot.tables.service import Tables
+from tests.ratings.conftest import DERIVED, rows_of
+from tests.support.games import GAMES
+from tests.support.soak import SOAK
+from tests.tables.conftest import Clock, nonce_of
+
+COUNT: Final = 3000 if SOAK else 40
+SERVERS: Final = 4
+PEOPLE: Final = tuple(Person(number, f"Person {number}") for number in range(101, 131))
+OFTEN: Final = 5
+"""Of these people: they meet again and again within a week."""
+PAUSE: Final = timedelta(days=3)
+"""Between two games at most: the last ones are in another season."""
+
+
+def finish(live: Live, now: datetime, luck: Random) -> Live:
+    """Let everybody make any move until the game is over."""
+    while live.outcome is None:
+        seat = luck.choice(live.asked).seat
+        moves = live.game.legal_moves(live.played.state, seat)
+        live = play.move(live, seat, live.game.notate(luck.choice(moves)), now)
+    return live
+
+
+async def play_game(tables: Tables, luck: Random) -> None:
+    """Let some people play a game on one of the servers; everything comes as luck has it."""
+    game = luck.choice(list(GAMES))
+    crowd = PEOPLE[:OFTEN] if luck.random() < 0.3 else PEOPLE
+    seats = [size for size in GAMES[game].game.seats if size <= len(crowd)]
+    people = luck.sample(crowd, luck.choice(seats))
+    server = 1 + luck.randrange(SERVERS)
+    table = await tables.open(game, people[0], Place(server, 2), "en", nonce=nonce_of(people[0]))
+    for person in people[1:]:
+        await tables.join(table.id, person, nonce_of(person))
+    await tables.start(table.id, people[0].id)
+    await tables.change(table.id, lambda live, now: finish(live, now, luck))
+
+
+async def forget(store: Store, tables: Tables, ratings: Ratings, person: Person) -> None:
+    """Delete what is known of somebody, as their own wish does."""
+    for row in (await rows_of(store, "results"))["results"]:
+        await tables.forget(row[1], person.id)
+    await ratings.forget(person.id)
+
+
+async def play_evenings(path: Path) -> dict[str, list[Any]]:
+    """Play games and count them now and then; return the numbers, and leave none of them."""
+    store, clock, luck = await Store.open(path), Clock(), Random(13)
+    tables, ratings = Tables(store, clock, GAMES), Ratings(store, GAMES)
+    for number in range(COUNT):
+        await play_game(tables, luck)
+        clock.now += luck.random() * PAUSE
+        if luck.random() < 0.2:
+            await ratings.catch_up()
+        if luck.random() < 0.05:
+            ratings = Ratings(store, GAMES)  # the bot was started again
+        if number == COUNT // 2:
+            await forget(store, tables, ratings, PEOPLE[0])
+            await tables.prune(clock.now - timedelta(days=30))
+    while await ratings.step():
+        pass
+    counted = await rows_of(store, *DERIVED)
+    async with store.writing() as connection:
+        for name in DERIVED:
+            await connection.execute(sa.text(f"DELETE FROM {name}"))  # noqa: S608 - own names
+    await store.close()
+    return counted
+
+
+async def read(path: Path) -> dict[str, list[Any]]:
+    """Return the numbers a database holds."""
+    store = await Store.open(path)
+    try:
+        return await rows_of(store, *DERIVED)
+    finally:
+        await store.close()
+
+
+@pytest.mark.long
+def test_the_command_finds_the_numbers_of_the_evenings(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whenever they were counted, whoever went away and whatever records are gone meanwhile."""
+    path = tmp_path / "takujo.db"
+    migrate(path, 1)
+    counted = asyncio.run(play_evenings(path))
+    monkeypatch.setenv("TAKUJO_DATABASE", str(path))
+    assert main(["ratings", "--recompute"]) == 0
+    assert asyncio.run(read(path)) == counted
+    assert len({row[0] for row in counted["rating_changes"]}) > COUNT * 0.8
+    assert {row[1] for row in counted["ratings"]} == set(GAMES)
