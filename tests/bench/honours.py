@@ -1,5 +1,7 @@
 """A hundred thousand finished games: what it costs to look at ladders, statistics and histories.
 
+All are still kept, and have a report.
+
 CPU time is measured, of all threads: how long somebody waits depends on what else the machine does.
 """
 
@@ -8,9 +10,10 @@ from __future__ import annotations
 import sqlite3
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from itertools import permutations
 from pathlib import Path
 from random import Random
@@ -27,6 +30,8 @@ from bot.store import Store
 from bot.store.counted import CURSOR, METHOD
 from bot.store.finished import season_of, season_scope
 from bot.store.migrate import migrate
+from bot.tables.model import TableId
+from bot.tables.service import Tables
 from tests.bench.report import Row
 from tests.support.games import GAMES
 
@@ -41,7 +46,8 @@ BOUND: Final = 100.0
 """Milliseconds of one core."""
 COUNTED: Final = "a finished game is counted"
 _BEGIN: Final = datetime(2020, 1, 1, tzinfo=UTC)
-_Work = Callable[[Ratings], Awaitable[Message]]
+_PACE: Final = timedelta(minutes=30)
+_Work = Callable[[Tables, Ratings], Awaitable[Message]]
 
 
 async def measure(folder: Path) -> AsyncIterator[Row]:
@@ -62,7 +68,8 @@ async def _measure(path: Path, count: int) -> dict[str, float]:
     _fill(path, count)
     store = await Store.open(path)
     try:
-        ratings = Ratings(store, GAMES)
+        now = _BEGIN + count * _PACE
+        tables, ratings = Tables(store, lambda: now, GAMES), Ratings(store, GAMES)
         counted = None
         if count == FEW:
             begun = time.process_time()
@@ -70,22 +77,23 @@ async def _measure(path: Path, count: int) -> dict[str, float]:
             counted = (time.process_time() - begun) / count * 1e3
         else:
             _add_up(path, count, describe(GAMES))
-        costs = {what: await _cost(ratings, work) for what, work in _asked().items()}
+        asked = _asked(now).items()
+        costs = {what: await _cost(partial(work, tables, ratings)) for what, work in asked}
         return costs if counted is None else costs | {COUNTED: counted}
     finally:
         await store.close()
 
 
-async def _cost(ratings: Ratings, work: _Work) -> float:
+async def _cost(work: Callable[[], Awaitable[Message]]) -> float:
     times = []
     for _ in range(ROUNDS):
         begun = time.process_time()
-        await work(ratings)
+        await work()
         times.append(time.process_time() - begun)
     return median(times) * 1e3
 
 
-def _asked() -> dict[str, _Work]:
+def _asked(now: datetime) -> dict[str, _Work]:
     """Return what people ask for: whoever plays most, in one server and in all."""
     game = next(iter(GAMES))
 
@@ -95,22 +103,28 @@ def _asked() -> dict[str, _Work]:
         return leaderboard_message(shown, asked, GAMES, "en", in_server=True)
 
     async def stats(ratings: Ratings, guild: int | None) -> Message:
-        profile = await ratings.profile(1, guild)
+        profile = await ratings.profile(1, guild, now=now)
+        assert profile.fortunes or guild is not None
         subject = Subject(1, "Ann", EVERYWHERE if guild is None else HERE)
         return stats_message(profile, subject, GAMES, "en")
 
-    async def history(ratings: Ratings, before: int | None) -> Message:
-        page = await ratings.past(1, None, before=before)
-        return history_message(Past(page, {}, 1, EVERYWHERE), GAMES, "en")
+    async def history(
+        tables: Tables, ratings: Ratings, guild: int | None, before: int | None
+    ) -> Message:
+        page = await ratings.past(1, guild, before=before)
+        kept = await tables.some([TableId(one.table_id) for one in page.games])
+        assert len(kept) == len(page.games)
+        return history_message(Past(page, kept, 1, EVERYWHERE), GAMES, "en")
 
     return {
-        "/leaderboard": lambda ratings: board(ratings, 1),
-        "/leaderboard, all servers": lambda ratings: board(ratings, None),
-        "/leaderboard, page 10": lambda ratings: board(ratings, 1, 9),
-        "/stats": lambda ratings: stats(ratings, 1),
-        "/stats, all servers": lambda ratings: stats(ratings, None),
-        "/history": lambda ratings: history(ratings, None),
-        "/history, long ago": lambda ratings: history(ratings, 500),
+        "/leaderboard": lambda _, ratings: board(ratings, 1),
+        "/leaderboard, all servers": lambda _, ratings: board(ratings, None),
+        "/leaderboard, page 10": lambda _, ratings: board(ratings, 1, 9),
+        "/stats": lambda _, ratings: stats(ratings, 1),
+        "/stats, all servers": lambda _, ratings: stats(ratings, None),
+        "/history": lambda tables, ratings: history(tables, ratings, 1, None),
+        "/history, all servers": lambda tables, ratings: history(tables, ratings, None, None),
+        "/history, long ago": lambda tables, ratings: history(tables, ratings, None, 500),
     }
 
 
@@ -120,13 +134,14 @@ def _fill(path: Path, count: int) -> None:
         for number, (game, guild, ended, people) in enumerate(_games(count), 1):
             connection.execute(
                 "INSERT INTO results (seq, table_id, game, guild_id, ended, ladder, flaw) "
-                "VALUES (?, '', ?, ?, ?, 'people', '')",
+                "VALUES (?1, 't' || ?1, ?2, ?3, ?4, 'people', '')",
                 (number, game, guild, ended.isoformat()),
             )
             connection.executemany(
                 "INSERT INTO result_seats VALUES (?, ?, ?, ?, ?)",
                 [(number, seat, one, seat + 1, seat) for seat, one in enumerate(people)],
             )
+            _keep(connection, number, people)
         connection.executemany(
             "INSERT INTO known_names (scope, person_id, name) VALUES (?, ?, ?)",
             [
@@ -138,6 +153,31 @@ def _fill(path: Path, count: int) -> None:
         connection.execute(
             "INSERT INTO users (user_id, listed) SELECT DISTINCT person_id, 'all' FROM known_names"
         )
+
+
+def _keep(connection: sqlite3.Connection, number: int, people: Sequence[int]) -> None:
+    """Write the table of a finished game, and what its report says of everybody."""
+    connection.execute(
+        "INSERT INTO tables (id, game, rules_version, status, host_id, host_name, guild_id,"
+        " channel_id, language, options, opened, started, ended, plies, secret, seating,"
+        " shown_ply, owed, revision) "
+        "SELECT table_id, game, 1, 'finished', ?2, 'Host', guild_id, seq, 'en', '{}', ended,"
+        " ended, ended, 100, x'00', '[]', 100, 0, 1 FROM results WHERE seq = ?1",
+        (number, people[0]),
+    )
+    connection.executemany(
+        "INSERT INTO chairs (table_id, chair, person_id, person_name, house, number, place) "
+        "VALUES (?, ?, ?, ?, 0, ?, ?)",
+        [
+            (f"t{number}", seat, one, f"Person {one}", seat, seat + 1)
+            for seat, one in enumerate(people)
+        ],
+    )
+    connection.executemany(
+        "INSERT INTO fortunes SELECT ?2, ended, seq, table_id, game, guild_id, ?3, 1.5, ?4, 2.5 "
+        "FROM results WHERE seq = ?1",
+        [(number, one, 9.0 - 5 * seat, -1.0 - seat) for seat, one in enumerate(people)],
+    )
 
 
 def _add_up(path: Path, count: int, method: str) -> None:
@@ -184,5 +224,5 @@ def _games(count: int) -> Iterator[tuple[str, int, datetime, list[int]]]:
         seats = luck.randint(2, 5)
         crowd = EAGER if number % 10 == 0 else PEOPLE
         people = luck.sample(range(1, crowd + 1), seats)
-        ended = _BEGIN + timedelta(minutes=30 * number)
+        ended = _BEGIN + number * _PACE
         yield luck.choice(games[:3]), luck.randint(1, SERVERS), ended, people
