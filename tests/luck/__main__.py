@@ -62,7 +62,7 @@ def find_luck(name: str, evening: Evening) -> list[float]:
     """Return the luck of every seat."""
     fortune = GAMES[name].fortune
     assert fortune
-    return [fortune.weigh(numbers).mean for numbers in evening.luck]
+    return [found.mean for found in fortune.weigh(evening.luck)]
 
 
 if __name__ == "__main__":

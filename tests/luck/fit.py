@@ -1,7 +1,8 @@
 """Learn the weights of luck: `python -m tests.luck.fit keltis --games 900 --seed 1`.
 
 The games, as many of each size of table, are played by normal house players. Weights are learned
-with each of some parts of the games left out, so that what they say also tells how sure it is.
+with each of some parts of the games left out, so that what they say also tells how sure it is; with
+`--apart`, for each size of table on its own.
 """
 
 from __future__ import annotations
@@ -46,18 +47,34 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.luck.fit")
     parser.add_argument("game", choices=GAMES)
     parser.add_argument("--games", type=int, default=900)
+    parser.add_argument("--apart", action="store_true", help="so many games of each size of table")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
-    package = GAMES[asked.game]
-    sizes = islice(cycle(package.game.seats), asked.games)
-    first = asked.seed * 1_000_000
-    found = learn([spend(package, size, first + 2 * at) for at, size in enumerate(sizes)])
-    command = f"python -m tests.luck.fit {asked.game} --games {asked.games} --seed {asked.seed}"
-    print(f'"""Weights of luck, by the numbers of `fortune.py`.\n\nMade by\n`{command}`.\n"""\n')
-    print("from typing import Final\n\nWEIGHTS: Final[tuple[tuple[float, ...], ...]] = (")
+    package, first = GAMES[asked.game], asked.seed * 1_000_000
+    sizes = package.game.seats
+    apart = " --apart" * asked.apart
+    command = f"python -m tests.luck.fit {asked.game}{apart} --games {asked.games}"
+    print('"""Weights of luck, by the numbers of `fortune.py`.\n\nMade by')
+    print(f'`{command} --seed {asked.seed}`.\n"""\n\nfrom typing import Final\n')
+    if asked.apart:
+        print("WEIGHTS: Final = {")
+        for size in sizes:
+            seeds = range(first, first + 2 * asked.games, 2)
+            print(f"    {size}: (")
+            _show(learn([spend(package, size, seed) for seed in seeds]), indent=8)
+            print("    ),")
+        print("}")
+    else:
+        played = enumerate(islice(cycle(sizes), asked.games))
+        print("_WEIGHTS: Final = (")
+        _show(learn([spend(package, size, first + 2 * at) for at, size in played]), indent=4)
+        print(f")\nWEIGHTS: Final = dict.fromkeys({tuple(sizes)}, _WEIGHTS)")
+    print('"""By number of players."""')
+
+
+def _show(found: Sequence[Sequence[float]], *, indent: int) -> None:
     for weights in found:
-        print(f"    ({', '.join(f'{weight:.3g}' for weight in weights)}),")
-    print(")")
+        print(f"{' ' * indent}({', '.join(f'{weight:.3g}' for weight in weights)}),")
 
 
 if __name__ == "__main__":
