@@ -77,6 +77,8 @@ class Judge(Generic[M, V]):
 
     Hard players go by it where one action changes less than the luck of playouts does.
     """
+    glances: int = 6
+    """Playouts behind a chance in the curve of a report: more where those of all seats are one."""
     credit: Callable[[V], float] = count_all
     """`view -> share` of a difference that `weigh` gives which shows in results, 0 to 1.
 

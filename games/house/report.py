@@ -25,9 +25,7 @@ _AGAIN: Final = 48
 _LEAST: Final = {Unit.POINTS: 1.0, Unit.CHANCE: 0.04}
 """A decision that cost less turned nothing."""
 _CURVE: Final = 40
-"""Moments at which the chances to win are found at most, and the end..."""
-_TRIES: Final = 6
-"""... each from so many playouts."""
+"""Moments at which the chances to win are found at most, and the end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +171,7 @@ class Reporter:
         if self.judge.play_on is None:
             return self.judge.appraise(view).chance
         play_out, worlds = self.judge.play_on(view), Stream(luck)
-        return fmean(play_out(worlds.below(1 << 62)).chance for _ in range(_TRIES))
+        return fmean(play_out(worlds.below(1 << 62)).chance for _ in range(self.judge.glances))
 
 
 def count_results(game: AnyGame, judge: Judge[Any, Any], end: Any) -> tuple[float, ...]:
@@ -201,4 +199,6 @@ def count_shares(game: AnyGame, judge: Judge[Any, Any], end: Any) -> tuple[float
 def _scale(chances: Sequence[float], total: float) -> tuple[float, ...]:
     """Return chances that add up as they do at the end: every seat sees its own hand alone."""
     found = sum(chances)
-    return tuple(each * total / found for each in chances) if found and total else tuple(chances)
+    if not (found and total):
+        return tuple(chances)
+    return tuple(min(each * total / found, 1.0) for each in chances)

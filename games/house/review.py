@@ -23,7 +23,9 @@ from games.house.picking import pick_best
 from games.house.search import play_moves, search
 
 _WIDTH: Final = 4
-"""Moves that are compared to find the best."""
+"""Moves that are compared to find the best..."""
+_NARROW: Final = 2
+"""... and in games so long that there is a playout of one move only: few of them matter."""
 _FEW: Final = 4
 """Playouts of both moves at least."""
 
@@ -67,7 +69,8 @@ class Reviewer:
             chances = judge.weigh(view, moves)
             is_best = chances[moves.index(made)] == max(chances)
             return None if is_best else game.notate(pick_best(moves, chances, luck))
-        narrow = replace(judge, width=min(_WIDTH, judge.width or _WIDTH))
+        width = min(judge.width or _WIDTH, _WIDTH if playouts > 1 else _NARROW)
+        narrow = replace(judge, width=width)
         first, *others = search(game, narrow, view, luck, playouts)
         ends = next((each.ends for each in others if each.move == made), ())
         if first.move == made or (ends and not self._seems_better(first.ends, ends)):

@@ -7,18 +7,11 @@ from typing import Final
 from games.core.stream import Stream
 from games.house.judge import Appraisal, Judge, Playout
 from games.house.odds import own_seat
-from games.nlk.data import pack, suit_of
-from games.nlk.habits import Habits
-from games.nlk.imagined import imagine
 from games.nlk.moves import Give, Lay, Move
-from games.nlk.noise import Noise
-from games.nlk.passing import Passing
+from games.nlk.playouts import World, find_loser, write_down
 from games.nlk.prospects import foresee
 from games.nlk.reasons import explain
-from games.nlk.sketch import Sketch, gather
-from games.nlk.state import Phase
 from games.nlk.view import View, card_to_give
-from games.nlk.weights import HABITS, NOISE
 
 _PATIENCE: Final = 2
 """Fruitless rounds per player after which any card is led: such rounds tend to repeat."""
@@ -27,7 +20,7 @@ _PATIENCE: Final = 2
 def rate(view: View, moves: Sequence[Move]) -> tuple[float, ...]:
     """Return how good each move looks, one ply ahead."""
     if view.trump is None:
-        passing, card = _pass(view, Stream(0)), card_to_give(view)
+        passing, card = write_down(view).pass_on(Stream(0)), card_to_give(view)
         return tuple(
             passing.rate_giving(move.to, card)
             if isinstance(move, Give) and card is not None
@@ -37,7 +30,7 @@ def rate(view: View, moves: Sequence[Move]) -> tuple[float, ...]:
     if not view.table and view.fruitless >= _PATIENCE * view.players:
         return (0.0,) * len(moves)
     # Whoever can lay a last card has no other answer weighed.
-    ratings = {card: rating for rating, card in _lay_out(view, view.trump).weigh()}
+    ratings = {card: rating for rating, card in write_down(view).lay_out(view.trump).weigh()}
     return tuple(ratings.get(move.card if isinstance(move, Lay) else -1, 0.0) for move in moves)
 
 
@@ -51,45 +44,22 @@ def appraise(view: View) -> Appraisal:
 
 def play_on(view: View) -> Playout:
     """Return how to play the hand to its end, as habit and some noise have it."""
-    return partial(_play_out, view)
+    return partial(_play_out, view, write_down(view) if view.memory else None)
 
 
-def _play_out(view: View, luck: int) -> Appraisal:
-    seat, stream = own_seat(view.seat), Stream(luck)
-    noise = Noise(NOISE, stream)
-    if view.trump is None:
-        passing = _pass(view, stream)
-        last = passing.play_on(noise)
-        hands = map(gather, passing.stacks)
-        sketch = Sketch(tuple(hands), suit_of(last), _habits(view), passing.seat)
-    else:
-        sketch = _lay_out(view, view.trump)
-    loser = sketch.play_on(noise)
+def _play_out(view: View, known: World | None, luck: int) -> Appraisal:
+    world = known or write_down(view, Stream(luck).below(1 << 62))
+    loser = find_loser(world, luck)
     lost = tuple(count + (each == loser) for each, count in enumerate(view.lost))
-    return foresee(lost, seat, view.hands - view.hand)
-
-
-def _habits(view: View) -> Habits:
-    return Habits(*HABITS[view.players])
-
-
-def _pass(view: View, stream: Stream) -> Passing:
-    """Lay out phase one with the talon in any order."""
-    imagined = imagine(view, stream.below(1 << 62))
-    talon = [card for card in pack(view.players) if imagined.talon >> card & 1]
-    stream.shuffle(talon)
-    passing = Passing(imagined.stacks, talon, _habits(view), imagined.seat)
-    passing.drawn, passing.may_give = view.drawn, view.phase is Phase.GIVE
-    return passing
-
-
-def _lay_out(view: View, trump: int) -> Sketch:
-    imagined = imagine(view, 0)
-    sketch = Sketch(tuple(map(gather, imagined.stacks)), trump, _habits(view), imagined.seat)
-    sketch.table, sketch.size, sketch.fruitless = list(view.table), view.size, view.fruitless
-    return sketch
+    return foresee(lost, own_seat(view.seat), view.hands - view.hand)
 
 
 JUDGE: Final[Judge[Move, View]] = Judge(
-    rate, appraise, lambda view: view.hand, play_on, is_in_points=False, explain=explain
+    rate,
+    appraise,
+    lambda view: view.hand,
+    play_on,
+    is_in_points=False,
+    explain=explain,
+    glances=12,
 )

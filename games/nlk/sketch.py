@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
-from games.nlk.data import ACE, RANKS, SUITS, VOID_ROUNDS, beats, lowest_rank, pack
+from games.nlk.data import ACE, RANKS, SEATS, SUITS, VOID_ROUNDS, beats, lowest_rank, pack
 from games.nlk.habits import Habits
 from games.nlk.noise import Noise
 
@@ -19,6 +19,11 @@ _ABOVE: Final = tuple(
     for trump in range(len(SUITS))
 )
 """By trump and card, the set of the cards that beat it."""
+_ORDERS: Final = tuple(
+    tuple(tuple((seat + step) % count for step in range(1, count + 1)) for seat in range(count))
+    for count in range(SEATS.stop)
+)
+"""By number of players and seat, everybody in playing order, that seat last (N3)."""
 _OUT: Final = 100.0
 """Whoever has no cards left has won: nothing is rated higher."""
 _TAKE: Final = [(0.0, -1)]
@@ -75,11 +80,10 @@ class Sketch:
 
     def following(self) -> int:
         """Return the next seat that holds cards."""
-        hands, seat = self.hands, self.seat
-        count = len(hands)
-        for step in range(1, count + 1):
-            if hands[(seat + step) % count]:
-                return (seat + step) % count
+        hands = self.hands
+        for seat in _ORDERS[len(hands)][self.seat]:
+            if hands[seat]:
+                return seat
         raise AssertionError("nobody holds cards")
 
     def weigh(self) -> list[tuple[float, int]]:
@@ -92,10 +96,7 @@ class Sketch:
 
     def _weigh_leads(self, own: int) -> list[tuple[float, int]]:
         habits, above, prices, found = self._habits, self._above, self._leading, []
-        following, live = self.hands[self.following()], 0
-        for hand in self.hands:
-            live |= hand
-        live ^= own
+        following, live = self.hands[self.following()], sum(self.hands) ^ own
         rest = own
         while rest:
             card = rest.bit_length() - 1
@@ -126,7 +127,7 @@ class Sketch:
     def _rate_taking(self, own: int) -> float:
         hands, habits, table = self.hands, self._habits, self.table
         count = own.bit_count()
-        others = sum(map(int.bit_count, hands)) - count
+        others = sum(hands).bit_count() - count  # no card is in two hands
         ahead = others / max(len(hands) - hands.count(0) - 1, 1) - count
         return (
             habits.take
@@ -167,13 +168,7 @@ class Sketch:
         """Play to the end, with noise in everybody's ratings; return the loser, -1 for nobody."""
         while (loser := self.find_loser()) is None:
             found = self.weigh()
-            chosen = found[0][1]
-            if len(found) > 1:
-                best = -_OUT
-                for rating, card in found:
-                    value = rating + noise.draw()
-                    if value > best:
-                        best, chosen = value, card
+            chosen = noise.pick(found) if len(found) > 1 else found[0][1]
             if chosen < 0:
                 self.take()
             else:

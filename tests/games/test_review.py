@@ -12,6 +12,7 @@ import pytest
 from games.core.game import CHANCE, Setup
 from games.core.record import Replay, begin
 from games.house.hints import Unit
+from games.house.judge import Playout
 from games.house.levels import Level
 from games.house.report import POINTS, Report
 from games.house.review import Reviewer
@@ -116,6 +117,27 @@ def test_the_best_move_is_never_bettered() -> None:
             assert reviewer.find_better(replace(one, text=better), 8) is None
         bettered += better is not None
     assert bettered > 9
+
+
+@pytest.mark.parametrize(("playouts", "compared"), [(1, 2), (2, 4), (40, 4)])
+def test_in_very_long_games_fewer_moves_are_compared(playouts: int, compared: int) -> None:
+    package, replay, widest = GAMES["nlk"], played("nlk"), 0
+    assert package.judge
+    play_on = package.judge.play_on
+    assert play_on
+    for one in replay.played:
+        if one.seat == CHANCE:
+            continue
+        asked: list[object] = []
+
+        def count(view: object, asked: list[object] = asked) -> Playout:
+            asked.append(view)
+            return play_on(view)
+
+        judge = replace(package.judge, play_on=count)
+        Reviewer(package.game, judge, 1).find_better(one, playouts)
+        widest = max(widest, len(asked))
+    assert widest == compared
 
 
 def test_a_game_that_runs_has_no_report() -> None:

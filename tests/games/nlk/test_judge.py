@@ -17,10 +17,11 @@ from games.nlk.judge import JUDGE
 from games.nlk.moves import Lay, Move
 from games.nlk.noise import Noise
 from games.nlk.passing import Passing
+from games.nlk.playouts import write_down
 from games.nlk.prospects import foresee
 from games.nlk.rules import GAME
 from games.nlk.sketch import Sketch, gather
-from games.nlk.state import State
+from games.nlk.state import Phase, State
 from games.nlk.weights import HABITS
 from tests.games.nlk.positions import card, cards, draw, hands, play, stacks
 
@@ -60,6 +61,20 @@ def walk(players: int, seed: int) -> Iterator[tuple[State, Move, State]]:
         state = GAME.apply(state, seat, move).state
         if seat != CHANCE:
             yield before, move, state
+
+
+@pytest.mark.parametrize("players", [4, 9])
+def test_seats_that_remember_every_card_imagine_the_same(players: int) -> None:
+    """So a report plays each world once for all of them; who remembers nothing has others."""
+    phases: set[object] = set()
+    for before, _, _ in walk(players, 3):
+        views = [GAME.view(before, Seat(seat)) for seat in range(players)]
+        assert len({write_down(view, luck) for luck, view in enumerate(views)}) == 1
+        dull = replace(views[before.seat], memory=())
+        if before.trump is not None and len({write_down(dull, luck) for luck in range(9)}) > 1:
+            phases.add(before.phase)
+        phases.add(before.trump is None)
+    assert phases >= {True, False, Phase.LEAD, Phase.ANSWER}
 
 
 @pytest.mark.parametrize("players", [4, 6, 9])
