@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from random import Random
@@ -21,9 +22,10 @@ from bot.store.migrate import migrate
 from bot.tables.model import Person
 from bot.tables.results import FLAWS
 from bot.tables.service import Tables
+from games.core.game import Outcome
 from games.house.levels import Level
 from tests.ratings.conftest import DERIVED, FACTS, rows_of
-from tests.support.toy_game import JUDGED, TOYS
+from tests.support.toy_game import JUDGED, TOYS, Toy, ToyState
 from tests.tables.conftest import ANN, BEN, CYD, Room
 
 DAY = timedelta(days=1)
@@ -171,6 +173,37 @@ async def test_a_game_with_a_flaw_is_counted_and_not_rated(room: Room, ratings: 
     assert {flaw for _, flaw in flaws} < set(FLAWS)
     assert await points_of(room.store) == {}
     assert counted == [(ANN.id, 3), (BEN.id, 3)]
+    await room.store.close()
+
+
+class NobodyWins(Toy):
+    """The toy game, won by nobody."""
+
+    def outcome(self, state: ToyState) -> Outcome | None:
+        found = super().outcome(state)
+        return found and replace(found, winners=frozenset())
+
+
+async def test_games_that_somebody_else_finished_or_nobody_did_or_won_are_not_rated(
+    room: Room,
+) -> None:
+    """A seat that changed hands, even between people; a game that was stopped; one nobody won."""
+    stopped = (await room.game(ANN, BEN)).table.id
+    await room.move(stopped, (await room.people_asked(stopped))[0])
+    await room.tables.cancel(stopped, ANN.id, manager=True)
+    handed = (await room.game(ANN, BEN)).table
+    seat = handed.seat_of(ANN.id)
+    assert seat is not None
+    await room.tables.invite(handed.id, ANN.id, seat, DAN.id)
+    await room.tables.accept(handed.id, DAN, seat)
+    await room.play_out(handed.id)
+    room = await room.reopen({"toy": replace(TOYS["toy"], game=NobodyWins())})
+    await room.play_out((await room.game(ANN, BEN)).table.id)
+    await Ratings(room.store, TOYS).catch_up()
+    assert await ask(room.store, "SELECT flaw FROM results ORDER BY seq") == [("left",), ("void",)]
+    assert await points_of(room.store) == {}
+    places = await ask(room.store, "SELECT DISTINCT place FROM result_seats WHERE seq = 2")
+    assert places == [(0,)]
     await room.store.close()
 
 
