@@ -18,6 +18,7 @@ from bot.notices.context import Context
 from bot.notices.direct import DirectMessages
 from bot.notices.errands import Errands
 from bot.notices.limits import Limits
+from bot.notices.news import News
 from bot.notices.outbox import Outbox
 from bot.notices.presence import Presence
 from bot.notices.projector import GIVE_UP, Projector
@@ -61,7 +62,6 @@ from bot.store.people import NotifiedStore
 from bot.tables.absence import Absences
 from bot.tables.decisions import Decisions
 from bot.tables.examining import Examiner
-from bot.tables.model import TableId
 from bot.tables.moderation import Moderation
 from bot.tables.quotas import NO_QUOTAS, Quotas
 from bot.tables.service import Tables
@@ -198,6 +198,7 @@ class Takujo(commands.AutoShardedBot):
         )
         direct = DirectMessages(context)
         projector = Projector(self, context, direct, give_up)
+        self._news = News(context, projector, portraits)
         self._blocking = Blocking(self, blocks, moderation, projector)
         finals = FinalTables(self, context, agreement)
         self._sweep = Sweep(self, projector, tables, agreement, finals)
@@ -233,8 +234,9 @@ class Takujo(commands.AutoShardedBot):
         """Serve the shards of this process, which come and go."""
         leases = cast("Leases", self._store.share)
         busy = self.services.busy
-        sharding = Sharding(self, leases, busy, self._gain, lambda _: self._forget())
-        leases.hear, leases.lost = self._hear, self._forget
+        news = self._news
+        sharding = Sharding(self, leases, busy, self._gain, lambda _: news.forget())
+        leases.hear, leases.lost = sharding.hear(news.hear), news.forget
         parsers = self._connection.parsers
         parsers["INTERACTION_CREATE"] = sharding.admit(parsers["INTERACTION_CREATE"])
         self.add_listener(self._find_ready, "on_shard_ready")
@@ -242,35 +244,24 @@ class Takujo(commands.AutoShardedBot):
 
     def _gain(self, shard: int) -> None:
         """Begin with a shard: what is remembered of its tables may be from long ago."""
-        self._forget()
+        self._news.forget()
         if not shard:
             self.services.busy.spawn(self._prepare())
-
-    def _forget(self) -> None:
-        """Believe nothing that was read before: other processes may have written."""
-        self.services.tables.forget_memory()
-        self.services.people.forget_memory()
-        self.services.allowances.forget_memory()
-
-    def _hear(self, news: str) -> None:
-        """Take in what another process says."""
-        match news.split():
-            case ["shards"] if self._sharding:
-                self._sharding.wake()
-            case ["table", table, guild]:
-                self.services.tables.forget_memory(TableId(table))
-                self.services.projector.hear(TableId(table), int(guild))
-            case ["user" | "gone" as what, user]:
-                self.services.people.forget_memory(int(user))
-                self.services.allowances.forget(int(user))
-                if what == "gone":
-                    self.services.busy.spawn(self.services.portraits.forget(int(user)))
 
     async def _find_ready(self, shard: int) -> None:
         """Do what the library does once, for every shard that comes."""
         self._connection._ready_tasks.pop(shard, None)  # noqa: SLF001 (it waits for all of them)
         self._ready.set()
         await self.on_ready()
+        self.services.busy.spawn(self._catch_up())
+
+    async def _catch_up(self) -> None:
+        """Do at once what the process that served a shard before may have left undone."""
+        try:
+            await self.services.projector.sweep()
+            await self._timekeeper.look()
+        except Exception:
+            log.exception("not all was caught up with; that is tried again")
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait until a session may begin."""

@@ -12,6 +12,7 @@ import discord
 from pythonjsonlogger import json
 
 from bot.ops.config import LogFormat
+from bot.store.errors import UnreachableError
 from games.core.errors import InvalidDataError, InvalidSetupError
 
 QUIET: Final = ("alembic", "aiohttp.access")
@@ -47,6 +48,10 @@ class Discretion(logging.Filter):
             record.args = tuple(
                 describe(arg) if isinstance(arg, BaseException) else arg for arg in record.args
             )
+        if record.exc_info and isinstance(record.exc_info[1], UnreachableError):
+            # It happens to everything at once while it lasts: one line for each is enough.
+            record.msg, record.args = f"{record.getMessage()}: {record.exc_info[1]}", ()
+            record.exc_info = None
         if record.exc_info and record.exc_info[1] is not None:
             record.exc_text = "\n".join(_trace(record.exc_info[1]))
             record.exc_info = None

@@ -84,6 +84,10 @@ class Sharding:
         """Look at once: something changed."""
         self._wake.set()
 
+    def hear(self, more: Callable[[str], None]) -> Callable[[str], None]:
+        """Return what takes in news; those that are not about shards go on to somebody else."""
+        return lambda said: self.wake() if said == "shards" else more(said)
+
     async def wait_to_start(self, shard: int) -> None:
         """Wait until a session may begin, whichever process began the last."""
         while True:

@@ -153,12 +153,13 @@ class Leases:
         await self.say("shards")
 
     async def give_all_up(self) -> None:
-        """Let other processes have everything."""
+        """Let other processes have everything, and count on this one no more until it looks."""
         async with self._turn:
             with telling():
                 connection = await self._connect()
                 await connection.execute(texts.GIVE_ALL_UP, self.number)
-            self.held, self.leaving = {}, set()
+                await connection.execute(texts.LEAVE, self.number)
+            self.held, self.leaving, self._until = {}, set(), 0.0
         await self.say("shards")
 
     async def wait_to_start(self, bucket: int) -> None:

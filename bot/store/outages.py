@@ -12,7 +12,8 @@ import sqlalchemy as sa
 from pydantic import TypeAdapter
 
 from bot.store.dialects import insert_new, later, upsert
-from bot.store.schema import meta, poll_votes, tables, waits
+from bot.store.questions import guild_of
+from bot.store.schema import meta, poll_votes, waits
 from bot.store.store import Store
 from bot.store.texts import Step
 
@@ -186,9 +187,8 @@ def _cut_off(
 ) -> tuple[sa.ColumnElement[bool], ...]:
     if not shards:
         return ()
-    shard = (tables.c.guild_id // 2**22) % of  # as Discord divides servers up
-    here = sa.select(tables.c.id).where(sa.or_(*[shard == number for number in shards]))
-    return (table.in_(here),)
+    shard = (guild_of(table) // 2**22) % of  # as Discord divides servers up
+    return (sa.or_(*[shard == number for number in shards]),)
 
 
 def _moved(column: sa.Column[Any]) -> sa.ColumnElement[Any]:

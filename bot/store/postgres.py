@@ -239,7 +239,13 @@ async def _retry(work: Callable[[], Awaitable[T]]) -> T:
 @asynccontextmanager
 async def _borrow(engine: AsyncEngine) -> AsyncIterator[Any]:
     """Take the driver's own connection out of an engine's pool."""
-    borrowed = await engine.raw_connection()
+    try:
+        borrowed = await engine.raw_connection()
+    except Exception as error:
+        # Of a connection that cannot be made SQLAlchemy tells in errors of its adapter's own.
+        if isinstance(error.__cause__, (*LOST, asyncpg.PostgresError)):
+            raise error.__cause__ from None
+        raise
     try:
         yield borrowed.driver_connection
     except (asyncpg.PostgresError, StoreError):

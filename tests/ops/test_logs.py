@@ -12,6 +12,7 @@ import pytest
 
 from bot.ops.config import LogFormat
 from bot.ops.logs import DISCREET, QUIET, Discretion, JsonFormatter, set_up_logging
+from bot.store.errors import UnreachableError
 
 
 @pytest.fixture(autouse=True)
@@ -51,6 +52,20 @@ def test_a_harmless_error_is_told_whole() -> None:
     assert told["message"] == "not read: [Errno 2] No such file or directory: '/nowhere'"
     assert told["error"].startswith("Traceback")
     assert told["error"].endswith(f"\nFileNotFoundError: {told['message'][10:]}")
+
+
+def test_a_database_that_is_gone_is_one_line() -> None:
+    def ask() -> None:
+        raise UnreachableError("nobody listens")
+
+    try:
+        ask()
+    except UnreachableError:
+        told = written("abc", message="table %s cannot be shown")
+    assert "error" not in told
+    assert told["message"] == (
+        "table abc cannot be shown: the database cannot be reached: nobody listens"
+    )
 
 
 def test_another_error_is_told_without_its_message() -> None:

@@ -98,8 +98,10 @@ async def test_processes_share_out_what_there_is(processes: Processes) -> None:
         assert len(sum(await look(two, one), ())) == 4
     assert await look(one, two) == [(0, 1), (2, 3)]
     assert one.share.holds(1 << 22)
+    assert one.share.has(1 << 22)
     assert not one.share.holds(2 << 22)
-    await leases(two).close()
+    await leases(two).give_all_up()
+    assert two.share.shards == ()
     assert await look(one) == [(0, 1, 2, 3)]
     assert [leases(one).held[shard] for shard in range(4)] == [1, 1, 3, 3]
 

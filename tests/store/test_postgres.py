@@ -149,6 +149,31 @@ async def test_a_restart_of_the_server_between_two_clicks_is_not_noticed(
     assert await store.load(ROW.id) == (saved, (Entry(Seat(0), "once"),), Extras())
 
 
+async def test_a_server_that_is_starting_is_as_good_as_gone(
+    store: Store, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import asyncpg  # noqa: PLC0415 - only where there is a server
+
+    async def refuse(*_: object, **__: object) -> None:
+        raise asyncpg.CannotConnectNowError("the database system is not yet accepting connections")
+
+    await store.add(ROW)
+    server.end(signal.SIGQUIT)
+    try:
+        with monkeypatch.context() as patch:
+            patch.setattr(asyncpg, "connect", refuse)
+            for _ in range(2):
+                with pytest.raises(UnreachableError, match="not yet accepting connections"):
+                    await store.save(ROW, replace(ROW, plies=1), at=NOW)
+                with pytest.raises(UnreachableError):
+                    await store.load(ROW.id)
+                with pytest.raises(UnreachableError):
+                    await store.set_meta("key", "value")
+    finally:
+        server.start()
+    assert await store.load(ROW.id) == (ROW, (), Extras())
+
+
 async def test_a_server_that_does_not_answer_holds_nobody_up_for_ever(
     address: Address, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
