@@ -5,7 +5,7 @@ COPY games games
 COPY bot bot
 COPY cogs cogs
 RUN python -m venv /opt/takujo \
-    && /opt/takujo/bin/python -m pip install --no-cache-dir --disable-pip-version-check .
+    && /opt/takujo/bin/python -m pip install --no-cache-dir --disable-pip-version-check ".[postgres]"
 
 FROM python:3.11.13-slim-bookworm
 COPY --from=build /opt/takujo /opt/takujo
