@@ -371,6 +371,8 @@ class Takujo(commands.AutoShardedBot):
 
     async def stop(self) -> None:
         """Accept nothing new, finish what has begun and disconnect."""
+        if self._sharding is not None and not self.is_closed():
+            await self._sharding.hand_over()
         self.services.busy.is_closing = True
         await self.services.animations.stop()
         await self.services.busy.close(PATIENCE)

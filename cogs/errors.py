@@ -24,6 +24,8 @@ from games.core.text import Text, text
 log: Final = logging.getLogger(__name__)
 
 _OUTDATED: Final = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
+_LATE: Final = (10062, 40060)
+"""Of interactions that Discord knows no more, or that were answered."""
 _INVALID_FORM: Final = 50035
 _TOLD: Final = 3
 """Parts of a component's id that the log names: kind, verb and table, or table and token."""
@@ -35,6 +37,11 @@ async def explain(interaction: discord.Interaction[Any], error: Exception) -> No
         error = error.original
     elif isinstance(error, NotAdmittedError):
         error = error.reason
+    if isinstance(error, RefusedError) and error.code in _LATE:
+        # This process stood still, or another one has answered: nobody listens any more.
+        ERRORS.inc()
+        log.warning("%s was answered too late: %s", _name(interaction), error)
+        return
     sentence, language = _sentence(interaction, error), language_for(interaction)
     if isinstance(error, NotAskedError):
         await tell_user(interaction, sentence, make_reader(error.table, language, {}))

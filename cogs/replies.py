@@ -107,8 +107,8 @@ async def answer(
                 await _follow_lobby(interaction, context, lobby, message_id, destination)
         except Exception as error:  # noqa: BLE001  # every interaction is answered
             # Work that has begun is finished even when Discord no longer wants the answer.
-            await asyncio.wait({drawing})
-            await explain(interaction, error)
+            [ended] = await asyncio.gather(drawing, return_exceptions=True)
+            await explain(interaction, ended if isinstance(ended, Exception) else error)
         else:
             await _explain_refusals(interaction, services, replies[0].about)
         finally:

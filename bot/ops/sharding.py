@@ -30,6 +30,11 @@ PATIENCE: Final = 10.0
 """Seconds that work under way gets before a shard is given up."""
 APART: Final = 6.0
 """Seconds between two shards that are given up: others begin a session in five."""
+TAKEN: Final = 2.0
+"""Seconds in which somebody else takes a shard that is given up, if anybody is there."""
+LEAVES: Final = 60.0
+"""Seconds that a process takes at most to hand its shards over; what is left it simply drops."""
+_MOMENT: Final = 0.25
 _ANSWERS: Final = ("/interactions/", "/webhooks/")
 """Where interactions are answered: only who was asked can do that."""
 
@@ -79,6 +84,31 @@ class Sharding:
         await end(*self._tasks, *self._launching.values(), *giving)
         with suppress(StoreError):
             await self.leases.give_all_up()
+
+    async def hand_over(self) -> None:
+        """Let others have one shard after another, while the rest is still served here.
+
+        Where nobody takes the first, nobody else is there.
+        """
+        self.leases.is_leaving = True
+        if self._giving is not None:
+            await asyncio.wait({self._giving})
+        with suppress(StoreError, TimeoutError):
+            async with asyncio.timeout(LEAVES):
+                await self.leases.look()
+                *first, _ = self.leases.shards or (0,)
+                for shard in first:
+                    await self._give_up(shard)
+                    if not await self._is_taken(shard):
+                        return
+                    await asyncio.sleep(APART)
+
+    async def _is_taken(self, shard: int) -> bool:
+        for _ in range(int(TAKEN / _MOMENT)):
+            if await self.leases.is_taken(shard):
+                return True
+            await asyncio.sleep(_MOMENT)
+        return False
 
     def wake(self) -> None:
         """Look at once: something changed."""
@@ -168,7 +198,8 @@ class Sharding:
                 # Not in the task itself: it may be cancelled before it begins.
                 task.add_done_callback(partial(self._end_launch, shard))
         self._tell()
-        if self.leases.surplus and not self._busy.is_closing and self._may_give():
+        is_ending = self._busy.is_closing or self.leases.is_leaving
+        if self.leases.surplus and not is_ending and self._may_give():
             self._giving = asyncio.create_task(self._give_up(max(self.leases.shards)))
 
     def _may_give(self) -> bool:

@@ -36,8 +36,10 @@ Of a server that began just now nobody knows who will connect again.
 ENTER: Final = """
 INSERT INTO processes (number, name, wanted, shards, fence, seen_at)
 VALUES ($1, $2, $3, $4, 0, clock_timestamp())
-ON CONFLICT (number) DO UPDATE SET seen_at = excluded.seen_at
+ON CONFLICT (number) DO UPDATE SET seen_at = excluded.seen_at, wanted = excluded.wanted
 """
+LEAVING: Final = "leaving"
+"""In place of what a process is to serve: it is about to end, and others may have its share."""
 LEAVE: Final = "DELETE FROM processes WHERE number = $1"
 CLEAN: Final = "DELETE FROM processes WHERE seen_at < clock_timestamp() - interval '1 hour'"
 FENCE: Final = "SELECT fence FROM processes WHERE number = $1"
@@ -49,6 +51,7 @@ A renewal is not held up by it: it changes no key.
 """
 
 RESIZE: Final = "UPDATE shards SET shards = $1, holder = NULL, until = NULL WHERE shards <> $1"
+HOLDER: Final = "SELECT holder FROM shards WHERE shard = $1"
 DROP_BEYOND: Final = "DELETE FROM shards WHERE shard >= $1"
 ADD_SHARDS: Final = """
 INSERT INTO shards (shard, shards, fence) SELECT n, $1, 0 FROM generate_series(0, $1 - 1) AS n

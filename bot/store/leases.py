@@ -50,6 +50,8 @@ class Leases:
         """The fence number of each shard that it had at the last look."""
         self.leaving: set[int] = set()
         """Shards that it is about to give up."""
+        self.is_leaving = False
+        """Whether it is about to end: nothing is taken, and others may have its share."""
         self.fence = 0
         """What the database must still say of this process when it writes."""
         self.missing: tuple[int, ...] = ()
@@ -117,6 +119,7 @@ class Leases:
 
     async def look(self, *, takes: bool = True) -> None:
         """Renew the leases, and take those that nobody has. Raises `StoreError`."""
+        takes = takes and not self.is_leaving
         async with self._turn:
             begun = now()
             with telling():
@@ -151,6 +154,13 @@ class Leases:
             self.held.pop(shard, None)
             self.leaving.discard(shard)
         await self.say("shards")
+
+    async def is_taken(self, shard: int) -> bool:
+        """Tell whether somebody serves a shard."""
+        async with self._turn:
+            with telling():
+                connection = await self._connect()
+                return await connection.fetchval(texts.HOLDER, shard) is not None
 
     async def give_all_up(self) -> None:
         """Let other processes have everything, and count on this one no more until it looks."""
@@ -234,12 +244,13 @@ class Leases:
             self._is_present = await connection.fetchval(texts.PRESENT, *asked)
         # In the order in which another process takes them: shards first, then their process.
         await connection.execute(texts.RENEW, self.number, LASTS)
-        entered = (self.number, self.name, str(self.sharing), self.sharing.of)
+        wanted = texts.LEAVING if self.is_leaving else str(self.sharing)
+        entered = (self.number, self.name, wanted, self.sharing.of)
         await connection.execute(texts.ENTER, *entered)
 
     async def _take(self, connection: Any) -> None:
         found = await connection.fetch(texts.PROCESSES, LASTS)
-        living = {row["number"] for row in found if row["lives"]}
+        living = {row["number"] for row in found if row["lives"] and row["wanted"] != texts.LEAVING}
         there = {row["number"] for row in found if row["there"]}
         leases = [Lease(*row) for row in await connection.fetch(texts.LEASES)]
         wanted = plan(self.sharing, self.number, leases, living, there)

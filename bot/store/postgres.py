@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from typing import Any, Final, TypeVar
 
 import asyncpg
@@ -166,8 +166,10 @@ class PostgresDatabase:
                     count = await _send(connection, texts)
                     await self._say(connection, news)
                 except BaseException:
-                    with suppress(*LOST):
+                    try:
                         await transaction.rollback()
+                    except (*LOST, asyncpg.InternalClientError):
+                        connection.terminate()
                     raise
                 try:
                     await transaction.commit()

@@ -175,6 +175,19 @@ async def test_a_slow_refusal_does_not_stay_public(
     assert stage.general.history() == []
 
 
+@pytest.mark.parametrize("code", [10062, 40060])
+async def test_an_answer_that_comes_too_late_is_no_fault(
+    stage: Stage, caplog: pytest.LogCaptureFixture, code: int
+) -> None:
+    table = await stage.start()
+    board = last(stage.home(table))
+    stage.env.inject_error("POST", "/interactions/*/callback", status=404, code=code, times=None)
+    await stage.aoi.click(board, custom_id=f"table:hand:{table}")
+    [logged] = [one for one in caplog.records if one.name == "cogs.errors"]
+    assert "was answered too late" in logged.getMessage()
+    assert logged.exc_info is None
+
+
 async def test_a_lost_answer_does_not_lose_the_move(stage: Stage) -> None:
     table = await stage.start()
     thread = stage.home(table)

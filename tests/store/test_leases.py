@@ -106,6 +106,17 @@ async def test_processes_share_out_what_there_is(processes: Processes) -> None:
     assert [leases(one).held[shard] for shard in range(4)] == [1, 1, 3, 3]
 
 
+async def test_others_take_the_share_of_one_that_is_about_to_end(processes: Processes) -> None:
+    one, two = await processes.open("auto/4"), await processes.open("auto/4")
+    assert await look(one, two) == [(0, 1), (2, 3)]
+    leases(two).is_leaving = True
+    assert await look(two, one) == [(2, 3), (0, 1)]
+    await leases(two).give_up(3)
+    assert not await leases(two).is_taken(3)
+    assert await look(two, one) == [(2,), (0, 1, 3)]
+    assert await leases(two).is_taken(3)
+
+
 async def test_one_that_was_killed_is_followed_at_once(processes: Processes) -> None:
     one, two = await processes.open("auto/2"), await processes.open("auto/2")
     assert await look(one, two) == [(0,), (1,)]
