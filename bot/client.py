@@ -236,7 +236,7 @@ class Takujo(commands.AutoShardedBot):
         busy = self.services.busy
         news = self._news
         sharding = Sharding(self, leases, busy, self._gain, lambda _: news.forget())
-        leases.hear, leases.lost = sharding.hear(news.hear), news.forget
+        leases.hear, leases.lost = sharding.hear(self._hear), news.forget
         parsers = self._connection.parsers
         parsers["INTERACTION_CREATE"] = sharding.admit(parsers["INTERACTION_CREATE"])
         self.add_listener(self._find_ready, "on_shard_ready")
@@ -247,6 +247,12 @@ class Takujo(commands.AutoShardedBot):
         self._news.forget()
         if not shard:
             self.services.busy.spawn(self._prepare())
+
+    def _hear(self, said: str) -> None:
+        if said == "emoji":
+            self.services.busy.spawn(self._prepare())
+        else:
+            self._news.hear(said)
 
     async def _find_ready(self, shard: int) -> None:
         """Do what the library does once, for every shard that comes."""
@@ -296,6 +302,8 @@ class Takujo(commands.AutoShardedBot):
             if is_first:
                 await sync(self.tree, self._store, application_id)
             await self._faces.refresh(application_id, uploads=is_first)
+            if self._sharding is not None and is_first:
+                await self._sharding.leases.say("emoji")
         except Exception:
             log.exception("commands and emoji were not all registered")
 

@@ -18,6 +18,7 @@ class News:
         self._tables = context.tables
         self._people = context.people
         self._allowances = context.allowances
+        self._ratings = context.ratings
         self._busy = context.busy
         self._projector = projector
         self._portraits = portraits
@@ -31,11 +32,17 @@ class News:
     def hear(self, said: str) -> None:
         """Take in what another process says."""
         match said.split():
-            case ["table", table, guild]:
+            case ["table", table, guild, *over]:
                 self._tables.forget_memory(TableId(table))
                 self._projector.hear(TableId(table), int(guild))
+                if over:
+                    self._busy.spawn(self._count())
             case ["user" | "gone" as what, user]:
                 self._people.forget_memory(int(user))
                 self._allowances.forget(int(user))
                 if what == "gone":
                     self._busy.spawn(self._portraits.forget(int(user)))
+
+    async def _count(self) -> None:
+        """Count a game that ended, where this process does that: others show what comes of it."""
+        await self._ratings.catch_up()

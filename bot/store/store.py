@@ -190,7 +190,8 @@ class Store:
             steps += _insert(opened)
         if finished is not None:
             steps += put_finished(finished)
-        await self._database.write(steps, f"table {before.id} {after.guild_id}")
+        over = " over" if finished is not None else ""
+        await self._database.write(steps, f"table {before.id} {after.guild_id}{over}")
         return saved
 
     async def load(self, table: str) -> tuple[TableRow, tuple[Entry, ...], Extras] | None:

@@ -104,6 +104,41 @@ async def test_when_something_was_missed_everything_is_read_anew(bots: list[Taku
     assert len((await two.table(table)).chairs) == 2
 
 
+async def test_who_counts_games_hears_of_every_end(
+    bots: list[Takujo], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counted = asyncio.Event()
+
+    async def count() -> bool:
+        counted.set()
+        return True
+
+    monkeypatch.setattr(bots[0].services.ratings, "catch_up", count)
+    two = bots[1]._store
+    row = replace(ROW, guild_id=1 << 22)
+    await two.add(row)
+    saved = await two.save(row, replace(row, language="en"), at=NOW)
+    finished = FinishedRow(ROW.id, GAME, 1 << 22, 2, NOW, "", "", ())
+    await two.save(saved, replace(saved, ended=NOW, status="finished"), at=NOW, finished=finished)
+    async with asyncio.timeout(10):
+        await counted.wait()
+
+
+async def test_new_emoji_are_read_by_the_others(
+    bots: list[Takujo], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read = asyncio.Event()
+
+    async def refresh(application_id: int, *, uploads: bool) -> None:
+        assert not uploads
+        read.set()
+
+    monkeypatch.setattr(bots[1]._faces, "refresh", refresh)
+    await cast("Leases", bots[0]._store.share).say("emoji")
+    async with asyncio.timeout(10):
+        await read.wait()
+
+
 async def test_games_end_one_after_another(bots: list[Takujo], address: Address) -> None:
     """Of two that end together, the one with the earlier number is there first."""
     import asyncpg  # noqa: PLC0415 - only where there is a server

@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 from bot.ratings.ratings import Ratings
-from bot.store import LostRaceError, Store
+from bot.store import LostRaceError, Store, followed, questions, schema, waits
 from bot.store.blocks import BlockRow, BlockStore
 from bot.store.counted import Counts, CountStore
 from bot.store.followed import read_followed
 from bot.store.outages import Outage, breathe, divide_breaths, last_breath
 from bot.store.places import Address
+from bot.store.questions import narrow
 from bot.store.rows import WaitChange
 from bot.store.sharing import read_sharing
 from bot.store.waits import WaitStore
@@ -28,6 +29,16 @@ from tests.support.games import GAMES
 if TYPE_CHECKING:
     from bot.store.leases import Leases
 
+GUILD = schema.tables.c.guild_id
+OWN = [
+    *((query, GUILD) for query in (questions.OWED, questions.AWAKE, questions.UNTOUCHED)),
+    (questions.DUE, questions.DUE_GUILD),
+    (followed._FOLLOWED, followed._GUILD),
+    *((query, GUILD) for query in (waits._TO_TELL, waits._TO_TELL_THEM, waits._TO_PLAN)),
+    *((query, GUILD) for query in (waits._TO_REMIND, waits._TO_LAPSE, waits._TO_STOP)),
+    *((query, GUILD) for query in (waits._TO_STOP_SOON, waits._STOPPED)),
+]
+"""What every process asks for its own servers, and what the server is there."""
 HOUR = timedelta(hours=1)
 EARLY = datetime.min.replace(tzinfo=NOW.tzinfo)
 
@@ -69,15 +80,15 @@ async def fill(store: Store) -> None:
 async def test_each_finds_its_own(stores: list[Store]) -> None:
     await fill(stores[0])
     for shard, store in enumerate(stores):
-        waits, own = WaitStore(store), [row(shard)]
+        mine, own = WaitStore(store), [row(shard)]
         assert await store.owed() == own
         assert [one[0] for one in await store.awake_places("")] == own
         assert await store.untouched(NOW + HOUR, NOW + HOUR) == own
-        assert [one.table_id async for page in waits.to_lapse(NOW) for one in page] == own
-        assert [one.table_id async for page in waits.to_plan(3) for one in page] == own
+        assert [one.table_id async for page in mine.to_lapse(NOW) for one in page] == own
+        assert [one.table_id async for page in mine.to_plan(3) for one in page] == own
         assert [one.table_id for one in await read_followed(store, 9, ())] == own
-        for one in await waits.of_table(row(shard)):
-            await waits.change(one, remind_at=NOW)
+        for one in await mine.of_table(row(shard)):
+            await mine.change(one, remind_at=NOW)
     for shard, store in enumerate(stores):
         found = [one async for page in WaitStore(store).to_remind(NOW, NOW) for one in page]
         assert [one.table_id for one in found] == [row(shard)]
@@ -85,6 +96,37 @@ async def test_each_finds_its_own(stores: list[Store]) -> None:
         person = next(chair.person_id for chair in ROW.chairs if chair.person_id)
         await BlockStore(store).put(BlockRow("user", person, NOW, ""))
         assert [table for table, _ in await BlockStore(store).seats()] == [row(shard)]
+
+
+async def test_nothing_is_read_but_what_is_due(stores: list[Store], address: Address) -> None:
+    import asyncpg  # noqa: PLC0415 - only where there is a server
+
+    from bot.store.postgres import TEXTS  # noqa: PLC0415 - as above
+
+    values = {
+        "now": NOW,
+        "soon": NOW,
+        "since": NOW,
+        "first": NOW,
+        "how": "playing",
+        "table": "",
+        "place": 0,
+        "after": "",
+        "enough": 3,
+        "most": 9,
+        "people": "[]",
+        "resting": "[]",
+        "own_shards": "[0]",
+    }
+    connection = await asyncpg.connect(address.url)
+    await connection.execute("SET enable_seqscan = off")
+    for query, guild in OWN:
+        text = TEXTS.compile(narrow(query, 2, guild), ())
+        first = {"first": 0} if query in (waits._TO_PLAN, waits._TO_REMIND) else {}
+        plan = await connection.fetch(f"EXPLAIN {text.sql}", *text.bind(values | first))
+        scans = [line[0] for line in plan if "Seq Scan" in line[0]]
+        assert scans == [], text.sql
+    await connection.close()
 
 
 async def test_one_that_lives_hides_no_outage_of_another(stores: list[Store]) -> None:
