@@ -137,7 +137,7 @@ class Sharding:
         """
 
         def own(told: dict[str, Any]) -> bool:
-            guild = int(told.get("guild_id") or 0)
+            guild = 0 if _is_direct(told) else int(told["guild_id"])
             return shard_of(guild, self.leases.sharing.of) in self.leases.held
 
         async def parse_later(told: dict[str, Any]) -> None:
@@ -256,6 +256,12 @@ class Sharding:
             if guild.shard_id == shard:
                 self._client._connection._remove_guild(guild)  # noqa: SLF001 (no other way to it)
         self._dropped(shard)
+
+
+def _is_direct(told: dict[str, Any]) -> bool:
+    """Tell whether Discord sends an interaction to the first shard, wherever it was made."""
+    owners = told.get("authorizing_integration_owners") or {}
+    return not told.get("guild_id") or ("1" in owners and "0" not in owners)
 
 
 async def _do_nothing(*_: object) -> None:

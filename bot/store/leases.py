@@ -67,6 +67,7 @@ class Leases:
         self._connection: Any = None
         self._is_present = False
         """The connection has the lock that says so; the one before may have it still."""
+        self._renewed = now()
         self._until = 0.0
         self._settled = 0.0
         self._turn = asyncio.Lock()
@@ -95,7 +96,7 @@ class Leases:
     @property
     def age(self) -> float:
         """Seconds since the leases were renewed."""
-        return max(0.0, now() - self._until + LASTS)
+        return now() - self._renewed
 
     def holds(self, guild_id: int) -> bool:
         return shard_of(guild_id, self.sharing.of) in self.shards
@@ -131,7 +132,7 @@ class Leases:
                         self._connection.terminate()
                     raise
             self.held = {row["shard"]: row["fence"] for row in rows}
-            self.fence, self._until = fence, begun + LASTS
+            self.fence, self._renewed, self._until = fence, begun, begun + LASTS
             self.leaving &= self.held.keys()
 
     async def _look(self, connection: Any, *, takes: bool) -> tuple[list[Any], int]:

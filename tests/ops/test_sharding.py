@@ -42,6 +42,11 @@ async def test_interactions_of_other_processes_are_left_to_them() -> None:
     for shard in (0, 1, 2, 3, None, 5):
         parse(asked(shard))
     assert heard == [asked(0), asked(1), asked(None), asked(5)]
+    # What somebody installed for themselves is told to the first shard, in any server.
+    own = asked(3) | {"authorizing_integration_owners": {"1": "7"}}
+    parse(own)
+    parse(asked(3) | {"authorizing_integration_owners": {"0": "7", "1": "7"}})
+    assert heard[4:] == [own]
 
 
 async def test_one_that_was_stopped_looks_first_whose_they_are() -> None:

@@ -124,6 +124,7 @@ async def test_one_that_was_killed_is_followed_at_once(processes: Processes) -> 
     await kill(two)
     assert two.share.shards == ()
     await until_taken(one, (0, 1))
+    assert 0 < leases(two).age < 60
     with pytest.raises(FencedError):
         await two.add(ROW)
     await leases(two).look()
