@@ -9,7 +9,18 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from tests.bench import budget, clicks, crowd, evening, honours, pictures, playouts, size, thinking
+from tests.bench import (
+    budget,
+    clicks,
+    crowd,
+    evening,
+    honours,
+    pictures,
+    playouts,
+    processes,
+    size,
+    thinking,
+)
 from tests.bench.report import Row, report
 
 COMPUTED: Final = {"playouts": playouts.measure, "pictures": pictures.measure}
@@ -21,6 +32,7 @@ PLAYED: Final = {
     "size": size.measure,
     "evening": evening.measure,
     "honours": honours.measure,
+    "processes": processes.measure,
 }
 PARTS: Final = (*COMPUTED, *PLAYED)
 

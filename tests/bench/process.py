@@ -6,10 +6,11 @@ import asyncio
 import os
 import re
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
 from bot.sandbox.hub import TOKEN
@@ -65,13 +66,19 @@ def make_folder(parent: Path, name: str) -> Path:
 
 
 @asynccontextmanager
-async def running(module: Sequence[str], api_base: str, folder: Path) -> AsyncIterator[Process]:
+async def running(
+    module: Sequence[str],
+    api_base: str,
+    folder: Path,
+    settings: Mapping[str, str] = MappingProxyType({}),
+) -> AsyncIterator[Process]:
     """Run `python -m <module>` as a bot of the sandbox; its words go to `bot.log`."""
     environment = os.environ | {
         "DISCORD_API_BASE": api_base,
         "DISCORD_TOKEN": TOKEN,
         "TAKUJO_DATABASE": str(folder / "takujo.db"),
         "PYTHONPATH": str(ROOT),
+        **settings,
     }
     with (folder / "bot.log").open("ab") as log:
         process = await asyncio.create_subprocess_exec(

@@ -137,9 +137,10 @@ async def open_table(
     options: Mapping[str, str] = MappingProxyType({}),
     *,
     level: str = "normal",
+    place: str = "general",
 ) -> int:
     """Open a lobby, let everybody join, start; return the channel the table shows itself in."""
-    channel, host = await client.channel("general"), people[0]
+    channel, host = await client.channel(place), people[0]
     before = await client.threads(channel)
     lobby = await host.reply_to(channel, await host.command(channel, "play", game=game))
     for guest in people[1:]:

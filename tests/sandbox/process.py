@@ -26,12 +26,15 @@ FORKING.set_forkserver_preload(["tests.sandbox.warm", __name__])
 class Bot:
     """`python -m bot run` against a sandbox; `async with` starts and stops it."""
 
-    def __init__(self, sandbox: Sandbox, client: Client, folder: Path) -> None:
+    def __init__(
+        self, sandbox: Sandbox, client: Client, folder: Path, *, shards: str | None = None
+    ) -> None:
         self._sandbox = sandbox
         self._client = client
         self.database = folder / "takujo.db"
         self.place = str(self.database)
         """Where its tables are."""
+        self._shards = {"TAKUJO_SHARDS": shards} if shards else {}
         self._log = folder / "bot.log"
         self._process: ForkServerProcess | None = None
 
@@ -44,22 +47,37 @@ class Bot:
 
     async def start(self) -> None:
         """Start it and wait until it answers."""
+        await self.launch()
+        await self._client.wait_online()
+
+    async def launch(self) -> None:
+        """Start it."""
         environment = os.environ | {
             "DISCORD_API_BASE": self._sandbox.api_base,
             "DISCORD_TOKEN": TOKEN,
             "TAKUJO_DEMO_TIME": self._sandbox.time,
             "TAKUJO_DATABASE": self.place,
+            **self._shards,
         }
         self._process = FORKING.Process(target=_run, args=(environment, self._log))
         await asyncio.to_thread(self._process.start)
-        await self._client.wait_online()
 
     async def kill(self) -> None:
-        """End it with SIGKILL, as a power cut would."""
+        """End it with SIGKILL, as a power cut would, and wait until Discord knows."""
+        await self.crash()
+        await self._until_gone()
+
+    async def crash(self) -> None:
+        """End it with SIGKILL."""
         assert self._process is not None
         self._process.kill()
         await asyncio.to_thread(self._process.join)
-        await self._until_gone()
+
+    async def stop(self) -> None:
+        """Ask it to end, and wait until it has."""
+        assert self._process is not None
+        self._process.terminate()
+        await asyncio.to_thread(self._process.join, 20)
 
     async def _until_gone(self) -> None:
         for _ in range(500):
@@ -87,9 +105,7 @@ class Bot:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        assert self._process is not None
-        self._process.terminate()
-        await asyncio.to_thread(self._process.join, 20)
+        await self.stop()
         if error is not None:
             sys.stderr.write(self.log()[-20_000:])
 

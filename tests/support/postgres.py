@@ -10,6 +10,7 @@ import socket
 import subprocess
 import tempfile
 import time
+from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -114,18 +115,26 @@ class Server:
             time.sleep(0.05)
 
     def end(self, how: signal.Signals = signal.SIGINT) -> None:
-        """End the server: with SIGINT in order, with SIGQUIT as in a crash."""
+        """End the server: with SIGINT in order, with SIGQUIT or SIGKILL as in a crash."""
         if self._process is not None:
-            self._process.send_signal(how)
+            numbers = self._numbers() if how is signal.SIGKILL else [self._process.pid]
+            for number in numbers:
+                with suppress(ProcessLookupError):
+                    os.kill(number, how)
             self._process.wait(30)
             self._process = None
 
     def pause(self, how: signal.Signals) -> None:
         """Send all its processes a signal: SIGSTOP, or SIGCONT."""
-        assert self._process is not None
-        children = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children")
-        for number in (self._process.pid, *map(int, children.read_text().split())):
+        for number in self._numbers():
             os.kill(number, how)
+
+    def _numbers(self) -> list[int]:
+        """Return the numbers of all its processes."""
+        assert self._process is not None
+        first = self._process.pid
+        children = Path(f"/proc/{first}/task/{first}/children")
+        return [first, *map(int, children.read_text().split())]
 
     def throw_away(self) -> None:
         """End it, and delete all it had."""

@@ -1,0 +1,124 @@
+"""Two processes on one database: how much more they do than one."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import time
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from itertools import cycle
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from bot.sandbox.driver import Client
+from bot.sandbox.server import Sandbox
+from bot.store.places import files_of
+from tests.bench.clicks import BOT
+from tests.bench.evening import Counted
+from tests.bench.filled import keep_sprites
+from tests.bench.process import START, Process, make_folder, running
+from tests.bench.report import Row
+from tests.sandbox.cluster import HALLS, SERVERS
+from tests.sandbox.playing import Guest, open_table
+from tests.support import postgres
+from tests.support.games import GAMES
+
+WARM: Final = 100
+"""Clicks that only fill caches."""
+CLICKS: Final = 600
+BOUND: Final = 1.7
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """What some clicks took."""
+
+    costs: tuple[float, ...]
+    """CPU seconds a click of each process; nearly all clicks are another process's."""
+    rate: float
+    """Clicks a second."""
+
+
+async def measure(folder: Path) -> AsyncIterator[Row]:
+    """Play in four servers with one process and with two."""
+    if reason := postgres.why_not():
+        sys.stderr.write(f"nothing measured: {reason}\n")
+        return
+    one = await _play(make_folder(folder, "one"), ["0-3/4"])
+    two = await _play(make_folder(folder, "two"), ["0-1/4", "2-3/4"])
+    (alone,), busier = one.costs, max(two.costs)
+    yield Row(
+        "two processes: clicks until the busier has no core left",
+        f"{1 / busier:.0f} clicks/s",
+        f"one {1 / alone:.0f} clicks/s",
+        alone / busier,
+        BOUND,
+        at_least=True,
+    )
+    yield Row(
+        "the same, while players and Discord compute beside them",
+        f"{two.rate:.0f} clicks/s",
+        f"one {one.rate:.0f} clicks/s",
+        two.rate / one.rate,
+        None,
+    )
+
+
+async def _play(folder: Path, ranges: Sequence[str]) -> Work:
+    """Let a process serve each of these ranges, and return what clicks take then."""
+    address = await postgres.bare_address(f"bench_{folder.name}")
+    async with AsyncExitStack() as stack:
+        sandbox = await stack.enter_async_context(Sandbox(servers=SERVERS))
+        sandbox.hub.gateway.shards = SERVERS
+        client = await stack.enter_async_context(Client(sandbox.address))
+        bots: list[Process] = []
+        for shards in ranges:
+            home = make_folder(folder, shards.partition("/")[0])
+            files = home / files_of(address)
+            files.parent.mkdir(parents=True)
+            keep_sprites(files)
+            settings = {"TAKUJO_DATABASE": address.url, "TAKUJO_SHARDS": shards}
+            started = running(BOT, sandbox.api_base, home, settings)
+            bots.append(await stack.enter_async_context(started))
+        await client.wait_online()
+        for bot in bots:
+            await bot.settle(START)
+        tables = [await _open(client, number) for number in range(SERVERS)]
+        await _take(tables, WARM)
+        return await _measure(bots, tables)
+
+
+async def _open(client: Client, server: int) -> list[Guest]:
+    """Open a table in a server, and return who sits there."""
+    people = [Counted(one.client, one.id, one.name) for one in (await client.members())[:2]]
+    game = list(GAMES)[server % len(GAMES)]
+    houses = max(0, GAMES[game].game.seats[0] - len(people))
+    home = await open_table(client, [*people], game, houses, place=HALLS[server])
+    return [Guest(one, home, Random(server)) for one in people]
+
+
+async def _measure(bots: Sequence[Process], tables: Sequence[list[Guest]]) -> Work:
+    before = [await bot.settle() for bot in bots]
+    clicked, began = Counted.clicks, time.perf_counter()
+    await _take(tables, CLICKS)
+    seconds = time.perf_counter() - began
+    clicks = Counted.clicks - clicked
+    spent = [await bot.settle() - was for bot, was in zip(bots, before, strict=True)]
+    return Work(tuple(one / clicks for one in spent), clicks / seconds)
+
+
+async def _take(tables: Sequence[list[Guest]], clicks: int) -> None:
+    """Play at all tables at once until there were so many clicks."""
+    end = Counted.clicks + clicks
+
+    async def play(guests: list[Guest]) -> None:
+        for guest in cycle(guests):
+            if Counted.clicks >= end:
+                return
+            if not await guest.take_turn():
+                await asyncio.sleep(0.02)
+
+    await asyncio.gather(*map(play, tables))

@@ -1,0 +1,155 @@
+"""Several bots on one database, in a Discord of several servers, and games in all of them."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from bot.pictures.spritefile import beside
+from bot.sandbox.driver import Client, InteractionFailedError, Member, RefusedByClientError
+from bot.sandbox.model import Json
+from bot.sandbox.server import Sandbox
+from bot.store import Store
+from bot.store.places import Address, files_of
+from bot.tables.model import TableId
+from tests.sandbox.playing import HAND, boards_of, final_message, open_table, table_of
+from tests.sandbox.process import Bot
+from tests.sandbox.witness import Witness, check_record
+
+SERVERS: Final = 4
+HALLS: Final = ("general", "hall-1", "hall-2", "hall-3")
+"""A channel of each server."""
+IDENTIFY_EVERY: Final = 5.0
+"""Seconds between two sessions that begin, as Discord has it."""
+SETTLED: Final = 120.0
+"""Seconds until all servers are served, on a busy machine."""
+
+
+@dataclass
+class Party:
+    """A game in one of the servers."""
+
+    table: TableId
+    guests: list[Witness]
+
+    @property
+    def channel(self) -> int:
+        """Where it is played."""
+        return self.guests[0].channel
+
+    async def play(self, patience: float) -> None:
+        """Play to the end."""
+        async with asyncio.timeout(patience):
+            while True:
+                moved = [await guest.take_turn() for guest in self.guests]
+                if any(moved):
+                    continue
+                if await final_message(self.guests[0].member, self.channel) is not None:
+                    return
+                await asyncio.sleep(0.1)
+
+    async def probe(self) -> None:
+        """Open a hand as often as it takes until the bot answers."""
+        member = self.guests[0].member
+        board = (await self.boards())[-1]
+        while True:
+            try:
+                await member.click(board, HAND)
+            except InteractionFailedError:
+                await asyncio.sleep(0.1)
+            except RefusedByClientError:
+                board = (await self.boards())[-1]
+            else:
+                return
+
+    async def boards(self) -> list[Json]:
+        """Return its public messages, oldest first."""
+        return boards_of(await self.guests[0].member.messages(self.channel, 5000))
+
+
+class Cluster:
+    """Bots that share shards out among themselves; each has a folder of its own."""
+
+    def __init__(
+        self, sandbox: Sandbox, client: Client, folder: Path, address: Address, sprites: Path
+    ) -> None:
+        self.sandbox = sandbox
+        self.client = client
+        self.bots: list[Bot] = []
+        self._folder = folder
+        self._address = address
+        self._sprites = sprites
+        sandbox.hub.gateway.shards = SERVERS
+        sandbox.hub.gateway.identify_every = IDENTIFY_EVERY
+
+    async def add(self, shards: str = f"auto/{SERVERS}") -> Bot:
+        """Start one bot more."""
+        folder = self._folder / f"bot-{len(self.bots)}"
+        files = folder / files_of(self._address)
+        files.parent.mkdir(parents=True)
+        shutil.copy(self._sprites, beside(files))
+        bot = Bot(self.sandbox, self.client, folder, shards=shards)
+        bot.place = self._address.url
+        self.bots.append(bot)
+        await bot.launch()
+        return bot
+
+    def served(self) -> set[int]:
+        """Return the shards that are connected."""
+        sessions = self.sandbox.hub.gateway.sessions.values()
+        return {session.shard[0] for session in sessions if session.wire is not None}
+
+    async def settle(self) -> None:
+        """Wait until every shard is connected and commands are there."""
+        async with asyncio.timeout(SETTLED):
+            await self.client.wait_online(SETTLED)
+            while len(self.served()) < SERVERS:  # noqa: ASYNC110 - other processes do it
+                await asyncio.sleep(0.05)
+
+    async def open(self, game: str, people: Sequence[Member], server: int) -> Party:
+        """Start a table in one of the servers, though bots may die meanwhile."""
+        while True:
+            try:
+                home = await open_table(self.client, list(people), game, place=HALLS[server])
+                break
+            except (InteractionFailedError, RefusedByClientError, TimeoutError):
+                await asyncio.sleep(1)
+        guests = [Witness(one, home, Random(n)) for n, one in enumerate(people)]
+        board = await people[0].wait_for(home, lambda message: bool(boards_of([message])))
+        return Party(TableId(table_of(board)), guests)
+
+    async def check(self, parties: Sequence[Party]) -> int:
+        """Compare what people were told, what Discord saw and what there is; return the moves."""
+        store = await Store.open(self._address)
+        try:
+            moves = [await check_record(store, one.table, one.guests) for one in parties]
+            for party in parties:
+                await _check_messages(store, party)
+            async with asyncio.timeout(SETTLED):
+                while await store.owed():  # noqa: ASYNC110 - other processes do it
+                    await asyncio.sleep(0.1)
+        finally:
+            await store.close()
+        for bot in self.bots:
+            _, trouble, account = bot.log().partition("Traceback")
+            assert not trouble, account[:20_000]
+        return sum(moves)
+
+    async def close(self) -> None:
+        """End all bots that run."""
+        for bot in self.bots:
+            await bot.stop()
+
+
+async def _check_messages(store: Store, party: Party) -> None:
+    """No turn was told twice, and none after a later one."""
+    boards = await party.boards()
+    nonces = [board["nonce"] for board in boards]
+    assert len({*nonces}) == len(nonces), f"told twice: {nonces}"
+    shown = [row.message for row in await store.showings(party.table)]
+    assert shown == sorted(shown)

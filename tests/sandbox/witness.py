@@ -1,0 +1,61 @@
+"""People who remember which of their moves were acknowledged, to be compared with the database."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from bot.messages.ids import SURE, MoveId, parse_id
+from bot.sandbox.model import Json
+from bot.store import Store
+from bot.tables.model import THEN, TableId
+from tests.sandbox.playing import Guest, moves_of
+
+CHANCE = -1
+"""The seat of what chance answered."""
+
+
+@dataclass
+class Witness(Guest):
+    """One person at a table, and what the bot told this person."""
+
+    taken: set[tuple[TableId, int]] = field(default_factory=set, init=False)
+    """Tables and tokens of decisions that the panel showed as made."""
+    tried: defaultdict[tuple[TableId, int], set[str]] = field(
+        default_factory=lambda: defaultdict(set), init=False
+    )
+    """The moves that were chosen for each decision, acknowledged or not."""
+
+    async def _use(self, panel: Json, control: str, pick: str) -> None:
+        chosen = parse_id(pick)
+        assert isinstance(chosen, MoveId)
+        steps: list[str] = []
+        if not chosen.choice.startswith(THEN):  # that opens a group, and makes no move
+            steps = chosen.choice.removeprefix(SURE).split(THEN)
+        for number, step in enumerate(steps, chosen.token):
+            self.tried[chosen.table, number].add(step)
+        await super()._use(panel, control, pick)
+        now = await self.member.message(self.channel, int(panel["id"]))
+        offered = [parse_id(part["custom_id"]) for part in moves_of(now)]
+        if chosen.token not in {one.token for one in offered if isinstance(one, MoveId)}:
+            self.taken |= {(chosen.table, number) for number, _ in enumerate(steps, chosen.token)}
+
+
+async def check_record(store: Store, table: TableId, witnesses: Iterable[Witness]) -> int:
+    """Compare what people were told with what the database holds; return the moves made."""
+    found = await store.load(table)
+    assert found is not None
+    row, entries, _ = found
+    for witness in witnesses:
+        (seat,) = (n for n, one in enumerate(row.chairs) if one.person_id == witness.member.id)
+        own = [entry.text for entry in entries if entry.seat == seat]
+        lost = [token for at, token in witness.taken if at == table and token >= len(own)]
+        assert not lost, f"moves {lost} of seat {seat} were acknowledged and are not there"
+        strange = [
+            (token, text)
+            for token, text in enumerate(own)
+            if text not in witness.tried[table, token]
+        ]
+        assert not strange, f"seat {seat} never chose {strange}"
+    return sum(entry.seat != CHANCE for entry in entries)
