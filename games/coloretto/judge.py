@@ -59,6 +59,12 @@ class Player:
         out, players = view.out, view.players
         seats = ((self._seat + step) % players for step in range(1, players))
         self._rivals = [Seat(seat) for seat in seats if seat not in out]
+        # A card put beside one row leaves the others what they are.
+        self._gains = [self.gain(self._seat, cards) for cards in self.rows]
+        self._tempts = [
+            [self._tempt(rival, row, cards) for row, cards in enumerate(self.rows)]
+            for rival in self._rivals
+        ]
 
     def rate(self, move: Move) -> float:
         """Return the points a move promises."""
@@ -91,20 +97,32 @@ class Player:
         """Return the points that a card drawn promises beside a row."""
         rows = exchange(self.rows, row, tuple(sorted((*self.rows[row], card))))
         left = list(self._open)
-        conceded = self._concede(rows, left)
-        own = [self.gain(self._seat, rows[each]) for each in left if rows[each]]
+        conceded = self._concede(rows, left, row)
+        own = [
+            self.gain(self._seat, rows[row]) if each == row else self._gains[each]
+            for each in left
+            if rows[each]
+        ]
         value = max(own, default=self._habits.nothing) - self._habits.envy * conceded
         if len(self._open) - len(left) == len(self._rivals):
             value += self._habits.alone * self._count_room(rows, left)
         return value
 
-    def _concede(self, rows: _Rows, left: list[int], *, is_last: bool = False) -> float:
-        """Return the rivals' average gain before the next own turn; strike out what they take."""
+    def _concede(
+        self, rows: _Rows, left: list[int], put: int = -1, *, is_last: bool = False
+    ) -> float:
+        """Return the rivals' average gain before the next own turn; strike out what they take.
+
+        `put` is the row that has one card more than now, if one has.
+        """
         conceded = 0.0
         tempting = self._habits.last if is_last else self._habits.tempting
-        for rival in self._rivals:
-            most, row = max((self._tempt(rival, row, rows[row]), row) for row in left)
-            if most >= tempting:
+        for rival, tempts in zip(self._rivals, self._tempts, strict=True):
+            if put in left:
+                tempts = tempts.copy()  # noqa: PLW2901 - they differ in this row
+                tempts[put] = self._tempt(rival, put, rows[put])
+            row = max(reversed(left), key=tempts.__getitem__)
+            if tempts[row] >= tempting:
                 conceded += self.gain(rival, rows[row])
                 left.remove(row)
         return conceded / max(len(self._rivals), 1)
