@@ -18,12 +18,17 @@ from tests.bench import (
     pictures,
     playouts,
     processes,
+    reports,
     size,
     thinking,
 )
 from tests.bench.report import Row, report
 
-COMPUTED: Final = {"playouts": playouts.measure, "pictures": pictures.measure}
+COMPUTED: Final = {
+    "playouts": playouts.measure,
+    "pictures": pictures.measure,
+    "reports": reports.measure,
+}
 PLAYED: Final = {
     "clicks": clicks.measure,
     "crowd": crowd.measure,

@@ -1,0 +1,65 @@
+"""What remains of a game: seconds until its report is thought, and for each step of its replay."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Final
+
+from bot.messages.replay import replay_message
+from bot.pictures.studio import draw
+from bot.tables.live import Live
+from bot.tables.model import Course
+from bot.tables.replays import look_back
+from games.core.game import CHANCE, Seat
+from tests.bench.report import Row
+from tests.luck.evenings import play
+from tests.support.games import GAMES
+from tests.support.showing import make_live, make_table
+
+BOUND: Final = 5.0
+STEP: Final = 1.0
+"""Seconds of one core."""
+SEEDS: Final = (77_000_000, 77_000_002, 77_000_004)
+STEPS: Final = 25
+"""Steps that are drawn of a replay, at even distances."""
+
+
+def measure() -> Iterator[Row]:
+    """Take normal house players' games: with the fewest, with three and with the most players."""
+    for name, package in GAMES.items():
+        sizes = {package.game.seats[0], 3, package.game.seats[-1]}
+        for seats in sorted(sizes & set(package.game.seats)):
+            lives = [make_live(make_table(name, seats), play(package, seats, one)) for one in SEEDS]
+            most = max(_time(partial(_report, live)) for live in lives)
+            told = f"{most:.1f} s CPU"
+            yield Row(f"{name}, {seats} players: a report", told, "", most, BOUND, "s")
+        most = _find_slowest_step(lives[-1])
+        told = f"{most:.2f} s CPU"
+        yield Row(f"{name}, {seats} players: a step of the replay", told, "", most, STEP, "s")
+
+
+def _report(live: Live) -> None:
+    played = live.played.played
+    decided = {one.ply for one in played if one.seat != CHANCE}
+    live.table.known.report(played, live.played.state, decided, 5)
+
+
+def _find_slowest_step(live: Live) -> float:
+    last = look_back(live, None, None, None, Course()).number
+    return max(
+        _time(partial(_draw_step, live, number)) for number in range(0, last, -(-last // STEPS))
+    )
+
+
+def _draw_step(live: Live, number: int) -> None:
+    step = look_back(live, Seat(0), number, Seat(0), Course())
+    for scene, people in replay_message(step, "en", {}).scenes:
+        draw(scene, people)
+
+
+def _time(work: Callable[[], object]) -> float:
+    begun = time.process_time()
+    work()
+    return time.process_time() - begun
