@@ -1,12 +1,12 @@
-"""How the luck of Cullinan is measured: by the chance to buy I first, and by diamonds."""
+"""How the luck of Cullinan is measured: the chance to buy I first, diamonds, special cards."""
 
 from __future__ import annotations
 
-from math import log
 from typing import Final
 
 from games.core.game import Seat
 from games.cullinan.course import foresee
+from games.cullinan.data import Kind
 from games.cullinan.field import Field
 from games.cullinan.fortune_weights import WEIGHTS
 from games.cullinan.scoring import conclude
@@ -15,20 +15,27 @@ from games.cullinan.view import make_view
 from games.house.luck import Fortune
 
 _MANY: Final = 20
-"""Worth of diamonds that is about one in size."""
-_LEAST: Final = 0.02
+"""Worth of diamonds that is about one in size..."""
+_HAND: Final = 8
+"""... and their number in hand."""
 
 
 def measure(state: State) -> list[tuple[float, ...]]:
-    """Return the chance of each seat, its logarithm, and what its diamonds are worth."""
+    """Return what each seat has: its chance as it sees it and as all do, diamonds, special cards.
+
+    Vaults and "the one" keep diamonds safe: they bring more than the chance tells.
+    """
     outcome = conclude(state)
+    shown = () if outcome else foresee(Field(make_view(state, None)))
     found: list[tuple[float, ...]] = []
     for seat, mat in enumerate(state.mats):
         if outcome:
-            chance = float(seat in outcome.winners)
+            own = public = float(seat in outcome.winners)
         else:
-            chance = foresee(Field(make_view(state, Seat(seat))))[seat]
-        found.append((chance, log(max(chance, _LEAST)), mat.wealth / _MANY))
+            own, public = foresee(Field(make_view(state, Seat(seat))))[seat], shown[seat]
+        diamonds = mat.wealth / _MANY, sum(mat.hand) / _HAND
+        specials = float(mat.specials[Kind.VAULT]), float(mat.specials[Kind.ONE])
+        found.append((own, public, *diamonds, *specials))
     return found
 
 

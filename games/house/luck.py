@@ -7,7 +7,7 @@ decide how much of it is seen.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean
@@ -18,7 +18,6 @@ from games.core.record import Played
 
 Numbers: TypeAlias = tuple[tuple[float, ...], ...]
 """By seat, the numbers that measure how well it stands; in the mean of all seats they are 0."""
-Weights: TypeAlias = Sequence[Sequence[float]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,22 +45,17 @@ class Fortune:
     measure: Callable[[Any], Sequence[Sequence[float]]]
     """`state -> numbers` of each seat, all hands known. It must not look at what chance has not
     answered yet; a position in which chance is asked next is never measured for itself."""
-    weights: Mapping[int, Weights]
-    """By number of seats, the weights of the numbers in the unit of results, learned several times,
-    each time with a part of the games left out: they differ as far as they are uncertain."""
+    weights: Sequence[Sequence[float]]
+    """The weights of the numbers in the unit of results, learned several times, each time with a
+    part of the games left out: they differ as far as they are uncertain."""
 
-    def weigh(self, luck: Numbers) -> tuple[Estimate, ...]:
-        """Return what the numbers of each seat are worth."""
-        weights = self.weights[len(luck)]
-        return tuple([_estimate(weights, numbers) for numbers in luck])
-
-
-def _estimate(weights: Weights, numbers: Sequence[float]) -> Estimate:
-    found = [sum(map(float.__mul__, one, numbers)) for one in weights]
-    mean, count = fmean(found), len(found)
-    # The jackknife: each part of the games left out once.
-    spread = sum((one - mean) ** 2 for one in found)
-    return Estimate(mean, sqrt((count - 1) / count * spread))
+    def weigh(self, numbers: Sequence[float]) -> Estimate:
+        """Return what numbers of one seat are worth."""
+        found = [sum(map(float.__mul__, one, numbers)) for one in self.weights]
+        mean, count = fmean(found), len(found)
+        # The jackknife: each part of the games left out once.
+        spread = sum((one - mean) ** 2 for one in found)
+        return Estimate(mean, sqrt((count - 1) / count * spread))
 
 
 def find_luck(game: AnyGame, fortune: Fortune, line: Sequence[Played]) -> dict[int, Numbers]:

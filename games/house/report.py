@@ -124,9 +124,9 @@ class Reporter:
         verdicts: Sequence[Verdict],
     ) -> Iterator[Account]:
         sums = add_up(tuple(find_luck(self.game, self.fortune, line).values()))
-        lucks = self.fortune.weigh(sums) if sums else (Estimate(0.0),) * len(results)
         deciding = {played.seat for played in made}
-        for seat, (result, luck) in enumerate(zip(results, lucks, strict=True)):
+        for seat, result in enumerate(results):
+            luck = self.fortune.weigh(sums[seat]) if sums else Estimate(0.0)
             costs = [verdict.cost for verdict in verdicts if verdict.seat == seat]
             decisions = Estimate(
                 # No move costs is 0.0, not -0.0.

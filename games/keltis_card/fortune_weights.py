@@ -6,7 +6,7 @@ Made by
 
 from typing import Final
 
-_WEIGHTS: Final = (
+WEIGHTS: Final[tuple[tuple[float, ...], ...]] = (
     (
         0.0738,
         2.3,
@@ -118,5 +118,3 @@ _WEIGHTS: Final = (
         0.868,
     ),
 )
-WEIGHTS: Final = dict.fromkeys((2, 3, 4), _WEIGHTS)
-"""By number of players."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
-from itertools import chain
 from math import isclose
 
 import pytest
@@ -48,10 +47,7 @@ def test_luck_is_nothing_on_average(game: str) -> None:
     assert fortune
     for one, notations, weights in moments(game):
         worth = [
-            [
-                found.mean
-                for found in fortune.weigh(find_luck(package.game, fortune, [told])[one.ply])
-            ]
+            [fortune.weigh(seat).mean for seat in find_luck(package.game, fortune, [told])[one.ply]]
             for told in (replace(one, text=notation) for notation in notations)
         ]
         for seat in zip(*worth, strict=True):
@@ -76,9 +72,7 @@ def test_every_number_that_is_measured_has_a_weight(game: str) -> None:
     package = GAMES[game]
     assert package.fortune
     seats = package.fortune.measure(played(game).played[-1].before)
-    weights = package.fortune.weights
-    assert set(weights) == set(package.game.seats)
-    lengths = {len(each) for each in (*seats, *chain(*weights.values()))}
+    lengths = {len(each) for each in (*seats, *package.fortune.weights)}
     assert len(lengths) == 1
 
 
@@ -86,14 +80,11 @@ def test_weights_that_differ_tell_how_uncertain_luck_is() -> None:
     def never(_state: object) -> tuple[tuple[float, ...], ...]:
         raise AssertionError
 
-    weights = {1: ((2.0, 1.0),) * 3, 2: ((0.0, 1.0),) * 3}
-    [same] = Fortune(never, weights).weigh(((3.0, -1.0),))
+    same = Fortune(never, ((2.0, 1.0),) * 3).weigh((3.0, -1.0))
     assert same == Estimate(5.0, 0.0)
     assert same.is_clear
-    one, other = Fortune(never, weights).weigh(((3.0, -1.0), (3.0, 1.0)))
-    assert (one.mean, other.mean) == (-1.0, 1.0)  # by the size of the table
     # Without each of three parts: 1, 2 and 3; so the error is that of a mean of 1, 2 and 3 thrice.
-    [apart] = Fortune(never, {1: ((1.0,), (2.0,), (3.0,))}).weigh(((1.0,),))
+    apart = Fortune(never, ((1.0,), (2.0,), (3.0,))).weigh((1.0,))
     assert apart.mean == 2
     assert isclose(apart.error, (4 / 3) ** 0.5)
     assert not apart.is_clear

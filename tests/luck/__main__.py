@@ -23,6 +23,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.luck")
     parser.add_argument("games", nargs="*")
     parser.add_argument("--games", type=int, default=1000, dest="count")
+    parser.add_argument("--first-seed", type=int, default=_FIRST)
     parser.add_argument("--seats", type=int, nargs="*", help="only these sizes of table")
     asked = parser.parse_args()
     heads = (
@@ -38,7 +39,8 @@ def main() -> None:
     for name in asked.games or GAMES:
         for seats in GAMES[name].game.seats:
             if not asked.seats or seats in asked.seats:
-                evenings = [spend(GAMES[name], seats, _FIRST + 2 * at) for at in range(asked.count)]
+                seeds = range(asked.first_seed, asked.first_seed + 2 * asked.count, 2)
+                evenings = [spend(GAMES[name], seats, seed) for seed in seeds]
                 print(report(name, seats, evenings), flush=True)
 
 
@@ -62,7 +64,7 @@ def find_luck(name: str, evening: Evening) -> list[float]:
     """Return the luck of every seat."""
     fortune = GAMES[name].fortune
     assert fortune
-    return [found.mean for found in fortune.weigh(evening.luck)]
+    return [fortune.weigh(numbers).mean for numbers in evening.luck]
 
 
 if __name__ == "__main__":

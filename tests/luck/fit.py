@@ -1,15 +1,14 @@
 """Learn the weights of luck: `python -m tests.luck.fit keltis --games 900 --seed 1`.
 
 The games, as many of each size of table, are played by normal house players. Weights are learned
-with each of some parts of the games left out, so that what they say also tells how sure it is; with
-`--apart`, for each size of table on its own.
+with each of some parts of the games left out, so that what they say also tells how sure it is.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Sequence
-from itertools import cycle, islice
+from itertools import cycle, product
 from typing import Final
 
 from tests.ladder.ridge import fit
@@ -46,35 +45,26 @@ def main() -> None:
     """Print the weights of one game as a module."""
     parser = argparse.ArgumentParser(prog="python -m tests.luck.fit")
     parser.add_argument("game", choices=GAMES)
-    parser.add_argument("--games", type=int, default=900)
-    parser.add_argument("--apart", action="store_true", help="so many games of each size of table")
+    parser.add_argument("--games", type=int, default=900, help="all in all, the sizes in turn")
+    parser.add_argument(
+        "--each", type=int, help="so many of each size instead, from the same seeds"
+    )
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
-    package, first = GAMES[asked.game], asked.seed * 1_000_000
-    sizes = package.game.seats
-    apart = " --apart" * asked.apart
-    command = f"python -m tests.luck.fit {asked.game}{apart} --games {asked.games}"
-    print('"""Weights of luck, by the numbers of `fortune.py`.\n\nMade by')
-    print(f'`{command} --seed {asked.seed}`.\n"""\n\nfrom typing import Final\n')
-    if asked.apart:
-        print("WEIGHTS: Final = {")
-        for size in sizes:
-            seeds = range(first, first + 2 * asked.games, 2)
-            print(f"    {size}: (")
-            _show(learn([spend(package, size, seed) for seed in seeds]), indent=8)
-            print("    ),")
-        print("}")
+    package = GAMES[asked.game]
+    sizes, first = package.game.seats, asked.seed * 1_000_000
+    if asked.each:
+        count, games = f"--each {asked.each}", list(product(sizes, range(asked.each)))
     else:
-        played = enumerate(islice(cycle(sizes), asked.games))
-        print("_WEIGHTS: Final = (")
-        _show(learn([spend(package, size, first + 2 * at) for at, size in played]), indent=4)
-        print(f")\nWEIGHTS: Final = dict.fromkeys({tuple(sizes)}, _WEIGHTS)")
-    print('"""By number of players."""')
-
-
-def _show(found: Sequence[Sequence[float]], *, indent: int) -> None:
+        count = f"--games {asked.games}"
+        games = list(zip(cycle(sizes), range(asked.games)))
+    found = learn([spend(package, size, first + 2 * at) for size, at in games])
+    command = f"python -m tests.luck.fit {asked.game} {count} --seed {asked.seed}"
+    print(f'"""Weights of luck, by the numbers of `fortune.py`.\n\nMade by\n`{command}`.\n"""\n')
+    print("from typing import Final\n\nWEIGHTS: Final[tuple[tuple[float, ...], ...]] = (")
     for weights in found:
-        print(f"{' ' * indent}({', '.join(f'{weight:.3g}' for weight in weights)}),")
+        print(f"    ({', '.join(f'{weight:.3g}' for weight in weights)}),")
+    print(")")
 
 
 if __name__ == "__main__":

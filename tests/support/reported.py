@@ -31,6 +31,6 @@ REPORTED: Final[Catalogue] = {
             lambda _: 0,
             weigh=_weigh,
         ),
-        fortune=Fortune(_measure, dict.fromkeys(TOYS["toy"].game.seats, ((1.0,), (1.0,)))),
+        fortune=Fortune(_measure, ((1.0,), (1.0,))),
     )
 }

@@ -1,0 +1,68 @@
+"""How much of the results the last answer of chance has settled: `python -m tests.luck.settled`.
+
+NLK has luck in its first phase alone. Its second phase is played on again and again, with some
+noise in what everybody does: as far as the same seat loses each time, cards and first phase settled
+it. No measure of luck can explain more than that.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from statistics import fmean
+from typing import Final
+
+from games.catalog import GamePackage
+from games.core.game import CHANCE, Seat
+from games.house.report import count_shares
+from tests.luck.evenings import play
+from tests.support.games import GAMES
+
+_FIRST: Final = 88_000_000
+_LUCK: Final = 1000
+_GAME: Final = "nlk"
+
+
+def main() -> None:
+    """Print the share for each number of players."""
+    parser = argparse.ArgumentParser(prog="python -m tests.luck.settled")
+    parser.add_argument("--games", type=int, default=150)
+    parser.add_argument("--playouts", type=int, default=120)
+    parser.add_argument("--seats", type=int, nargs="*")
+    asked = parser.parse_args()
+    package = GAMES[_GAME]
+    for players in asked.seats or package.game.seats:
+        settled = total = 0.0
+        for at in range(asked.games):
+            found, spread = compare(package, players, _FIRST + 2 * at, asked.playouts)
+            settled, total = settled + found, total + spread
+        print(f"{players} players, {asked.games} games: {100 * settled / total:.1f} %", flush=True)
+
+
+def compare(package: GamePackage, players: int, seed: int, playouts: int) -> tuple[float, float]:
+    """Return how far two halves of the playouts of a game agree, and how far its results spread."""
+    game, judge = package.game, package.judge
+    assert judge
+    assert judge.play_on
+    replay = play(package, players, seed)
+    last = max(one.ply for one in replay.played if one.seat == CHANCE)
+    state = next(one.before for one in replay.played if one.ply > last)
+    going = [judge.play_on(game.view(state, Seat(seat))) for seat in range(players)]
+    lucks = range(_LUCK, _LUCK + playouts)
+    found = [[play_out(luck).chance for play_out in going] for luck in lucks]
+    results = count_shares(game, judge, replay.state)
+    one, other = (_centre(list(map(fmean, zip(*found[half::2], strict=True)))) for half in (0, 1))
+    return _multiply(one, other), _multiply(_centre(results), _centre(results))
+
+
+def _centre(numbers: Sequence[float]) -> list[float]:
+    mean = fmean(numbers)
+    return [number - mean for number in numbers]
+
+
+def _multiply(one: Sequence[float], other: Sequence[float]) -> float:
+    return sum(map(float.__mul__, one, other))
+
+
+if __name__ == "__main__":
+    main()
