@@ -12,10 +12,9 @@ from pathlib import Path
 
 from bot.pictures.spritefile import beside
 from bot.sandbox.driver import Client
-from bot.sandbox.hub import TOKEN
 from bot.sandbox.server import Sandbox
 from bot.store.places import Address, files_of
-from tests.sandbox.process import FORKING, Bot, _run
+from tests.sandbox.process import Bot
 from tests.support import postgres
 
 STEP = 0.2
@@ -34,28 +33,16 @@ class Process(Bot):
         shards: str,
     ) -> None:
         folder.mkdir()
-        super().__init__(sandbox, client, folder)
+        super().__init__(sandbox, client, folder, shards=shards)
         self.address = address
+        self.place = address.url
         files = folder / files_of(address)
         files.parent.mkdir()
         shutil.copy(sprites, beside(files))
-        self._environment = os.environ | {
-            "DISCORD_API_BASE": sandbox.api_base,
-            "DISCORD_TOKEN": TOKEN,
-            "TAKUJO_DATABASE": address.url,
-            "TAKUJO_SHARDS": shards,
-        }
 
     async def start(self) -> None:
         """Start it, and do not wait for it."""
-        self._process = FORKING.Process(target=_run, args=(self._environment, self._log))
-        await asyncio.to_thread(self._process.start)
-
-    async def kill(self) -> None:
-        """End it with SIGKILL."""
-        assert self._process is not None
-        self._process.kill()
-        await asyncio.to_thread(self._process.join)
+        await self.launch()
 
     def signal(self, how: signal.Signals) -> None:
         """Stop it, or let it go on."""
