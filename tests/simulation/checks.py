@@ -277,6 +277,8 @@ class Checks:
             self.wrong(f"bot {process} ended with the database open")
         self.run.loop.kill(process)
         self.run.network.cut(process)
+        for file in files:
+            file.close()  # as the system does: an open transaction would keep the next one out
 
     def step(self) -> None:
         """Check what always holds. Raises the first violation there was."""
