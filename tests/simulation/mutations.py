@@ -57,8 +57,8 @@ MUTATIONS: Final = (
     Mutation(
         "memory ahead of the database",
         "bot/tables/cache.py",
-        "self._loaded.pop(live.table.id, None)\n        if live",
-        "self._loaded[live.table.id] = Loaded(live, before.row, extras)\n        if live",
+        "self._loaded.pop(live.table.id, None)\n        forgotten",
+        "self._loaded[live.table.id] = Loaded(live, before.row, extras)\n        forgotten",
     ),
     Mutation(
         "owed not set",
@@ -86,7 +86,10 @@ MUTATIONS: Final = (
         "        async with lock:\n"
         "            loaded = self._loaded.get(table)\n"
         "            if loaded is None:\n"
-        "                self._loaded[table] = loaded = await self._load(table)\n"
+        "                forgotten, loaded = self._forgotten, await self._load(table)\n"
+        "                # Another process may have written just after this was read.\n"
+        "                if forgotten == self._forgotten:\n"
+        "                    self._loaded[table] = loaded\n"
         "            yield loaded\n",
         "        await lock.acquire()\n"
         "        loaded = self._loaded.get(table) or await self._load(table)\n"
@@ -170,12 +173,14 @@ MUTATIONS: Final = (
         "                return None\n"
         "            now = self._clock()\n"
         "            after = make(loaded.live, seat, notation, now)\n"
-        "            return await self._cache.save(loaded, after, now, claimed=claimed)",
+        "            try:\n"
+        "                return await self._cache.save(loaded, after, now, claimed=claimed)\n",
         "            if not claimed and loaded.live.table.plies != live.table.plies:\n"
         "                return None\n"
         "            now = self._clock()\n"
         "            after = make(loaded.live, seat, notation, now)\n"
-        "            return await self._cache.save(loaded, after, now)",
+        "            try:\n"
+        "                return await self._cache.save(loaded, after, now)\n",
     ),
     Mutation(
         "worker never forgotten",
