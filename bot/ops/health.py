@@ -52,7 +52,7 @@ def is_cut_off(client: discord.AutoShardedClient, guild_id: int, of: int | None 
         shard = client.shards.get(shard_of(guild_id, of))
         return shard is None or shard.is_closed()
     down = cut_off(client)
-    return bool(down) and (guild_id >> 22) % len(client.shards) in down
+    return bool(down) and shard_of(guild_id, len(client.shards)) in down
 
 
 async def keep_pulse(connected: Callable[[], bool], pulse: Path, beat: float = BEAT) -> None:

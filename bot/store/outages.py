@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from pydantic import TypeAdapter
 
 from bot.store.dialects import insert_new, later, upsert
-from bot.store.questions import guild_of
+from bot.store.questions import guild_of, shard_of
 from bot.store.schema import meta, poll_votes, waits
 from bot.store.store import Store
 from bot.store.texts import Step
@@ -187,7 +187,7 @@ def _cut_off(
 ) -> tuple[sa.ColumnElement[bool], ...]:
     if not shards:
         return ()
-    shard = (guild_of(table) // 2**22) % of  # as Discord divides servers up
+    shard = shard_of(guild_of(table), of)
     return (sa.or_(*[shard == number for number in shards]),)
 
 

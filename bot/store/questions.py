@@ -34,7 +34,12 @@ def narrow(query: sa.Select[Any], of: int, guild: sa.ColumnElement[int]) -> sa.S
 
     `guild` is the server. What is due, and not what is stored, is all that is read to find them.
     """
-    return query.where(((guild // 2**22) % of).in_(_shards))  # as Discord divides servers up
+    return query.where(shard_of(guild, of).in_(_shards))
+
+
+def shard_of(guild: sa.ColumnElement[int], of: int) -> sa.ColumnElement[int]:
+    """Return the shard of a server, as Discord divides servers up among `of`."""
+    return (guild // 2**22) % of
 
 
 def guild_of(table: sa.Column[Any]) -> sa.ColumnElement[int]:

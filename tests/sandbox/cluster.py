@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-import shutil
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Final
 
-from bot.pictures.spritefile import beside
 from bot.sandbox.driver import Client, InteractionFailedError, Member, RefusedByClientError
 from bot.sandbox.model import Json
 from bot.sandbox.server import Sandbox
 from bot.store import Store
-from bot.store.places import Address, files_of
+from bot.store.places import Address
 from bot.tables.model import TableId
 from tests.sandbox.playing import HAND, boards_of, final_message, open_table, table_of
-from tests.sandbox.process import Bot
+from tests.sandbox.sharing import Process
 from tests.sandbox.witness import Witness, check_record
 
 SERVERS: Final = 4
@@ -80,23 +78,19 @@ class Cluster:
     ) -> None:
         self.sandbox = sandbox
         self.client = client
-        self.bots: list[Bot] = []
+        self.bots: list[Process] = []
         self._folder = folder
         self._address = address
         self._sprites = sprites
         sandbox.hub.gateway.shards = SERVERS
         sandbox.hub.gateway.identify_every = IDENTIFY_EVERY
 
-    async def add(self, shards: str = f"auto/{SERVERS}") -> Bot:
+    async def add(self, shards: str = f"auto/{SERVERS}") -> Process:
         """Start one bot more."""
         folder = self._folder / f"bot-{len(self.bots)}"
-        files = folder / files_of(self._address)
-        files.parent.mkdir(parents=True)
-        shutil.copy(self._sprites, beside(files))
-        bot = Bot(self.sandbox, self.client, folder, shards=shards)
-        bot.place = self._address.url
+        bot = Process(self.sandbox, self.client, folder, self._address, self._sprites, shards)
         self.bots.append(bot)
-        await bot.launch()
+        await bot.start()
         return bot
 
     def served(self) -> set[int]:

@@ -6,7 +6,6 @@ Somebody plays in two servers. `TAKUJO_SOAK` goes on a hundred times as long.
 from __future__ import annotations
 
 import asyncio
-import os
 import signal
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
@@ -113,9 +112,9 @@ async def test_a_process_that_stood_still_writes_and_sends_nothing_stale(
 
     async def stop() -> None:
         bot = luck.choice(cluster.bots)
-        os.kill(bot.pid, signal.SIGSTOP)
+        bot.signal(signal.SIGSTOP)
         await asyncio.sleep(PAUSE)
-        os.kill(bot.pid, signal.SIGCONT)
+        bot.signal(signal.SIGCONT)
 
     for _ in range(2):
         await cluster.add()

@@ -36,11 +36,6 @@ def server() -> Server:
     return postgres.server()
 
 
-@pytest.fixture
-async def address(tmp_path: Path) -> Address:
-    return await postgres.address_for(tmp_path)
-
-
 class Processes:
     """Stores of several processes on one database."""
 

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import AsyncExitStack
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 import pytest
@@ -16,10 +14,8 @@ from bot.people.model import Delivery
 from bot.store import Store
 from bot.store.finished import FinishedRow
 from bot.store.places import Address
-from bot.store.sharing import read_sharing
 from bot.tables.model import Person, Place, TableId
 from tests.store.rows import NOW, ROW
-from tests.support import postgres
 from tests.support.games import GAMES
 
 if TYPE_CHECKING:
@@ -30,21 +26,8 @@ ANN, BEN = Person(11, "Ann"), Person(22, "Ben")
 
 
 @pytest.fixture
-async def address(tmp_path: Path) -> Address:
-    return await postgres.address_for(tmp_path)
-
-
-@pytest.fixture
-async def bots(address: Address) -> AsyncIterator[list[Takujo]]:
-    """Return two processes, which have one of two shards each."""
-    async with AsyncExitStack() as stack:
-        found = []
-        for shards in ("0/2", "1/2"):
-            store = await Store.open(address, sharing=read_sharing(shards))
-            stack.push_async_callback(store.close)
-            await cast("Leases", store.share).look()
-            found.append(Takujo(store, GAMES))
-        yield found
+def bots(stores: list[Store]) -> list[Takujo]:
+    return [Takujo(store, GAMES) for store in stores]
 
 
 async def becomes(ask: Callable[[], Awaitable[bool]]) -> None:

@@ -8,7 +8,6 @@ import sys
 import time
 from collections.abc import AsyncIterator
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -45,12 +44,6 @@ _CHANGE = (
 @pytest.fixture
 def server() -> Server:
     return postgres.server()
-
-
-@pytest.fixture
-async def address(tmp_path: Path) -> Address:
-    """Return an empty database of the present version."""
-    return await postgres.address_for(tmp_path)
 
 
 @pytest.fixture

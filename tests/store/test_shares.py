@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack
 from dataclasses import replace
 from datetime import datetime, timedelta
-from pathlib import Path
-from typing import TYPE_CHECKING, cast
 
 import pytest
 
@@ -23,11 +19,7 @@ from bot.store.rows import WaitChange
 from bot.store.sharing import read_sharing
 from bot.store.waits import WaitStore
 from tests.store.rows import NOW, ROW
-from tests.support import postgres
 from tests.support.games import GAMES
-
-if TYPE_CHECKING:
-    from bot.store.leases import Leases
 
 GUILD = schema.tables.c.guild_id
 OWN = [
@@ -41,24 +33,6 @@ OWN = [
 """What every process asks for its own servers, and what the server is there."""
 HOUR = timedelta(hours=1)
 EARLY = datetime.min.replace(tzinfo=NOW.tzinfo)
-
-
-@pytest.fixture
-async def address(tmp_path: Path) -> Address:
-    return await postgres.address_for(tmp_path)
-
-
-@pytest.fixture
-async def stores(address: Address) -> AsyncIterator[list[Store]]:
-    """Return two processes, each with one of two shards."""
-    async with AsyncExitStack() as stack:
-        found = []
-        for shards in ("0/2", "1/2"):
-            store = await Store.open(address, sharing=read_sharing(shards))
-            stack.push_async_callback(store.close)
-            await cast("Leases", store.share).look()
-            found.append(store)
-        yield found
 
 
 def row(shard: int) -> str:

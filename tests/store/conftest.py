@@ -1,0 +1,37 @@
+"""A database of PostgreSQL, and processes that share it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+import pytest
+
+from bot.store import Store
+from bot.store.places import Address
+from bot.store.sharing import read_sharing
+from tests.support import postgres
+
+if TYPE_CHECKING:
+    from bot.store.leases import Leases
+
+
+@pytest.fixture
+async def address(tmp_path: Path) -> Address:
+    """Return an empty database of the present version."""
+    return await postgres.address_for(tmp_path)
+
+
+@pytest.fixture
+async def stores(address: Address) -> AsyncIterator[list[Store]]:
+    """Return two processes, each with one of two shards."""
+    async with AsyncExitStack() as stack:
+        found = []
+        for shards in ("0/2", "1/2"):
+            store = await Store.open(address, sharing=read_sharing(shards))
+            stack.push_async_callback(store.close)
+            await cast("Leases", store.share).look()
+            found.append(store)
+        yield found
