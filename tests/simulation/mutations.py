@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 ROOT: Final = Path(__file__).parents[2]
-SEEDS: Final = 300
+SEEDS: Final = 600
 """Seeds that are tried before a fault is taken to be missed."""
 
 
