@@ -134,3 +134,8 @@ class City:
         """Break all connections and stop serving."""
         await self.hub.gateway.drop(1001)
         await self._runner.cleanup()
+
+    def forget(self) -> None:
+        """Let go of everything: aiohttp remembers the last thousand applications."""
+        vars(self.hub).clear()
+        vars(self._app).clear()

@@ -276,4 +276,6 @@ def _let_go(run: Run) -> None:
         loop.clear()
         loop.close()
     loop.buried.clear()
+    if hasattr(run, "city"):
+        run.city.forget()
     gc.collect()
