@@ -73,12 +73,16 @@ GIVE_UP: Final = "UPDATE shards SET holder = NULL, until = NULL WHERE holder = $
 GIVE_ALL_UP: Final = "UPDATE shards SET holder = NULL, until = NULL WHERE holder = $1"
 
 START: Final = """
-INSERT INTO starts (bucket, next_at) VALUES ($1, clock_timestamp() + interval '5.25 s')
-ON CONFLICT (bucket) DO UPDATE
-SET next_at = greatest(clock_timestamp(), starts.next_at) + interval '5.25 s'
-RETURNING extract(epoch FROM next_at - interval '5.25 s' - clock_timestamp())::float
+INSERT INTO starts (bucket, next_at) VALUES ($1, clock_timestamp() + make_interval(secs => $2))
+ON CONFLICT (bucket) DO UPDATE SET next_at = excluded.next_at
+WHERE starts.next_at <= clock_timestamp()
+RETURNING bucket
 """
-"""How many seconds to wait before a session may begin; the moment is taken.
+"""Begin a session, unless one began less than so many seconds ago.
 
-Discord wants five seconds between two, and one may be sent a little late.
+Nobody is put on a list: whoever dies while it waits would keep its place.
+"""
+NEXT_START: Final = """
+SELECT greatest(0, extract(epoch FROM next_at - clock_timestamp()))::float
+FROM starts WHERE bucket = $1
 """

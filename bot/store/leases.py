@@ -21,7 +21,7 @@ from bot.store import lease_texts as texts
 from bot.store.errors import DatabaseError, FencedError
 from bot.store.places import Address
 from bot.store.postgres_engine import LOST, connect, telling, telling_of
-from bot.store.sharing import Lease, Sharing, plan, shard_of
+from bot.store.sharing import Lease, Sharing, plan, read_sharing, shard_of
 
 log: Final = logging.getLogger(__name__)
 
@@ -30,6 +30,9 @@ LASTS: Final = 10.0
 SETTLING: Final = 3.0
 """Seconds after a connection was lost in which no shard of another process is taken: the database
 was down, and the others are about to come back, too."""
+APART: Final = 5.25
+"""Seconds between two sessions: Discord wants five, and one may be sent a little late."""
+_MOMENT: Final = 0.01
 _ANSWER: Final = 8.0
 """Seconds that a statement about leases may take."""
 
@@ -174,12 +177,19 @@ class Leases:
         await self.say("shards")
 
     async def wait_to_start(self, bucket: int) -> None:
-        """Wait until a session with Discord's gateway may begin: five seconds lie between two."""
+        """Wait until a session with Discord's gateway may begin: some time lies between two."""
+        while wait := await self._start(bucket):  # noqa: ASYNC110 - other processes begin theirs
+            await asyncio.sleep(wait)
+
+    async def _start(self, bucket: int) -> float:
+        """Begin a session; return the seconds until one may begin where none may now."""
         async with self._turn:
             with telling():
                 connection = await self._connect()
-                wait = await connection.fetchval(texts.START, bucket)
-        await asyncio.sleep(max(0.0, float(wait)))
+                if await connection.fetchval(texts.START, bucket, APART) is not None:
+                    return 0.0
+                wait: float = await connection.fetchval(texts.NEXT_START, bucket)
+        return wait + _MOMENT
 
     async def say(self, news: str) -> None:
         """Tell the other processes something; where the database is gone, they look themselves."""
@@ -233,11 +243,22 @@ class Leases:
                 f"{self._address} is served by processes with another number of shards than"
                 f" {self.sharing.of}"
             )
+        if any(self._is_of_another_kind(row["wanted"]) for row in others):
+            raise DatabaseError(
+                f"{self._address} is served by processes that do not share shards out as"
+                f" {self.sharing} does"
+            )
         await connection.execute(texts.CLEAN)
         await connection.execute(texts.RESIZE, self.sharing.of)
         await connection.execute(texts.DROP_BEYOND, self.sharing.of)
         await connection.execute(texts.ADD_SHARDS, self.sharing.of)
         await self._renew(connection)
+
+    def _is_of_another_kind(self, wanted: str) -> bool:
+        """Tell whether others share shards out where this has its own, or the other way round."""
+        if wanted == texts.LEAVING:
+            return False
+        return (read_sharing(wanted).only is None) != (self.sharing.only is None)
 
     async def _renew(self, connection: Any) -> None:
         if not self._is_present:

@@ -197,6 +197,8 @@ async def test_bots_that_do_not_fit_together_are_refused(
     one = await processes.open("auto/4")
     with pytest.raises(DatabaseError, match="another number of shards than 8"):
         await Store.open(processes.address, sharing=read_sharing("auto/8"))
+    with pytest.raises(DatabaseError, match="do not share shards out as 0-1/4 does"):
+        await Store.open(processes.address, sharing=read_sharing("0-1/4"))
     with pytest.raises(DatabaseError, match="in use by another bot"):
         await Store.open(processes.address, alone=True)
     await look(one)
@@ -215,21 +217,42 @@ async def test_a_file_has_one_process(tmp_path: Path) -> None:
         await Store.open(tmp_path / "takujo.db", sharing=read_sharing("auto/4"))
 
 
-async def test_sessions_begin_five_seconds_apart(
-    processes: Processes, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    waits: list[float] = []
+@pytest.fixture
+def waits(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """Return how long somebody slept until a session might begin: half a second lies between."""
+    slept: list[float] = []
+    sleep = asyncio.sleep
 
     async def note(seconds: float) -> None:
-        waits.append(seconds)
+        slept.append(seconds)
+        await sleep(seconds)
 
+    monkeypatch.setattr("bot.store.leases.APART", 0.5)
+    monkeypatch.setattr("bot.store.leases.asyncio.sleep", note)
+    return slept
+
+
+async def test_sessions_begin_apart(processes: Processes, waits: list[float]) -> None:
     one, two = leases(await processes.open("auto/4")), leases(await processes.open("auto/4"))
-    with monkeypatch.context() as patch:
-        patch.setattr("bot.store.leases.asyncio.sleep", note)
-        for process in (one, two, one):
-            await process.wait_to_start(0)
-        await two.wait_to_start(1)
-    assert [round(wait) for wait in waits] == [0, 5, 10, 0]
+    await one.wait_to_start(0)
+    await two.wait_to_start(1)
+    assert not waits
+    await two.wait_to_start(0)
+    assert 0.3 < sum(waits) < 0.6
+
+
+async def test_whoever_ends_while_it_waits_keeps_nobody_waiting(
+    processes: Processes, waits: list[float]
+) -> None:
+    one, two = leases(await processes.open("auto/4")), leases(await processes.open("auto/4"))
+    await one.wait_to_start(0)
+    waiting = [asyncio.create_task(one.wait_to_start(0)) for _ in range(4)]
+    while len(waits) < len(waiting):
+        await asyncio.wait(waiting, timeout=0.01)
+    for task in waiting:
+        task.cancel()
+    await two.wait_to_start(0)
+    assert max(waits) < 0.6
 
 
 async def test_others_hear_what_is_said(processes: Processes) -> None:
