@@ -24,8 +24,8 @@ from games.core.text import Text, text
 log: Final = logging.getLogger(__name__)
 
 _OUTDATED: Final = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
-_LATE: Final = (10062, 40060)
-"""Of interactions that Discord knows no more, or that were answered."""
+_LATE: Final = (10062, 40060, 50027)
+"""Of interactions that Discord does not know, that were answered, or that are too old."""
 _INVALID_FORM: Final = 50035
 _TOLD: Final = 3
 """Parts of a component's id that the log names: kind, verb and table, or table and token."""

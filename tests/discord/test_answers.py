@@ -15,7 +15,7 @@ from bot.messages.message import Message
 from bot.ops import calls
 from bot.store.errors import UnreachableError
 from bot.tables.errors import TableFullError
-from bot.tables.model import Panel, TableId
+from bot.tables.model import Panel, Table, TableId
 from bot.tables.service import Tables
 from cogs import (
     animations,
@@ -183,6 +183,24 @@ async def test_an_answer_that_comes_too_late_is_no_fault(
     board = last(stage.home(table))
     stage.env.inject_error("POST", "/interactions/*/callback", status=404, code=code, times=None)
     await stage.aoi.click(board, custom_id=f"table:hand:{table}")
+    [logged] = [one for one in caplog.records if one.name == "cogs.errors"]
+    assert "was answered too late" in logged.getMessage()
+    assert logged.exc_info is None
+
+
+async def test_a_token_that_ran_out_while_the_machine_slept_is_no_fault(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(replies, "PATIENCE", 0.01)
+    open_table = Tables.open
+
+    async def sleep(*args: Any, **kwargs: Any) -> Table:
+        await asyncio.sleep(0.1)
+        return await open_table(*args, **kwargs)
+
+    monkeypatch.setattr(Tables, "open", sleep)
+    stage.env.inject_error("PATCH", "/webhooks/*/@original", status=401, code=50027, times=None)
+    await stage.aoi.slash(stage.general, "play", game=GAME)
     [logged] = [one for one in caplog.records if one.name == "cogs.errors"]
     assert "was answered too late" in logged.getMessage()
     assert logged.exc_info is None
