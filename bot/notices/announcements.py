@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
 
+from cachetools import LRUCache
+
 from bot.messages.board import turn_message
 from bot.messages.finale import finale_message
 from bot.messages.message import Message
@@ -27,6 +29,8 @@ from games.core.game import Seat
 
 LATE: Final = timedelta(minutes=5)
 """An announcement that comes so long after the move has the clock begin anew."""
+_UNNOTED: Final = 4096
+"""Messages that were sent and are not noted: as many as a long outage can leave."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +79,9 @@ class Announcements:
         self._clock = context.clock
         self._direct = direct
         self._busy = context.busy
+        self._unnoted: LRUCache[str, int] = LRUCache(_UNNOTED)
+        """By nonce, messages that were sent before the database was gone: Discord knows a
+        repetition for a few minutes only."""
 
     async def announce(self, snapshot: Snapshot) -> None:
         """Show a table as it is now. Raises `NoAccessError` and `OutageError`."""
@@ -86,9 +93,11 @@ class Announcements:
                 return finale_message(snapshot, snapshot.outcome, faces)
             return replace(turn_message(snapshot, faces, turn.dues), ping=turn.ping)
 
-        sent = await self._change(snapshot, turn, build)
+        nonce = nonce_of(table)
+        sent = self._unnoted.get(nonce) or await self._change(snapshot, turn, build)
         if sent is None:
-            sent = await self._outbox.send(table.place, build, nonce_of(table))
+            sent = await self._outbox.send(table.place, build, nonce)
+        self._unnoted[nonce] = sent
         MESSAGES.labels("sent").inc()
         for call in turn.calls:
             if call.decision.person_id in turn.ping:
@@ -96,6 +105,7 @@ class Announcements:
                     call.decision.person_id, table.id, "ping", call.decision.token
                 )
         await self.turn_shown(table, sent, turn.calls)
+        self._unnoted.pop(nonce, None)
 
     async def _change(self, snapshot: Snapshot, turn: Turn, build: Build) -> int | None:
         """Show a table in place of its last message; None where a new one is due.

@@ -26,6 +26,7 @@ from bot.notices.quiet import Quiet
 from bot.notices.threads import edit_lobby, open_thread
 from bot.ops.calls import OutageError
 from bot.ops.metrics import MESSAGES
+from bot.store.errors import UnreachableError
 from bot.tables.errors import TableError
 from bot.tables.model import Place, Snapshot, Table, TableId
 from games.core.text import Text
@@ -177,7 +178,7 @@ class Projector:
                 await self._cards.post(over)
         except TableError as error:
             log.info("table %s needs nothing shown: %s", table, error)
-        except OutageError as error:
+        except (OutageError, UnreachableError) as error:
             MESSAGES.labels("put-off").inc()
             self._retry(table, error)
         except NoAccessError as error:
@@ -210,7 +211,7 @@ class Projector:
         self._refusals.pop(table, None)
         self._failures.pop(table, None)
 
-    def _retry(self, table: TableId, error: OutageError) -> None:
+    def _retry(self, table: TableId, error: Exception) -> None:
         count = self._failures.get(table, 0)
         self._failures[table] = count + 1
         log.warning("table %s not shown yet (%d): %s", table, count + 1, error)

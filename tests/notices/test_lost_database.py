@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import signal
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
 from bot.store.errors import UnreachableError
+from bot.tables.service import Tables
 from tests.notices.world import ANN, BEN, World
 from tests.support import postgres
 from tests.support.database import choosing
@@ -36,3 +38,29 @@ async def test_a_turn_is_announced_though_the_database_was_gone_for_a_while(
             await world.projector.sweep()
             await world.rest()
             assert len(world.post.of("turn")) == before + 1
+
+
+async def test_a_turn_that_was_sent_but_not_noted_is_not_sent_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord itself drops a repetition for a few minutes only."""
+
+    async def fail(*_: object) -> None:
+        raise UnreachableError("it is not there")
+
+    async with World(tmp_path / "takujo.db") as world:
+        table = await world.game(ANN, BEN)
+        world.projector.wake(table)
+        await world.rest()
+        before = len(world.post.of("turn"))
+        await world.move(table)
+        with monkeypatch.context() as patch:
+            patch.setattr(Tables, "mark_shown", fail)
+            world.projector.wake(table)
+            await world.rest()
+        assert await world.tables.owed_snapshot(table)
+        await world.forward(timedelta(minutes=10), timedelta(minutes=10))
+        await world.projector.sweep()
+        await world.rest()
+        assert len(world.post.of("turn")) == before + 1
+        assert not await world.tables.owed_snapshot(table)
