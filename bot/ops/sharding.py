@@ -199,8 +199,10 @@ class Sharding:
                 task.add_done_callback(partial(self._end_launch, shard))
         self._tell()
         is_ending = self._busy.is_closing or self.leases.is_leaving
-        if self.leases.surplus and not is_ending and self._may_give():
-            self._giving = asyncio.create_task(self._give_up(max(self.leases.shards)))
+        # A process that stood still has no shards that it may count on until the next look.
+        own = self.leases.shards
+        if self.leases.surplus and own and not is_ending and self._may_give():
+            self._giving = asyncio.create_task(self._give_up(max(own)))
 
     def _may_give(self) -> bool:
         """Tell whether the last shard that was given up is connected by now, by Discord's pace."""

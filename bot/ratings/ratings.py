@@ -21,7 +21,7 @@ from bot.ratings.pasts import Pasts
 from bot.ratings.profiles import Profiles
 from bot.ratings.rating import METHOD, Rating
 from bot.ratings.seasons import Seasons
-from bot.store import Store, StoreError
+from bot.store import LostRaceError, Store, StoreError
 from bot.store.counted import CountStore, GameFacts
 from games.catalog import Catalogue
 
@@ -53,6 +53,8 @@ class Ratings(Seasons, Profiles, Changes, Pasts):
             for _ in range(AT_ONCE):
                 if not await self.step():
                     return True
+        except LostRaceError:
+            pass  # another process counts, which is the first now
         except StoreError:
             log.exception("finished games are not all counted")
         return False

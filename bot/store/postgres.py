@@ -133,7 +133,7 @@ class PostgresDatabase:
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         """Give a connection that reads."""
         with telling():
-            async with self.reader.connect() as connection:
+            async with self.reader.connect() as connection, _discarding(connection):
                 yield connection
 
     @asynccontextmanager
@@ -141,7 +141,7 @@ class PostgresDatabase:
         """Give a transaction that writes."""
         lock = sa.select(sa.func.pg_advisory_xact_lock(_WRITERS))
         with telling():
-            async with self.writer.begin() as connection:
+            async with self.writer.begin() as connection, _discarding(connection):
                 await connection.execute(lock)
                 if self.leases is not None:
                     raw = await connection.get_raw_connection()
@@ -168,7 +168,7 @@ class PostgresDatabase:
                 except BaseException:
                     try:
                         await transaction.rollback()
-                    except (*LOST, asyncpg.InternalClientError):
+                    except LOST:
                         connection.terminate()
                     raise
                 try:
@@ -236,6 +236,16 @@ async def _retry(work: Callable[[], Awaitable[T]]) -> T:
         except _MET:
             await asyncio.sleep(_BETWEEN * attempt)
     return await work()
+
+
+@asynccontextmanager
+async def _discarding(connection: AsyncConnection) -> AsyncIterator[None]:
+    """Let nobody use a connection again whose driver lost count."""
+    try:
+        yield
+    except asyncpg.InternalClientError:
+        await connection.invalidate()
+        raise
 
 
 @asynccontextmanager

@@ -18,6 +18,7 @@ from bot.store.places import Address
 LOST: Final = (
     OSError,  # TimeoutError is one
     asyncpg.InterfaceError,
+    asyncpg.InternalClientError,  # it lost count of what the server has answered
     asyncpg.PostgresConnectionError,
     asyncpg.AdminShutdownError,
     asyncpg.CrashShutdownError,

@@ -140,3 +140,18 @@ async def test_what_has_begun_is_waited_for_and_nothing_newer() -> None:
     assert 0.04 < asyncio.get_running_loop().time() - begun < 2
     newer.set()
     await busy.rest()
+
+
+async def test_who_stood_still_has_nothing_to_give_up() -> None:
+    """Its leases ran out between the look and what follows from it."""
+    leases = Leases()
+    stale: dict[str, Any] = {"surplus": 1, "shards": (), "is_leaving": False, "missing": ()}
+    vars(leases).update(stale)
+
+    async def look(*, takes: bool) -> None:
+        assert takes
+
+    leases.look = look  # type: ignore[attr-defined]
+    sharding = make(leases)
+    await sharding._look()
+    assert sharding._giving is None

@@ -16,7 +16,7 @@ import sqlalchemy as sa
 from bot.cli.main import main
 from bot.ratings import ratings as counting
 from bot.ratings.ratings import Ratings
-from bot.store import Store
+from bot.store import LostRaceError, Store
 from bot.store.ledger import ratings as rated
 from bot.store.migrate import migrate
 from bot.tables.model import Person
@@ -128,6 +128,24 @@ async def test_all_is_counted_anew_once_other_rules_are_played(
     monkeypatch.setattr(counting, "METHOD", 99)
     await Ratings(room.store, TOYS).catch_up()
     assert await rows_of(room.store, *DERIVED) == before
+
+
+async def test_whoever_counts_too_late_leaves_it_to_the_other_process(
+    room: Room, ratings: Ratings, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    await play_many(room, 1)
+
+    async def lose(*_: object) -> None:
+        await Ratings(room.store, TOYS).catch_up()
+        raise LostRaceError("counted")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(ratings._counts, "write", lose)
+        assert not await ratings.catch_up()
+    assert not caplog.records
+    counted = await rows_of(room.store, *DERIVED)
+    assert await ratings.catch_up()
+    assert await rows_of(room.store, *DERIVED) == counted
 
 
 async def test_games_of_the_same_people_count_less_within_a_week(

@@ -131,6 +131,41 @@ async def test_a_crash_of_the_server_is_one_clear_error_and_is_waited_out(
     assert await store.showings(ROW.id) == ()
 
 
+async def test_a_connection_whose_driver_lost_count_is_replaced(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It happens to who was stopped in the middle of a statement, and is no fault of a player's."""
+    import asyncpg  # noqa: PLC0415 - only where there is a server
+
+    from bot.store import postgres as driver  # noqa: PLC0415 - as above
+
+    send, used = driver._send, list[Any]()
+
+    async def fail_once(connection: Any, texts: Any) -> int:
+        used.append(connection)
+        if len(used) == 1:
+            raise asyncpg.InternalClientError("got result for unknown protocol state 3")
+        return await send(connection, texts)
+
+    monkeypatch.setattr(driver, "_send", fail_once)
+    await store.add(ROW)
+    assert used[0] is not used[1]
+    assert used[0].is_closed()
+    lost = list[Any]()
+
+    async def lose() -> None:
+        async with store.reading() as connection:
+            lost.append((await connection.get_raw_connection()).driver_connection)
+            raise asyncpg.InternalClientError("as above")
+
+    for _ in range(2):
+        with pytest.raises(UnreachableError):
+            await lose()
+    assert lost[0] is not lost[1]
+    assert all(connection.is_closed() for connection in lost)
+    assert await store.load(ROW.id) == (ROW, (), Extras())
+
+
 async def test_a_restart_of_the_server_between_two_clicks_is_not_noticed(
     store: Store, server: Server
 ) -> None:
