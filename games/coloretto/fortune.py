@@ -8,7 +8,7 @@ from typing import Final
 
 from games.coloretto.data import Card
 from games.coloretto.fortune_weights import WEIGHTS
-from games.coloretto.judge import Player
+from games.coloretto.player import Player
 from games.coloretto.state import Phase, State
 from games.coloretto.view import make_view
 from games.core.change import exchange

@@ -272,6 +272,8 @@ HABITS: Final = {
     5: (-2.4, 1.8, 1.9, 0.4, -2.6, -2.4, 0.0),
 }
 """By number of players, the fields of `Habits`."""
+TAKEN: Final = {2: (2.03, 2.22), 3: (2.24, 2.72), 4: (2.40, 2.70), 5: (2.47, 2.73)}
+"""By number of players, the cards of a row that is taken: by rules of thumb, by a normal player."""
 PLAYOUTS: Final = 60
 """Of a hard player for one decision."""
 REVIEW: Final = 2000

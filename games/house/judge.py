@@ -24,6 +24,8 @@ class Appraisal:
     others win, it counts in full."""
 
 
+Rivals: TypeAlias = Callable[[V, Sequence[M], int], M]
+"""`(view, legal moves, luck of a playout) -> move` of somebody else."""
 Playout: TypeAlias = Callable[[int], Appraisal]
 """`luck -> appraisal` of the end of a span that was played to."""
 
@@ -51,6 +53,11 @@ class Judge(Generic[M, V]):
 
     It is asked once for a move that is compared; the luck of a playout then decides everything that
     is open, what the seat does not see included. Without it the engine plays on, with `rate`.
+    """
+    rivals: Callable[[V], Rivals[V, M]] | None = None
+    """How the others are taken to play on, from what a view shows of them.
+
+    Without it everybody plays what looks best one ply ahead.
     """
     width: int | None = None
     """Compare only so many moves, those that look best one ply ahead; None for the usual number.

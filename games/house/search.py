@@ -137,6 +137,7 @@ class _Table:
         self._game, self._judge, self._root = game, judge, root
         self._seat: Seat = view.seat
         self._span = judge.span(view)
+        self._rivals = judge.rivals(view) if judge.rivals else None
         # All candidates meet the same worlds, one after the other.
         self._imagine = lru_cache(maxsize=1)(partial(game.imagine, view))
 
@@ -169,7 +170,11 @@ class _Table:
             view = game.view(state, mover)
             if judge.span(view) != self._span:
                 break
-            move = choose_rated(judge, view, game.legal_moves(state, mover))
+            moves = game.legal_moves(state, mover)
+            if self._rivals is None or mover == self._seat or len(moves) == 1:
+                move = choose_rated(judge, view, moves)
+            else:
+                move = self._rivals(view, moves, world)
         return judge.appraise(game.view(state, self._seat))
 
 

@@ -92,3 +92,16 @@ def test_ratings_that_are_trusted_count_beside_playouts() -> None:
     judge = replace(Counting().judge, rate=lambda _, moves: [-float(move) for move in moves])
     assert search(GAME, judge, view, 5, 60)[0].move == max(view.hand)
     assert search(GAME, replace(judge, trust=1.0), view, 5, 60)[0].move == min(view.hand)
+
+
+def test_a_judge_may_take_the_others_for_worse_players() -> None:
+    asked: list[Seat | None] = []
+
+    def play_lowest(view: View, moves: Sequence[int], _: int) -> int:
+        asked.append(view.seat)
+        return min(moves)
+
+    view = begin("4")
+    judge = replace(Counting().judge, rivals=lambda _: play_lowest)
+    assert search(GAME, judge, view, 5, 60)[0].move == max(view.hand)
+    assert {*asked} == {Seat(0), Seat(2)}
