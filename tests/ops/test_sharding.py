@@ -24,6 +24,9 @@ class Leases:
         self.is_current = True
         self.sharing = SimpleNamespace(of=4)
 
+    async def look(self, *, takes: bool) -> None:
+        """Take nothing."""
+
 
 def make(leases: Leases) -> Sharding:
     client = SimpleNamespace(shards={})
@@ -147,11 +150,6 @@ async def test_who_stood_still_has_nothing_to_give_up() -> None:
     leases = Leases()
     stale: dict[str, Any] = {"surplus": 1, "shards": (), "is_leaving": False, "missing": ()}
     vars(leases).update(stale)
-
-    async def look(*, takes: bool) -> None:
-        assert takes
-
-    leases.look = look  # type: ignore[attr-defined]
     sharding = make(leases)
     await sharding._look()
     assert sharding._giving is None
