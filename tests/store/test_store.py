@@ -129,6 +129,7 @@ async def test_whoever_gives_up_twice_leaves_a_store_that_works_and_ends(
         for _ in range(2):
             writing.cancel()
             await asyncio.sleep(0.01)
+        await asyncio.wait({writing}, timeout=2)
         assert writing.cancelled()
     await store.set_meta("hash", "last")
     assert await store.meta("hash") == "last"
