@@ -384,11 +384,9 @@ class Takujo(commands.AutoShardedBot):
         self.services.busy.is_closing = True
         await self.services.animations.stop()
         await self.services.busy.close(PATIENCE)
-        self._blocking.stop()
-        self._sweep.stop()
-        self._housekeeping.stop()
-        self._counting.stop()
-        self._timekeeper.stop()
+        for each in (self._blocking, self._sweep, self._housekeeping, self._counting):
+            await each.stop()
+        await self._timekeeper.stop()
         await end(*(task for task in (self._preparing, self._drawing) if task))
         await self.services.portraits.stop()
         await self.services.studio.save()

@@ -37,9 +37,9 @@ class Blocking:
         await self._blocks.refresh()
         self._loop.start()
 
-    def stop(self) -> None:
+    async def stop(self) -> None:
         """Look no more."""
-        self._loop.cancel()
+        await self._loop.end()
 
     async def look(self) -> None:
         """Read anew who is blocked, and free the seats they still have."""

@@ -53,9 +53,9 @@ class Sweep:
         """Begin, as soon as the client knows its servers."""
         self._loop.start()
 
-    def stop(self) -> None:
+    async def stop(self) -> None:
         """Sweep no more."""
-        self._loop.cancel()
+        await self._loop.end()
 
     async def put_away(self) -> None:
         """Put away the tables nobody touches, where the clock can be believed."""
@@ -102,9 +102,9 @@ class Timekeeper:
         self._clock.on_skip(self._wake)
         self._loop.start()
 
-    def stop(self) -> None:
+    async def stop(self) -> None:
         """Look no more."""
-        self._loop.cancel()
+        await self._loop.end()
 
     def _wake(self) -> None:
         if not self._busy.is_closing:

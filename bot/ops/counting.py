@@ -30,9 +30,9 @@ class Counting:
         """Begin, once the client is ready."""
         self._loop.start()
 
-    def stop(self) -> None:
+    async def stop(self) -> None:
         """Count no more."""
-        self._loop.cancel()
+        await self._loop.end()
 
     async def _come_around(self) -> None:
         try:

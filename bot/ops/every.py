@@ -9,6 +9,8 @@ from typing import Any
 import discord
 from discord.ext import tasks
 
+from bot.ops.busy import end
+
 
 class Every(tasks.Loop[Any]):
     """Does work when everything is ready, and again so many minutes after it is done.
@@ -35,6 +37,11 @@ class Every(tasks.Loop[Any]):
         )
         self._gap = timedelta(minutes=minutes)
         self.before_loop(ready)
+
+    async def end(self) -> None:
+        """Break it off, and wait until it has let go of what it reads with."""
+        if (task := self.get_task()) is not None:
+            await end(task)
 
     async def _try_sleep_until(self, _: datetime) -> None:
         await super()._try_sleep_until(discord.utils.utcnow() + self._gap)

@@ -42,9 +42,9 @@ class Housekeeping:
         """Begin, once the client is ready."""
         self._loop.start()
 
-    def stop(self) -> None:
+    async def stop(self) -> None:
         """Do nothing more."""
-        self._loop.cancel()
+        await self._loop.end()
 
     async def clean(self) -> bool:
         """Delete the tables that are over for too long; tells False where no clock says so."""

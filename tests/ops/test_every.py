@@ -40,5 +40,26 @@ def test_a_clock_that_is_set_makes_it_come_neither_more_often_nor_less(
     assert came == pytest.approx([65.0 * number for number in range(10)])
 
 
+async def test_whoever_ends_it_waits_until_it_has_let_go() -> None:
+    """Else the database is closed while it is read."""
+    has_begun, has_let_go = asyncio.Event(), False
+
+    async def work() -> None:
+        nonlocal has_let_go
+        try:
+            has_begun.set()
+            await asyncio.sleep(60)
+        finally:
+            await asyncio.sleep(0.01)
+            has_let_go = True
+
+    every = Every(1, work, _at_once)
+    every.start()
+    await has_begun.wait()
+    await every.end()
+    assert has_let_go
+    await Every(1, work, _at_once).end()  # one that never began
+
+
 async def _at_once() -> None:
     pass
