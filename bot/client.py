@@ -236,7 +236,7 @@ class Takujo(commands.AutoShardedBot):
         busy = self.services.busy
         news = self._news
         sharding = Sharding(self, leases, busy, self._gain, lambda _: news.forget())
-        leases.hear, leases.lost = sharding.hear(self._hear), news.forget
+        leases.line.hear, leases.line.lost = sharding.hear(self._hear), news.forget
         parsers = self._connection.parsers
         parsers["INTERACTION_CREATE"] = sharding.admit(parsers["INTERACTION_CREATE"])
         self.add_listener(self._find_ready, "on_shard_ready")
@@ -303,7 +303,7 @@ class Takujo(commands.AutoShardedBot):
                 await sync(self.tree, self._store, application_id)
             await self._faces.refresh(application_id, uploads=is_first)
             if self._sharding is not None and is_first:
-                await self._sharding.leases.say("emoji")
+                await self._sharding.leases.line.say("emoji")
         except Exception:
             log.exception("commands and emoji were not all registered")
 

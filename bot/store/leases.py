@@ -12,34 +12,22 @@ import logging
 import os
 import secrets
 import socket
-import time
-from collections.abc import Callable
-from contextlib import suppress
 from typing import Any, Final
 
 from bot.store import lease_texts as texts
 from bot.store.errors import DatabaseError, FencedError
+from bot.store.lease_line import Line, now
 from bot.store.places import Address
-from bot.store.postgres_engine import LOST, connect, telling, telling_of
+from bot.store.postgres_engine import LOST, telling_of
 from bot.store.sharing import Lease, Sharing, plan, read_sharing, shard_of
 
 log: Final = logging.getLogger(__name__)
 
 LASTS: Final = 10.0
 """Seconds for which a lease is good."""
-SETTLING: Final = 3.0
-"""Seconds after a connection was lost in which no shard of another process is taken: the database
-was down, and the others are about to come back, too."""
 APART: Final = 5.25
 """Seconds between two sessions: Discord wants five, and one may be sent a little late."""
 _MOMENT: Final = 0.01
-_ANSWER: Final = 8.0
-"""Seconds that a statement about leases may take."""
-
-
-def now() -> float:
-    """Return seconds that also count while the machine sleeps."""
-    return time.clock_gettime(getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC))
 
 
 class Leases:
@@ -61,19 +49,11 @@ class Leases:
         """Shards it is to serve that another process has."""
         self.surplus = 0
         """How many of its shards are more than its share."""
-        self.hear: Callable[[str], None] = lambda _: None
-        """Is told what other processes say."""
-        self.lost: Callable[[], None] = lambda: None
-        """Is told when something may have been said unheard."""
+        self.line = Line(address, patience, self.number)
+        self.line.dropped = self._doubt
         self._address = address
-        self._patience = patience
-        self._connection: Any = None
-        self._is_present = False
-        """The connection has the lock that says so; the one before may have it still."""
         self._renewed = now()
         self._until = 0.0
-        self._settled = 0.0
-        self._turn = asyncio.Lock()
 
     @property
     def of(self) -> int | None:
@@ -115,7 +95,7 @@ class Leases:
     async def open(self) -> None:
         """Enter this process. Raises `DatabaseError`, also where others have other shards."""
         with telling_of(self._address):
-            connection = await self._connect()
+            connection = await self.line.connect()
             async with connection.transaction():
                 await connection.execute(texts.ALONE)
                 await self._enter(connection)
@@ -124,16 +104,13 @@ class Leases:
     async def look(self, *, takes: bool = True) -> None:
         """Renew the leases, and take those that nobody has. Raises `StoreError`."""
         takes = takes and not self.is_leaving
-        async with self._turn:
+        async with self.line.use() as connection:
             begun = now()
-            with telling():
-                try:
-                    rows, fence = await self._look(await self._connect(), takes=takes)
-                except LOST:
-                    # What is under way on it may hang for ever; the next look begins anew.
-                    if self._connection is not None:
-                        self._connection.terminate()
-                    raise
+            try:
+                rows, fence = await self._look(connection, takes=takes)
+            except LOST:
+                self.line.terminate()  # the next look begins anew
+                raise
             self.held = {row["shard"]: row["fence"] for row in rows}
             self.fence, self._renewed, self._until = fence, begun, begun + LASTS
             self.leaving &= self.held.keys()
@@ -151,30 +128,24 @@ class Leases:
 
     async def give_up(self, shard: int) -> None:
         """Let another process have a shard; nothing more is done for it here."""
-        async with self._turn:
-            with telling():
-                connection = await self._connect()
-                await connection.execute(texts.GIVE_UP, self.number, shard)
+        async with self.line.use() as connection:
+            await connection.execute(texts.GIVE_UP, self.number, shard)
             self.held.pop(shard, None)
             self.leaving.discard(shard)
-        await self.say("shards")
+        await self.line.say("shards")
 
     async def is_taken(self, shard: int) -> bool:
         """Tell whether somebody serves a shard."""
-        async with self._turn:
-            with telling():
-                connection = await self._connect()
-                return await connection.fetchval(texts.HOLDER, shard) is not None
+        async with self.line.use() as connection:
+            return await connection.fetchval(texts.HOLDER, shard) is not None
 
     async def give_all_up(self) -> None:
         """Let other processes have everything, and count on this one no more until it looks."""
-        async with self._turn:
-            with telling():
-                connection = await self._connect()
-                await connection.execute(texts.GIVE_ALL_UP, self.number)
-                await connection.execute(texts.LEAVE, self.number)
+        async with self.line.use() as connection:
+            await connection.execute(texts.GIVE_ALL_UP, self.number)
+            await connection.execute(texts.LEAVE, self.number)
             self.held, self.leaving, self._until = {}, set(), 0.0
-        await self.say("shards")
+        await self.line.say("shards")
 
     async def wait_to_start(self, bucket: int) -> None:
         """Wait until a session with Discord's gateway may begin: some time lies between two."""
@@ -183,58 +154,19 @@ class Leases:
 
     async def _start(self, bucket: int) -> float:
         """Begin a session; return the seconds until one may begin where none may now."""
-        async with self._turn:
-            with telling():
-                connection = await self._connect()
-                if await connection.fetchval(texts.START, bucket, APART) is not None:
-                    return 0.0
-                wait: float = await connection.fetchval(texts.NEXT_START, bucket)
+        async with self.line.use() as connection:
+            if await connection.fetchval(texts.START, bucket, APART) is not None:
+                return 0.0
+            wait: float = await connection.fetchval(texts.NEXT_START, bucket)
         return wait + _MOMENT
-
-    async def say(self, news: str) -> None:
-        """Tell the other processes something; where the database is gone, they look themselves."""
-        async with self._turn:
-            with suppress(*LOST):
-                connection = await self._connect()
-                await connection.execute(texts.SAY, texts.CHANNEL, f"{self.number} {news}")
 
     async def close(self) -> None:
         """Give everything up and leave; what cannot be told runs out."""
-        async with self._turn:
-            self._until = 0.0
-            if self._connection is None or self._connection.is_closed():
-                return
-            with suppress(*LOST):
-                await self._connection.execute(texts.GIVE_ALL_UP, self.number)
-                await self._connection.execute(texts.LEAVE, self.number)
-                await self._connection.execute(texts.SAY, texts.CHANNEL, f"{self.number} shards")
-                await self._connection.close()
+        await self.line.close()
 
-    async def _connect(self) -> Any:
-        if self._connection is not None and not self._connection.is_closed():
-            return self._connection
-        connection = await connect(self._address, self._patience, _ANSWER, shared=True)
-        try:
-            await connection.add_listener(texts.CHANNEL, self._hear)
-        except BaseException:
-            connection.terminate()
-            raise
-        if self._connection is not None:
-            self._settled = now() + SETTLING
-            self.lost()
-        self._connection, self._is_present = connection, False
-        connection.add_termination_listener(self._drop)
-        return connection
-
-    def _drop(self, connection: Any) -> None:
-        """Believe nothing more once the connection is gone: others see that at once."""
-        if connection is self._connection:
-            self._until = 0.0
-
-    def _hear(self, _connection: Any, _pid: int, _channel: str, payload: str) -> None:
-        number, _, news = payload.partition(" ")
-        if number != str(self.number):
-            self.hear(news)
+    def _doubt(self) -> None:
+        """Believe in no lease until the next look."""
+        self._until = 0.0
 
     async def _enter(self, connection: Any) -> None:
         others = [row for row in await connection.fetch(texts.PROCESSES, LASTS) if row["lives"]]
@@ -261,9 +193,7 @@ class Leases:
         return (read_sharing(wanted).only is None) != (self.sharing.only is None)
 
     async def _renew(self, connection: Any) -> None:
-        if not self._is_present:
-            asked = (texts.PRESENCE, self.number)
-            self._is_present = await connection.fetchval(texts.PRESENT, *asked)
+        await self.line.be_present(connection)
         # In the order in which another process takes them: shards first, then their process.
         await connection.execute(texts.RENEW, self.number, LASTS)
         wanted = texts.LEAVING if self.is_leaving else str(self.sharing)
@@ -278,7 +208,7 @@ class Leases:
         wanted = plan(self.sharing, self.number, leases, living, there)
         self.surplus, self.missing = wanted.surplus, wanted.missing
         take = list(wanted.take)
-        if now() < self._settled:
+        if not self.line.is_settled:
             nobodys = {one.shard for one in leases if one.holder is None}
             take = [shard for shard in take if shard in nobodys]
         if take:

@@ -68,7 +68,7 @@ async def look(*stores: Store) -> list[tuple[int, ...]]:
 
 async def kill(store: Store) -> None:
     """Cut the connection of a process, as the end of it does."""
-    leases(store)._connection.terminate()
+    leases(store).line._connection.terminate()
     await asyncio.sleep(0.1)
 
 
@@ -258,8 +258,8 @@ async def test_whoever_ends_while_it_waits_keeps_nobody_waiting(
 async def test_others_hear_what_is_said(processes: Processes) -> None:
     one, two = leases(await processes.open("auto/4")), leases(await processes.open("auto/4"))
     heard: list[str] = []
-    one.hear = two.hear = heard.append
-    await one.say("table abc")
+    one.line.hear = two.line.hear = heard.append
+    await one.line.say("table abc")
     for _ in range(100):
         await asyncio.sleep(0 if heard else 0.05)
     assert heard == ["table abc"]

@@ -79,7 +79,7 @@ async def test_when_something_was_missed_everything_is_read_anew(bots: list[Taku
     table = (await one.open(GAME, ANN, Place(0, 2), "en")).id
     await two.table(table)
     leases = cast("Leases", bots[1]._store.share)
-    leases._connection.terminate()
+    leases.line._connection.terminate()
     await asyncio.sleep(0.1)
     await one.join(table, BEN)
     assert len((await two.table(table)).chairs) == 1
@@ -117,7 +117,7 @@ async def test_new_emoji_are_read_by_the_others(
         read.set()
 
     monkeypatch.setattr(bots[1]._faces, "refresh", refresh)
-    await cast("Leases", bots[0]._store.share).say("emoji")
+    await cast("Leases", bots[0]._store.share).line.say("emoji")
     async with asyncio.timeout(10):
         await read.wait()
 
