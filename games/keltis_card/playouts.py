@@ -45,6 +45,12 @@ class Playouts:
 
     def play_out(self, luck: int) -> list[int]:
         """Return the scores of a game that is played out."""
+        sketch = self.fill_up(luck)
+        sketch.play_on()
+        return [player.score() for player in sketch.players]
+
+    def fill_up(self, luck: int) -> Sketch:
+        """Return a game as `deal` does, once whoever draws has drawn."""
         sketch, table = self.deal(luck), self._view.table
         missing = HAND - self._view.sizes[table.seat]
         if table.phase is Phase.CARD:
@@ -52,8 +58,7 @@ class Playouts:
             missing -= 1
         if table.phase in (Phase.CARD, Phase.DRAW) and not sketch.is_over:
             sketch.draw(missing)
-        sketch.play_on()
-        return [player.score() for player in sketch.players]
+        return sketch
 
     def deal(self, luck: int) -> Sketch:
         """Return a game in which everything that is hidden is dealt anew."""

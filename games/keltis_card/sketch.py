@@ -270,9 +270,9 @@ class Sketch:
             return 0.0
         return habits.take - habits.take_gap * near
 
-    def draw(self, cards: int = 0) -> None:
-        """Draw until the hand is full, and pass the turn on (KC11)."""
-        for _ in range(cards or max(1, len(self.barred))):
+    def draw(self, cards: int | None = None) -> None:
+        """Draw so many cards or until the hand is full, and pass the turn on (KC11)."""
+        for _ in range(max(1, len(self.barred)) if cards is None else cards):
             _, place = max(self.weigh_draws())
             if place == NOTHING:
                 self.draw_card()

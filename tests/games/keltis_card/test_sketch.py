@@ -8,7 +8,7 @@ import pytest
 
 from games.core.game import CHANCE
 from games.keltis_card import judge
-from games.keltis_card.data import PLACES
+from games.keltis_card.data import HAND, PLACES
 from games.keltis_card.moves import Deal, Done, Draw, Join, Move, Pair, Play, Use
 from games.keltis_card.player import finish
 from games.keltis_card.playouts import split
@@ -71,6 +71,27 @@ def test_sketch_and_engine_agree(players: int, seed: int) -> None:
         after = judge.Playouts(GAME.view(ply.step.state, seat)).deal(0)
         assert read(sketch, seat) == read(after, seat)
         assert sketch.is_over == (ply.step.state.table.phase is Phase.LAST)
+
+
+@pytest.mark.parametrize(("players", "seed"), GAMES)
+def test_whoever_draws_ends_with_a_full_hand(players: int, seed: int) -> None:
+    """Also the last card of a hand comes once, from a pile or from the deck (KC11)."""
+    met = set()
+    for ply in play_once(GAME, players, seed):
+        table = ply.before.table
+        if table.phase is not Phase.DRAW and table.phase is not Phase.CARD:
+            continue
+        view = GAME.view(ply.before, table.seat)
+        missing = HAND - view.sizes[table.seat]
+        met.add((table.phase, missing))
+        for luck in range(4):
+            sketch = judge.Playouts(view).fill_up(luck)
+            drawn = table.deck - sketch.deck
+            if not sketch.is_over:
+                assert sum(sketch.players[table.seat].tally) == HAND
+                assert sketch.seat == (table.seat + 1) % players
+            assert (table.phase is Phase.CARD) <= drawn <= missing
+    assert met >= {(Phase.DRAW, 1), (Phase.DRAW, 2), (Phase.CARD, 1)}
 
 
 @pytest.mark.parametrize(("players", "seed"), GAMES)
