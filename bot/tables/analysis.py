@@ -11,7 +11,8 @@ from bot.tables import views
 from bot.tables.live import Live
 from bot.tables.model import Table
 from bot.tables.turns import turns
-from games.core.game import Event, Outcome, Seat
+from games.core.game import CHANCE, Event, Outcome, Seat
+from games.core.record import Played
 from games.core.text import Player, Text
 from games.house.luck import Estimate
 from games.house.report import Report
@@ -61,7 +62,7 @@ def analyse(live: Live, report: Report) -> Analysis:
 
 def _find(live: Live, report: Report, begins: list[int], verdict: Verdict) -> TurningPoint:
     game, seat = live.game, verdict.seat
-    played = next(one for one in live.played.played if one.ply == verdict.ply)
+    played, *after = (one for one in live.played.played if one.ply >= verdict.ply)
     best = game.parse(verdict.best)
     told, else_told = (
         _find_told(events, seat)
@@ -69,7 +70,8 @@ def _find(live: Live, report: Report, begins: list[int], verdict: Verdict) -> Tu
     )
     return TurningPoint(
         seat=seat,
-        turn=max(1, bisect_right(begins, verdict.ply)),
+        # Of a draw the log tells only what came of it.
+        turn=max(1, bisect_right(begins, _told_at(played, after))),
         at=_place(report.curve.plies, verdict.ply),
         cost=verdict.cost,
         view=game.view(played.before, seat),
@@ -78,6 +80,13 @@ def _find(live: Live, report: Report, begins: list[int], verdict: Verdict) -> Tu
         best=best,
         told=None if told == else_told else told,
     )
+
+
+def _told_at(played: Played, after: Sequence[Played]) -> int:
+    """Return the entry with which the log tells of a move: of a draw, what chance answered."""
+    if played.events or not after or after[0].seat != CHANCE:
+        return played.ply
+    return after[0].ply
 
 
 def _find_told(events: Sequence[Event], seat: Seat) -> Text | None:

@@ -9,10 +9,11 @@ from typing import Final
 from games.coloretto.data import Card
 from games.coloretto.fortune_weights import WEIGHTS
 from games.coloretto.player import Player
-from games.coloretto.state import Phase, State
+from games.coloretto.state import Act, Phase, State
 from games.coloretto.view import make_view
-from games.core.change import exchange
+from games.core.change import exchange, replace
 from games.core.game import Seat
+from games.core.unseen import count_down
 from games.house.luck import Fortune
 
 _NUMBERS: Final = 7
@@ -21,7 +22,8 @@ _NUMBERS: Final = 7
 def measure(state: State) -> list[list[float]]:
     """Return by seat what the card just turned up is worth, put where its drawer likes it best."""
     found = [[0.0] * _NUMBERS for _ in range(state.players)]
-    if state.phase is not Phase.PLACE or state.drawn is None:
+    state = _take_back(state)
+    if state.drawn is None:
         return found
     view, mover, card = make_view(state, state.seat), state.seat, (state.drawn,)
     player = Player(view)
@@ -42,6 +44,40 @@ def measure(state: State) -> list[list[float]]:
         numbers[4] = player.gain(Seat(each), card)
     found[mover][5:] = promise, shares[mover]
     return found
+
+
+def _take_back(state: State) -> State:
+    """Return the position before a card that chance answered was placed, where it had to be (G3).
+
+    Whoever is last in a round may have had to take the row as well.
+    """
+    mark = state.mark
+    if mark is None or mark.row is None:
+        return state
+    row, card, collections, takers = mark.row, mark.cards[-1], state.collections, state.takers
+    cards = state.rows[row]
+    if mark.act is Act.TAKE:
+        cards = mark.cards
+        own = collections[mark.seat]
+        for each in cards:
+            own = count_down(own, each)
+        collections = exchange(collections, mark.seat, own)
+        takers = _take_others(state, mark.seat, row)
+    return replace(
+        state,
+        phase=Phase.PLACE,
+        seat=mark.seat,
+        rows=exchange(state.rows, row, cards[:-1]),
+        takers=takers,
+        collections=collections,
+        drawn=card,
+    )
+
+
+def _take_others(state: State, last: Seat, row: int) -> tuple[Seat | None, ...]:
+    """Return who had taken which row when only this one was left, and one player: in any order."""
+    others = iter([Seat(seat) for seat in range(state.players) if seat != last])
+    return tuple(None if each == row else next(others, None) for each in range(len(state.rows)))
 
 
 def _hand_out(

@@ -11,10 +11,10 @@ from games.coloretto.view import View
 from games.coloretto.weights import PER_ROUND, SPREAD
 from games.coloretto.worth import foresee
 from games.house.judge import Appraisal, Judge
-from games.house.odds import appraise_end, find_odds, own_seat
+from games.house.odds import appraise_end, find_lead, find_odds, own_seat
 
 _AHEAD: Final = 6
-"""Rounds over which scores spread by `SPREAD`; over others by the root of their number."""
+"""Rounds to come, and the one that is played, over which scores spread by `SPREAD`."""
 
 
 def appraise(view: View) -> Appraisal:
@@ -22,10 +22,20 @@ def appraise(view: View) -> Appraisal:
     seat = own_seat(view.seat)
     if view.outcome:
         return appraise_end(view.outcome, seat)
-    rounds, players = count_rounds(view), view.players
-    expected = [foresee(each, view.chart, players, rounds) for each in view.collections]
-    spread = SPREAD[players] * sqrt(max(rounds, 1) / _AHEAD)
-    return Appraisal(expected[seat], find_odds(expected, spread)[seat])
+    expected = foresee_all(view)
+    odds = find_odds(expected, find_spread(view.players, count_rounds(view)))
+    return Appraisal(find_lead(expected, seat), odds[seat])
+
+
+def foresee_all(view: View) -> list[float]:
+    """Return everybody's score, expected at the beginning of a round."""
+    rounds = count_rounds(view)
+    return [foresee(each, view.chart, view.players, rounds) for each in view.collections]
+
+
+def find_spread(players: int, rounds: int) -> float:
+    """Return how far scores still spread with so many rounds to come."""
+    return SPREAD[players] * sqrt((rounds + 1) / _AHEAD)
 
 
 def count_rounds(view: View) -> int:
@@ -34,6 +44,12 @@ def count_rounds(view: View) -> int:
 
 
 JUDGE: Final[Judge[Move, View]] = Judge(
-    rate, appraise, lambda view: view.round, rivals=guess_rivals, explain=explain
+    rate,
+    appraise,
+    lambda view: view.round,
+    rivals=guess_rivals,
+    explain=explain,
+    is_open=True,
+    glances=12,
 )
 """A house player that looks one ply ahead and weighs its gain against its rivals' gains."""

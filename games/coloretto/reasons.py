@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from games.coloretto.data import Card
-from games.coloretto.moves import Move, Put, Take
+from games.coloretto.moves import Draw, Move, Put, Take
 from games.coloretto.scoring import score
 from games.coloretto.view import View
 from games.core.game import Seat
@@ -31,6 +31,9 @@ def explain(view: View, move: Move) -> tuple[Reason, ...]:
         case Put(row) if view.drawn is not None:
             cards = (*view.rows[row].cards, view.drawn)
             return (*_build(view, seat, row, cards), *_leave(view, seat, row, cards))
+        case Draw():
+            # Also of the rows as they lie: a row that is taken leaves no more than they do.
+            return _leave(view, seat, None, ())
         case _:
             return ()
 
@@ -44,8 +47,8 @@ def _build(view: View, seat: Seat, row: int, cards: tuple[Card, ...]) -> tuple[R
     return (Reason(text("why-builds", points=after, row=row + 1), float(after)),)
 
 
-def _leave(view: View, seat: Seat, row: int, cards: tuple[Card, ...]) -> tuple[Reason, ...]:
-    """Name the best row that the next player finds, when the move has changed one."""
+def _leave(view: View, seat: Seat, row: int | None, cards: tuple[Card, ...]) -> tuple[Reason, ...]:
+    """Name the best row that the next player finds, once the move has changed this one."""
     following = _find_next(view, seat)
     rows = [
         cards if number == row else each.cards

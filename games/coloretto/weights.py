@@ -263,7 +263,7 @@ WORTH: Final[dict[tuple[Chart, int], tuple[float, ...]]] = {
     ),
 }
 """By chart and number of players, the weights of `games/coloretto/worth.py`."""
-SPREAD: Final = {2: 5.33, 3: 4.28, 4: 3.82, 5: 3.14}
+SPREAD: Final = {2: 5.33, 3: 5.14, 4: 6.11, 5: 3.77}
 """By number of players, how far scores spread from what was expected."""
 HABITS: Final = {
     2: (8.0, 2.0, 2.0, 0.5, 0.0, -9.0, 1.0),

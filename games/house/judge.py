@@ -18,10 +18,14 @@ class Appraisal:
     """What a seat may expect of the end of the game."""
 
     result: float
-    """Its expected score, in the game's own unit."""
+    """By how many points its score is expected to be above the mean of the others'; where no points
+    are played for, anything in the game's own unit."""
     chance: float
     """Its chance to win, 0 to 1. A shared win counts by its share, but where one loses and all
     others win, it counts in full."""
+    odds: float | None = None
+    """That chance as it is told, where `chance` is drawn towards the middle for the search: a move
+    that wins by more is then found among few playouts."""
 
 
 Rivals: TypeAlias = Callable[[V, Sequence[M], int], M]
@@ -84,8 +88,10 @@ class Judge(Generic[M, V]):
 
     Hard players go by it where one action changes less than the luck of playouts does.
     """
+    is_open: bool = False
+    """Nobody sees more than the others: what one seat plays on serves all in a report's curve..."""
     glances: int = 6
-    """Playouts behind a chance in the curve of a report: more where those of all seats are one."""
+    """... behind each of whose chances there are so many playouts."""
     credit: Callable[[V], float] = count_all
     """`view -> share` of a difference that `weigh` gives which shows in results, 0 to 1.
 

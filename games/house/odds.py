@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from math import exp
 
 from games.core.game import Outcome, Seat
@@ -19,7 +19,12 @@ def own_seat(seat: Seat | None) -> Seat:
 def appraise_end(outcome: Outcome, seat: Seat) -> Appraisal:
     """Return what a seat has got from a game in which a shared win counts by its share."""
     winners = outcome.winners
-    return Appraisal(float(outcome.scores[seat]), (seat in winners) / len(winners))
+    return Appraisal(find_lead(outcome.scores, seat), (seat in winners) / len(winners))
+
+
+def find_lead(scores: Sequence[float], seat: Seat) -> float:
+    """Return by how many points a score is above the mean of the others', its result."""
+    return scores[seat] - (sum(scores) - scores[seat]) / (len(scores) - 1)
 
 
 def find_odds(merits: Iterable[float], spread: float = 1.0) -> tuple[float, ...]:

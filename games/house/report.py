@@ -8,24 +8,27 @@ from math import sqrt
 from statistics import fmean
 from typing import Any, Final
 
-from games.core.game import CHANCE, AnyGame, Seat
+from games.core.game import AnyGame, Seat
 from games.core.record import Played
-from games.core.stream import Stream
+from games.house.curve import Curve, trace
 from games.house.hints import Unit
 from games.house.judge import Judge
 from games.house.luck import Estimate, Fortune, add_up, find_luck
+from games.house.odds import find_lead
 from games.house.review import Reviewer, Verdict
 
 POINTS: Final = 3
 """Decisions that are named as turning points."""
-_ASKED: Final = 3
-"""For each of them, how many are looked at again..."""
-_AGAIN: Final = 48
-"""... with so many playouts of both moves."""
-_LEAST: Final = {Unit.POINTS: 1.0, Unit.CHANCE: 0.04}
+_CLOSELY: Final = 6
+"""Decisions that are looked at more closely: the best move is sought with..."""
+_SOUGHT: Final = 48
+"""... so many playouts, and then so many..."""
+_JUDGED: Final = 64
+"""... of both moves say what the one made cost."""
+_LEAST: Final = {Unit.POINTS: 1.5, Unit.CHANCE: 0.04}
 """A decision that cost less turned nothing."""
-_CURVE: Final = 40
-"""Moments at which the chances to win are found at most, and the end."""
+_HOPELESS: Final = 0.02
+"""Whoever had no more chance than that turned nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,16 +49,6 @@ class Account:
         """What neither explains: the decisions of others, and what nobody can tell."""
         decisions = self.decisions.mean if self.decisions else 0.0
         return self.result - self.fair - self.luck.mean - decisions
-
-
-@dataclass(frozen=True, slots=True)
-class Curve:
-    """How the chances to win went."""
-
-    plies: tuple[int, ...] = ()
-    """Moments: so many entries of the record came before each; the last one is the end."""
-    chances: tuple[tuple[float, ...], ...] = ()
-    """The chance of every seat at each, 0 to 1, as each saw it itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,27 +87,35 @@ class Reporter:
         credit = self.judge.credit(self.game.view(end, None))
         made = [played for played in line if played.ply in plies and credit]
         reviewer = Reviewer(self.game, self.judge, luck, credit)
-        verdicts = self._review(reviewer, made, self.playouts * self.game.seats[0] // players)
+        verdicts = [*self._review(reviewer, made, self.playouts * self.game.seats[0] // players)]
         unit = Unit.POINTS if self.judge.is_in_points else Unit.CHANCE
+        shares = count_shares(self.game, self.judge, end)
+        curve = trace(self.game, self.judge, line, shares, luck)
         return Report(
             unit,
-            tuple(self._account(line, results, made, [verdict for _, verdict in verdicts])),
-            self._find_turning_points(unit, reviewer, verdicts),
-            self._trace(line, count_shares(self.game, self.judge, end), luck),
+            tuple(self._account(line, results, made, verdicts)),
+            _find_turning_points(unit, verdicts, curve),
+            curve,
         )
 
     def _review(
         self, reviewer: Reviewer, made: Sequence[Played], playouts: int
-    ) -> list[tuple[Played, Verdict]]:
-        """Return the verdicts on moves that seem not to have been the best.
+    ) -> Iterator[Verdict]:
+        """Yield the verdicts on moves that seem not to have been the best.
 
-        Half of the playouts find them, the others tell what they cost.
+        Half of the playouts find them, the others tell what they cost. Those that seem dearest at
+        the first look are looked at more closely; what they cost is found by playouts of its own.
         """
         half = playouts // 2
-        found = [(one, reviewer.find_better(one, half // len(made))) for one in made]
-        doubtful = [(one, better) for one, better in found if better]
-        share = half // (2 * max(len(doubtful), 1))
-        return [(one, reviewer.judge_move(one, better, share)) for one, better in doubtful]
+        doubts = [
+            (one, doubt) for one in made if (doubt := reviewer.find_better(one, half // len(made)))
+        ]
+        doubts.sort(key=lambda each: each[1].gap, reverse=True)
+        share = half // (2 * max(len(doubts), 1))
+        for at, (one, doubt) in enumerate(doubts):
+            if at < _CLOSELY:
+                doubt = reviewer.find_better(one, _SOUGHT, look=1) or doubt  # noqa: PLW2901 - better known
+            yield reviewer.judge_move(one, doubt.best, _JUDGED if at < _CLOSELY else share)
 
     def _account(
         self,
@@ -135,43 +136,20 @@ class Reporter:
             )
             yield Account(result, fmean(results), luck, decisions if seat in deciding else None)
 
-    def _find_turning_points(
-        self, unit: Unit, reviewer: Reviewer, verdicts: Sequence[tuple[Played, Verdict]]
-    ) -> tuple[Verdict, ...]:
-        dear = [each for each in verdicts if each[1].cost.mean > 0]
-        dear.sort(key=lambda each: each[1].cost.mean, reverse=True)
-        # Found with few playouts, the dearest are so by luck, too: new ones decide.
-        again = [
-            reviewer.judge_move(played, verdict.best, _AGAIN, look=2)
-            for played, verdict in dear[: _ASKED * POINTS]
-        ]
-        clear = [one for one in again if one.cost.is_clear and one.cost.mean >= _LEAST[unit]]
-        clear.sort(key=lambda one: one.cost.mean, reverse=True)
-        return tuple(sorted(clear[:POINTS], key=lambda one: one.ply))
 
-    def _trace(self, line: Sequence[Played], shares: tuple[float, ...], luck: int) -> Curve:
-        """Find the chances at even distances, where a seat is asked, and at the end."""
-        asked = [played for played in line if played.seat != CHANCE]
-        step = max(1, -(-len(asked) // _CURVE))
-        moments = asked[::step]
-        found = [
-            _scale(
-                [
-                    self._find_chance(self.game.view(played.before, Seat(seat)), luck + played.ply)
-                    for seat in range(len(shares))
-                ],
-                sum(shares),
-            )
-            for played in moments
-        ]
-        plies = (*(played.ply for played in moments), line[-1].ply + 1)
-        return Curve(plies, (*found, shares))
-
-    def _find_chance(self, view: Any, luck: int) -> float:
-        if self.judge.play_on is None:
-            return self.judge.appraise(view).chance
-        play_out, worlds = self.judge.play_on(view), Stream(luck)
-        return fmean(play_out(worlds.below(1 << 62)).chance for _ in range(self.judge.glances))
+def _find_turning_points(
+    unit: Unit, verdicts: Sequence[Verdict], curve: Curve
+) -> tuple[Verdict, ...]:
+    """Return the decisions that clearly cost most, of those who could still win or lose by it."""
+    clear = [
+        one
+        for one in verdicts
+        if one.cost.is_clear
+        and one.cost.mean >= _LEAST[unit]
+        and curve.find(one.ply)[one.seat] > _HOPELESS
+    ]
+    clear.sort(key=lambda one: one.cost.mean, reverse=True)
+    return tuple(sorted(clear[:POINTS], key=lambda one: one.ply))
 
 
 def count_results(game: AnyGame, judge: Judge[Any, Any], end: Any) -> tuple[float, ...]:
@@ -185,8 +163,8 @@ def count_results(game: AnyGame, judge: Judge[Any, Any], end: Any) -> tuple[floa
         raise ValueError("only a game that is over has a result")
     if not judge.is_in_points:
         return count_shares(game, judge, end)
-    count, total = len(outcome.scores), sum(outcome.scores)
-    return tuple(score - (total - score) / (count - 1) for score in outcome.scores)
+    scores = outcome.scores
+    return tuple(find_lead(scores, Seat(seat)) for seat in range(len(scores)))
 
 
 def count_shares(game: AnyGame, judge: Judge[Any, Any], end: Any) -> tuple[float, ...]:
@@ -194,11 +172,3 @@ def count_shares(game: AnyGame, judge: Judge[Any, Any], end: Any) -> tuple[float
     outcome = game.outcome(end)
     seats = range(len(outcome.scores)) if outcome else ()
     return tuple(judge.appraise(game.view(end, Seat(seat))).chance for seat in seats)
-
-
-def _scale(chances: Sequence[float], total: float) -> tuple[float, ...]:
-    """Return chances that add up as they do at the end: every seat sees its own hand alone."""
-    found = sum(chances)
-    if not (found and total):
-        return tuple(chances)
-    return tuple(min(each * total / found, 1.0) for each in chances)

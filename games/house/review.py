@@ -28,6 +28,8 @@ _NARROW: Final = 2
 """... and in games so long that there is a playout of one move only: few of them matter."""
 _FEW: Final = 4
 """Playouts of both moves at least."""
+_JUDGING: Final = 255
+"""The look that tells what a move cost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,16 @@ class Verdict:
     """How much more than the move made that promises: in points, or as a chance to win."""
 
 
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """A move that seems better than the one that was made."""
+
+    best: str
+    """What a hard player would have done, as notation."""
+    gap: float
+    """By how much it did better at this look: to be the best of several may have been luck."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Reviewer:
     """Judges the decisions of one game, each from the view of its seat."""
@@ -53,35 +65,34 @@ class Reviewer:
     credit: float = 1.0
     """See `Judge.credit`."""
 
-    def find_better(self, played: Played, playouts: int) -> str | None:
-        """Return the move that a hard player would have made, as notation.
+    def find_better(self, played: Played, playouts: int, look: int = 0) -> Doubt | None:
+        """Return the move that a hard player would have made.
 
         None where there was no choice, where it is the move that was made, and where it hardly
-        seems better. The first look uses about so many playouts.
+        seems better. A look uses about so many playouts; every `look` meets other positions.
         """
         game, judge = self.game, self.judge
         moves = game.legal_moves(played.before, played.seat)
         if len(moves) < 2:
             return None
-        view, luck = game.view(played.before, played.seat), self._draw(played, 0)
+        view, luck = game.view(played.before, played.seat), self._draw(played, look)
         made = self._read(played)
         if judge.weigh:
             chances = judge.weigh(view, moves)
-            is_best = chances[moves.index(made)] == max(chances)
-            return None if is_best else game.notate(pick_best(moves, chances, luck))
+            gap = max(chances) - chances[moves.index(made)]
+            return Doubt(game.notate(pick_best(moves, chances, luck)), gap) if gap else None
         width = min(judge.width or _WIDTH, _WIDTH if playouts > 1 else _NARROW)
         narrow = replace(judge, width=width)
-        first, *others = search(game, narrow, view, luck, playouts)
-        ends = next((each.ends for each in others if each.move == made), ())
-        if first.move == made or (ends and not self._seems_better(first.ends, ends)):
+        first, *others = search(game, narrow, view, luck, playouts, also=made)
+        if first.move == made:
             return None
-        return game.notate(first.move)
+        ends = next(each.ends for each in others if each.move == made)
+        gaps = self._subtract(tuple(zip(first.ends, ends, strict=False)))
+        gap = fmean(gaps)
+        return Doubt(game.notate(first.move), gap) if gap > _err(gaps) else None
 
-    def judge_move(self, played: Played, better: str, playouts: int, look: int = 1) -> Verdict:
-        """Return what a move cost against a better one, from so many playouts of both.
-
-        Every `look` meets other positions.
-        """
+    def judge_move(self, played: Played, better: str, playouts: int) -> Verdict:
+        """Return what a move cost against a better one, from so many playouts of both."""
         game, judge = self.game, self.judge
         view = game.view(played.before, played.seat)
         best, made = game.parse(better), self._read(played)
@@ -90,16 +101,10 @@ class Reviewer:
             chances = dict(zip(moves, judge.weigh(view, moves), strict=True))
             cost = Estimate(self.credit * (chances[best] - chances[made]))
         else:
-            luck, count = self._draw(played, look), max(playouts, _FEW)
+            luck, count = self._draw(played, _JUDGING), max(playouts, _FEW)
             gaps = self._subtract(play_moves(game, judge, view, (best, made), luck, count))
-            cost = Estimate(fmean(gaps), stdev(gaps) / sqrt(len(gaps)))
+            cost = Estimate(fmean(gaps), _err(gaps))
         return Verdict(played.ply, played.seat, better, cost)
-
-    def _seems_better(self, best: Sequence[Appraisal], made: Sequence[Appraisal]) -> bool:
-        """Tell whether a move did better by more than its standard error."""
-        gaps = self._subtract(tuple(zip(best, made, strict=False)))
-        error = stdev(gaps) / sqrt(len(gaps)) if len(gaps) > 1 else 0.0
-        return fmean(gaps) > error
 
     def _subtract(self, ends: Sequence[Sequence[Appraisal]]) -> list[float]:
         worth = attrgetter("result" if self.judge.is_in_points else "chance")
@@ -110,3 +115,8 @@ class Reviewer:
 
     def _draw(self, played: Played, look: int) -> int:
         return Stream(self.luck + (played.ply << 8) + look).below(1 << 62)
+
+
+def _err(gaps: Sequence[float]) -> float:
+    """Return the standard error of the mean; 0 where there is but one."""
+    return stdev(gaps) / sqrt(len(gaps)) if len(gaps) > 1 else 0.0

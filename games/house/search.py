@@ -8,7 +8,7 @@ view and luck give the same answer everywhere.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from operator import attrgetter
@@ -77,13 +77,21 @@ class _Contender(Generic[M]):
 
 
 def search(  # noqa: PLR0913 - how many are compared to the end is named
-    game: AnyGame, judge: Judge[M, Any], view: Any, luck: int, playouts: int, *, keep: int = 1
+    game: AnyGame,
+    judge: Judge[M, Any],
+    view: Any,
+    luck: int,
+    playouts: int,
+    *,
+    keep: int = 1,
+    also: M | None = None,
 ) -> tuple[Candidate[M], ...]:
     """Return the candidates for the move of the view's seat, the best first.
 
     At most `playouts` positions are played on, one for each candidate at least; a seat with one
     legal move gets that move without any. The best `keep` are compared to the end, all equally
-    often. Raises `ValueError` where the seat is not asked.
+    often; the move `also` takes part however it looks one ply ahead. Raises `ValueError` where the
+    seat is not asked.
     """
     root = game.imagine(view, luck)
     moves = game.legal_moves(root, view.seat)
@@ -93,7 +101,8 @@ def search(  # noqa: PLR0913 - how many are compared to the end is named
     contenders = [_Contender(move, rating) for move, rating in zip(moves, ratings, strict=True)]
     contenders.sort(key=lambda each: each.rating, reverse=True)
     width = max(keep, _count_close(contenders, judge))
-    rest, running = contenders[width:], contenders[:width]
+    running = [each for at, each in enumerate(contenders) if at < width or each.move == also]
+    rest = [each for each in contenders if each not in running]
     given_up: list[_Contender[M]] = []
     table, worlds = _Table(game, judge, view, root), Stream(luck)
     playouts_of = {each.move: table.prepare(each.move) for each in running if len(running) > 1}
@@ -121,6 +130,17 @@ def play_moves(  # noqa: PLR0913, PLR0917 - a position, and moves to compare in 
     prepared = [table.prepare(move) for move in moves]
     lucks = [worlds.below(1 << 62) for _ in range(playouts)]
     return [tuple([play_out(world) for play_out in prepared]) for world in lucks]
+
+
+def end_spans(
+    game: AnyGame, judge: Judge[M, Any], view: Any, luck: int, playouts: int
+) -> Iterator[Any]:
+    """Yield the states in which so many playouts from a view end, its seat to move."""
+    root, worlds = game.imagine(view, luck), Stream(luck)
+    first = choose_rated(judge, view, game.legal_moves(root, view.seat))
+    table = _Table(game, judge, view, root)
+    for _ in range(playouts):
+        yield table.end(first, worlds.below(1 << 62))
 
 
 def _count_close(contenders: Sequence[_Contender[Any]], judge: Judge[Any, Any]) -> int:
@@ -155,7 +175,10 @@ class _Table:
         return lambda _: appraisal
 
     def _play_plies(self, move: Any, world: int) -> Appraisal:
-        """Play on with the engine, everybody looking one ply ahead."""
+        return self._judge.appraise(self._game.view(self.end(move, world), self._seat))
+
+    def end(self, move: Any, world: int) -> Any:
+        """Play on with the engine, everybody looking one ply ahead; return the state then."""
         game, judge, mover = self._game, self._judge, self._seat
         state, luck = self._imagine(world), Stream(world)
         for _ in range(_LONGEST):
@@ -175,7 +198,7 @@ class _Table:
                 move = choose_rated(judge, view, moves)
             else:
                 move = self._rivals(view, moves, world)
-        return judge.appraise(game.view(state, self._seat))
+        return state
 
 
 def choose_rated(judge: Judge[M, Any], view: Any, moves: Sequence[M]) -> M:

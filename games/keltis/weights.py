@@ -21,6 +21,8 @@ HABITS: Final = {2: _HABITS, 3: _HABITS, 4: _HABITS}
 """By number of players, the fields of `Habits`."""
 LEAD: Final = 8.0
 """A playout that ends with a lead of so many points counts as three quarters of a win."""
+NEAR: Final = 4.0
+"""The same for chances that are told: the lead with which those of six playouts come out right."""
 PLAYOUTS: Final = 64
 """Of a hard player for one decision."""
 REVIEW: Final = 3600

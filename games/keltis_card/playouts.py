@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from games.core.stream import Stream
 from games.house.judge import Appraisal
-from games.house.odds import own_seat
+from games.house.odds import find_lead, own_seat
 from games.keltis_card.data import CARDS, COPIES, ENDS, HAND, KIND, PLACE, VALUE, WHITE
 from games.keltis_card.habits import Habits
 from games.keltis_card.player import END, Player
 from games.keltis_card.sketch import Sketch
 from games.keltis_card.state import Phase
 from games.keltis_card.view import View
-from games.keltis_card.weights import HABITS, LEAD
+from games.keltis_card.weights import HABITS, LEAD, NEAR
 from games.rows.cards import Card
 from games.rows.hands import find_hidden
 from games.rows.masks import NOTHING, add
@@ -39,9 +39,11 @@ class Playouts:
 
     def __call__(self, luck: int) -> Appraisal:
         """Play a game out, everything that is hidden lying as luck has it."""
-        scores = self.play_out(luck)
-        own = scores.pop(own_seat(self._view.seat))
-        return Appraisal(float(own), 1 / (1 + 3 ** ((max(scores) - own) / LEAD)))
+        scores, seat = self.play_out(luck), own_seat(self._view.seat)
+        lead, own = find_lead(scores, seat), scores.pop(seat)
+        behind = max(scores) - own
+        chance, odds = (1 / (1 + 3 ** (behind / gap)) for gap in (LEAD, NEAR))
+        return Appraisal(lead, chance, odds)
 
     def play_out(self, luck: int) -> list[int]:
         """Return the scores of a game that is played out."""

@@ -8,7 +8,7 @@ from typing import Final
 from games.core.game import Seat
 from games.core.text import text
 from games.house.reasons import Reason
-from games.keltis_card.data import CLOSED_ROWS, ENDS, PLACE, PLACES, VALUE, WHITE
+from games.keltis_card.data import CLOSED_ROWS, ENDS, PLACE, PLACES, VALUE, WHITE, WISHES
 from games.keltis_card.moves import Draw, Move, Pair, Play, Use
 from games.keltis_card.scoring import score
 from games.keltis_card.state import Side
@@ -19,6 +19,8 @@ _ENDS: Final = 50.0
 _CARD: Final = 1.5
 """About what a card is worth that can still be laid."""
 _WISH: Final = 2.8
+_SHORT: Final = 1.5
+"""Cards of the draw pile for each player, with which every turn is wanted."""
 _MANY: Final = 2
 """Rows that nearly everybody has; a further one is begun with care."""
 
@@ -37,14 +39,26 @@ def _explain(view: View, seat: Seat, move: Move) -> Iterator[Reason]:
         case Play(card, _) if PLACE[card] != WHITE:
             yield from _lay(view, seat, card)
         case Pair():
-            yield Reason(text("why-wish"), _WISH)
-        case Draw(str(pile)) if pile and PLACES.index(pile) != WHITE:
-            place = PLACES.index(pile)
-            row = view.table.sides[seat].rows[place]
-            if row and fits(row, view.table.piles[place][-1]):
-                yield Reason(text("why-fits"), _CARD)
-            elif row:
-                yield Reason(text("why-useless"), -_CARD)
+            side = view.table.sides[seat]
+            gain = WISHES[min(len(side.stones) + 1, 5)] - view.scores[seat].wishes
+            if gain:
+                yield Reason(text("why-wish", points=gain), float(gain))
+        case Draw(str(pile)) if pile:
+            yield from _take(view, seat, PLACES.index(pile))
+
+
+def _take(view: View, seat: Seat, place: int) -> Iterator[Reason]:
+    """Name what the top card of a discard pile is good for, and that the deck lasts (KC11)."""
+    table, card = view.table, view.table.piles[place][-1]
+    row, value = table.sides[seat].rows[place], VALUE.get(card)
+    if value in table.stones and [VALUE.get(each) for each in view.hand].count(value) == 1:
+        yield Reason(text("why-pair", stone=value), _WISH)
+    elif place != WHITE and row and fits(row, card):
+        yield Reason(text("why-fits"), _CARD)
+    elif table.deck <= _SHORT * len(table.sides):
+        yield Reason(text("why-delays"), 1.0)
+    elif place != WHITE and row:
+        yield Reason(text("why-useless"), -_CARD)
 
 
 def _lay(view: View, seat: Seat, card: Card) -> Iterator[Reason]:

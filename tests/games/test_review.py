@@ -112,9 +112,9 @@ def test_the_best_move_is_never_bettered() -> None:
             continue
         better = reviewer.find_better(one, 8)
         if better:
-            assert better != one.text
-            assert reviewer.judge_move(one, better, 8).cost.mean > 0
-            assert reviewer.find_better(replace(one, text=better), 8) is None
+            assert better.best != one.text
+            assert reviewer.judge_move(one, better.best, 8).cost.mean == better.gap > 0
+            assert reviewer.find_better(replace(one, text=better.best), 8) is None
         bettered += better is not None
     assert bettered > 9
 

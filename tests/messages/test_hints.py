@@ -70,7 +70,8 @@ def test_a_hint_can_be_asked_for_where_there_is_something_to_choose() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "name", "meaning"), [("en", "To row", "still empty"), ("ja", "列", "カードなし")]
+    ("language", "name", "meaning"),
+    [("en", "Put in row", "still empty"), ("ja", "列", "カードなし")],
 )
 def test_a_move_is_named_and_its_meaning_left_to_its_button(
     language: str, name: str, meaning: str

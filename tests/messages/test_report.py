@@ -15,17 +15,21 @@ from bot.messages.finale import finale_message, scores_message
 from bot.messages.message import ALT_BUDGET, COMPONENT_BUDGET, TEXT_BUDGET
 from bot.messages.replay import replay_message
 from bot.messages.report import View, report_message
+from bot.tables import views
 from bot.tables.analysis import Analysis, analyse
 from bot.tables.live import Live
 from bot.tables.model import Chair, Course, Person
 from bot.tables.replays import look_back
+from bot.tables.turns import turns
 from bot.words import LANGUAGES
 from games.core.game import CHANCE, Seat
 from games.core.picture import Label, Name, Portrait, Title
 from games.core.record import Played
+from games.core.text import Player
+from games.house.curve import Curve
 from games.house.hints import Unit
 from games.house.luck import Estimate
-from games.house.report import Account, Curve, Report
+from games.house.report import Account, Report
 from games.house.review import Verdict
 from tests.support.games import GAMES
 from tests.support.markup import find_faults
@@ -235,6 +239,22 @@ def test_the_turn_of_a_button_is_the_one_in_which_the_move_was_made() -> None:
             for number in (point.turn - 1, point.turn)
         )
         assert before <= verdict.ply < after
+
+
+@pytest.mark.parametrize(("game", "players"), [("coloretto", 3), ("keltis_card", 2)])
+def test_a_turn_is_numbered_as_in_the_log_also_where_the_log_tells_what_came_of_it_alone(
+    game: str, players: int
+) -> None:
+    live = over(game, players)
+    verdicts = tuple(
+        Verdict(one.ply, one.seat, another(live, one), Estimate(3.0)) for one in choices(live)
+    )
+    analysis = report_on(live, [CLEAR], turning_points=verdicts)
+    logged = {turn.number: turn.lines for turn in turns(views.log(live, None))}
+    assert any(not one.events for one in choices(live))
+    for point in analysis.points:
+        named = [arg for line in logged[point.turn] for _, arg in line.args]
+        assert next(arg.seat for arg in named if isinstance(arg, Player)) == point.seat
 
 
 def test_a_game_without_a_turning_point_says_so_and_leads_to_the_replay() -> None:

@@ -22,9 +22,10 @@ from bot.store import Store
 from bot.tables.examining import Inquiry
 from bot.tables.thinking import Question, ThreadThinker
 from games.catalog import Catalogue
+from games.house.curve import Curve
 from games.house.hints import Unit
 from games.house.luck import Estimate
-from games.house.report import Account, Curve, Report
+from games.house.report import Account, Report
 from tests.simulation.loop import context_of
 from tests.simulation.network import Connector
 

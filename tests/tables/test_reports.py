@@ -247,6 +247,7 @@ async def test_it_is_found_in_the_reports_of_an_earlier_version(hall: Hall, tmp_
         written = old.execute("SELECT * FROM fortunes").fetchall()
         for name in ("fortunes", "processes", "shards", "starts"):
             old.execute(f"DROP TABLE {name}")
+        old.execute("UPDATE reports SET version = 1")
         old.execute("UPDATE alembic_version SET version_num = '0030'")
     hall.room.store = await Store.open(path)
     assert await fortunes(hall) == said

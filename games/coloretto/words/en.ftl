@@ -111,8 +111,8 @@ brief-draw = Draw
 brief-put = Put { $change }
 brief-take = Take { $change }
 do-draw = Draw a card
-do-put = To row { $row }: still empty
-do-put-beside = To row { $row }: joins { $cards }
+do-put = Put in row { $row }: still empty
+do-put-beside = Put in row { $row }: joins { $cards }
 do-take = Take row { $row }: { $cards }
 hint-draw = You see it before you choose its row. { $cards ->
     [0] The last-round card comes first!
@@ -129,8 +129,8 @@ score-jokers = Jokers
 
 # Why a move is good or bad
 why-brings = { $points ->
-    [1] brings you 1 point now
-   *[other] brings you { $points } points now
+    [1] brings you 1 point at once
+   *[other] brings you { $points } points at once
 }
 why-costs = { $points ->
     [1] costs you 1 point

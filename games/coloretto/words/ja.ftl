@@ -115,7 +115,7 @@ score-plus = ＋2カード
 score-jokers = ジョーカー
 
 # その手の良いところと悪いところ
-why-brings = 今{ $points }点入る
+why-brings = その場で{ $points }点入る
 why-costs = { $points }点失う
-why-builds = 列{ $row }が自分に{ $points }点の列になる
+why-builds = 列{ $row }が自分にとって{ $points }点の列になる
 why-leaves = 次の人に{ $points }点の列を残す

@@ -132,7 +132,7 @@ do-drop = Discard { $card }
 do-pair = { $first } and { $second } for wishing stone { $stone }
 do-deck = Draw from the draw pile
 do-pile = Take { $card }
-do-done = Done
+do-done = Lay nothing more
 group-pair = A pair for a wishing stone
 hint-step = Your score { $before } → { $after } ({ $change }). { $then }
 hint-drop = Your rows stay as they are.
@@ -152,7 +152,7 @@ then-two = Then you draw two cards.
 score-wishes = Wishing stones
 
 # Why a move is good or bad
-why-wish = gets a wishing stone
+why-wish = the stone brings { $points } more
 why-begins = begins a new row, number { $count }
 why-ends-ahead = ends the game while you lead
 why-ends-behind = ends the game while you are behind
@@ -163,4 +163,6 @@ why-strands = { $count ->
 why-wastes = you could still lay it
 why-helps = helps the next player
 why-fits = fits your row
+why-pair = makes a pair for wishing stone { $stone }
+why-delays = leaves the draw pile a card longer
 why-useless = does not fit your row

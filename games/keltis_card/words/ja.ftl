@@ -111,7 +111,7 @@ do-drop = { $card }を捨てる
 do-pair = { $first }と{ $second }で願いの石{ $stone }を取る
 do-deck = 山札から引く
 do-pile = { $card }を取る
-do-done = 終わり
+do-done = これ以上置かない
 group-pair = ペアで願いの石を取る
 hint-step = 得点は{ $before } → { $after }（{ $change }）。{ $then }
 hint-drop = 列は変わりません。
@@ -128,7 +128,7 @@ then-two = このあと2枚引きます。
 score-wishes = 願いの石
 
 # その手の良いところと悪いところ
-why-wish = 願いの石を得る
+why-wish = 石で{ $points }点増える
 why-begins = { $count }列目を始める
 why-ends-ahead = リードしたまま終わる
 why-ends-behind = 負けたまま終わる
@@ -136,4 +136,6 @@ why-strands = 手札の{ $count }枚が置けなくなる
 why-wastes = まだ置けるカード
 why-helps = 次の人が置ける
 why-fits = 自分の列に置ける
+why-pair = ペアができて願いの石{ $stone }を取れる
+why-delays = 山札が1枚残り、ゲームが長引く
 why-useless = 自分の列に置けない

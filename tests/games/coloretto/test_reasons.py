@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from games.coloretto.judge import JUDGE
+from games.coloretto.moves import DRAW, TAKES
+from games.coloretto.reasons import explain
 from games.coloretto.rules import GAME
 from games.coloretto.state import Phase, State
 from games.core.game import Seat
+from games.house.reasons import find_fault
 from tests.games.coloretto.positions import begin, cards, collect, lay, play
 from tests.games.reasons import why
 
@@ -51,5 +54,10 @@ def test_whoever_has_a_row_is_not_the_next_player() -> None:
     assert why(GAME, JUDGE, alone, "take-1") == "+brings 3"
 
 
-def test_of_a_card_nobody_has_seen_nothing_is_said() -> None:
-    assert why(GAME, JUDGE, lay(begin(3), "b b"), "draw") == ""
+def test_of_a_card_nobody_has_seen_nothing_is_said_but_of_the_rows_as_they_lie() -> None:
+    assert why(GAME, JUDGE, lay(begin(3), "b"), "draw") == ""
+    state = own(lay(begin(3), "b b", "y"), "", "b b", "")
+    assert why(GAME, JUDGE, state, "draw") == "-leaves 7"
+    # To take the other row leaves no more than that.
+    best, made = (explain(GAME.view(state, Seat(0)), move) for move in (DRAW, TAKES[1]))
+    assert find_fault(made, best) is None

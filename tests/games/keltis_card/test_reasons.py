@@ -12,9 +12,9 @@ HAND = "r3 r5 r6 rx y2 p5 g1 w4"
 
 
 def test_a_pair_gets_a_wishing_stone() -> None:
-    """KC6."""
+    """KC6, KC18."""
     state = give(begin(), HAND)
-    assert why(GAME, JUDGE, state, "pair-r5,p5") == "+wish"
+    assert why(GAME, JUDGE, state, "pair-r5,p5") == "+wish 3"
 
 
 def test_cards_that_lose_their_place_are_counted() -> None:
@@ -50,11 +50,22 @@ def test_discards_help_the_next_player_or_waste_a_card() -> None:
 
 def test_a_discarded_card_fits_or_does_not() -> None:
     """KC11."""
-    state = play(pile(lay(give(begin(), HAND), "r2 r4", "y5"), "r6 y6 g3"), "drop-g1").state
+    state = play(pile(lay(give(begin(), HAND), "r2 r4", "y5"), "r7 y6 g3"), "drop-g1").state
     assert why(GAME, JUDGE, state, "pile-r") == "+fits"
-    closed = play(pile(lay(give(begin(), HAND), "r2 rx"), "r6"), "drop-g1").state
+    closed = play(pile(lay(give(begin(), HAND), "r2 rx"), "r7"), "drop-g1").state
     assert why(GAME, JUDGE, closed, "pile-r") == "-useless"
     assert why(GAME, JUDGE, state, "deck") == ""
+    pair = play(pile(give(begin(), HAND), "b2 w6"), "drop-g1").state
+    assert why(GAME, JUDGE, pair, "pile-b") == "+pair 2"
+    assert why(GAME, JUDGE, pair, "pile-w") == "+pair 6"
+
+
+def test_near_the_end_a_card_from_a_pile_is_a_turn_more() -> None:
+    """KC14."""
+    state = play(pile(lay(give(begin(2), HAND), "r2 rx"), "r7"), "drop-g1").state
+    assert why(GAME, JUDGE, state, "pile-r") == "-useless"
+    late = replace(state, table=replace(state.table, deck=3))
+    assert why(GAME, JUDGE, late, "pile-r") == "+delays"
 
 
 def test_the_fifth_closed_row_ends_the_game_for_better_or_worse() -> None:

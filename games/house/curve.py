@@ -1,0 +1,85 @@
+"""How the chances to win went in a game that is over."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import fmean
+from typing import Any, Final
+
+from games.core.game import CHANCE, AnyGame, Seat
+from games.core.record import Played
+from games.core.stream import Stream
+from games.house.judge import Appraisal, Judge, Playout
+from games.house.search import end_spans
+
+_MOMENTS: Final = 40
+"""Moments at which the chances to win are found at most, and the end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """How the chances to win went."""
+
+    plies: tuple[int, ...] = ()
+    """Moments: so many entries of the record came before each; the last one is the end."""
+    chances: tuple[tuple[float, ...], ...] = ()
+    """The chance of every seat at each, 0 to 1, as each saw it itself."""
+
+    def find(self, ply: int) -> tuple[float, ...]:
+        """Return everybody's chance at the last moment that is not after an entry."""
+        return self.chances[max(bisect_right(self.plies, ply) - 1, 0)]
+
+
+def trace(
+    game: AnyGame,
+    judge: Judge[Any, Any],
+    line: Sequence[Played],
+    shares: tuple[float, ...],
+    luck: int,
+) -> Curve:
+    """Find the chances at even distances, where a seat is asked, and at the end."""
+    asked = [played for played in line if played.seat != CHANCE]
+    step = max(1, -(-len(asked) // _MOMENTS))
+    moments = asked[::step]
+    found = [
+        _scale(_find_chances(game, judge, played, len(shares), luck + played.ply), sum(shares))
+        for played in moments
+    ]
+    plies = (*(played.ply for played in moments), line[-1].ply + 1)
+    return Curve(plies, (*found, shares))
+
+
+def _find_chances(
+    game: AnyGame, judge: Judge[Any, Any], played: Played, players: int, luck: int
+) -> list[float]:
+    """Return everybody's chance as they see it themselves."""
+    seats = [Seat(seat) for seat in range(players)]
+    if judge.is_open:  # What one plays on serves all.
+        view = game.view(played.before, played.seat)
+        ends = tuple(end_spans(game, judge, view, luck, judge.glances))
+        return [
+            fmean(_tell(judge.appraise(game.view(end, seat))) for end in ends) for seat in seats
+        ]
+    views = [game.view(played.before, seat) for seat in seats]
+    if judge.play_on is None:
+        return [_tell(judge.appraise(view)) for view in views]
+    return [_glance(judge, judge.play_on(view), luck) for view in views]
+
+
+def _glance(judge: Judge[Any, Any], play_out: Playout, luck: int) -> float:
+    worlds = Stream(luck)
+    return fmean(_tell(play_out(worlds.below(1 << 62))) for _ in range(judge.glances))
+
+
+def _tell(found: Appraisal) -> float:
+    return found.chance if found.odds is None else found.odds
+
+
+def _scale(chances: Sequence[float], total: float) -> tuple[float, ...]:
+    """Return chances that add up as they do at the end: every seat sees its own hand alone."""
+    found = sum(chances)
+    if not (found and total):
+        return tuple(chances)
+    return tuple(min(each * total / found, 1.0) for each in chances)
