@@ -276,5 +276,5 @@ TAKEN: Final = {2: (2.03, 2.22), 3: (2.24, 2.72), 4: (2.40, 2.70), 5: (2.47, 2.7
 """By number of players, the cards of a row that is taken: by rules of thumb, by a normal player."""
 PLAYOUTS: Final = 60
 """Of a hard player for one decision."""
-REVIEW: Final = 2000
+REVIEW: Final = 1600
 """Playouts of the report on a game of the fewest players, about."""

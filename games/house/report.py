@@ -21,9 +21,9 @@ POINTS: Final = 3
 """Decisions that are named as turning points."""
 _CLOSELY: Final = 6
 """Decisions that are looked at more closely: the best move is sought with..."""
-_SOUGHT: Final = 48
+_SOUGHT: Final = 40
 """... so many playouts, and then so many..."""
-_JUDGED: Final = 64
+_JUDGED: Final = 48
 """... of both moves say what the one made cost."""
 _LEAST: Final = {Unit.POINTS: 1.5, Unit.CHANCE: 0.04}
 """A decision that cost less turned nothing."""

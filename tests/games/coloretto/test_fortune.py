@@ -1,0 +1,50 @@
+"""The luck of a card is seen wherever it goes, also where it had only one row to go to."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from games.coloretto.fortune import FORTUNE, measure
+from games.coloretto.moves import TURN_UPS
+from games.coloretto.rules import GAME
+from games.coloretto.state import Phase, State
+from games.core.game import CHANCE
+from games.house.luck import find_luck
+from tests.games.coloretto.positions import begin, cards, lay
+from tests.luck.evenings import play
+from tests.support.games import GAMES
+
+
+def turn_up(state: State, card: str) -> State:
+    """Let the player to move draw a card."""
+    drawn = replace(state, phase=Phase.CARD)
+    return GAME.apply(drawn, CHANCE, TURN_UPS[cards(card)[0]]).state
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_every_card_is_somebodys_luck(players: int) -> None:
+    line = play(GAMES["coloretto"], players, 77).played
+    found = find_luck(GAME, FORTUNE, line)
+    for one in line:
+        if one.ply in found and one.before.phase is Phase.CARD:
+            assert any(any(seat) for seat in found[one.ply])
+
+
+def test_a_card_that_must_go_somewhere_counts_as_if_it_waited() -> None:
+    """G3."""
+    before = lay(begin(3), "g", "y y y", "b b b")
+    forced = turn_up(before, "g")
+    assert (forced.phase, forced.rows[0]) == (Phase.TURN, cards("g g"))
+    waits = replace(before, phase=Phase.PLACE, drawn=cards("g")[0], deck=forced.deck)
+    assert measure(forced) == measure(waits)
+
+
+def test_a_row_that_had_to_be_taken_with_it_is_taken_back() -> None:
+    """The last of a round fills the row it must then take (G3)."""
+    before = lay(begin(3), "g g", "", "", taken=[1, 2])
+    after = turn_up(before, "g")
+    assert after.rows[0] == ()
+    waits = replace(before, phase=Phase.PLACE, drawn=cards("g")[0], deck=after.deck)
+    assert measure(after) == measure(waits)
