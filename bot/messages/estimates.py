@@ -12,6 +12,9 @@ from games.house.report import Report
 
 _MARGIN: Final = 2.0
 """Standard errors to either side within which a number is, but for one time in twenty."""
+_CERTAIN: Final = 3.0
+"""Standard errors a number must be away from 0: of the many that a report could say, one in twenty
+would be a whim of the playouts, and "−7 (±7)" says nothing to a reader."""
 _WHOLE: Final = 100
 """Percent of a win: who gave away more of them, little by little, reads no larger number."""
 
@@ -43,7 +46,7 @@ class Scale:
         if not number:
             # It is about nothing only where it cannot be something else.
             return Told(0, 0) if margin < 1 else None
-        if not estimate.is_clear:
+        if abs(estimate.mean) < _CERTAIN * estimate.error:
             return None
         if not self._in_points and abs(number) > _WHOLE:
             return Told(_WHOLE if number > 0 else -_WHOLE, 0, is_more=True)
