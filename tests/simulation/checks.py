@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import bot.client
 from bot.messages.ids import SURE, MoveId, parse_id
+from bot.notices.projector import GIVE_UP
 from bot.sandbox.hub import Recorded
 from bot.sandbox.interactions import Answer, Interaction
 from bot.sandbox.model import Json, Message
@@ -301,7 +302,10 @@ class Checks:
             if not services.busy._count:  # what comes every minute has an end
                 break
             await asyncio.sleep(0.1)
-        debts = Debts(self.book, self.run.city.hub.world, self._shown, self._unchanged)
+        # The end of a game that a channel refused for so long need not be shown any more.
+        given_up = services.clock() - GIVE_UP if self.run.was_denied else None
+        world = self.run.city.hub.world
+        debts = Debts(self.book, world, self._shown, self._unchanged, given_up)
         for what in (*self._left_over(services), *debts.all()):
             self.wrong(what)
         fresh = Tables(client._store, services.clock, self.run.catalogue)

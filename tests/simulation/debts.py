@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
+from datetime import datetime
 from typing import Final
 
 from bot.sandbox.model import Json
@@ -33,13 +34,22 @@ class Debts:
     """Looks for what should have been done by now."""
 
     def __init__(
-        self, book: Book, world: World, shown: Mapping[str, int], unchanged: Collection[int]
+        self,
+        book: Book,
+        world: World,
+        shown: Mapping[str, int],
+        unchanged: Collection[int],
+        given_up: datetime | None = None,
     ) -> None:
-        """Know what was `shown` of each table, and which messages had to stay `unchanged`."""
+        """Know what was `shown` of each table, and which messages had to stay `unchanged`.
+
+        Games that ended before they were `given_up` may have ended unseen.
+        """
         self._book = book
         self._world = world
         self._shown = shown
         self._unchanged = unchanged
+        self._given_up = given_up
 
     def all(self) -> Iterator[str]:
         """Say everything that is missing."""
@@ -52,10 +62,15 @@ class Debts:
         for table, row in self._book.tables().items():
             if row["owed"] and row["status"] != "lobby":
                 yield f"table {table} still owes a message"
-            if row["shown_ply"] > self._shown.get(table, 0):
+            if row["shown_ply"] > self._shown.get(table, 0) and not self._is_given_up(row["ended"]):
                 yield f"table {table} was never shown with {row['shown_ply']} entries"
         for table, seat in self._book.ask(_UNTOLD):
             yield f"nobody was told that seat {seat} of table {table} is to move"
+
+    def _is_given_up(self, ended: str | None) -> bool:
+        if ended is None or self._given_up is None:
+            return False
+        return datetime.fromisoformat(ended) < self._given_up
 
     def _not_set_aside(self) -> Iterator[str]:
         """Look for people who are blocked and play on with others."""
