@@ -204,10 +204,16 @@ async def _draw(services: Services, work: Awaitable[Reply], replies: list[Reply]
 
 async def _defer(interaction: discord.Interaction[Any], destination: Destination) -> None:
     if destination is Destination.IN_PLACE:
-        await call(interaction.response.defer())
-    else:
-        is_private = destination is Destination.PRIVATE
-        await call(interaction.response.defer(ephemeral=is_private, thinking=True))
+        try:
+            await call(interaction.response.defer())
+        except RefusedError as error:
+            if error.code != UNKNOWN_MESSAGE:
+                raise
+            destination = Destination.PRIVATE  # Somebody deleted it meanwhile.
+        else:
+            return
+    is_private = destination is Destination.PRIVATE
+    await call(interaction.response.defer(ephemeral=is_private, thinking=True))
 
 
 async def _deliver(
@@ -215,11 +221,7 @@ async def _deliver(
 ) -> int | None:
     """Send or edit the answer and return the message's id; a new one's only where that `hears`."""
     if interaction.response.is_done():
-        # A deferred reply cannot be of the new kind, but its edit can.
-        edited = await call(
-            interaction.edit_original_response(view=sheet.layout, attachments=sheet.files)
-        )
-        return edited.id
+        return await _fill_in(interaction, sheet)
     if destination is Destination.IN_PLACE:
         try:
             await call(
@@ -247,6 +249,32 @@ async def _deliver(
             )
         )
     return sent.message_id
+
+
+async def _fill_in(interaction: discord.Interaction[Any], sheet: Sheet) -> int:
+    """Show an answer that Discord was told to wait for, and return the message's id."""
+    try:
+        # A deferred reply cannot be of the new kind, but its edit can.
+        edited = await call(
+            interaction.edit_original_response(view=sheet.layout, attachments=sheet.files)
+        )
+    except RefusedError as error:
+        kind = interaction.response.type
+        if (
+            error.code != UNKNOWN_MESSAGE
+            or kind is not discord.InteractionResponseType.deferred_message_update
+        ):
+            raise
+        # Somebody deleted the clicked message meanwhile.
+        for file in sheet.files:
+            file.reset()
+        sent = await call(
+            interaction.followup.send(
+                view=sheet.layout, files=sheet.files, ephemeral=True, wait=True
+            )
+        )
+        return sent.id
+    return edited.id
 
 
 def _follow_panel(

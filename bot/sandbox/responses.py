@@ -38,7 +38,8 @@ class Responses:
             case Answer.UPDATE:
                 self._update(interaction, inner)
             case Answer.DEFER_UPDATE:
-                interaction.original = interaction.source
+                source = self.world.message(interaction.channel, interaction.source or 0)
+                interaction.original = source.id
             case Answer.CHOICES:
                 self._choices(interaction, given)
             case Answer.MODAL:

@@ -228,6 +228,26 @@ async def test_a_message_that_is_deleted_during_a_click_costs_nothing_but_itself
     assert (await stage.bot.services.tables.table(table)).started is not None
 
 
+@pytest.mark.usefixtures("slow")
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [("POST", "/interactions/*/callback"), ("PATCH", "/webhooks/*")],
+    ids=["before Discord is told to wait", "while it waits"],
+)
+async def test_a_message_that_is_deleted_during_slow_work_costs_nothing_but_itself(
+    stage: Stage, method: str, path: str
+) -> None:
+    table = await stage.start()
+    asked = await stage.asked(table)
+    panel = await stage.hand(asked, table, last(stage.home(table)))
+    button = next(one for one in ids(panel) if one.startswith("move:"))
+    stage.env.inject_error(method, path, status=404, code=10008)
+    moved = await asked.click(panel, custom_id=button)
+    told = texts_of_result(moved) or " ".join(map(words, moved.followups))
+    assert told
+    assert "reference" not in told
+
+
 async def test_a_panel_that_cannot_be_built_does_not_hide_the_move(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
