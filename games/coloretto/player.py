@@ -63,9 +63,14 @@ class Player:
                 return self._rate_draw()
 
     def _rate_draw(self) -> float:
-        room = [row for row, beside in enumerate(self._view.rows) if beside.has_room]
+        # Rows of the same cards and as much room are worth the same.
+        room = {
+            (self.rows[row], beside.capacity): row
+            for row, beside in enumerate(self._view.rows)
+            if beside.has_room
+        }
         promises = (
-            count * max(self.rate_put(row, card) for row in room)
+            count * max(self.rate_put(row, card) for row in room.values())
             for card, count in zip(Card, self._view.unseen, strict=True)
             if count
         )
