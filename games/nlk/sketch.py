@@ -19,6 +19,10 @@ _ABOVE: Final = tuple(
     for trump in range(len(SUITS))
 )
 """By trump and card, the set of the cards that beat it."""
+_TRUMPS: Final = tuple(
+    sum(1 << card for card in pack(9) if card & 3 == trump) for trump in range(len(SUITS))
+)
+"""By trump, the set of its cards."""
 _ORDERS: Final = tuple(
     tuple(tuple((seat + step) % count for step in range(1, count + 1)) for seat in range(count))
     for count in range(SEATS.stop)
@@ -26,6 +30,8 @@ _ORDERS: Final = tuple(
 """By number of players and seat, everybody in playing order, that seat last (N3)."""
 _OUT: Final = 100.0
 """Whoever has no cards left has won: nothing is rated higher."""
+_SURE: Final = 50.0
+"""Whoever has the highest trump left and no other card is hardly ever still caught."""
 _TAKE: Final = [(0.0, -1)]
 """Where nothing else is possible."""
 
@@ -56,6 +62,7 @@ class Sketch:
         "_habits",
         "_leading",
         "_taking",
+        "_trumps",
         "fruitless",
         "hands",
         "seat",
@@ -71,7 +78,7 @@ class Sketch:
         self.size = self.fruitless = 0
         if not self.hands[seat]:  # N14
             self.seat = self.following()
-        self._habits, self._above = habits, _ABOVE[trump]
+        self._habits, self._above, self._trumps = habits, _ABOVE[trump], _TRUMPS[trump]
         lowest = lowest_rank(len(self.hands))
         h = habits
         self._leading = _price(lowest, trump, h.lead_rank, h.lead_top, h.lead_trump)
@@ -92,7 +99,23 @@ class Sketch:
         if not own & (own - 1):  # Who has no cards left has won.
             found = [(_OUT, own.bit_length() - 1)]
             return found if not self.table or own & self._above[self.table[-1]] else _TAKE
-        return self._weigh_answers(own) if self.table else self._weigh_leads(own)
+        found = self._weigh_answers(own) if self.table else self._weigh_leads(own)
+        if own.bit_count() == 2:
+            self._rate_last_two(own, found)
+        return found
+
+    def _rate_last_two(self, own: int, found: list[tuple[float, int]]) -> None:
+        """Rate what leaves one card that can be laid at the next turn, or is led (N9, N10, N13)."""
+        is_last = len(self.table) + 1 == self.size if self.table else False
+        live = sum(self.hands) | gather(self.table)
+        for at, (rating, card) in enumerate(found):
+            if card < 0:
+                continue
+            kept = own & ~(1 << card)
+            if is_last:
+                found[at] = rating + _OUT, card
+            elif kept & self._trumps and not live & self._above[kept.bit_length() - 1]:
+                found[at] = rating + _SURE, card
 
     def _weigh_leads(self, own: int) -> list[tuple[float, int]]:
         habits, above, prices, found = self._habits, self._above, self._leading, []

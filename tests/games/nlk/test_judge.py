@@ -22,7 +22,7 @@ from games.nlk.prospects import foresee
 from games.nlk.rules import GAME
 from games.nlk.sketch import Sketch, gather
 from games.nlk.state import Phase, State
-from games.nlk.weights import HABITS
+from games.nlk.weights import HABITS, NOISE
 from tests.games.nlk.positions import card, cards, draw, hands, play, stacks
 
 SILENCE: Final = Noise(0.0, Stream(0))
@@ -40,6 +40,29 @@ def ask(state: State) -> str:
 def test_it_lays_its_last_card() -> None:
     state = play(hands("7c 7d", "as", "9h qh", "10d 10h"), "lay-7c").state
     assert ask(state) == "lay-as"
+
+
+def ask_surely(state: State) -> str:
+    """Return what is chosen in every playout, noise or not; empty where there is no such move."""
+    view, moves = GAME.view(state, state.seat), GAME.legal_moves(state, state.seat)
+    (best, move), (next_best, _) = sorted(
+        zip(JUDGE.rate(view, moves), map(GAME.notate, moves), strict=True), reverse=True
+    )[:2]
+    return move if best - next_best > NOISE else ""
+
+
+def test_the_last_but_one_card_fills_a_round_so_that_the_last_leads() -> None:
+    """N12, N13: even the highest trump is spent for it."""
+    state = hands("7s 10d 8c", "9s 8d jh 10s", "ks 9d 8h", "as 7d")
+    led = play(state, "lay-7s", "lay-9s", "lay-ks").state
+    assert ask_surely(led) == "lay-as"
+
+
+def test_of_two_cards_the_highest_trump_is_kept() -> None:
+    """It beats whatever lies there at the next turn (N10)."""
+    rest = ("8h ks 8d js", "ad jd 10s 10d", "10c kc")
+    assert ask_surely(play(hands("qd 7d", "8s as", *rest[1:]), "lay-qd").state) == "lay-8s"
+    assert ask_surely(hands("as 7s", *rest)) == "lay-7s"
 
 
 def test_it_gives_low_cards_away_and_keeps_an_ace() -> None:
