@@ -29,8 +29,8 @@ def _explain(view: View, trump: int, move: Move) -> Iterator[Reason]:
                 yield Reason(text("why-last"), _SAFE)
             if suit_of(card) == trump:
                 yield Reason(text("why-spends"), -1.0)
-            elif _could_trump(view, trump):
-                yield Reason(text("why-keeps"), 1.0)
+            else:
+                yield from _keep(view, trump)
             if view.table and len(view.table) + 1 == view.size and len(view.own) > 1:
                 yield Reason(text("why-leads"), 1.0)
         case Take():
@@ -44,10 +44,10 @@ def _take(view: View, trump: int, card: Card) -> Iterator[Reason]:
     if suit_of(card) == trump:
         yield Reason(text("why-gains", card=CARDS[card]), 1.0)
     else:
-        yield Reason(text("why-burden", card=CARDS[card]), -1.0)
-        if _could_trump(view, trump):
-            yield Reason(text("why-keeps"), 1.0)
+        yield from _keep(view, trump)
 
 
-def _could_trump(view: View, trump: int) -> bool:
-    return any(suit_of(card) == trump and is_layable(view, card) for card in view.own)
+def _keep(view: View, trump: int) -> Iterator[Reason]:
+    """Speak for what spends no trump, where one could be laid."""
+    if any(suit_of(card) == trump and is_layable(view, card) for card in view.own):
+        yield Reason(text("why-keeps"), 1.0)

@@ -177,7 +177,6 @@ score-left = Cards left
 # Why a move is good or bad
 why-last = your last card: you cannot lose this hand
 why-spends = spends a trump
-why-keeps = keeps your trumps
+why-keeps = keeps a trump
 why-leads = completes the round: you lead next
 why-gains = wins you the trump { $card }
-why-burden = brings { $card } into your hand

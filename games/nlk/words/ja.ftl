@@ -156,4 +156,3 @@ why-spends = 切り札を使う
 why-keeps = 切り札を残せる
 why-leads = ラウンドが終わり、次を始められる
 why-gains = 切り札の{ $card }が手に入る
-why-burden = { $card }が手札に増える

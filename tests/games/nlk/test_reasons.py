@@ -18,14 +18,14 @@ def test_trumps_are_spent_or_kept() -> None:
     assert why(GAME, JUDGE, hands("9h 10h", *HELD[1:]), "lay-9h") == ""
 
 
-def test_what_is_taken_is_a_burden_unless_it_is_a_trump() -> None:
+def test_what_is_taken_is_named_if_it_is_a_trump() -> None:
     """N11: the weakest card comes into the hand."""
     state = play(hands(*HELD, turn=0), "lay-9h").state
-    assert why(GAME, JUDGE, state, "take", seat=1) == "-burden"
+    assert why(GAME, JUDGE, state, "take", seat=1) == ""
     state = play(hands("7s 9h", "8h jh", *HELD[2:]), "lay-7s").state
     assert why(GAME, JUDGE, state, "take", seat=1) == "+gains"
     state = play(hands("9h 7h", "8s jc", *HELD[2:]), "lay-9h").state
-    assert why(GAME, JUDGE, state, "take", seat=1) == "-burden +keeps"
+    assert why(GAME, JUDGE, state, "take", seat=1) == "+keeps"
 
 
 def test_a_trump_that_cannot_be_laid_is_not_kept_by_choice() -> None:
