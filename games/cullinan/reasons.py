@@ -8,7 +8,7 @@ from typing import Any, Final
 from games.core.game import Seat
 from games.core.text import text
 from games.cullinan.cards import Powers
-from games.cullinan.data import FIVE, Kind, worth
+from games.cullinan.data import ACTIONS, FIVE, Kind, worth
 from games.cullinan.moves import Buy, Move, Rob, Store, TakeGem, TakeSpecial
 from games.cullinan.plans import Plan
 from games.cullinan.powers import cost_of, count_stolen
@@ -42,7 +42,8 @@ def _take_gem(plan: Plan, move: TakeGem) -> Iterator[Reason]:
     if 0 < plan.missing <= move.value:
         yield Reason(text("why-affords"), 2.0)
     before, after = (count_stolen(count, _NO_POWERS, plan.powers) for count in (held, held + 1))
-    if after > before and held:
+    ends = plan.view.done + 1 >= ACTIONS + plan.powers.gem_actions
+    if ends and after > before and held:  # Before that, diamonds may still be put away.
         yield Reason(text("why-tempts", count=after), -1.0)
 
 

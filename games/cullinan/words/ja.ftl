@@ -262,10 +262,10 @@ score-won = カリナンI
 # その手の良いところと悪いところ
 why-full = 手札がいっぱい
 why-affords = これでカリナンの代金に届く
-why-tempts = 盗賊に{ $count }個取られるようになる
+why-tempts = 盗賊に{ $count }枚奪われるようになる
 why-guarded = 用心棒を持っているはず
-why-steals = ダイヤを{ $count }個取れる
-why-steals-little = 取れるダイヤは{ $count }個
+why-steals = ダイヤを{ $count }枚奪える
+why-steals-little = 奪えるダイヤは{ $count }枚
 why-safe = { $points }点分を盗賊から守れる
 why-wins = これで勝ち
 why-overpays = { $points }余計に払う

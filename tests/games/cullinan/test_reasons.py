@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from games.core.game import Seat
+from games.cullinan.data import ACTIONS
 from games.cullinan.judge import JUDGE
+from games.cullinan.state import State
+from games.cullinan.tasks import Act
 from games.house.hints import advise
 from tests.games.cullinan.positions import (
     GAME,
@@ -31,16 +34,23 @@ def test_a_diamond_that_makes_a_purchase_possible() -> None:
     assert why(GAME, JUDGE, near, "gem-1") == "+affords"
 
 
+def last_action(state: State) -> State:
+    """Return the position with all actions but one done."""
+    [act] = [task for task in state.tasks if isinstance(task, Act)]
+    return replace(state, tasks=(replace(act, done=ACTIONS - 1),))
+
+
 def test_a_full_hand_and_one_that_thieves_like() -> None:
-    """CU9, CU16."""
+    """CU9, CU16: before the last action, diamonds may still be put away."""
     assert why(GAME, JUDGE, give(begin(), 0, "1" * 8), "gem-1") == "-full"
-    assert why(GAME, JUDGE, give(begin(), 0, "1" * 5), "gem-1") == "-tempts 2"
-    assert why(GAME, JUDGE, give(begin(), 0, "1" * 4), "gem-1") == ""
+    assert why(GAME, JUDGE, last_action(give(begin(), 0, "1" * 5)), "gem-1") == "-tempts 2"
+    assert why(GAME, JUDGE, last_action(give(begin(), 0, "1" * 4)), "gem-1") == ""
+    assert why(GAME, JUDGE, give(begin(), 0, "1" * 5), "gem-1") == ""
     assert why(GAME, JUDGE, give(begin(), 0, cards="vault " * 4), "special") == "-full"
     safe = own(begin(), 0, "V B")  # thieves find nothing in a small hand
     small = powers("V B").safe_below - 1
-    assert why(GAME, JUDGE, give(safe, 0, "1" * small), "gem-1") == "-tempts 2"
-    assert why(GAME, JUDGE, give(safe, 0, "1" * (small - 1)), "gem-1") == ""
+    assert why(GAME, JUDGE, last_action(give(safe, 0, "1" * small)), "gem-1") == "-tempts 2"
+    assert why(GAME, JUDGE, last_action(give(safe, 0, "1" * (small - 1))), "gem-1") == ""
 
 
 def test_what_a_thief_takes() -> None:
