@@ -41,7 +41,9 @@ def _tell(estimate: Estimate, package: GamePackage) -> Text | None:
     if not estimate.is_clear:
         return None
     if sign and abs(number) > _WHOLE:
-        return text("report-beyond", number=f"{'+' if number > 0 else '−'}{_WHOLE}{sign}")
+        if number > 0:
+            return text("report-beyond", number=f"+{_WHOLE}{sign}")
+        return text("report-below", number=f"−{_WHOLE}{sign}")
     written = f"{number:+.{digits}f}{sign}".replace("-", "−")
     if not margin:
         return text("report-about", number=written)

@@ -141,7 +141,7 @@ def _number(told: Told, written: str) -> Text:
     if not told.number:
         return text("report-even")
     if told.is_more:
-        return text("report-beyond", number=written)
+        return text("report-beyond" if told.number > 0 else "report-below", number=written)
     if told.margin:
         return text("report-within", number=written, margin=told.margin)
     return text("report-about", number=written)

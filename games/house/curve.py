@@ -16,6 +16,8 @@ from games.house.search import end_spans
 
 _MOMENTS: Final = 40
 """Moments at which the chances to win are found at most, and the end."""
+_PRIOR: Final = 2
+"""Playouts that say nothing are added to the few there are: all could have ended alike by luck."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,18 +46,18 @@ def trace(
     step = max(1, -(-len(asked) // _MOMENTS))
     moments = asked[::step]
     found = [
-        _scale(_find_chances(game, judge, played, len(shares), luck + played.ply), sum(shares))
+        _scale(_find_chances(game, judge, played, shares, luck + played.ply), sum(shares))
         for played in moments
     ]
     plies = (*(played.ply for played in moments), line[-1].ply + 1)
-    return Curve(plies, (*found, shares))
+    return Curve(plies, (*_smooth(found), shares))
 
 
 def _find_chances(
-    game: AnyGame, judge: Judge[Any, Any], played: Played, players: int, luck: int
+    game: AnyGame, judge: Judge[Any, Any], played: Played, shares: tuple[float, ...], luck: int
 ) -> list[float]:
     """Return everybody's chance as they see it themselves."""
-    seats = [Seat(seat) for seat in range(players)]
+    seats = [Seat(seat) for seat in range(len(shares))]
     if judge.is_open:  # What one plays on serves all.
         view = game.view(played.before, played.seat)
         ends = tuple(end_spans(game, judge, view, luck, judge.glances))
@@ -65,12 +67,13 @@ def _find_chances(
     views = [game.view(played.before, seat) for seat in seats]
     if judge.play_on is None:
         return [_tell(judge.appraise(view)) for view in views]
-    return [_glance(judge, judge.play_on(view), luck) for view in views]
+    return [_glance(judge, judge.play_on(view), luck, fmean(shares)) for view in views]
 
 
-def _glance(judge: Judge[Any, Any], play_out: Playout, luck: int) -> float:
+def _glance(judge: Judge[Any, Any], play_out: Playout, luck: int, fair: float) -> float:
     worlds = Stream(luck)
-    return fmean(_tell(play_out(worlds.below(1 << 62))) for _ in range(judge.glances))
+    found = sum(_tell(play_out(worlds.below(1 << 62))) for _ in range(judge.glances))
+    return (found + _PRIOR * fair) / (judge.glances + _PRIOR)
 
 
 def _tell(found: Appraisal) -> float:
@@ -83,3 +86,15 @@ def _scale(chances: Sequence[float], total: float) -> tuple[float, ...]:
     if not (found and total):
         return tuple(chances)
     return tuple(min(each * total / found, 1.0) for each in chances)
+
+
+def _smooth(found: Sequence[tuple[float, ...]]) -> list[tuple[float, ...]]:
+    """Return each moment together with those beside it, which know something of it, too."""
+    return [
+        tuple(map(_blend, found[max(at - 1, 0)], here, found[min(at + 1, len(found) - 1)]))
+        for at, here in enumerate(found)
+    ]
+
+
+def _blend(before: float, here: float, after: float) -> float:
+    return (before + 2 * here + after) / 4

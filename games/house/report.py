@@ -15,20 +15,19 @@ from games.house.hints import Unit
 from games.house.judge import Judge
 from games.house.luck import Estimate, Fortune, add_up, find_luck
 from games.house.odds import find_lead
-from games.house.review import Reviewer, Verdict
+from games.house.review import Doubt, Reviewer, Verdict
+from games.house.turning import find_turning_points
 
-POINTS: Final = 3
-"""Decisions that are named as turning points."""
+_GLANCED: Final = 12
+"""Decisions that are looked at a second time, with..."""
+_AGAIN: Final = 8
+"""... so many playouts of both moves: what seemed dear may have been luck."""
 _CLOSELY: Final = 6
-"""Decisions that are looked at more closely: the best move is sought with..."""
-_SOUGHT: Final = 40
+"""Decisions that are looked at closely: the best move is sought with..."""
+_SOUGHT: Final = 32
 """... so many playouts, and then so many..."""
 _JUDGED: Final = 48
 """... of both moves say what the one made cost."""
-_LEAST: Final = {Unit.POINTS: 1.5, Unit.CHANCE: 0.04}
-"""A decision that cost less turned nothing."""
-_HOPELESS: Final = 0.02
-"""Whoever had no more chance than that turned nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,35 +86,43 @@ class Reporter:
         credit = self.judge.credit(self.game.view(end, None))
         made = [played for played in line if played.ply in plies and credit]
         reviewer = Reviewer(self.game, self.judge, luck, credit)
-        verdicts = [*self._review(reviewer, made, self.playouts * self.game.seats[0] // players)]
+        close, rest = self._review(reviewer, made, self.playouts * self.game.seats[0] // players)
         unit = Unit.POINTS if self.judge.is_in_points else Unit.CHANCE
         shares = count_shares(self.game, self.judge, end)
         curve = trace(self.game, self.judge, line, shares, luck)
         return Report(
             unit,
-            tuple(self._account(line, results, made, verdicts)),
-            _find_turning_points(unit, verdicts, curve),
+            tuple(self._account(line, results, made, (*close, *rest))),
+            find_turning_points(unit, close, curve, line),
             curve,
         )
 
     def _review(
         self, reviewer: Reviewer, made: Sequence[Played], playouts: int
-    ) -> Iterator[Verdict]:
-        """Yield the verdicts on moves that seem not to have been the best.
+    ) -> tuple[list[Verdict], list[Verdict]]:
+        """Return the verdicts on moves that seem not to have been the best: the close ones first.
 
-        Half of the playouts find them, the others tell what they cost. Those that seem dearest at
-        the first look are looked at more closely; what they cost is found by playouts of its own.
+        Half of the playouts find them, the others tell what they cost. Those that seem dearest are
+        looked at again and the dearest of these closely, each time with playouts of their own.
         """
         half = playouts // 2
         doubts = [
             (one, doubt) for one in made if (doubt := reviewer.find_better(one, half // len(made)))
         ]
-        doubts.sort(key=lambda each: each[1].gap, reverse=True)
+        doubts.sort(key=_find_gap, reverse=True)
+        dearest = [
+            (one, reviewer.look_again(one, doubt, _AGAIN)) for one, doubt in doubts[:_GLANCED]
+        ]
+        dearest.sort(key=_find_gap, reverse=True)
+        close, rest = dearest[:_CLOSELY], [*dearest[_CLOSELY:], *doubts[_GLANCED:]]
         share = half // (2 * max(len(doubts), 1))
-        for at, (one, doubt) in enumerate(doubts):
-            if at < _CLOSELY:
-                doubt = reviewer.find_better(one, _SOUGHT, look=1) or doubt  # noqa: PLW2901 - better known
-            yield reviewer.judge_move(one, doubt.best, _JUDGED if at < _CLOSELY else share)
+        sought = [
+            (one, reviewer.find_better(one, _SOUGHT, look=1) or doubt) for one, doubt in close
+        ]
+        return (
+            [reviewer.judge_move(one, doubt.best, _JUDGED) for one, doubt in sought],
+            [reviewer.judge_move(one, doubt.best, share) for one, doubt in rest],
+        )
 
     def _account(
         self,
@@ -137,19 +144,8 @@ class Reporter:
             yield Account(result, fmean(results), luck, decisions if seat in deciding else None)
 
 
-def _find_turning_points(
-    unit: Unit, verdicts: Sequence[Verdict], curve: Curve
-) -> tuple[Verdict, ...]:
-    """Return the decisions that clearly cost most, of those who could still win or lose by it."""
-    clear = [
-        one
-        for one in verdicts
-        if one.cost.is_clear
-        and one.cost.mean >= _LEAST[unit]
-        and curve.find(one.ply)[one.seat] > _HOPELESS
-    ]
-    clear.sort(key=lambda one: one.cost.mean, reverse=True)
-    return tuple(sorted(clear[:POINTS], key=lambda one: one.ply))
+def _find_gap(doubted: tuple[Played, Doubt]) -> float:
+    return doubted[1].gap
 
 
 def count_results(game: AnyGame, judge: Judge[Any, Any], end: Any) -> tuple[float, ...]:

@@ -28,8 +28,10 @@ _NARROW: Final = 2
 """... and in games so long that there is a playout of one move only: few of them matter."""
 _FEW: Final = 4
 """Playouts of both moves at least."""
+_AGAIN: Final = 254
+"""The second look at a move that seems better..."""
 _JUDGING: Final = 255
-"""The look that tells what a move cost."""
+"""... and the one that tells what the move made cost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,17 +96,32 @@ class Reviewer:
     def judge_move(self, played: Played, better: str, playouts: int) -> Verdict:
         """Return what a move cost against a better one, from so many playouts of both."""
         game, judge = self.game, self.judge
-        view = game.view(played.before, played.seat)
-        best, made = game.parse(better), self._read(played)
         if judge.weigh:
             moves = game.legal_moves(played.before, played.seat)
-            chances = dict(zip(moves, judge.weigh(view, moves), strict=True))
-            cost = Estimate(self.credit * (chances[best] - chances[made]))
+            weights = judge.weigh(game.view(played.before, played.seat), moves)
+            chances = dict(zip(moves, weights, strict=True))
+            cost = Estimate(
+                self.credit * (chances[game.parse(better)] - chances[self._read(played)])
+            )
         else:
-            luck, count = self._draw(played, _JUDGING), max(playouts, _FEW)
-            gaps = self._subtract(play_moves(game, judge, view, (best, made), luck, count))
+            gaps = self._play_both(played, better, max(playouts, _FEW), _JUDGING)
             cost = Estimate(fmean(gaps), _err(gaps))
         return Verdict(played.ply, played.seat, better, cost)
+
+    def look_again(self, played: Played, doubt: Doubt, playouts: int) -> Doubt:
+        """Return a doubt as so many new playouts of both moves find it; the gap may be below 0."""
+        if self.judge.weigh:
+            return doubt  # It is exact.
+        return Doubt(doubt.best, fmean(self._play_both(played, doubt.best, playouts, _AGAIN)))
+
+    def _play_both(self, played: Played, better: str, playouts: int, look: int) -> list[float]:
+        game, judge = self.game, self.judge
+        view, moves = (
+            game.view(played.before, played.seat),
+            (game.parse(better), self._read(played)),
+        )
+        luck = self._draw(played, look)
+        return self._subtract(play_moves(game, judge, view, moves, luck, playouts))
 
     def _subtract(self, ends: Sequence[Sequence[Appraisal]]) -> list[float]:
         worth = attrgetter("result" if self.judge.is_in_points else "chance")

@@ -14,8 +14,9 @@ from games.core.record import Replay, begin
 from games.house.hints import Unit
 from games.house.judge import Playout
 from games.house.levels import Level
-from games.house.report import POINTS, Report
+from games.house.report import Report
 from games.house.review import Reviewer
+from games.house.turning import POINTS
 from tests.luck.evenings import play
 from tests.support.games import GAMES
 
@@ -75,6 +76,12 @@ def test_chances_are_shares_that_end_as_the_game_did(game: str) -> None:
         assert all(0 <= each <= 1 for each in chances)
 
 
+def test_playouts_that_all_end_alike_are_not_taken_for_certain() -> None:
+    """There are a dozen for each moment."""
+    *course, _end = found("nlk").curve.chances
+    assert min(min(chances) for chances in course) > 0
+
+
 @pytest.mark.parametrize("game", QUICK)
 def test_turning_points_are_clear_and_could_have_been_better(game: str) -> None:
     package, replay = GAMES[game], played(game, Level.EASY)
@@ -90,6 +97,18 @@ def test_turning_points_are_clear_and_could_have_been_better(game: str) -> None:
         assert one.best != made.text
         moves = package.game.legal_moves(made.before, made.seat)
         assert one.best in {package.game.notate(move) for move in moves}
+
+
+@pytest.mark.parametrize("game", QUICK)
+def test_turning_points_were_looked_at_closely(game: str) -> None:
+    """What a few playouts say of a move is no more than luck."""
+    package, replay = GAMES[game], played(game, Level.EASY)
+    assert package.judge
+    share = package.judge.credit(package.game.view(replay.state, None))
+    reviewer = Reviewer(package.game, package.judge, 5, share)
+    line = {one.ply: one for one in replay.played}
+    for one in found(game, Level.EASY).turning_points:
+        assert one == reviewer.judge_move(line[one.ply], one.best, 48)
 
 
 def test_rules_of_thumb_turn_games() -> None:

@@ -87,7 +87,7 @@ def test_chances_are_told_in_percent() -> None:
     assert "NLK: luck ±0 · decisions −7% (±2) in chances" in picture.alt
     more = replace(fortune, decisions=Estimate(-1.35, 0.1))
     [picture] = stats_message(replace(profile, fortunes=(more,)), ANN, WITH_TOY, "en").pictures
-    assert "decisions −100% or more" in picture.alt
+    assert "decisions −100% or worse" in picture.alt
 
 
 def test_where_pieces_are_counted_no_game_was_close() -> None:

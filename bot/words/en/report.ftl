@@ -6,6 +6,7 @@ report-decisions = decisions { $number }
 report-within = **{ $number }** (±{ $margin })
 report-about = about **{ $number }**
 report-beyond = **{ $number }** or more
+report-below = **{ $number }** or worse
 report-even = **±0**
 report-unclear = -# Too close to tell: { $who }
 report-meaning-points =

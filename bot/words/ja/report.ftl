@@ -6,8 +6,9 @@ report-decisions = 判断 { $number }
 report-within = **{ $number }**（±{ $margin }）
 report-about = 約**{ $number }**
 report-beyond = **{ $number }**以上
+report-below = **{ $number }**以下
 report-even = **±0**
-report-unclear = -# はっきりした差なし：{ $who }
+report-unclear = -# まだ判断できない：{ $who }
 report-meaning-points =
     { $about ->
         [luck] -# 運：引きが平均よりどれだけよかったか（点数）。
@@ -21,7 +22,7 @@ report-meaning-wins =
 report-meaning-safety =
     { $about ->
         [luck] -# 運：引きが平均よりどれだけよかったか（負けない確率）。
-       *[both] -# 運：引きが平均よりどれだけよかったか。判断：つよいコンピュータの手と比べた差。どちらも負けない確率。
+       *[both] -# 運：引きが平均よりどれだけよかったか。判断：つよいコンピュータの手と比べた差。どちらも「負けない確率」で表示。
     }
 report-title-points = 勝率
 report-title-wins = 勝率
