@@ -78,6 +78,25 @@ def test_what_is_wide_lies_below_and_is_laid_once(monkeypatch: pytest.MonkeyPatc
     assert drawn.count(token) == 3
 
 
+def test_the_cloth_of_an_evening_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two dozen boards of all games, one after the other, again and again."""
+    _forget(monkeypatch)
+    spread: list[int] = []
+
+    def count(ground: Sprite, top: int, bottom: int) -> Image.Image:
+        spread.append(top)
+        return raster.spread(ground, top, bottom)
+
+    monkeypatch.setattr(painting, "spread", count)
+    boards = [scene for game in GAMES for scene in _boards(game)[-5:]]
+    first = [draw(scene) for scene in boards]
+    assert len(spread) > 200
+    spread.clear()
+    monkeypatch.setattr(drawing, "_strips", LRUCache(100, getsizeof=lambda _: 0))
+    assert [draw(scene) for scene in boards] == first
+    assert not spread
+
+
 def test_the_opaque_middle_of_a_sprite_is_cut_out_for_speed_alone() -> None:
     svg = (
         '<svg xmlns="http://www.w3.org/2000/svg" width="160" height="100" viewBox="0 0 160 100">'
@@ -235,11 +254,14 @@ def _forget(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _crowded(game: str = next(iter(GAMES))) -> Scene:
+    return max(_boards(game), key=lambda scene: len(scene.items))
+
+
+def _boards(game: str) -> list[Scene]:
     entry = GAMES[game]
     setup = make_setup(entry.game, entry.game.seats[-1], 1)
     states: list[Any] = [ply.step.state for ply in play_randomly(entry.game, setup, 1)]
-    scenes = [entry.skin.board(entry.game.view(state, None)) for state in states]
-    return max(scenes, key=lambda scene: len(scene.items))
+    return [entry.skin.board(entry.game.view(state, None)) for state in states]
 
 
 async def test_the_event_loop_goes_on_while_the_first_picture_is_drawn(
