@@ -18,8 +18,9 @@ DROP, LAY, JOIN, PAIR = range(4)
 Action: TypeAlias = tuple[float, int, int, int, int]
 """A rating; what is done; place and value of a card; and the row or the other card's place."""
 
-_LONGEST: Final = 80
-"""Turns of a playout at most; cards may circulate through discard piles."""
+_LONGEST: Final = 200
+"""Turns of a playout at most; cards may circulate through discard piles. Few games take a hundred,
+and those of three take most."""
 _ENDS: Final = 500.0
 """For a card that ends the game and wins, or else loses it: the first or last thing to do."""
 
@@ -160,12 +161,8 @@ class Sketch:
         return found
 
     def weigh_whites(self, me: Player, habits: Habits, late: float) -> list[Action]:
-        """Return what can be done with point cards."""
-        value = lowest(me.whites)
-        found = [
-            (habits.white, LAY, WHITE, value, WHITE),
-            (habits.drop_white, DROP, WHITE, value, WHITE),
-        ]
+        """Return what can be done with point cards; nothing is gained by a discard (KC17)."""
+        found = [(habits.white, LAY, WHITE, lowest(me.whites), WHITE)]
         for place, last in enumerate(me.last):
             if last >= 0 and me.whites >> 2 * last & 1 and not me.closed[place]:
                 rating = habits.join + late * GAINS[me.length[place]]

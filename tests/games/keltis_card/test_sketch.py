@@ -8,7 +8,7 @@ import pytest
 
 from games.core.game import CHANCE
 from games.keltis_card import judge
-from games.keltis_card.data import HAND, PLACES
+from games.keltis_card.data import HAND, PLACES, WHITE
 from games.keltis_card.moves import Deal, Done, Draw, Join, Move, Pair, Play, Use
 from games.keltis_card.player import finish
 from games.keltis_card.playouts import split
@@ -122,3 +122,25 @@ def test_last_cards_bring_what_was_foreseen(players: int, seed: int) -> None:
         if isinstance(move, Done):
             break
     assert GAME.view(state, seat).scores[seat].total >= foreseen.score() >= before
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_whole_game_is_played_to_its_end(players: int) -> None:
+    """However many turns a larger table takes."""
+    first = next(ply.before for ply in play_once(GAME, players, 1) if ply.seat != CHANCE)
+    playouts = judge.Playouts(GAME.view(first, first.table.seat))
+    for luck in range(20):
+        sketch = playouts.deal(luck)
+        sketch.play_on()
+        assert sketch.is_over
+
+
+def test_no_point_card_is_discarded_by_itself() -> None:
+    """Laid it scores, and it always can be (KC10, KC17)."""
+    for ply in play_once(GAME, 2, 3):
+        if ply.seat != CHANCE and ply.before.table.phase is Phase.TURN:
+            sketch = judge.Playouts(GAME.view(ply.before, ply.seat)).deal(0)
+            acts = {(act, row) for _, act, _, _, row in sketch.weigh()}
+            assert (DROP, WHITE) not in acts
+            if sketch.players[ply.seat].whites:
+                assert (LAY, WHITE) in acts
