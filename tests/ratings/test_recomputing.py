@@ -110,6 +110,7 @@ def test_the_command_finds_the_numbers_of_the_evenings(
     monkeypatch.setenv("TAKUJO_DATABASE", str(path))
     assert main(["ratings", "--recompute"]) == 0
     assert asyncio.run(read(path)) == counted
-    # Which games nobody wins, and so are not rated, is left to the tables' own chance.
+    # Which games nobody wins, and so are not rated, is left to the tables' own chance: made at
+    # random, moves of NLK may leave every hand void (N16).
     assert len({row[0] for row in counted["rating_changes"]}) > COUNT / 2
-    assert {row[1] for row in counted["ratings"]} == set(GAMES)
+    assert set(GAMES) - {row[1] for row in counted["ratings"]} <= {"nlk"}
