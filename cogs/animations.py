@@ -16,15 +16,9 @@ from bot.ops.calls import OutageError, RefusedError, call
 from bot.tables.errors import AnimationGoneError
 from bot.tables.model import Table, TableId
 from cogs.context import Context
+from cogs.delivery import UNKNOWN_MESSAGE, Destination
 from cogs.replays import use_showing
-from cogs.replies import (
-    UNKNOWN_MESSAGE,
-    Click,
-    Destination,
-    Reply,
-    answer_at_length,
-    on_table,
-)
+from cogs.replies import Click, Reply, answer_at_length, on_table
 
 _MARGIN: Final = 100_000
 """Bytes of a request beside its file."""

@@ -24,19 +24,10 @@ from bot.tables.errors import NotOverError
 from bot.tables.model import Status, Table, TableId
 from bot.words import Reader, say
 from cogs.context import Context, context_of
+from cogs.delivery import Destination
 from cogs.finding import find_any
 from cogs.lobbies import check_channel
-from cogs.replies import (
-    Click,
-    Destination,
-    Handler,
-    Reply,
-    answer,
-    answer_at,
-    note_presence,
-    on_table,
-    on_verb,
-)
+from cogs.replies import Click, Handler, Reply, answer, answer_at, note_presence, on_table, on_verb
 from cogs.slash import complete_table, phrase
 from games.core.text import text
 

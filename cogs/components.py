@@ -25,6 +25,7 @@ from cogs import (
     tables,
 )
 from cogs.context import services_of
+from cogs.delivery import Destination
 from cogs.errors import explain
 from cogs.games import click_game
 from cogs.help import click_help
@@ -34,7 +35,7 @@ from cogs.invitations import click_invitation
 from cogs.lobbies import click_lobby
 from cogs.moves import click_move, keep_note
 from cogs.preferences import click_page
-from cogs.replies import Click, Destination, on_table
+from cogs.replies import Click, on_table
 from cogs.standings import click_leaderboard, click_stats
 
 CLICKS: Final[dict[str, Click]] = {

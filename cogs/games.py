@@ -9,10 +9,11 @@ import discord
 
 from bot.messages.ids import GameId
 from cogs.context import Context
+from cogs.delivery import Destination
 from cogs.guide import turn_rules
 from cogs.lobbies import open_lobby, open_table
 from cogs.moves import panel_reply
-from cogs.replies import Destination, Reply, answer
+from cogs.replies import Reply, answer
 
 COMPANY: Final = 3
 """Seats taken when somebody practises, where the game has as many: a full one takes longer."""

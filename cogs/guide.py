@@ -14,8 +14,9 @@ from bot.messages.ids import GameId
 from bot.messages.rules import rules_message, which_message
 from bot.tables.model import TableId
 from cogs.context import Context
+from cogs.delivery import Destination
 from cogs.finding import guess_game
-from cogs.replies import Destination, Reply, answer, on_table
+from cogs.replies import Reply, answer, on_table
 from cogs.slash import everywhere, phrase
 
 _Interaction = discord.Interaction[Takujo]

@@ -10,10 +10,11 @@ import discord
 from bot.messages.guide import HELP, commands_message
 from bot.messages.ids import PageId
 from cogs.context import Context
+from cogs.delivery import Destination
 from cogs.guide import show_rules
 from cogs.lobbies import show_games
 from cogs.preferences import change_wishes
-from cogs.replies import Destination, Handler, Reply, answer
+from cogs.replies import Handler, Reply, answer
 from cogs.tables import list_tables
 
 

@@ -15,7 +15,8 @@ from bot.messages.ids import PageId
 from bot.messages.stats import EVERYWHERE, HERE, SCOPES
 from bot.tables.model import TableId
 from cogs.context import Context
-from cogs.replies import Destination, Reply, answer
+from cogs.delivery import Destination
+from cogs.replies import Reply, answer
 from cogs.slash import everywhere, phrase
 
 

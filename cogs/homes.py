@@ -12,7 +12,8 @@ from bot.tables.errors import AwayError, NotPlayingError, NotSeatedError, TableO
 from bot.tables.model import Status, Table
 from bot.tables.seats import seat_left_by
 from cogs.context import Context
-from cogs.replies import Click, Destination, Reply, on_verb
+from cogs.delivery import Destination
+from cogs.replies import Click, Reply, on_verb
 
 
 async def _find_home(context: Context, clicked: TableVerbId) -> Reply:

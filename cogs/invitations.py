@@ -23,7 +23,8 @@ from bot.tables.errors import (
 from bot.tables.lobby import reserved_for
 from bot.tables.model import Table, TableId
 from cogs.context import Context
-from cogs.replies import Destination, Reply, answer
+from cogs.delivery import Destination
+from cogs.replies import Reply, answer
 
 VERBS: Final = frozenset({"invite", "accept", "decline"})
 """What is said of guests in a lobby and below an invitation to one."""

@@ -30,8 +30,9 @@ from bot.tables.lobby import persons
 from bot.tables.model import Status, Table, TableId
 from bot.tables.timing import ABSENCE, CLOCK, HINTS
 from cogs.context import Context, context_of
+from cogs.delivery import Destination
 from cogs.finding import find_own
-from cogs.replies import Click, Destination, Reply, answer, answer_at, on_table
+from cogs.replies import Click, Reply, answer, answer_at, on_table
 from cogs.slash import phrase
 from games.house.levels import Level
 

@@ -31,8 +31,9 @@ from bot.tables.notes import LONGEST_NOTE
 from bot.tables.seats import seat_left_by
 from bot.words import Reader, say
 from cogs.context import Context, context_of
+from cogs.delivery import Destination
 from cogs.finding import find_hand, find_own
-from cogs.replies import Click, Destination, Reply, answer, answer_at, on_table, on_verb
+from cogs.replies import Click, Reply, answer, answer_at, on_table, on_verb
 from cogs.slash import complete_move, complete_table, phrase
 from games.core.text import Text, text
 

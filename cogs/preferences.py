@@ -36,8 +36,9 @@ from bot.tables.model import TableId
 from bot.tables.timing import CLOCK
 from bot.words import LANGUAGES
 from cogs.context import Context
+from cogs.delivery import Destination
 from cogs.export import export
-from cogs.replies import Destination, Reply, answer
+from cogs.replies import Reply, answer
 from cogs.slash import complete_zone, everywhere, phrase
 
 HALF_DAY: Final = DAY // 2

@@ -15,8 +15,9 @@ from bot.tables.model import TableId
 from bot.tables.record import Record
 from bot.tables.verify import RecordWrongError, verify
 from cogs.context import Context
+from cogs.delivery import Destination
 from cogs.finding import find_over
-from cogs.replies import Destination, Reply, answer_at, on_table
+from cogs.replies import Reply, answer_at, on_table
 from cogs.slash import complete_over, phrase
 from games.catalog import Catalogue
 from games.core.text import Text, text

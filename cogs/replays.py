@@ -17,8 +17,9 @@ from bot.tables.errors import NoSuchTableError, OftenShownError
 from bot.tables.model import Table, TableId
 from bot.tables.replays import Step
 from cogs.context import Context
+from cogs.delivery import Destination
 from cogs.finding import find_recent
-from cogs.replies import Click, Destination, Reply, answer_at, on_verb
+from cogs.replies import Click, Reply, answer_at, on_verb
 from cogs.slash import complete_over, phrase
 from games.core.game import Seat
 

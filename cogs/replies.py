@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
-from enum import Enum, auto
 from inspect import isawaitable
 from typing import Any, Final, TypeAlias
 
@@ -17,42 +16,22 @@ from bot.messages.lobby import lobby_message
 from bot.messages.message import Message, Sheet
 from bot.notices.panels import Opened
 from bot.ops.calls import OutageError, RefusedError, call
-from bot.ops.discord_api import hearing
 from bot.ops.metrics import ANSWERS
 from bot.services import Services
 from bot.tables.errors import TableError
 from bot.tables.model import Panel, Status, Table, TableId
 from cogs.context import Context, context_of
+from cogs.delivery import Destination, defer, deliver
 from cogs.errors import explain, tell_user
 
 PATIENCE: Final = 1.2
 """Seconds of work before Discord is told to wait; it gives up after three."""
 
 
-UNKNOWN_MESSAGE: Final = 10008
-
-
 class ClosingError(TableError):
     """The bot is about to stop and begins nothing new."""
 
     key = "refused-closing"
-
-
-class Destination(Enum):
-    """Where an answer goes.
-
-    It is fixed before the work begins: when the work takes long, Discord is told to wait, and it
-    then asks who will read the answer.
-    """
-
-    PRIVATE = auto()
-    """A new message that only the user sees."""
-    PANEL = auto()
-    """The private message of the clicked component; a new one if it was clicked in public."""
-    IN_PLACE = auto()
-    """The message of the clicked component."""
-    PUBLIC = auto()
-    """A new message for the whole channel."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,10 +77,10 @@ async def answer(
         try:
             done, _ = await asyncio.wait({drawing}, timeout=PATIENCE)
             if not done:
-                await _defer(interaction, destination)
+                await defer(interaction, destination)
             sheet = await drawing
             hears = destination is Destination.PUBLIC or replies[0].panel is not None
-            message_id = await _deliver(interaction, sheet, destination, hears=hears)
+            message_id = await deliver(interaction, sheet, destination, hears=hears)
             _follow_panel(interaction, context, replies[0].panel, message_id)
             if lobby := replies[0].lobby:
                 await _follow_lobby(interaction, context, lobby, message_id, destination)
@@ -200,81 +179,6 @@ async def _draw(services: Services, work: Awaitable[Reply], replies: list[Reply]
     if isinstance(message, Sheet):
         return message
     return message.with_files(await services.studio.pictures(message.scenes))
-
-
-async def _defer(interaction: discord.Interaction[Any], destination: Destination) -> None:
-    if destination is Destination.IN_PLACE:
-        try:
-            await call(interaction.response.defer())
-        except RefusedError as error:
-            if error.code != UNKNOWN_MESSAGE:
-                raise
-            destination = Destination.PRIVATE  # Somebody deleted it meanwhile.
-        else:
-            return
-    is_private = destination is Destination.PRIVATE
-    await call(interaction.response.defer(ephemeral=is_private, thinking=True))
-
-
-async def _deliver(
-    interaction: discord.Interaction[Any], sheet: Sheet, destination: Destination, *, hears: bool
-) -> int | None:
-    """Send or edit the answer and return the message's id; a new one's only where that `hears`."""
-    if interaction.response.is_done():
-        return await _fill_in(interaction, sheet)
-    if destination is Destination.IN_PLACE:
-        try:
-            await call(
-                interaction.response.edit_message(view=sheet.layout, attachments=sheet.files)
-            )
-        except RefusedError as error:
-            if error.code != UNKNOWN_MESSAGE:
-                raise
-            # Somebody deleted it meanwhile: what was done is told in a message of its own.
-            for file in sheet.files:
-                file.reset()
-            destination = Destination.PRIVATE
-        else:
-            return interaction.message.id if interaction.message else None
-    mentions = discord.AllowedMentions(
-        everyone=False, roles=False, users=[discord.Object(user) for user in sheet.ping]
-    )
-    with hearing() if hears else contextlib.nullcontext():
-        sent = await call(
-            interaction.response.send_message(
-                view=sheet.layout,
-                files=sheet.files,
-                ephemeral=destination is Destination.PRIVATE,
-                allowed_mentions=mentions,
-            )
-        )
-    return sent.message_id
-
-
-async def _fill_in(interaction: discord.Interaction[Any], sheet: Sheet) -> int:
-    """Show an answer that Discord was told to wait for, and return the message's id."""
-    try:
-        # A deferred reply cannot be of the new kind, but its edit can.
-        edited = await call(
-            interaction.edit_original_response(view=sheet.layout, attachments=sheet.files)
-        )
-    except RefusedError as error:
-        kind = interaction.response.type
-        if (
-            error.code != UNKNOWN_MESSAGE
-            or kind is not discord.InteractionResponseType.deferred_message_update
-        ):
-            raise
-        # Somebody deleted the clicked message meanwhile.
-        for file in sheet.files:
-            file.reset()
-        sent = await call(
-            interaction.followup.send(
-                view=sheet.layout, files=sheet.files, ephemeral=True, wait=True
-            )
-        )
-        return sent.id
-    return edited.id
 
 
 def _follow_panel(

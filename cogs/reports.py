@@ -15,8 +15,9 @@ from bot.messages.report import View, report_message
 from bot.tables.errors import TableError
 from bot.tables.model import TableId
 from cogs.context import Context, services_of
+from cogs.delivery import Destination
 from cogs.finding import find_recent
-from cogs.replies import Click, Destination, Reply, answer_at, on_verb
+from cogs.replies import Click, Reply, answer_at, on_verb
 from cogs.slash import complete_over, phrase
 
 _Interaction = discord.Interaction[Takujo]

@@ -37,10 +37,11 @@ from bot.tables.errors import (
 from bot.tables.model import FORGOTTEN, Polled, Table, TableId
 from bot.tables.polls import SEAT
 from cogs.context import Context
+from cogs.delivery import Destination
 from cogs.finding import find_own
 from cogs.invitations import call_guest, check_invitations, count_invitation, told_to
 from cogs.moves import panel_reply
-from cogs.replies import Click, Destination, Reply, answer_at, on_table, on_verb
+from cogs.replies import Click, Reply, answer_at, on_table, on_verb
 from cogs.slash import complete_table, phrase
 from cogs.tables import show_more
 from games.core.game import Seat

@@ -32,8 +32,9 @@ from bot.store.finished import season_of
 from bot.tables.errors import BadOptionError, OftenShownError
 from bot.tables.model import Person
 from cogs.context import Context
+from cogs.delivery import Destination
 from cogs.finding import guess_game
-from cogs.replies import Destination, Reply, answer
+from cogs.replies import Reply, answer
 from cogs.slash import everywhere, phrase
 
 _Interaction = discord.Interaction[Takujo]

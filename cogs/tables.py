@@ -28,9 +28,10 @@ from bot.tables.model import Panel, Polled, Table, TableId
 from bot.tables.polls import KINDS, SEAT
 from bot.tables.removal import removable
 from cogs.context import Context
+from cogs.delivery import Destination
 from cogs.invitations import told_to
 from cogs.moves import panel_reply
-from cogs.replies import Click, Destination, Reply, answer, on_table, on_verb
+from cogs.replies import Click, Reply, answer, on_table, on_verb
 from cogs.slash import everywhere, phrase
 from games.core.game import Seat
 
