@@ -161,7 +161,7 @@ def _points(page: _Page) -> Iterator[str]:
 def _point(page: _Page, sign: str, point: TurningPoint) -> Text:
     """Say what was done, what would have been better, and by how much."""
     reader, table = page.reader, page.analysis.table
-    names = name_moves(table, point.view, point.moves, reader.language)
+    names = name_moves(table, point.view, point.moves, reader.language, beside_board=False)
     made = text("report-made", who=_who(page, point.seat), move=names[point.made])
     said = say(point.told or made, reader).removeprefix(_SMALL)
     told: Arg = said.rstrip(_STOPS)

@@ -59,5 +59,6 @@ SKIN: Final = Skin(
     choice=offer,
     lessons=LESSONS,
     scores=list_scores,
+    whole_labels=True,
     faces=FACES,
 )

@@ -103,6 +103,8 @@ class Skin(Generic[V, M]):
     """What `Game.tally` counts, where that is pieces and not points."""
     names_losers: bool = False
     """Who lost is what the end is about: whatever is counted is bad."""
+    whole_labels: bool = False
+    """All of a choice's label says what it is; otherwise what follows a colon says what for."""
     faces: Mapping[str, Sprite]
     """Every small picture for use inside text, 128 by 128 pixels, by name.
 

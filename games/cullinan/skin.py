@@ -49,5 +49,6 @@ SKIN: Final = Skin(
     lessons=LESSONS,
     scores=list_scores,
     piece=FACES["cullinan_1"],
+    whole_labels=True,
     faces=FACES,
 )

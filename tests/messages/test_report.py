@@ -13,6 +13,7 @@ from bot.messages.components import LABEL_BUDGET
 from bot.messages.estimates import Scale, Told
 from bot.messages.finale import finale_message, scores_message
 from bot.messages.message import ALT_BUDGET, COMPONENT_BUDGET, TEXT_BUDGET
+from bot.messages.names import make_inline_reader
 from bot.messages.replay import replay_message
 from bot.messages.report import View, report_message
 from bot.tables import views
@@ -21,7 +22,7 @@ from bot.tables.live import Live
 from bot.tables.model import Chair, Course, Person
 from bot.tables.replays import look_back
 from bot.tables.turns import turns
-from bot.words import LANGUAGES
+from bot.words import LANGUAGES, say
 from games.core.game import CHANCE, Seat
 from games.core.picture import Label, Name, Portrait, Title
 from games.core.record import Played
@@ -201,6 +202,19 @@ def test_a_turning_point_says_who_did_what_and_what_was_better(
         assert f"Turn {point.turn}**" in line
         assert f"Ann{point.seat}" in line
         assert line.endswith(f"{expected}.")
+
+
+def test_a_better_row_is_told_with_its_cards() -> None:
+    """No board is beside a report; what a move would mean is left out there, too."""
+    analysis = report_on(over("coloretto", 3), [CLEAR])
+    body, full = said(analysis, View.POINTS), 0
+    for point in analysis.points:
+        label = analysis.table.known.skin.choice(point.view, point.best).label
+        name = say(label, make_inline_reader(analysis.table, "en"))
+        assert f"“**{name}**”" in body
+        full += ": " in name
+    assert full
+    assert "figure" not in said(report_on(over("keltis", 2), [CLEAR]), View.POINTS)
 
 
 @pytest.mark.parametrize(
