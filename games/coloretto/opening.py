@@ -6,7 +6,7 @@ from typing import assert_never
 from games.coloretto.data import BOX, CAPACITIES, COLOURS, DEALT, REMOVED, Card, Chart
 from games.coloretto.events import tell_dealt, tell_removed, tell_round
 from games.coloretto.moves import BEGINS, DEALS, REMOVES, Begin, Deal, Move, Remove
-from games.coloretto.state import Phase, State
+from games.coloretto.state import Phase, State, forget
 from games.core.change import replace
 from games.core.game import Chance, Event, Seat, Step, next_seat
 from games.core.unseen import count_down, count_up
@@ -25,6 +25,7 @@ def open_table(players: int, chart: Chart, first: Seat | None) -> State:
         collections=((0,) * len(Card),) * players,
         deck=BOX,
         first=first,
+        choices=forget(players),
     )
 
 

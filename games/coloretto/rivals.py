@@ -1,28 +1,28 @@
 """What a hard player of Coloretto takes its rivals for: some take rows early, others wait."""
 
 from collections.abc import Sequence
-from math import exp
+from functools import cache
+from math import exp, log
 from typing import Final
 
-from games.coloretto.data import DEALT
 from games.coloretto.house import choose
 from games.coloretto.moves import Move
 from games.coloretto.player import rate
 from games.coloretto.view import View
-from games.coloretto.weights import TAKEN
+from games.coloretto.weights import TAKES
 from games.core.game import Seat
 from games.house.judge import Rivals
 from games.house.odds import own_seat
 
-_SPREAD: Final = 0.65
-"""By how much the cards of one row that is taken differ."""
+_MOST: Final = 4.0
+"""What is seen makes nobody surer of a rival than this, as a logarithm of odds: 98 in 100."""
 _PARTS: Final = 1024
 
 
 def guess_rivals(view: View) -> Rivals[View, Move]:
     """Return how the others play on: in some playouts by rules of thumb, in others as is rated.
 
-    The more cards the rows had that somebody took, the more often they are patient.
+    The more often somebody left rows to draw, the more often they are patient.
     """
     hasty = [round(_PARTS * how_hasty(view, Seat(seat))) for seat in range(view.players)]
 
@@ -37,11 +37,16 @@ def guess_rivals(view: View) -> Rivals[View, Move]:
 
 
 def how_hasty(view: View, seat: Seat) -> float:
-    """Return the probability that somebody takes rows early, by the rows they took."""
-    rows = view.round - 1 + (seat in view.out)
-    if rows <= 0:
+    """Return the probability that somebody takes rows early, by what they drew and took."""
+    if not view.memory:
         return 0.5
-    mean = (sum(view.collections[seat]) - DEALT[view.players]) / rows
-    early, late = TAKEN[view.players]
-    odds = rows * ((mean - late) ** 2 - (mean - early) ** 2) / (2 * _SPREAD**2)
-    return 1 / (1 + exp(-odds))
+    found = sum(map(float.__mul__, map(float, view.memory[seat]), _list_evidence(view.players)))
+    return 1 / (1 + exp(-min(max(found, -_MOST), _MOST)))
+
+
+@cache
+def _list_evidence(players: int) -> tuple[float, ...]:
+    """Return how much each draw and each row taken speaks for haste, in `State.choices`' order."""
+    pairs = tuple(zip(*TAKES[players], strict=True))
+    drew = (log((1 - early) / (1 - late)) for early, late in pairs)
+    return (*drew, *(log(early / late) for early, late in pairs))

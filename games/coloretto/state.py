@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from games.coloretto.data import Card, Chart
 from games.core.game import Seat
@@ -69,3 +70,14 @@ class State:
     round: int = 0
     last_round: bool = False
     mark: Mark | None = None
+    choices: tuple[tuple[int, ...], ...] = ()
+    """By seat, how often it drew and how often it took a row when it could do either: three
+    numbers each, by the cards of the fullest row. Nothing in the rules depends on it."""
+
+
+_UNSEEN: Final = (0,) * 6
+
+
+def forget(players: int) -> tuple[tuple[int, ...], ...]:
+    """Return the choices of seats that have made none."""
+    return (_UNSEEN,) * players

@@ -14,10 +14,12 @@ from games.coloretto.events import (
 )
 from games.coloretto.moves import DRAW, PUTS, TAKES, TURN_UPS, Draw, Move, Put, Take, TurnUp
 from games.coloretto.state import Act, Mark, Phase, State
-from games.core.change import replace
+from games.core.change import exchange, replace
 from games.core.game import Chance, Event, Seat, Step, next_seat
 from games.core.unseen import Weighed, count_down, count_up, list_chances, weigh
 
+_TOOK: Final = 3
+"""From this number on, a seat's choices tell how often it took a row."""
 _CARDS: Final[tuple[Weighed[Move], ...]] = tuple(weigh(move, BOX[move.card]) for move in TURN_UPS)
 
 
@@ -53,9 +55,18 @@ def _draw(state: State) -> Step[State]:
     left = sum(state.deck)
     if not left:
         raise AssertionError("the deck of Coloretto cannot run out")  # T7
+    choices = _note(state, 0) if _find_takeable(state) else state.choices
     if left == BOTTOM and not state.last_round:
-        return Step(replace(state, phase=Phase.CARD, last_round=True), (tell_last_round(),))
-    return Step(replace(state, phase=Phase.CARD))
+        drawing = replace(state, phase=Phase.CARD, last_round=True, choices=choices)
+        return Step(drawing, (tell_last_round(),))
+    return Step(replace(state, phase=Phase.CARD, choices=choices))
+
+
+def _note(state: State, first: int) -> tuple[tuple[int, ...], ...]:
+    """Return the choices with one more of the seat to move, counted from that number on."""
+    own = state.choices[state.seat]
+    at = first + max(map(len, state.rows)) - 1
+    return exchange(state.choices, state.seat, exchange(own, at, own[at] + 1))
 
 
 def _turn_up(state: State, card: Card) -> Step[State]:
@@ -109,6 +120,7 @@ def _take(
             *collections[seat + 1 :],
         ),
         mark=Mark(Act.TAKE, seat, cards, row),
+        choices=_note(state, _TOOK) if _find_room(state) else state.choices,
     )
     events = (*events, tell_taken(seat, cards, row, forced=forced))
     return _end_round(taken, events) if is_last else _go_on(taken, events)

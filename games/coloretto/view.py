@@ -5,7 +5,7 @@ from typing import Final
 
 from games.coloretto.data import BOTTOM, CAPACITIES, Card, Chart
 from games.coloretto.scoring import conclude, score_all
-from games.coloretto.state import Mark, Phase, State
+from games.coloretto.state import Mark, Phase, State, forget
 from games.core.game import Outcome, Seat
 
 IS_OPEN: Final = True
@@ -68,8 +68,8 @@ class View:
     mark: Mark | None
     """The last action."""
     outcome: Outcome | None
-    memory: tuple[()] = ()
-    """Nothing: all that everybody saw is still to be seen."""
+    memory: tuple[tuple[int, ...], ...] = ()
+    """By seat, how often it drew and took; see `State.choices`."""
 
     @property
     def out(self) -> frozenset[Seat]:
@@ -99,6 +99,7 @@ def make_view(state: State, seat: Seat | None) -> View:
         discarded=state.discarded,
         mark=state.mark,
         outcome=conclude(state),
+        memory=state.choices,
     )
 
 
@@ -124,4 +125,5 @@ def imagine(view: View) -> State:
         round=view.round,
         last_round=view.last_round,
         mark=view.mark,
+        choices=view.memory or forget(view.players),
     )
