@@ -50,6 +50,5 @@ JUDGE: Final[Judge[Move, View]] = Judge(
     rivals=guess_rivals,
     explain=explain,
     is_open=True,
-    glances=8,
 )
 """A house player that looks one ply ahead and weighs its gain against its rivals' gains."""

@@ -25,7 +25,7 @@ from games.house.search import play_moves, search
 _WIDTH: Final = 4
 """Moves that are compared to find the best..."""
 _NARROW: Final = 2
-"""... and in games so long that there is a playout of one move only: few of them matter."""
+"""... and in games so long that there is not a playout of each: few of them matter."""
 _FEW: Final = 4
 """Playouts of both moves at least."""
 _AGAIN: Final = 254
@@ -83,7 +83,7 @@ class Reviewer:
             chances = judge.weigh(view, moves)
             gap = max(chances) - chances[moves.index(made)]
             return Doubt(game.notate(pick_best(moves, chances, luck)), gap) if gap else None
-        width = min(judge.width or _WIDTH, _WIDTH if playouts > 1 else _NARROW)
+        width = min(judge.width or _WIDTH, _WIDTH if playouts >= _WIDTH else _NARROW)
         narrow = replace(judge, width=width)
         first, *others = search(game, narrow, view, luck, playouts, also=made)
         if first.move == made:

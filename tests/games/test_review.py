@@ -138,7 +138,7 @@ def test_the_best_move_is_never_bettered() -> None:
     assert bettered > 9
 
 
-@pytest.mark.parametrize(("playouts", "compared"), [(1, 2), (2, 4), (40, 4)])
+@pytest.mark.parametrize(("playouts", "compared"), [(1, 2), (3, 2), (4, 4), (40, 4)])
 def test_in_very_long_games_fewer_moves_are_compared(playouts: int, compared: int) -> None:
     package, replay, widest = GAMES["nlk"], played("nlk"), 0
     assert package.judge
