@@ -89,11 +89,12 @@ def test_the_cloth_of_an_evening_is_kept(monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr(painting, "spread", count)
     boards = [scene for game in GAMES for scene in _boards(game)[-5:]]
-    first = [draw(scene) for scene in boards]
+    first = [_open(draw(scene)) for scene in boards]
     assert len(spread) > 200
     spread.clear()
     monkeypatch.setattr(drawing, "_strips", LRUCache(100, getsizeof=lambda _: 0))
-    assert [draw(scene) for scene in boards] == first
+    # The files may differ in a byte: the compression looks at memory that was never written.
+    assert [_open(draw(scene)) for scene in boards] == first
     assert not spread
 
 
