@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import heapq
+import sys
 from collections import deque
 from collections.abc import Callable
 from contextvars import Context, ContextVar, copy_context
@@ -162,12 +163,19 @@ class SimulatedLoop(asyncio.BaseEventLoop):
 
     def alive(self, process: int) -> list[SimulatedTask]:
         """Return the tasks of a process that are not done."""
-        return [task for task in self.tasks() if task.process == process]
+        return [task for task in self.tasks() if _process_of(task) == process]
 
     def clear(self) -> None:
         """Forget everything that was to be done."""
         self._ready.clear()
         self._timers.clear()
+
+
+def _process_of(task: SimulatedTask) -> int:
+    # Since Python 3.12 aiohttp makes tasks without asking the loop, and tasks know their context.
+    if sys.version_info >= (3, 12):
+        return task.get_context().get(PROCESS, 0)
+    return task.process
 
 
 def context_of(process: int) -> Context:
