@@ -147,9 +147,9 @@ def test_everything_imported_is_declared() -> None:
         for top in {name.partition(".")[0] for name in imports_of(path)}
         if top in owners and top not in {"bot", "games", "cogs"}
     }
-    # discord.py takes orjson where it finds it.
+    # Where they are, discord.py takes orjson, and zoneinfo tzdata.
     declared = _declared() | _declared("postgres")
-    assert imported | {"orjson"} == {name.replace("_", "-") for name in declared}
+    assert imported | {"orjson", "tzdata"} == {name.replace("_", "-") for name in declared}
 
 
 def test_the_privacy_page_says_how_long_tables_are_kept() -> None:

@@ -68,6 +68,8 @@ def image(tmp_path_factory: pytest.TempPathFactory) -> Image:
                 _copy(ROOT / name, source / target)
     venv = folder / "venv"
     command = next(step for step in _STEPS["RUN"] if "pip install" in step)
+    # Where the system has Python 3 only, nothing is named `python`.
+    command = command.replace("python -m venv ", f"{sys.executable} -m venv ")
     step = command.replace(PREFIX, str(venv))
     if not SOAK:
         step = _lending_pip(step, venv)
@@ -82,7 +84,7 @@ def image(tmp_path_factory: pytest.TempPathFactory) -> Image:
 
 def _lending_pip(step: str, venv: Path) -> str:
     """Use the pip that is here, as to install one takes longer than all it does afterwards."""
-    made, install = "python -m venv ", f"{venv}/bin/python -m pip install "
+    made, install = f"{sys.executable} -m venv ", f"{venv}/bin/python -m pip install "
     assert made in step
     assert install in step
     lent = f"{sys.executable} -m pip --python {venv}/bin/python install --no-deps "

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo, available_timezones, reset_tzpath
 
 import pytest
 
@@ -161,3 +162,12 @@ async def test_the_tables_that_name_a_person(rooms: Rooms) -> None:
     await rooms.play_out(first)
     assert await rooms.people.tables_of(ANN.id) == sorted([first, second])
     assert await rooms.people.tables_of(99) == []
+
+
+def test_zones_are_known_where_the_system_has_none() -> None:
+    reset_tzpath(to=())
+    try:
+        assert ZoneInfo.no_cache("America/Argentina/ComodRivadavia").key
+        assert "Asia/Tokyo" in available_timezones()
+    finally:
+        reset_tzpath()
