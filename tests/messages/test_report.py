@@ -136,6 +136,12 @@ def test_about_nothing_is_said_only_where_it_is_known() -> None:
     assert "luck **±0** · decisions **±0**" in said(report_on(over("keltis", 2), [EVEN]))
 
 
+def test_what_is_unclear_of_a_finished_game_does_not_get_clearer_later() -> None:
+    message = report_message(report_on(over("keltis", 2), [UNCLEAR]), None, View.LUCK, "ja", {})
+    assert "はっきりとは言えない：" in body_of(message)
+    assert "まだ" not in body_of(message)
+
+
 def test_of_house_players_there_is_only_luck_and_only_in_the_picture() -> None:
     live = over("keltis", 2)
     chairs = (live.table.chairs[0], Chair(None, house=True, number=1))

@@ -8,7 +8,7 @@ report-about = 約**{ $number }**
 report-beyond = **{ $number }**以上
 report-below = **{ $number }**以下
 report-even = **±0**
-report-unclear = -# まだ判断できない：{ $who }
+report-unclear = -# はっきりとは言えない：{ $who }
 report-meaning-points =
     { $about ->
         [luck] -# 運：引きが平均よりどれだけよかったか（点数）。
