@@ -50,7 +50,8 @@ class Scale:
             return None
         if not self._in_points and abs(number) > _WHOLE:
             return Told(_WHOLE if number > 0 else -_WHOLE, 0, is_more=True)
-        return Told(number, round(margin))
+        # Rounding both must not make nothing of what is certain: "−1 (±1)".
+        return Told(number, min(round(margin), abs(number) - 1))
 
     def write(self, told: Told) -> str:
         """Write a number with its sign and unit."""

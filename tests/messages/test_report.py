@@ -174,6 +174,8 @@ def test_decisions_are_explained_only_where_somebodys_were_looked_at() -> None:
         (Estimate(0.3, 0.6), True, None, ""),
         (Estimate(6.2, 2.0), True, Told(6, 4), "+6"),
         (Estimate(6.2, 2.2), True, None, ""),
+        (Estimate(-1.4, 0.35), True, Told(-1, 0), "−1"),
+        (Estimate(2.4, 0.79), True, Told(2, 1), "+2"),
         (Estimate(0.12, 0.02), False, Told(12, 4), "+12%"),
         (Estimate(-1.9, 0.2), False, Told(-100, 0, is_more=True), "−100%"),
         (Estimate(0.001, 0.02), False, None, ""),
