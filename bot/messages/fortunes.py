@@ -45,6 +45,8 @@ def _tell(estimate: Estimate, package: GamePackage) -> Text | None:
             return text("report-beyond", number=f"+{_WHOLE}{sign}")
         return text("report-below", number=f"−{_WHOLE}{sign}")
     written = f"{number:+.{digits}f}{sign}".replace("-", "−")
+    # Rounding both must not make nothing of what is certain: "+0.1 (±0.1)".
+    margin = min(margin, round(abs(number) - 10**-digits, digits))
     if not margin:
         return text("report-about", number=written)
     return text("report-within", number=written, margin=f"{margin:.{digits}f}")

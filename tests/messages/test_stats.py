@@ -90,6 +90,12 @@ def test_chances_are_told_in_percent() -> None:
     assert "decisions −100% or worse" in picture.alt
 
 
+def test_what_is_certain_stays_away_from_nothing_where_its_margin_is_rounded() -> None:
+    fortune = Fortune("coloretto", 12, Estimate(0.14, 0.06), Estimate(-0.26, 0.12))
+    [picture] = stats_message(Profile((TALLY,), (), (fortune,)), ANN, WITH_TOY, "en").pictures
+    assert "luck about +0.1 · decisions −0.3 (±0.2) in points" in picture.alt
+
+
 def test_where_pieces_are_counted_no_game_was_close() -> None:
     body = body_of(stats_message(Profile((replace(TALLY, game="nlk"),), ()), ANN, WITH_TOY, "en"))
     assert "Closest" not in body
