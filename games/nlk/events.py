@@ -49,9 +49,10 @@ def tell_led(seat: Seat, card: Card) -> Event:
     return _tell("told-led", seat, card)
 
 
-def tell_beat(seat: Seat, card: Card) -> Event:
-    """Tell that the last card is beaten (N10)."""
-    return _tell("told-beat", seat, card)
+@cache  # Every card beats few others.
+def tell_beat(seat: Seat, card: Card, beaten: Card) -> Event:
+    """Tell that the last card is beaten (N10), and which: a turn may be told alone."""
+    return tell("told-beat", seat, card=CARDS[card], beaten=CARDS[beaten])
 
 
 def tell_took(seat: Seat, card: Card) -> Event:

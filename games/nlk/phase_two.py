@@ -50,7 +50,7 @@ def play_two(state: State, move: Lay | Take) -> Result:
 def _lay(state: State, card: Card) -> Result:
     seat = state.seat
     hand = tuple(held for held in state.stacks[seat] if held != card)
-    told = [tell_beat(seat, card) if state.table else tell_led(seat, card)]
+    told = [tell_beat(seat, card, state.table[-1]) if state.table else tell_led(seat, card)]
     if not hand:  # N12
         told.append(tell_left(seat))
     stacks = exchange(state.stacks, seat, hand)

@@ -7,6 +7,7 @@ import pytest
 from games.core.errors import IllegalMoveError
 from games.core.game import Outcome, Seat
 from games.nlk.data import SUITS
+from games.nlk.names import CARDS
 from games.nlk.rules import GAME
 from games.nlk.state import Act, Mark, Phase, State
 from tests.games.nlk.positions import asked, card, cards, hands, offered, play, told
@@ -33,6 +34,7 @@ def test_a_higher_card_of_the_suit_or_a_trump_beats() -> None:
     assert offered(state) == ["lay-7s", "lay-10c", "lay-ac", "take"]
     step = play(state, "lay-10c")
     assert told(step) == ["beat"]
+    assert dict(step.events[0].text.args)["beaten"] == CARDS[card("9c")]
     assert step.state.mark == Mark(Act.LAY, Seat(1), card("10c"))
 
 
