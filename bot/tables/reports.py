@@ -24,7 +24,7 @@ from games.core.game import Setup
 from games.core.record import BACK, HOUSE, STAND_IN
 from games.house.report import Report
 
-VERSION: Final = 3
+VERSION: Final = 4
 """Of reports: those of another one are made anew."""
 MOST: Final = 5
 """Games that are thought about for one person within a minute."""

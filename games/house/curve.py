@@ -49,8 +49,12 @@ def trace(
         _scale(_find_chances(game, judge, played, shares, luck + played.ply), sum(shares))
         for played in moments
     ]
+    course = (
+        _settle(chances, _find_settled(game, judge, played, len(shares)), shares)
+        for chances, played in zip(_smooth(found), moments, strict=True)
+    )
     plies = (*(played.ply for played in moments), line[-1].ply + 1)
-    return Curve(plies, (*_smooth(found), shares))
+    return Curve(plies, (*course, shares))
 
 
 def _find_chances(
@@ -86,6 +90,28 @@ def _scale(chances: Sequence[float], total: float) -> tuple[float, ...]:
     if not (found and total):
         return tuple(chances)
     return tuple(min(each * total / found, 1.0) for each in chances)
+
+
+def _find_settled(
+    game: AnyGame, judge: Judge[Any, Any], played: Played, players: int
+) -> frozenset[int]:
+    is_settled = judge.is_settled
+    if is_settled is None:
+        return frozenset()
+    seats = map(Seat, range(players))
+    return frozenset(seat for seat in seats if is_settled(game.view(played.before, seat)))
+
+
+def _settle(
+    chances: tuple[float, ...], settled: frozenset[int], shares: tuple[float, ...]
+) -> tuple[float, ...]:
+    """Return chances in which nobody has doubts of what is settled: they got it in the end."""
+    if not settled:
+        return chances
+    left = sum(share for seat, share in enumerate(shares) if seat not in settled)
+    open_to = [seat for seat in range(len(shares)) if seat not in settled]
+    scaled = dict(zip(open_to, _scale([chances[seat] for seat in open_to], left), strict=True))
+    return tuple(scaled.get(seat, share) for seat, share in enumerate(shares))
 
 
 def _smooth(found: Sequence[tuple[float, ...]]) -> list[tuple[float, ...]]:

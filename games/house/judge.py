@@ -92,6 +92,8 @@ class Judge(Generic[M, V]):
     """Nobody sees more than the others: what one seat plays on serves all in a report's curve..."""
     glances: int = 6
     """... behind each of whose chances there are so many playouts."""
+    is_settled: Callable[[V], bool] | None = None
+    """Tell whether nothing that may still come changes whether the view's seat wins."""
     credit: Callable[[V], float] = count_all
     """`view -> share` of a difference that `weigh` gives which shows in results, 0 to 1.
 

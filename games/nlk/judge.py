@@ -42,6 +42,26 @@ def appraise(view: View) -> Appraisal:
     return foresee(view.lost, seat, view.hands - view.hand + 1)
 
 
+def is_settled(view: View) -> bool:
+    """Tell whether it is the same for the view's seat who of the others loses the last hand (N17).
+
+    That a hand may be void (N16) is left out: nobody loses it then.
+    """
+    if view.hand < view.hands:
+        return False
+    seat, seats = own_seat(view.seat), range(view.players)
+    ends = {
+        foresee(_lose(view, loser), seat, 0).chance
+        for loser in seats
+        if view.trump is None or view.sizes[loser]
+    }
+    return len(ends) == 1
+
+
+def _lose(view: View, loser: int) -> tuple[int, ...]:
+    return tuple(count + (each == loser) for each, count in enumerate(view.lost))
+
+
 def play_on(view: View) -> Playout:
     """Return how to play the hand to its end, as habit and some noise have it."""
     return partial(_play_out, view, write_down(view) if view.memory else None)
@@ -49,8 +69,7 @@ def play_on(view: View) -> Playout:
 
 def _play_out(view: View, known: World | None, luck: int) -> Appraisal:
     world = known or write_down(view, Stream(luck).below(1 << 62))
-    loser = find_loser(world, luck)
-    lost = tuple(count + (each == loser) for each, count in enumerate(view.lost))
+    lost = _lose(view, find_loser(world, luck))
     return foresee(lost, own_seat(view.seat), view.hands - view.hand)
 
 
@@ -62,4 +81,5 @@ JUDGE: Final[Judge[Move, View]] = Judge(
     is_in_points=False,
     explain=explain,
     glances=12,
+    is_settled=is_settled,
 )

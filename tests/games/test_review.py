@@ -9,7 +9,7 @@ from math import isclose
 
 import pytest
 
-from games.core.game import CHANCE, Setup
+from games.core.game import CHANCE, Seat, Setup
 from games.core.record import Replay, begin
 from games.house.hints import Unit
 from games.house.judge import Playout
@@ -80,6 +80,24 @@ def test_playouts_that_all_end_alike_are_not_taken_for_certain() -> None:
     """There are a dozen for each moment."""
     *course, _end = found("nlk").curve.chances
     assert min(min(chances) for chances in course) > 0
+
+
+def test_whoever_has_no_cards_left_is_certain_not_to_lose() -> None:
+    """In NLK, of a single hand."""
+    game, curve = GAMES["nlk"].game, found("nlk").curve
+    hands = {
+        one.ply: [game.view(one.before, Seat(seat)).own for seat in range(game.seats[0])]
+        for one in played("nlk").played
+        if one.before.trump is not None
+    }
+    safe = [
+        (ply, seat)
+        for ply in curve.plies
+        for seat, hand in enumerate(hands.get(ply, []))
+        if not hand
+    ]
+    assert safe
+    assert {curve.find(ply)[seat] for ply, seat in safe} == {1.0}
 
 
 @pytest.mark.parametrize("game", QUICK)

@@ -13,7 +13,7 @@ from games.core.stream import Stream
 from games.house.judge import Appraisal
 from games.nlk.data import pack
 from games.nlk.habits import Habits
-from games.nlk.judge import JUDGE
+from games.nlk.judge import JUDGE, is_settled
 from games.nlk.moves import Lay, Move
 from games.nlk.noise import Noise
 from games.nlk.passing import Passing
@@ -169,6 +169,27 @@ def test_a_playout_tells_who_loses() -> None:
     told = [safe(GAME.view(state, Seat(seat)))(7) for seat in range(4)]
     assert sum(each.result for each in told) == 1
     assert [each.chance for each in told] == [1 - each.result for each in told]
+
+
+@pytest.mark.parametrize(
+    ("lost", "settled"),
+    [
+        ((0, 0, 0, 0), [1]),
+        ((0, 1, 0, 0), [1]),
+        ((0, 0, 0, 1), [1, 3]),
+        ((1, 1, 0, 0), [0]),
+        ((0, 0, 0, 2), [0, 1, 2, 3]),
+    ],
+)
+def test_a_match_is_settled_for_whom_it_is_the_same_who_loses_its_last_hand(
+    lost: tuple[int, ...], settled: list[int]
+) -> None:
+    """N17. Seat 1 has no cards left; a hand more than were lost was void."""
+    dealt = hands("7c 7d", "", "9h qh", "10d 10h", hands=str(sum(lost) + 2))
+    for hand, expected in ((sum(lost) + 1, []), (sum(lost) + 2, settled)):
+        state = replace(dealt, standing=replace(dealt.standing, hand=hand, lost=lost))
+        views = [GAME.view(state, Seat(seat)) for seat in range(4)]
+        assert [seat for seat, view in enumerate(views) if is_settled(view)] == expected
 
 
 @pytest.mark.parametrize(
