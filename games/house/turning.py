@@ -13,6 +13,8 @@ from games.house.review import Verdict
 
 POINTS: Final = 3
 """Decisions that are named."""
+CERTAIN: Final = 3.0
+"""Standard errors a cost must be away from 0: the dearest of many are often so by luck."""
 _LEAST: Final = {Unit.POINTS: 1.5, Unit.CHANCE: 0.04}
 """A decision that cost less turned nothing."""
 _HOPELESS: Final = 0.02
@@ -31,8 +33,7 @@ def find_turning_points(
     clear = [
         one
         for one in verdicts
-        if one.cost.is_clear
-        and one.cost.mean >= _LEAST[unit]
+        if one.cost.mean >= max(_LEAST[unit], CERTAIN * one.cost.error)
         and (unit is not Unit.POINTS or curve.find(one.ply)[one.seat] > _HOPELESS)
         and played.get((turns[one.ply], one.best), -1) < one.ply
     ]

@@ -40,6 +40,7 @@ def test_the_dearest_three_are_named_in_their_order() -> None:
 
 def test_what_is_not_clear_or_small_turned_nothing() -> None:
     assert find([cost(0, 3, error=1.6), cost(2, 1.4), cost(6, -5)]) == []
+    assert find([cost(0, 3, error=1.1), cost(2, 3, error=0.9)]) == [2]
     assert find([cost(0, 0.03), cost(2, 0.05)], Unit.CHANCE) == [2]
 
 
