@@ -19,7 +19,8 @@ from games.house.review import Doubt, Reviewer, Verdict
 from games.house.turning import find_turning_points
 
 _GLANCED: Final = 12
-"""Decisions that are looked at a second time, with..."""
+"""Decisions that are looked at a second time, and all that seem as dear, where a first look is a
+playout or two; with..."""
 _AGAIN: Final = 8
 """... so many playouts of both moves: what seemed dear may have been luck."""
 _CLOSELY: Final = 6
@@ -104,18 +105,21 @@ class Reporter:
 
         Half of the playouts find them, the others tell what they cost. Those that seem dearest are
         looked at again and the dearest of these closely, each time with playouts of their own.
+        A move that does no worse when it is looked at again is let stand.
         """
         half = playouts // 2
         doubts = [
             (one, doubt) for one in made if (doubt := reviewer.find_better(one, half // len(made)))
         ]
         doubts.sort(key=_find_gap, reverse=True)
-        dearest = [
-            (one, reviewer.look_again(one, doubt, _AGAIN)) for one, doubt in doubts[:_GLANCED]
-        ]
-        dearest.sort(key=_find_gap, reverse=True)
-        close, rest = dearest[:_CLOSELY], [*dearest[_CLOSELY:], *doubts[_GLANCED:]]
-        share = half // (2 * max(len(doubts), 1))
+        least = min(map(_find_gap, doubts[:_GLANCED]), default=0.0)
+        glanced = [each for each in doubts if _find_gap(each) >= least]
+        again = [(one, reviewer.look_again(one, doubt, _AGAIN)) for one, doubt in glanced]
+        dearest = sorted(
+            (each for each in again if _find_gap(each) > 0), key=_find_gap, reverse=True
+        )
+        close, rest = dearest[:_CLOSELY], [*dearest[_CLOSELY:], *doubts[len(glanced) :]]
+        share = half // (2 * max(len(rest), 1))
         sought = [
             (one, reviewer.find_better(one, _SOUGHT, look=1) or doubt) for one, doubt in close
         ]

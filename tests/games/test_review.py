@@ -129,6 +129,17 @@ def test_turning_points_were_looked_at_closely(game: str) -> None:
         assert one == reviewer.judge_move(line[one.ply], one.best, 48)
 
 
+def test_what_cost_everything_is_named_though_much_seems_as_dear_at_a_look_of_one_playout() -> None:
+    costs = [one.cost.mean for one in found("nlk", Level.EASY).turning_points]
+    assert costs.count(1.0) == 2
+
+
+def test_what_a_hard_player_does_is_hardly_better_than_what_one_would_do() -> None:
+    for account in found("nlk", Level.HARD).accounts:
+        assert account.decisions
+        assert account.decisions.mean < 0.1
+
+
 def test_rules_of_thumb_turn_games() -> None:
     """So that the test above looks at something."""
     assert sum(len(found(game, Level.EASY).turning_points) for game in QUICK) > 2
