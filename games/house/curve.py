@@ -57,6 +57,28 @@ def trace(
     return Curve(plies, (*course, shares))
 
 
+def mark(
+    game: AnyGame, judge: Judge[Any, Any], curve: Curve, played: Played, chance: float
+) -> Curve:
+    """Return the curve with the moment at which a seat could have had a chance, by another move.
+
+    Playouts make the move that looks best, so that a chance they miss is not in the curve. What is
+    left of the risk to lose is the others', in proportion.
+    """
+    settled = _find_settled(game, judge, played, len(curve.chances[-1]))
+    risks = [
+        0.0 if seat in settled else 1 - each for seat, each in enumerate(curve.find(played.ply))
+    ]
+    risks[played.seat] = 0.0
+    left = len(risks) - sum(curve.chances[-1]) - (1 - chance)
+    growth = left / (sum(risks) or 1)
+    chances = [max(0.0, 1 - growth * risk) for risk in risks]
+    chances[played.seat] = chance
+    moments = {**dict(zip(curve.plies, curve.chances, strict=True)), played.ply: tuple(chances)}
+    plies = tuple(sorted(moments))
+    return Curve(plies, tuple(moments[ply] for ply in plies))
+
+
 def _find_chances(
     game: AnyGame, judge: Judge[Any, Any], played: Played, shares: tuple[float, ...], luck: int
 ) -> list[float]:

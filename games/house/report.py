@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from games.core.game import AnyGame, Seat
 from games.core.record import Played
-from games.house.curve import Curve, trace
+from games.house.curve import Curve, mark, trace
 from games.house.hints import Unit
 from games.house.judge import Judge
 from games.house.luck import Estimate, Fortune, add_up, find_luck
@@ -91,12 +91,13 @@ class Reporter:
         unit = Unit.POINTS if self.judge.is_in_points else Unit.CHANCE
         shares = count_shares(self.game, self.judge, end)
         curve = trace(self.game, self.judge, line, shares, luck)
-        return Report(
-            unit,
-            tuple(self._account(line, results, made, (*close, *rest))),
-            find_turning_points(unit, close, curve, line),
-            curve,
-        )
+        points = find_turning_points(unit, close, curve, line)
+        moments = {played.ply: played for played in made}
+        for one in points:
+            if one.chance is not None:
+                curve = mark(self.game, self.judge, curve, moments[one.ply], one.chance)
+        accounts = tuple(self._account(line, results, made, (*close, *rest)))
+        return Report(unit, accounts, points, curve)
 
     def _review(
         self, reviewer: Reviewer, made: Sequence[Played], playouts: int

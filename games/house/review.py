@@ -44,6 +44,8 @@ class Verdict:
     """What a hard player would have done, as notation."""
     cost: Estimate
     """How much more than the move made that promises: in points, or as a chance to win."""
+    chance: float | None = None
+    """The chance after it, where that was played out and no points are counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +97,7 @@ class Reviewer:
 
     def judge_move(self, played: Played, better: str, playouts: int) -> Verdict:
         """Return what a move cost against a better one, from so many playouts of both."""
-        game, judge = self.game, self.judge
+        game, judge, chance = self.game, self.judge, None
         if judge.weigh:
             moves = game.legal_moves(played.before, played.seat)
             weights = judge.weigh(game.view(played.before, played.seat), moves)
@@ -104,24 +106,30 @@ class Reviewer:
                 self.credit * (chances[game.parse(better)] - chances[self._read(played)])
             )
         else:
-            gaps = self._play_both(played, better, max(playouts, _FEW), _JUDGING)
+            ends = self._play_both(played, better, max(playouts, _FEW), _JUDGING)
+            gaps = self._subtract(ends)
             cost = Estimate(fmean(gaps), _err(gaps))
-        return Verdict(played.ply, played.seat, better, cost)
+            if not judge.is_in_points:
+                chance = fmean(best.chance for best, _ in ends)
+        return Verdict(played.ply, played.seat, better, cost, chance)
 
     def look_again(self, played: Played, doubt: Doubt, playouts: int) -> Doubt:
         """Return a doubt as so many new playouts of both moves find it; the gap may be below 0."""
         if self.judge.weigh:
             return doubt  # It is exact.
-        return Doubt(doubt.best, fmean(self._play_both(played, doubt.best, playouts, _AGAIN)))
+        ends = self._play_both(played, doubt.best, playouts, _AGAIN)
+        return Doubt(doubt.best, fmean(self._subtract(ends)))
 
-    def _play_both(self, played: Played, better: str, playouts: int, look: int) -> list[float]:
+    def _play_both(
+        self, played: Played, better: str, playouts: int, look: int
+    ) -> list[tuple[Appraisal, ...]]:
         game, judge = self.game, self.judge
         view, moves = (
             game.view(played.before, played.seat),
             (game.parse(better), self._read(played)),
         )
         luck = self._draw(played, look)
-        return self._subtract(play_moves(game, judge, view, moves, luck, playouts))
+        return play_moves(game, judge, view, moves, luck, playouts)
 
     def _subtract(self, ends: Sequence[Sequence[Appraisal]]) -> list[float]:
         worth = attrgetter("result" if self.judge.is_in_points else "chance")

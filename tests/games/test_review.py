@@ -140,6 +140,15 @@ def test_what_a_hard_player_does_is_hardly_better_than_what_one_would_do() -> No
         assert account.decisions.mean < 0.1
 
 
+def test_no_move_costs_more_than_the_chance_that_was_there() -> None:
+    """In NLK, where both are chances not to lose; the others had the rest."""
+    report = found("nlk", Level.EASY)
+    for one in report.turning_points:
+        chances = report.curve.find(one.ply)
+        assert chances[one.seat] >= one.cost.mean
+        assert isclose(sum(chances), 3)
+
+
 def test_rules_of_thumb_turn_games() -> None:
     """So that the test above looks at something."""
     assert sum(len(found(game, Level.EASY).turning_points) for game in QUICK) > 2
