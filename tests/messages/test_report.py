@@ -225,6 +225,14 @@ def test_a_better_row_is_told_with_its_cards() -> None:
     assert "figure" not in said(report_on(over("keltis", 2), [CLEAR]), View.POINTS)
 
 
+@pytest.mark.parametrize("cost", [3.0, 97.0])
+@pytest.mark.parametrize(("game", "players"), [("cullinan", 2), ("nlk", 4)])
+def test_in_japanese_it_is_told_that_it_was_not_so(game: str, players: int, cost: float) -> None:
+    analysis = report_on(over(game, players), [CLEAR], cost=cost)
+    message = report_message(analysis, None, View.POINTS, "ja", {})
+    assert body_of(message).count("たはずです。") == 3
+
+
 @pytest.mark.parametrize(
     ("game", "players", "cost", "expected"),
     [
