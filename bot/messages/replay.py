@@ -11,7 +11,15 @@ from bot.messages.icons import public_button
 from bot.messages.ids import OPEN, TableVerbId
 from bot.messages.message import Block, Message, Part, Picture, Row, compose, rows
 from bot.messages.names import make_plain_reader, make_reader
-from bot.messages.pieces import accent_of, board_picture, described, game_name, hand_picture, spoken
+from bot.messages.pieces import (
+    accent_of,
+    alt_text,
+    board_picture,
+    described,
+    game_name,
+    hand_picture,
+    spoken,
+)
 from bot.messages.story import brief
 from bot.tables.replays import Step, find_turning_points
 from bot.words import Reader, say
@@ -141,7 +149,7 @@ def _label(turn: int, tallies: tuple[tuple[int, ...], ...], reader: Reader) -> s
 
 def _hint(step: Step, turn: int, reader: Reader) -> str:
     lines = step.turns[turn - 1].lines if turn else ()
-    return say(lines[0], reader).removeprefix(_SMALL) if lines else ""
+    return alt_text((say(lines[0], reader),)) if lines else ""
 
 
 def _eyes(step: Step, language: str) -> Component:

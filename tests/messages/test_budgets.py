@@ -56,6 +56,8 @@ def check(message: Message) -> None:
         assert 0 < len(picture.alt) <= 1024
     for select in selects_of(message):
         assert 1 <= len(select.options) <= 25
+        # Discord draws no markup in a menu.
+        assert not any("**" in (option.description or "") for option in select.options)
 
 
 def check_names(message: Message) -> None:
