@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -13,27 +12,28 @@ from bot.messages.components import LABEL_BUDGET
 from bot.messages.estimates import Scale, Told
 from bot.messages.finale import finale_message, scores_message
 from bot.messages.message import ALT_BUDGET, COMPONENT_BUDGET, TEXT_BUDGET
-from bot.messages.names import make_inline_reader
 from bot.messages.replay import replay_message
 from bot.messages.report import View, report_message
-from bot.tables import views
-from bot.tables.analysis import Analysis, analyse
-from bot.tables.live import Live
-from bot.tables.model import Chair, Course, Person
+from bot.tables.model import Chair, Course
 from bot.tables.replays import look_back
-from bot.tables.turns import turns
-from bot.words import LANGUAGES, say
-from games.core.game import CHANCE, Seat
+from bot.words import LANGUAGES
+from games.core.game import Seat
 from games.core.picture import Label, Name, Portrait, Title
-from games.core.record import Played
-from games.core.text import Player
 from games.house.curve import Curve
 from games.house.hints import Unit
 from games.house.luck import Estimate
-from games.house.report import Account, Report
-from games.house.review import Verdict
+from games.house.report import Report
 from tests.support.games import GAMES
 from tests.support.markup import find_faults
+from tests.support.reports import (
+    CLEAR,
+    EVEN,
+    HOUSE,
+    UNCLEAR,
+    over,
+    report_on,
+    said,
+)
 from tests.support.showing import (
     body_of,
     buttons_of,
@@ -45,72 +45,6 @@ from tests.support.showing import (
     play,
     snapshot_of,
 )
-
-CLEAR = Account(3.0, 0.0, Estimate(6.2, 0.4), Estimate(-2.1, 0.6))
-UNCLEAR = Account(-3.0, 0.0, Estimate(0.4, 3.0), Estimate(-2.1, 1.9))
-EVEN = Account(0.0, 0.0, Estimate(0.1, 0.1), Estimate(0.0))
-HOUSE = Account(0.0, 0.0, Estimate(-4.0, 0.1), None)
-
-
-def over(game: str, players: int, seed: int = 3) -> Live:
-    """Return a game of people that is over, and was won."""
-    people = tuple(Chair(Person(100 + n, f"Ann{n}")) for n in range(players))
-    for luck in range(seed, seed + 20):
-        live = list(play(make_table(game, players, chairs=people), luck))[-1]
-        if live.outcome and live.outcome.winners:
-            return live
-    raise AssertionError("nobody ever won")
-
-
-def choices(live: Live) -> list[Played]:
-    """Return the moves that were choices between several."""
-    return [
-        one
-        for one in live.played.played
-        if one.seat != CHANCE and len(live.game.legal_moves(one.before, one.seat)) > 1
-    ]
-
-
-def another(live: Live, played: Played) -> str:
-    """Return a move that was not made, the last there is."""
-    moves = map(live.game.notate, live.game.legal_moves(played.before, played.seat))
-    return [one for one in moves if one != played.text][-1]
-
-
-def report_on(
-    live: Live, accounts: Sequence[Account], points: int = 3, cost: float = 3.2, **changes: Any
-) -> Analysis:
-    """Make a report up; accounts are repeated for all seats."""
-    seats, made = len(live.table.chairs), choices(live)
-    named = made[2 :: max(1, len(made) // (points + 1))][:points]
-    judge = live.table.known.judge
-    assert judge
-    unit = Unit.POINTS if judge.is_in_points else Unit.CHANCE
-    size = cost if unit is Unit.POINTS else cost / 100
-    plies = (*(one.ply for one in made[::5]), live.table.plies)
-    chances = tuple(
-        tuple((1 + (at * seat) % 5) / 10 for seat in range(seats)) for at in range(len(plies))
-    )
-    scale = 1 if unit is Unit.POINTS else 0.01
-    report = Report(
-        unit,
-        tuple(scaled(accounts[seat % len(accounts)], scale) for seat in range(seats)),
-        tuple(Verdict(one.ply, one.seat, another(live, one), Estimate(size, 0.0)) for one in named),
-        Curve(plies, chances),
-    )
-    return analyse(live, replace(report, **changes))
-
-
-def scaled(account: Account, scale: float) -> Account:
-    def one(estimate: Estimate) -> Estimate:
-        return Estimate(estimate.mean * scale, estimate.error * scale)
-
-    decisions = one(account.decisions) if account.decisions else None
-    return replace(account, luck=one(account.luck), decisions=decisions)
-
-
-def said(analysis: Analysis, view: View = View.LUCK, seat: Seat | None = None) -> str:
-    return body_of(report_message(analysis, seat, view, "en", {}))
 
 
 def test_what_is_certain_is_said_of_everybody_and_how_far_it_may_be_off() -> None:
@@ -190,110 +124,6 @@ def test_numbers_are_rounded_and_said_only_where_they_are_certain(
     assert told is None or scale.write(told) == written
 
 
-@pytest.mark.parametrize(
-    ("game", "players", "expected"),
-    [
-        ("keltis", 2, "was worth about 3 points more"),
-        ("cullinan", 2, "would have won about 3 more games in 100"),
-        ("nlk", 4, "would have lost about 3 fewer games in 100"),
-    ],
-)
-def test_a_turning_point_says_who_did_what_and_what_was_better(
-    game: str, players: int, expected: str
-) -> None:
-    live = over(game, players)
-    analysis = report_on(live, [CLEAR])
-    body = said(analysis, View.POINTS)
-    points = [line for line in body.splitlines() if line.startswith(("**A", "**B", "**C"))]
-    assert len(points) == 3
-    for line, point in zip(points, analysis.points, strict=True):
-        assert f"Turn {point.turn}**" in line
-        assert f"Ann{point.seat}" in line
-        assert line.endswith(f"{expected}.")
-
-
-def test_a_better_row_is_told_with_its_cards() -> None:
-    """No board is beside a report; what a move would mean is left out there, too."""
-    analysis = report_on(over("coloretto", 3), [CLEAR])
-    body, full = said(analysis, View.POINTS), 0
-    for point in analysis.points:
-        label = analysis.table.known.skin.choice(point.view, point.best).label
-        name = say(label, make_inline_reader(analysis.table, "en"))
-        assert f"“**{name}**”" in body
-        full += ": " in name
-    assert full
-    assert "figure" not in said(report_on(over("keltis", 2), [CLEAR]), View.POINTS)
-
-
-@pytest.mark.parametrize("cost", [3.0, 97.0])
-@pytest.mark.parametrize(("game", "players"), [("cullinan", 2), ("nlk", 4)])
-def test_in_japanese_it_is_told_that_it_was_not_so(game: str, players: int, cost: float) -> None:
-    analysis = report_on(over(game, players), [CLEAR], cost=cost)
-    message = report_message(analysis, None, View.POINTS, "ja", {})
-    assert body_of(message).count("たはずです。") == 3
-
-
-@pytest.mark.parametrize(
-    ("game", "players", "cost", "expected"),
-    [
-        ("keltis", 2, 40.0, "was worth far more"),
-        ("cullinan", 2, 97.0, "would almost certainly have won"),
-        ("nlk", 4, 97.0, "would almost certainly have been safe"),
-        ("keltis", 2, 1.0, "was worth about 1 point more"),
-    ],
-)
-def test_a_move_that_gave_the_game_away_is_not_counted_in_points(
-    game: str, players: int, cost: float, expected: str
-) -> None:
-    assert f"{expected}." in said(report_on(over(game, players), [CLEAR], cost=cost), View.POINTS)
-
-
-def test_the_buttons_open_the_turn_with_the_eyes_of_whoever_moved() -> None:
-    analysis = report_on(over("coloretto", 3), [CLEAR])
-    wanted = [
-        f"table:replay:abc234:{point.turn}_{point.seat}_{sign}"
-        for sign, point in zip("abc", analysis.points, strict=True)
-    ]
-    message = report_message(analysis, None, View.POINTS, "en", {})
-    assert ids_of(message) == [*wanted, "table:report:abc234:luck"]
-    for button, point in zip(buttons_of(message), analysis.points, strict=False):
-        assert str(button.label).endswith(f"Turn {point.turn}")
-
-
-def test_the_turn_of_a_button_is_the_one_in_which_the_move_was_made() -> None:
-    live = over("keltis_card", 2)
-    for point, verdict in zip(
-        (analysis := report_on(live, [CLEAR])).points, analysis.report.turning_points, strict=True
-    ):
-        before, after = (
-            look_back(live, None, number, None, Course()).snapshot.table.plies
-            for number in (point.turn - 1, point.turn)
-        )
-        assert before <= verdict.ply < after
-
-
-@pytest.mark.parametrize(("game", "players"), [("coloretto", 3), ("keltis_card", 2)])
-def test_a_turn_is_numbered_as_in_the_log_also_where_the_log_tells_what_came_of_it_alone(
-    game: str, players: int
-) -> None:
-    live = over(game, players)
-    verdicts = tuple(
-        Verdict(one.ply, one.seat, another(live, one), Estimate(3.0)) for one in choices(live)
-    )
-    analysis = report_on(live, [CLEAR], turning_points=verdicts)
-    logged = {turn.number: turn.lines for turn in turns(views.log(live, None))}
-    assert any(not one.events for one in choices(live))
-    for point in analysis.points:
-        named = [arg for line in logged[point.turn] for _, arg in line.args]
-        assert next(arg.seat for arg in named if isinstance(arg, Player)) == point.seat
-
-
-def test_a_game_without_a_turning_point_says_so_and_leads_to_the_replay() -> None:
-    message = report_message(report_on(over("keltis", 2), [CLEAR], 0), None, View.LUCK, "en", {})
-    assert "No single move clearly turned this game." in body_of(message)
-    assert ids_of(message) == ["table:replay:abc234"]
-
-
 def test_each_half_has_a_screen_of_its_own() -> None:
     analysis = report_on(over("nlk", 7), [CLEAR])
     luck, points = (report_message(analysis, None, view, "en", {}) for view in View)
@@ -304,20 +134,6 @@ def test_each_half_has_a_screen_of_its_own() -> None:
     assert ids_of(luck) == ["table:report:abc234:points"]
     assert ids_of(points)[-1] == "table:report:abc234:luck"
     assert luck.pictures[0].scene.height > points.pictures[0].scene.height
-
-
-def test_reasons_are_told_to_whoever_moved_and_to_nobody_else() -> None:
-    told = set()
-    for seed in range(6):
-        live = over("keltis", 2, seed)
-        analysis = report_on(live, [CLEAR])
-        for point in analysis.points:
-            others = said(analysis, View.POINTS, Seat(1 - point.seat))
-            own, none = said(analysis, View.POINTS, point.seat), said(analysis, View.POINTS)
-            told.add(len(own) > len(none))
-            assert " you" not in none
-            assert own != others or own == none
-    assert True in told
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -366,40 +182,3 @@ def test_the_way_in_is_below_the_end_and_in_the_replay_of_games_that_were_won() 
     running = list(play(make_table("keltis", 2), 3))[9]
     step = look_back(make_live(running.table, running.played), Seat(0), None, None, Course())
     assert report not in ids_of(replay_message(step, "en", {}))
-
-
-def test_turning_points_that_follow_one_another_have_letters_side_by_side() -> None:
-    live = over("keltis", 2)
-    analysis = report_on(live, [CLEAR])
-    close = tuple(replace(point, at=0.999, seat=Seat(0)) for point in analysis.points)
-    message = report_message(replace(analysis, points=close), None, View.POINTS, "en", {})
-    letters = {
-        item.text: item.x
-        for item in message.pictures[0].scene.items
-        if isinstance(item, Label) and item.text in "ABC"
-    }
-    assert letters["B"] - letters["A"] >= 44
-    assert letters["C"] - letters["B"] >= 44
-
-
-def test_a_move_that_sounds_like_the_better_one_is_told_in_full() -> None:
-    live = over("keltis", 2)
-    entering = [one for one in choices(live) if not one.text.startswith("drop")]
-    made = next(one for one in entering if other_figure(one) in notations(live, one))
-    verdict = Verdict(made.ply, made.seat, other_figure(made), Estimate(5.0, 0.0))
-    analysis = analyse(live, replace(report_on(live, [CLEAR]).report, turning_points=(verdict,)))
-    line = next(line for line in said(analysis, View.POINTS).splitlines() if "Turn" in line)
-    told, _, better = line.partition(";")
-    assert ("tall figure" in told) == made.text.startswith("tall")
-    assert ("small figure" in told) == made.text.startswith("play")
-    assert "figure" in better
-
-
-def other_figure(played: Played) -> str:
-    """Return the same card of Keltis with the other figure."""
-    kind, _, card = played.text.partition("-")
-    return f"{'play' if kind == 'tall' else 'tall'}-{card}"
-
-
-def notations(live: Live, played: Played) -> list[str]:
-    return list(map(live.game.notate, live.game.legal_moves(played.before, played.seat)))

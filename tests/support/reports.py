@@ -1,0 +1,90 @@
+"""Reports on finished games, made up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from bot.messages.report import View, report_message
+from bot.tables.analysis import Analysis, analyse
+from bot.tables.live import Live
+from bot.tables.model import Chair, Person
+from games.core.game import CHANCE, Seat
+from games.core.record import Played
+from games.house.curve import Curve
+from games.house.hints import Unit
+from games.house.luck import Estimate
+from games.house.report import Account, Report
+from games.house.review import Verdict
+from tests.support.showing import (
+    body_of,
+    make_table,
+    play,
+)
+
+CLEAR = Account(3.0, 0.0, Estimate(6.2, 0.4), Estimate(-2.1, 0.6))
+UNCLEAR = Account(-3.0, 0.0, Estimate(0.4, 3.0), Estimate(-2.1, 1.9))
+EVEN = Account(0.0, 0.0, Estimate(0.1, 0.1), Estimate(0.0))
+HOUSE = Account(0.0, 0.0, Estimate(-4.0, 0.1), None)
+
+
+def over(game: str, players: int, seed: int = 3) -> Live:
+    """Return a game of people that is over, and was won."""
+    people = tuple(Chair(Person(100 + n, f"Ann{n}")) for n in range(players))
+    for luck in range(seed, seed + 20):
+        live = list(play(make_table(game, players, chairs=people), luck))[-1]
+        if live.outcome and live.outcome.winners:
+            return live
+    raise AssertionError("nobody ever won")
+
+
+def choices(live: Live) -> list[Played]:
+    """Return the moves that were choices between several."""
+    return [
+        one
+        for one in live.played.played
+        if one.seat != CHANCE and len(live.game.legal_moves(one.before, one.seat)) > 1
+    ]
+
+
+def another(live: Live, played: Played) -> str:
+    """Return a move that was not made, the last there is."""
+    moves = map(live.game.notate, live.game.legal_moves(played.before, played.seat))
+    return [one for one in moves if one != played.text][-1]
+
+
+def report_on(
+    live: Live, accounts: Sequence[Account], points: int = 3, cost: float = 3.2, **changes: Any
+) -> Analysis:
+    """Make a report up; accounts are repeated for all seats."""
+    seats, made = len(live.table.chairs), choices(live)
+    named = made[2 :: max(1, len(made) // (points + 1))][:points]
+    judge = live.table.known.judge
+    assert judge
+    unit = Unit.POINTS if judge.is_in_points else Unit.CHANCE
+    size = cost if unit is Unit.POINTS else cost / 100
+    plies = (*(one.ply for one in made[::5]), live.table.plies)
+    chances = tuple(
+        tuple((1 + (at * seat) % 5) / 10 for seat in range(seats)) for at in range(len(plies))
+    )
+    scale = 1 if unit is Unit.POINTS else 0.01
+    report = Report(
+        unit,
+        tuple(scaled(accounts[seat % len(accounts)], scale) for seat in range(seats)),
+        tuple(Verdict(one.ply, one.seat, another(live, one), Estimate(size, 0.0)) for one in named),
+        Curve(plies, chances),
+    )
+    return analyse(live, replace(report, **changes))
+
+
+def scaled(account: Account, scale: float) -> Account:
+    def one(estimate: Estimate) -> Estimate:
+        return Estimate(estimate.mean * scale, estimate.error * scale)
+
+    decisions = one(account.decisions) if account.decisions else None
+    return replace(account, luck=one(account.luck), decisions=decisions)
+
+
+def said(analysis: Analysis, view: View = View.LUCK, seat: Seat | None = None) -> str:
+    return body_of(report_message(analysis, seat, view, "en", {}))
