@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 from aiohttp import ClientRequest, ClientResponse, ClientSession
 from aiohttp.connector import Connection
+from aiohttp.hdrs import UPGRADE
 from discord.gateway import DiscordWebSocket
 
 from bot.ops.busy import Busy, end
@@ -273,11 +274,14 @@ async def _do_nothing(*_: object) -> None:
 def fence(client: discord.Client, is_current: Callable[[], bool]) -> None:
     """Send Discord nothing but answers while the shards may be another process's.
 
-    It is looked at when a request is about to go out: a process may be stopped at any moment.
+    It is looked at when a request is about to go out: a process may be stopped at any moment. A
+    connection to the gateway waits for the next look: the library would end if it were refused.
     """
 
     class Fenced(ClientRequest):
         async def send(self, conn: Connection) -> ClientResponse:
+            while UPGRADE in self.headers and not is_current():  # noqa: ASYNC110 - time decides it
+                await asyncio.sleep(_MOMENT)
             if not is_current() and not any(part in self.url.path for part in _ANSWERS):
                 conn.close()
                 raise OutageError("the shards of this process may be another's")

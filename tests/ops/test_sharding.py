@@ -111,6 +111,36 @@ async def test_nothing_but_answers_leaves_a_process_without_leases() -> None:
     ]
 
 
+async def test_a_session_begins_once_it_is_known_whose_the_shards_are() -> None:
+    """Were it refused, the library would end the process: it knows no such error."""
+
+    async def serve(request: web.Request) -> web.WebSocketResponse:
+        line = web.WebSocketResponse()
+        await line.prepare(request)
+        await line.close()
+        return line
+
+    app = web.Application()
+    app.router.add_get("/", serve)
+    runner = web.AppRunner(app)
+    await runner.setup()
+    await (site := web.TCPSite(runner, "127.0.0.1", 0)).start()
+    leases = Leases()
+    leases.is_current = False
+    async with aiohttp.ClientSession(f"http://127.0.0.1:{runner.addresses[0][1]}") as session:
+        client = SimpleNamespace(http=SimpleNamespace(_HTTPClient__session=session))
+        fence(cast("Any", client), lambda: leases.is_current)
+        connecting = asyncio.create_task(session.ws_connect("/"))
+        await asyncio.sleep(0.05)
+        assert not connecting.done()
+        leases.is_current = True
+        async with asyncio.timeout(5):
+            line = await connecting
+        await line.close()
+    await site.stop()
+    await runner.cleanup()
+
+
 async def test_nothing_is_due_in_a_server_that_is_not_connected_yet() -> None:
     line = SimpleNamespace(is_closed=lambda: False)
     client = cast("Any", SimpleNamespace(shards={1: line}))
