@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Final
 
 from games.cullinan.data import (
@@ -40,8 +41,6 @@ _DEFENDS: Final = 0.85
 """How often somebody defends who holds a bodyguard."""
 _MORE: Final = 1e-4
 """How much more a card promises at least than none."""
-_SOUGHT: Final = (Kind.ONE, Kind.JESTER, Kind.THIEF, Kind.VAULT, Kind.GUARD, Kind.SPY)
-"""What is taken first of a jester's cards."""
 
 
 def preview(view: View, moves: Sequence[Move]) -> tuple[float, ...]:
@@ -123,12 +122,12 @@ def _preview_spy(own: Foresight, move: Spy) -> float:
 
 
 def _preview_jester(own: Foresight, _move: Jester) -> float:
-    """Take what is likely to lie among five cards (CU20)."""
+    """Take the most useful of what is likely to lie among five cards (CU20)."""
     field = own.field.copy(own.seat)
     specials = field.racers[own.seat].specials
     specials[Kind.JESTER] -= 1
     taken = min(float(JESTER_TAKES), max(0.0, field.special_room(own.seat)))
-    for kind in _SOUGHT:
+    for kind in sorted(Kind, key=partial(own.gain_special, field), reverse=True):
         found = min(taken, 1.0 - (1.0 - field.shares[kind]) ** JESTER_TURNS)
         specials[kind] += found
         taken -= found

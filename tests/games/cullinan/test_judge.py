@@ -6,6 +6,7 @@ import pytest
 
 from games.core.game import Seat
 from games.cullinan.course import foresee
+from games.cullinan.data import SPECIAL_BOX
 from games.cullinan.field import Field
 from games.cullinan.judge import JUDGE
 from games.cullinan.moves import Move
@@ -13,7 +14,7 @@ from games.cullinan.previews import preview
 from games.cullinan.shown import Shown
 from games.cullinan.state import State
 from games.house.hints import advise
-from tests.games.cullinan.positions import GAME, begin, gems, give, own, play, price
+from tests.games.cullinan.positions import GAME, begin, gems, give, own, play, price, specials
 
 
 def look(state: State, *moves: str) -> tuple[float, ...]:
@@ -96,6 +97,20 @@ def test_a_known_bodyguard_is_reckoned_with() -> None:
     bare = give(give(begin(), 0, "2", "thief"), 1, "222222", "spy")
     guarded = give(give(begin(), 0, "2", "thief"), 1, "222222", "guard")
     assert look(show(guarded), "thief-2") < look(show(bare), "thief-2")
+
+
+def test_a_jester_looks_for_what_is_worth_most() -> None:
+    """CU20: with a full hand to be robbed a bodyguard among vaults is what it takes."""
+    state = give(give(begin(), 0, "222222", "jester one one one"), 1, "2", "thief")
+
+    def find(*unseen: str) -> float:
+        rest = specials(" ".join(unseen))
+        gone = map(sum, zip(rest, *(mat.specials for mat in state.mats), strict=True))
+        discards = tuple(map(int.__sub__, SPECIAL_BOX, gone))
+        return look(show(replace(state, special_deck=rest, special_discards=discards)), "jester")[0]
+
+    vaults = ["vault"] * 5
+    assert find("guard", "guard", "guard", *vaults) > find(*vaults) + 0.02
 
 
 def test_hidden_cards_change_nothing() -> None:
