@@ -27,9 +27,10 @@ _NEAR: Final = 4.0
 
 def foresee(field: Field) -> tuple[float, ...]:
     """Return every seat's chance to buy I first."""
+    weights = COURSE[len(field.racers)]
     return find_odds(
         [
-            sum(map(float.__mul__, COURSE[field.seats[seat].stage], describe(field, Seat(seat))))
+            sum(map(float.__mul__, weights[field.seats[seat].stage], describe(field, Seat(seat))))
             for seat in range(len(field.racers))
         ]
     )

@@ -1,9 +1,10 @@
 """Weights of the judgement of Cullinan.
 
-`COURSE` was made by `python -m tests.games.cullinan.fit 2 --games 2000 --seed 1`; it is used at
-every size of table. The others were set by hand: `WORTH` after a fit with a feature for every side
-of a card, `HABITS` by trials on the ladder, since `python -m tests.ladder.tune cullinan 2` found
-none that win more.
+`BASE` was made by `python -m tests.games.cullinan.fit 2 --games 2000 --seed 1` as of cfd21d3, from
+games of normal players; the weights of two by `python -m tests.games.cullinan.fit 2 --games 2500
+--seed 7000001`, which goes on from `BASE`. The others were set by hand: `WORTH` after a fit with a
+feature for every side of a card, `HABITS` by trials on the ladder, since
+`python -m tests.ladder.tune cullinan 2` found none that win more.
 """
 
 from typing import Final
@@ -39,7 +40,7 @@ WORTH: Final = {
 }
 """What one of each power is worth for the rest of the game, in points of diamonds."""
 # fmt: off
-COURSE: Final = (
+BASE: Final = (
     (
         -0.996, -1.303, -0.823, -0.200, 0.626, 0.160, 0.020, -0.153, -0.119, -0.172,
         0.037, -0.354, -0.292, -0.112, 0.195, 0.269, -0.451, 0.290, -0.040, 0.308,
@@ -65,5 +66,35 @@ COURSE: Final = (
         -0.082, 0.809,
     ),
 )
+_DUEL: Final = (
+    (
+        -0.896, -1.077, -0.804, -0.140, 0.651, 0.190, 0.029, -0.154, -0.067, -0.111,
+        0.044, -0.324, -0.243, -0.017, 0.218, 0.304, -0.392, 0.300, 0.028, 0.325,
+        0.024, -0.071, 0.057, 0.048, 0.113, 0.187, 0.338, 0.382, 0.215, 0.168,
+        0.077, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000,
+        0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000,
+        0.000, 0.000,
+    ),
+    (
+        -0.425, -0.612, -0.565, 0.309, 0.726, 0.085, 0.216, -0.411, 0.350, -0.057,
+        0.084, -0.402, 0.496, 0.140, 0.214, 0.934, -0.298, 0.298, 0.153, 0.324,
+        -0.054, -0.085, 0.036, 0.010, 0.091, -0.035, 0.253, 0.093, 0.167, 0.164,
+        0.241, -0.025, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000,
+        0.000, 1.482, 0.698, -0.154, 0.032, 0.314, -0.137, 0.147, -0.427, -0.154,
+        -0.129, 0.200,
+    ),
+    (
+        1.523, -0.729, -0.574, 1.405, 0.144, 0.658, 1.247, -0.530, 0.464, -0.105,
+        -0.240, 0.631, 2.280, 0.252, 0.256, 0.773, -1.031, 0.509, 0.584, 0.243,
+        0.076, 0.003, 0.169, 0.038, 0.106, 0.292, 0.486, 0.122, -0.037, -0.123,
+        0.175, 0.114, 0.648, -0.211, 0.455, -0.310, -0.326, 0.065, 0.636, 0.000,
+        -0.043, 0.856, -0.193, -0.116, -0.032, 0.463, -0.064, 0.287, 0.188, -0.116,
+        -0.097, 0.468,
+    ),
+)
 # fmt: on
-"""By the stage of a seat, the weights of `course.py`."""
+COURSE: Final = {2: _DUEL, 3: BASE, 4: BASE}
+"""By number of players and stage of a seat, the weights of `course.py`.
+
+Among four those of two let nobody buy for hundreds of turns.
+"""

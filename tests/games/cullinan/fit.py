@@ -1,9 +1,11 @@
-"""Learn what wins the race: `python -m tests.games.cullinan.fit 2 --games 2000 --seed 1`.
+"""Learn what wins the race: `python -m tests.games.cullinan.fit 2 --games 2500 --seed 1`.
 
-Games are played by normal house players, who go by habits, with some moves made at random. All
-seats are alike: where some played better, what is typical of them would be taken for what wins.
-The weights of `course.py` are the likeliest softmax over the seats' numbers, given who won
-(stochastic gradients with Adam: Kingma and Ba 2015). They are printed as in `weights.py`.
+Games are played by hard house players, with some moves made at random. All seats are alike: where
+some played better, what is typical of them would be taken for what wins. In half of the games
+everybody begins with some Cullinans, any of them: hard players would never buy some.
+The weights of `course.py` are the likeliest softmax over the seats' numbers, given who won, and
+drawn towards `BASE` in `weights.py`, from which they begin and by which the players go (stochastic
+gradients with Adam: Kingma and Ba 2015). They are printed as they stand there.
 """
 
 from __future__ import annotations
@@ -16,12 +18,16 @@ from dataclasses import dataclass
 from math import log, sqrt
 from random import Random
 from typing import Any, Final, TypeAlias
+from unittest.mock import patch
 
+from games.core.change import replace
 from games.core.game import CHANCE, Seat, Setup
 from games.core.stream import Stream
 from games.cullinan.course import describe
 from games.cullinan.field import Field
+from games.cullinan.state import State
 from games.cullinan.tasks import Act
+from games.cullinan.weights import BASE, COURSE
 from games.house.levels import Level
 from games.house.odds import find_odds
 from tests.support.games import GAMES
@@ -29,16 +35,20 @@ from tests.support.games import GAMES
 Weights: TypeAlias = tuple[tuple[float, ...], ...]
 """By stage."""
 
-STAGES: Final = 3
-RANDOM: Final = 0.08
+RANDOM: Final = 0.06
 """The share of moves made at random, so that positions differ."""
-KEPT: Final = 0.3
+AHEAD: Final = 0.5
+"""The share of games that begin with Cullinans."""
+RANKS: Final = ((6, 7, 8, 9), (2, 3, 4, 5))
+"""The Cullinans of rank 3 and 2."""
+KEPT: Final = 0.5
 """The share of positions that are learned from."""
 SIDES: Final = ("A", "B", "mixed")
 EPOCHS: Final = 8
-BATCH: Final = 128
-RATE: Final = 0.02
-PENALTY: Final = 1e-4
+BATCH: Final = 256
+RATE: Final = 0.01
+PULL: Final = 0.01
+"""How much each weight is drawn towards the one before, for its distance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +65,8 @@ def play(players: int, seed: int) -> Iterator[Position]:
     package, random, stream = GAMES["cullinan"], Random(seed), Stream(seed)
     game, seats = package.game, list(map(Seat, range(players)))
     state = game.start(Setup(players, {"sides": random.choice(SIDES)}))
+    if random.random() < AHEAD:
+        state = begin_ahead(state, random)
     found: list[tuple[tuple[int, ...], tuple[array[float], ...]]] = []
     while decisions := game.decisions(state):
         seat = decisions[0].seat
@@ -70,12 +82,24 @@ def play(players: int, seed: int) -> Iterator[Position]:
             move: Any = random.choice(moves)
         else:
             luck = random.randrange(1 << 62)
-            move = package.think(Level.NORMAL, game.view(state, seat), moves, luck)
+            move = package.think(Level.HARD, game.view(state, seat), moves, luck)
         state = game.apply(state, seat, move).state
     outcome = game.outcome(state)
     assert outcome is not None
     [winner] = outcome.winners
     yield from (Position(stages, numbers, winner) for stages, numbers in found)
+
+
+def begin_ahead(state: State, random: Random) -> State:
+    """Give everybody Cullinans: mostly as many to each."""
+    cards = [random.sample(rank, state.players) for rank in RANKS]
+    stages = random.choice(((1,), (1,), (1,), (2,), (0, 1, 2)))
+    owned = [[rank[seat] for rank in cards] for seat in range(state.players)]
+    mats = [
+        replace(mat, cullinans=tuple(numbers[: random.choice(stages)]))
+        for mat, numbers in zip(state.mats, owned, strict=True)
+    ]
+    return replace(state, mats=tuple(mats))
 
 
 def weigh(weights: Sequence[Sequence[float]], position: Position) -> list[float]:
@@ -88,11 +112,9 @@ def weigh(weights: Sequence[Sequence[float]], position: Position) -> list[float]
 
 
 def fit(positions: list[Position], random: Random) -> Weights:
-    """Return the likeliest weights of a softmax over the seats."""
-    size = len(positions[0].numbers[0])
-    weights = [[0.0] * size for _ in range(STAGES)]
-    means = [[0.0] * size for _ in range(STAGES)]
-    squares = [[0.0] * size for _ in range(STAGES)]
+    """Return the likeliest weights of a softmax over the seats, drawn towards those before."""
+    weights = [list(own) for own in BASE]
+    means, squares = [[[0.0] * len(own) for own in BASE] for _ in range(2)]
     steps, total = 0, EPOCHS * -(-len(positions) // BATCH)
     for _ in range(EPOCHS):
         random.shuffle(positions)
@@ -100,9 +122,11 @@ def fit(positions: list[Position], random: Random) -> Weights:
             steps += 1
             pace = RATE * (1 - steps / total) / (1 - 0.9**steps) * sqrt(1 - 0.999**steps)
             slopes = _find_slopes(weights, positions[at : at + BATCH])
-            for own, slope, mean, square in zip(weights, slopes, means, squares, strict=True):
+            for own, before, slope, mean, square in zip(
+                weights, BASE, slopes, means, squares, strict=True
+            ):
                 for place, value in enumerate(slope):
-                    bent = value + PENALTY * own[place]
+                    bent = value + PULL * (own[place] - before[place])
                     mean[place] += 0.1 * (bent - mean[place])
                     square[place] += 0.001 * (bent * bent - square[place])
                     own[place] -= pace * mean[place] / (sqrt(square[place]) + 1e-8)
@@ -134,11 +158,12 @@ def main(arguments: list[str]) -> None:
     """Print the weights for a number of players."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("players", type=int, choices=GAMES["cullinan"].game.seats)
-    parser.add_argument("--games", type=int, default=2000)
+    parser.add_argument("--games", type=int, default=2500)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args(arguments)
     seeds = range(options.seed, options.seed + options.games)
-    positions = [each for seed in seeds for each in play(options.players, seed)]
+    with patch.dict(COURSE, {options.players: BASE}):
+        positions = [each for seed in seeds for each in play(options.players, seed)]
     weights = fit(positions, Random(options.seed))
     likely = sum(log(weigh(weights, each)[each.winner]) for each in positions) / len(positions)
     print(f"# {len(positions)} positions, {likely:.3f}", file=sys.stderr)
