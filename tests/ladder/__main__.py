@@ -68,7 +68,7 @@ def list_matches(
     """List what is played, game by game, without players that a game does not have."""
     for game in games or [name for name, entry in GAMES.items() if entry.judge]:
         missing = set() if Level.HARD in GAMES[game].levels else {"hard"}
-        missing |= set() if GAMES[game].playouts else {"hasty"}
+        missing |= set() if GAMES[game].playouts else {"hasty", "patient"}
         possible = GAMES[game].game.seats
         usual = SEATS.get(game, possible[:1])
         for seats in (each for each in sizes or usual if each in possible):

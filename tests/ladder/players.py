@@ -35,10 +35,14 @@ def _level(level: Level) -> Maker:
     return lambda package, _seats: partial(package.think, level)
 
 
-def _hasty(package: GamePackage, _seats: int) -> Chooser:
-    """Look ahead with a tenth of the playouts."""
-    few = replace(package, playouts=max(1, package.playouts // 10))
-    return partial(few.think, Level.HARD)
+def _with_playouts(share: float) -> Maker:
+    """Look ahead with so many times the playouts of a hard player."""
+
+    def make(package: GamePackage, _seats: int) -> Chooser:
+        other = replace(package, playouts=max(1, round(package.playouts * share)))
+        return partial(other.think, Level.HARD)
+
+    return make
 
 
 def _pinned(name: str) -> Maker:
@@ -57,7 +61,8 @@ PLAYERS: Final[Mapping[str, Maker]] = MappingProxyType(
         "older": _pinned("older"),
         "easy": _level(Level.EASY),
         "normal": _level(Level.NORMAL),
-        "hasty": _hasty,
+        "hasty": _with_playouts(0.1),
+        "patient": _with_playouts(4.0),
         "hard": _level(Level.HARD),
     }
 )
