@@ -181,6 +181,8 @@ class LoggedMove:
     ply: int
     seat: Seat
     events: tuple[Event, ...]
+    is_setup: bool = False
+    """Chance answered before anybody moved."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,8 +32,7 @@ def turns(told: Sequence[LoggedMove]) -> Iterator[Turn]:
     number, ply, seat, lines = 0, 0, None, list[Text]()
     for one in told:
         acting = _named(one) if one.seat == CHANCE else one.seat
-        begins = acting is not None and acting != seat and (number > 0 or one.seat != CHANCE)
-        if begins:
+        if acting is not None and acting != seat and not one.is_setup:
             if lines:
                 yield Turn(number, ply, tuple(lines))
             number, ply, seat, lines = number + 1, one.ply, acting, []

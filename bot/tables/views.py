@@ -117,6 +117,7 @@ def log(live: Live, seat: Seat | None, start: int = 0) -> tuple[LoggedMove, ...]
     """
     newest = takewhile(lambda move: move.ply >= start, reversed(live.played.played))
     played = {move.ply: move for move in newest}
+    setup = sum(1 for _ in takewhile(lambda one: one.seat == CHANCE, live.played.entries))
     told: list[LoggedMove] = []
     absent: Seat | None = None
     for ply, entry in enumerate(live.played.entries[start:], start):
@@ -132,7 +133,7 @@ def log(live: Live, seat: Seat | None, start: int = 0) -> tuple[LoggedMove, ...]
         elif entry.text in _WORDS:
             events = (Event(text(_WORDS[entry.text], player=Player(entry.seat))),)
         if events:
-            told.append(LoggedMove(ply, entry.seat, events))
+            told.append(LoggedMove(ply, entry.seat, events, is_setup=ply < setup))
     return credit(live, told)
 
 

@@ -39,7 +39,8 @@ def grouped(*told: LoggedMove) -> list[tuple[int, list[str]]]:
 
 
 def test_a_turn_is_what_a_seat_did_with_what_chance_answered() -> None:
-    told = (one(0, CHANCE, "dealt", names=1), one(1, 0, "a", "b"), one(2, CHANCE, "c"))
+    dealt = replace(one(0, CHANCE, "dealt", names=1), is_setup=True)
+    told = (dealt, one(1, 0, "a", "b"), one(2, CHANCE, "c"))
     assert grouped(*told, one(3, 0, "d"), one(4, 1, "e")) == [
         (0, ["dealt"]),
         (1, ["a", "b", "c", "d"]),
@@ -50,6 +51,15 @@ def test_a_turn_is_what_a_seat_did_with_what_chance_answered() -> None:
 def test_chance_belongs_to_the_player_it_names() -> None:
     told = (one(0, 0, "a"), one(1, CHANCE, "b", names=1), one(2, 1, "c"))
     assert grouped(*told) == [(1, ["a"]), (2, ["b", "c"])]
+
+
+def test_a_first_move_of_which_only_the_answer_of_chance_is_told_is_a_turn() -> None:
+    game = list(play(make_table("coloretto", 3), 5))
+    told = next(told for live in game if (told := views.log(live, None))[-1].seat != CHANCE)
+    [before, first] = turns(told)
+    assert (before.number, first.number) == (0, 1)
+    assert "told-turned-up" not in [line.key for line in before.lines]
+    assert [line.key for line in first.lines] == ["told-turned-up", "told-put"]
 
 
 def test_turns_stay_together_on_pages_unless_one_is_longer() -> None:
