@@ -2,35 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
-import importlib
-import pkgutil
 import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import pytest
-import sqlalchemy as sa
 
-import bot.store
-from bot.store import Store, statements
-from bot.store.counts import count_open, open_in_channel
-from bot.store.driver import Connection
 from bot.store.migrate import migrate
-from bot.store.own import read_own
-from bot.store.people import PeopleStore
-from bot.store.retention import prune
-from bot.store.waits import WaitStore
-from tests.simulation.run import simulate
-from tests.simulation.script import make_script
-from tests.store.rows import NOW
-from tests.support.soak import SOAK
+from tests.store.asked import gather
 
-SEEDS: Final = range(200) if SOAK else (2, 3)
-"""Evenings that are played."""
 _ACCESS: Final = re.compile(
     r"(SCAN|SEARCH) (\S+)(?: USING (?:COVERING )?INDEX (\S+))?(?:.*\((.*)\))?"
 )
@@ -68,60 +51,10 @@ ALLOWED: Final = {
 """The beginnings of statements that read more than they return, with the reason why they may."""
 
 
-def _module_statements() -> Iterator[str]:
-    """Yield the statements that are made once, whether an evening needs them or not."""
-    for module in pkgutil.iter_modules(bot.store.__path__, "bot.store."):
-        for value in vars(importlib.import_module(module.name)).values():
-            if isinstance(value, (sa.Select, sa.Update, sa.Delete)):
-                yield statements.TEXTS.compile(value, ()).sql
-
-
-async def _ask(path: Path) -> None:
-    """Ask what few evenings need."""
-    store = await Store.open(path)
-    people = PeopleStore(store)
-    await people.tables_of(1)
-    await people.language_of(1)
-    await people.invitations(1)
-    await people.forget(1)
-    await store.of_person(1, ("playing",), guild_id=2)
-    await store.closed(1, 2, 3)
-    await store.count()
-    await read_own(store, 1, 5)
-    await count_open(store, 1, 2, 3, NOW)
-    await open_in_channel(store, 1, 2)
-    await prune(store, NOW)
-    await WaitStore(store).plan_anew((1,))
-    await store.close()
-
-
 @pytest.fixture(scope="module")
-def executed(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
-    """Play evenings, and return every statement that the bot executed."""
-    found = set(_module_statements())
-    with pytest.MonkeyPatch.context() as patch:
-        compile_it = statements.TEXTS.compile
-        patch.setattr(statements.TEXTS, "compile", _noting(compile_it, found))
-        run = Connection.run
-
-        async def note(self: Connection, how: str, sql: str, values: Any) -> Any:
-            found.add(sql)
-            return await run(self, how, sql, values)
-
-        patch.setattr(Connection, "run", note)
-        asyncio.run(_ask(tmp_path_factory.mktemp("asked") / "takujo.db"))
-        for seed in SEEDS:
-            assert not simulate(seed, make_script(seed)).wrong
-    return {" ".join(sql.split()) for sql in found}
-
-
-def _noting(compile_it: Any, found: set[str]) -> Any:
-    def compile_and_note(statement: Any, names: tuple[str, ...]) -> Any:
-        compiled = compile_it(statement, names)
-        found.add(compiled.sql)
-        return compiled
-
-    return compile_and_note
+def executed() -> set[str]:
+    """Return every statement that the bot executed while evenings were played."""
+    return {" ".join(sql.split()) for sql in gather().texts}
 
 
 @pytest.fixture
@@ -135,7 +68,7 @@ def database(tmp_path: Path) -> Iterator[sqlite3.Connection]:
 def test_nothing_reads_more_than_is_due(executed: set[str], database: sqlite3.Connection) -> None:
     asked = [sql for sql in executed if sql.split()[0] in {"SELECT", "UPDATE", "DELETE", "INSERT"}]
     assert len(asked) > 80
-    wrong = {sql: bad for sql in asked if not _allows(sql) if (bad := _faults(database, sql))}
+    wrong = {sql: bad for sql in asked if not allows(sql) if (bad := _faults(database, sql))}
     assert not "\n".join(f"{a} --- {b}" for a, b in wrong.items())
     assert [one for one in ALLOWED if not any(sql.startswith(one) for sql in asked)] == []
 
@@ -153,7 +86,8 @@ def test_what_grows_is_found(sql: str, database: sqlite3.Connection) -> None:
     assert _faults(database, sql)
 
 
-def _allows(sql: str) -> bool:
+def allows(sql: str) -> bool:
+    """Tell whether a statement may read more than it returns."""
     return any(sql.startswith(one) for one in ALLOWED)
 
 

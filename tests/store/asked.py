@@ -1,0 +1,102 @@
+"""Every statement that the bot asks its database, found by playing evenings."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+import pkgutil
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Final
+
+import pytest
+import sqlalchemy as sa
+
+import bot.store
+from bot.store import Store, statements
+from bot.store.counts import count_open, open_in_channel
+from bot.store.driver import Connection
+from bot.store.own import read_own
+from bot.store.people import PeopleStore
+from bot.store.retention import prune
+from bot.store.waits import WaitStore
+from tests.simulation.run import simulate
+from tests.simulation.script import make_script
+from tests.store.rows import NOW
+from tests.support.soak import SOAK
+
+SEEDS: Final = range(200) if SOAK else (2, 3)
+"""Evenings that are played."""
+
+
+@dataclass
+class Asked:
+    """What was asked."""
+
+    texts: set[str] = field(default_factory=set)
+    """As SQLite was given it."""
+    statements: set[tuple[Any, tuple[str, ...]]] = field(default_factory=set)
+    """As it is said for every database, with the names of its values."""
+
+    def note(self, compile_it: Any) -> Any:
+        """Return what compiles statements and notes each."""
+
+        def compile_and_note(statement: Any, names: tuple[str, ...]) -> Any:
+            compiled = compile_it(statement, names)
+            self.texts.add(compiled.sql)
+            self.statements.add((statement, names))
+            return compiled
+
+        return compile_and_note
+
+
+@cache
+def gather() -> Asked:
+    """Play evenings, and return everything that was asked meanwhile."""
+    asked = Asked()
+    with pytest.MonkeyPatch.context() as patch, TemporaryDirectory() as folder:
+        noting = asked.note(statements.TEXTS.compile)
+        patch.setattr(statements.TEXTS, "compile", noting)
+        run = Connection.run
+
+        async def note(self: Connection, how: str, sql: str, values: Any) -> Any:
+            asked.texts.add(sql)
+            return await run(self, how, sql, values)
+
+        patch.setattr(Connection, "run", note)
+        for statement in _module_statements():
+            noting(statement, ())
+        asyncio.run(_ask(Path(folder) / "takujo.db"))
+        for seed in SEEDS:
+            assert not simulate(seed, make_script(seed)).wrong
+    return asked
+
+
+def _module_statements() -> Iterator[Any]:
+    """Yield the statements that are made once, whether an evening needs them or not."""
+    for module in pkgutil.iter_modules(bot.store.__path__, "bot.store."):
+        for value in vars(importlib.import_module(module.name)).values():
+            if isinstance(value, (sa.Select, sa.Update, sa.Delete)):
+                yield value
+
+
+async def _ask(path: Path) -> None:
+    """Ask what few evenings need."""
+    store = await Store.open(path)
+    people = PeopleStore(store)
+    await people.tables_of(1)
+    await people.language_of(1)
+    await people.invitations(1)
+    await people.forget(1)
+    await store.of_person(1, ("playing",), guild_id=2)
+    await store.closed(1, 2, 3)
+    await store.count()
+    await read_own(store, 1, 5)
+    await count_open(store, 1, 2, 3, NOW)
+    await open_in_channel(store, 1, 2)
+    await prune(store, NOW)
+    await WaitStore(store).plan_anew((1,))
+    await store.close()
