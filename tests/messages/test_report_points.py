@@ -21,19 +21,8 @@ from games.core.record import Played
 from games.core.text import Player
 from games.house.luck import Estimate
 from games.house.review import Verdict
-from tests.support.reports import (
-    CLEAR,
-    another,
-    choices,
-    over,
-    report_on,
-    said,
-)
-from tests.support.showing import (
-    body_of,
-    buttons_of,
-    ids_of,
-)
+from tests.support.reports import CLEAR, another, choices, over, report_on, said
+from tests.support.showing import body_of, buttons_of, ids_of
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -79,6 +81,20 @@ async def test_where_the_database_is_gone_people_are_answered(
     assert heard == [asked(1)]
 
 
+@asynccontextmanager
+async def fenced(app: web.Application, leases: Leases) -> AsyncIterator[aiohttp.ClientSession]:
+    """Serve an application, and reach it as the library does."""
+    runner = web.AppRunner(app)
+    await runner.setup()
+    await (site := web.TCPSite(runner, "127.0.0.1", 0)).start()
+    async with aiohttp.ClientSession(f"http://127.0.0.1:{runner.addresses[0][1]}") as session:
+        client = SimpleNamespace(http=SimpleNamespace(_HTTPClient__session=session))
+        fence(cast("Any", client), lambda: leases.is_current)
+        yield session
+    await site.stop()
+    await runner.cleanup()
+
+
 async def test_nothing_but_answers_leaves_a_process_without_leases() -> None:
     seen: list[str] = []
 
@@ -86,15 +102,9 @@ async def test_nothing_but_answers_leaves_a_process_without_leases() -> None:
         seen.append(request.path)
         return web.Response()
 
-    app = web.Application()
+    app, leases = web.Application(), Leases()
     app.router.add_post("/{tail:.*}", serve)
-    runner = web.AppRunner(app)
-    await runner.setup()
-    await (site := web.TCPSite(runner, "127.0.0.1", 0)).start()
-    leases = Leases()
-    async with aiohttp.ClientSession(f"http://127.0.0.1:{runner.addresses[0][1]}") as session:
-        client = SimpleNamespace(http=SimpleNamespace(_HTTPClient__session=session))
-        fence(cast("Any", client), lambda: leases.is_current)
+    async with fenced(app, leases) as session:
         await session.post("/channels/1/messages")
         leases.is_current = False
         with pytest.raises(OutageError):
@@ -102,8 +112,6 @@ async def test_nothing_but_answers_leaves_a_process_without_leases() -> None:
         await session.post("/interactions/3/token/callback")
         leases.is_current = True
         await session.post("/channels/4/messages")
-    await site.stop()
-    await runner.cleanup()
     assert seen == [
         "/channels/1/messages",
         "/interactions/3/token/callback",
@@ -120,16 +128,10 @@ async def test_a_session_begins_once_it_is_known_whose_the_shards_are() -> None:
         await line.close()
         return line
 
-    app = web.Application()
+    app, leases = web.Application(), Leases()
     app.router.add_get("/", serve)
-    runner = web.AppRunner(app)
-    await runner.setup()
-    await (site := web.TCPSite(runner, "127.0.0.1", 0)).start()
-    leases = Leases()
     leases.is_current = False
-    async with aiohttp.ClientSession(f"http://127.0.0.1:{runner.addresses[0][1]}") as session:
-        client = SimpleNamespace(http=SimpleNamespace(_HTTPClient__session=session))
-        fence(cast("Any", client), lambda: leases.is_current)
+    async with fenced(app, leases) as session:
         connecting = asyncio.create_task(session.ws_connect("/"))
         await asyncio.sleep(0.05)
         assert not connecting.done()
@@ -137,8 +139,6 @@ async def test_a_session_begins_once_it_is_known_whose_the_shards_are() -> None:
         async with asyncio.timeout(5):
             line = await connecting
         await line.close()
-    await site.stop()
-    await runner.cleanup()
 
 
 async def test_nothing_is_due_in_a_server_that_is_not_connected_yet() -> None:
