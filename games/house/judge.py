@@ -75,6 +75,9 @@ class Judge(Generic[M, V]):
 
     What habit knows is worth a number of playouts.
     """
+    per_point: float = 0.0
+    """Add this to a move's chance for each unit of its result: who can hardly win or lose any more
+    plays for points, and few playouts tell moves apart that win about as often."""
     is_in_points: bool = True
     """Results are points of the final score, of which more are better..."""
     rates_in_points: bool = True

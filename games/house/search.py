@@ -53,23 +53,25 @@ class Candidate(Generic[M]):
 class _Contender(Generic[M]):
     """A move while it is compared with others."""
 
-    __slots__ = ("_chance", "_ends", "move", "rating")
+    __slots__ = ("_chance", "_ends", "_result", "move", "rating")
 
     def __init__(self, move: M, rating: float) -> None:
         self.move = move
         self.rating = rating
         """One ply ahead: it decides between moves that did equally well."""
         self._ends: list[Appraisal] = []
-        self._chance = 0.0
+        self._chance = self._result = 0.0
 
     def add(self, appraisal: Appraisal) -> None:
         """Count a playout."""
         self._ends.append(appraisal)
         self._chance += appraisal.chance
+        self._result += appraisal.result
 
-    def rate(self, trust: float) -> tuple[float, float]:
-        """Return its chance to win, then how good it looked before; with trust, both together."""
-        return self._chance / max(len(self._ends), 1) + trust * self.rating, self.rating
+    def rate(self, judge: Judge[M, Any]) -> tuple[float, float]:
+        """Return its chance to win, with what else the judge counts, then how good it looked."""
+        found = (self._chance + judge.per_point * self._result) / max(len(self._ends), 1)
+        return found + judge.trust * self.rating, self.rating
 
     def conclude(self) -> Candidate[M]:
         """Return what was found."""
@@ -116,7 +118,7 @@ def search(  # noqa: PLR0913 - how many are compared to the end is named
             world = worlds.below(1 << 62)
             for each in running:
                 each.add(playouts_of[each.move](world))
-        running.sort(key=lambda each: each.rate(judge.trust), reverse=True)
+        running.sort(key=lambda each: each.rate(judge), reverse=True)
         half = max(keep, (len(running) + 1) // 2)
         running, given_up = running[:half], [*running[half:], *given_up]
     return tuple(each.conclude() for each in (*running, *given_up, *rest))

@@ -94,6 +94,18 @@ def test_ratings_that_are_trusted_count_beside_playouts() -> None:
     assert search(GAME, replace(judge, trust=1.0), view, 5, 60)[0].move == min(view.hand)
 
 
+def test_points_that_are_counted_decide_where_chances_do_not() -> None:
+    """This judge sees no chance to win, and its ratings like low cards."""
+    view, counting = begin("4"), Counting()
+    judge = replace(
+        counting.judge,
+        rate=lambda _, moves: [-float(move) for move in moves],
+        appraise=lambda view: replace(counting.appraise(view), chance=0.0),
+    )
+    assert search(GAME, judge, view, 5, 60)[0].move == min(view.hand)
+    assert search(GAME, replace(judge, per_point=0.005), view, 5, 60)[0].move == max(view.hand)
+
+
 def test_a_judge_may_take_the_others_for_worse_players() -> None:
     asked: list[Seat | None] = []
 
