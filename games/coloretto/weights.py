@@ -280,6 +280,8 @@ TAKES: Final = {
 }
 """By number of players, how often somebody takes a row who could draw, by the cards of the fullest:
 by rules of thumb, and a normal player. `python -m tests.games.coloretto.takes 150` prints it."""
+PER_POINT: Final = 0.005
+"""What a point of the final score is worth to a hard player, as a chance to win."""
 PLAYOUTS: Final = 60
 """Of a hard player for one decision."""
 REVIEW: Final = 1600

@@ -7,10 +7,13 @@ import pytest
 
 from games.coloretto.data import Card
 from games.coloretto.house import choose
+from games.coloretto.judge import JUDGE
 from games.coloretto.moves import Draw, Move, Put, Take, TurnUp
 from games.coloretto.rules import GAME
 from games.coloretto.state import State
+from games.coloretto.weights import PLAYOUTS
 from games.core.game import CHANCE, Seat, Setup
+from games.house.levels import HousePlayers, Level
 from tests.games.coloretto.positions import begin, collect, lay, play, stack
 from tests.support.random_games import choose_at_random, pick
 
@@ -62,6 +65,16 @@ def test_it_makes_its_own_row_better() -> None:
 def test_luck_decides_between_equals() -> None:
     state = play(give(begin(3), "r", "r", "r"), "draw", "card-b").state
     assert {ask(state, luck) for luck in range(3)} == {Put(0), Put(1), Put(2)}
+
+
+def test_who_cannot_win_plays_for_points() -> None:
+    """Drawing looks best one ply ahead, and brings two points less."""
+    state = lay(begin(2, first=1), "r", "r", "p +2 +2")
+    state = stack(state, "o o g b b p p p +2 +2", last_round=True)
+    state = give(state, "g g g g g b b b b b r r r p p +2 j", "r r r o o o o g g b +2 +2 +2 +2 j j")
+    view, moves = GAME.view(state, state.seat), GAME.legal_moves(state, state.seat)
+    players = HousePlayers(GAME, choose, JUDGE, PLAYOUTS)
+    assert {players.choose(Level.HARD, view, moves, luck) for luck in range(5)} == {Take(1)}
 
 
 def test_it_does_not_answer_for_chance() -> None:
