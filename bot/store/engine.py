@@ -15,6 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from bot.store.driver import Connection
 from bot.store.errors import StoreError
 from bot.store.migrate import describe
+from bot.store.pool import Pool
 
 _READERS: Final = 2
 
@@ -69,7 +70,7 @@ def _make(
         },
         isolation_level=None if isolation else "AUTOCOMMIT",
         skip_autocommit_rollback=True,
-        poolclass=sa.AsyncAdaptedQueuePool,
+        poolclass=Pool,
         pool_size=connections,
         # Errors go to the log, and parameters hold moves and secrets.
         hide_parameters=True,

@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from bot.store.errors import DatabaseError, StoreError, UnreachableError
 from bot.store.files import PATIENCE
 from bot.store.places import Address
+from bot.store.pool import Pool
 
 LOST: Final = (
     OSError,  # TimeoutError is one
@@ -87,6 +88,7 @@ def make_engine(  # noqa: PLR0913 - what kinds of connections there are
         "postgresql+asyncpg://",
         async_creator=lambda: connect(address, patience, _ANSWER, alone=alone, shared=shared),
         isolation_level="AUTOCOMMIT" if reads else None,
+        poolclass=Pool,
         pool_size=connections,
         max_overflow=0,
         pool_timeout=_ANSWER,

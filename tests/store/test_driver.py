@@ -6,7 +6,9 @@ import asyncio
 import gc
 import sqlite3
 import threading
+import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -83,6 +85,30 @@ async def test_who_comes_second_waits_for_the_only_connection(tmp_path: Path) ->
         assert await waiting == 1
     finally:
         await engine.dispose()
+
+
+async def test_where_a_connection_cannot_be_made_the_next_in_line_tries(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    failing = [sqlite3.OperationalError("database or disk is full")]
+    connect = sqlite3.connect
+
+    def connect_later(*args: Any, **options: Any) -> sqlite3.Connection:
+        time.sleep(0.05)  # others come meanwhile
+        if failing:
+            raise failing.pop()
+        made: sqlite3.Connection = connect(*args, **options)
+        return made
+
+    monkeypatch.setattr(sqlite3, "connect", connect_later)
+    engine = make_writer(tmp_path / "takujo.db", 1)
+    async with asyncio.timeout(5):
+        told = await asyncio.gather(
+            *(visit(engine, count_tables) for _ in range(3)), return_exceptions=True
+        )
+    assert [isinstance(one, sqlite3.OperationalError) for one in told] == [True, False, False]
+    assert told[1:] == [0, 0]
+    await engine.dispose()
 
 
 def count_tables(connection: sqlite3.Connection) -> int:
