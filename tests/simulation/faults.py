@@ -9,6 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 import bot.client
+from bot.notices.outbox import LONGEST_EDIT
 from bot.sandbox.hub import Fault
 from bot.sandbox.model import Kind
 from bot.sandbox.permissions import Permission
@@ -138,7 +139,9 @@ class Faults:
 
     async def delay(self, luck: Random) -> None:
         """Answer a request late."""
-        self._fault(luck, delay=luck.choice((0.5, 1.5, 2.9, 4.0, 30.0, 70.0)))
+        delay = luck.choice((0.5, 1.5, 2.9, 4.0, 30.0, 70.0))
+        self.run.was_late |= delay >= LONGEST_EDIT
+        self._fault(luck, delay=delay)
 
     async def reset(self, luck: Random) -> None:
         """Break one connection, or all of them."""

@@ -43,6 +43,9 @@ from tests.simulation.script import FAULTS, Step
 FOLDER: Final = Path("/dev/shm") if Path("/dev/shm").is_dir() else None  # noqa: S108  # a folder of our own
 CALM: Final = 150.0
 """Seconds after the last fault in which everything owed must be done."""
+LATE_CALM: Final = 300.0
+"""The same after a change that was given up: it may come for another minute and a half, and what it
+would undo is put off to the next look."""
 LONG_CALM: Final = 500.0
 """The same after Discord refused something: that is left alone for some time."""
 RECONNECT: Final = 300.0
@@ -102,7 +105,7 @@ class Run:
         self.troubles = 0
         self.trouble_until = 0.0
         self.is_ending = False
-        self.was_denied = False
+        self.was_denied = self.was_late = False
 
     def trouble(self, seconds: float) -> None:
         """Note that for so long nobody promises anything."""
@@ -135,7 +138,8 @@ class Run:
         self.is_ending = True
         self.faults.end()
         await self._up()
-        await asyncio.sleep(LONG_CALM if self.was_denied else CALM)
+        late = LATE_CALM if self.was_late else CALM
+        await asyncio.sleep(LONG_CALM if self.was_denied else late)
         await self.checks.calm()
         await self.host.stop()
         self.checks.step()
