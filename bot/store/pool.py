@@ -13,6 +13,9 @@ class Pool(sa.AsyncAdaptedQueuePool):
     wait for the whole time the pool gives them.
     """
 
+    # What it logs is the library's, as what its own pools log, and no news of the bot's.
+    _sqla_logger_namespace = "sqlalchemy.pool.Pool"
+
     def _create_connection(self) -> ConnectionPoolEntry:
         """Return a place for a connection, which is made for whoever borrows it."""
         return _ConnectionRecord(self, connect=False)

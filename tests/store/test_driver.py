@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import logging
 import sqlite3
 import threading
 import time
@@ -109,6 +110,16 @@ async def test_where_a_connection_cannot_be_made_the_next_in_line_tries(
     assert [isinstance(one, sqlite3.OperationalError) for one in told] == [True, False, False]
     assert told[1:] == [0, 0]
     await engine.dispose()
+
+
+async def test_the_pool_is_no_news_of_the_bot(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The bot tells of itself at a level at which the library tells of every pool that ends."""
+    caplog.set_level(logging.INFO, "bot")
+    engine = make_writer(tmp_path / "takujo.db", 1)
+    await engine.dispose()
+    assert caplog.messages == []
 
 
 def count_tables(connection: sqlite3.Connection) -> int:
