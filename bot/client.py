@@ -34,6 +34,7 @@ from bot.ops.busy import Busy, end
 from bot.ops.calls import OutageError, RefusedError, call
 from bot.ops.clock import Clock
 from bot.ops.counting import Counting
+from bot.ops.deliveries import hear_once
 from bot.ops.discord_api import (
     count_shards,
     find_gateway,
@@ -152,6 +153,7 @@ class Takujo(commands.AutoShardedBot):
             shard_count=share.of or shard_count,
         )
         skip_contents(self)
+        hear_once(self)
         portraits, busy = Portraits(avatars), Busy()
         studio = Studio(find=portraits.find)
         clock = clock or Clock()
