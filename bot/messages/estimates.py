@@ -9,12 +9,10 @@ from games.core.text import signed
 from games.house.hints import Unit
 from games.house.luck import Estimate
 from games.house.report import Report
+from games.house.turning import CERTAIN
 
 _MARGIN: Final = 2.0
 """Standard errors to either side within which a number is, but for one time in twenty."""
-_CERTAIN: Final = 3.0
-"""Standard errors a number must be away from 0: of the many that a report could say, one in twenty
-would be a whim of the playouts, and "−7 (±7)" says nothing to a reader."""
 _WHOLE: Final = 100
 """Percent of a win: who gave away more of them, little by little, reads no larger number."""
 
@@ -46,8 +44,8 @@ class Scale:
         if not number:
             # It is about nothing only where it cannot be something else.
             return Told(0, 0) if margin < 1 else None
-        if abs(estimate.mean) < _CERTAIN * estimate.error:
-            return None
+        if abs(estimate.mean) < CERTAIN * estimate.error:
+            return None  # "−7 (±7)" says nothing to a reader
         if not self._in_points and abs(number) > _WHOLE:
             return Told(_WHOLE if number > 0 else -_WHOLE, 0, is_more=True)
         # Rounding both must not make nothing of what is certain: "−1 (±1)".

@@ -14,7 +14,8 @@ from games.house.review import Verdict
 POINTS: Final = 3
 """Decisions that are named."""
 CERTAIN: Final = 3.0
-"""Standard errors a cost must be away from 0: the dearest of many are often so by luck."""
+"""Standard errors a number of a report must be away from 0: of the many that it could say, one in
+twenty would be a whim of the playouts, and the dearest of many costs are often so by luck."""
 _LEAST: Final = {Unit.POINTS: 1.5, Unit.CHANCE: 0.04}
 """A decision that cost less turned nothing."""
 _HOPELESS: Final = 0.02
