@@ -71,6 +71,8 @@ def shown_message(step: Step, faces: Mapping[str, str]) -> Message:
     about = TableVerbId("replay", table.id, f"{step.number}_{_name(step.eyes)}_{OPEN}")
     replay = public_button("replay", label, about)
     parts: list[Part] = [_head(step, reader), _story(step, reader)]
+    if step.eyes is not None:  # here no menu says whose hand it is
+        parts.append(Block((say(text("replay-whose", who=Player(step.eyes)), reader),)))
     parts += [_picture(step, table.language), *rows([replay])]
     return compose(accent_of(table), parts)
 

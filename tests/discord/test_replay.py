@@ -72,6 +72,20 @@ async def test_a_game_that_goes_on_shows_no_other_hand(stage: Stage) -> None:
         assert (step.eyes, step.seats) == (None, hands)
 
 
+async def test_a_hand_that_is_shown_to_the_channel_says_whose_it_is(stage: Stage) -> None:
+    table = await stage.start(game="keltis_card")
+    await stage.finish(table)
+    shown = await _open(stage, table)
+    menu = next(one for one in ids(shown) if ":eyes_" in one)
+    seat = (await stage.bot.services.tables.table(table)).seat_of(stage.ben.id)
+    for chosen, whose in ((str(seat), True), ("b", False)):
+        await stage.aoi.select(shown, [chosen], custom_id=menu)
+        show = next(one for one in ids(shown) if one.startswith("table:show:"))
+        posted = (await stage.aoi.click(shown, custom_id=show)).response
+        assert posted is not None
+        assert (f"{stage.ben.name}**’s hand" in words(posted)) is whose
+
+
 async def test_a_turn_is_shown_to_the_channel_but_not_without_end(stage: Stage) -> None:
     table = await stage.start()
     await stage.finish(table)

@@ -97,6 +97,7 @@ replay-start = Start
 replay-jump = Go to a turn
 replay-board = Board
 replay-hand = { $who }
+replay-whose = 🃏 { $who }’s hand
 table-do-report = Report
 table-do-export = Export
 table-do-animate = Animation

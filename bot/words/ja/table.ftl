@@ -75,6 +75,7 @@ replay-start = 開始時
 replay-jump = 手番を選ぶ
 replay-board = 盤面
 replay-hand = { $who }
+replay-whose = 🃏 { $who }の手札
 table-do-report = 分析
 table-do-export = 書き出し
 table-do-animate = アニメーション
