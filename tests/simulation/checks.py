@@ -37,6 +37,8 @@ _EDITED: Final = re.compile(r"/channels/\d+/messages/(\d+)")
 _TOKEN: Final = re.compile(r"/(?:interactions|webhooks)/\d+/([^/]+)")
 REFUSALS: Final = {say(text("refused-blocked"), Reader(language)) for language in LANGUAGES}
 """What somebody who is blocked is told, in any language."""
+OPENED: Final = "all"
+"""Whose the cards of a game are that is over."""
 FAULTS_OF_OURS: Final = (
     AssertionError,
     AttributeError,
@@ -59,7 +61,7 @@ class Checks:
         self.found: list[str] = []
         """What was violated, the first first."""
         self.sent: list[tuple[str, str, str]] = []
-        """What the bot sent: who reads it, how it was sent, and the words."""
+        """What the bot sent: whose cards it may name, how it was sent, and the words."""
         self.log = _Log(self)
         self._lengths: dict[str, int] = {}
         self._sat: set[tuple[str, int, int]] = set()
@@ -148,7 +150,9 @@ class Checks:
         payload = payload_of(one)
         reader = self._reader(one)
         words = words_in(payload)
-        self.sent.append((str(reader or ""), f"{one.method} {_short(one.path)}", words))
+        named = cards_in(words)
+        whose = str(reader or (OPENED if named and self._is_over(one) else ""))
+        self.sent.append((whose, f"{one.method} {_short(one.path)}", words))
         edited = _EDITED.fullmatch(one.path) if one.method == "PATCH" else None
         if edited and 400 <= one.status < 500:
             self._unchanged.add(int(edited[1]))
@@ -162,7 +166,6 @@ class Checks:
                 self._check_card(card[1], payload)
         if edited and not is_quiet(payload):
             self._note_edited(int(edited[1]))
-        named = cards_in(words)
         if named:
             self._check_cards(one, named, reader)
 
@@ -242,6 +245,10 @@ class Checks:
                 (known if mine else hidden).add(card)
         if (named & hidden) - known:
             self.wrong(f"{reader or 'everybody'} reads of {sorted(named & hidden - known)}")
+
+    def _is_over(self, one: Recorded) -> bool:
+        """Tell whether a message is about games that are over: nothing is hidden any more."""
+        return all(row["status"] in OVER for row in self._meant(one).values())
 
     def _meant(self, one: Recorded) -> dict[str, Any]:
         """Return the tables a message is about: those it names, or that were clicked, or all."""

@@ -62,7 +62,7 @@ class Outcome:
     trace: tuple[str, ...]
     clicks: int
     sent: tuple[tuple[str, str, str], ...] = ()
-    """Every message the bot sent: who reads it, and how."""
+    """Every message the bot sent: whose cards it may name, how it was sent, and the words."""
     touched: frozenset[str] = frozenset()
     """Every command, option and kind of component that was used."""
     shown: frozenset[str] = frozenset()

@@ -20,17 +20,18 @@ def compare(seed: int, script: Sequence[Step]) -> Outcome:
     if one.wrong:
         return one
     for mine, theirs in zip_longest(one.sent, other.sent):
-        if mine != theirs and not _differ_in_own_cards(mine, theirs):
+        if mine != theirs and not differ_as_they_may(mine, theirs):
             return replace(one, wrong=f"hidden cards decide what is sent: {mine} or {theirs}")
     return one
 
 
-def _differ_in_own_cards(
+def differ_as_they_may(
     mine: tuple[str, str, str] | None, theirs: tuple[str, str, str] | None
 ) -> bool:
-    """Tell whether two messages to one person differ in the names of cards alone.
+    """Tell whether two messages differ in the names of cards alone, where they may name some.
 
-    Whether those were that person's own, every single run checks.
+    To one person they may name that person's own, to all those of games that are over; whether
+    they were these, every single run checks.
     """
     if mine is None or theirs is None or not mine[0]:
         return False

@@ -6,11 +6,12 @@ import ast
 
 import pytest
 
+from tests.simulation.checks import OPENED
 from tests.simulation.mutations import MUTATIONS, ROOT, Mutation
 from tests.simulation.prepared import commands
 from tests.simulation.run import simulate
 from tests.simulation.script import Step, make_script, make_tour
-from tests.simulation.secrets import compare
+from tests.simulation.secrets import compare, differ_as_they_may
 from tests.simulation.touches import RETIRED, SELDOM, every_touch
 from tests.support.soak import SOAK
 
@@ -48,6 +49,14 @@ def test_people_use_everything_there_is_and_all_they_see() -> None:
 @pytest.mark.parametrize("seed", TWICE)
 def test_hidden_cards_change_nothing_for_others(seed: int) -> None:
     assert compare(seed, make_script(seed)).wrong == ""
+
+
+@pytest.mark.parametrize(("whose", "may_differ"), [("", False), ("7", True), (OPENED, True)])
+def test_cards_may_differ_only_where_they_may_be_named(whose: str, may_differ: bool) -> None:
+    one, other = (whose, "POST", "Your card: fasko"), (whose, "POST", "Your card: gorvu")
+    assert differ_as_they_may(one, other) is may_differ
+    assert not differ_as_they_may(one, (whose, "POST", "Their card: gorvu"))
+    assert not differ_as_they_may(one, None)
 
 
 def test_a_seed_repeats_its_run_exactly() -> None:
