@@ -130,7 +130,7 @@ class Interests(Hands):
         """Press what an answer shows, and what that shows then."""
         enough = luck.randint(1, 4)
         for step in range(MOST):
-            message = self.run.checks.answer(deed.interaction) if deed else None
+            message = self.run.checks.payloads.answer(deed.interaction) if deed else None
             found = [(message, part) for part in self._offered(message)] if message else []
             if not found or (step >= enough and self.wanted.isdisjoint(map(_verb, found))):
                 return

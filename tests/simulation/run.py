@@ -119,7 +119,7 @@ class Run:
 
     async def live(self) -> None:
         """Go through the script, let everything calm down, and stop."""
-        self.city = City(self.calendar, self.commands, self.checks.request)
+        self.city = City(self.calendar, self.commands, self.checks.payloads.request)
         await self.city.open()
         self.network = Network(self.loop, self.city.serve, self.city.answer)
         self.people, self.faults = People(self), Faults(self)
@@ -218,7 +218,7 @@ def _simulate(run: Run) -> Outcome:
             _let_go(run)
     lines, clicks = tuple(run.journal.lines), len(run.journal.deeds)
     touched, shown = frozenset(run.people.touched), frozenset(run.people.shown)
-    return Outcome(run.seed, wrong, lines, clicks, tuple(run.checks.sent), touched, shown)
+    return Outcome(run.seed, wrong, lines, clicks, tuple(run.checks.payloads.sent), touched, shown)
 
 
 @contextmanager

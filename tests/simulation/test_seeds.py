@@ -6,8 +6,8 @@ import ast
 
 import pytest
 
-from tests.simulation.checks import OPENED
 from tests.simulation.mutations import MUTATIONS, ROOT, Mutation
+from tests.simulation.payloads import OPENED
 from tests.simulation.prepared import commands
 from tests.simulation.run import simulate
 from tests.simulation.script import Step, make_script, make_tour

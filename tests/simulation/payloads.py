@@ -1,0 +1,184 @@
+"""What the bot sends, and what must hold of each message."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
+
+from bot.messages.ids import MoveId, parse_id
+from bot.sandbox.hub import Recorded
+from bot.sandbox.interactions import Interaction
+from bot.sandbox.model import Json, Message
+from tests.simulation.book import OVER, Book, cards_in
+from tests.simulation.debts import is_quiet
+from tests.simulation.game import Cards
+from tests.simulation.journal import ids_in, payload_of, words_in
+
+if TYPE_CHECKING:
+    from tests.simulation.run import Run
+
+_TURN: Final = re.compile(r"([a-z2-7]{6})-(\d+)-\d+")
+_CARD: Final = re.compile(r"([a-z2-7]{6})-card")
+_CHANNEL: Final = re.compile(r"/channels/(\d+)/messages")
+_EDITED: Final = re.compile(r"/channels/\d+/messages/(\d+)")
+_TOKEN: Final = re.compile(r"/(?:interactions|webhooks)/\d+/([^/]+)")
+OPENED: Final = "all"
+"""Whose the cards of a game are that is over."""
+
+
+class Payloads:
+    """Looks at what the bot sends, as soon as Discord has seen it."""
+
+    def __init__(
+        self,
+        run: Run,
+        book: Book,
+        sat: set[tuple[str, int, int]],
+        wrong: Callable[[str], None],
+    ) -> None:
+        """Share with others who ever sat where, and say what is `wrong`."""
+        self._run = run
+        self._book = book
+        self._sat = sat
+        self._wrong = wrong
+        self.sent: list[tuple[str, str, str]] = []
+        """What the bot sent: whose cards it may name, how it was sent, and the words."""
+        self.shown: dict[str, int] = {}
+        """By table, the most entries that a public message showed."""
+        self.unchanged: set[int] = set()
+        """Messages that Discord did not let be edited; that is not asked for again."""
+        self._nonces: dict[tuple[str, str], tuple[int, int]] = {}
+        """By channel and nonce, the message, and how much had gone wrong by then."""
+
+    def request(self, one: Recorded) -> None:
+        """Look at one thing that was sent."""
+        run = self._run
+        run.journal.note(
+            run.loop.now, f"    {one.method} {_short(one.path)} {one.status} {one.code or ''}"
+        )
+        payload = payload_of(one)
+        reader = self._reader(one)
+        words = words_in(payload)
+        named = cards_in(words)
+        whose = str(reader or (OPENED if named and self._is_over(one) else ""))
+        self.sent.append((whose, f"{one.method} {_short(one.path)}", words))
+        edited = _EDITED.fullmatch(one.path) if one.method == "PATCH" else None
+        if edited and 400 <= one.status < 500:
+            self.unchanged.add(int(edited[1]))
+        if one.status >= 300:
+            return
+        self._check_tokens(payload, reader)
+        if one.method == "POST" and one.path.endswith("/messages"):
+            nonce = str(payload.get("nonce") or "")
+            self._check_nonce(one.path, nonce)
+            if card := _CARD.fullmatch(nonce):
+                self._check_card(card[1], payload)
+        if edited and not is_quiet(payload):
+            self._note_edited(int(edited[1]))
+        if named:
+            self._check_cards(one, named, reader)
+
+    def _reader(self, one: Recorded) -> int | None:
+        """Return who alone sees a message; None when all do."""
+        interaction, found = self._interaction(one), _CHANNEL.match(one.path)
+        if interaction:
+            message = self.answer(interaction)
+            if not message or message.viewer:
+                return interaction.user
+        place = interaction.channel if interaction else int(found[1]) if found else 0
+        channel = self._run.city.hub.world.channels.get(place)
+        return channel.recipient if channel else None
+
+    def _interaction(self, one: Recorded) -> Interaction | None:
+        found = _TOKEN.match(one.path)
+        return self._run.city.hub.interactions._by_token.get(found[1]) if found else None
+
+    def _check_tokens(self, payload: Json, reader: int | None) -> None:
+        for clicked in map(parse_id, ids_in(payload)):
+            if reader is None or not isinstance(clicked, MoveId):
+                continue
+            seat = self._book.seat(clicked.table, reader)
+            if seat is not None and clicked.token > self._book.token(clicked.table, seat):
+                self._wrong(f"a panel shows {clicked} before it is committed")
+
+    def _check_nonce(self, path: str, nonce: str) -> None:
+        run = self._run
+        channel = path.split("/")[2]
+        twins = [
+            message.id
+            for message in run.city.hub.world.messages.get(int(channel), {}).values()
+            if str(message.nonce) == nonce
+        ]
+        newest = twins[-1] if twins else 0
+        first, troubles = self._nonces.setdefault((channel, nonce), (newest, run.troubles))
+        if first not in twins:  # somebody deleted it before it was noted
+            self._nonces[channel, nonce] = newest, run.troubles
+        elif newest != first and troubles == run.troubles:
+            self._wrong(f"{nonce} was said twice")
+        turn = _TURN.fullmatch(nonce)
+        if turn:
+            table, plies = turn[1], int(turn[2])
+            if plies > self._book.length(table):
+                self._wrong(f"{nonce} was said before it was committed")
+            self.shown[table] = max(plies, self.shown.get(table, 0))
+
+    def _check_card(self, table: str, payload: Json) -> None:
+        """Check that the card of an end comes after it, and calls nobody."""
+        if self._book.tables()[table]["status"] != "finished":
+            self._wrong(f"table {table} got a card before its end")
+        if payload.get("allowed_mentions", {}).get("users"):
+            self._wrong(f"the card of table {table} calls somebody")
+
+    def _note_edited(self, message: int) -> None:
+        """Note that a message shows its table as it is now."""
+        for (_, nonce), (first, _) in self._nonces.items():
+            turn = _TURN.fullmatch(nonce)
+            if first == message and turn:
+                self.shown[turn[1]] = max(self._book.length(turn[1]), self.shown.get(turn[1], 0))
+
+    def _check_cards(self, one: Recorded, named: set[str], reader: int | None) -> None:
+        """Check that nobody reads of a card that is hidden from them."""
+        game = self._run.catalogue["cards"].game
+        assert isinstance(game, Cards)
+        hidden: set[str] = set()
+        known: set[str] = set()
+        for table, row in self._meant(one).items():
+            if row["game"] != "cards" or row["started"] is None:
+                continue
+            for chair in self._book.chairs(table):
+                if chair["person_id"] is not None:
+                    self._sat.add((table, chair["chair"], chair["person_id"]))
+            for seat, card in self._book.cards(table, game).items():
+                mine = reader is not None and (table, seat, reader) in self._sat
+                mine = mine or row["status"] in OVER  # then it is nobody's secret
+                (known if mine else hidden).add(card)
+        if (named & hidden) - known:
+            self._wrong(f"{reader or 'everybody'} reads of {sorted(named & hidden - known)}")
+
+    def _is_over(self, one: Recorded) -> bool:
+        """Tell whether a message is about games that are over: nothing is hidden any more."""
+        return all(row["status"] in OVER for row in self._meant(one).values())
+
+    def _meant(self, one: Recorded) -> dict[str, Any]:
+        """Return the tables a message is about: those it names, or that were clicked, or all."""
+        rows = self._book.tables()
+        clicked = self._interaction(one)
+        names = ids_in(payload_of(one))
+        names += [str(clicked.data.get("custom_id"))] if clicked else []
+        found = {
+            str(name).split(":")[2 if name.startswith(("table", "lobby")) else 1]
+            for name in names
+            if name.count(":") > 1
+        }
+        return {table: rows[table] for table in found if table in rows} or rows
+
+    def answer(self, clicked: Interaction) -> Message | None:
+        """Return the message that an interaction was answered with, or on."""
+        messages = self._run.city.hub.world.messages.get(clicked.channel, {})
+        return messages.get(clicked.original or 0)
+
+
+def _short(path: str) -> str:
+    """Return a path without the token in it."""
+    return _TOKEN.sub(lambda found: found[0].replace(found[1], "*"), path)
