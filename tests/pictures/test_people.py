@@ -102,7 +102,7 @@ async def test_the_same_people_are_the_same_picture_and_others_another(photo: Pa
 def test_who_has_neither_seat_nor_avatar_yet_is_shown_by_a_letter(photo: Path) -> None:
     scene = _scene(Portrait(1, MIDDLE, MIDDLE, FACE, numbered=False))
     nobody, somebody = draw(scene, (Sitter(), Sitter())), draw(scene, NAMED)
-    assert len({nobody, somebody, draw(scene, (Sitter(), Sitter("さくら", 7)))}) == 3
+    assert len({nobody, somebody, draw(scene, (Sitter(), Sitter("Quin", 7)))}) == 3
     shown = _open(draw(scene, NAMED, lambda _: photo))
     assert shown.getpixel((MIDDLE, MIDDLE)) == BLUE
     out = MIDDLE + round(FACE * 0.25)
