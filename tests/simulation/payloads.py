@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _TURN: Final = re.compile(r"([a-z2-7]{6})-(\d+)-\d+")
 _CARD: Final = re.compile(r"([a-z2-7]{6})-card")
 _CHANNEL: Final = re.compile(r"/channels/(\d+)/messages")
-_EDITED: Final = re.compile(r"/channels/\d+/messages/(\d+)")
+_EDITED: Final = re.compile(r"/channels/(\d+)/messages/(\d+)")
 _TOKEN: Final = re.compile(r"/(?:interactions|webhooks)/\d+/([^/]+)")
 OPENED: Final = "all"
 """Whose the cards of a game are that is over."""
@@ -65,7 +65,7 @@ class Payloads:
         self.sent.append((whose, f"{one.method} {_short(one.path)}", words))
         edited = _EDITED.fullmatch(one.path) if one.method == "PATCH" else None
         if edited and 400 <= one.status < 500:
-            self.unchanged.add(int(edited[1]))
+            self.unchanged.add(int(edited[2]))
         if one.status >= 300:
             return
         self._check_tokens(payload, reader)
@@ -75,7 +75,7 @@ class Payloads:
             if card := _CARD.fullmatch(nonce):
                 self._check_card(card[1], payload)
         if edited and not is_quiet(payload):
-            self._note_edited(int(edited[1]))
+            self._note_edited(int(edited[1]), int(edited[2]))
         if named:
             self._check_cards(one, named, reader)
 
@@ -130,12 +130,12 @@ class Payloads:
         if payload.get("allowed_mentions", {}).get("users"):
             self._wrong(f"the card of table {table} calls somebody")
 
-    def _note_edited(self, message: int) -> None:
+    def _note_edited(self, channel: int, message: int) -> None:
         """Note that a message shows its table as it is now."""
-        for (_, nonce), (first, _) in self._nonces.items():
-            turn = _TURN.fullmatch(nonce)
-            if first == message and turn:
-                self.shown[turn[1]] = max(self._book.length(turn[1]), self.shown.get(turn[1], 0))
+        found = self._run.city.hub.world.messages.get(channel, {}).get(message)
+        turn = _TURN.fullmatch(str(found.nonce)) if found else None
+        if turn:
+            self.shown[turn[1]] = max(self._book.length(turn[1]), self.shown.get(turn[1], 0))
 
     def _check_cards(self, one: Recorded, named: set[str], reader: int | None) -> None:
         """Check that nobody reads of a card that is hidden from them."""
