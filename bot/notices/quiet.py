@@ -12,6 +12,7 @@ from functools import partial
 from typing import Final
 
 from cachetools import LRUCache
+from discord.utils import time_snowflake
 
 from bot.messages.quiet import over_message, quiet_message
 from bot.notices.context import Context
@@ -27,8 +28,9 @@ MOST: Final = 300
 """Messages that go quiet in a minute: what is left of Discord's limit belongs to turns."""
 WORKERS: Final = 4
 REST: Final = timedelta(minutes=10)
-"""A channel is left alone for so long after Discord had no time for it (30046, as a rule: too many
-edits to messages older than an hour)."""
+"""A channel is left alone for so long after Discord had no time for it."""
+OLD: Final = timedelta(hours=1)
+"""Of messages older than that, Discord lets few be edited in an hour (30046)."""
 TRIES: Final = 12
 """Times a message is tried before it stays as it is."""
 _REMEMBERED: Final = 4096
@@ -77,12 +79,13 @@ class Quiet:
     async def _owed(self) -> Collection[Sequence[Followed]]:
         """Return some messages that are to go quiet, by table.
 
-        What failed comes last: a channel rests after a failure, and a message that cannot be
-        changed for an hour would keep all others there from their turn.
+        What failed comes last, and before it what is old: a channel rests after a failure, and
+        what cannot be changed for now would keep all others there from their turn.
         """
         resting = {home for home in list(self._resting) if self._rests(home)}
         owed = list(await self._tables.followed(MOST, resting))
-        owed.sort(key=lambda one: self._failed.get(one.message, 0))
+        old = time_snowflake(self._clock() - OLD)
+        owed.sort(key=lambda one: (self._failed.get(one.message, 0), one.message < old))
         tables: dict[TableId, list[Followed]] = defaultdict(list)
         for one in owed:
             tables[one.table].append(one)

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 
+from bot.notices import quiet
 from bot.notices.quiet import REST, TRIES
 from bot.store import StoreError
 from bot.store.followed import forget_followed
@@ -122,6 +123,23 @@ async def test_a_clock_that_is_set_back_lets_no_channel_rest_longer(world: World
     world.machine -= HOUR
     await world.forward(REST + MINUTE, MINUTE)
     assert len(edited(world)) == 1
+
+
+async def test_what_discord_may_not_let_be_edited_waits_for_what_it_does(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await world.shown(ANN, BEN)
+    owed = []
+    for _ in range(3):
+        owed.append((await world.found(table)).shown.message_id or 0)
+        await world.move(table)
+        world.projector.wake(table)
+        await world.rest()
+    # The first is older than an hour.
+    monkeypatch.setattr(quiet, "time_snowflake", lambda _: owed[1])
+    world.post.stubborn.add(owed[0])
+    await world.look()
+    assert edited(world) == owed[1:]
 
 
 async def test_a_message_that_cannot_be_changed_holds_up_no_others(world: World) -> None:
