@@ -74,6 +74,7 @@ class Hands(Sight):
         server = self.world.channels[channel].guild
         reachable = hub.gateway.reachable(server) and not hub.gateway.outage
         deed.answered = reachable and await hub.interactions.settle(made)
+        made.is_late = not deed.answered
         run.journal.note(run.loop.now, f"  {said}: {'answered' if deed.answered else 'no answer'}")
         run.checks.ends(deed)
         return deed
