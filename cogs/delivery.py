@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Awaitable, Callable
 from enum import Enum, auto
 from typing import Any, Final
 
@@ -32,8 +33,11 @@ class Destination(Enum):
     """A new message for the whole channel."""
 
 
-async def defer(interaction: discord.Interaction[Any], destination: Destination) -> None:
-    """Tell Discord to wait for the answer."""
+async def defer(interaction: discord.Interaction[Any], destination: Destination) -> Destination:
+    """Tell Discord to wait for the answer; return where it goes now.
+
+    That is a private message where the clicked one is gone.
+    """
     if destination is Destination.IN_PLACE:
         try:
             await call(interaction.response.defer())
@@ -42,17 +46,26 @@ async def defer(interaction: discord.Interaction[Any], destination: Destination)
                 raise
             destination = Destination.PRIVATE  # Somebody deleted it meanwhile.
         else:
-            return
+            return destination
     is_private = destination is Destination.PRIVATE
     await call(interaction.response.defer(ephemeral=is_private, thinking=True))
+    return destination
 
 
 async def deliver(
-    interaction: discord.Interaction[Any], sheet: Sheet, destination: Destination, *, hears: bool
+    interaction: discord.Interaction[Any],
+    sheet: Sheet,
+    destination: Destination,
+    beside: Callable[[], Awaitable[Sheet]],
+    *,
+    hears: bool,
 ) -> int | None:
-    """Send or edit the answer and return the message's id; a new one's only where that `hears`."""
+    """Send or edit the answer and return the message's id; a new one's only where that `hears`.
+
+    Where the clicked message is gone, `beside` makes what a private message says instead.
+    """
     if interaction.response.is_done():
-        return await _fill_in(interaction, sheet)
+        return await _fill_in(interaction, sheet, beside)
     if destination is Destination.IN_PLACE:
         try:
             await call(
@@ -61,10 +74,8 @@ async def deliver(
         except RefusedError as error:
             if error.code != UNKNOWN_MESSAGE:
                 raise
-            # Somebody deleted it meanwhile: what was done is told in a message of its own.
-            for file in sheet.files:
-                file.reset()
-            destination = Destination.PRIVATE
+            # Somebody deleted it meanwhile.
+            sheet, destination = await beside(), Destination.PRIVATE
         else:
             return interaction.message.id if interaction.message else None
     mentions = discord.AllowedMentions(
@@ -82,7 +93,9 @@ async def deliver(
     return sent.message_id
 
 
-async def _fill_in(interaction: discord.Interaction[Any], sheet: Sheet) -> int:
+async def _fill_in(
+    interaction: discord.Interaction[Any], sheet: Sheet, beside: Callable[[], Awaitable[Sheet]]
+) -> int:
     """Show an answer that Discord was told to wait for, and return the message's id."""
     try:
         # A deferred reply cannot be of the new kind, but its edit can.
@@ -97,8 +110,7 @@ async def _fill_in(interaction: discord.Interaction[Any], sheet: Sheet) -> int:
         ):
             raise
         # Somebody deleted the clicked message meanwhile.
-        for file in sheet.files:
-            file.reset()
+        sheet = await beside()
         sent = await call(
             interaction.followup.send(
                 view=sheet.layout, files=sheet.files, ephemeral=True, wait=True

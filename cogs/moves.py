@@ -148,7 +148,10 @@ async def _click_openly(context: Context, clicked: MoveId) -> Reply:
     table = await context.services.tables.act_openly(
         clicked.table, context.user.id, clicked.token, clicked.choice
     )
-    return Reply(partial(_show_openly, context, table), changed=(table,), about=(table.id,))
+    # The choices of a public message count everybody's moves, those of a private one its seat's.
+    beside = partial(show_panel, table=table.id)
+    show = partial(_show_openly, context, table)
+    return Reply(show, changed=(table,), about=(table.id,), beside=beside)
 
 
 async def _show_openly(context: Context, table: Table) -> Message:

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from inspect import isawaitable
 from typing import Any, Final, TypeAlias
 
@@ -48,6 +49,8 @@ class Reply:
     """The lobby this message shows: it is kept up to date there."""
     panel: Panel | None = None
     """The private panel this message shows: it goes on by itself for a while."""
+    beside: Handler | None = None
+    """What the user sees where the clicked message is gone; without it, the same in private."""
 
 
 Handler: TypeAlias = Callable[[Context], Awaitable[Reply]]
@@ -76,12 +79,14 @@ async def answer(
         drawing = asyncio.create_task(_draw(services, handler(context), replies))
         try:
             done, _ = await asyncio.wait({drawing}, timeout=PATIENCE)
-            if not done:
-                await defer(interaction, destination)
+            at = destination if done else await defer(interaction, destination)
             sheet = await drawing
-            hears = destination is Destination.PUBLIC or replies[0].panel is not None
-            message_id = await deliver(interaction, sheet, destination, hears=hears)
-            _follow_panel(interaction, context, replies[0].panel, message_id)
+            beside = partial(_draw_beside, context, replies, sheet)
+            if at is not destination:
+                sheet = await beside()
+            hears = at is Destination.PUBLIC or bool(replies[0].panel or replies[0].beside)
+            message_id = await deliver(interaction, sheet, at, beside, hears=hears)
+            _follow_panel(interaction, context, replies[-1].panel, message_id)
             if lobby := replies[0].lobby:
                 await _follow_lobby(interaction, context, lobby, message_id, destination)
         except Exception as error:  # noqa: BLE001  # every interaction is answered
@@ -172,13 +177,22 @@ async def _about(table: TableId, work: Awaitable[Reply]) -> Reply:
 async def _draw(services: Services, work: Awaitable[Reply], replies: list[Reply]) -> Sheet:
     """Return the answer as it is sent; the reply itself is there as soon as the work is done."""
     replies.append(await work)
-    message = replies[0].message
+    message = replies[-1].message
     if callable(message):
         built = message()
         message = await built if isawaitable(built) else built
     if isinstance(message, Sheet):
         return message
     return message.with_files(await services.studio.pictures(message.scenes))
+
+
+async def _draw_beside(context: Context, replies: list[Reply], sheet: Sheet) -> Sheet:
+    """Return what is told in a message of its own: somebody deleted the one for this answer."""
+    if handler := replies[0].beside:
+        return await _draw(context.services, handler(context), replies)
+    for file in sheet.files:
+        file.reset()
+    return sheet
 
 
 def _follow_panel(

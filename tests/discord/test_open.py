@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from cogs import replies
 from tests.discord.stage import Stage, ids, last, refusal
 
 
@@ -56,3 +59,21 @@ async def test_a_board_of_an_earlier_moment_opens_the_panel_of_now(stage: Stage)
     assert result.response.ephemeral
     assert (await stage.bot.services.tables.table(table)).plies == plies
     assert "table:details" in str(ids(result.response))
+
+
+@pytest.mark.parametrize("slow", [False, True])
+async def test_a_board_that_is_deleted_during_a_click_leaves_the_panel(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, *, slow: bool
+) -> None:
+    if slow:
+        monkeypatch.setattr(replies, "PATIENCE", 0.0)
+    table = await stage.start()
+    asked, board = await stage.asked(table), last(stage.home(table))
+    draw = _moves(ids(board))[0]
+    stage.env.inject_error("POST", "/interactions/*/callback", status=404, code=10008)
+    panel = (await asked.click(board, custom_id=draw)).response
+    assert panel is not None
+    assert panel.ephemeral
+    plies = (await stage.bot.services.tables.table(table)).plies
+    await asked.click(panel, custom_id=_moves(ids(panel))[-1])
+    assert (await stage.bot.services.tables.table(table)).plies > plies
