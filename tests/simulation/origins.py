@@ -110,6 +110,9 @@ class Origins:
         removed = {given for _, given in self._journal.verbs[self._table, "remove"]}
         if removed & set(map(str, people)):
             return True
+        # Who was removed as the game began was never seen in the seat they got then.
+        if 0 in people and removed - set(map(str, self._people.values())) - {""}:
+            return True
         named = any(
             deed.name in ("resign", "privacy") and deed.user in people
             for deed in self._journal.deeds
