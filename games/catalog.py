@@ -62,7 +62,7 @@ class GamePackage:
     judge: Judge[Any, Any] | None = None
     """What house players above the first level know of the game; None if there are none."""
     playouts: int = 0
-    """How many a hard house player may use for a decision."""
+    """How many a hard house player may use for a decision where `Judge.time` leaves all."""
     fortune: Fortune | None = None
     """How its luck is measured; None for a game of which there is no report."""
     review: int = 0
@@ -77,11 +77,16 @@ class GamePackage:
             return tuple(Level)
         return (Level.EASY, Level.NORMAL)
 
+    def count_playouts(self, view: Any) -> int:
+        """Return how many playouts there is time for at a view's size of table."""
+        return round(self.playouts * self.judge.time(view)) if self.judge else 0
+
     def think(self, level: Level, view: Any, moves: Sequence[Any], luck: int) -> Any:
         """Return the move of a house player; the same for the same view and luck."""
         if self.judge is None:
             return self.house(view, moves, luck)
-        players = HousePlayers(self.game, self.house, self.judge, self.playouts)
+        playouts = self.count_playouts(view)
+        players = HousePlayers(self.game, self.house, self.judge, playouts)
         return players.choose(level, view, moves, luck)
 
     def advise(
@@ -93,7 +98,7 @@ class GamePackage:
         """
         if self.judge is None:
             raise ValueError(f"nobody can judge {self.game.id}")
-        playouts = 0 if quickly else self.playouts
+        playouts = 0 if quickly else self.count_playouts(view)
         return advise(self.game, self.judge, view, moves, luck, playouts)
 
     def report(self, line: Sequence[Played], end: Any, plies: Collection[int], luck: int) -> Report:

@@ -8,7 +8,7 @@ from games.coloretto.player import rate
 from games.coloretto.reasons import explain
 from games.coloretto.rivals import guess_rivals
 from games.coloretto.view import View
-from games.coloretto.weights import PER_POINT, PER_ROUND, SPREAD
+from games.coloretto.weights import PER_POINT, PER_ROUND, SPREAD, TIME
 from games.coloretto.worth import foresee
 from games.house.judge import Appraisal, Judge
 from games.house.odds import appraise_end, find_lead, find_odds, own_seat
@@ -50,6 +50,7 @@ JUDGE: Final[Judge[Move, View]] = Judge(
     rivals=guess_rivals,
     explain=explain,
     per_point=PER_POINT,
+    time=lambda view: TIME[view.players],
     is_open=True,
 )
 """A house player that looks one ply ahead and weighs its gain against its rivals' gains."""

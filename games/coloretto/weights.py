@@ -282,7 +282,9 @@ TAKES: Final = {
 by rules of thumb, and a normal player. `python -m tests.games.coloretto.takes 150` prints it."""
 PER_POINT: Final = 0.005
 """What a point of the final score is worth to a hard player, as a chance to win."""
-PLAYOUTS: Final = 60
-"""Of a hard player for one decision."""
+PLAYOUTS: Final = 240
+"""Of a hard player for one decision..."""
+TIME: Final = {2: 1.0, 3: 1.0, 4: 2 / 3, 5: 0.5}
+"""... and the share of them that takes no longer where more play, by number of players."""
 REVIEW: Final = 1600
 """Playouts of the report on a game of the fewest players, about."""

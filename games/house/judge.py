@@ -34,8 +34,8 @@ Playout: TypeAlias = Callable[[int], Appraisal]
 """`luck -> appraisal` of the end of a span that was played to."""
 
 
-def count_all(_view: object) -> float:
-    """Take every difference for what it is."""
+def take_all(_view: object) -> float:
+    """Leave nothing out."""
     return 1.0
 
 
@@ -86,6 +86,11 @@ class Judge(Generic[M, V]):
     """`(view, legal move) -> reasons` to tell a person, none where the evaluation shows none."""
     alike: Callable[[M], Hashable] | None = None
     """`move -> key`: moves of the same key are hardly a choice, and a hint names the best only."""
+    time: Callable[[V], float] = take_all
+    """`view -> share` of a hard player's playouts for which there is time, above 0 and up to 1.
+
+    It depends on the size of the table alone: where more play, a playout takes longer.
+    """
     weigh: Callable[[V, Sequence[M]], Sequence[float]] | None = None
     """`(view, legal moves) -> chances`: the chance to win after each move, learned from games.
 
@@ -97,7 +102,7 @@ class Judge(Generic[M, V]):
     """... behind each of whose chances there are so many playouts."""
     is_settled: Callable[[V], bool] | None = None
     """Tell whether nothing that may still come changes whether the view's seat wins."""
-    credit: Callable[[V], float] = count_all
+    credit: Callable[[V], float] = take_all
     """`view -> share` of a difference that `weigh` gives which shows in results, 0 to 1.
 
     It depends on the size of the table alone, and `tests/luck/credit.py` measures it. Reports and

@@ -21,7 +21,7 @@ LEAD: Final = 8.0
 """A playout that ends with a lead of so many points counts as three quarters of a win."""
 NEAR: Final = 3.0
 """The same for chances that are told: the lead with which those of six playouts come out right."""
-PLAYOUTS: Final = 64
+PLAYOUTS: Final = 256
 """Of a hard player for one decision."""
 REVIEW: Final = 1600
 """Playouts of the report on a game of the fewest players, about."""

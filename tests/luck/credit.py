@@ -16,7 +16,7 @@ from games.catalog import GamePackage
 from games.core.game import CHANCE, Setup
 from games.core.record import Entry, Replay, begin, extend
 from games.core.stream import Stream
-from games.house.judge import count_all
+from games.house.judge import take_all
 from games.house.levels import Level
 from tests.support.games import GAMES
 
@@ -34,7 +34,7 @@ def main() -> None:
     asked = parser.parse_args()
     package = GAMES[asked.game]
     assert package.judge
-    package = replace(package, judge=replace(package.judge, credit=count_all))
+    package = replace(package, judge=replace(package.judge, credit=take_all))
     for players in asked.players or package.game.seats:
         games = (asked.seed * 1_000_000 + 2 * at for at in range(asked.games))
         pairs = [pair for seed in games for pair in find_pairs(package, players, seed)]

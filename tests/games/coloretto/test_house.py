@@ -15,6 +15,7 @@ from games.coloretto.weights import PLAYOUTS
 from games.core.game import CHANCE, Seat, Setup
 from games.house.levels import HousePlayers, Level
 from tests.games.coloretto.positions import begin, collect, lay, play, stack
+from tests.support.games import GAMES
 from tests.support.random_games import choose_at_random, pick
 
 
@@ -75,6 +76,12 @@ def test_who_cannot_win_plays_for_points() -> None:
     view, moves = GAME.view(state, state.seat), GAME.legal_moves(state, state.seat)
     players = HousePlayers(GAME, choose, JUDGE, PLAYOUTS)
     assert {players.choose(Level.HARD, view, moves, luck) for luck in range(5)} == {Take(1)}
+
+
+def test_a_hard_player_takes_no_more_time_where_more_play() -> None:
+    package = GAMES["coloretto"]
+    counts = [package.count_playouts(GAME.view(begin(seats), Seat(0))) for seats in (2, 3, 4, 5)]
+    assert counts == [240, 240, 160, 120]
 
 
 def test_it_does_not_answer_for_chance() -> None:
