@@ -150,8 +150,8 @@ async def _click_openly(context: Context, clicked: MoveId) -> Reply:
     )
     # The choices of a public message count everybody's moves, those of a private one its seat's.
     beside = partial(show_panel, table=table.id)
-    show = partial(_show_openly, context, table)
-    return Reply(show, changed=(table,), about=(table.id,), beside=beside)
+    build = partial(_show_openly, context, table)
+    return Reply(build, changed=(table,), about=(table.id,), beside=beside)
 
 
 async def _show_openly(context: Context, table: Table) -> Message:
