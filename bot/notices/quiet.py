@@ -40,8 +40,8 @@ _REMEMBERED: Final = 4096
 class Quiet:
     """Edits what is not the last word about a table any more.
 
-    What is owed is in the database, and is struck out some at a time: after a kill in between, a
-    message goes quiet once more.
+    What is owed is in the database, and is struck out some at a time: only after a kill in between
+    does a message go quiet once more.
     """
 
     def __init__(self, context: Context) -> None:
@@ -52,6 +52,8 @@ class Quiet:
         self._resting: LRUCache[int, datetime] = LRUCache(_REMEMBERED)
         """When Discord last had no time for the channels that are left alone."""
         self._failed: LRUCache[int, int] = LRUCache(_REMEMBERED)
+        self._settled = set[int]()
+        """Messages that need nothing more, and that are not struck out yet."""
         self._ended: LRUCache[int, bool] = LRUCache(_REMEMBERED)
         """Lobbies that say how their game ended, whose threads do not yet."""
         self._titles = Titles(context)
@@ -71,6 +73,7 @@ class Quiet:
             finally:
                 if done:
                     await self._tables.forget_followed(done)
+                self._settled.difference_update(done)
         except Exception:
             log.exception("old messages did not all go quiet; that is tried again")
         finally:
@@ -96,7 +99,8 @@ class Quiet:
             for one in messages:
                 if self._busy.is_closing:
                     return
-                if await self._is_settled(one):
+                if one.message in self._settled or await self._is_settled(one):
+                    self._settled.add(one.message)
                     done.append(one.message)
             await self._name(messages[0].table)
 

@@ -80,6 +80,26 @@ async def test_a_kill_before_it_was_struck_out_edits_a_message_again(
     assert edited(world)[-2:] == [first, first]
 
 
+async def test_what_could_not_be_struck_out_is_not_edited_again(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def refuse(*_: object) -> None:
+        raise StoreError
+
+    table = await world.shown(ANN, BEN)
+    first = (await world.found(table)).shown.message_id
+    await world.move(table)
+    with monkeypatch.context() as full:
+        full.setattr(world.tables, "forget_followed", refuse)
+        await world.look()
+        await world.rest()
+    for _ in range(2):
+        await world.look()
+        await world.rest()
+    assert edited(world) == [first]
+    assert await world.tables.followed(9, ()) == ()
+
+
 async def test_a_sleeping_table_calls_nobody_any_more(world: World) -> None:
     table = await world.shown(ANN, BEN)
     called = (await world.found(table)).shown.message_id
