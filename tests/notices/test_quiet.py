@@ -63,36 +63,37 @@ async def test_what_is_owed_survives_a_kill(world: World) -> None:
     assert edited(world) == before
 
 
-async def test_a_kill_before_it_was_struck_out_edits_a_message_again(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def die(*_: object) -> None:
-        raise StoreError
+async def _quiet_but_not_struck_out(world: World, monkeypatch: pytest.MonkeyPatch) -> int:
+    """Let a message go quiet while the database refuses to note it; return the message."""
 
-    table = await world.shown(ANN, BEN)
-    first = (await world.found(table)).shown.message_id
-    await world.move(table)
-    with monkeypatch.context() as dying:
-        dying.setattr(world.tables, "forget_followed", die)
-        await world.look()
-    await world.stop()
-    await world.boot()
-    assert edited(world)[-2:] == [first, first]
-
-
-async def test_what_could_not_be_struck_out_is_not_edited_again(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
     async def refuse(*_: object) -> None:
         raise StoreError
 
     table = await world.shown(ANN, BEN)
     first = (await world.found(table)).shown.message_id
+    assert first is not None
     await world.move(table)
     with monkeypatch.context() as full:
         full.setattr(world.tables, "forget_followed", refuse)
         await world.look()
         await world.rest()
+    assert edited(world) == [first]
+    return first
+
+
+async def test_a_kill_before_it_was_struck_out_edits_a_message_again(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = await _quiet_but_not_struck_out(world, monkeypatch)
+    await world.stop()
+    await world.boot()
+    assert edited(world) == [first, first]
+
+
+async def test_what_could_not_be_struck_out_is_not_edited_again(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = await _quiet_but_not_struck_out(world, monkeypatch)
     for _ in range(2):
         await world.look()
         await world.rest()
