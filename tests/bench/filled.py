@@ -19,7 +19,7 @@ from bot.tables.service import Tables
 from tests.support.games import GAMES
 
 ELSEWHERE: Final = 1_000_000_000_000_000_000
-"""Channels and people from here on are met by nobody."""
+"""Servers, channels and people from here on are met by nobody."""
 _LETTERS: Final = str.maketrans("0123456789", "abcdefghij")
 MOVES: Final = 12
 """Moves of people made at each table."""
@@ -40,7 +40,7 @@ async def fill(
         place = Place(GUILD_ID, channel)
         found = [await play(tables, people, place, seed) for seed in range(near)]
         strangers = [Person(ELSEWHERE + number, f"Guest {number}") for number in (0, 1)]
-        pattern = await play(tables, strangers, Place(GUILD_ID, ELSEWHERE), near)
+        pattern = await play(tables, strangers, Place(ELSEWHERE, ELSEWHERE), near)
     finally:
         await store.close()
     _multiply(path, pattern, far - 1)
@@ -91,8 +91,9 @@ def _multiply(path: Path, pattern: TableId, count: int) -> None:
     Played one by one, ten thousand tables would take minutes.
     """
     with sqlite3.connect(path) as connection:
+        connection.execute("UPDATE waits SET direct = 1")  # who is to move was told, too
         for number in range(1, count + 1):
-            copy(connection, pattern, number, ("tables", "chairs", "moves"))
+            copy(connection, pattern, number, ("tables", "chairs", "moves", "waits"))
     connection.close()
 
 
