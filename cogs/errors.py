@@ -10,6 +10,7 @@ import discord
 from discord import app_commands
 
 from bot.client import NotAdmittedError
+from bot.messages.ids import LONGEST
 from bot.messages.names import make_reader
 from bot.ops.calls import OutageError, RefusedError, call
 from bot.ops.metrics import ERRORS
@@ -105,4 +106,4 @@ def _name(interaction: discord.Interaction[Any]) -> str:
     """
     data: Any = interaction.data or {}
     name = str(data.get("custom_id") or data.get("name") or "?")
-    return ":".join(name.split(":")[:_TOLD])
+    return ":".join(name[:LONGEST].split(":")[:_TOLD])

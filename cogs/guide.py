@@ -12,6 +12,7 @@ from bot.client import Takujo
 from bot.messages.guide import Condition, about_message, help_message
 from bot.messages.ids import GameId
 from bot.messages.rules import rules_message, which_message
+from bot.tables.errors import BadOptionError
 from bot.tables.model import TableId
 from cogs.context import Context
 from cogs.delivery import Destination
@@ -56,8 +57,10 @@ async def show_rules(context: Context, game: str | None) -> Reply:
 
 
 async def turn_rules(context: Context, clicked: GameId) -> Reply:
-    """Show another page of a game's rules."""
-    package = context.services.games[clicked.game]
+    """Show another page of a game's rules. Raises `BadOptionError`."""
+    package = context.services.games.get(clicked.game)
+    if package is None:
+        raise BadOptionError
     return Reply(rules_message(package, context.language, int(clicked.argument)))
 
 

@@ -8,7 +8,13 @@ import discord
 
 from bot.messages.homes import choose_message, found_message
 from bot.messages.ids import TableVerbId
-from bot.tables.errors import AwayError, NotPlayingError, NotSeatedError, TableOverError
+from bot.tables.errors import (
+    AwayError,
+    BadOptionError,
+    NotPlayingError,
+    NotSeatedError,
+    TableOverError,
+)
 from bot.tables.model import Status, Table
 from bot.tables.seats import seat_left_by
 from cogs.context import Context
@@ -21,7 +27,10 @@ async def _find_home(context: Context, clicked: TableVerbId) -> Reply:
     homes, user = context.services.projector.homes, context.user.id
     table = await _check(context, clicked)
     if context.values:
-        await homes.choose(table, user, int(context.values[0]))
+        [channel, *_] = context.values
+        if not channel.isdecimal():
+            raise BadOptionError
+        await homes.choose(table, user, int(channel))
     elif await homes.reach(table) is None:
         rooms = [(room.id, room.name) for room in await homes.rooms(table, user)]
         return Reply(choose_message(table, rooms, context.language))

@@ -25,14 +25,14 @@ from bot.messages.message import Message
 from bot.notices.permissions import check_permissions
 from bot.people.model import ServerSettings
 from bot.people.servers import check_opening
-from bot.tables.errors import ElsewhereError, NotInLobbyError, TableError
+from bot.tables.errors import BadOptionError, ElsewhereError, NotInLobbyError, TableError
 from bot.tables.lobby import persons
 from bot.tables.model import Status, Table, TableId
 from bot.tables.timing import ABSENCE, CLOCK, HINTS
 from cogs.context import Context, context_of
 from cogs.delivery import Destination
 from cogs.finding import find_own
-from cogs.replies import Click, Reply, answer, answer_at, on_table
+from cogs.replies import Click, Reply, answer, answer_at, on_table, seen
 from cogs.slash import phrase
 from games.house.levels import Level
 
@@ -70,12 +70,14 @@ async def click_lobby(interaction: discord.Interaction[Any], clicked: LobbyId) -
     if clicked.verb == "cancel":
         await _click_cancel(interaction, clicked)
     elif clicked.verb != "options":
-        await answer(interaction, partial(_change, clicked=clicked), Destination.IN_PLACE)
+        change = seen(clicked.table, partial(_change, clicked=clicked))
+        await answer(interaction, change, Destination.IN_PLACE)
     elif clicked.argument:
-        await answer(interaction, partial(_set_option, clicked=clicked), Destination.IN_PLACE)
+        choose = seen(clicked.table, partial(_set_option, clicked=clicked))
+        await answer(interaction, choose, Destination.IN_PLACE)
     else:
-        handler = partial(_show_options, table=clicked.table)
-        await answer(interaction, handler, Destination.PRIVATE)
+        show = seen(clicked.table, partial(_show_options, table=clicked.table))
+        await answer(interaction, show, Destination.PRIVATE)
 
 
 async def _click_cancel(interaction: discord.Interaction[Any], clicked: LobbyId) -> None:
@@ -89,7 +91,8 @@ async def _click_cancel(interaction: discord.Interaction[Any], clicked: LobbyId)
         handler = partial(_ask_to_cancel, table=found, others=others)
         await answer(interaction, handler, Destination.PRIVATE)
     else:
-        await answer(interaction, partial(_change, clicked=clicked), Destination.IN_PLACE)
+        change = seen(clicked.table, partial(_change, clicked=clicked))
+        await answer(interaction, change, Destination.IN_PLACE)
 
 
 async def _ask_to_cancel(context: Context, table: Table, others: int) -> Reply:
@@ -178,8 +181,10 @@ async def _seat(context: Context, clicked: LobbyId) -> Table:
         case "ai" if context.values == (DROP,):
             return await tables.drop_house(table, user.id)
         case "ai":
-            level = Level(context.values[0]) if context.values else Level.NORMAL
-            return await tables.add_house(table, user.id, level)
+            level = context.values[0] if context.values else Level.NORMAL
+            if level not in set(Level):
+                raise BadOptionError
+            return await tables.add_house(table, user.id, Level(level))
         case "clock":
             chosen = context.values[0] if context.values else ""
             return await tables.set_option(table, user.id, CLOCK.name, chosen)
@@ -223,7 +228,7 @@ def _options(context: Context, table: Table) -> Message:
 async def _set_option(context: Context, clicked: LobbyId) -> Reply:
     if not context.values:
         return await _show_options(context, clicked.table)
-    user, [value] = context.user.id, context.values
+    user, value = context.user.id, context.values[0]
     table = await context.services.tables.set_option(clicked.table, user, clicked.argument, value)
     return Reply(partial(_options, context, table), changed=(table,), about=(table.id,))
 

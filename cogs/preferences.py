@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from functools import partial
@@ -12,7 +13,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Takujo
-from bot.messages.ids import YES, PageId
+from bot.messages.ids import SNOWFLAKE, YES, PageId
 from bot.messages.moderation import end_message, ended_message
 from bot.messages.preferences import (
     ALWAYS,
@@ -158,7 +159,7 @@ async def _change_settings(context: Context, clicked: PageId) -> Reply:
             return await _end_all(context, clicked.argument)
         case "show":
             settings = await servers.settings(guild)
-        case "channels" if all(channel.isdecimal() for channel in values):
+        case "channels" if all(re.fullmatch(SNOWFLAKE, channel) for channel in values):
             settings = await servers.set_channels(guild, [int(channel) for channel in values])
         case "language" if value in (OWN, *LANGUAGES):
             settings = await servers.set_language(guild, None if value == OWN else value)

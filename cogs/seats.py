@@ -130,10 +130,10 @@ async def _ask_whom(context: Context, clicked: TableVerbId) -> Reply:
 
 async def _invite(context: Context, clicked: TableVerbId) -> Reply:
     """Invite the chosen guest, also into the seat of somebody absent."""
-    if context.chose_bot:
+    if context.chose_bot or context.chosen is None:
         raise BotGuestError
     services, user, meant = context.services, context.user.id, _read_seat(clicked)
-    [guest] = map(int, context.values)
+    guest = context.chosen.id
     await check_invitations(context, clicked.table, guest)
     if meant.other:
         absence = Absence(meant.seat, int(meant.other))

@@ -88,14 +88,13 @@ class Standings(commands.Cog):
         await answer(interaction, handler, Destination.PRIVATE)
 
 
-async def click_stats(interaction: discord.Interaction[Any], clicked: PageId) -> None:
+async def click_stats(interaction: discord.Interaction[Any], _clicked: PageId) -> None:
     """Answer a component of statistics."""
 
     async def turn(context: Context) -> Reply:
         return await _show_stats(context, context.values[0] if context.values else None)
 
-    at = Destination.IN_PLACE if clicked.field == "where" else Destination.PRIVATE
-    await answer(interaction, turn, at)
+    await answer(interaction, turn, Destination.IN_PLACE)
 
 
 async def click_leaderboard(interaction: discord.Interaction[Any], clicked: PageId) -> None:

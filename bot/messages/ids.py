@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -71,27 +72,89 @@ OPEN: Final = "open"
 YES: Final = "yes"
 """The argument of a verb that has been confirmed."""
 
-_TABLE: Final = r"(?P<table>[a-z2-7]{6})"
-_VERBS: Final = {"lobby": "|".join(LOBBY_VERBS), "table": "|".join(TABLE_VERBS)}
-
-LOBBY_TEMPLATE: Final = re.compile(
-    rf"lobby:(?P<verb>{_VERBS['lobby']}):{_TABLE}(?::(?P<argument>[a-z0-9_]{{1,60}}))?"
-)
-TABLE_TEMPLATE: Final = re.compile(
-    rf"table:(?P<verb>{_VERBS['table']}):{_TABLE}(?::(?P<argument>[a-z0-9_]{{1,60}}))?"
-)
-MOVE_TEMPLATE: Final = re.compile(
-    rf"move:{_TABLE}:(?P<token>\d{{1,9}}):(?P<choice>!?[a-z0-9+\-=.,>*/?]{{1,70}})"
-)
 GAME_VERBS: Final = ("open", "practise", "rules")
-GAME_TEMPLATE: Final = re.compile(
-    rf"game:(?P<verb>{'|'.join(GAME_VERBS)}):(?P<game>[a-z0-9_]{{1,32}})(?::(?P<argument>\d{{1,2}}))?"
+PAGES: Final = {
+    "notify": ("delivery", "interval", "from", "to", "zone", "pause", "looks", "sure"),
+    "settings": (
+        "show",
+        "end",
+        "channels",
+        "language",
+        "threads",
+        "cards",
+        "seasons",
+        "clock",
+        "openers",
+    ),
+    "privacy": ("show", "export", "delete", "listed", "stats"),
+    "help": ("play", "tables", "rules", "notify", "commands"),
+    "leaderboard": ("open", "show", "game", "ladder", "back", "on"),
+    "stats": ("where",),
+    "history": ("where", "newer", "older"),
+}
+"""The fields of every page."""
+
+_NUMBER: Final = "[0-9]{1,9}"
+_SEAT: Final = "[0-9]{1,2}"
+SNOWFLAKE: Final = "(?:[1-9][0-9]{0,17}|[1-8][0-9]{18})"
+"""An id of Discord's, which fits the database's 64 bits."""
+_HAND: Final = f"(?:b|{_SEAT})"
+"""The board, or the seat whose hand is meant."""
+_PAST: Final = f"[a-z]{{1,20}}_{_NUMBER}"
+_LEADERBOARD: Final = f"[a-z]{{1,20}}_[a-z]{{1,20}}_{_NUMBER}_[a-z0-9_]{{1,32}}"
+_ARGUMENTS: Final = {
+    "lobby:accept": SNOWFLAKE,
+    "lobby:decline": SNOWFLAKE,
+    "lobby:cancel": f"(?:{YES})?",
+    "lobby:options": "[a-z_]{0,32}",
+    "table:log": f"(?:{_NUMBER})?",
+    "table:resign": f"(?:{YES})?",
+    "table:cancel": f"(?:{YES})?",
+    "table:late": f"(?:wait|move|seat|invite)_{_SEAT}_{_NUMBER}",
+    "table:ahead": "(?:set|clear|keep_[a-z_]{0,32})?",
+    "table:offer": f"{_SEAT}(?:_all)?",
+    "table:take": _SEAT,
+    "table:invite": f"{_SEAT}(?:_{_NUMBER})?",
+    "table:accept": f"{_SEAT}_{SNOWFLAKE}",
+    "table:decline": f"{_SEAT}_{SNOWFLAKE}",
+    "table:withdraw": f"{_SEAT}(?:_{SNOWFLAKE})?",
+    "table:ask": "rewind|cancel",
+    "table:vote": f"(?:rewind|cancel)_(?:yes|no)|seat_(?:yes|no)_{_SEAT}_{SNOWFLAKE}",
+    "table:remove": f"(?:{SNOWFLAKE})?",
+    "table:home": "(?:there)?",
+    "table:moment": _NUMBER,
+    "table:replay": f"(?:at_{_HAND}|eyes_{_NUMBER}|{_NUMBER}_{_HAND}(?:_[a-z]{{1,10}})?)?",
+    "table:report": f"(?:luck|points|{OPEN})?",
+    "table:show": f"{_NUMBER}_{_HAND}",
+    "table:hint": _NUMBER,
+    "game:rules": "[0-9]{1,2}",
+    "settings:end": f"(?:{SNOWFLAKE})?",
+    "privacy:delete": f"(?:{YES})?",
+    **{f"leaderboard:{field}": _LEADERBOARD for field in PAGES["leaderboard"]},
+    "history:newer": _PAST,
+    "history:older": _PAST,
+}
+"""What follows `<family>:<verb>`; nothing where it is not named."""
+
+_TABLE: Final = "[a-z2-7]{6}"
+_MOVE: Final = re.compile(
+    rf"move:(?P<about>{_TABLE}):(?P<token>{_NUMBER}):(?P<choice>!?[a-z0-9+\-=.,>*/?]{{1,70}})"
 )
-PAGES: Final = ("notify", "settings", "privacy", "help", "leaderboard", "stats", "history")
-PAGE_TEMPLATE: Final = re.compile(
-    rf"(?P<page>{'|'.join(PAGES)}):(?P<field>[a-z]{{1,20}})(?::(?P<argument>[a-z0-9_]{{1,60}}))?"
-)
-_PATH: Final = re.compile(r"/(?P<group>[a-z0-9+\-=.,>*]*)(?:/(?P<page>\d{1,3}))?")
+
+
+def _compile(verbs: Iterable[str], about: str = "") -> re.Pattern[str]:
+    """Return the pattern of `<verb>:<about>[:<argument>]`; pages are about nothing."""
+    subject = f":(?P<about>{about})" if about else "(?P<about>)"
+    return re.compile(f"(?P<verb>{'|'.join(verbs)}){subject}(?::(?P<argument>[a-z0-9_]{{1,60}}))?")
+
+
+_FAMILIES: Final = {
+    "lobby": _compile(LOBBY_VERBS, _TABLE),
+    "table": _compile(TABLE_VERBS, _TABLE),
+    "game": _compile(GAME_VERBS, "[a-z0-9_]{1,32}"),
+    **{page: _compile(fields) for page, fields in PAGES.items()},
+}
+_PATH: Final = re.compile(r"/(?P<group>[a-z0-9+\-=.,>*]*)(?:/(?P<page>[0-9]{1,3}))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,18 +237,21 @@ SELECT: Final = "?"
 
 
 def parse_id(custom_id: str) -> ComponentId | None:
-    """Read any component id of the bot; None for anything else."""
-    if found := LOBBY_TEMPLATE.fullmatch(custom_id):
-        return LobbyId(found["verb"], TableId(found["table"]), found["argument"] or "")
-    if found := TABLE_TEMPLATE.fullmatch(custom_id):
-        return TableVerbId(found["verb"], TableId(found["table"]), found["argument"] or "")
-    if found := MOVE_TEMPLATE.fullmatch(custom_id):
-        return MoveId(TableId(found["table"]), int(found["token"]), found["choice"])
-    if found := GAME_TEMPLATE.fullmatch(custom_id):
-        return GameId(found["verb"], found["game"], found["argument"] or "")
-    if found := PAGE_TEMPLATE.fullmatch(custom_id):
-        return PageId(found["page"], found["field"], found["argument"] or "")
-    return None
+    """Read any component id of the bot; None for anything else, also for a wrong argument."""
+    family, _, rest = custom_id.partition(":")
+    if found := _MOVE.fullmatch(custom_id):
+        return MoveId(TableId(found["about"]), int(found["token"]), found["choice"])
+    found = _FAMILIES[family].fullmatch(rest) if family in _FAMILIES else None
+    if found is None:
+        return None
+    verb, about, argument = found["verb"], found["about"], found["argument"] or ""
+    if re.fullmatch(_ARGUMENTS.get(f"{family}:{verb}", ""), argument) is None:
+        return None
+    if family == "game":
+        return GameId(verb, about, argument)
+    if family in PAGES:
+        return PageId(family, verb, argument)
+    return (LobbyId if family == "lobby" else TableVerbId)(verb, TableId(about), argument)
 
 
 def parse_path(choice: str) -> Path | None:

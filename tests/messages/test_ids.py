@@ -20,10 +20,28 @@ from bot.tables.model import TableId
 
 TABLE = TableId("abc234")
 
+TAKING: dict[type[ComponentId], dict[str, str]] = {
+    LobbyId: {"accept": "12", "decline": "12"},
+    TableVerbId: {
+        "late": "invite_0_17",
+        "offer": "0_all",
+        "take": "0",
+        "invite": "0_17",
+        "accept": "0_12",
+        "decline": "0_12",
+        "withdraw": "0",
+        "ask": "rewind",
+        "vote": "seat_yes_0_12",
+        "moment": "17",
+        "show": "17_2",
+        "hint": "17",
+    },
+}
+"""Verbs that are nothing without an argument, and one of each."""
 IDS: list[ComponentId] = [
-    *(LobbyId(verb, TABLE) for verb in LOBBY_VERBS),
+    *(LobbyId(verb, TABLE, TAKING[LobbyId].get(verb, "")) for verb in LOBBY_VERBS),
     LobbyId("options", TABLE, "open_discards"),
-    *(TableVerbId(verb, TABLE) for verb in TABLE_VERBS),
+    *(TableVerbId(verb, TABLE, TAKING[TableVerbId].get(verb, "")) for verb in TABLE_VERBS),
     TableVerbId("log", TABLE, "12"),
     TableVerbId("resign", TABLE, "yes"),
     MoveId(TABLE, 0, SELECT),
@@ -57,6 +75,13 @@ def test_ids_are_read_back_as_they_were_written(component: ComponentId) -> None:
         "notify:",
         "secrets:show",
         "privacy:delete:YES",
+        "privacy:nope",
+        "table:hand:abc234:argument",
+        "table:vote:abc234:0_0",
+        "table:accept:abc234:0_99999999999999999999",
+        "move:abc234:\u0663:p7",
+        *(f"lobby:{verb}:abc234" for verb in TAKING[LobbyId]),
+        *(f"table:{verb}:abc234" for verb in TAKING[TableVerbId]),
     ],
 )
 def test_other_ids_are_not_read(custom_id: str) -> None:
