@@ -17,6 +17,7 @@ from bot.tables.errors import AnimationGoneError
 from bot.tables.model import Table, TableId
 from cogs.context import Context
 from cogs.delivery import UNKNOWN_MESSAGE, Destination
+from cogs.finding import find_seen
 from cogs.replays import use_showing
 from cogs.replies import Click, Reply, answer_at_length, on_table
 
@@ -40,7 +41,7 @@ async def _draw(
     interaction: discord.Interaction[Any], table: TableId, context: Context
 ) -> Sheet | None:
     services, language = context.services, context.language
-    found = await services.tables.table(table)
+    found = await find_seen(context, table)
     script = await _script(context, found, interaction.filesize_limit - _MARGIN)
 
     async def show(done: int) -> None:
@@ -80,7 +81,7 @@ async def _take_over(
     interaction: discord.Interaction[Any], table: TableId, context: Context
 ) -> Sheet:
     """Raise `OftenShownError`, and `AnimationGoneError` where there is no file to be had."""
-    found = await context.services.tables.table(table)
+    found = await find_seen(context, table)
     files = interaction.message.attachments if interaction.message else []
     if not files:
         raise AnimationGoneError

@@ -45,6 +45,8 @@ class Context:
     """The user chosen in a select is a bot."""
     chosen: Person | None
     """The user chosen in a select."""
+    member: discord.Member | None
+    """The user as a member of the server; None in direct messages."""
 
     @property
     def place(self) -> Place:
@@ -59,6 +61,26 @@ class Context:
     def channels(self) -> tuple[int, ...]:
         """The channel and, for a thread, the channel it belongs to."""
         return (self.channel_id, *(() if self.parent_id is None else (self.parent_id,)))
+
+    def sees(self, table: Table) -> bool:
+        """Tell whether the user is where a table is shown, plays there, or can open its channel.
+
+        The members of a private thread are not known: there, only managers of threads count.
+        """
+        place, user = table.place, self.user.id
+        if self.channel_id in (place.home, place.channel_id) or user == table.host.id:
+            return True
+        people = (person for chair in table.chairs for person in (chair.person, chair.reserved_for))
+        if any(person is not None and person.id == user for person in people):
+            return True
+        if self.member is None or self.guild_id != place.guild_id:
+            return False
+        channel = self.member.guild.get_channel_or_thread(place.channel_id)
+        if channel is None:
+            return False
+        allowed = channel.permissions_for(self.member)
+        is_private = isinstance(channel, discord.Thread) and channel.is_private()
+        return allowed.view_channel and (allowed.manage_threads or not is_private)
 
     @property
     def in_thread(self) -> bool:
@@ -99,6 +121,7 @@ def context_of(interaction: discord.Interaction[Any]) -> Context:
         values=tuple(map(str, data.get("values", ()))),
         chose_bot=any(user.get("bot") for user in users.values()),
         chosen=_chosen(data.get("resolved", {})),
+        member=interaction.user if isinstance(interaction.user, discord.Member) else None,
     )
 
 

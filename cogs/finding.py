@@ -139,10 +139,18 @@ async def guess_game(context: Context) -> GamePackage | None:
 
 
 async def _find_given(context: Context, given: str) -> Table:
-    table = await context.services.tables.table(TableId(given.strip().lower()))
+    table = await find_seen(context, TableId(given.strip().lower()))
     if table.place.guild_id != context.guild_id:
         raise NoSuchTableError
     return table
+
+
+async def find_seen(context: Context, table: TableId) -> Table:
+    """Return a table that the user may look at. Raises `NoSuchTableError`."""
+    found = await context.services.tables.table(table)
+    if not context.sees(found):
+        raise NoSuchTableError
+    return found
 
 
 async def _here(context: Context) -> list[Table]:

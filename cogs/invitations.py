@@ -24,7 +24,7 @@ from bot.tables.lobby import reserved_for
 from bot.tables.model import Table, TableId
 from cogs.context import Context
 from cogs.delivery import Destination
-from cogs.replies import Reply, answer
+from cogs.replies import Reply, answer, seen
 
 VERBS: Final = frozenset({"invite", "accept", "decline"})
 """What is said of guests in a lobby and below an invitation to one."""
@@ -33,9 +33,11 @@ VERBS: Final = frozenset({"invite", "accept", "decline"})
 async def click_invitation(interaction: discord.Interaction[Any], clicked: LobbyId) -> None:
     """Invite the chosen guest to a lobby, or take their answer."""
     if clicked.verb == "invite":
-        await answer(interaction, partial(_invite, table=clicked.table), Destination.PUBLIC)
+        invite = seen(clicked.table, partial(_invite, table=clicked.table))
+        await answer(interaction, invite, Destination.PUBLIC)
     else:
-        await answer(interaction, partial(_answer, clicked=clicked), Destination.IN_PLACE)
+        decide = seen(clicked.table, partial(_answer, clicked=clicked))
+        await answer(interaction, decide, Destination.IN_PLACE)
 
 
 async def check_invitations(context: Context, table: TableId, guest: int) -> None:

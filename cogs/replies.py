@@ -24,6 +24,7 @@ from bot.tables.model import Panel, Status, Table, TableId
 from cogs.context import Context, context_of
 from cogs.delivery import Destination, defer, deliver
 from cogs.errors import explain, tell_user
+from cogs.finding import find_seen
 
 PATIENCE: Final = 1.2
 """Seconds of work before Discord is told to wait; it gives up after three."""
@@ -153,13 +154,20 @@ def on_verb(handler: VerbHandler, destination: Destination) -> Click:
     """Make the answer to a component with a verb, a table and an argument."""
 
     async def click(interaction: discord.Interaction[Any], clicked: TableVerbId) -> None:
-        await answer(
-            interaction,
-            lambda context: _about(clicked.table, handler(context, clicked)),
-            destination,
-        )
+        work = seen(clicked.table, lambda context: handler(context, clicked))
+        await answer(interaction, work, destination)
 
     return click
+
+
+def seen(table: TableId, handler: Handler) -> Handler:
+    """Answer a component only where its user may look at the table that its id names."""
+
+    async def work(context: Context) -> Reply:
+        await find_seen(context, table)
+        return await _about(table, handler(context))
+
+    return work
 
 
 def note_presence(context: Context, table: Table) -> None:
