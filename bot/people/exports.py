@@ -19,6 +19,8 @@ from bot.store.kept import read_kept
 from bot.store.people import NotifiedStore
 
 KIND: Final = "export"
+RETRY: Final = timedelta(minutes=5)
+"""How long a person waits after an export that failed."""
 
 
 class Exports:
@@ -34,22 +36,33 @@ class Exports:
         self._every = every
         """How long a person waits for the next one."""
         self._is_busy = False
+        self._is_written = False
+        """The archive of this turn is complete: what fails now is its delivery."""
 
     @asynccontextmanager
     async def turn(self, user_id: int) -> AsyncIterator[None]:
-        """Keep everybody else waiting; with an error inside, the person may come again at once.
+        """Keep everybody else waiting, and the person for an hour after it.
+
+        After an archive that could not be written the person may try again at once. After one
+        that was written, or took too long, they wait for `RETRY`: a person can cause that, by
+        dismissing the message.
 
         Raises `ExportBusyError` and `ExportAgainError`.
         """
         if self._is_busy:
             raise ExportBusyError
-        self._is_busy = True
+        self._is_busy, self._is_written = True, False
         try:
             await self._begin(user_id)
             try:
                 yield
-            except BaseException:
-                await self._told.drop(user_id, KIND)
+            except BaseException as error:
+                if not self._is_written and not isinstance(error, TimeoutError):
+                    await self._told.drop(user_id, KIND)
+                    raise
+                oldest = self._clock() - self._every
+                retried = oldest + min(RETRY, self._every)
+                await self._told.note(user_id, KIND, retried, since=oldest)
                 raise
         finally:
             self._is_busy = False
@@ -69,10 +82,12 @@ class Exports:
                 begun = time.monotonic()
                 await asyncio.to_thread(archive.add, [_told(table) for table in tables])
                 await asyncio.sleep(time.monotonic() - begun)
-            return await asyncio.to_thread(archive.close)
+            parts = await asyncio.to_thread(archive.close)
         except BaseException:
             await asyncio.to_thread(archive.discard)
             raise
+        self._is_written = True
+        return parts
 
     async def _begin(self, user_id: int) -> None:
         now = self._clock()

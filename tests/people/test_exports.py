@@ -9,9 +9,10 @@ import secrets
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from datetime import timedelta
 from io import BytesIO
+from itertools import count
 from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
@@ -20,7 +21,7 @@ import pytest
 
 from bot.people.archive import MARGIN
 from bot.people.errors import ExportAgainError, ExportBusyError
-from bot.people.exports import Exports
+from bot.people.exports import RETRY, Exports
 from bot.people.model import Delivery
 from bot.ratings.ratings import Ratings
 from bot.store.history import CHUNK
@@ -192,8 +193,30 @@ async def test_one_at_a_time_and_once_an_hour(rooms: Rooms) -> None:
     with pytest.raises(ZeroDivisionError):
         async with exports.turn(ANN.id):
             raise ZeroDivisionError
-    async with exports.turn(ANN.id):  # it was not delivered
+    async with exports.turn(ANN.id):  # it was not written
         pass
+
+
+async def test_a_person_who_dismisses_every_answer_leaves_the_turn_to_others(rooms: Rooms) -> None:
+    exports, others, begun = exports_of(rooms), count(1000), 0
+    for _ in range(20):
+        with suppress(ZeroDivisionError, ExportAgainError):
+            async with exports.turn(ANN.id):
+                begun += 1
+                for part in await exports.write(ANN.id):
+                    part.close()
+                raise ZeroDivisionError
+        async with exports.turn(next(others)):
+            pass
+        rooms.clock.now += timedelta(seconds=30)
+    assert begun == 2
+    rooms.clock.now += RETRY
+    with pytest.raises(TimeoutError):
+        async with exports.turn(ANN.id):
+            raise TimeoutError
+    with pytest.raises(ExportAgainError):
+        async with exports.turn(ANN.id):
+            pass
 
 
 def multiply(path: Path, table: str, count: int, *, noise: int = 0) -> None:
