@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Collection
 from dataclasses import asdict, replace
 from datetime import date, datetime, time, timedelta
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
@@ -29,12 +29,13 @@ DAY: Final = 24 * 60
 Change = Callable[[Preferences, datetime], Preferences]
 
 
-@cache
+@lru_cache(maxsize=1024)
 def is_zone(name: str) -> bool:
     """Tell whether this machine knows a time zone of exactly this name."""
     try:
         ZoneInfo(name)
-    except ZoneInfoNotFoundError:
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        # No such zone; not a name at all (a path, a NUL); a folder of zones.
         return False
     return True
 

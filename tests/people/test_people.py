@@ -12,7 +12,7 @@ import pytest
 from bot.people import people as module
 from bot.people.errors import BadDateError, NoSuchZoneError
 from bot.people.model import Delivery, Preferences
-from bot.people.people import People
+from bot.people.people import People, is_zone
 from bot.store.people import NotifiedStore
 from bot.store.waits import WaitStore
 from tests.people.conftest import ANN, Rooms
@@ -162,6 +162,11 @@ async def test_the_tables_that_name_a_person(rooms: Rooms) -> None:
     await rooms.play_out(first)
     assert await rooms.people.tables_of(ANN.id) == sorted([first, second])
     assert await rooms.people.tables_of(99) == []
+
+
+@pytest.mark.parametrize("name", ["", "/etc/passwd", "../etc", "a\0b", "America", "x" * 5000])
+def test_what_is_no_name_of_a_zone_is_no_zone(name: str) -> None:
+    assert not is_zone(name)
 
 
 def test_zones_are_known_where_the_system_has_none() -> None:
