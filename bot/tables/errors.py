@@ -203,6 +203,12 @@ class OtherRulesError(TableError):
     key = "refused-other-rules"
 
 
+class DamagedRecordError(TableError):
+    """A stored move no longer follows from those before it, under the rules it was made by."""
+
+    key = "refused-damaged"
+
+
 class AwayError(TableError):
     """The table was put away; its players can bring it back."""
 

@@ -9,6 +9,7 @@ from typing import Final
 from bot.tables import randomness
 from bot.tables.errors import (
     AwayError,
+    DamagedRecordError,
     NotPlayingError,
     NotSeatedError,
     OtherRulesError,
@@ -61,7 +62,9 @@ class Live:
     hinted: tuple[Hinted, ...] = ()
     """The decisions for which hints were given, in the order of seats and of their decisions."""
     replay: Replay | None = None
-    """None before the start, and when the rules of the record are not played any more."""
+    """None before the start, and where the record is of other rules, or damaged."""
+    is_damaged: bool = False
+    """A stored move does not follow from those before it."""
 
     @property
     def game(self) -> AnyGame:
@@ -84,13 +87,13 @@ class Live:
     def played(self) -> Replay:
         """The record played through.
 
-        Raises `NotPlayingError` in the lobby, `TableOverError` for a lobby that was cancelled and
-        `OtherRulesError`.
+        Raises `NotPlayingError` in the lobby, `TableOverError` for a lobby that was cancelled,
+        `OtherRulesError` and `DamagedRecordError`.
         """
         if self.replay is not None:
             return self.replay
         if self.table.started is not None:
-            raise OtherRulesError
+            raise DamagedRecordError if self.is_damaged else OtherRulesError
         raise NotPlayingError if self.table.status is Status.LOBBY else TableOverError
 
     @property

@@ -111,10 +111,12 @@ def to_extras(live: Live) -> Extras:
 def to_live(row: TableRow, entries: Sequence[Entry], extras: Extras, games: Catalogue) -> Live:
     """Return a table with its record played through.
 
-    A record that cannot be played through, because its rules are not played any more, is left
-    alone: such a table can only be stopped.
+    A record that cannot be played through, because its rules are not played any more or it is
+    damaged, is left alone: such a table can only be stopped.
     """
     table = to_table(row, games)
+    replay = _replay(row, entries, table.package.game) if table.package else None
+    is_damaged = replay is not None and replay.error is not None
     live = Live(
         table=table,
         secret=row.secret,
@@ -134,7 +136,8 @@ def to_live(row: TableRow, entries: Sequence[Entry], extras: Extras, games: Cata
             Former(Seat(one.seat), one.ply, one.who, Leaving(one.leaving)) for one in extras.formers
         ),
         hinted=tuple(Hinted(Seat(one.seat), one.token, one.ply) for one in extras.hints),
-        replay=_replay(row, entries, table.package.game) if table.package else None,
+        replay=None if is_damaged else replay,
+        is_damaged=is_damaged,
     )
     return follow(live)
 
@@ -181,7 +184,6 @@ def _replay(row: TableRow, entries: Sequence[Entry], game: AnyGame) -> Replay | 
     if replay.error is not None:
         ply = replay.error.ply  # the move itself may be a hidden card
         log.error("table %s does not replay from entry %d on", row.id, ply)
-        return None
     return replay
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from bot.store import LostRaceError
-from bot.tables.errors import NotAskedError, OtherRulesError
+from bot.tables.errors import DamagedRecordError, NotAskedError, OtherRulesError
 from bot.tables.model import Panel, Snapshot, Status, TableId
 from games.catalog import GamePackage
 from tests.support.toy_game import TOYS, Toy
@@ -173,7 +173,7 @@ async def test_a_damaged_record_is_logged_and_the_table_can_be_stopped(
     with closing(sqlite3.connect(room.path, isolation_level=None)) as connection:
         connection.execute("UPDATE moves SET text = 'd9' WHERE ply = 1")
     other = await room.reopen()
-    with pytest.raises(OtherRulesError):
+    with pytest.raises(DamagedRecordError):
         await other.tables.snapshot(table.id)
     assert f"table {table.id} does not replay from entry 1 on" in caplog.text
     assert (await other.tables.cancel(table.id, 1, manager=True)).status is Status.CANCELLED

@@ -44,6 +44,7 @@ refused-not-opener = Only server managers can open tables in this server.
 refused-channel = In this server, tables can be opened in: { $channels }
 refused-move = That is not a move you can make now.
 refused-not-over = This game is not over yet.
+refused-damaged = The record of this table is damaged, so the game can't go on. The host or a server manager can end it.
 refused-other-rules = This table was started under a different version of the rules, so it cannot go on. Sorry!
 refused-no-table-here = You are not at any running table here. Start one with `/{ cmd-play }`!
 refused-no-table-over = There is no finished game here yet, and none of yours either.

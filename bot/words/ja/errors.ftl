@@ -44,6 +44,7 @@ refused-not-opener = このサーバーで卓を開けるのは管理者だけ�
 refused-channel = このサーバーでは次のチャンネルで卓を開けます：{ $channels }
 refused-move = それは今選べる手ではありません。
 refused-not-over = このゲームはまだ終わっていません。
+refused-damaged = この卓の棋譜が破損しているため、ゲームを続けられません。ホストかサーバーの管理者が中止できます。
 refused-other-rules = この卓は現在とは異なるバージョンのルールで始まったため、続けられません。申し訳ありません。
 refused-no-table-here = ここで進行中の卓に参加していません。`/{ cmd-play }`で始めましょう！
 refused-no-table-over = 終わったゲームはまだありません。
