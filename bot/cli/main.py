@@ -11,9 +11,9 @@ from pathlib import Path
 from bot.cli import blocks, moving, ratings, replay, status
 from bot.ops.cards import with_card_tables
 from bot.ops.config import Settings, SettingsError, load
-from bot.store.backup import back_up
+from bot.store.backup import back_up, restore
 from bot.store.database import inspect
-from bot.store.errors import StoreError
+from bot.store.errors import FileLostError, StoreError
 from bot.store.places import read_place
 from bot.tables.record import Record, UnreadableError, read_record, read_text
 from bot.tables.verify import RecordWrongError, compare
@@ -26,14 +26,15 @@ from games.catalog import Catalogue, load_catalogue
 def main(arguments: Sequence[str] | None = None) -> int:
     """Do what the arguments say and return the exit code.
 
-    2 is a command that could not begin: one line on stderr says what to put right.
+    2 is a command that could not begin, 3 a bot whose database file was deleted or replaced: one
+    line on stderr says what to put right.
     """
     given = _parser().parse_args(arguments)
     try:
         return _do(given)
     except (SettingsError, StoreError) as error:
         sys.stderr.write(f"takujo: {error}\n")
-        return 2
+        return 3 if isinstance(error, FileLostError) else 2
 
 
 def _do(given: argparse.Namespace) -> int:
@@ -56,10 +57,10 @@ def _do_with(settings: Settings, given: argparse.Namespace, games: Catalogue) ->
     match given.command:
         case "backup":
             return _backup(settings, given.file)
-        case "check":
-            return check(settings)
-        case "health":
-            return _health(settings)
+        case "restore":
+            return _restore(settings, given.file)
+        case "check" | "health" as command:
+            return {"check": check, "health": _health}[command](settings)
         case "demo":
             return _demo(settings, given.port, browse=not given.quiet)
         case "run":
@@ -83,6 +84,8 @@ def _parser() -> argparse.ArgumentParser:
     move = commands.add_parser("move-database", help="copy a SQLite file into PostgreSQL")
     move.add_argument("source", type=read_place, metavar="FROM", help="the SQLite file")
     move.add_argument("target", type=read_place, metavar="TO", help="an empty database, by its URL")
+    restoring = commands.add_parser("restore", help="put a backup in the place of the database")
+    restoring.add_argument("file", type=Path, help="the backup; the bot must not run")
     verifying = commands.add_parser("verify", help="play a finished record through and check it")
     verifying.add_argument("file", type=Path, help="a record as the bot gives it out (JSON)")
     verifying.add_argument(
@@ -116,6 +119,14 @@ def _health(settings: Settings) -> int:
 def _backup(settings: Settings, target: Path) -> int:
     size = back_up(settings.database, target)
     sys.stdout.write(f"{target}: {size:,} bytes\n")
+    return 0
+
+
+def _restore(settings: Settings, source: Path) -> int:
+    before = restore(source, settings.database)
+    sys.stdout.write(f"{settings.database}: restored from {source}\n")
+    if before is not None:
+        sys.stdout.write(f"{before}: the database that was there\n")
     return 0
 
 

@@ -35,7 +35,8 @@ from bot.pictures import spritefile
 from bot.portraits import album
 from bot.store import DatabaseError, Store
 from bot.store.damage import check_beside, is_large
-from bot.store.files import holding
+from bot.store.errors import FileLostError
+from bot.store.files import HeldFile, holding
 from bot.store.outages import divide_breaths
 from bot.tables.examining import Examiner
 from bot.tables.quotas import Quotas
@@ -48,6 +49,8 @@ log: Final = logging.getLogger(__name__)
 
 LONGEST_WAIT: Final = 60.0
 """Seconds between two tries to reach Discord, at most."""
+_GLANCE: Final = 1.0
+"""Seconds between two looks at the database file's name."""
 _REFUSED: Final = 4004
 """The gateway's code for a token it does not accept."""
 _PASSING: Final = (discord.DiscordException, aiohttp.ClientError, OSError)
@@ -65,11 +68,11 @@ def run(settings: Settings, games: Catalogue) -> int:
     set_up_logging(settings.log_level, settings.log_format)
     redirect(settings.api_base)
     send_whole()
-    with holding(settings.database):
-        return uvloop.run(_run(settings, games, token))
+    with holding(settings.database) as held:
+        return uvloop.run(_run(settings, games, token, held))
 
 
-async def _run(settings: Settings, games: Catalogue, token: str) -> int:
+async def _run(settings: Settings, games: Catalogue, token: str, held: HeldFile | None) -> int:
     skip_answered()
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
@@ -77,8 +80,10 @@ async def _run(settings: Settings, games: Catalogue, token: str) -> int:
     store = await Store.open(
         settings.database, alone=settings.shards is None, sharing=settings.shards
     )
-    if not isinstance(settings.database, Path):
+    if held is None:
         await divide_breaths(store)
+    else:
+        held.claim()
     thinker, examiner, animator = WorkerThinker(), WorkerExaminer(), WorkerAnimator()
     garbage.set_up()
     try:
@@ -86,6 +91,7 @@ async def _run(settings: Settings, games: Catalogue, token: str) -> int:
             travelling(clock := Clock(), settings.demo_time),
             _ending_with_demo(settings.demo_time, stop),
             reading_through(settings.files, stop),
+            watching(held, stop),
         ):
             return await _serve_on(
                 partial(
@@ -133,6 +139,31 @@ async def reading_through(database: Path, stop: asyncio.Event) -> AsyncIterator[
         if reading is not None:
             stop.set()
             await reading
+
+
+@asynccontextmanager
+async def watching(held: HeldFile | None, stop: asyncio.Event) -> AsyncIterator[None]:
+    """Stop the bot when its database file, or the lock beside it, is deleted or replaced.
+
+    Raises `FileLostError` then. Meanwhile the store writes nothing into a deleted file.
+    """
+    looking = asyncio.create_task(_look_after(held, stop)) if held is not None else None
+    try:
+        yield
+    finally:
+        if looking is not None:
+            stop.set()
+            await looking
+
+
+async def _look_after(held: HeldFile, stop: asyncio.Event) -> None:
+    while not await _stops_within(stop, _GLANCE):
+        try:
+            held.check()
+        except FileLostError as error:
+            log.critical("%s; the bot stops", error)
+            stop.set()
+            raise
 
 
 async def _read_through(database: Path, stop: asyncio.Event) -> None:

@@ -1,13 +1,17 @@
-"""A copy of the database while it is in use."""
+"""A copy of the database while it is in use, and the way back from one."""
 
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 from contextlib import closing
+from itertools import count
 from pathlib import Path
 
 from bot.store.errors import DatabaseError, StoreError
+from bot.store.files import JOURNALS, holding, name_beside
+from bot.store.migrate import is_empty
 from bot.store.places import Place
 
 
@@ -37,6 +41,57 @@ def back_up(source: Place, target: Path) -> int:
         raise StoreError(f"{source} cannot be copied to {target}: {error}") from error
     finally:
         part.unlink(missing_ok=True)
+
+
+def restore(source: Path, target: Place) -> Path | None:
+    """Put a copy of a backup in the place of the database, and return what was there before.
+
+    The database that was there is kept under another name, with its journal. The bot must not
+    run. Wherever this is interrupted, the next start finds either database whole, or refuses to
+    begin and says what to do. Raises `StoreError`; nothing has changed then.
+    """
+    if not isinstance(target, Path):
+        raise StoreError(
+            f"{target} is restored with PostgreSQL's own pg_restore (docs/operating.md)"
+        )
+    if not source.is_file() or is_empty(source):
+        raise DatabaseError(f"{source} is no backup of a database")
+    if target.exists() and source.samefile(target):
+        raise StoreError(f"{source} is the database itself")
+    with holding(target, is_restored=True) as held:
+        path = target.resolve()
+        part = name_beside(path, ".part")
+        try:
+            part.unlink(missing_ok=True)
+            os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+            _copy(source, part)
+            before = _keep(path)
+            # Without a database no bot begins, and the journal goes before the next one comes.
+            path.unlink(missing_ok=True)
+            for ending in JOURNALS:
+                name_beside(path, ending).unlink(missing_ok=True)
+            part.rename(path)
+        except (OSError, sqlite3.Error) as error:
+            raise StoreError(f"{source} cannot be restored to {target}: {error}") from error
+        finally:
+            part.unlink(missing_ok=True)
+        if held is not None:
+            held.claim()
+        return before
+
+
+def _keep(path: Path) -> Path | None:
+    """Copy a database and its journal byte by byte, since it may be damaged."""
+    if not path.exists():
+        return None
+    names = (name_beside(path, f".before-{number}") for number in count(1))
+    before = next(name for name in names if not name.exists())
+    for ending in ("", *JOURNALS):
+        file = name_beside(path, ending)
+        if file.exists():
+            shutil.copy2(file, name_beside(before, ending))
+    os.sync()
+    return before
 
 
 def _copy(source: Path, part: Path) -> None:

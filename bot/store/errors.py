@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 
 class StoreError(Exception):
     """The root of everything that is wrong with the database."""
@@ -9,6 +11,15 @@ class StoreError(Exception):
 
 class DatabaseError(StoreError):
     """The file cannot be used; it was left as it was."""
+
+
+class FileLostError(DatabaseError):
+    """The file, or the lock beside it, was deleted or replaced while the bot ran."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(
+            f"{path} was deleted or replaced while the bot ran; nothing more can be stored in it"
+        )
 
 
 class UnreachableError(StoreError):

@@ -8,39 +8,105 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
-from bot.store.errors import DatabaseError
+from bot.store.errors import DatabaseError, FileLostError
 from bot.store.places import Place, files_of
 
 PATIENCE: Final = 3.0
 """Seconds in which another bot may end."""
 _OWN_FILE: Final = 0o600
 _OWN_FOLDER: Final = 0o700
+_LONGEST: Final = 100
+"""Bytes of a lock file: a process, and the device and inode of a file."""
 _BETWEEN: Final = 0.1
 """Seconds between two tries to get the lock."""
-_BESIDE: Final = ("", "-wal", "-shm", "-journal")
+JOURNALS: Final = ("-wal", "-shm", "-journal")
 """What SQLite adds to the name of a database for the files it keeps beside it."""
 
 
+Identity: TypeAlias = tuple[int, int]
+"""The device and inode of a file: what remains of its name when it is deleted or replaced."""
+
+
+def identify(path: Path) -> Identity | None:
+    """Return which file a path leads to, or None where there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def name_beside(path: Path, ending: str) -> Path:
+    """Return the path of a file that SQLite, or the bot, keeps beside a database."""
+    return path.with_name(path.name + ending)
+
+
+class HeldFile:
+    """A database file that no other bot may have, by the lock on a file beside it.
+
+    The lock file also says which file the last bot used: a database that disappeared is not
+    begun again empty, and the journal of one file is not applied to another.
+    """
+
+    def __init__(self, path: Path, lock: int) -> None:
+        self.path = path
+        self._lock = lock
+        status = os.fstat(lock)
+        self._locked = (status.st_dev, status.st_ino)
+        self._used = _read_used(lock)
+
+    def check_unused(self) -> None:
+        """Raise `DatabaseError` where the last bot used another file than the one that is there."""
+        journal, lock = name_beside(self.path, "-wal"), _lock_of(self.path)
+        found = identify(self.path)
+        if self._used is None or found == self._used:
+            return
+        if found is None:
+            raise DatabaseError(
+                f"{self.path} is gone. Restore a backup with `python -m bot restore FILE`, "
+                f"or delete {lock} to begin with an empty database"
+            )
+        if journal.exists() and journal.stat().st_size:
+            raise DatabaseError(
+                f"{self.path} was replaced, and {journal} holds changes of the file before. "
+                "Restore a backup with `python -m bot restore FILE`, "
+                f"or delete {lock} if both files were copied together"
+            )
+
+    def claim(self) -> None:
+        """Note in the lock file that this process uses the database that is there now."""
+        self._used = identify(self.path)
+        used = "" if self._used is None else "{}:{}\n".format(*self._used)
+        os.ftruncate(self._lock, 0)
+        os.pwrite(self._lock, f"{os.getpid()}\n{used}".encode(), 0)
+
+    def check(self) -> None:
+        """Raise `FileLostError` where the database or the lock is not what was claimed."""
+        if identify(self.path) != self._used or identify(_lock_of(self.path)) != self._locked:
+            raise FileLostError(self.path)
+
+
 @contextmanager
-def holding(place: Place) -> Iterator[None]:
+def holding(place: Place, *, is_restored: bool = False) -> Iterator[HeldFile | None]:
     """Keep every other bot away from a file, until the end of the block or of the process.
 
     PostgreSQL keeps others away by itself (`Store.open`); only the folder for the bot's own files
     is made there.
 
-    Raises `DatabaseError` when one still has it after a few seconds, in which it may end, and for a
-    file that cannot be written. Programs that only read or copy the database need not ask.
+    Raises `DatabaseError` when one still has it after a few seconds, in which it may end, for a
+    file that cannot be written, and (unless it is about to be restored) for one that is not what
+    the last bot used. Programs that only read or copy the database need not ask.
     """
     path = files_of(place)
     if not isinstance(place, Path):
         _make_own_folder(path)
-        yield
+        yield None
         return
     check_access(path)
     real = path.resolve()  # by whatever name it was given
-    beside = real.with_name(f"{real.name}.lock")
+    beside = _lock_of(real)
     try:
         make_folder(path)
         file = os.open(beside, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, _OWN_FILE)
@@ -50,7 +116,10 @@ def holding(place: Place) -> Iterator[None]:
     # file stays: if it were deleted, two bots could each hold a lock on one of that name.
     try:
         _lock(file, path)
-        yield
+        held = HeldFile(real, file)
+        if not is_restored:
+            held.check_unused()
+        yield held
     finally:
         os.close(file)
 
@@ -97,8 +166,8 @@ def make_private(path: Path) -> None:
     """
     if not path.exists():
         os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, _OWN_FILE))
-    for ending in _BESIDE:
-        file = path.with_name(path.name + ending)
+    for ending in ("", *JOURNALS):
+        file = name_beside(path, ending)
         if file.exists() and file.stat().st_mode & 0o077:
             with suppress(PermissionError):  # somebody else's, who lets us write
                 file.chmod(_OWN_FILE)
@@ -108,11 +177,23 @@ def _lock(file: int, path: Path) -> None:
     until = time.monotonic() + PATIENCE
     while not _try_lock(file, path):
         if time.monotonic() >= until:
-            holder = os.pread(file, 20, 0).decode("ascii", "replace").strip()
+            holder = os.pread(file, 20, 0).decode("ascii", "replace").partition("\n")[0]
             raise DatabaseError(f"{path} is in use by another bot (process {holder})")
         time.sleep(_BETWEEN)
+    _, _, used = os.pread(file, _LONGEST, 0).partition(b"\n")
     os.ftruncate(file, 0)
-    os.pwrite(file, f"{os.getpid()}\n".encode(), 0)
+    os.pwrite(file, f"{os.getpid()}\n".encode() + used, 0)
+
+
+def _lock_of(path: Path) -> Path:
+    return name_beside(path, ".lock")
+
+
+def _read_used(lock: int) -> Identity | None:
+    """Return which file the lock file names; None where no bot got as far as using one."""
+    _, *used = os.pread(lock, _LONGEST, 0).decode("ascii", "replace").splitlines() or [""]
+    device, _, inode = used[0].partition(":") if used else ("", "", "")
+    return (int(device), int(inode)) if device.isdecimal() and inode.isdecimal() else None
 
 
 def _try_lock(file: int, path: Path) -> bool:

@@ -15,7 +15,7 @@ from alembic.script import ScriptDirectory
 
 from bot.store.damage import check_whole, is_large
 from bot.store.errors import DatabaseError
-from bot.store.files import check_access, make_folder, make_private
+from bot.store.files import check_access, make_folder, make_private, name_beside
 
 
 def make_config() -> Config:
@@ -42,6 +42,11 @@ def inspect(path: Path, patience: float = 2) -> str:
     with _telling(path), closing(_connect(path, patience)) as connection:
         _try_lock(connection)
     return "is ready" if version == scripts.get_current_head() else "will be migrated"
+
+
+def is_empty(path: Path) -> bool:
+    """Tell whether there is nothing in a file yet. Raises `DatabaseError`, as `inspect`."""
+    return _read_schema(path, _versions(ScriptDirectory.from_config(make_config()))) is None
 
 
 def migrate(path: Path, patience: float, target: str = "head") -> None:
@@ -113,6 +118,11 @@ def _versions(scripts: ScriptDirectory) -> set[str]:
 
 
 _MAGIC: Final = b"SQLite format 3\x00"
+_HEAD: Final = 20
+_MODES: Final = slice(18, 20)
+"""Of a file's head: how it is written and read (https://sqlite.org/fileformat.html, 1.3.3)."""
+_WAL: Final = b"\x02\x02"
+"""With a journal that goes on in the file `-wal`, as the bot's own databases; backups have none."""
 
 
 def _read_schema(
@@ -130,8 +140,14 @@ def _read_schema(
         if not path.exists() or path.stat().st_size == 0:
             return None
         with path.open("rb") as file:
-            if file.read(len(_MAGIC)) != _MAGIC:
-                raise DatabaseError(f"{path} is not a SQLite database")
+            head = file.read(_HEAD)
+        if not head.startswith(_MAGIC):
+            raise DatabaseError(f"{path} is not a SQLite database")
+        if head[_MODES] != _WAL and _size(name_beside(path, "-wal")):
+            raise DatabaseError(
+                f"{path} is a backup beside the journal of another file ({path.name}-wal). "
+                "Restore it with `python -m bot restore FILE`"
+            )
     except OSError as error:
         raise DatabaseError(f"{path} cannot be opened: {error.strerror}") from error
     version = _read_version(path, is_sound)
@@ -172,8 +188,9 @@ def _reading(path: Path) -> str:
     it sees only what is in the file itself, which is everything unless there is a journal.
     """
     uri = path.absolute().as_uri()
-    has_journal = any(
-        beside.exists() and beside.stat().st_size
-        for beside in (path.with_name(path.name + "-wal"), path.with_name(path.name + "-journal"))
-    )
+    has_journal = any(_size(name_beside(path, ending)) for ending in ("-wal", "-journal"))
     return f"{uri}?mode=ro" if has_journal else f"{uri}?mode=ro&immutable=1"
+
+
+def _size(path: Path) -> int:
+    return path.stat().st_size if path.exists() else 0

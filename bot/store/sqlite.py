@@ -12,6 +12,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import statements
 from bot.store.engine import make_reader, make_writer, telling
+from bot.store.errors import UnreachableError
+from bot.store.files import identify, name_beside
 from bot.store.share import EVERYTHING
 from bot.store.texts import Step
 
@@ -24,6 +26,8 @@ class SqliteDatabase:
     def __init__(self, path: Path, patience: float) -> None:
         self.writer = make_writer(path, patience)
         self.reader = make_reader(path, patience)
+        self._path, self._journal = path, name_beside(path, "-wal")
+        self._file = identify(path)
 
     async def read(self, query: sa.Select[Any], values: Mapping[str, Any]) -> list[dict[str, Any]]:
         """Return what a query finds."""
@@ -39,8 +43,11 @@ class SqliteDatabase:
 
     async def write(self, steps: Sequence[Step], news: str = "") -> int:  # noqa: ARG002 - nobody else hears
         """Write all steps in one transaction, or none; count the rows."""
+        self._check_file()
         with telling():
-            return await statements.write(self.writer, steps)
+            count = await statements.write(self.writer, steps)
+        self._check_file(written=True)
+        return count
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
@@ -52,9 +59,20 @@ class SqliteDatabase:
     @asynccontextmanager
     async def writing(self, news: str = "") -> AsyncIterator[AsyncConnection]:  # noqa: ARG002 - as above
         """Give a transaction that writes."""
+        self._check_file()
         with telling():
             async with self.writer.begin() as connection:
                 yield connection
+        self._check_file(written=True)
+
+    def _check_file(self, *, written: bool = False) -> None:
+        """Raise `UnreachableError` where what is written is, or may be, in a deleted file.
+
+        SQLite does not notice: it goes on in the file it has open, which nobody finds again.
+        """
+        lost = identify(self._path) != self._file or (written and not self._journal.exists())
+        if lost:
+            raise UnreachableError(f"{self._path} was deleted or replaced")
 
     async def close(self) -> None:
         """Disconnect."""

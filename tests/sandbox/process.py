@@ -79,6 +79,12 @@ class Bot:
         self._process.terminate()
         await asyncio.to_thread(self._process.join, 20)
 
+    async def ended(self) -> int | None:
+        """Wait until it has ended by itself, and return its exit code."""
+        assert self._process is not None
+        await asyncio.to_thread(self._process.join, 60)
+        return self._process.exitcode
+
     async def _until_gone(self) -> None:
         for _ in range(500):
             if not self._sandbox.hub.gateway.online:

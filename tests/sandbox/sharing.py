@@ -48,12 +48,6 @@ class Process(Bot):
         """Stop it, or let it go on."""
         os.kill(self.pid, how)
 
-    async def ended(self) -> int | None:
-        """Wait until it has ended by itself, and return its exit code."""
-        assert self._process is not None
-        await asyncio.to_thread(self._process.join, 60)
-        return self._process.exitcode
-
     async def shards(self) -> set[int]:
         """Return the shards it has, as the database tells."""
         rows = await postgres.server().ask(
