@@ -1,0 +1,213 @@
+"""A game's engine and a second, plain implementation of its rules, move by move."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from math import gcd
+from random import Random
+from typing import Any, Final, Protocol, TypeVar
+
+from games.core.game import CHANCE, AnyGame, Seat, Setup, choose_options
+from tests.support.random_games import pick
+
+T = TypeVar("T")
+
+WEIGHTS: Final = (1, 1, 1, 4, 16, 64)
+"""How much one kind of move, or one move, is preferred to another throughout a game."""
+LEANINGS: Final = ("", "low", "high")
+"""Whether low numbers are preferred to high ones: rows of cards get long that way."""
+FAIR: Final = 500
+"""After so many moves all are as likely, so that a game ends whatever was preferred."""
+LONGEST: Final = 10_000
+"""No game has more moves than this."""
+
+
+class Model(Protocol):
+    """The rules of a game as one mutable object that knows the whole position.
+
+    It shares no code with the engine. Moves are in the game's notation, `CHANCE` is -1.
+    """
+
+    def __init__(self, players: int, options: Mapping[str, str], first: int | None) -> None:
+        """Begin a game with a value for every option, and a first player if one is named."""
+
+    def questions(self) -> dict[int, str]:
+        """Return the kind of every open decision by seat; empty when the game is over."""
+
+    def moves(self, seat: int) -> set[str]:
+        """Return every legal move of a seat that has a decision."""
+
+    def chances(self) -> dict[str, int]:
+        """Return every answer of `CHANCE` with its weight, when it has the decision."""
+
+    def apply(self, seat: int, move: str) -> None:
+        """Make a legal move."""
+
+    def scores(self) -> tuple[int, ...] | None:
+        """Return `Outcome.scores`; None while the game goes on."""
+
+    def winners(self) -> frozenset[int] | None:
+        """Return `Outcome.winners`; None while the game goes on."""
+
+    def ending(self) -> str | None:
+        """Return `Outcome.ending`; None while the game goes on."""
+
+
+class DifferenceError(AssertionError):
+    """The engine and the model of a game differ, or one of them failed."""
+
+
+def make_setup(game: AnyGame, seed: int) -> Setup:
+    """Return the set-up of a seed: consecutive seeds take turns at the values of every option."""
+    random = Random(seed)
+    players = _take_turns("players", game.seats, seed)
+    first = _take_turns("first", (None, pick(random, range(players))), seed)
+    options = {each.name: _take_turns(each.name, each.values, seed) for each in game.options}
+    return Setup(players, options, None if first is None else Seat(first))
+
+
+def _take_turns(name: str, values: Sequence[T], seed: int) -> T:
+    """Return each value once in as many seeds as there are values, in ever another order."""
+    turn, place = divmod(seed, len(values))
+    order = Random(f"{name} {turn}")
+    return sorted(values, key=lambda _: order.random())[place]
+
+
+def play_in_lockstep(
+    game: AnyGame, model: type[Model], setup: Setup, seed: int, seen: Counter[str] | None = None
+) -> int:
+    """Play a random game on the engine and on the model; return how many positions were compared.
+
+    `seen` counts the questions, the kinds of moves and the ending. Raises `DifferenceError` with
+    all moves up to the first difference.
+    """
+    moves: list[str] = []
+    try:
+        for move, what in _play(game, model, setup, Random(seed)):
+            moves += [move] if move else []
+            if seen is not None:
+                seen.update(what)
+    except Exception as error:
+        options = " ".join(f"{name}={value}" for name, value in setup.options.items())
+        raise DifferenceError(
+            f"{game.id}, {setup.players} players, {options}, first {setup.first}, seed {seed}\n"
+            f"{' '.join(moves)}\n{type(error).__name__}: {error}"
+        ) from error
+    return len(moves) + 1
+
+
+def _play(
+    game: AnyGame, make: type[Model], setup: Setup, random: Random
+) -> Iterator[tuple[str, list[str]]]:
+    """Yield every move before it is made, with the marks of what is seen; then the end."""
+    taste = _Taste(random)
+    state = game.start(setup)
+    model = make(setup.players, choose_options(game, setup), setup.first)
+    for number in range(LONGEST):
+        open_questions = compare(game, state, model)
+        if not open_questions:
+            yield "", [f"ending {model.ending()}"]
+            return
+        seat, question, answers = pick(random, open_questions)
+        move = taste.choose(seat, answers) if number < FAIR else pick_fairly(random, answers)
+        if seat == CHANCE:
+            yield move, [f"chance {question}"]
+        else:
+            yield move, [f"question {question}", f"move {kind_of(move)}"]
+        state = game.apply(state, Seat(seat), game.parse(move)).state
+        model.apply(seat, move)
+    raise AssertionError("the game does not end")
+
+
+class _Taste:
+    """Prefers some kinds of moves throughout a game, and of one kind some moves."""
+
+    def __init__(self, random: Random) -> None:
+        self.random = random
+        self.is_picky = random.random() < 0.5
+        self.liking: dict[str, int] = {}
+        self.leaning: dict[str, str] = {}
+
+    def choose(self, seat: int, answers: Mapping[str, int]) -> str:
+        """Pick a kind of move, then a move of that kind."""
+        kinds: dict[str, dict[str, int]] = {}
+        for move, weight in answers.items():
+            kinds.setdefault("chance" if seat == CHANCE else kind_of(move), {})[move] = weight
+        totals = {kind: sum(moves.values()) * self._like(kind) for kind, moves in kinds.items()}
+        kind = pick_fairly(self.random, totals)
+        return pick_fairly(
+            self.random,
+            {move: weight * self._prefer(kind, move) for move, weight in kinds[kind].items()},
+        )
+
+    def _like(self, name: str) -> int:
+        if name not in self.liking:
+            self.liking[name] = pick(self.random, WEIGHTS)
+            self.leaning[name] = pick(self.random, LEANINGS)
+        return self.liking[name]
+
+    def _prefer(self, kind: str, move: str) -> int:
+        number = min(int((re.findall(r"\d+", move) or ["0"])[0]), 10)
+        shift = {"": 0, "low": 10 - number, "high": number}[self.leaning[kind]]
+        return (self._like(move) if self.is_picky else 1) << 2 * shift
+
+
+def pick_fairly(random: Random, weights: Mapping[str, int]) -> str:
+    """Pick an answer by its weight, whatever order the answers come in."""
+    answers = sorted(weights)
+    return pick(random, answers, [weights[answer] for answer in answers])
+
+
+def kind_of(move: str) -> str:
+    """Return what stands before the first hyphen of a notation: `play` of `play-r7`."""
+    return move.partition("-")[0]
+
+
+def compare(game: AnyGame, state: Any, model: Model) -> list[tuple[int, str, dict[str, int]]]:
+    """Return the open questions of a position as seat, kind and answers with their weights.
+
+    Raises `AssertionError` where the model differs from the engine.
+    """
+    decisions = game.decisions(state)
+    same("questions", {int(each.seat): each.kind for each in decisions}, model.questions())
+    same("number of questions", len(decisions), len(model.questions()))
+    found = []
+    for decision in decisions:
+        if decision.seat == CHANCE:
+            answers = model.chances()
+            engine = [(game.notate(chance.move), chance.weight) for chance in game.chances(state)]
+            same("answers of chance", _reduce(dict(engine)), _reduce(answers))
+        else:
+            answers = dict.fromkeys(model.moves(decision.seat), 1)
+            engine = [(game.notate(move), 1) for move in game.legal_moves(state, decision.seat)]
+            same(f"moves of seat {decision.seat}", {move for move, _ in engine}, set(answers))
+        same("number of answers", len(engine), len(answers))
+        found.append((int(decision.seat), decision.kind, answers))
+    outcome = game.outcome(state)
+    same("scores", outcome and outcome.scores, model.scores())
+    same("winners", outcome and outcome.winners, model.winners())
+    same("ending", outcome and outcome.ending, model.ending())
+    return found
+
+
+def _reduce(weights: Mapping[str, int]) -> dict[str, int]:
+    common = gcd(*weights.values())
+    return {move: weight // common for move, weight in weights.items()}
+
+
+def same(what: str, engine: object, model: object) -> None:
+    """Compare what the engine and the model say. Raises `AssertionError` where they differ."""
+    if engine != model:
+        raise AssertionError(f"{what}: {_tell(engine, model)}")
+
+
+def _tell(engine: object, model: object) -> str:
+    """Say what differs, and of two large sets only that."""
+    if isinstance(engine, dict) and isinstance(model, dict):
+        engine, model = set(engine.items()), set(model.items())
+    if isinstance(engine, set) and isinstance(model, set):
+        more, less = sorted(engine - model), sorted(model - engine)
+        return f"only the engine has {more}, only the model {less}"
+    return f"the engine has {engine!r}, the model {model!r}"
