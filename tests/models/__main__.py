@@ -1,5 +1,7 @@
-"""`python -m tests.models GAME N [FIRST_SEED]` plays N random games in lockstep and prints what
-came up in them, how often; with the words of the game where the engine and the model differ.
+"""`python -m tests.models GAME N [FIRST_SEED]` plays N random games in lockstep.
+
+It prints how often each question, move and ending came up, and of a game in which the engine and
+the model differ all moves up to there.
 """
 
 from __future__ import annotations

@@ -26,17 +26,17 @@ class Coloretto:
         self.owned = [Counter[str]() for _ in range(players)]
         self.turn = first
         self.out: set[int] = set()
-        self.asked = "out" if self.leaving else "deal"
+        self.question = "out" if self.leaving else "deal"
         self.drawn = ""
         self.last_round = False
 
     def questions(self) -> dict[int, str]:
-        if not self.asked:
+        if not self.question:
             return {}
-        if self.asked in {"turn", "place"}:
+        if self.question in {"turn", "place"}:
             assert self.turn is not None
-            return {self.turn: self.asked}
-        return {-1: self.asked}
+            return {self.turn: self.question}
+        return {-1: self.question}
 
     def moves(self, seat: int) -> set[str]:
         if self.questions().get(seat) == "place":
@@ -48,7 +48,7 @@ class Coloretto:
 
     def chances(self) -> dict[str, int]:
         dealt = {colour for owned in self.owned for colour in owned}
-        match self.asked:
+        match self.question:
             case "out":
                 return {f"out-{colour}": 1 for colour in COLOURS if self.deck[colour]}
             case "deal":  # all of different colours
@@ -65,7 +65,7 @@ class Coloretto:
             case "draw":
                 if self.deck.total() == 15:  # S4, T6
                     self.last_round = True
-                self.asked = "card"
+                self.question = "card"
             case "put":
                 self._put(int(what) - 1)
             case "take":
@@ -78,24 +78,24 @@ class Coloretto:
             case "out":
                 self.deck[what] = 0
                 self.leaving -= 1
-                self.asked = "out" if self.leaving else "deal"
+                self.question = "out" if self.leaving else "deal"
             case "deal":
                 self.owned[self.undealt.pop(0)][what] += 1
                 self.deck[what] -= 1
                 if not self.undealt:
-                    self.asked = "first" if self.turn is None else "turn"
+                    self.question = "first" if self.turn is None else "turn"
             case "first":
                 self.turn = int(what) - 1
-                self.asked = "turn"
+                self.question = "turn"
             case "card":
                 self.deck[what] -= 1
                 self.drawn = what
-                self.asked = "place"
+                self.question = "place"
                 if len(self._with_room()) == 1:  # Ruling "Answers of the engine"
                     self._put(self._with_room()[0])
 
     def scores(self) -> tuple[int, ...] | None:
-        return None if self.asked else tuple(map(self._score, self.owned))
+        return None if self.question else tuple(map(self._score, self.owned))
 
     def winners(self) -> frozenset[int] | None:
         scores = self.scores()
@@ -104,7 +104,7 @@ class Coloretto:
         return frozenset(seat for seat in range(self.players) if scores[seat] == max(scores))  # E5
 
     def ending(self) -> str | None:
-        return None if self.asked else "last-round"
+        return None if self.question else "last-round"
 
     def _with_room(self) -> list[int]:
         return [
@@ -129,15 +129,15 @@ class Coloretto:
         if len(self.out) < self.players:
             self._pass_on()
         elif self.last_round:
-            self.asked = ""
-        else:  # T5, P4: whoever took last begins
+            self.question = ""
+        else:  # T5, P4: the player who took last begins
             self.out = set()
             self.rows = [[] for _ in self.room]
-            self.asked = "turn"
+            self.question = "turn"
 
     def _pass_on(self) -> None:
         assert self.turn is not None
-        self.asked = "turn"
+        self.question = "turn"
         self.turn = (self.turn + 1) % self.players
         while self.turn in self.out:
             self.turn = (self.turn + 1) % self.players

@@ -29,7 +29,7 @@ class Player:
         self.hand = Counter[str]()
         self.rows: dict[str, list[int]] = {colour: [] for colour in COLOURS}
         self.stones: dict[str, int] = {}
-        """Where the figure on each path stands."""
+        """The stone of the figure on each path."""
         self.tall: str | None = None
         """The path of the tall figure."""
         self.wishes = 0
@@ -54,7 +54,7 @@ class Keltis:
         self.stones_decide = options["tiebreak"] == "stones"
         self.players = [Player() for _ in range(players)]
         self.turn = first
-        self.asked = "tile" if first is not None else "first"
+        self.question = "tile" if first is not None else "first"
         self.places = [(path, stone) for path in COLOURS for stone in STONES[path]]
         self.loose = Counter(TILES)
         self.tiles: dict[tuple[str, int], str] = {}
@@ -68,10 +68,10 @@ class Keltis:
     def questions(self) -> dict[int, str]:
         if self.ended:
             return {}
-        if self.asked in {"first", "tile", "deal", "card"}:
-            return {-1: self.asked}
+        if self.question in {"first", "tile", "deal", "card"}:
+            return {-1: self.question}
         assert self.turn is not None
-        return {self.turn: self.asked}
+        return {self.turn: self.question}
 
     def moves(self, seat: int) -> set[str]:
         me = self.players[seat]
@@ -102,7 +102,7 @@ class Keltis:
         return uses
 
     def chances(self) -> dict[str, int]:
-        match self.asked:
+        match self.question:
             case "first":
                 return {f"first-{seat + 1}": 1 for seat in range(len(self.players))}
             case "tile":
@@ -121,35 +121,35 @@ class Keltis:
                 me.hand[what] -= 1
                 self.piles[what[0]].append(what)
                 self.dropped = what[0]
-                self.asked = "draw"
-            case _ if self.asked == "turn":
+                self.question = "draw"
+            case _ if self.question == "turn":
                 me.hand[what] -= 1
                 me.rows[what[0]].append(int(what[1:]))
                 if me.stones.get(what[0]) == 9:  # K11
-                    self.asked = "extra"
+                    self.question = "extra"
                 else:
                     self._step(me, what[0], tall=kind == "tall")
             case "go" | "tall":
                 self._step(me, what, tall=kind == "tall")
             case "stay":
-                self.asked = "draw"
+                self.question = "draw"
             case "deck":
-                self.asked = "card"
+                self.question = "card"
             case "pile":
                 me.hand[self.piles[what].pop()] += 1
                 self._pass_on()
 
     def _answer_chance(self, move: str) -> None:
-        match self.asked:
+        match self.question:
             case "first":
                 self.turn = int(move.removeprefix("first-")) - 1
-                self.asked = "tile"
+                self.question = "tile"
             case "tile":
                 tile = move.removeprefix("tile-")
                 self.loose[tile] -= 1
                 self.tiles[self.places.pop(0)] = tile
                 if not self.places:
-                    self.asked = "deal"
+                    self.question = "deal"
             case "deal":
                 self.unseen[move] -= 1
                 assert self.turn is not None
@@ -158,7 +158,7 @@ class Keltis:
                 self.players[seat].hand[move] += 1
                 self.dealt += 1
                 if self.dealt == 8 * len(self.players):
-                    self.asked = "turn"
+                    self.question = "turn"
             case "card":
                 assert self.turn is not None
                 self.unseen[move] -= 1
@@ -174,14 +174,14 @@ class Keltis:
         if tall:
             me.tall = path
         me.stones[path] = me.stones.get(path, 0) + 1
-        self.asked = "draw"
+        self.question = "draw"
         stones = [stone for player in self.players for stone in player.stones.values()]
         if sum(stone >= 7 for stone in stones) == 5:  # K17
             self.ended = "goal"
             return
         tile = self.tiles.get((path, me.stones[path]))
         if tile == "c":
-            self.asked = "clover"
+            self.question = "clover"
         elif tile == "w":
             del self.tiles[path, me.stones[path]]
             me.wishes += 1
@@ -191,7 +191,7 @@ class Keltis:
     def _pass_on(self) -> None:
         assert self.turn is not None
         self.turn = (self.turn + 1) % len(self.players)
-        self.asked = "turn"
+        self.question = "turn"
         self.dropped = ""
 
     def scores(self) -> tuple[int, ...] | None:

@@ -48,7 +48,7 @@ class KeltisCard:
         self.end_first = options["end_first"] == "on"
         self.players = [Player() for _ in range(players)]
         self.turn = first
-        self.asked = "first" if first is None else "deal"
+        self.question = "first" if first is None else "deal"
         self.stones = set(range(1, 10))  # KC3
         self.unseen = all_cards()
         self.dealt = 0
@@ -61,10 +61,10 @@ class KeltisCard:
     def questions(self) -> dict[int, str]:
         if self.ended:
             return {seat: "last" for seat, player in enumerate(self.players) if player.last}
-        if self.asked in {"first", "deal", "card"}:
-            return {-1: self.asked}
+        if self.question in {"first", "deal", "card"}:
+            return {-1: self.question}
         assert self.turn is not None
-        return {self.turn: self.asked}
+        return {self.turn: self.question}
 
     def moves(self, seat: int) -> set[str]:
         me = self.players[seat]
@@ -105,7 +105,7 @@ class KeltisCard:
         }
 
     def chances(self) -> dict[str, int]:
-        if self.asked == "first":
+        if self.question == "first":
             return {f"first-{seat + 1}": 1 for seat in range(len(self.players))}
         return dict(+self.unseen)
 
@@ -121,7 +121,7 @@ class KeltisCard:
                 me.hand[card] -= 1
                 me.rows[row or card[0]].append(card)
                 if self.ended:
-                    me.last -= 1  # after the second card done by itself (KC15, G3)
+                    me.last -= 1  # done automatically after the second card (KC15, G3)
                 else:
                     self._refill(1)
             case "drop":
@@ -137,7 +137,7 @@ class KeltisCard:
                 me.stones += 1
                 self._refill(2)
             case "deck":
-                self.asked = "card"
+                self.question = "card"
             case "pile":
                 me.hand[self.piles[what].pop()] += 1
                 self._drew()
@@ -155,32 +155,32 @@ class KeltisCard:
         if sum(any(value_of(card) is None for card in row) for row in rows) >= 5:
             self.ended = "closed"
         self.draws = draws
-        self.asked = "draw"
+        self.question = "draw"
 
     def _drew(self) -> None:
         self.draws -= 1
-        self.asked = "draw"
+        self.question = "draw"
         if self.deck == 0:  # KC14
             self.ended = "deck"
         elif not self.draws:
             assert self.turn is not None
             self.turn = (self.turn + 1) % len(self.players)
-            self.asked = "turn"
+            self.question = "turn"
             self.blocked = set()
 
     def _answer_chance(self, move: str) -> None:
-        if self.asked == "first":
+        if self.question == "first":
             self.turn = int(move.removeprefix("first-")) - 1
-            self.asked = "deal"
+            self.question = "deal"
             return
         assert self.turn is not None
         self.unseen[move] -= 1
-        if self.asked == "deal":
+        if self.question == "deal":
             # The first player's eight cards first, then in seat order (ruling "Set-up").
             self.players[(self.turn + self.dealt // 8) % len(self.players)].hand[move] += 1
             self.dealt += 1
             if self.dealt == 8 * len(self.players):
-                self.asked = "turn"
+                self.question = "turn"
         else:
             self.players[self.turn].hand[move] += 1
             self.deck -= 1

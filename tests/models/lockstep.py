@@ -69,7 +69,7 @@ def make_setup(game: AnyGame, seed: int) -> Setup:
 
 
 def _take_turns(name: str, values: Sequence[T], seed: int) -> T:
-    """Return each value once in as many seeds as there are values, in ever another order."""
+    """Return each value once in so many consecutive seeds, each time in another order."""
     turn, place = divmod(seed, len(values))
     order = Random(f"{name} {turn}")
     return sorted(values, key=lambda _: order.random())[place]
@@ -200,11 +200,11 @@ def _reduce(weights: Mapping[str, int]) -> dict[str, int]:
 def same(what: str, engine: object, model: object) -> None:
     """Compare what the engine and the model say. Raises `AssertionError` where they differ."""
     if engine != model:
-        raise AssertionError(f"{what}: {_tell(engine, model)}")
+        raise AssertionError(f"{what}: {_describe(engine, model)}")
 
 
-def _tell(engine: object, model: object) -> str:
-    """Say what differs, and of two large sets only that."""
+def _describe(engine: object, model: object) -> str:
+    """Describe the difference; of two sets only what is not in both."""
     if isinstance(engine, dict) and isinstance(model, dict):
         engine, model = set(engine.items()), set(model.items())
     if isinstance(engine, set) and isinstance(model, set):

@@ -18,15 +18,15 @@ class Nlk:
         self.loser_deals = options["dealer"] == "loser"
         self.ranks = RANKS[-(players + 4) :]  # N1: 8 ranks for four players, 13 for nine
         self.lost = [0] * players
-        self.asked = "dealer"
+        self.question = "dealer"
         self.turn = -1
         if first is not None:
             self._deal((first - 1) % players)  # ruling "Set-up"
 
     def questions(self) -> dict[int, str]:
-        if not self.asked:
+        if not self.question:
             return {}
-        return {-1 if self.asked in {"dealer", "deal", "card"} else self.turn: self.asked}
+        return {-1 if self.question in {"dealer", "deal", "card"} else self.turn: self.question}
 
     def moves(self, seat: int) -> set[str]:
         match self.questions().get(seat):
@@ -43,7 +43,7 @@ class Nlk:
                 return set()
 
     def chances(self) -> dict[str, int]:
-        if self.asked == "dealer":
+        if self.question == "dealer":
             return {f"dealer-{seat + 1}": 1 for seat in range(self.players)}
         return {f"card-{card}": 1 for card in self.talon}
 
@@ -54,14 +54,14 @@ class Nlk:
                 self._deal(int(what) - 1)
             case "card":
                 self._turn_up(what)
-            case "give" if self.asked == "give":
+            case "give" if self.question == "give":
                 self.stacks[int(what) - 1].append(self.stacks[seat].pop())
                 self._begin_turn(seat)
             case "give":
                 self.stacks[int(what) - 1].append(self.drawn)
-                self.asked = "card"  # N6: draw again, and nothing of the own stack is given
+                self.question = "card"  # N6: draw again, and nothing of the own stack is given
             case "draw":
-                self.asked = "card"
+                self.question = "card"
             case "keep":
                 self.stacks[seat].append(self.drawn)
                 self._begin_turn(self._after(seat))
@@ -71,16 +71,16 @@ class Nlk:
                 self._take(seat)
 
     def scores(self) -> tuple[int, ...] | None:
-        return None if self.asked else tuple(self.lost)
+        return None if self.question else tuple(self.lost)
 
     def winners(self) -> frozenset[int] | None:
         """N17; ruling "Several losers": when all lost equally many, nobody wins."""
-        if self.asked:
+        if self.question:
             return None
         return frozenset(seat for seat, lost in enumerate(self.lost) if lost < max(self.lost))
 
     def ending(self) -> str | None:
-        if self.asked:
+        if self.question:
             return None
         return "lost" if any(self.lost) else "void"
 
@@ -97,7 +97,7 @@ class Nlk:
         self.undealt = [(dealer + 1 + number) % self.players for number in range(self.players)]
         self.drawn = ""
         self.fruitless = 0
-        self.asked = "deal"
+        self.question = "deal"
 
     def _gifts(self, card: str) -> list[str]:
         """N4, N5: onto the top of other stacks, if it ranks exactly one higher."""
@@ -109,10 +109,10 @@ class Nlk:
         ]
 
     def _begin_turn(self, seat: int) -> None:
-        """Ruling "Answers of the engine": who can give nothing draws without being asked."""
+        """Ruling "Answers of the engine": a player who can give nothing draws automatically."""
         self.turn = seat
         stack = self.stacks[seat]
-        self.asked = "give" if stack and self._gifts(stack[-1]) else "card"
+        self.question = "give" if stack and self._gifts(stack[-1]) else "card"
 
     def _turn_up(self, card: str) -> None:
         """N3, N6, N7, N8."""
@@ -127,8 +127,8 @@ class Nlk:
             self.trump = card[-1]
             self._lead(self.turn)
         elif self._gifts(card):
-            self.asked = "place"
-        else:  # kept without being asked
+            self.question = "place"
+        else:  # kept automatically (same ruling)
             self.stacks[self.turn].append(card)
             self._begin_turn(self._after(self.turn))
 
@@ -150,13 +150,11 @@ class Nlk:
         return seat
 
     def _lead(self, seat: int) -> None:
-        """N9; ruling "Answers of the engine": a last card leads by itself."""
-        if self._is_over():
-            return
+        """N9; ruling "Answers of the engine": a last card leads automatically."""
         self.table: list[str] = []
         self.size = len(self._holders())
         self.turn = self._holder_from(seat)
-        self.asked = "lead"
+        self.question = "lead"
         if len(self.stacks[self.turn]) == 1:
             self._lay(self.turn, self.stacks[self.turn][0])
 
@@ -170,7 +168,7 @@ class Nlk:
             self._lead(seat)
         else:
             self.turn = self._holder_from(self._after(seat))
-            self.asked = "answer"
+            self.question = "answer"
 
     def _take(self, seat: int) -> None:
         """N11, N13(b), N16."""
@@ -201,7 +199,7 @@ class Nlk:
         if loser is not None:
             self.lost[loser] += 1
         if not self.hands:
-            self.asked = ""
+            self.question = ""
         elif self.loser_deals and loser is not None:
             self._deal(loser)
         else:

@@ -14,7 +14,7 @@ from tests.models.coloretto import Coloretto
 from tests.models.lockstep import DifferenceError, make_setup, play_in_lockstep
 from tests.support.games import GAMES
 from tests.support.soak import SOAK
-from tests.support.source import imports_of
+from tests.support.source import imports_of, is_in
 
 FEWEST = 2000 if SOAK else 9
 """So many games of each are played: no option has more values."""
@@ -43,10 +43,15 @@ def test_every_number_of_seats_and_every_option_is_played(name: str) -> None:
         assert {setup.options[option.name] for setup in setups} == set(option.values)
 
 
+def test_every_game_has_a_model() -> None:
+    assert set(GAMES) - set(MODELS) <= {"cullinan"}
+
+
 def test_models_know_nothing_of_the_engines() -> None:
     models = [path for path in Path(__file__).parent.glob("*.py") if path.stem not in HARNESS]
     assert {path.stem for path in models} >= set(MODELS)
-    assert [path.stem for path in models if any("games" in name for name in imports_of(path))] == []
+    engines = {name for path in models for name in imports_of(path) if is_in(name, "games")}
+    assert engines == set()
 
 
 class _Generous(Coloretto):
@@ -83,7 +88,7 @@ class _Twice:
 @pytest.mark.parametrize(
     ("model", "what"), [(_Generous, "scores"), (_Slow, "moves of seat")], ids=["scores", "moves"]
 )
-def test_a_difference_is_told_with_the_words_of_the_game(model: Any, what: str) -> None:
+def test_a_difference_is_reported_with_all_moves_before_it(model: Any, what: str) -> None:
     game = GAMES["coloretto"].game
     with pytest.raises(DifferenceError, match=f"coloretto, 4 players.*seed 0\n.*draw.*\n.*{what}"):
         play_in_lockstep(game, model, Setup(4, {"chart": "grey"}), 0)
