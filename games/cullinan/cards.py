@@ -1,9 +1,10 @@
 """The nine Cullinan cards (CU3, CU4, CU14), and reading a table of cards from JSON."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, fields
 from functools import lru_cache
+from operator import add
 from pickle import dumps, loads
 from typing import Any, Final
 from zlib import compress, decompress
@@ -14,47 +15,54 @@ from games.core.text import Translations
 ROMANS: Final = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
 
 
-def _up_to(most: int) -> Any:
-    """Make a power that is 0 on most cards; `most` is what one card may give, 1 for a switch."""
-    return field(default=0, metadata={"most": most})
+def _up_to(most: int, join: Callable[[int, int], int] = add) -> Any:
+    """Make a power that is 0 on most cards.
+
+    `most` is what one card may give, 1 where there is nothing to count. `join` says what those of
+    two cards make: `max` where the second one changes nothing.
+    """
+    return field(default=0, metadata={"most": most, "join": join})
 
 
 @dataclass(frozen=True, slots=True)
 class Powers:
     """What the Cullinans of one player change.
 
-    Numbers of several cards add up (CU14). Which card gives which power stands in `cards.json`.
+    Those of several cards add up (CU14). Which card gives which power stands in `cards.json`.
     """
 
     discount: int = _up_to(30)
     """I costs this much less."""
     take_back: int = _up_to(9)
-    """So many diamonds paid, the lowest, come back after a purchase."""
+    """So many diamonds paid, the lowest, come back after each purchase, the card's own too."""
     gem_actions: int = _up_to(9)
     """More actions each turn, each taking a diamond."""
-    turns_twos: int = _up_to(1)
+    turns_twos: int = _up_to(1, max)
     """"The one" also turns a 2."""
     tuck_down: int = _up_to(1)
-    """After a special card other than a vault, one hand diamond may be laid face down."""
+    """One hand diamond may be laid face down after each special card but a vault or a stopped
+    thief, until `TUCKED` lie there."""
     tuck_vault: int = _up_to(1)
-    """The same, into the vault stock."""
+    """The same, into the vault stock as long as there is room."""
     steals_more: int = _up_to(9)
     """Own thieves take so many more."""
     loses_less: int = _up_to(9)
     """Others' thieves take so many less."""
-    safe_below: int = _up_to(9)
+    safe_below: int = _up_to(9, max)
     """Others' thieves take nothing from a hand of fewer diamonds than this."""
     gem_on_use: int = _up_to(1)
-    """After any special card, a bodyguard too, the top diamond may be taken."""
+    """The top diamond may be taken after the first special card of each own turn, unless that is a
+    stopped thief, and after each bodyguard."""
     special_on_use: int = _up_to(1)
-    """After a special card on the own turn, the top special card may be taken."""
+    """The top special card may be taken after the first special card of each own turn, unless that
+    is a stopped thief."""
     gem_on_vault: int = _up_to(1)
-    """After a vault, the top diamond may be taken."""
+    """The top diamond may be taken after each vault, or thief used as a vault."""
     gem_on_one: int = _up_to(1)
-    """Whoever takes a face-up 1 takes the top diamond, too."""
+    """The top diamond is taken with each face-up 1."""
     gem_limit: int = _up_to(9)
     """So many more diamonds in hand."""
-    refills_at_once: int = _up_to(1)
+    refills_at_once: int = _up_to(1, max)
     """Face-up diamonds are refilled after each diamond taken."""
     looks: int = _up_to(9)
     """So many more special cards are looked at when one is taken as an action."""
@@ -64,16 +72,21 @@ class Powers:
     """So many more diamonds in the vault stock."""
     vault_use: int = _up_to(9)
     """One vault stores so many more."""
-    swaps: int = _up_to(1)
+    swaps: int = _up_to(1, max)
     """Vaults and thieves may be used as each other."""
 
     def plus(self, other: "Powers") -> "Powers":
         """Return both together."""
-        return Powers(*(getattr(self, name) + getattr(other, name) for name in POWERS))
+        return Powers(
+            *(join(getattr(self, name), getattr(other, name)) for name, join in _JOINS.items())
+        )
 
 
 POWERS: Final[dict[str, int]] = {each.name: each.metadata["most"] for each in fields(Powers)}
 """Every power by its name, with the most that one card may give."""
+_JOINS: Final[dict[str, Callable[[int, int], int]]] = {
+    each.name: each.metadata["join"] for each in fields(Powers)
+}
 
 
 @dataclass(frozen=True, slots=True)

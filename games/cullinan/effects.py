@@ -45,7 +45,7 @@ def use(state: State, seat: Seat, move: Move, rest: Tasks) -> Result:
 
 
 def after_use(state: State, seat: Seat, used_as: Kind, rest: Tasks) -> Tasks:
-    """Return what the user's Cullinans offer afterwards: IV before VI (CU21-CU23).
+    """Return what the user's Cullinans offer afterwards: IV before VI (CU14, CU21-CU23).
 
     `rest` is what remains to be done then: it tells whose turn it is, and whether this was the
     first special card of that turn.
@@ -54,17 +54,15 @@ def after_use(state: State, seat: Seat, used_as: Kind, rest: Tasks) -> Tasks:
     act = next(task for task in rest if isinstance(task, Act))
     own_turn = act.seat == seat
     is_first = not own_turn or act.used == 1
-    tasks: list[Task] = []
-    if used_as is not Kind.VAULT:
-        if powers.tuck_down:
-            tasks.append(TuckOne(seat, vault=False))
-        if powers.tuck_vault:
-            tasks.append(TuckOne(seat, vault=True))
-    if (powers.gem_on_use and is_first) or (powers.gem_on_vault and used_as is Kind.VAULT):
-        tasks.append(MayDraw(seat, gem=True))
-    if powers.special_on_use and own_turn and is_first:
-        tasks.append(MayDraw(seat, gem=False))
-    return tuple(tasks)
+    is_vault = used_as is Kind.VAULT
+    tucks: Tasks = ()
+    if not is_vault:
+        tucks += (TuckOne(seat, vault=False),) * powers.tuck_down
+        tucks += (TuckOne(seat, vault=True),) * powers.tuck_vault
+    gems = powers.gem_on_vault * is_vault + powers.gem_on_use * is_first  # CU14: IX A, VI A
+    specials = powers.special_on_use * (own_turn and is_first)
+    draws = (MayDraw(seat, gem=True),) * gems + (MayDraw(seat, gem=False),) * specials
+    return tucks + draws
 
 
 def discard(

@@ -7,6 +7,7 @@ from games.cullinan.course import foresee
 from games.cullinan.data import TUCKED, Kind
 from games.cullinan.field import Field
 from games.cullinan.powers import vault_limit
+from games.cullinan.racer import Racer
 from games.cullinan.tasks import Act
 from games.cullinan.view import View
 from games.house.odds import own_seat
@@ -61,9 +62,13 @@ class Foresight:
         powers, racer = field.seats[seat].powers, field.racers[seat]
         task = self.view.task
         is_first = not (own_turn and isinstance(task, Act) and task.used)
-        if used_as is not Kind.VAULT and (powers.tuck_down or powers.tuck_vault):
-            _tuck_best(field, seat)
-        if (powers.gem_on_use and is_first) or (powers.gem_on_vault and used_as is Kind.VAULT):
+        is_vault = used_as is Kind.VAULT
+        if not is_vault:
+            for _ in range(powers.tuck_down):
+                _tuck_best(racer, TUCKED, 0)
+            for _ in range(powers.tuck_vault):
+                _tuck_best(racer, vault_limit(powers) - racer.vaulted, 1)
+        for _ in range(powers.gem_on_vault * is_vault + powers.gem_on_use * is_first):
             field.draw_gem(seat)
         if powers.special_on_use and own_turn and is_first and field.special_room(seat) > 0:
             racer.specials = [
@@ -71,13 +76,11 @@ class Foresight:
             ]
 
 
-def _tuck_best(field: Field, seat: Seat) -> None:
+def _tuck_best(racer: Racer, room: float, vaulted: int) -> None:
     """Lay away the highest diamond, where there is room (IV)."""
-    powers, racer = field.seats[seat].powers, field.racers[seat]
-    room = vault_limit(powers) - racer.vaulted if powers.tuck_vault else TUCKED
     for value in (3, 2, 1):
         if room >= 1 and racer.gems[value - 1] >= 1:
             racer.gems[value - 1] -= 1
             racer.safe += value
-            racer.vaulted += powers.tuck_vault
+            racer.vaulted += vaulted
             return

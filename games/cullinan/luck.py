@@ -13,12 +13,12 @@ from games.core.unseen import weigh
 from games.cullinan.data import (
     GEM_BOX,
     NO_GEMS,
-    NO_SPECIALS,
     SPECIAL_BOX,
     Gems,
     Specials,
     add_gems,
     add_special,
+    list_specials,
     one_gem,
     take_gems,
 )
@@ -86,13 +86,13 @@ def reshuffle_gems(state: State) -> Result:
     return state, (Event(text("event-reshuffled-gems")),)
 
 
-def reshuffle_specials(state: State) -> Result:
-    """Make the special deck again from its discards (CU10)."""
+def reshuffle_specials(state: State, kept: Specials) -> Result:
+    """Make the special deck again from its discards (CU10), but for what is kept there."""
     state = replace(
         state,
-        special_deck=state.special_discards,
-        special_discards=NO_SPECIALS,
-        top_special=None,
+        special_deck=tuple(map(int.__sub__, state.special_discards, kept)),
+        special_discards=kept,
+        top_special=next(iter(list_specials(kept)), None),
     )
     return state, (Event(text("event-reshuffled-specials")),)
 

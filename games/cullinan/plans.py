@@ -129,7 +129,7 @@ class Plan:
         task = self.view.task
         # VI comes with the first special card of the own turn, and with a bodyguard.
         is_first = not (own_turn and isinstance(task, Act) and task.used)
-        draws = (self.powers.gem_on_use and is_first) or (vault and self.powers.gem_on_vault)
+        draws = self.powers.gem_on_vault * vault + self.powers.gem_on_use * is_first
         value = draws * (AVERAGE if vault or self.gem_room > 0 else 0.4)
         if own_turn and is_first:
             value += 1.6 * self.powers.special_on_use

@@ -6,8 +6,9 @@ from typing import Final
 
 from games.core.game import Seat
 from games.cullinan.cards import Card, CardTable, Powers
-from games.cullinan.data import MANY
-from games.cullinan.state import State
+from games.cullinan.data import MANY, Gems, add_gems, list_gems
+from games.cullinan.moves import Buy
+from games.cullinan.state import Mat, State
 
 GEM_LIMIT: Final = 8
 SPECIAL_LIMIT: Final = 4
@@ -60,6 +61,28 @@ def count_stolen(held: int, thief: Powers, victim: Powers) -> int:
 def cost_of(card: Card, powers: Powers) -> int:
     """Return what a card costs somebody with these powers (II A)."""
     return max(1, card.cost - powers.discount) if card.number == 1 else card.cost
+
+
+def spend_fives(fives: Gems, count: int) -> Gems:
+    """Return the diamonds behind some fives: turned 1s first, all fives being worth the same."""
+    ones = min(fives[0], count)
+    return (ones, count - ones, 0)
+
+
+def spend_singles(mat: Mat, move: Buy) -> Gems:
+    """Return the diamonds paid that are not fives, those of the vault stock too (CU11, CU12)."""
+    paid = add_gems(move.hand, move.down)
+    return add_gems(paid, mat.vault) if move.vault else paid
+
+
+def take_back(mat: Mat, move: Buy, powers: Powers) -> Gems:
+    """Return the lowest diamonds paid, as they go back into the hand (II B).
+
+    A five was paid as a 5, so it is the highest; it comes back as the 1 or 2 it was.
+    """
+    fives = spend_fives(mat.fives, move.fives)
+    paid = (*list_gems(spend_singles(mat, move)), *list_gems(fives))[: powers.take_back]
+    return (paid.count(1), paid.count(2), paid.count(3))
 
 
 def may_buy(table: CardTable, owned: tuple[int, ...], card: Card, *, one_per_rank: bool) -> bool:

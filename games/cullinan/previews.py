@@ -10,10 +10,8 @@ from games.cullinan.data import (
     FIVE,
     JESTER_TAKES,
     JESTER_TURNS,
-    NO_GEMS,
     Kind,
-    add_gems,
-    list_gems,
+    take_gems,
     worth,
 )
 from games.cullinan.foresight import Foresight
@@ -34,7 +32,9 @@ from games.cullinan.moves import (
     Tuck,
     Turn,
 )
-from games.cullinan.tasks import Defend, MayDraw
+from games.cullinan.powers import spend_singles, take_back
+from games.cullinan.state import Mat
+from games.cullinan.tasks import Defend, MayDraw, TuckOne
 from games.cullinan.view import View
 
 _DEFENDS: Final = 0.85
@@ -52,8 +52,9 @@ def preview(view: View, moves: Sequence[Move]) -> tuple[float, ...]:
 def _preview_gem(own: Foresight, move: TakeGem) -> float:
     field, seat = own.field.copy(own.seat), own.seat
     field.racers[seat].gems[move.value - 1] += 1
-    if move.value == 1 and field.seats[seat].powers.gem_on_one:  # VIII A
-        field.draw_gem(seat)
+    if move.value == 1:
+        for _ in range(field.seats[seat].powers.gem_on_one):  # VIII A
+            field.draw_gem(seat)
     field.trim(seat)
     field.take_from_display(move.value)
     return own.finish(field)
@@ -145,17 +146,15 @@ def _preview_purchase(own: Foresight, move: Buy) -> float:
     """I wins at once (CU14)."""
     if move.number == 1:
         return 1.0
-    field, seat, mat = own.field.copy(own.seat), own.seat, own.view.own
-    vault = mat.vault if move.vault and mat else NO_GEMS
-    racer, singles = field.racers[seat], add_gems(move.down, vault)
-    racer.gems = [count - less for count, less in zip(racer.gems, move.hand, strict=True)]
-    racer.safe -= worth(singles) + FIVE * move.fives
+    field, seat, mat = own.field.copy(own.seat), own.seat, own.view.own or Mat()
+    racer = field.racers[seat]
+    racer.safe -= worth(spend_singles(mat, move)) - worth(move.hand) + FIVE * move.fives
     if move.vault:
         racer.vaulted = 0.0
     field.own(seat, move.number)
-    back = field.seats[seat].powers.take_back  # II B
-    for value in list_gems(add_gems(singles, move.hand))[:back]:
-        racer.gems[value - 1] += 1
+    back = take_back(mat, move, field.seats[seat].powers)  # II B
+    change = take_gems(back, move.hand)
+    racer.gems = [count + more for count, more in zip(racer.gems, change, strict=True)]
     field.trim(seat)
     field.pass_on()
     return own.weigh(field)
@@ -191,7 +190,7 @@ def _preview_tuck(own: Foresight, move: Tuck) -> float:
     racer = field.racers[own.seat]
     racer.gems[move.value - 1] -= 1
     racer.safe += move.value
-    racer.vaulted += field.seats[own.seat].powers.tuck_vault
+    racer.vaulted += isinstance(own.view.task, TuckOne) and own.view.task.vault
     return own.weigh(field)
 
 

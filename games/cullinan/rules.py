@@ -33,7 +33,7 @@ class Cullinan(Game[State, Move, View]):
     """The rules of Cullinan, with one table of Cullinan cards."""
 
     id = "cullinan"
-    rules_version = 5
+    rules_version = 6
     seats = SEATS
     endings = (BOUGHT,)
     state_type = State

@@ -4,12 +4,12 @@ What is answered without asking must show nothing of a hand (G3): whether a ques
 depends here on what everybody sees, never on what somebody holds.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from games.core.game import CHANCE, Event, Seat
 from games.cullinan.answers import answer_question, drop_offered, list_moves
-from games.cullinan.data import ACTIONS
+from games.cullinan.data import ACTIONS, NO_SPECIALS, Kind, add_special
 from games.cullinan.effects import can_tuck
 from games.cullinan.legal import may_take_gem
 from games.cullinan.luck import reshuffle_gems, reshuffle_specials
@@ -50,7 +50,7 @@ def settle(state: State) -> Result:
     while state.tasks:
         task = state.tasks[0]
         kind = type(task)
-        if not _is_in_mid_effect(task) and (over := _over_limit(state)):
+        if not _is_in_mid_effect(state.tasks) and (over := _over_limit(state)):
             state = state.before(over)
             break
         if kind not in _STEPS:
@@ -63,11 +63,15 @@ def settle(state: State) -> Result:
     return state, tuple(told)
 
 
-def _is_in_mid_effect(task: Task) -> bool:
-    """Tell whether a task belongs to what is going on, as the second diamond of VIII A does."""
-    if isinstance(task, DrawGem):
-        return task.seat is not None
-    return type(task) in _IN_MID_EFFECT
+def _is_in_mid_effect(tasks: Sequence[Task]) -> bool:
+    """Tell whether the next task belongs to what is going on, as the second diamond of VIII A does.
+
+    So does the refill by VII B before that diamond.
+    """
+    task = tasks[0]
+    if not isinstance(task, DrawGem):
+        return type(task) in _IN_MID_EFFECT
+    return task.seat is not None or (isinstance(tasks[1], DrawGem) and tasks[1].seat is not None)
 
 
 def _over_limit(state: State) -> Drop | None:
@@ -98,12 +102,15 @@ def _draw_gem(state: State, _task: DrawGem) -> Result:
     return reshuffle_gems(state) if state.has_gems_to_draw else (state.without_task(), ())
 
 
-def _draw_special(state: State, _task: DrawSpecial) -> Result:
+def _draw_special(state: State, task: DrawSpecial) -> Result:
     if any(state.special_deck):
         return state, ()
-    if state.has_specials_to_draw:
-        return reshuffle_specials(state)
-    return state.without_task(), ()
+    kept = NO_SPECIALS
+    if task.offered and not task.hidden:  # CU7, CU20: a jester is discarded after its use
+        kept = add_special(kept, Kind.JESTER)
+    if state.special_discards == kept:
+        return state.without_task(), ()
+    return reshuffle_specials(state, kept)
 
 
 def _tuck(state: State, task: TuckOne) -> Result:

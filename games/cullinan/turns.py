@@ -22,7 +22,7 @@ from games.cullinan.effects import use
 from games.cullinan.events import tell_gem, tell_stop
 from games.cullinan.moves import Buy, Move, Stop, TakeGem, TakeSpecial
 from games.cullinan.names import name_cullinan, name_gems
-from games.cullinan.powers import add_up, powers_of
+from games.cullinan.powers import add_up, powers_of, spend_fives, spend_singles, take_back
 from games.cullinan.shown import forget_gems, remember_gems
 from games.cullinan.state import Result, State, mark
 from games.cullinan.tasks import Act, DrawGem, DrawSpecial, DropOffered, EndTurn, PickOne, Task
@@ -58,8 +58,8 @@ def _take_gem(state: State, task: Act, move: TakeGem) -> Result:
     seat, gem, mat = task.seat, one_gem(move.value), state.mats[task.seat]
     powers = powers_of(state, seat)
     after: tuple[Task, ...] = (_REFILL,) if powers.refills_at_once else ()  # VII B
-    if powers.gem_on_one and move.value == 1:  # VIII A
-        after = (*after, DrawGem(seat))
+    if move.value == 1:
+        after += (DrawGem(seat),) * powers.gem_on_one  # VIII A
     state = replace(
         state,
         tasks=state.tasks_after(*after, _act(seat, task.done + 1, task.used)),
@@ -85,10 +85,8 @@ def _buy(state: State, task: Act, move: Buy) -> Result:
     seat = task.seat
     before = state.mats[seat]
     cullinans = (*before.cullinans, move.number)
-    fives = _spend_fives(before.fives, move.fives)
-    singles = add_gems(move.hand, move.down)
-    paid = add_gems(singles, before.vault) if move.vault else singles
-    back = _lowest(paid, fives, add_up(state.table, state.sides, cullinans).take_back)
+    fives, paid = spend_fives(before.fives, move.fives), spend_singles(before, move)
+    back = take_back(before, move, add_up(state.table, state.sides, cullinans))
     lost = take_gems(add_gems(paid, fives), back)
     mat = replace(
         before,
@@ -123,20 +121,6 @@ def _tell_purchase(seat: Seat, move: Buy, paid: Gems, back: Gems) -> tuple[Event
     if not any(back):
         return (bought,)
     return bought, tell("event-took-back", seat, gems=name_gems(back))  # II B
-
-
-def _spend_fives(fives: Gems, count: int) -> Gems:
-    """Return the diamonds behind some fives: turned 1s first, all fives being worth the same."""
-    ones = min(fives[0], count)
-    return (ones, count - ones, 0)
-
-
-def _lowest(paid: Gems, fives: Gems, count: int) -> Gems:
-    """Return the lowest diamonds paid; fives are the highest, whatever they were (II B)."""
-    back = NO_GEMS
-    for value in (*list_gems(paid), *list_gems(fives))[:count]:
-        back = add_gems(back, one_gem(value))
-    return back
 
 
 _HANDLERS: Final[dict[type[Move], Callable[[State, Act, Any], Result]]] = {

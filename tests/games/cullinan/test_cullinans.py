@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from games.core.game import Seat
+from games.core.game import Seat, Setup
 from games.cullinan.data import NO_SPECIALS
 from tests.games.cullinan.positions import (
     GAME,
@@ -181,6 +181,26 @@ def test_nine_a_may_take_the_top_diamond_after_a_vault_only() -> None:
     assert asked(play(after, "one-1").state) != (0, "draw")
 
 
+def test_a_first_vault_brings_two_diamonds_with_six_a_and_nine_a() -> None:
+    """CU14: both ask, and each may be refused."""
+    game = Setup(2, {"sides": "A"}, Seat(0))
+    state = GAME.start(game)
+    table = price(price(state, 6, 3), 9, 3).table
+    moves = (
+        "is-3 is-3 is-3 gem-3 stop is-3 stop buy-6=h3 stop gem-3 stop is-3 stop buy-9=h3 stop "
+        "special is-vault gem-3 is-3 stop vault-3"
+    )
+    state = play(replace(state, table=table), *moves.split()).state
+    assert asked(state) == (0, "draw")
+    state = play(state, "yes", "is-1").state
+    assert asked(state) == (0, "draw")
+    assert hand(play(state, "yes", "is-2").state, 0) == "12"
+    assert hand(play(state, "no").state, 0) == "1"
+    later = own(give(begin(), 0, "123", "vault vault"), 0, "VI A", "IX A")
+    later = play(later, "vault-1", "no", "no", "vault-2", "yes", "is-1").state
+    assert (hand(later, 0), asked(later)) == ("13", (1, "turn"))
+
+
 def test_three_b_looks_at_three_special_cards() -> None:
     """CU7: III B."""
     state = play(own(begin(), 0, "III B"), "special", "is-spy", "is-one", "is-thief").state
@@ -221,6 +241,16 @@ def test_eight_a_counts_the_hand_after_both_diamonds() -> None:
     state = play(own(give(begin(), 0, "2" * 8), 0, "VIII A"), "gem-1").state
     assert asked(state) == (-1, "gem")
     assert asked(play(state, "is-3").state) == (0, "drop")
+
+
+def test_eight_a_counts_the_hand_after_both_diamonds_with_seven_b_too() -> None:
+    """CU9, CU14: the middle is refilled before the second diamond is taken."""
+    state = play(own(give(begin(), 0, "2" * 10), 0, "VII B", "VIII A"), "gem-1").state
+    assert asked(state) == (-1, "gem")
+    state = play(state, "is-3").state
+    assert (asked(state), state.display) == ((-1, "gem"), gems("113"))
+    state = play(state, "is-2").state
+    assert (asked(state), len(hand(state, 0))) == ((0, "drop"), 12)
 
 
 def test_seven_b_refills_after_every_diamond_taken() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from games.core.errors import IllegalMoveError
 from games.core.game import Seat
-from games.cullinan.data import NO_SPECIALS
+from games.cullinan.data import NO_SPECIALS, Kind
 from games.cullinan.state import State
 from tests.games.cullinan.positions import (
     GAME,
@@ -181,12 +181,28 @@ def test_a_jester_turns_up_five_and_takes_two() -> None:
 
 
 def test_a_jester_turns_up_what_there_is() -> None:
-    """CU20, CU10: of three cards, the jester itself among them, all are turned up."""
-    state = replace(give(begin(), 0, "", "jester"), special_deck=specials("one one"))
-    state = play(state, "jester", "is-one", "is-one", "is-jester").state
-    assert offered(state) == ["pick-one", "pick-jester"]
-    state = play(state, "pick-one", "pick-jester").state
-    assert (held(state, 0), discarded(state)) == (["one", "jester"], ["one"])
+    """CU20, CU10: of three cards all are turned up; the jester is discarded after its use (CU7)."""
+    state = give(begin(), 0, "", "jester")
+    state = replace(
+        state,
+        special_deck=specials("one one"),
+        special_discards=specials("spy"),
+        top_special=Kind.SPY,
+    )
+    step = play(state, "jester", "is-one", "is-one", "is-spy")
+    assert told(step).count("event-reshuffled-specials") == 1
+    assert (discarded(step.state), step.state.top_special) == (["jester"], Kind.JESTER)
+    assert offered(step.state) == ["pick-one", "pick-spy"]
+    state = play(step.state, "pick-one", "pick-spy").state
+    assert (held(state, 0), discarded(state)) == (["one", "spy"], ["one", "jester"])
+
+
+def test_six_b_may_take_the_jester_that_was_used() -> None:
+    """CU7, CU10, CU23: by then it is among the discards an empty deck is made of."""
+    state = own(give(begin(), 0, "", "jester"), 0, "VI B")
+    state = replace(state, special_deck=specials("one one"))
+    state = play(state, "jester", "is-one", "is-one", "yes").state
+    assert weights(state) == {"is-jester": 1}
 
 
 def test_a_cancelled_thief_triggers_only_what_its_victim_owns() -> None:
