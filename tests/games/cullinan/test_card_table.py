@@ -11,7 +11,17 @@ from games.core.game import Seat, Setup
 from games.cullinan.cards import Powers
 from games.cullinan.powers import count_stolen
 from games.cullinan.rules import make_game
-from tests.games.cullinan.positions import DOCUMENT, GAME, begin, give, offered, own, play, some
+from tests.games.cullinan.positions import (
+    DOCUMENT,
+    GAME,
+    asked,
+    begin,
+    give,
+    offered,
+    own,
+    play,
+    some,
+)
 
 GONE = object()
 """Stands for leaving something out."""
@@ -101,6 +111,32 @@ def test_a_power_may_stand_on_another_card() -> None:
     game = make_game(edit({"gem_actions": 1}, "cards", 6, "A", "powers"))
     state = play(own(begin(game=game), 0, "VII A"), "gem-1", "gem-1").state
     assert offered(state) == ["gem-1", "stop"]
+
+
+@pytest.mark.parametrize(
+    ("power", "side", "moves"),
+    [
+        ("gem_on_one", "VIII A", "gem-1 is-3 is-3 drop-1"),
+        ("gem_on_use", "VI A", "one-1 yes is-3 yes is-3"),
+        ("gem_on_vault", "IX A", "vault-1 yes is-3 yes is-3"),
+        ("special_on_use", "VI B", "one-1 yes is-spy yes is-spy"),
+        ("tuck_down", "IV A", "one-1 tuck-1 tuck-1"),
+        ("tuck_vault", "IV B", "one-1 tuck-1 tuck-1"),
+        ("safe_below", "V B", "stop thief-1 is-1 is-1"),
+        ("swaps", "IX B", "thief-2-by-vault is-1"),
+        ("turns_twos", "III B", "one-2"),
+        ("refills_at_once", "VII B", "gem-1 is-3"),
+    ],
+)
+def test_one_power_on_two_cards(power: str, side: str, moves: str) -> None:
+    """CU14: each brings its own, or the second changes nothing."""
+    most = GAME.table.card(5).sides[1].powers.safe_below if power == "safe_below" else 1
+    other = "VIII B" if side.startswith("VII ") else "VII A"
+    number, at = (7, "B") if other == "VIII B" else (6, "A")
+    game = make_game(edit({power: most}, "cards", number, at, "powers"))
+    state = give(begin(game=game), 0, "111222", "vault one")
+    state = own(give(state, 1, "1", "thief"), 0, side, other)
+    assert asked(play(state, *moves.split()).state)[1] == "turn"
 
 
 @pytest.mark.parametrize(("held", "taken"), [(6, 1), (5, 0)])
