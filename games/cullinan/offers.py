@@ -31,7 +31,16 @@ from games.cullinan.moves import (
     Turn,
 )
 from games.cullinan.names import digits, gem_face, kind_face
-from games.cullinan.powers import add_up, cost_of, count_stolen, gem_limit, special_limit
+from games.cullinan.powers import (
+    add_up,
+    cost_of,
+    count_stolen,
+    gem_limit,
+    special_limit,
+    spend_singles,
+    take_back,
+)
+from games.cullinan.prospects import count_drawn
 from games.cullinan.speech import mat_of, name_of
 from games.cullinan.tasks import Act, Defend, MayDraw, TuckOne
 from games.cullinan.view import View
@@ -58,10 +67,11 @@ def _offer_plain(view: View, move: TakeGem | TakeSpecial | Stop) -> Choice:
     mat = mat_of(view)
     match move:
         case TakeGem(value):
-            held, limit = sum(mat.hand) + 1, gem_limit(_powers(view))
+            powers = _powers(view)
+            drawn, limit = count_drawn(view, powers, value), gem_limit(powers)
+            held, after = sum(mat.hand) + 1 + drawn, mat.wealth + value
             key = "hint-take-gem" if held <= limit else "hint-take-gem-over"
-            after = mat.wealth + value
-            hint = text(key, before=mat.wealth, after=after, held=held, limit=limit)
+            hint = text(key, before=mat.wealth, after=after, drawn=drawn, held=held, limit=limit)
             label = text("do-take-gem", value=value)
             brief = text("brief-take-gem", value=value)
             return Choice(label, gem_face(value), hint, style="good", brief=brief)
@@ -79,8 +89,8 @@ def _offer_purchase(view: View, move: Buy) -> Choice:
     mat = mat_of(view)
     card = view.table.card(move.number)
     cost = cost_of(card, _powers(view))
-    paid = worth(move.hand) + worth(move.down) + FIVE * move.fives
-    paid += worth(mat.vault) if move.vault else 0
+    paid = worth(spend_singles(mat, move)) + FIVE * move.fives
+    back = take_back(mat, move, add_up(view.table, view.sides, (*mat.cullinans, move.number)))
     face = Face(f"cullinan_{move.number}", "◈")
     group = Group(
         f"buy-{move.number}",
@@ -88,7 +98,7 @@ def _offer_purchase(view: View, move: Buy) -> Choice:
         face,
         text("hint-card", words=card.sides[view.sides[move.number - 1]].words),
     )
-    hint = text("hint-buy", paid=paid, lost=paid - cost, left=mat.wealth - paid)
+    hint = text("hint-buy", paid=paid, lost=paid - cost, left=mat.wealth - paid + worth(back))
     label = text("do-buy", roman=ROMANS[move.number - 1], parts=_say_payment(view, move))
     return Choice(label, face, hint, group, "grave")
 

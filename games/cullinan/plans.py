@@ -156,6 +156,12 @@ class Plan:
         theirs = self._powers(self.view.players[thief].cullinans)
         return count_stolen(sum(self.own.hand), theirs, self.powers)
 
+    def count_worst(self, held: int) -> int:
+        """Count the most diamonds that one thief of somebody takes from a hand of so many."""
+        rivals = [each for seat, each in enumerate(self.view.players) if seat != self.view.seat]
+        theirs = [self._powers(each.cullinans) for each in rivals]
+        return max(count_stolen(held, each, self.powers) for each in theirs)
+
     def danger_of(self, seat: Seat) -> float:
         """Rate how much a diamond less hurts somebody who may soon buy I."""
         player = self.view.players[seat]

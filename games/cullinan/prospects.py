@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.cullinan.cards import Powers
 from games.cullinan.powers import add_up, cost_of, count_stolen, may_buy
 from games.cullinan.state import Mat
 from games.cullinan.tasks import CHANCE_TASKS, Act
@@ -49,6 +50,12 @@ def may_buy_now(view: View) -> bool:
     """Tell whether the viewing seat may buy: on its turn, in place of both actions (CU7)."""
     task = view.task
     return isinstance(task, Act) and task.seat == view.seat and not task.done
+
+
+def count_drawn(view: View, powers: Powers, value: int) -> int:
+    """Return how many top diamonds come with a face-up one, after a refill by VII B (VIII A)."""
+    left = view.gem_deck + view.gem_discarded - powers.refills_at_once
+    return max(0, min(powers.gem_on_one, left)) if value == 1 else 0
 
 
 def count_at_stake(view: View, mat: Mat, thief: int) -> int:

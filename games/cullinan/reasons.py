@@ -7,18 +7,17 @@ from typing import Any, Final
 
 from games.core.game import Seat
 from games.core.text import text
-from games.cullinan.cards import Powers
 from games.cullinan.data import ACTIONS, FIVE, Kind, worth
 from games.cullinan.moves import Buy, Move, Rob, Store, TakeGem, TakeSpecial
 from games.cullinan.plans import Plan
-from games.cullinan.powers import cost_of, count_stolen
+from games.cullinan.powers import cost_of, spend_singles
+from games.cullinan.prospects import count_drawn
 from games.cullinan.view import View
 from games.house.reasons import Reason
 
 _WINS: Final = 1000.0
 _SAFE: Final = 0.25
 """What a point in the vault weighs: four are worth speaking of (CU15)."""
-_NO_POWERS: Final = Powers()
 
 
 def explain(view: View, move: Move) -> tuple[Reason, ...]:
@@ -41,7 +40,8 @@ def _take_gem(plan: Plan, move: TakeGem) -> Iterator[Reason]:
         return
     if 0 < plan.missing <= move.value:
         yield Reason(text("why-affords"), 2.0)
-    before, after = (count_stolen(count, _NO_POWERS, plan.powers) for count in (held, held + 1))
+    then = held + 1 + count_drawn(plan.view, plan.powers, move.value)
+    before, after = map(plan.count_worst, (held, min(then, held + plan.gem_room)))
     ends = plan.view.done + 1 >= ACTIONS + plan.powers.gem_actions
     if ends and after > before and held:  # Before that, diamonds may still be put away.
         yield Reason(text("why-tempts", count=after), -1.0)
@@ -76,8 +76,7 @@ def _store(_plan: Plan, move: Store) -> Iterator[Reason]:
 def _buy(plan: Plan, move: Buy) -> Iterator[Reason]:
     if move.number == 1:
         yield Reason(text("why-wins"), _WINS)
-    vault = worth(plan.own.vault) if move.vault else 0
-    paid = worth(move.hand) + worth(move.down) + vault + FIVE * move.fives
+    paid = worth(spend_singles(plan.own, move)) + FIVE * move.fives
     over = paid - cost_of(plan.view.table.card(move.number), plan.powers)
     if over > 0:
         yield Reason(text("why-overpays", points=over), -float(over))

@@ -200,8 +200,16 @@ hint-buy = Pays { $paid } ({ $lost ->
 }). Afterwards you have { $left } left.
 hint-card = { $words }
 do-take-gem = Take a { $value }-diamond
-hint-take-gem = Your diamonds are then worth { $after } (now { $before }). In hand: { $held } of { $limit }.
-hint-take-gem-over = Your diamonds are then worth { $after } (now { $before }). You discard down to { $limit }.
+hint-take-gem = Your diamonds are then worth { $after } (now { $before }){ $drawn ->
+    [0] .
+    [1] , plus the top diamond.
+   *[other] , plus the top { $drawn } diamonds.
+} In hand: { $held } of { $limit }.
+hint-take-gem-over = Your diamonds are then worth { $after } (now { $before }){ $drawn ->
+    [0] .
+    [1] , plus the top diamond.
+   *[other] , plus the top { $drawn } diamonds.
+} You discard down to { $limit }.
 do-take-special = Take the top special card
 hint-take-special = Then you hold { $held } of { $limit } special cards.
 hint-take-special-over = One too many: you discard special cards down to { $limit }.

@@ -39,7 +39,7 @@ rules-rank2-parts = ❶ 使う面 · ❷ コスト
 rules-rank2 =
     { "" }**ランク2の効果**（デジタル版）
     • **II** A：カリナンIが安くなります。B：払ったうち最も低いダイヤが戻ります（IIを買うときも）。
-    • **III** A：ダイヤを取る行動がもう1回。B：ダイヤの上限が増え、特別な1つで「2」も「5」にでき、特殊カードを3枚見て1枚取れます。
+    • **III** A：3回目の行動として、ダイヤを1枚取れます。B：ダイヤの上限が増え、特別な1つで「2」も「5」にでき、特殊カードを3枚見て1枚取れます。
     • **IV** 金庫以外の特殊カードを使うたび、手札のダイヤを1枚しまえます。A：裏向きに3枚まで、1枚ずつ払えます。ダイヤの上限も増えます。B：金庫に入れます。
     • **V** A：ダイヤの上限が増え、自分の盗賊が2枚多く奪います。B：手札のダイヤが少ない間、盗賊に奪われません。
 rules-rank3-parts = ❶ 持ち主のいるカリナンとそのコスト
@@ -193,11 +193,17 @@ hint-buy = { $paid }を払います（{ $lost ->
 }）。残りは{ $left }です。
 hint-card = { $words }
 do-take-gem = ダイヤ{ $value }を取る
-hint-take-gem = ダイヤの合計が{ $before }から{ $after }になります。手札は{ $limit }枚中{ $held }枚です。
-hint-take-gem-over = ダイヤの合計が{ $before }から{ $after }になります。上限を超えるので、{ $limit }枚まで捨てます。
+hint-take-gem = ダイヤの合計が{ $before }から{ $after }になり{ $drawn ->
+    [0] ます
+   *[other] 、山札のダイヤも{ $drawn }枚取ります
+}。手札は{ $limit }枚中{ $held }枚です。
+hint-take-gem-over = ダイヤの合計が{ $before }から{ $after }になり{ $drawn ->
+    [0] ます
+   *[other] 、山札のダイヤも{ $drawn }枚取ります
+}。上限を超えるので、{ $limit }枚になるまで捨てます。
 do-take-special = 特殊カードを取る
 hint-take-special = 特殊カードが{ $limit }枚中{ $held }枚になります。
-hint-take-special-over = 上限を超えるので、特殊カードを{ $limit }枚まで捨てます。
+hint-take-special-over = 上限を超えるので、特殊カードを{ $limit }枚になるまで捨てます。
 do-stop = 手番を終える
 hint-stop = { $done ->
     [0] 何も行動せずに終えます。
