@@ -62,6 +62,8 @@ def test_three_a_gives_an_action_more_for_a_diamond_only() -> None:
     state = play(state, "gem-1", "vault-3").state
     assert offered(state) == ["gem-1", "stop"]
     assert asked(play(state, "gem-1", "is-1", "is-1").state) == (1, "turn")
+    words = dict(GAME.table.card(3).sides[0].words.words)
+    assert ("third action" in words["en"], "3回目の行動" in words["ja"]) == (True, True)
 
 
 def test_three_a_takes_three_diamonds() -> None:

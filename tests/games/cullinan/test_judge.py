@@ -6,13 +6,15 @@ import pytest
 
 from games.core.game import Seat
 from games.cullinan.course import foresee
-from games.cullinan.data import SPECIAL_BOX
+from games.cullinan.data import SPECIAL_BOX, Kind
 from games.cullinan.field import Field
+from games.cullinan.foresight import Foresight
 from games.cullinan.judge import JUDGE
 from games.cullinan.moves import Move
+from games.cullinan.plans import AVERAGE, Plan
 from games.cullinan.previews import preview
 from games.cullinan.shown import Shown
-from games.cullinan.state import State
+from games.cullinan.state import Mat, State
 from games.house.hints import advise
 from tests.games.cullinan.positions import GAME, begin, gems, give, own, play, price, specials
 
@@ -48,6 +50,7 @@ CERTAIN = {
     "buy-2=h2233333+5x1+v": own(
         give(begin(sides="B"), 0, "2233333", vault="2", fives="1"), 0, "VII B"
     ),
+    "buy-6=h3+5x2": price(own(give(begin(), 0, "3", fives="11"), 0, "VII B", "II B"), 6, 13),
 }
 """Moves that leave nothing to chance."""
 
@@ -57,6 +60,17 @@ def test_what_is_certain_is_foreseen_exactly(move: str) -> None:
     state = show(CERTAIN[move])
     assert read(move) in GAME.legal_moves(state, Seat(0))
     assert look(state, move) == pytest.approx([after(state, move)])
+
+
+@pytest.mark.parametrize(("kind", "drawn"), [(Kind.VAULT, 2), (Kind.ONE, 1)])
+def test_every_diamond_that_a_special_card_brings_is_foreseen(kind: Kind, drawn: int) -> None:
+    """CU14, CU23: VI A and IX A add up."""
+    view = GAME.view(own(give(begin(), 0, "123", "vault one"), 0, "VI A", "IX A"), Seat(0))
+    mine = Foresight(view)
+    mine.follow(mine.field, Seat(0), kind)
+    assert mine.field.racers[0].hand == pytest.approx(3 + drawn)
+    brought = Plan(view, view.own or Mat()).rate_use(vault=kind is Kind.VAULT)
+    assert brought == pytest.approx(drawn * AVERAGE)
 
 
 @pytest.mark.parametrize("players", GAME.seats)
