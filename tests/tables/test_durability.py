@@ -8,6 +8,7 @@ import signal
 import sqlite3
 import sys
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,11 @@ import pytest
 from bot.store import LostRaceError
 from bot.tables.errors import DamagedRecordError, NotAskedError, OtherRulesError
 from bot.tables.model import Panel, Snapshot, Status, TableId
+from bot.tables.verify import RecordWrongError, verify
 from games.catalog import GamePackage
+from games.cullinan import GAME as CULLINAN
+from games.cullinan.rules import Cullinan
+from tests.support.games import GAMES
 from tests.support.toy_game import TOYS, Toy
 from tests.tables.conftest import ANN, BEN, CYD, Room, open_room
 
@@ -162,6 +167,32 @@ async def test_a_game_under_other_rules_can_only_be_stopped(room: Room) -> None:
     assert await stopped.tables.owed() == []
     assert (await stopped.tables.table(table.id)).status is Status.CANCELLED
     await stopped.store.close()
+
+
+async def test_a_finished_game_under_other_rules_is_refused_in_a_sentence(room: Room) -> None:
+    """As every game of Cullinan that was played before its powers added up."""
+
+    class Older(Cullinan):
+        rules_version = 5
+
+    package = GAMES["cullinan"]
+    older = replace(package, game=Older(CULLINAN.table))
+    then = await room.reopen({"cullinan": older})
+    table = (await then.game(ANN, BEN, game="cullinan")).table
+    await then.play_out(table.id)
+    record = await then.tables.record(table.id)
+    await then.store.close()
+    now = await room.reopen({"cullinan": package})
+    for attempt in (
+        now.tables.snapshot(table.id),
+        now.tables.moment(table.id, 3),
+        now.tables.record(table.id),
+    ):
+        with pytest.raises(OtherRulesError):
+            await attempt
+    await now.store.close()
+    with pytest.raises(RecordWrongError, match=r"rules version 5 of cullinan; .* version 6$"):
+        verify(record, {"cullinan": package})
 
 
 @pytest.mark.file
