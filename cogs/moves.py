@@ -193,9 +193,9 @@ async def _type(context: Context, table: TableId, notation: str) -> Reply:
     """Make a move that was typed; show what is possible instead of one that is not."""
     try:
         return await _act(context, table, notation)
-    except MoveRefusedError:
+    except MoveRefusedError as error:
         panel = await context.services.tables.panel(table, context.user.id)
-        return panel_reply(context, panel, notice=text("panel-instead"))
+        return panel_reply(context, panel, notice=text("panel-instead", why=error.text))
 
 
 async def _hint(context: Context, clicked: TableVerbId) -> Reply:

@@ -167,6 +167,12 @@ class MoveRefusedError(TableError):
     key = "refused-move"
 
 
+class LongChainError(MoveRefusedError):
+    """Another move follows one that may end the turn or reveal something: `Game.keeps_turn`."""
+
+    key = "refused-long-chain"
+
+
 class NotOverError(TableError):
     """Only a game that is over can be checked or played again."""
 

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 from itertools import takewhile
+from typing import Any
 
 from bot.tables import randomness, standing
 from bot.tables.errors import (
     BadOptionError,
+    LongChainError,
     MoveRefusedError,
     NotAskedError,
     NothingToUndoError,
@@ -99,22 +101,42 @@ def _check_asked(live: Live, user_id: int) -> Seat:
 
 def _chain(live: Live, seat: Seat, notations: str, now: datetime) -> Live:
     """Make moves one after another: if one of them cannot be made, none is."""
-    for notation in notations.split(THEN):
-        live = move(live, seat, notation, now)
-    return live
+    live, last = reach_last(live, seat, notations)
+    return move(live, seat, last, now)
+
+
+def reach_last(live: Live, seat: Seat, notations: str) -> tuple[Live, str]:
+    """Return the table before the last move of a chain, and that move's notation.
+
+    The moves before it must keep the turn by the seat's view, see `Game.keeps_turn`. So a refusal
+    tells nothing hidden, and nothing happens between the moves, not even an auto-reply.
+    Raises `MoveRefusedError` and `LongChainError`.
+    """
+    *first, last = notations.split(THEN)
+    game = live.game
+    for notation in first:
+        wanted = read_move(live, seat, notation)
+        if not game.keeps_turn(game.view(live.played.state, seat), wanted):
+            raise LongChainError
+        live = replace(live, replay=extend(game, live.played, Entry(seat, game.notate(wanted))))
+    return live, last
 
 
 def move(live: Live, seat: Seat, notation: str, now: datetime) -> Live:
     """Make the move of a seat that is asked. Raises `MoveRefusedError`."""
-    game, state = live.game, live.played.state
+    # Written from the move, because a parser may forgive what the record should not keep.
+    return enter(live, Entry(seat, live.game.notate(read_move(live, seat, notation))), now)
+
+
+def read_move(live: Live, seat: Seat, notation: str) -> Any:
+    """Return a legal move of a seat by its notation. Raises `MoveRefusedError`."""
     try:
-        wanted = game.parse(notation)
+        wanted = live.game.parse(notation)
     except GameError as error:
         raise MoveRefusedError from error
-    if wanted not in game.legal_moves(state, seat):
+    if wanted not in live.game.legal_moves(live.played.state, seat):
         raise MoveRefusedError
-    # Written anew, because a parser may forgive what the record should not keep.
-    return enter(live, Entry(seat, game.notate(wanted)), now)
+    return wanted
 
 
 def leave_standing(live: Live, user_id: int, name: str, now: datetime) -> Live:

@@ -169,6 +169,17 @@ class Game(ABC, Generic[S, M, V]):
     def outcome(self, state: S) -> Outcome | None:
         """Return how the game ended, or None while it goes on."""
 
+    def keeps_turn(self, view: V, move: M) -> bool:  # noqa: ARG002 (a cautious default)
+        """Tell whether a legal move of `view.seat` surely leads to its next question.
+
+        A chain is several moves of which all or none are made, and all but the last must keep the
+        turn: whatever is hidden, the step is not final, does not end the game, asks neither
+        `CHANCE` nor another seat, and shows the seat nothing hidden. The view decides, because a
+        rule that looks at the state would tell what is hidden by accepting or refusing the chain.
+        A game that cannot be sure returns False, the default: then the move ends its chain.
+        """
+        return False
+
     def tally(self, view: V) -> tuple[int, ...]:  # noqa: ARG002 (most games have one)
         """Return what every seat has so far, as a spectator's view shows it; empty without any."""
         return ()

@@ -26,6 +26,7 @@ from games.cullinan.opening import open_game
 from games.cullinan.scoring import BOUGHT, conclude
 from games.cullinan.settle import asked_seat, settle
 from games.cullinan.state import State
+from games.cullinan.turns import keeps_turn
 from games.cullinan.view import View, make_view
 
 
@@ -82,6 +83,9 @@ class Cullinan(Game[State, Move, View]):
 
     def imagine(self, view: View, luck: int) -> State:
         return imagine(view, luck)
+
+    def keeps_turn(self, view: View, move: Move) -> bool:
+        return keeps_turn(view, move)
 
     def tally(self, view: View) -> tuple[int, ...]:
         return tuple(len(each.cullinans) for each in view.players)

@@ -8,6 +8,7 @@ from games.core.change import replace
 from games.core.events import tell
 from games.core.game import Event, Seat, next_seat
 from games.cullinan.data import (
+    ACTIONS,
     DISPLAY,
     FIVE,
     NO_GEMS,
@@ -20,12 +21,13 @@ from games.cullinan.data import (
 )
 from games.cullinan.effects import use
 from games.cullinan.events import tell_gem, tell_stop
-from games.cullinan.moves import Buy, Move, Stop, TakeGem, TakeSpecial
+from games.cullinan.moves import Buy, Move, Stop, Store, TakeGem, TakeSpecial, Turn
 from games.cullinan.names import name_cullinan, name_gems
 from games.cullinan.powers import add_up, powers_of, spend_fives, spend_singles, take_back
 from games.cullinan.shown import forget_gems, remember_gems
 from games.cullinan.state import Result, State, mark
 from games.cullinan.tasks import Act, DrawGem, DrawSpecial, DropOffered, EndTurn, PickOne, Task
+from games.cullinan.view import View
 
 _REFILL: Final = DrawGem(None)
 
@@ -36,6 +38,21 @@ def take_turn(state: State, task: Act, move: Move) -> Result:
         return handle(state, task, move)
     following = _act(task.seat, task.done + 1, task.used + 1)
     return use(state, task.seat, move, state.tasks_after(following))
+
+
+def keeps_turn(view: View, move: Move) -> bool:
+    """Tell whether an action surely leads to another question for its seat (CU7, CU14).
+
+    It draws no card and leaves an action of the turn. A Cullinan or the hand limit may put a
+    question to the same seat first; public cards decide that.
+    """
+    act = view.task
+    if not isinstance(act, Act) or act.done + 1 >= ACTIONS:
+        return False
+    if not isinstance(move, TakeGem):
+        return isinstance(move, (Store, Turn))
+    powers = add_up(view.table, view.sides, view.players[act.seat].cullinans)
+    return not powers.refills_at_once and not (powers.gem_on_one and move.value == 1)
 
 
 def end_turn(state: State, seat: Seat) -> State:

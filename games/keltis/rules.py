@@ -25,7 +25,7 @@ from games.keltis.legal import is_legal, list_moves
 from games.keltis.moves import BEGINS, DEALS, NOTATION, Begin, Choice, Deal, Lay, Move
 from games.keltis.scoring import conclude
 from games.keltis.state import Phase, Side, State, Table
-from games.keltis.turns import answer_chance, play
+from games.keltis.turns import answer_chance, keeps_turn, play
 from games.keltis.view import View, imagine, make_view
 
 _DEALS: Final = tuple(weigh(deal, COPIES) for deal in DEALS)
@@ -96,6 +96,9 @@ class Keltis(Game[State, Move, View]):
 
     def imagine(self, view: View, luck: int) -> State:
         return imagine(view, luck)
+
+    def keeps_turn(self, view: View, move: Move) -> bool:
+        return isinstance(move, Choice) and keeps_turn(view.table, move)
 
     def tally(self, view: View) -> tuple[int, ...]:
         return tuple(score.total for score in view.scores)

@@ -43,6 +43,22 @@ def play(state: State, move: Choice) -> Step[State]:
             return Step(replace(state, table=table), (tell_about("event-stay", table.seat),))
 
 
+def keeps_turn(table: Table, move: Choice) -> bool:
+    """Tell whether a turn goes on after a legal move; the table, all public, decides (K16, K17)."""
+    if isinstance(move, Draw):
+        return False
+    if sum(side.in_goal for side in table.sides) < GOAL_FIGURES - 1:
+        return True
+    match move:
+        case Play(_, Use.DROP) | Stay():
+            return True
+        case Play():
+            after, _ = _play(table, move)
+        case Go(path, tall):
+            after, _ = _move(table, COLOURS.index(path), tall=tall)
+    return after.phase is not Phase.OVER
+
+
 def answer_chance(state: State, move: Chance) -> Step[State]:
     """Return the result of an answer of `CHANCE`."""
     match move:

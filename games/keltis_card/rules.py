@@ -24,7 +24,7 @@ from games.keltis_card.legal import is_legal, list_moves
 from games.keltis_card.moves import BEGINS, DEALS, NOTATION, Begin, Choice, Deal, Move
 from games.keltis_card.scoring import conclude
 from games.keltis_card.state import Phase, Side, State, Table
-from games.keltis_card.turns import answer_chance, play
+from games.keltis_card.turns import answer_chance, keeps_turn, play
 from games.keltis_card.view import View, imagine, make_view
 
 _DEALS: Final = tuple(map(weigh, DEALS, COPIES))
@@ -98,6 +98,11 @@ class KeltisCard(Game[State, Move, View]):
 
     def imagine(self, view: View, luck: int) -> State:
         return imagine(view, luck)
+
+    def keeps_turn(self, view: View, move: Move) -> bool:
+        if not isinstance(move, Choice) or view.table.ending:
+            return False
+        return keeps_turn(view.table, len(view.hand), move)
 
     def tally(self, view: View) -> tuple[int, ...]:
         return tuple(score.total for score in view.scores)

@@ -7,6 +7,7 @@ from games.core.game import Event, Seat, Step, next_seat
 from games.core.unseen import count_down
 from games.keltis_card.data import (
     CLOSED_ROWS,
+    ENDS,
     HAND,
     KIND,
     LAST_CARDS,
@@ -41,6 +42,21 @@ def play(state: State, seat: Seat, move: Choice) -> Step[State]:
         case Done():
             done = tell_about("event-done", seat)
             return Step(replace(state, table=_close(state.table, seat, 0)), (done,))
+
+
+def keeps_turn(table: Table, held: int, move: Choice) -> bool:
+    """Tell whether a turn goes on after a legal move, with so many cards in hand (KC11, KC13)."""
+    match move:
+        case Draw(pile):
+            return pile is not None and held + 1 < HAND
+        case Play(_, Use.DROP) | Pair():
+            return True
+        case Play(card, _):
+            return not _ends(table, card, PLACE[card])
+        case Join(card, row):
+            return not _ends(table, card, PLACES.index(row))
+        case Done():
+            return False
 
 
 def answer_chance(state: State, move: Chance) -> Step[State]:
@@ -88,11 +104,25 @@ def _lay(state: State, seat: Seat, card: Card, row: int, told: Event) -> Step[St
     shown = forget(state.shown, seat, card)
     if table.left:
         table = _close(table, seat, table.left[seat] - 1)
-    elif sum(each.closed for each in table.sides) >= CLOSED_ROWS:  # KC13
+    elif _is_closed(table.sides):
         return Step(
             State(_end(table, "closed"), hands, state.unseen, shown), (told, OVER["closed"])
         )
     return Step(State(table, hands, state.unseen, shown), (told,))
+
+
+def _ends(table: Table, card: Card, row: int) -> bool:
+    """Tell whether the game ends when the seat to move lays a card."""
+    if card not in ENDS:
+        return False
+    seat = table.seat
+    side = table.sides[seat]
+    laid = Side(put(side.rows, row, card), side.stones)
+    return _is_closed(exchange(table.sides, seat, laid))
+
+
+def _is_closed(sides: tuple[Side, ...]) -> bool:
+    return sum(side.closed for side in sides) >= CLOSED_ROWS  # KC13
 
 
 def _end(table: Table, ending: str) -> Table:

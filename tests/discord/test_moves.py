@@ -8,6 +8,7 @@ from datetime import timedelta
 import pytest
 
 from bot.tables.model import Person, Place
+from cogs import context
 from tests.discord.stage import Stage, ids, last, refusal, words
 
 
@@ -127,6 +128,24 @@ async def test_a_text_that_is_no_move_changes_nothing(stage: Stage) -> None:
         result = await asked.slash(thread, "move", move=typed)
         assert result.response is not None
         assert "That is not a move you can make now" in words(result.response)
+        assert _moves(ids(result.response))
+    assert await stage.bot.services.tables.table(table) == before
+
+
+@pytest.mark.parametrize(
+    ("language", "why"), [("en", "Make these moves one at a time"), ("ja", "1手ずつ選んで")]
+)
+async def test_a_chain_that_would_tell_the_next_card_changes_nothing(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, language: str, why: str
+) -> None:
+    monkeypatch.setattr(context, "language_of", lambda _: language)
+    table = await stage.start()
+    asked = await stage.asked(table)
+    before = await stage.bot.services.tables.table(table)
+    for row in ("1", "9"):  # the second could never be made
+        result = await asked.slash(stage.home(table), "move", move=f"draw/put-{row}")
+        assert result.response is not None
+        assert why in words(result.response)
         assert _moves(ids(result.response))
     assert await stage.bot.services.tables.table(table) == before
 

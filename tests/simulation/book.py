@@ -6,7 +6,7 @@ import sqlite3
 from pathlib import Path
 from typing import Any, Final
 
-from games.core.game import Seat
+from games.core.game import Seat, next_seat
 from games.core.record import REWIND, Entry
 from tests.simulation.disk import Disk
 from tests.simulation.game import CARDS, Cards
@@ -87,6 +87,12 @@ class Book:
             table, seat, token,
         )  # fmt: skip
         return tuple(found[0]) if found else None
+
+    def peeks(self, table: str) -> set[tuple[int, int]]:
+        """Return which seats saw whose card."""
+        count = len(self.chairs(table))
+        peeked = (entry.seat for entry in self.entries(table) if entry.text == "peek")
+        return {(seat, next_seat(seat, count)) for seat in peeked}
 
     def cards(self, table: str, game: Cards) -> dict[int, str]:
         """Return the card that was dealt to each seat."""

@@ -1,19 +1,21 @@
 """A quick game with hidden cards that never decide anything.
 
 Chance picks who begins and deals everybody a hidden card. In every round all pick at the same
-time, unseen; then each in turn passes or gambles until the die says three. What stands on the
-cards does not matter, so that two runs which differ in the cards alone must look the same to
-everybody but their holders.
+time, unseen; then each in turn passes or gambles until the die says three. First, a seat may nod,
+or peek at the next seat's card and name it. What stands on the cards does not matter, so that two
+runs which differ in the cards alone must look the same to all who do not see them. Only a
+chain of a peek and a guess would be made in one run and refused in the other.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 from games.catalog import GamePackage
-from games.core.game import Decision, Event, Seat, Step
+from games.core.game import CHANCE, Decision, Event, Seat, Step, next_seat
 from games.core.lesson import Example, Lesson
 from games.core.picture import Label, Scene, Sprite
 from games.core.skin import Choice, ScoreRow, ScoreSheet, Skin
@@ -35,6 +37,46 @@ class Cards(Toy):
     def card(self, number: int) -> str:
         """Return the name of the card that was dealt."""
         return CARDS[(number + self._shift) % len(CARDS)]
+
+    def decisions(self, state: ToyState) -> tuple[Decision, ...]:
+        asked = super().decisions(state)
+        if _is_guessing(state):
+            return tuple(replace(decision, kind="guess") for decision in asked)
+        return asked
+
+    def legal_moves(self, state: ToyState, seat: Seat) -> tuple[str, ...]:
+        moves = super().legal_moves(state, seat)
+        if _is_guessing(state) and seat == state.turn:
+            return (f"guess-{state.hands[next_seat(seat, len(state.hands))]}", "guess-0")
+        # Only early, so that games are short.
+        is_early = "pass" in moves and state.rounds > 1
+        return (*moves, "nod", "peek") if is_early and not state.did else moves
+
+    def keeps_turn(self, view: ToyView, move: str) -> bool:
+        return move == "nod"
+
+    def apply(self, state: ToyState, seat: Seat, move: str) -> Step[ToyState]:
+        if seat == CHANCE or move not in self.legal_moves(state, seat):
+            return super().apply(state, seat, move)
+        done = Event(text(f"told-{move.split('-', maxsplit=1)[0]}", player=Player(seat)))
+        if move in ("nod", "peek"):
+            after = replace(state, did=move)
+            if move == "nod":
+                return Step(after, (done,))
+            seen = text("told-seen", card=self.card(state.hands[next_seat(seat, len(state.hands))]))
+            return Step(after, (done, Event(seen, only=frozenset({seat}))), final=True)
+        if move.startswith("guess-"):
+            return Step(self._next(state), (done,))
+        return super().apply(state, seat, move)
+
+    def parse(self, text: str) -> str:
+        """Read a move; a card that is guessed may be typed by its name, which is not recorded."""
+        names = {f"guess-{self.card(number)}": f"guess-{number}" for number in range(len(CARDS))}
+        known = names.get(text, text)
+        return known if known in {"nod", "peek", *names.values()} else super().parse(text)
+
+    def _next(self, state: ToyState) -> ToyState:
+        return replace(super()._next(state), did="")
 
     def _apply_chance(self, state: ToyState, number: int, move: str) -> Step[ToyState]:
         step = super()._apply_chance(state, number, move)
@@ -87,13 +129,17 @@ def make_package(shift: int = 0) -> GamePackage:
         summary=_summary,
         own=own,
         question=_question,
-        choice=_choice,
+        choice=partial(_choice, game),
         lessons=(Lesson("pick", Example(2, ""), ((100, 100),)),),
         scores=_scores,
         faces={},
     )
     words = Path(__file__).parent / "words"
     return GamePackage(game, skin, choose, words, standing={"always_gamble": gamble})
+
+
+def _is_guessing(state: ToyState) -> bool:
+    return state.did == "peek"
 
 
 def _summary(view: ToyView) -> tuple[Text, ...]:
@@ -107,8 +153,9 @@ def _question(_view: ToyView, decision: Decision) -> Text:
     return text(f"question-{decision.kind}")
 
 
-def _choice(_view: ToyView, move: str) -> Choice:
-    return Choice(text(f"choice-{move}"))
+def _choice(game: Cards, _view: ToyView, move: str) -> Choice:
+    word, _, number = move.partition("-")
+    return Choice(text(f"choice-{word}", card=game.card(int(number)) if number else ""))
 
 
 def _scores(view: ToyView) -> ScoreSheet:

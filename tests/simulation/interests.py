@@ -9,6 +9,7 @@ from typing import Final
 
 from bot.sandbox.asks import INTEGER, PERSON
 from bot.sandbox.model import Json, Kind, User
+from tests.simulation.game import CARDS
 from tests.simulation.hands import Hands
 from tests.simulation.journal import Deed
 from tests.simulation.sight import FOND, NEWEST, Found, kind_of
@@ -22,6 +23,10 @@ PUT_AWAY: Final = 65.0
 """Seconds after which tables that nobody touches are put away: the bot looks every minute."""
 MOST: Final = 12
 """Components that somebody presses one after the other."""
+PROBES: Final = 4
+"""Cards that a player guesses one after the other."""
+BEHIND: Final = ("pass", "gamble", "nod", "once", "draw", "stop")
+"""Moves that are typed behind others; hidden cards make none of them legal or not."""
 LOOKS_BACK: Final = (
     "animate", "board", "details", "export", "log", "moment", "more", "post", "record", "replay",
     "report", "scores", "seal", "show",
@@ -137,14 +142,22 @@ class Interests(Hands):
             deed = await self.use(user, self.curious(found, luck), luck)
 
     async def type(self, user: User, luck: Random) -> None:
-        """Type a move, as the bot completes it; some name the table, and move out of turn."""
+        """Type a move, as the bot completes it; some name the table, and move out of turn.
+
+        Half of them type a chain, some to find out what the next card is.
+        """
         home, about = self._home(user, luck), dict[str, object]()
         if luck.random() < 0.1 * self.fondness("/move table"):
             tables = await self._complete(user, home, "move", "table")
             about = {"table": luck.choice(tables)} if tables else {}
         offered = await self._complete(user, home, "move", "move") or ["once"] * len(about)
-        if offered:
-            chosen = luck.choice(offered)
+        if not offered:
+            return
+        typed = [luck.choice(offered)]
+        if luck.random() < 0.5:
+            guesses = [f"peek/guess-{card}" for card in luck.sample(CARDS, PROBES)]
+            typed = guesses if "peek" in offered else [f"{typed[0]}/{luck.choice(BEHIND)}"]
+        for chosen in typed:
             self.run.journal.typed.add((user.id, chosen.strip()))
             await self.command(user, home, "move", move=chosen, **about)
 

@@ -49,6 +49,15 @@ MUTATIONS: Final = (
         "if token is not None and token > live.played.count(seat):",
     ),
     Mutation(
+        "chain made across what is hidden",
+        "bot/tables/play.py",
+        "    live, last = reach_last(live, seat, notations)\n"
+        "    return move(live, seat, last, now)\n",
+        "    for notation in notations.split(THEN):\n"
+        "        live = move(live, seat, notation, now)\n"
+        "    return live\n",
+    ),
+    Mutation(
         "double click moves twice",
         "cogs/moves.py",
         "panel = await context.services.tables.act(table, context.user.id, token, notation)",

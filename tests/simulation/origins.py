@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 
+from bot.tables.model import THEN
 from games.core.game import CHANCE
 from games.core.record import BACK, HOUSE, REWIND, STAND_IN, STOP, UNDO, Entry
 from tests.simulation.book import Book
@@ -79,8 +80,8 @@ class Origins:
             case word:
                 ahead = any((seat, user) in self._sat for user, _ in journal.verbs[table, "ahead"])
                 typed = any(
-                    notation == word and (seat, user) in self._sat
-                    for user, notation in journal.typed
+                    (seat, user) in self._sat and _ends_in(before, entry, chain.split(THEN))
+                    for user, chain in journal.typed
                 )
                 stood_in = bool(before) and before[-1] == Entry(seat, STAND_IN)
                 clicked = self._clicked(seat, token, word, own, len(before))
@@ -122,3 +123,12 @@ class Origins:
 
     def _decided(self, argument: str) -> bool:
         return any(given == argument for _, given in self._journal.verbs[self._table, "late"])
+
+
+def _ends_in(before: Sequence[Entry], entry: Entry, chain: Sequence[str]) -> bool:
+    """Tell whether a move is one of a chain whose moves before it stand right before it."""
+    ends = [at for at, word in enumerate(chain) if word == entry.text]
+    return any(
+        list(before[len(before) - at :]) == [Entry(entry.seat, word) for word in chain[:at]]
+        for at in ends
+    )

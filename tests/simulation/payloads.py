@@ -149,8 +149,10 @@ class Payloads:
             for chair in self._book.chairs(table):
                 if chair["person_id"] is not None:
                     self._sat.add((table, chair["chair"], chair["person_id"]))
+            peeks = self._book.peeks(table)
             for seat, card in self._book.cards(table, game).items():
-                mine = reader is not None and (table, seat, reader) in self._sat
+                seers = {seat} | {seer for seer, seen in peeks if seen == seat}
+                mine = any((table, seer, reader) in self._sat for seer in seers)
                 mine = mine or row["status"] in OVER  # then it is nobody's secret
                 (known if mine else hidden).add(card)
         if (named & hidden) - known:

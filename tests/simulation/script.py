@@ -39,7 +39,7 @@ DEEDS: Final[dict[str, float]] = {
     "click": 7,
     "explore": 12,
     "agree": 4,
-    "type": 5,
+    "type": 8,
     "undo": 4,
     "late": 4,
     "command": 6,

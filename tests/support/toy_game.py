@@ -47,6 +47,8 @@ class ToyState:
     turn: Seat | None = None
     """None while everybody picks."""
     is_rolling: bool = False
+    did: str = ""
+    """The move of the seat before it passes or gambles, in a game that has one."""
 
     @property
     def question(self) -> str:

@@ -1,6 +1,6 @@
 # The private panel of a player.
 panel-title = -# Only you see this · { $game }
-panel-instead = ⚠️ That is not a move you can make now. This is what you can do:
+panel-instead = ⚠️ { $why } This is what you can do:
 panel-since = -# Since your last move { $note }
 panel-earlier = { $count ->
     [1] … one more in the log

@@ -1,6 +1,6 @@
 # プレイヤー本人だけのパネル
 panel-title = -# あなたにだけ表示 · { $game }
-panel-instead = ⚠️ それは今選べる手ではありません。今選べる手はこちらです。
+panel-instead = ⚠️ { $why }今選べる手はこちらです。
 panel-since = -# 前回の手番からの流れ { $note }
 panel-earlier = … ほか{ $count }行は「ログ」に
 panel-left-out = -# … あと{ $count }行は画像をご覧ください

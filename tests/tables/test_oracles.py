@@ -1,0 +1,268 @@
+"""A person's view decides what is made, what is refused, and every word of the answer.
+
+Two tables that look alike to a seat are played in lockstep; their hidden cards and their secrets
+differ. As long as the seat sees the same at both, it can do the same and gets the same answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.tables import hints, play, premoves, standing, views
+from bot.tables.errors import TableError
+from bot.tables.finality import is_final
+from bot.tables.live import Live
+from bot.tables.model import THEN, Ahead, Plan
+from games.core.game import CHANCE, Seat
+from games.core.record import Entry, Replay, extend
+from tests.support.games import GAMES
+from tests.support.random_games import make_setup
+from tests.support.showing import find_moments, make_live, make_table
+from tests.support.soak import SOAK
+
+NOW = datetime(2026, 1, 2, tzinfo=UTC)
+STEPS = 4
+"""Entries that are added to both tables, at most."""
+FIRST = 6
+"""Moves that are tried as the panel offers them."""
+UNDOS = 3
+CHAINED = ("keltis", "keltis_card", "cullinan")
+"""Games in which some moves keep the turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Twins:
+    """Two tables that one seat cannot tell apart."""
+
+    one: Live
+    other: Live
+    seat: Seat
+
+    def extend(self, entry: Entry) -> Twins:
+        """Add an entry to both."""
+        return replace(self, one=_extend(self.one, entry), other=_extend(self.other, entry))
+
+    @property
+    def are_alike(self) -> bool:
+        """Whether the seat sees the same and has read the same."""
+        seen = [
+            (
+                _forget(live.game.view(live.played.state, self.seat)),
+                live.game.decisions(live.played.state),
+                views.log(live, self.seat),
+            )
+            for live in (self.one, self.other)
+        ]
+        return seen[0] == seen[1]
+
+
+def _extend(live: Live, entry: Entry) -> Live:
+    replay = extend(live.game, live.played, entry)
+    return replace(live, replay=replay, table=replace(live.table, plies=len(replay.entries)))
+
+
+def _forget(view: Any) -> Any:
+    return replace(view, memory=())
+
+
+def _begin(live: Live, state: Any, secret: bytes) -> Live:
+    begun = make_live(live.table, Replay(state, (), ()))
+    return replace(begun, secret=secret, waits=(None,) * len(live.table.chairs))
+
+
+def find_lives(game: str, players: int, seed: int) -> list[Live]:
+    """Return the telling moments of a random game; its options go with the seed."""
+    options = make_setup(GAMES[game].game, players, seed).options
+    return find_moments(make_table(game, players, options=options), seed)
+
+
+def find_twins(game: str, players: int, seed: int) -> Iterator[tuple[Twins, Random]]:
+    """Find tables at telling moments, and their twins for each person."""
+    for number, live in enumerate(find_lives(game, players, seed)):
+        state = live.played.state
+        for seat in map(Seat, range(players - 1)):  # the last seat has no person
+            if live.outcome is not None:
+                continue
+            other = live.game.imagine(_forget(live.game.view(state, seat)), number)
+            twins = Twins(_begin(live, state, b"1" * 32), _begin(live, other, b"2" * 32), seat)
+            assert twins.are_alike
+            yield twins, Random(f"{game} {number} {seat}")
+
+
+def play_on(twins: Twins, random: Random) -> Iterator[Twins]:
+    """Play on side by side as long as the seat sees no difference."""
+    yield twins
+    for _ in range(STEPS):
+        game, states = twins.one.game, [twins.one.played.state, twins.other.played.state]
+        decisions = game.decisions(states[0])
+        if not decisions:
+            return
+        seat = random.choice(decisions).seat
+        both = [
+            [chance.move for chance in game.chances(state)]
+            if seat == CHANCE
+            else list(game.legal_moves(state, seat))
+            for state in states
+        ]
+        moves = [move for move in both[0] if move in both[1]]
+        if not moves:
+            return
+        twins = twins.extend(Entry(seat, game.notate(random.choice(moves))))
+        if not twins.are_alike:
+            return
+        yield twins
+
+
+def find_kinds(game: str, players: int, seed: int) -> dict[str, list[str]]:
+    """Return notations of moves by their first word, as a player might type them."""
+    found = dict[str, set[str]]()
+    for live in find_lives(game, players, seed):
+        for decision in live.asked:
+            for move in live.game.legal_moves(live.played.state, decision.seat):
+                notation = live.game.notate(move)
+                found.setdefault(_kind(notation), set()).add(notation)
+    return {"nonsense": ["nonsense"], **{kind: sorted(each) for kind, each in found.items()}}
+
+
+def _kind(notation: str) -> str:
+    return notation.split("-", 1)[0]
+
+
+def outcome_of(work: Callable[..., Any], *args: Any) -> Any:
+    """Return what comes of something: what it returns, or every word of its refusal."""
+    try:
+        return work(*args)
+    except TableError as error:
+        return type(error), error.text
+
+
+def in_secret(live: Live, seat: Seat, kinds: Sequence[str], notations: Sequence[str]) -> Live:
+    """Return the table with premoves and auto-replies of all other seats, hidden from this one."""
+    others = [Seat(n) for n in range(len(live.table.chairs)) if n != seat]
+    counts = {other: live.played.count(other) for other in others}
+    plans = [Plan(o, counts[o], kind, tuple(notations)) for o in others for kind in kinds]
+    names = list(standing.offered(live))[:1]
+    return replace(live, plans=tuple(plans), standing={o: name for o in others for name in names})
+
+
+def try_moves(live: Live, seat: Seat, chains: Sequence[str]) -> list[Any]:
+    """Try moves; return which are made, which would be asked about first, and all refusals."""
+    person = _person(live, seat)
+
+    def make(chain: str) -> str:
+        play.act(live, person, None, chain, NOW)
+        return "made"
+
+    tried = [outcome_of(make, chain) for chain in chains]
+    return [tried, [is_final(live, seat, chain) for chain in chains]]
+
+
+def try_all_else(live: Live, seat: Seat, notations: Sequence[str]) -> list[Any]:
+    """Try everything beside a move; return what is offered, done, and said."""
+    person, game, replay = _person(live, seat), live.game, live.played
+    kinds = [one.kind for one in game.decisions(replay.state) if one.seat == seat] or ["no-kind"]
+    ahead = [(one.kind, one.notation) for one in premoves.foresee(live, seat)]
+    plans = [Plan(seat, replay.count(seat), kinds[0], tuple(notations[at:])) for at in range(3)]
+
+    def undo() -> Any:
+        return _look(play.undo(live, person, NOW, UNDOS), seat)
+
+    def plan(kind: str, notation: str) -> Any:
+        return premoves.plan(live, person, kind, notation).plans
+
+    def leave(name: str) -> Any:
+        after = play.leave_standing(live, person, name, NOW)
+        return after.standing, after.played.entries[len(replay.entries) :][:1]
+
+    return [
+        _look(live, seat),
+        views.can_rewind(live, seat),
+        outcome_of(undo),
+        ahead,
+        [outcome_of(plan, *one) for one in [*ahead[:3], (kinds[0], notations[0])]],
+        [premoves.answer_ahead(replace(live, plans=(one,)), replay) for one in plans],
+        [outcome_of(leave, name) for name in (*standing.offered(live), "nonsense")],
+        outcome_of(hints.check, live, person, replay.count(seat)),
+    ]
+
+
+def _look(live: Live, seat: Seat) -> Any:
+    """Return a seat's panel, without what no picture shows any more."""
+    panel = views.panel(live, seat)
+    ahead = tuple(_forget_ahead(one) for one in panel.premove)
+    return replace(panel, view=_forget(panel.view), premove=ahead)
+
+
+def _forget_ahead(one: Ahead) -> Ahead:
+    return replace(one, view=_forget(one.view))
+
+
+def _person(live: Live, seat: Seat) -> int:
+    person = live.table.chairs[seat].person
+    assert person
+    return person.id
+
+
+over_games = pytest.mark.parametrize(
+    ("game", "players", "seed"),
+    [
+        (name, players, seed)
+        for name, entry in GAMES.items()
+        for seed in (range(20) if SOAK else (3, 4))
+        for players in (entry.game.seats if SOAK else (max(seed, entry.game.seats[0]),))
+    ],
+)
+
+
+def make_chains(twins: Twins, kinds: dict[str, list[str]], random: Random) -> Iterator[str]:
+    """Make up moves and chains: each kind of the first move with each kind behind it."""
+    offers = views.panel(twins.one, twins.seat).offers
+    firsts = {_kind(one.notation): one.notation for one in random.sample(offers, len(offers))}
+    yield from (one.chain for one in offers[:FIRST])
+    for first in firsts.values():
+        for seconds in kinds.values():
+            second, third = random.choice(seconds), random.choice(kinds[random.choice([*kinds])])
+            yield from (first, f"{first}{THEN}{second}", f"{first}{THEN}{second}{THEN}{third}")
+
+
+@pytest.mark.long
+@over_games
+def test_what_comes_of_a_move_or_a_chain_stands_in_the_view(
+    game: str, players: int, seed: int
+) -> None:
+    kinds, made, refused = find_kinds(game, players, seed), 0, 0
+    for begun, random in find_twins(game, players, seed):
+        for twins in play_on(begun, random):
+            chains = list(make_chains(twins, kinds, random))
+            asks = [decision.kind for decision in twins.one.game.decisions(twins.one.played.state)]
+            pool = [random.choice(each) for each in kinds.values()]
+            other = in_secret(twins.other, twins.seat, asks, pool)
+            tried = [try_moves(live, twins.seat, chains) for live in (twins.one, other)]
+            assert tried[0] == tried[1]
+            done = [each == "made" for each in tried[0][0]]
+            made += sum(
+                THEN in chain for chain, is_made in zip(chains, done, strict=True) if is_made
+            )
+            refused += done.count(False)
+    assert refused
+    assert bool(made) == (game in CHAINED)
+
+
+@pytest.mark.long
+@over_games
+def test_what_else_a_person_can_do_stands_in_the_view(game: str, players: int, seed: int) -> None:
+    kinds, undone = find_kinds(game, players, seed), 0
+    for begun, random in find_twins(game, players, seed):
+        for twins in play_on(begun, random):
+            notations = [random.choice(kinds[kind]) for kind in random.sample([*kinds], len(kinds))]
+            tried = [try_all_else(live, twins.seat, notations) for live in (twins.one, twins.other)]
+            for one, other in zip(*tried, strict=True):
+                assert one == other
+            undone += views.can_undo(twins.one, twins.seat)
+    assert undone
