@@ -173,6 +173,12 @@ class LongChainError(MoveRefusedError):
     key = "refused-long-chain"
 
 
+class ManyRefusalsError(MoveRefusedError):
+    """Enough moves of the person were refused at this decision: `most`."""
+
+    key = "refused-many-refusals"
+
+
 class NotOverError(TableError):
     """Only a game that is over can be checked or played again."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
@@ -13,13 +13,20 @@ from bot.store import Store
 from bot.store.counts import OpenCounts, count_open
 from bot.tables.errors import (
     ChannelFullError,
+    ManyRefusalsError,
     ManyTablesError,
+    MoveRefusedError,
     ServerFullError,
     TooFastError,
 )
+from bot.tables.live import Live
 from bot.tables.model import Place
+from bot.tables.usual import offers
 
 _MINUTE: Final = timedelta(minutes=1)
+_HOUR: Final = timedelta(hours=1)
+MOST_REFUSED: Final = 10
+"""Refused moves of one person at one decision; after these, only offered moves are made."""
 _KNOWN: Final = 4096
 """People of whom is remembered what they have open, or when they asked."""
 
@@ -68,17 +75,53 @@ class Thoughts:
         self._clock = clock
         self._most = most
         self._within = within
-        self._asked: LRUCache[int, tuple[datetime, ...]] = LRUCache(_KNOWN)
+        self._asked: LRUCache[Hashable, tuple[datetime, ...]] = LRUCache(_KNOWN)
 
-    def spend(self, user_id: int) -> bool:
+    def spend(self, who: Hashable) -> bool:
         """Count another one, or return False for a person who had all they may have."""
         now = self._clock()
-        # A clock that was set back holds nobody up.
-        recent = [at for at in self._asked.get(user_id, ()) if now - self._within < at <= now]
+        recent = self._find_recent(who, now)
         if len(recent) >= self._most:
             return False
-        self._asked[user_id] = (*recent, now)
+        self._asked[who] = (*recent, now)
         return True
+
+    def are_spent(self, who: Hashable) -> bool:
+        """Tell whether a person had all they may have for now."""
+        return who in self._asked and len(self._find_recent(who, self._clock())) >= self._most
+
+    def _find_recent(self, who: Hashable, now: datetime) -> list[datetime]:
+        # A clock that was set back holds nobody up.
+        return [at for at in self._asked.get(who, ()) if now - self._within < at <= now]
+
+
+class Refusals:
+    """Bounds how often a person is refused at one decision: refusals could be used to probe."""
+
+    def __init__(self, clock: Callable[[], datetime]) -> None:
+        self._refused = Thoughts(clock, MOST_REFUSED, _HOUR)
+
+    def watch(self, live: Live, user_id: int, notation: str, make: Callable[[Live], Live]) -> Live:
+        """Return the table after a move that is made, or count that it is refused.
+
+        After `MOST_REFUSED` refusals at a decision, only what the panel offers is made there.
+        Raises what `make` does, and `ManyRefusalsError`.
+        """
+        try:
+            after = make(live)
+        except MoveRefusedError as error:
+            if self._refused.spend(_decision(live, user_id)):
+                raise
+            raise ManyRefusalsError(most=MOST_REFUSED) from error
+        if self._refused.are_spent(_decision(live, user_id)):
+            offered = offers(live, live.seat_of(user_id))
+            if notation not in {text for one in offered for text in (one.notation, one.chain)}:
+                raise ManyRefusalsError(most=MOST_REFUSED)
+        return after
+
+
+def _decision(live: Live, user_id: int) -> tuple[str, int, int]:
+    return live.table.id, user_id, live.played.count(live.seat_of(user_id))
 
 
 class Limits:

@@ -49,7 +49,7 @@ from bot.tables.model import (
 )
 from bot.tables.moments import Moments
 from bot.tables.owed import Owed
-from bot.tables.quotas import NO_QUOTAS, Limits, Quotas
+from bot.tables.quotas import NO_QUOTAS, Limits, Quotas, Refusals
 from bot.tables.races import after_others
 from bot.tables.reports import Reports
 from bot.tables.thinking import Thinker, ThreadThinker
@@ -94,6 +94,7 @@ class Tables(Agreements, Looks, Owed):
         self._courses = Courses()
         self._moments = Moments()
         self._limits = Limits(store, clock, quotas)
+        self._refusals = Refusals(clock)
 
     async def open(  # noqa: PLR0913, PLR0917 - all that a table begins with
         self,
@@ -184,15 +185,21 @@ class Tables(Agreements, Looks, Owed):
         `notation` may be several moves with `THEN` between them, of which all or none are made.
         `token` is the panel's the move was chosen on; None for a move that was typed.
         """
-        return await self._play(
-            table, user_id, lambda live, now: play.act(live, user_id, token, notation, now)
-        )
+
+        def make(live: Live, now: datetime) -> Live:
+            act = partial(play.act, user_id=user_id, token=token, notation=notation, now=now)
+            return self._refusals.watch(live, user_id, notation, act)
+
+        return await self._play(table, user_id, make)
 
     async def act_openly(self, table: TableId, user_id: int, plies: int, notation: str) -> Table:
         """Make a move that was chosen on a public message."""
-        return await self._table(
-            table, lambda live, now: play.act_openly(live, user_id, plies, notation, now)
-        )
+
+        def make(live: Live, now: datetime) -> Live:
+            act = partial(play.act_openly, user_id=user_id, plies=plies, notation=notation, now=now)
+            return self._refusals.watch(live, user_id, notation, act)
+
+        return await self._table(table, make)
 
     async def hint(self, table: TableId, user_id: int, token: int) -> Panel:
         """Give a person the hint for the decision that a panel of `token` shows.

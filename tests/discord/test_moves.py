@@ -8,6 +8,7 @@ from datetime import timedelta
 import pytest
 
 from bot.tables.model import Person, Place
+from bot.tables.quotas import MOST_REFUSED
 from cogs import context
 from tests.discord.stage import Stage, ids, last, refusal, words
 
@@ -148,6 +149,20 @@ async def test_a_chain_that_would_tell_the_next_card_changes_nothing(
         assert why in words(result.response)
         assert _moves(ids(result.response))
     assert await stage.bot.services.tables.table(table) == before
+
+
+async def test_who_was_refused_often_is_sent_to_the_list(stage: Stage) -> None:
+    table = await stage.start()
+    asked, thread = await stage.asked(table), stage.home(table)
+    for _ in range(MOST_REFUSED):
+        result = await asked.slash(thread, "move", move="draw/put-1")
+    result = await asked.slash(thread, "move", move="draw/put-1")
+    assert result.response is not None
+    assert f"limit of {MOST_REFUSED} refused moves" in words(result.response)
+    offered = _moves(ids(result.response))
+    plies = (await stage.bot.services.tables.table(table)).plies
+    await asked.click(result.response, custom_id=offered[0])
+    assert (await stage.bot.services.tables.table(table)).plies > plies
 
 
 async def test_who_is_not_asked_is_told_who_is(stage: Stage) -> None:

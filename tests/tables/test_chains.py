@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import pytest
 
 from bot.tables import play, views
-from bot.tables.errors import LongChainError
+from bot.tables.errors import LongChainError, ManyRefusalsError, MoveRefusedError
 from bot.tables.live import Live
+from bot.tables.model import Person, TableId
+from bot.tables.quotas import MOST_REFUSED
 from games.core.game import CHANCE, Seat
 from games.core.record import UNDO, Entry
 from tests.simulation.game import make_package
 from tests.support import showing
 from tests.support.games import GAMES
+from tests.tables.conftest import ANN, BEN, Room, open_room
 
 NOW = datetime(2026, 1, 2, tzinfo=UTC)
 
@@ -131,6 +135,58 @@ def test_an_auto_reply_does_not_come_between_the_moves_of_a_chain() -> None:
     live = play.enter(live, Entry(seat, UNDO), NOW)
     live = replace(live, standing={seat: "always_gamble"})
     assert make(live, "nod/pass")[:2] == [Entry(seat, "nod"), Entry(seat, "pass")]
+
+
+@pytest.fixture
+async def cards(tmp_path: Path) -> AsyncIterator[Room]:
+    """Give a room whose game has a move that keeps the turn; its clock stands still."""
+    room = await open_room(tmp_path / "cards.db", games={"cards": make_package()})
+    clock, room.clock.now = (lambda: room.clock.now), NOW
+    room.tables._clock = room.tables._house._clock = room.tables._refusals._refused._clock = clock
+    yield room
+    await room.store.close()
+
+
+async def begin(room: Room) -> tuple[TableId, Person]:
+    """Begin a game; return who may nod."""
+    table = (await room.game(ANN, BEN, game="cards")).table.id
+    for person in (ANN, BEN):
+        await room.move(table, person)
+    return table, (await room.people_asked(table))[0]
+
+
+async def test_who_was_refused_often_enough_chooses_from_the_list(cards: Room) -> None:
+    table, person = await begin(cards)
+
+    async def attempt(typed: str, token: int | None = None) -> None:
+        await cards.tables.act(table, person.id, token, typed)
+
+    for number in range(MOST_REFUSED):
+        with pytest.raises(MoveRefusedError) as refused:
+            await attempt(("peek/guess-vazum", "nonsense")[number % 2])
+        assert refused.type is (LongChainError, MoveRefusedError)[number % 2]
+    panel = await cards.tables.panel(table, person.id)
+    # Neither another wrong move nor a chain that would be made, also from a component.
+    for typed, token in (("nonsense", None), ("nod/pass", None), ("nod/pass", panel.token)):
+        with pytest.raises(ManyRefusalsError):
+            await attempt(typed, token)
+    assert await cards.tables.panel(table, person.id) == panel
+    await attempt("nod")  # it is in the list
+    with pytest.raises(LongChainError):  # another decision
+        await attempt("pass/pass")
+
+
+async def test_refusals_are_forgotten_in_an_hour_and_count_for_one_person(cards: Room) -> None:
+    table, person = await begin(cards)
+    for _ in range(MOST_REFUSED):
+        with pytest.raises(MoveRefusedError):
+            await cards.tables.act(table, person.id, None, "nonsense")
+    with pytest.raises(ManyRefusalsError):
+        await cards.tables.act(table, person.id, None, "nod/pass")
+    cards.clock.now += timedelta(hours=1)
+    await cards.tables.act(table, person.id, None, "nod/pass")
+    [other] = await cards.people_asked(table)
+    await cards.tables.act(table, other.id, None, "nod/pass")
 
 
 def test_moves_of_a_public_message_are_refused_alike() -> None:

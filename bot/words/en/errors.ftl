@@ -44,6 +44,7 @@ refused-not-opener = Only server managers can open tables in this server.
 refused-channel = In this server, tables can be opened in: { $channels }
 refused-move = That is not a move you can make now.
 refused-long-chain = Make these moves one at a time: only the last may draw, reveal something or end your turn.
+refused-many-refusals = You’ve reached the limit of { $most } refused moves for this decision. Choose one from the list.
 refused-not-over = This game is not over yet.
 refused-damaged = The record of this table is damaged, so the game can't go on. The host or a server manager can end it.
 refused-other-rules = This table was started under a different version of the rules, so it can't be continued or shown.

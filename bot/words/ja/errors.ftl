@@ -44,6 +44,7 @@ refused-not-opener = このサーバーで卓を開けるのは管理者だけ�
 refused-channel = このサーバーでは次のチャンネルで卓を開けます：{ $channels }
 refused-move = それは今選べる手ではありません。
 refused-long-chain = カードを引く手、何かが明らかになる手、番が終わる手は、まとめた手の最後にだけ置けます。1手ずつ選んでください。
+refused-many-refusals = 選べない手を入力できるのは、1回の選択につき{ $most }回までです。一覧から選んでください。
 refused-not-over = このゲームはまだ終わっていません。
 refused-damaged = この卓の棋譜が破損しているため、ゲームを続けられません。ホストかサーバーの管理者が中止できます。
 refused-other-rules = この卓は現在とは異なるバージョンのルールで始まったため、続行も表示もできません。
