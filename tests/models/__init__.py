@@ -1,0 +1,1 @@
+"""Second, plain implementations of the rules, to compare the engines with."""
