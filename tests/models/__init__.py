@@ -1,1 +1,0 @@
-"""Second, plain implementations of the rules, to compare the engines with."""

@@ -32,7 +32,7 @@ Play: TypeAlias = Generator[Question, str, None]
 Answer: TypeAlias = Generator[Question, str, str]
 
 
-class Model:
+class Cullinan:
     """A game of Cullinan that knows the whole position."""
 
     def __init__(
