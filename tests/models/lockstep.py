@@ -133,7 +133,7 @@ class _Taste:
     def choose(self, seat: int, answers: Mapping[str, int]) -> str:
         """Pick a kind of move, then a move of that kind."""
         kinds: dict[str, dict[str, int]] = {}
-        for move, weight in answers.items():
+        for move, weight in sorted(answers.items()):
             kinds.setdefault("chance" if seat == CHANCE else kind_of(move), {})[move] = weight
         totals = {kind: sum(moves.values()) * self._like(kind) for kind, moves in kinds.items()}
         kind = pick_fairly(self.random, totals)
