@@ -75,11 +75,12 @@ GIVE_ALL_UP: Final = "UPDATE shards SET holder = NULL, until = NULL WHERE holder
 START: Final = """
 INSERT INTO starts (bucket, next_at) VALUES ($1, clock_timestamp() + make_interval(secs => $2))
 ON CONFLICT (bucket) DO UPDATE SET next_at = excluded.next_at
-WHERE starts.next_at <= clock_timestamp()
+WHERE starts.next_at <= clock_timestamp() OR starts.next_at > excluded.next_at
 RETURNING bucket
 """
 """Begin a session, unless one began less than so many seconds ago.
 
+A moment that lies further ahead was written before the database's clock was set back.
 Nobody is put on a list: whoever dies while it waits would keep its place.
 """
 NEXT_START: Final = """

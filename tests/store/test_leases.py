@@ -241,6 +241,19 @@ async def test_sessions_begin_apart(processes: Processes, waits: list[float]) ->
     assert 0.3 < sum(waits) < 0.6
 
 
+async def test_a_database_clock_that_was_set_back_holds_no_session_up(
+    processes: Processes,
+) -> None:
+    store = await processes.open("auto/2")
+    async with leases(store).line.use() as connection:
+        ahead = (
+            "INSERT INTO starts (bucket, next_at) VALUES (1, clock_timestamp() + interval '1 h')"
+        )
+        await connection.execute(ahead)
+    async with asyncio.timeout(3):
+        await leases(store).wait_to_start(1)
+
+
 async def test_whoever_ends_while_it_waits_keeps_nobody_waiting(
     processes: Processes, waits: list[float]
 ) -> None:
