@@ -30,7 +30,7 @@ def is_alive(pulse: Path) -> bool:
         touched = pulse.stat().st_mtime
     except OSError:
         return False
-    return time.time() - touched < STALE
+    return abs(time.time() - touched) < STALE  # the clock may have been set back since
 
 
 def is_connected(client: discord.AutoShardedClient) -> bool:
