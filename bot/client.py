@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
@@ -204,7 +205,7 @@ class Takujo(commands.AutoShardedBot):
         self._blocking = Blocking(self, blocks, moderation, projector)
         finals = FinalTables(self, context, agreement)
         self._sweep = Sweep(self, projector, tables, agreement, finals)
-        self._timekeeper = Timekeeper(self, context, direct, projector)
+        self._timekeeper = Timekeeper(self, context, direct, projector, self.discord_time)
         self._housekeeping = Housekeeping(self, tables, clock, keep_days, agreement)
         self._counting = Counting(self, ratings, busy)
         self.services = Services(
@@ -323,6 +324,8 @@ class Takujo(commands.AutoShardedBot):
         """Connect to the gateway that REST names; so does every later connection."""
         hear(self.http, self.breaker.hear, self.discord_time.hear)
         await find_gateway(self.http)
+        await self._timekeeper.begin()
+        self.services = replace(self.services, started=self.services.clock())
         if self._sharding is not None:
             self._connection.shard_count = self.shard_count
             self._connection.shard_ids = range(self.shard_count or 1)

@@ -21,7 +21,7 @@ from bot.client import CALM, Takujo
 from bot.ops import garbage
 from bot.ops.animating import Animator, WorkerAnimator
 from bot.ops.busy import end
-from bot.ops.clock import EVERY, Clock, travelling
+from bot.ops.clock import EVERY, Clock, seconds, travelling
 from bot.ops.config import Settings, SettingsError
 from bot.ops.discord_api import redirect, skip_answered
 from bot.ops.examining import WorkerExaminer
@@ -88,7 +88,7 @@ async def _run(settings: Settings, games: Catalogue, token: str, held: HeldFile 
     garbage.set_up()
     try:
         async with (
-            travelling(clock := Clock(), settings.demo_time),
+            travelling(clock := Clock(ticks=seconds), settings.demo_time),
             _ending_with_demo(settings.demo_time, stop),
             reading_through(settings.files, stop),
             watching(held, stop),

@@ -118,7 +118,9 @@ class Announcements:
             return None
         if shown.ply < 0 or shown.message_id is None or shown.channel_id != table.place.home:
             return None
-        if table.ended is not None or shown.at is None or self._clock() - shown.at >= AGAIN:
+        if table.ended is not None or shown.at is None:
+            return None
+        if not timedelta() <= self._clock() - shown.at < AGAIN:  # the clock may have been ahead
             return None
         is_changed = await self._outbox.change(table.place, shown.message_id, build)
         return shown.message_id if is_changed else None

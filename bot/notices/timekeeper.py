@@ -80,8 +80,10 @@ class Timekeeper:
         context: Context,
         direct: DirectMessages,
         projector: Projector,
+        discord_time: Callable[[], datetime | None] = lambda: None,
     ) -> None:
         self._client = client
+        self._discord_time = discord_time
         self._loop = Every(1, self._come_around, client.wait_until_ready)
         self._decisions = context.decisions
         self._people = context.people
@@ -91,7 +93,8 @@ class Timekeeper:
         self._deadlines = Deadlines(context, projector)
         self._busy = context.busy
         self._skipped = context.clock.skipped
-        self._back = context.clock()
+        self._back: datetime | None = None
+        """Since when the bot has been there."""
         self._seen_all: datetime | None = None
         """When everybody on vacation was last looked at."""
         self._looking = asyncio.Lock()
@@ -101,6 +104,15 @@ class Timekeeper:
         """Begin, as soon as the client knows its servers."""
         self._clock.on_skip(self._wake)
         self._loop.start()
+
+    async def begin(self) -> None:
+        """Set the clock, and give back lost time; call this before anything comes from Discord.
+
+        A clock that was ahead when the bot was last there moves all that is stored back. What is
+        stored from now on must not be moved.
+        """
+        self._clock.follow(self._discord_time())
+        await self._try(self._note_alive)
 
     async def stop(self) -> None:
         """Look no more."""
@@ -130,8 +142,10 @@ class Timekeeper:
         shards = self._client.shards
         if not self._client.is_ready() or (shards and len(cut_off(self._client)) == len(shards)):
             return  # nobody could answer, so no time passes
+        self._clock.follow(self._discord_time())
+        if not await self._try(self._note_alive):
+            return  # nothing may run out before lost time was given back
         for step in (
-            self._note_alive,
             self._stop_and_start_clocks,
             self._deadlines.settle,
             self._deadlines.settle_questions,
@@ -141,19 +155,23 @@ class Timekeeper:
         ):
             await self._try(step)
 
-    async def _try(self, step: Callable[[], Awaitable[None]]) -> None:
+    async def _try(self, step: Callable[[], Awaitable[None]]) -> bool:
+        """Take a step; tells False where it broke off."""
         try:
             await step()
         except Exception:
             log.exception("%s broke off; it is tried again", step.__qualname__)
+            return False
+        return True
 
     async def _note_alive(self) -> None:
         """Note that the bot is running, and give back the time in which it was not.
 
-        A clock that was set forward or back looks the same, and harms nobody's time either;
-        time that a demo skips on purpose counts like any other.
+        A clock that was set forward looks the same, and so does one that was ahead when the bot
+        was last there: then the time is negative. What a demo skips on purpose counts.
         """
         now, skipped = self._clock(), self._clock.skipped
+        self._back = self._back or now
         for part in self._decisions.parts:
             last, outage = await self._decisions.last_alive_for(part), None
             if last is not None:
@@ -185,10 +203,11 @@ class Timekeeper:
     async def _stop_and_start_clocks(self) -> None:
         """Stop the clocks of people on vacation, and start them again."""
         now = self._clock()
+        back = self._back or now
         is_seen = self._seen_all and timedelta() <= now - self._seen_all < FAR
         async for some in self._decisions.vacations(now, now + 2 * FAR if is_seen else None):
             wishes = await self._people.wishes_of({one.person_id for one in some})
-            timers = [(one, correct(one, wishes[one.person_id], now, self._back)) for one in some]
+            timers = [(one, correct(one, wishes[one.person_id], now, back)) for one in some]
             await self._decisions.set_clocks([(one, timer) for one, timer in timers if timer])
         if not is_seen:
             self._seen_all = now

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import logging
-import time
+from collections import deque
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_to_datetime
+from statistics import median
 from typing import Final
 
 import aiohttp
 
-from bot.ops.clock import Clock
+from bot.ops.clock import Clock, seconds
 
 WITHIN: Final = timedelta(hours=1)
 """How far from Discord's time the machine's may be: what is deleted is weeks old."""
@@ -20,33 +21,44 @@ RECENT: Final = timedelta(minutes=3)
 
 _AGAIN: Final = 60.0
 """Seconds between two looks at Discord's time: reading a date takes as long as a query."""
+_ANSWERS: Final = 3
+"""Answers that are compared."""
 
 log: Final = logging.getLogger(__name__)
 
 
 class DiscordTime:
-    """Discord's own time, as its last answer said, and what has passed since."""
+    """Discord's own time, as its last answers said, and what has passed since."""
 
-    def __init__(self, ticks: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, ticks: Callable[[], float] = seconds) -> None:
         self._ticks = ticks
-        self._heard: tuple[datetime, float] | None = None
+        self._heard: deque[float] = deque(maxlen=_ANSWERS)
+        """How far Discord's time was ahead of the ticks in each of the last answers, in seconds."""
+        self._last = 0.0
 
     def __call__(self) -> datetime | None:
-        """Return the time; None before the first answer."""
-        if self._heard is None:
+        """Return the time; None before the first answer.
+
+        One answer that was long under way, or that a server with a wrong clock gave, changes
+        nothing: most of the last ones must say so.
+        """
+        if not self._heard:
             return None
-        said, ticks = self._heard
-        return said + timedelta(seconds=self._ticks() - ticks)
+        # Of two, the first is believed until a third confirms one of them.
+        first = self._heard[0] if len(self._heard) < _ANSWERS else median(self._heard)
+        return datetime.fromtimestamp(first + self._ticks(), UTC)
 
     def note(self, date: str | None) -> None:
         """Note the `Date` of an answer (RFC 9110), once a minute; one that is none is ignored."""
-        if self._heard is not None and self._ticks() - self._heard[1] < _AGAIN:
+        now = self._ticks()
+        if self._heard and now - self._last < _AGAIN:
             return
         try:
             said = parsedate_to_datetime(date or "")
         except ValueError:
             return
-        self._heard = said.astimezone(UTC), self._ticks()
+        self._last = now
+        self._heard.append(said.replace(tzinfo=said.tzinfo or UTC).timestamp() - now)
 
     def hear(self, answer: aiohttp.ClientResponse) -> None:
         """Note the time of an answer."""
@@ -54,9 +66,10 @@ class DiscordTime:
 
 
 class Agreement:
-    """Compares the bot's clock with Discord's time, and with when the bot was last there.
+    """Compares the machine's clock with Discord's time, and with when the bot was last there.
 
-    A clock that is wrong for two minutes must not cost anybody a game that is a year old.
+    The bot follows Discord's time, but two must agree before anything is deleted: a clock that is
+    wrong for two minutes must not cost anybody a game that is a year old.
     """
 
     def __init__(
@@ -74,9 +87,8 @@ class Agreement:
         last, theirs, now = await self._last_alive(), self._discord_time(), self._clock()
         if last is None or theirs is None:
             return False
-        # A demo's clock is ahead on purpose.
-        off = now - self._clock.skipped - theirs
+        off = self._clock.machine() - theirs
         if abs(off) > WITHIN:
-            log.warning("the clock differs from Discord's by %s: nothing old is put away", off)
+            log.warning("the machine's clock differs from Discord's by %s: nothing old goes", off)
             return False
         return abs(now - last) <= RECENT

@@ -1,15 +1,48 @@
-"""The bot's time: one clock that everybody is given, and that a demo can move forward."""
+"""The bot's time: one clock that every part shares, set by Discord and never by the machine.
+
+Machines start with a wrong clock, and it is put right while they run. Whatever was stored before
+such a jump would be compared with another clock afterwards: deadlines would lapse, reminders
+would come too early. So the machine's clock is read once, when the bot starts. From then on
+`Clock` counts seconds, and follows Discord's time:
+
+- At the start it is set to Discord's time, before anything is stored and before any event comes.
+- While the bot runs, it can only fall behind, when a virtual machine is paused and resumed. It
+  is set forward at once. For the heartbeat (`alive_at`) that looks like an outage, so running
+  time limits get the time back.
+- If it is ahead of Discord all the same, it runs at half speed until it is right again. It is
+  never set back, because nothing could tell what was stored before from what was stored after.
+- Without a word from Discord it counts from the machine's time at the start. The next start
+  finds the last heartbeat in the future if that time was ahead.
+
+All processes of a bot follow Discord's time, so their clocks agree, whichever machine they run on.
+What happens to each stored moment is listed in `docs/operating.md`, and in `bot.store.outages`
+what is moved.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
 import aiohttp
+
+log: Final = logging.getLogger(__name__)
+
+NEAR: Final = timedelta(seconds=10)
+"""A smaller difference from Discord's time is left alone: its dates have whole seconds."""
+BACK: Final = timedelta(seconds=30)
+"""By how much a clock that is ahead waits with every look, once a minute."""
+
+
+def seconds() -> float:
+    """Return a count of seconds that nobody can set and that runs while the machine sleeps."""
+    boot: int | None = getattr(time, "CLOCK_BOOTTIME", None)  # Linux has it
+    return time.monotonic() if boot is None else time.clock_gettime(boot)
 
 
 def _machine() -> datetime:
@@ -19,15 +52,38 @@ def _machine() -> datetime:
 class Clock:
     """Tells the time."""
 
-    def __init__(self, source: Callable[[], datetime] = _machine) -> None:
-        self._source = source
+    def __init__(
+        self,
+        machine: Callable[[], datetime] = _machine,
+        ticks: Callable[[], float] | None = None,
+    ) -> None:
+        """Read the machine's clock once and count `ticks`; without them, read it every time."""
+        self.machine = machine
+        """What the machine's clock says now."""
+        self._read = machine if ticks is None else _count_from(machine(), ticks)
+        self._corrected = timedelta()
+        self._is_set = False
         self.skipped = timedelta()
         """By how much this clock was moved forward on purpose: time nobody lost."""
         self._followers: list[Callable[[], None]] = []
 
     def __call__(self) -> datetime:
         """Return the time, aware and in UTC."""
-        return self._source() + self.skipped
+        return self._read() + self._corrected + self.skipped
+
+    def follow(self, theirs: datetime | None) -> None:
+        """Come closer to Discord's time, where it is known.
+
+        The first call sets the clock to it; call it before anything is stored. Later calls set it
+        forward only, or let it wait where it is ahead.
+        """
+        off = timedelta() if theirs is None else theirs + self.skipped - self()
+        if self._is_set:
+            off = max(off, -BACK)
+        self._is_set = True
+        if abs(off) >= NEAR:
+            self._corrected += off
+            log.warning("the clock was off by %s: it follows Discord's time", off)
 
     def skip_to(self, skipped: timedelta) -> None:
         """Be ahead of the machine's clock by so much; it is never turned back."""
@@ -41,7 +97,10 @@ class Clock:
         self._followers.append(follow)
 
 
-log: Final = logging.getLogger(__name__)
+def _count_from(began: datetime, ticks: Callable[[], float]) -> Callable[[], datetime]:
+    first = ticks()
+    return lambda: began + timedelta(seconds=ticks() - first)
+
 
 EVERY: Final = 0.5
 """Seconds between two looks."""

@@ -77,15 +77,15 @@ class _Whole(sa.sql.functions.FunctionElement[int]):
     inherit_cache = True
 
 
-class _Larger(sa.sql.functions.FunctionElement[int]):
-    """The larger of two numbers."""
+class _Larger(sa.sql.functions.FunctionElement[Any]):
+    """The larger of two numbers or moments."""
 
     type = sa.Integer()
     inherit_cache = True
 
 
 class _Later(sa.sql.functions.FunctionElement[datetime]):
-    """A moment, so many microseconds later."""
+    """A moment, later by the span between two others."""
 
     type = Moment
     inherit_cache = True
@@ -104,14 +104,16 @@ def listed_ids(name: str) -> sa.Select[Any]:
     return sa.select(_Whole(_each(name)))
 
 
-def larger(one: sa.ColumnElement[int], other: sa.ColumnElement[int]) -> sa.ColumnElement[int]:
-    """Return the larger of two numbers."""
+def larger(one: sa.ColumnElement[Any], other: sa.ColumnElement[Any]) -> sa.ColumnElement[Any]:
+    """Return the larger of two numbers or moments."""
     return _Larger(one, other)
 
 
-def later(moment: sa.ColumnElement[Any], name: str) -> sa.ColumnElement[Any]:
-    """Return a moment, later by as many microseconds as a parameter says."""
-    return _Later(moment, sa.bindparam(name, type_=Id))
+def later(
+    moment: sa.ColumnElement[Any], since: sa.ColumnElement[Any], until: sa.ColumnElement[Any]
+) -> sa.ColumnElement[Any]:
+    """Return a moment, later by the span between two others; earlier where they are swapped."""
+    return _Later(moment, since, until)
 
 
 def _each(name: str) -> sa.ColumnElement[Any]:
@@ -160,5 +162,5 @@ def _later_sqlite(element: _Later, compiler: SQLCompiler, **_: Any) -> str:
 
 @compiles(_Later, "postgresql")
 def _later_postgresql(element: _Later, compiler: SQLCompiler, **_: Any) -> str:
-    moment, microseconds = _parts(element, compiler)
-    return f"({moment} + {microseconds} * INTERVAL '1 microsecond')"
+    moment, since, until = _parts(element, compiler)
+    return f"({moment} + ({until} - {since}))"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import datetime, timedelta
+from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
@@ -35,11 +35,12 @@ def make_reader(path: Path, patience: float) -> AsyncEngine:
     return _make(path, patience, connections=_READERS, isolation=None, pragmas=pragmas)
 
 
-def postpone(moment: str | None, microseconds: int) -> str | None:
-    """Return a moment as the database keeps it, so much later; SQLite itself rounds moments."""
+def postpone(moment: str | None, since: str, until: str) -> str | None:
+    """Return a moment as the database keeps it, later by a span; SQLite itself rounds moments."""
     if moment is None:
         return None
-    return (datetime.fromisoformat(moment) + timedelta(microseconds=microseconds)).isoformat()
+    read = datetime.fromisoformat
+    return (read(moment) + (read(until) - read(since))).isoformat()
 
 
 @contextmanager
@@ -84,7 +85,7 @@ def _make(
         for pragma in pragmas:
             cursor.execute(pragma)
         cursor.close()
-        connection.create_function("postpone", 2, postpone, deterministic=True)
+        connection.create_function("postpone", 3, postpone, deterministic=True)
 
     sa.event.listen(engine.sync_engine, "connect", set_up)
     return engine

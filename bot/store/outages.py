@@ -1,4 +1,12 @@
-"""Time in which nobody could decide, given back to the clocks that ran meanwhile."""
+"""Time in which nobody could decide, given back to the clocks that ran meanwhile.
+
+The heartbeat `alive_at` says when the program was last there. A decision gets back the time from
+then, or from when it was asked or last spoken of if that was later. So it loses nothing when the
+program ends or the clock is set forward in the minute after a heartbeat.
+
+A heartbeat in the future means that the clock was ahead. Then the moments of open decisions and
+polls go back with it, and so do vacations that would begin later.
+"""
 
 from __future__ import annotations
 
@@ -11,9 +19,9 @@ from typing import Any, Final
 import sqlalchemy as sa
 from pydantic import TypeAdapter
 
-from bot.store.dialects import insert_new, later, upsert
+from bot.store.dialects import Moment, insert_new, larger, later, upsert
 from bot.store.questions import guild_of, shard_of
-from bot.store.schema import meta, poll_votes, waits
+from bot.store.schema import meta, poll_votes, users, waits
 from bot.store.store import Store
 from bot.store.texts import Step
 
@@ -30,11 +38,11 @@ class Outage:
     """A span of time that counts against no clock."""
 
     last: datetime
-    """When the program was last there. Decisions asked later lost nothing."""
+    """When the program was last there. Decisions asked later lost less."""
     now: datetime
-    """When it was there again. A clock that began anew since then lost nothing either."""
+    """When it was there again."""
     lost: timedelta
-    """Negative when the machine's clock was set back."""
+    """Negative when the clock was ahead at `last`."""
     shards: tuple[int, ...] = ()
     """The shards whose servers were cut off; none: everybody was."""
     of: int = 1
@@ -42,6 +50,11 @@ class Outage:
     table: str = ""
     seat: int = -1
     """The last decision that was dealt with, in the order of the table's key."""
+
+    @property
+    def span(self) -> dict[str, datetime]:
+        """From when to when time was lost."""
+        return {"last": self.last, "until": self.last + self.lost}
 
 
 _NOTE: Final = TypeAdapter(Outage)
@@ -54,6 +67,18 @@ _DROP: Final = sa.delete(meta).where(meta.c.key == sa.bindparam("which"))
 _key: Final = sa.tuple_(waits.c.table_id, waits.c.seat)
 _after: Final = _key > sa.tuple_(sa.bindparam("table"), sa.bindparam("place"))
 _until: Final = _key <= sa.tuple_(sa.bindparam("last_table"), sa.bindparam("last_place"))
+_last: Final = sa.bindparam("last", type_=Moment)
+_until_then: Final = sa.bindparam("until", type_=Moment)
+_since: Final = larger(
+    _last, larger(waits.c.asked_at, sa.func.coalesce(waits.c.spoken_at, waits.c.asked_at))
+)
+"""From when on a decision lost time."""
+_VACATIONS: Final = (
+    sa.update(users)
+    .where(users.c.away_until > _until_then, users.c.away_from > _until_then)
+    .values({at: later(at, _last, _until_then) for at in (users.c.away_from, users.c.away_until)})
+)
+"""A vacation begins when somebody says so, and so never in the future."""
 _END: Final = (
     sa.select(waits.c.table_id, waits.c.seat)
     .where(_after)
@@ -78,9 +103,9 @@ async def breathe(
     await _finish(store, part)
     steps = [Step(_SET, [{"key": ALIVE + part, "value": now.isoformat()}])]
     if outage is not None:
-        by = outage.lost // timedelta(microseconds=1)
-        asked = {"by": by, "due_after": outage.last}
-        steps += [_note(outage, part), Step(_questions(outage.shards, outage.of), [asked])]
+        steps += [_note(outage, part), Step(_questions(outage.shards, outage.of), [outage.span])]
+        if outage.lost < timedelta() and not outage.shards:
+            steps.append(Step(_VACATIONS, [outage.span]))
     await store.write(steps)
     if outage is not None:
         await _finish(store, part)
@@ -139,30 +164,31 @@ def _give_back(outage: Outage, end: tuple[str, int]) -> Iterator[Step]:
         "place": outage.seat,
         "last_table": end[0],
         "last_place": end[1],
-        "by": outage.lost // timedelta(microseconds=1),
-        "asked_by": outage.last,
+        **outage.span,
     }
-    spoken_by = max(outage.last, outage.now)
-    yield Step(_clocks(outage.shards, outage.of), [chunk | {"spoken_by": spoken_by}])
-    if outage.lost < timedelta():
-        yield Step(_messages(outage.shards, outage.of), [chunk])
+    make = _later_due if outage.lost > timedelta() else _all_earlier
+    yield Step(make(outage.shards, outage.of), [chunk])
 
 
 @cache
-def _clocks(shards: tuple[int, ...], of: int) -> sa.Update:
+def _later_due(shards: tuple[int, ...], of: int) -> sa.Update:
     """Return the statement that lets the clocks of a chunk run out later."""
     return (
         sa.update(waits)
-        .where(*_chunk(shards, of), waits.c.due.is_not(None), ~waits.c.lapsed)
-        .where(sa.or_(waits.c.spoken_at.is_(None), waits.c.spoken_at <= sa.bindparam("spoken_by")))
+        .where(*_chunk(shards, of), waits.c.due.is_not(None), ~waits.c.lapsed, _since < _until_then)
         .values(due=_moved(waits.c.due), remind_at=None)
     )
 
 
 @cache
-def _messages(shards: tuple[int, ...], of: int) -> sa.Update:
-    """Return the statement that dates messages back with the clock: or reminders are late."""
-    moments = {column: _moved(column) for column in (waits.c.told_at, waits.c.spoken_at)}
+def _all_earlier(shards: tuple[int, ...], of: int) -> sa.Update:
+    """Return the statement that dates the decisions of a chunk back with the clock.
+
+    One that seemed to be asked in the future would not be given back an outage, and reminders
+    would be late.
+    """
+    columns = (waits.c.asked_at, waits.c.told_at, waits.c.spoken_at, waits.c.due)
+    moments = {column: _moved(column) for column in columns}
     return sa.update(waits).where(*_chunk(shards, of)).values(moments | {waits.c.remind_at: None})
 
 
@@ -171,15 +197,14 @@ def _questions(shards: tuple[int, ...], of: int) -> sa.Update:
     """Return the statement that lets open questions wait longer; there are few of them."""
     return (
         sa.update(poll_votes)
-        .where(poll_votes.c.due > sa.bindparam("due_after"))
+        .where(poll_votes.c.due > _last)
         .where(*_cut_off(poll_votes.c.table_id, shards, of))
-        .values(due=_moved(poll_votes.c.due))
+        .values(due=later(poll_votes.c.due, _last, _until_then))
     )
 
 
 def _chunk(shards: tuple[int, ...], of: int) -> tuple[sa.ColumnElement[bool], ...]:
-    asked = waits.c.asked_at <= sa.bindparam("asked_by")
-    return (_after, _until, asked, *_cut_off(waits.c.table_id, shards, of))
+    return (_after, _until, *_cut_off(waits.c.table_id, shards, of))
 
 
 def _cut_off(
@@ -192,4 +217,4 @@ def _cut_off(
 
 
 def _moved(column: sa.Column[Any]) -> sa.ColumnElement[Any]:
-    return later(column, "by")
+    return later(column, _since, _until_then)

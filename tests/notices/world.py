@@ -237,16 +237,22 @@ class Post:
 
 
 class World:
-    """One bot after another on the same database; `machine` is the clock on the wall.
+    """One bot after another on the same database; `machine` is the true time, which Discord tells.
 
-    What a bot draws by lot follows from the seed, so that what went wrong can be seen again.
+    The machine's clock is off by `wrong`. What a bot draws by lot follows from the seed, so that
+    what went wrong can be seen again.
     """
 
     def __init__(self, path: Path, seed: int = 0) -> None:
         self.path = path
         self.luck = Random(seed)
         self.machine = START
-        self.clock = Clock(lambda: self.machine)
+        self.wrong = timedelta()
+        self.paused = timedelta()
+        """For how long the machine stood still while the bot was there."""
+        self.says_time = True
+        """Discord's answers have a date."""
+        self.clock = self._make_clock()
         self.post = Post(self.clock)
         self.outbox = cast("Outbox", self.post)
 
@@ -258,8 +264,17 @@ class World:
         """Stop the last one, whatever went wrong."""
         await self.stop()
 
+    def _make_clock(self) -> Clock:
+        return Clock(
+            lambda: self.machine + self.wrong,
+            lambda: (self.machine - START - self.paused) / timedelta(seconds=1),
+        )
+
     async def boot(self) -> Self:
         """Start a bot."""
+        skipped, self.clock = self.clock.skipped, self._make_clock()
+        self.clock.skip_to(skipped)
+        self.post.now = self.clock
         self.client = SimpleNamespace(
             is_ready=lambda: True, shards={}, wait_until_ready=asyncio.Event().wait
         )
@@ -300,7 +315,11 @@ class World:
         self.context = context
         direct = DirectMessages(context)
         self.projector = Projector(client, context, direct)
-        self.keeper = Timekeeper(client, context, direct, self.projector)
+        self.keeper = Timekeeper(
+            *(client, context, direct, self.projector),
+            lambda: self.machine if self.says_time else None,
+        )
+        await self.keeper.begin()
         await self.look()
         return self
 

@@ -64,9 +64,9 @@ def test_every_statement_can_be_said_to_postgresql() -> None:
             "SELECT greatest(waits.seat, waits.token) AS most FROM waits",
         ),
         (
-            sa.select(later(waits.c.due, "by").label("then")),
-            'SELECT postpone(waits.due, ?) AS "then" FROM waits',
-            "SELECT (waits.due + $1::BIGINT * INTERVAL '1 microsecond') AS \"then\" FROM waits",
+            sa.select(later(waits.c.due, waits.c.asked_at, waits.c.told_at).label("then")),
+            'SELECT postpone(waits.due, waits.asked_at, waits.told_at) AS "then" FROM waits',
+            'SELECT (waits.due + (waits.told_at - waits.asked_at)) AS "then" FROM waits',
         ),
     ],
 )

@@ -140,6 +140,45 @@ async def test_a_clock_that_began_anew_meanwhile_lost_nothing(store: Store) -> N
     ]
 
 
+async def test_who_was_asked_after_the_last_heartbeat_loses_nothing(store: Store) -> None:
+    await fill(store, 4)
+    decisions = WaitStore(store)
+    first, second = await decisions.of_table("000000")
+    asked = NOW - HOUR + timedelta(seconds=50)
+    await decisions.change(first, asked_at=asked, due=asked + HOUR)
+    await decisions.change(second, spoken_at=asked, due=asked + DAY)
+    await breathe(store, NOW, Outage(NOW - HOUR, NOW, HOUR))
+    later = [NOW + HOUR, NOW + DAY, NOW + DAY + HOUR, NOW + DAY + HOUR]
+    assert await column(store, "due") == later
+
+
+async def test_who_was_asked_when_the_clock_was_ahead_is_given_back_an_outage(store: Store) -> None:
+    await fill(store, 4)
+    decisions = WaitStore(store)
+    first, second = await decisions.of_table("000000")
+    ahead = NOW + DAY
+    await decisions.change(first, asked_at=ahead, told_at=ahead, due=ahead + HOUR)
+    after = ahead + timedelta(seconds=50)
+    await decisions.change(second, asked_at=after, told_at=after, due=after + HOUR)
+    await breathe(store, NOW, Outage(ahead, NOW, -DAY))
+    assert (await column(store, "asked_at"))[:3] == [NOW, NOW, NOW - 2 * DAY]
+    assert await column(store, "due") == [NOW + HOUR, NOW + HOUR, NOW, NOW]
+    back = NOW + 6 * HOUR
+    await breathe(store, back, Outage(NOW, back, 6 * HOUR))
+    assert await column(store, "due") == [back + HOUR, back + HOUR, back, back]
+
+
+async def test_a_vacation_that_began_when_the_clock_was_ahead_has_begun(store: Store) -> None:
+    spans = {11: (NOW + DAY - HOUR, NOW + 3 * DAY), 12: (NOW - DAY, NOW + DAY)}
+    rows = [{"user_id": n, "away_from": a, "away_until": b} for n, (a, b) in spans.items()]
+    await store.write([Step(sa.insert(users), rows)])
+    await breathe(store, NOW, Outage(NOW + DAY, NOW, -DAY))
+    async with store.reading() as connection:
+        query = sa.select(users.c.away_from, users.c.away_until).order_by(users.c.user_id)
+        found = [tuple(row) for row in await connection.execute(query)]
+    assert found == [(NOW - HOUR, NOW + 2 * DAY), spans[12]]
+
+
 async def test_messages_are_dated_back_with_the_clock(store: Store) -> None:
     await fill(store, 4)
     await breathe(store, NOW - HOUR, Outage(NOW, NOW - HOUR, -HOUR))

@@ -43,7 +43,8 @@ ALLOWED: Final = {
     "SELECT results.seq, results.table_id, results.game, results.guild_id, results.ended, results.l"
     "adder, results.flaw FROM results WHERE results.seq > ? ORDER": "what was not counted yet",
     "SELECT waits.table_id, waits.seat FROM waits WHERE": "after an outage, all clocks in pages",
-    "UPDATE waits SET due=postpone(waits.due, ?), remind_at=? WHERE (waits.": "one such page",
+    "UPDATE waits SET due=postpone(waits.due, max(": "one such page",
+    "UPDATE waits SET asked_at=postpone(": "one such page, after a clock that was ahead",
     "DELETE FROM ratings WHERE ratings.person_id < ?": "who was forgotten, when all is rated anew",
     "SELECT count(*) AS count FROM tables": "metrics count the keys of one index, when asked",
     "DELETE FROM followed WHERE followed.message <= (SELECT": "at most twenty thousand are kept",
@@ -61,7 +62,7 @@ def executed() -> set[str]:
 def database(tmp_path: Path) -> Iterator[sqlite3.Connection]:
     migrate(tmp_path / "takujo.db", 1)
     with closing(sqlite3.connect(tmp_path / "takujo.db")) as connection:
-        connection.create_function("postpone", 2, lambda moment, _: moment)
+        connection.create_function("postpone", 3, lambda moment, *_: moment)
         yield connection
 
 
