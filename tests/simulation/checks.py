@@ -21,6 +21,7 @@ from games.core.record import play_through
 from games.core.text import text
 from tests.simulation.book import OVER, Book
 from tests.simulation.debts import Debts
+from tests.simulation.hours import Hours
 from tests.simulation.journal import KNOWN, Deed, ViolationError, ids_in
 from tests.simulation.origins import Origins
 from tests.simulation.payloads import Payloads
@@ -57,6 +58,7 @@ class Checks:
         """Tables, seats and the persons who ever sat there."""
         self._empty: set[tuple[str, int]] = set()
         """Tables and seats of house players that were nobody's before."""
+        self.hours = Hours(run)
         self.payloads = Payloads(run, self.book, self._sat, self.wrong)
 
     def wrong(self, what: str) -> None:
@@ -164,6 +166,9 @@ class Checks:
             if not services.busy._count:  # what comes every minute has an end
                 break
             await asyncio.sleep(0.1)
+        self.hours.look()
+        if not self.run.was_undated and not self.hours.is_right(services.clock()):
+            self.wrong(f"the bot's clock shows {services.clock()}")
         # The end of a game that a channel refused for so long need not be shown any more.
         given_up = services.clock() - GIVE_UP if self.run.was_denied else None
         world = self.run.city.hub.world

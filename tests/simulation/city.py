@@ -52,14 +52,14 @@ class _NoShelf(Shelf):
 
 
 class _Clock(Clock):
-    """The sandbox's clock, by the simulation's calendar."""
+    """The sandbox's clock, by the true time."""
 
     def __init__(self, calendar: Calendar) -> None:
         super().__init__()
         self._calendar = calendar
 
     def seconds(self) -> float:
-        return self._calendar.seconds() + self.offset
+        return self._calendar.true() + self.offset
 
 
 class _World(World):

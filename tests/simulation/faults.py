@@ -36,6 +36,8 @@ TRIES: Final = 1.0 + 3.0 + 5.0 + 7.0 + 9.0
 """Seconds that discord.py waits in all before it gives a request up that is answered so."""
 PATIENCE: Final = 5.0
 """Seconds in which something to cancel is looked for."""
+AWAY: Final = (600.0, 2400.0, 7200.0, 100000.0)
+"""Seconds that pass while a machine is off, paused or asleep."""
 STATUSES: Final = (500, 502, 503, 504, 403, 404, 429, 400)
 
 
@@ -191,9 +193,40 @@ class Faults:
         self.run.host.skip(timedelta(minutes=minutes))
 
     async def jump(self, luck: Random) -> None:
-        """Set the clock on the wall forward or back."""
-        self.run.calendar.offset += luck.choice((-3600.0, -60.0, 60.0, 900.0, 86400.0))
+        """Set the machine's clock forward or back, or right."""
+        calendar = self.run.calendar
+        wrong = luck.choice((0.0, -86400.0, -18000.0, -3600.0, -60.0, 60.0, 900.0, 86400.0))
+        calendar.offset = calendar.truth + wrong
+
+    async def mute(self, luck: Random) -> None:
+        """Let Discord's answers have no date for a while."""
+        self.run.was_undated = True
+        self.run.calendar.is_told = False
+        self._later(luck.choice((30.0, 200.0)), setattr, self.run.calendar, "is_told", True)
+
+    async def pause(self, luck: Random) -> None:
+        """Let time pass for everybody but the machine, whose clock stands still."""
+        self.run.was_undated = True  # nobody says so until the next answer
+        self.run.calendar.truth += luck.choice(AWAY)
         self.run.trouble(70.0)
+
+    async def sleep(self, luck: Random) -> None:
+        """Let the machine sleep: it knows for how long."""
+        calendar, away = self.run.calendar, luck.choice(AWAY)
+        calendar.truth += away
+        calendar.offset += away
+        calendar.slept += away
+        self.run.trouble(70.0)
+
+    async def darken(self, luck: Random) -> None:
+        """Let the machine be off for long; its clock may be wrong afterwards."""
+        self.run.host.kill()
+        away = luck.choice(AWAY)
+        self.run.calendar.truth += away
+        self.run.calendar.offset += away
+        if luck.random() < 0.3:
+            await self.jump(luck)
+        await self._start_again(luck)
 
     async def repeat(self, luck: Random) -> None:
         """Tell the bot of a click twice."""
@@ -267,6 +300,8 @@ class Faults:
         self.hub.limits = False
         self.run.network.slow = 1.0
         self.run.disk.fails_in = self.run.disk.cut_in = None
+        self.run.calendar.offset = self.run.calendar.truth
+        self.run.calendar.is_told = True
         for channel in list(self.hub.world.channels):
             self.allow(channel)
         for thread in self.hub.world.threads():

@@ -15,7 +15,7 @@ from pydantic import SecretStr
 from bot.cli import run as program
 from bot.client import Takujo
 from bot.ops.animating import Script
-from bot.ops.clock import Clock
+from bot.ops.clock import Clock, seconds
 from bot.ops.config import Settings
 from bot.sandbox.hub import TOKEN
 from bot.store import Store
@@ -122,7 +122,7 @@ class Host:
             await store.close()
 
     def _make(self, store: Store) -> Callable[[], Takujo]:
-        self._clock = clock = Clock(self._run.calendar.now)
+        self._clock = clock = Clock(self._run.calendar.now, seconds)
         clock.skip_to(self.skipped)
 
         def make() -> Takujo:

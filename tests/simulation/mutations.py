@@ -221,6 +221,30 @@ MUTATIONS: Final = (
         "            await self._set_aside(TableId(table), user)",
         "            pass",
     ),
+    Mutation(
+        "machine's clock believed",
+        "bot/ops/clock.py",
+        "machine if ticks is None else _count_from(machine(), ticks)",
+        "machine",
+    ),
+    Mutation(
+        "clock does not follow Discord's",
+        "bot/ops/clock.py",
+        "        if abs(off) >= NEAR:",
+        "        if not off:",
+    ),
+    Mutation(
+        "asked after the heartbeat and given nothing back",
+        "bot/store/outages.py",
+        "~waits.c.lapsed, _since < _until_then)",
+        "~waits.c.lapsed, waits.c.asked_at <= _last)",
+    ),
+    Mutation(
+        "asked by a clock that was ahead and given nothing back",
+        "bot/store/outages.py",
+        "(waits.c.asked_at, waits.c.told_at,",
+        "(waits.c.told_at,",
+    ),
 )
 
 

@@ -8,6 +8,7 @@ import random
 import string
 import time
 from collections.abc import Callable, Sequence
+from email.utils import formatdate
 from functools import partial
 from random import Random
 from types import ModuleType, SimpleNamespace
@@ -19,11 +20,12 @@ import discord.ext.tasks
 import discord.gateway
 import discord.utils
 import pytest
+from aiohttp import web_response
 from cachetools import TTLCache
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot.notices import refusals
-from bot.ops import agreement, breaker
+from bot.ops import breaker
 from bot.ops.uploads import Form
 from bot.pictures import studio
 from bot.portraits import portraits
@@ -31,6 +33,7 @@ from bot.sandbox import gateway, interactions
 from bot.store import database, engine
 from bot.tables import randomness
 from cogs import errors
+from tests.simulation import exchange
 from tests.simulation.disk import Disk, SimulatedConnection
 from tests.simulation.loop import SimulatedLoop
 
@@ -47,18 +50,36 @@ _ALPHABET: Final = string.ascii_lowercase + "234567"
 
 
 class Calendar:
-    """The time on the wall, which can be set."""
+    """The time on the machine's wall, which can be set, and the true time, which Discord knows."""
 
     def __init__(self, loop: SimulatedLoop) -> None:
         self._loop = loop
         self.offset = START
+        """What the machine adds to the loop's time."""
+        self.truth = START
+        self.slept = 0.0
+        """Seconds that the machine has slept."""
+        self.is_told = True
+        """Discord's answers have a date."""
 
     def seconds(self) -> float:
-        """Return the seconds since 1970."""
+        """Return the seconds since 1970 by the machine's clock."""
         return self._loop.now + self.offset
 
+    def true(self) -> float:
+        """Return the seconds since 1970."""
+        return self._loop.now + self.truth
+
+    def ticks(self, _: int = 0) -> float:
+        """Return the seconds since the machine was started, also those it slept."""
+        return self._loop.now + self.slept
+
+    def date(self) -> str:
+        """Return the date of an answer of Discord's."""
+        return formatdate(self.true(), usegmt=True) if self.is_told else ""
+
     def now(self) -> dt.datetime:
-        """Return the time in UTC."""
+        """Return the time in UTC by the machine's clock."""
         return dt.datetime.fromtimestamp(self.seconds(), dt.UTC)
 
 
@@ -151,8 +172,11 @@ def rule(
     for name in ("monotonic", "perf_counter"):
         patch.setattr(time, name, clock)
     patch.setattr(time, "time", calendar.seconds)
+    patch.setattr(time, "clock_gettime", calendar.ticks)
+    for server in (exchange, web_response):
+        patch.setattr(server, "rfc822_formatted_time", calendar.date)
     # A default is bound when it is read.
-    for told in (refusals.Refusals, breaker.Breaker, agreement.DiscordTime):
+    for told in (refusals.Refusals, breaker.Breaker):
         patch.setattr(told.__init__, "__defaults__", (clock,))
     patch.setattr(portraits, "TTLCache", partial(TTLCache, timer=clock))
     dates = calendar_module(calendar)

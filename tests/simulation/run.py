@@ -105,7 +105,9 @@ class Run:
         self.troubles = 0
         self.trouble_until = 0.0
         self.is_ending = False
-        self.was_denied = self.was_late = False
+        self.was_denied = self.was_late = self.was_undated = False
+        if luck.random() < 0.1:
+            self.calendar.offset += luck.choice((-86400.0, -18000.0, 18000.0, 86400.0))
 
     def trouble(self, seconds: float) -> None:
         """Note that for so long nobody promises anything."""
@@ -127,6 +129,7 @@ class Run:
         self.host.boot()
         self.trouble(2.0)
         await self._up()
+        watching = self.loop.create_task(self.checks.hours.watch())
         doing: list[asyncio.Task[None]] = []
         for step in self.script:
             await asyncio.sleep(step.wait)
@@ -141,6 +144,7 @@ class Run:
         late = LATE_CALM if self.was_late else CALM
         await asyncio.sleep(LONG_CALM if self.was_denied else late)
         await self.checks.calm()
+        watching.cancel()
         await self.host.stop()
         self.checks.step()
         await self.city.close()

@@ -85,7 +85,11 @@ FAULTS: Final[dict[str, float]] = {
     "disk": 3,
     "cancel": 8,
     "skip": 10,
-    "jump": 2,
+    "jump": 3,
+    "mute": 1,
+    "pause": 1,
+    "sleep": 1,
+    "darken": 2,
     "repeat": 4,
     "deny": 1,
     "archive": 1,
@@ -105,6 +109,8 @@ def make_script(seed: int) -> list[Step]:
     steps = list(_begin(luck))
     if luck.random() < 0.3:
         return [*steps, *_dawdle(luck)]
+    if luck.random() < 0.15:
+        return [*steps, *_misdate(luck)]
     deeds, faults = _taste(luck, DEEDS), _taste(luck, FAULTS)
     for _ in range(luck.randint(*LENGTH)):
         kinds = faults if luck.random() < share else deeds
@@ -158,6 +164,22 @@ def _dawdle(luck: Random) -> list[Step]:
         for _ in range(2):
             deed = luck.choice(("confront", "confront", "abandon"))
             steps.append(Step(3.0, deed, luck.randrange(PEOPLE), _number(luck)))
+    return steps
+
+
+def _misdate(luck: Random) -> list[Step]:
+    """Let a machine start with a wrong clock, be put right, and be off for long afterwards."""
+    steps: list[Step] = []
+    for _ in range(luck.randint(2, 4)):
+        first = luck.choices(("mute", "jump", "pause", "sleep"), (4, 4, 1, 1), k=3)
+        steps += [Step(0.1, deed, 0, _number(luck)) for deed in (*first, "kill")]
+        steps += [Step(4.0, "play", luck.randrange(PEOPLE), _number(luck)) for _ in range(5)]
+        if luck.random() < 0.5:
+            steps.append(Step(luck.choice((2.0, 40.0)), "jump", 0, _number(luck)))
+        again = luck.choice(("kill", "stop", "drop"))
+        steps.append(Step(luck.choice((2.0, 40.0, 210.0)), again, 0, _number(luck)))
+        steps.append(Step(luck.choice((10.0, 100.0)), "darken", 0, _number(luck)))
+        steps.append(Step(100.0, "recall", luck.randrange(PEOPLE), _number(luck)))
     return steps
 
 

@@ -1,0 +1,132 @@
+"""Whether every decision has its whole time, whatever happens to clocks and machines."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Any, Final
+
+from bot.tables.timing import LENGTHS
+from games.core.record import REWIND, STAND_IN
+
+if TYPE_CHECKING:
+    from tests.simulation.run import Run
+
+EVERY: Final = 5.0
+"""Seconds between two looks."""
+SILENT: Final = 260.0
+"""Seconds after which a silence of the bot must not count; a shorter one may."""
+SLACK: Final = 240.0
+"""Seconds that may be missing: those of several short silences."""
+PATIENCE: Final = 80.0
+"""Seconds until time that is missing is given back: the bot looks once a minute."""
+NEAR: Final = 60.0
+"""Seconds by which the bot's clock may be off at the end."""
+_OPEN: Final = (
+    "select w.table_id, w.seat, w.token, w.due, w.lapsed, t.clock from waits w"
+    " join tables t on t.id = w.table_id where t.status = 'playing'"
+)
+
+
+@dataclass(slots=True)
+class _Open:
+    """What is known of an open decision."""
+
+    length: float
+    """Seconds that its person has."""
+    counted: float = 0.0
+    """Seconds that may count: the bot was there, or silent for too short a time."""
+    wrong_since: float | None = None
+    """Since when its deadline is too early."""
+    lapsed: bool = False
+
+
+class Hours:
+    """Counts how long the bot was there for each decision; none may run out sooner.
+
+    Time that passes for everybody but the bot, because its machine was off, paused or asleep, is
+    never counted, nor is what a clock is set by.
+    """
+
+    def __init__(self, run: Run) -> None:
+        self._run = run
+        self._open: dict[tuple[str, int, int], _Open] = {}
+        self._last = 0.0
+        self._skipped = 0.0
+        self._silent = 0.0
+
+    async def watch(self) -> None:
+        """Look every few seconds."""
+        while True:
+            await asyncio.sleep(EVERY)
+            self.look()
+
+    def look(self) -> None:
+        """Count what passed, and compare it with what is left of all open decisions."""
+        passed, is_up = self._pass(), self._run.host.is_up
+        found = {(row["table_id"], row["seat"], row["token"]): row for row in self._rows()}
+        for key in [key for key in self._open if key not in found]:
+            self._open[key].counted += passed
+            self._close(key, self._open.pop(key))
+        for key, row in found.items():
+            known = self._open.get(key)
+            if known is None or (known.lapsed and not row["lapsed"]):
+                if (length := LENGTHS.get(row["clock"])) is None or row["lapsed"]:
+                    continue
+                known = self._open[key] = _Open(length.total_seconds(), passed)
+            elif row["due"] is not None:
+                known.counted += passed
+            self._judge(key, known, row, is_up=is_up)
+
+    def is_right(self, now: datetime) -> bool:
+        """Tell whether the bot's clock shows the true time."""
+        true = self._run.calendar.true() + self._run.host.skipped.total_seconds()
+        return abs(now.timestamp() - true) < NEAR
+
+    def _rows(self) -> list[Any]:
+        return self._run.checks.book.ask(_OPEN)
+
+    def _pass(self) -> float:
+        """Return the seconds since the last look that may count."""
+        now, skipped = self._run.loop.now, self._run.host.skipped.total_seconds()
+        passed, self._last = now - self._last, now
+        moved, self._skipped = skipped - self._skipped, skipped
+        if not self._run.host.is_up:
+            self._silent += passed
+            return moved
+        silent, self._silent = self._silent, 0.0
+        return passed + moved + (silent if silent < SILENT else 0.0)
+
+    def _judge(self, key: tuple[str, int, int], known: _Open, row: Any, *, is_up: bool) -> None:
+        early = known.length - known.counted - SLACK
+        if row["lapsed"] and not known.lapsed and early > 0:
+            self._wrong(key, f"ran out {early:.0f} seconds too early")
+        known.lapsed = bool(row["lapsed"])
+        client = self._run.host.client
+        if known.lapsed or row["due"] is None or client is None or not is_up:
+            known.wrong_since = None
+            return
+        left = datetime.fromisoformat(row["due"]) - client.services.clock()
+        if left >= timedelta(seconds=early):
+            known.wrong_since = None
+        elif known.wrong_since is None:
+            known.wrong_since = self._last
+        elif self._last - known.wrong_since > PATIENCE and not self._run.is_troubled:
+            self._wrong(key, f"has {left}, not {early:.0f} seconds")
+
+    def _close(self, key: tuple[str, int, int], known: _Open) -> None:
+        """Look at how a decision ended: a stand-in may not have moved before its time ran out."""
+        table, seat, token = key
+        entries = self._run.checks.book.entries(table)
+        own = [entry.text for entry in entries if entry.seat == seat]
+        if any(entry.text == REWIND for entry in entries) or len(own) <= token:
+            return
+        goes_on = token > 1 and own[token - 2] == STAND_IN
+        early = known.length - known.counted - SLACK
+        if own[token] == STAND_IN and early > 0 and not known.lapsed and not goes_on:
+            self._wrong(key, f"was answered by a stand-in {early:.0f} seconds too early")
+
+    def _wrong(self, key: tuple[str, int, int], what: str) -> None:
+        table, seat, token = key
+        self._run.checks.wrong(f"decision {token} of seat {seat} at table {table} {what}")
