@@ -206,7 +206,7 @@ class Takujo(commands.AutoShardedBot):
         finals = FinalTables(self, context, agreement)
         self._sweep = Sweep(self, projector, tables, agreement, finals)
         self._timekeeper = Timekeeper(self, context, direct, projector, self.discord_time)
-        self._housekeeping = Housekeeping(self, tables, clock, keep_days, agreement)
+        self._housekeeping = Housekeeping(self, tables, ratings, clock, keep_days, agreement)
         self._counting = Counting(self, ratings, busy)
         self.services = Services(
             games=games,

@@ -22,6 +22,7 @@ from bot.messages.quiet import moment_message
 from bot.people.servers import check_channels
 from bot.tables.errors import NotOverError
 from bot.tables.model import Status, Table, TableId
+from bot.tables.seats import seat_left_by
 from bot.words import Reader, say
 from cogs.context import Context, context_of
 from cogs.delivery import Destination
@@ -101,9 +102,12 @@ async def _show_scores(context: Context, table: TableId) -> Reply:
     snapshot = await context.services.tables.snapshot(table)
     if snapshot.outcome is None:
         raise NotOverError
-    seat, faces = snapshot.table.seat_of(context.user.id), context.services.emoji.known
+    user, faces = context.user.id, context.services.emoji.known
+    seat, left = snapshot.table.seat_of(user), seat_left_by(snapshot.table, user)
     news = await context.services.ratings.news(table)
-    return Reply(scores_message(snapshot, snapshot.outcome, seat, context.language, faces, news))
+    return Reply(
+        scores_message(snapshot, snapshot.outcome, seat, context.language, faces, news, left)
+    )
 
 
 async def _repeat_board(context: Context, table: Table) -> Reply:

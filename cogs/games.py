@@ -8,6 +8,7 @@ from typing import Any, Final
 import discord
 
 from bot.messages.ids import GameId
+from bot.tables.timing import RATING
 from cogs.context import Context
 from cogs.delivery import Destination
 from cogs.guide import turn_rules
@@ -31,9 +32,9 @@ async def click_game(interaction: discord.Interaction[Any], clicked: GameId) -> 
 
 
 async def _practise(context: Context, game: str) -> Reply:
-    """Begin a game against house players and show the user's hand."""
+    """Begin a game against house players, with hints, and show the user's hand."""
     tables, user = context.services.tables, context.user.id
-    table = (await open_lobby(context, game)).id
+    table = (await open_lobby(context, game, {RATING.name: "hints"})).id
     await tables.fill(table, user, COMPANY)
     await tables.start(table, user)
     context.services.presence.note(user, table)

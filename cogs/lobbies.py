@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
+from types import MappingProxyType
 from typing import Any, Final
 
 import discord
@@ -28,7 +29,7 @@ from bot.people.servers import check_opening
 from bot.tables.errors import BadOptionError, ElsewhereError, NotInLobbyError, TableError
 from bot.tables.lobby import persons
 from bot.tables.model import Status, Table, TableId
-from bot.tables.timing import ABSENCE, CLOCK, HINTS
+from bot.tables.timing import ABSENCE, CLOCK, RATING
 from cogs.context import Context, context_of
 from cogs.delivery import Destination
 from cogs.finding import find_own
@@ -114,7 +115,9 @@ async def open_table(context: Context, game: str) -> Reply:
     return _new_lobby(context, await open_lobby(context, game))
 
 
-async def open_lobby(context: Context, game: str) -> Table:
+async def open_lobby(
+    context: Context, game: str, wishes: Mapping[str, str] = MappingProxyType({})
+) -> Table:
     """Open a table with the user as its host, by the settings of the server."""
     settings = await _check_opening(context)
     context.services.portraits.find(context.user.id)  # while others still sit down
@@ -123,7 +126,7 @@ async def open_lobby(context: Context, game: str) -> Table:
         context.user,
         context.place,
         settings.language or context.public_language,
-        {CLOCK.name: settings.clock, **settings.remembered.get(game, {})},
+        {CLOCK.name: settings.clock, **settings.remembered.get(game, {}), **wishes},
         str(context.id),
     )
 
@@ -210,7 +213,7 @@ async def _start(context: Context, table: TableId) -> Reply:
 
 async def _remember(context: Context, started: Table) -> Message:
     services = context.services
-    chosen = {**started.options, ABSENCE.name: started.absence, HINTS.name: started.hints}
+    chosen = {**started.options, ABSENCE.name: started.absence, RATING.name: started.rating}
     await services.servers.remember(started.place.guild_id, started.game, chosen)
     return lobby_message(started, services.emoji.known)
 

@@ -123,7 +123,7 @@ def panel_reply(
     async def build() -> Message:
         wishes = await context.services.people.wishes(context.user.id)
         emoji, in_words = context.services.emoji.known, wishes.in_words
-        news = await context.services.ratings.news(panel.table.id) if panel.outcome else None
+        news = await context.services.ratings.news(panel.table.id) if panel.table.ended else None
         return panel_message(
             panel, context.language, emoji, path, in_words=in_words, notice=notice, news=news
         )

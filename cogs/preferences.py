@@ -224,7 +224,7 @@ async def _forget(context: Context) -> Reply:
     tables = [TableId(table) for table in await services.people.tables_of(user)]
     changed = tuple([await services.tables.forget(table, user) for table in tables])
     await services.people.forget(user)
-    await services.ratings.forget(user)
+    await services.ratings.forget(user, services.clock())
     await services.portraits.forget(user)
     return Reply(partial(deleted_message, len(changed), context.language), changed=changed)
 

@@ -18,8 +18,8 @@ from bot.messages.seats import invitation_message
 from bot.messages.tables import (
     ballot_message,
     closed_message,
-    confirm_message,
     more_message,
+    stop_message,
     tables_message,
 )
 from bot.people.errors import NotManagerError
@@ -74,7 +74,7 @@ async def _cancel(context: Context, clicked: TableVerbId) -> Reply:
     tables = context.services.tables
     found = await tables.table(clicked.table)
     if clicked.argument != YES:
-        return Reply(confirm_message(found, "cancel", context.language))
+        return Reply(stop_message(found, context.user.id, context.language))
     is_manager = context.manages(found)
     stopped = await tables.cancel(clicked.table, context.user.id, manager=is_manager)
     return Reply(partial(show_more, context, stopped.id), changed=(stopped,))
@@ -89,7 +89,7 @@ async def _remove(context: Context, clicked: TableVerbId) -> Reply:
     chosen = {str(one.id): one for one in removable(found)}.get(clicked.argument)
     if chosen is None:
         return Reply(remove_message(found, context.language))
-    changed = await services.moderation.remove(found.id, chosen.id)
+    changed = await services.moderation.remove(found.id, chosen.id, context.user.id)
     build = partial(removed_message, changed, chosen.name, context.language)
     return Reply(build, changed=(changed,))
 

@@ -193,9 +193,14 @@ def _closing(snapshot: Snapshot, reader: Reader) -> tuple[Part, ...]:
         return Divider(), Block((head, result))
     if table.status is not Status.PLAYING:
         is_away = table.status is Status.PUT_AWAY
-        over = text("turn-away") if is_away else text("turn-stopped")
+        over = text("turn-away") if is_away else stopped_text(table)
         return Divider(), Block((say(over, reader),))
     return ()
+
+
+def stopped_text(table: Table) -> Text:
+    """Say that a game was stopped; what that does to a rating, each reads in their panel."""
+    return text("turn-stopped-rated" if table.is_rated else "turn-stopped")
 
 
 def _buttons(snapshot: Snapshot, reader: Reader) -> tuple[Component, ...]:

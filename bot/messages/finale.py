@@ -66,15 +66,16 @@ def scores_message(  # noqa: PLR0913, PLR0917 - how one reader is shown it
     language: str,
     faces: Mapping[str, str],
     news: News | None = None,
+    left: Seat | None = None,
 ) -> Message:
     """Show one person what made up the scores; `seat` is theirs, if they had one.
 
-    `news` is what the game did to ratings, where that is known.
+    `news` is what the game did to ratings, where that is known; also to somebody who `left` a seat.
     """
     table = snapshot.table
     skin, reader = table.known.skin, make_reader(table, language, faces)
     own = () if seat is None else (say(own_result(table, outcome, seat), reader),)
-    rated = spoken(rating_texts(news, seat), reader)
+    rated = spoken(rating_texts(news, left if seat is None else seat), reader)
     head = Block((say(verdict(outcome, skin), reader), *own, *rated))
     lines = Block(score_lines(skin.scores(snapshot.view), outcome, skin, reader))
     verbs = (*ways_back(table, is_won=bool(outcome.winners)), "log", "seal")

@@ -28,7 +28,7 @@ from bot.messages.names import make_reader, sitters_of, unbroken
 from bot.messages.pieces import accent_of, game_name, link_to, package_name
 from bot.tables.model import Chair, Status, Table, TableId
 from bot.tables.removal import removable
-from bot.tables.timing import ABSENCE, CLOCK, HINTS, OPTIONS
+from bot.tables.timing import ABSENCE, CLOCK, OPTIONS, RATING
 from bot.words import Reader, say
 from games.catalog import GamePackage
 from games.core.art.cover import draw_cover
@@ -163,10 +163,10 @@ def _seated(table: Table, seat: int, chair: Chair) -> Text:
 def _choices(table: Table) -> tuple[Option, ...]:
     """Return the options there is something to choose in, the game's own and every table's.
 
-    An option with a single value only names the game's variant; nobody gives hints where nobody
-    can judge.
+    An option with a single value only names the game's variant; every game is rated where nobody
+    can judge and give hints.
     """
-    general = OPTIONS if table.known.judge else tuple(one for one in OPTIONS if one != HINTS)
+    general = OPTIONS if table.known.judge else tuple(one for one in OPTIONS if one != RATING)
     options = (*table.known.game.options, *general)
     return tuple(option for option in options if len(option.values) > 1)
 
@@ -182,8 +182,10 @@ def _settled(table: Table, reader: Reader) -> Iterator[str]:
 def _options(table: Table, reader: Reader) -> Iterator[str]:
     for option in _choices(table):
         value = _chosen(table, option)
-        if option == CLOCK or (option in OPTIONS and value == option.values[0]):
+        if option == CLOCK or (option == ABSENCE and value == option.values[0]):
             continue  # said by its menu, or the default
+        if option == RATING and len(table.levels) > 1:
+            value = "mixed"
         yield say(
             text(
                 "lobby-option",
@@ -199,8 +201,8 @@ def _chosen(table: Table, option: Option) -> str:
         return table.clock
     if option == ABSENCE:
         return table.absence
-    if option == HINTS:
-        return table.hints
+    if option == RATING:
+        return table.rating
     return table.options.get(option.name, option.values[0])
 
 

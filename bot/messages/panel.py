@@ -137,6 +137,7 @@ def _quoted(note: str) -> str:
 def _idle_lines(panel: Panel, reader: Reader, news: News | None) -> Iterator[str]:
     if panel.outcome is not None:
         yield say(own_result(panel.table, panel.outcome, panel.seat), reader)
+    if _is_closed(panel):
         yield from spoken(rating_texts(news, panel.seat), reader)
     yield say(_idle(panel), reader)
 

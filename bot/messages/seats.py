@@ -27,6 +27,7 @@ def whom_message(table: Table, seat: Seat, language: str, absent: int | None = N
     lines = (
         say(text("seat-whom", who=Player(seat)), reader),
         say(text("seat-for-good"), reader),
+        *([say(text("rated-seat"), reader)] if table.is_rated else []),
     )
     parts: list[Part] = [Block(lines), Row((pick,))]
     if absent is None:
@@ -45,7 +46,11 @@ def offer_message(table: Table, seat: Seat) -> Message:
     """Offer a seat to whoever reads this."""
     return _message(
         table,
-        (text("offer-title", who=Player(seat)), text("offer-hint")),
+        (
+            text("offer-title", who=Player(seat)),
+            text("offer-hint"),
+            *([text("rated-guest")] if table.is_rated else []),
+        ),
         _verb(table, "take", "offer-take", f"{seat}", PRIMARY),
         _verb(table, "withdraw", "seat-withdraw", f"{seat}"),
     )

@@ -19,8 +19,9 @@ from bot.messages.names import (
     person_name,
 )
 from bot.messages.pieces import NEUTRAL, accent_of, enumerate_seats, game_name, link_to
+from bot.tables.lists import Own, OwnTables
 from bot.tables.lobby import heirs, persons
-from bot.tables.model import FORGOTTEN, Ballot, Own, OwnTables, Panel, Polled, Status, Table
+from bot.tables.model import FORGOTTEN, Ballot, Panel, Polled, Status, Table
 from bot.tables.play import is_alone
 from bot.tables.removal import removable
 from bot.tables.seats import seat_left_by
@@ -111,7 +112,8 @@ def more_message(
 
 def resign_message(table: Table, user_id: int, language: str) -> Message:
     """Ask a person again before they give their seat up, and say what becomes of the game."""
-    return confirm_message(table, "resign", language, _without(table, user_id))
+    cost = text("rated-leave") if table.is_rated else None
+    return _confirm(table, "resign", language, _without(table, user_id), cost)
 
 
 def _without(table: Table, user_id: int) -> str:
@@ -122,15 +124,22 @@ def _without(table: Table, user_id: int) -> str:
     return "-away" if heirs(others) else "-alone"
 
 
-def confirm_message(table: Table, verb: str, language: str, case: str = "") -> Message:
-    """Ask again before a seat is given up (`resign`) or the game stopped (`cancel`)."""
+def stop_message(table: Table, user_id: int, language: str) -> Message:
+    """Ask a person again before they stop the game for everybody, and say what it costs."""
+    is_there = any(chair.person and chair.person.id == user_id for chair in table.chairs)
+    cost = text("rated-stop" if is_there else "rated-waived") if table.is_rated else None
+    return _confirm(table, "cancel", language, "", cost)
+
+
+def _confirm(table: Table, verb: str, language: str, case: str, cost: Text | None) -> Message:
     reader = make_reader(table, language, {})
     yes = say(text(f"more-yes-{verb}"), reader)
     buttons = (
         button(yes, TableVerbId(verb, table.id, YES), DANGER),
         button(say(text("more-no"), reader), TableVerbId("more", table.id)),
     )
-    question = Block((say(text(f"confirm-{verb}{case}"), reader),))
+    lines = (text(f"confirm-{verb}{case}"), *([cost] if cost else []))
+    question = Block(tuple(say(line, reader) for line in lines))
     return compose(accent_of(table), [question, *rows(buttons)])
 
 
@@ -166,7 +175,8 @@ def left_message(table: Table, language: str) -> Message:
     """Offer the way back to who gave a seat up."""
     reader = make_reader(table, language, {})
     back = button(say(text("more-back"), reader), TableVerbId("back", table.id), SUCCESS)
-    lines = (say(text("left-title"), reader), say(text("left-hint"), reader))
+    keys = ("left-title", "left-hint", *(["rated-return"] if table.is_rated else []))
+    lines = tuple(say(text(key), reader) for key in keys)
     return compose(accent_of(table), [Block(lines), *rows([back])])
 
 
@@ -262,10 +272,11 @@ def _explain_silence(kind: str, ballot: Ballot) -> list[Text]:
     if ballot.about is not None:
         return [text("propose-hint", who=Player(ballot.about))]
     due = "" if ballot.due is None else discord.utils.format_dt(ballot.due, "R")
-    found = []
+    found = [text("rated-vote", who=Player(ballot.asker))] if ballot.is_rated else []
     if ballot.away:
         found.append(text(f"silence-{kind}", who=enumerate_seats(ballot.away), due=due))
-    if due and len(ballot.yes) + len(ballot.missing) - len(ballot.away) > 2:
+    others = len(ballot.yes) + len(ballot.missing) - len(ballot.away)
+    if due and others > 2 and not ballot.is_rated:
         found.append(text("silence-one", due=due))
     return found
 

@@ -161,7 +161,7 @@ class Panels:
         panel = await self._tables.panel(table, user)
         if _stage(panel) != followed.stage or followed.is_covered:
             in_words = (await self._people.wishes(user)).in_words
-            news = await self._ratings.news(table) if panel.outcome else None
+            news = await self._ratings.news(table) if panel.table.ended else None
             language = followed.opened.language
 
             def build(faces: Mapping[str, str]) -> Message:

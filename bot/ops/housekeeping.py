@@ -1,4 +1,4 @@
-"""Delete tables that were over long ago, at the start and every few hours."""
+"""Delete what was kept long enough, at the start and every few hours."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import discord
 
 from bot.ops.agreement import Agreement
 from bot.ops.every import Every
+from bot.ratings.ratings import Ratings
 from bot.tables.service import Tables
 
 EVERY: Final = 6 * 3600.0
@@ -23,16 +24,18 @@ log: Final = logging.getLogger(__name__)
 class Housekeeping:
     """Runs beside everything else; begun in `setup_hook`."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 - what it cleans, and when
         self,
         client: discord.Client,
         tables: Tables,
+        ratings: Ratings,
         clock: Callable[[], datetime],
         keep_days: int,
         agreement: Agreement,
     ) -> None:
         self._loop = Every(5, self._come_around, client.wait_until_ready)
         self._tables = tables
+        self._ratings = ratings
         self._clock = clock
         self._keep = timedelta(days=keep_days)
         self._agreement = agreement
@@ -47,10 +50,11 @@ class Housekeeping:
         await self._loop.end()
 
     async def clean(self) -> bool:
-        """Delete the tables that are over for too long; tells False where no clock says so."""
+        """Delete tables that are over and pseudonyms; tells False where no clock says so."""
         if not await self._agreement.holds():
             return False
         gone = await self._tables.prune(self._clock() - self._keep)
+        await self._ratings.expire(self._clock())
         if gone:
             log.info("deleted %d old tables", len(gone))
         return True

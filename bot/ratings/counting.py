@@ -4,18 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import timedelta
-from typing import Any, Final
+from typing import Any
 
-from bot.ratings.rating import HOUSE, NEW, Rating, chances, rate, weigh
+from bot.ratings.rating import HOUSE, NEW, Rating, chances, rate
+from bot.ratings.weights import Record, ceiling, weigh
 from bot.store.counted import ChangeRow, Counts, GameFacts, RatingKey, RatingRow, SeatFacts
 from bot.store.finished import EVERYWHERE, PEOPLE, scope_of, season_of, season_scope
-
-WEEK: Final = timedelta(days=7)
-"""Before a game, in which others of the same people make it count less."""
-
-Shared = Mapping[int | None, int]
-"""By opponent (None: a house player) the games of that week."""
 
 
 @dataclass(slots=True)
@@ -64,15 +58,15 @@ def keys_of(game: GameFacts) -> Iterator[RatingKey]:
 
 def people_of(game: GameFacts) -> list[int]:
     """Return who is rated by a game."""
-    return [seat.person_id for seat in game.seats if seat.person_id is not None and game.ladder]
+    return [seat.rated_id for seat in game.seats if seat.rated_id is not None and game.ladder]
 
 
-def count(game: GameFacts, shared: Mapping[int, Shared], sheet: Sheet) -> None:
-    """Count one game; `shared` says for each person whom they met in the week before."""
+def count(game: GameFacts, records: Mapping[int, Record], sheet: Sheet) -> None:
+    """Count one game; `records` says of each of its people whom they met in the year before."""
     if game.ladder:
-        weights = [_weight(game, seat, shared) for seat in game.seats]
+        effects = list(_find_effects(game, records))
         for scope in _scopes(game):
-            _rate(game, scope, weights, sheet)
+            _rate(game, scope, effects, sheet)
     for seat in game.seats:
         if seat.person_id is not None and seat.person_id > 0:
             for scope in (EVERYWHERE, scope_of(game.guild_id)):
@@ -90,38 +84,73 @@ def _scopes(game: GameFacts) -> tuple[str, ...]:
     return *scopes, season_scope(game.guild_id, season_of(game.ended))
 
 
-def _weight(game: GameFacts, seat: SeatFacts, shared: Mapping[int, Shared]) -> float:
-    if seat.person_id is None:
-        return 0.0
-    met = shared[seat.person_id]
-    return weigh([met.get(other.person_id, 0) for other in game.seats if other is not seat])
+@dataclass(frozen=True, slots=True)
+class _Effect:
+    """What a game may do to the rating of a seat that is compared with the others."""
+
+    seat: int
+    person_id: int | None
+    """None for a computer player, who stays what they are."""
+    rank: int
+    weights: tuple[float, ...]
+    """How much it counts to have met each of the seats; 0 for their own."""
+    ceiling: float | None = None
+    """What it lifts no rating above."""
+    is_shown: bool = True
+
+    @property
+    def weight(self) -> float:
+        """How much the game counts."""
+        return sum(self.weights) / (len(self.weights) - 1)
 
 
-def _rate(game: GameFacts, scope: str, weights: Sequence[float], sheet: Sheet) -> None:
+def _find_effects(game: GameFacts, records: Mapping[int, Record]) -> Iterator[_Effect]:
+    compared = [(seat, seat.rank) for seat in game.seats if seat.rank is not None]
+    for seat, rank in compared:
+        person = seat.rated_id
+        if person is None:
+            yield _Effect(seat.seat, None, rank, (0.0,) * len(compared))
+            continue
+        weights = tuple(
+            0.0 if one is seat else weigh(person, one.rated_id, records) for one, _ in compared
+        )
+        most = ceiling(records[person], [one.rated_id for one, _ in compared if one is not seat])
+        is_shown = seat.is_shown and person > 0
+        yield _Effect(seat.seat, person, rank, weights, most, is_shown)
+
+
+def _rate(game: GameFacts, scope: str, effects: Sequence[_Effect], sheet: Sheet) -> None:
     keys = [
-        None if seat.person_id is None else RatingKey(scope, game.game, game.ladder, seat.person_id)
-        for seat in game.seats
+        None if one.person_id is None else RatingKey(scope, game.game, game.ladder, one.person_id)
+        for one in effects
     ]
     before = [HOUSE if key is None else sheet.known.get(key, (NEW, 0))[0] for key in keys]
-    after = rate(before, [seat.place for seat in game.seats], weights)
+    rated = rate(before, [one.rank for one in effects], [one.weights for one in effects])
+    after = list(map(_limit, before, rated, effects))
     for key, new in zip(keys, after, strict=True):
         if key is not None:
             games = sheet.known.get(key, (NEW, 0))[1]
             sheet.known[key] = new, games + 1
             sheet.changed.add(key)
     if scope == scope_of(game.guild_id):
-        sheet.changes += _changes(game, before, after, weights)
+        sheet.changes += _changes(game, before, after, effects)
+
+
+def _limit(before: Rating, after: Rating, effect: _Effect) -> Rating:
+    """Return a rating that was lifted no higher than a game may; it may have been higher."""
+    if effect.ceiling is None:
+        return after
+    return Rating(min(after.mu, max(before.mu, effect.ceiling)), after.sigma)
 
 
 def _changes(
-    game: GameFacts, before: Sequence[Rating], after: Sequence[Rating], weights: Sequence[float]
+    game: GameFacts, before: Sequence[Rating], after: Sequence[Rating], effects: Sequence[_Effect]
 ) -> Iterator[ChangeRow]:
-    likely = chances(before)
-    parts = zip(game.seats, before, after, likely, weights, strict=True)
-    for seat, old, new, chance, weight in parts:
-        if seat.person_id is not None and seat.person_id < 0:
-            continue  # they were forgotten: only the others still need to know how strong they were
-        yield ChangeRow(game.seq, seat.seat, old.mu, old.sigma, new.mu, new.sigma, chance, weight)
+    parts = zip(effects, before, after, chances(before), strict=True)
+    for one, old, new, chance in parts:
+        if one.is_shown:
+            values = (old.mu, old.sigma, new.mu, new.sigma, chance, one.weight)
+            yield ChangeRow(game.seq, one.seat, *values)
 
 
 def _tally(game: GameFacts, seat: SeatFacts, person: int, scope: str) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """Ratings after Plackett and Luce: what a game does to those who played it. Pure.
 
-Only ranks count, by how much somebody won does not. See Weng and Lin, "A Bayesian Approximation
+Only ranks count, by how much somebody won does not. A game of several is rated as the mean of its
+pairs, so that each of them can weigh what it tells. See Weng and Lin, "A Bayesian Approximation
 Method for Online Ranking" (2011), whose formulas `openskill` works out.
 """
 
@@ -8,19 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Final
 
 from openskill.models import PlackettLuce
 
-METHOD: Final = 1
+METHOD: Final = 2
 """Raised when the same games are to give other ratings: everything is then counted anew."""
 SURE: Final = 5.5
 """A rating more uncertain than this has a question mark: that takes some fifteen games."""
 _POINTS: Final = 40
 """Points of one unit of the model."""
 _MIDDLE: Final = 1500
-_STEP: Final = 0.5
-"""How much less each game more of the same people within a week counts: 1, 1/1.5, 1/2, 1/2.5 …"""
 _MODEL: Final = PlackettLuce()
 _MU: Final = 25.0
 _SIGMA: Final = 25.0 / 3
@@ -54,27 +54,23 @@ HOUSE: Final = Rating(_MU, 1e-6)
 """House players of a level are the measure of their ladder: they stay what they are."""
 
 
-def weigh(shared: Sequence[int]) -> float:
-    """Return how much a game counts for somebody.
-
-    `shared` says of each opponent how many rated games both had in the week before.
-    """
-    return sum(1 / (1 + _STEP * games) for games in shared) / len(shared)
-
-
 def rate(
-    before: Sequence[Rating], places: Sequence[int], weights: Sequence[float]
+    before: Sequence[Rating], places: Sequence[int], weights: Sequence[Sequence[float]]
 ) -> tuple[Rating, ...]:
-    """Return the ratings after a game of at least two; with a weight of 0 nothing changes."""
-    teams = [[_MODEL.rating(mu=one.mu, sigma=one.sigma)] for one in before]
-    rated = _MODEL.rate(teams, ranks=[float(place) for place in places])
-    return tuple(
-        Rating(
-            old.mu + weight * (new.mu - old.mu),
-            old.sigma + weight * (new.sigma - old.sigma),
-        )
-        for old, [new], weight in zip(before, rated, weights, strict=True)
-    )
+    """Return the ratings after a game of at least two.
+
+    `weights[i][j]` is how much it counts for one to have met another; with 0, nothing changes.
+    """
+    size = len(before)
+    mus, sigmas = [one.mu for one in before], [one.sigma for one in before]
+    for pair in combinations(range(size), 2):
+        teams = [[_MODEL.rating(mu=before[one].mu, sigma=before[one].sigma)] for one in pair]
+        rated = _MODEL.rate(teams, ranks=[float(places[one]) for one in pair])
+        for one, other, [new] in zip(pair, reversed(pair), rated, strict=True):
+            weight = weights[one][other] / (size - 1)
+            mus[one] += weight * (new.mu - before[one].mu)
+            sigmas[one] += weight * (new.sigma - before[one].sigma)
+    return tuple(map(Rating, mus, sigmas))
 
 
 def chances(before: Sequence[Rating]) -> tuple[float, ...]:

@@ -10,19 +10,21 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
+from datetime import datetime
 from typing import Final
 
 import openskill
 
 from bot.ratings.changes import Changes
-from bot.ratings.counting import WEEK, Sheet, count, keys_of, people_of
+from bot.ratings.counting import Sheet, count, keys_of, people_of
 from bot.ratings.pasts import Pasts
 from bot.ratings.profiles import Profiles
 from bot.ratings.rating import METHOD, Rating
 from bot.ratings.seasons import Seasons
+from bot.ratings.weights import WEEK, YEAR
 from bot.store import LostRaceError, Store, StoreError
 from bot.store.counted import CountStore, GameFacts
+from bot.store.pseudonyms import Pseudonyms
 from games.catalog import Catalogue
 
 CHUNK: Final = 20
@@ -39,6 +41,7 @@ class Ratings(Seasons, Profiles, Changes, Pasts):
     def __init__(self, store: Store, games: Catalogue) -> None:
         self._store = store
         self._counts = CountStore(store)
+        self._pseudonyms = Pseudonyms(store)
         self._method = describe(games)
         self._lock = asyncio.Lock()
         self._cursor: int | None = None
@@ -72,12 +75,21 @@ class Ratings(Seasons, Profiles, Changes, Pasts):
                 pass
             return self._cursor or 0
 
-    async def forget(self, person_id: int) -> None:
-        """Delete what is counted of a person; the ratings of others stay what they are."""
+    async def forget(self, person_id: int, now: datetime) -> None:
+        """Delete what is counted of a person; the ratings of others stay what they are.
+
+        What weighs stays under a pseudonym: it counts for the person if they come back.
+        """
         async with self._lock:
-            await self._counts.forget(person_id, -1 - secrets.randbelow(2**62))
+            await self._counts.forget(person_id, now)
             if not await self._counts.next_games(await self._find_cursor(), 1):
                 await self._counts.drop_nameless()
+
+    async def expire(self, now: datetime) -> None:
+        """Let go of the pseudonyms that weigh no more."""
+        async with self._lock:
+            while await self._pseudonyms.expire(now):
+                self._is_swept = False
 
     async def _step(self) -> bool:
         if not self._store.share.is_first:
@@ -86,6 +98,8 @@ class Ratings(Seasons, Profiles, Changes, Pasts):
             self._cursor = None  # it may have, until now
         cursor = await self._find_cursor()
         games = await self._counts.next_games(cursor, CHUNK)
+        if await self._pseudonyms.recall({one for game in games for one in people_of(game)}):
+            games = await self._counts.next_games(cursor, CHUNK)
         if not games:
             await self._sweep()
             return False
@@ -108,10 +122,10 @@ class Ratings(Seasons, Profiles, Changes, Pasts):
         keys = sorted({key for game in games for key in keys_of(game)}, key=str)
         known = await self._counts.ratings(keys)
         sheet = Sheet({key: (Rating(mu, sigma), n) for key, (mu, sigma, n) in known.items()})
-        asked = [(game, person, game.ended - WEEK) for game in games for person in people_of(game)]
-        shared = iter(await self._counts.shared(asked))
+        asked = [(game, person) for game in games for person in people_of(game)]
+        met = iter(await self._counts.met(asked, YEAR, WEEK))
         for game in games:
-            count(game, {person: next(shared) for person in people_of(game)}, sheet)
+            count(game, {person: next(met) for person in people_of(game)}, sheet)
             await asyncio.sleep(0)
         return sheet
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, Final
 
 import sqlalchemy as sa
@@ -18,6 +18,7 @@ from bot.store.dialects import Id, insert_new, larger, on_taken, upsert
 from bot.store.ledger import (
     fortunes,
     known_names,
+    pseudonyms,
     rating_changes,
     ratings,
     result_seats,
@@ -25,6 +26,7 @@ from bot.store.ledger import (
     rivalries,
     tallies,
 )
+from bot.store.pseudonyms import RENAME, Pseudonyms
 from bot.store.questions import META
 from bot.store.schema import meta as notes
 from bot.store.store import Store
@@ -44,6 +46,25 @@ class SeatFacts:
     person_id: int | None
     place: int
     lead: int | None
+    rated_id: int | None
+    """Whose rating it moves; `ledger.result_seats` says more."""
+    rank: int | None
+    is_shown: bool = True
+    """Somebody may read what the game did to the rating: not if they deleted their data.
+
+    Nor does a substitute read that of the person whose seat they took.
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class Met:
+    """How often two people met in rated games of a kind."""
+
+    recent: int
+    """In the last days."""
+    games: int
+    ahead: int
+    """How often the one came in before the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,15 +146,19 @@ _RATING: Final = sa.select(ratings.c.mu, ratings.c.sigma, ratings.c.games).where
 )
 _own, _other = result_seats.alias("own"), result_seats.alias("other")
 _earlier: Final = results.alias("earlier")
-_SHARED: Final = (
+_is_recent: Final = results.c.ended > sa.bindparam("recently")
+_MET: Final = (
     sa.select(
-        _other.c.person_id,
+        _other.c.rated_id,
+        sa.func.count(sa.case((_is_recent, _own.c.seq)).distinct()).label("recent"),
         sa.func.count(_own.c.seq.distinct()).label("games"),
+        sa.func.sum(sa.case((_own.c.rank < _other.c.rank, 1), else_=0)).label("ahead"),
     )
     .select_from(_own)
     .join(results, results.c.seq == _own.c.seq)
     .join(_other, sa.and_(_other.c.seq == _own.c.seq, _other.c.seat != _own.c.seat))
-    .where(_own.c.person_id == sa.bindparam("person"), _own.c.seq < sa.bindparam("seq"))
+    .where(_own.c.rated_id == sa.bindparam("person"), _own.c.seq < sa.bindparam("seq"))
+    .where(_other.c.rank.is_not(None))
     .where(
         _own.c.seq
         >= sa.select(_earlier.c.seq)
@@ -144,9 +169,9 @@ _SHARED: Final = (
     )
     .where(results.c.ended > sa.bindparam("since"))
     .where(results.c.game == sa.bindparam("game"), results.c.ladder == sa.bindparam("ladder"))
-    .group_by(_other.c.person_id)
+    .group_by(_other.c.rated_id)
 )
-"""By opponent (None: a house player), the rated games before game `seq` and after `since`."""
+"""By opponent (None: a computer player), the rated games before game `seq` and after `since`."""
 
 
 def _make_tally() -> Insert:
@@ -189,21 +214,27 @@ _MOVE: Final = (
     .where(notes.c.key == sa.bindparam("which"), notes.c.value == sa.bindparam("was"))
     .values(value=sa.bindparam("now"))
 )
-_DROP_NAMELESS: Final = sa.delete(ratings).where(ratings.c.person_id < sa.bindparam("zero"))
+_DROP_NAMELESS: Final = sa.delete(ratings).where(
+    ratings.c.person_id < sa.bindparam("zero"),
+    ~sa.exists().where(pseudonyms.c.number == ratings.c.person_id),
+)
 _LEAVE_SEATS: Final = (
     sa.update(result_seats)
     .where(result_seats.c.person_id == sa.bindparam("person"))
-    .values(person_id=sa.bindparam("nameless"))
+    .values(person_id=None, place=None, lead=None)
 )
-_LEAVE_RATINGS: Final = (
-    sa.update(ratings)
-    .where(ratings.c.person_id == sa.bindparam("person"))
-    .values(person_id=sa.bindparam("nameless"))
+_LEAVE_RATED: Final = (
+    sa.update(result_seats)
+    .where(
+        result_seats.c.rated_id == sa.bindparam("person"),
+        result_seats.c.person_id.is_(None),
+    )
+    .values(place=None, lead=None)
 )
 _DROP_CHANGES: Final = sa.delete(rating_changes).where(
     sa.tuple_(rating_changes.c.seq, rating_changes.c.seat).in_(
         sa.select(result_seats.c.seq, result_seats.c.seat).where(
-            result_seats.c.person_id == sa.bindparam("person")
+            result_seats.c.rated_id == sa.bindparam("person")
         )
     )
 )
@@ -251,8 +282,10 @@ class CountStore:
         found = await self._store.find(_SEATS, {"after": after, "last": games[-1]["seq"]})
         seats: dict[int, list[SeatFacts]] = {}
         for row in found:
-            facts = SeatFacts(row["seat"], row["person_id"], row["place"] or 0, row["lead"])
-            seats.setdefault(row["seq"], []).append(facts)
+            seq = row.pop("seq")
+            own = row["person_id"] in (None, row["rated_id"]) and row["place"] is not None
+            facts = SeatFacts(**row | {"place": row["place"] or 0, "is_shown": own})
+            seats.setdefault(seq, []).append(facts)
         return [
             GameFacts(
                 row["seq"],
@@ -274,26 +307,30 @@ class CountStore:
             for row in rows
         }
 
-    async def shared(
-        self, asked: Iterable[tuple[GameFacts, int, datetime]]
-    ) -> list[dict[int | None, int]]:
-        """Return by opponent how many such games a person had before each, after a moment."""
+    async def met(
+        self, asked: Iterable[tuple[GameFacts, int]], year: timedelta, week: timedelta
+    ) -> list[dict[int | None, Met]]:
+        """Return by opponent how a person's games of the kind went in the time before each."""
         found = await self._store.find_all(
             [
                 (
-                    _SHARED,
+                    _MET,
                     {
                         "person": person,
                         "seq": game.seq,
-                        "since": since,
+                        "since": game.ended - year,
+                        "recently": game.ended - week,
                         "game": game.game,
                         "ladder": game.ladder,
                     },
                 )
-                for game, person, since in asked
+                for game, person in asked
             ]
         )
-        return [{row["person_id"]: row["games"] for row in rows} for rows in found]
+        return [
+            {row["rated_id"]: Met(row["recent"], row["games"], row["ahead"]) for row in rows}
+            for rows in found
+        ]
 
     async def write(self, counts: Counts, cursor: int, before: int) -> None:
         """Write what follows from all games up to `cursor`, after those up to `before`.
@@ -319,20 +356,24 @@ class CountStore:
         return [Step(_BEGIN, begin), Step(_MOVE, [move], race=CURSOR)]
 
     async def drop_nameless(self) -> None:
-        """Delete the ratings of people who were forgotten, once they are needed no more."""
+        """Delete the ratings of numbers that stand for nobody, once they are needed no more."""
         await self._store.write([Step(_DROP_NAMELESS, [{"zero": 0}])])
 
-    async def forget(self, person_id: int, nameless: int) -> None:
-        """Put a number that leads to nobody in place of a person, and delete all counted of them.
+    async def forget(self, person_id: int, now: datetime) -> None:
+        """Put a pseudonym in place of a person in what is rated, and delete all else of them.
 
         The ratings of the others stay what they are, also when they are worked out again.
         """
-        who = {"person": person_id}
-        drops = [Step(drop, [who]) for drop in (_DROP_CHANGES, *_DROP_PERSON)]
-        leave = [
-            Step(one, [who | {"nameless": nameless}]) for one in (_LEAVE_SEATS, _LEAVE_RATINGS)
-        ]
-        await self._store.write([*drops, *leave])
+        kept = Pseudonyms(self._store)
+        number, who = await kept.of(person_id), [{"person": person_id}]
+        named = [{"of_number": person_id, "becomes": number}]
+        await self._store.write(
+            [
+                *await kept.keep(person_id, number, now),
+                *(Step(drop, who) for drop in (_DROP_CHANGES, *_DROP_PERSON, _LEAVE_SEATS, _LEAVE_RATED)),
+                *(Step(one, named) for one in RENAME),
+            ]
+        )
 
     async def begin(self, method: str, *, anew: bool) -> None:
         """Note how it is done from now on, or forget everything that was counted."""

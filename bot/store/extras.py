@@ -97,6 +97,8 @@ class FormerRow:
     """A fingerprint: it names nobody."""
     leaving: str
     """How they lost the seat; the values are those of `bot.tables.model`."""
+    person_id: int | None = None
+    """Whom a rated game counts for: an id, or a pseudonym below 0."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,11 +33,15 @@ class FinishedSeat:
     """From 1; 0 where nobody won."""
     lead: int | None
     """See `result_seats`."""
+    rated_id: int | None = None
+    """Whose rating it moves: an id, or a pseudonym below 0."""
+    rank: int | None = None
+    """The place in the rating; None where the seat is not compared with the others."""
 
 
 @dataclass(frozen=True, slots=True)
 class FinishedRow:
-    """A game that was played to its end."""
+    """A game that is over, played to its end or rated as it was stopped."""
 
     table_id: str
     game: str
@@ -76,7 +80,10 @@ _ADD: Final = sa.insert(results)
 _ADD_SEAT: Final = sa.insert(result_seats).values(
     {
         "seq": _newest,
-        **{name: sa.bindparam(name) for name in ("seat", "person_id", "place", "lead")},
+        **{
+            name: sa.bindparam(name)
+            for name in ("seat", "person_id", "place", "lead", "rated_id", "rank")
+        },
     }
 )
 _NAME: Final = upsert(known_names)
@@ -96,13 +103,16 @@ def put_finished(row: FinishedRow) -> list[Step]:
             "person_id": seat.person_id,
             "place": seat.place,
             "lead": seat.lead,
+            "rated_id": seat.rated_id,
+            "rank": seat.rank,
         }
         for number, seat in enumerate(row.seats)
     ]
     names = [
-        {"scope": scope, "person_id": seat.person_id, "name": seat.name}
+        {"scope": scope, "person_id": person, "name": seat.name}
         for seat in row.seats
-        if seat.person_id is not None
+        for person in {seat.person_id, seat.rated_id}
+        if person is not None and person > 0 and seat.name
         for scope in (EVERYWHERE, scope_of(row.guild_id))
     ]
     steps = [Step(_ADD, [game]), Step(_ADD_SEAT, seats), Step(_NAME, names)]

@@ -55,6 +55,17 @@ _QUERIES: Final = {
     .join(results, results.c.seq == result_seats.c.seq)
     .where(result_seats.c.person_id == _person)
     .order_by(result_seats.c.seq),
+    # Also of games they left: those are no results of theirs.
+    "rated": sa.select(
+        results.c.game,
+        sa.cast(results.c.guild_id, sa.String).label("guild_id"),
+        results.c.ended,
+        results.c.ladder,
+        result_seats.c.rank,
+    )
+    .join(results, results.c.seq == result_seats.c.seq)
+    .where(result_seats.c.rated_id == _person)
+    .order_by(result_seats.c.seq),
 }
 
 

@@ -43,16 +43,43 @@ result_seats: Final = sa.Table(
     sa.Column("person_id", Id),
     sa.Column("place", sa.Integer),
     sa.Column("lead", sa.Integer),
+    sa.Column("rated_id", Id),
+    sa.Column("rank", sa.Integer),
     sqlite_with_rowid=False,
 )
 """Who came in where. `person_id` is None for a seat that no person played to the end.
 
-A random number below zero stands for a person who was forgotten, so that the ratings of the
-others can still be worked out. `lead` is how far the first was ahead of the best of the others,
-or how far anybody else was behind the first; None where that is not known, or counts nothing.
+`lead` is how far the first was ahead of the best of the others, or how far anybody else was behind
+the first; None where that is not known, or counts nothing.
+
+Of a rated game, `rated_id` is the person who began it in the seat, and `rank` their place among
+those who did, with the table's own computer players. A number below zero stands for a person who
+deleted their data: a pseudonym for a year, a random number after that. They have no place. A seat
+without a rank is not compared with the others.
 """
 
 sa.Index("result_seats_person", result_seats.c.person_id, result_seats.c.seq)
+make_partial(
+    "result_seats_rated",
+    result_seats.c.rated_id,
+    result_seats.c.seq,
+    where=result_seats.c.rated_id.is_not(None),
+)
+
+pseudonyms: Final = sa.Table(
+    "pseudonyms",
+    metadata,
+    sa.Column("number", Id, primary_key=True, autoincrement=False),
+    sa.Column("person_id", Id),
+    sa.Column("until", Moment, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""The keyed hashes that stand for people who deleted their data, as long as their results weigh.
+
+`person_id` is who came back meanwhile: what the hash stands for counts for them again.
+"""
+
+sa.Index("pseudonyms_until", pseudonyms.c.until)
 
 fortunes: Final = sa.Table(
     "fortunes",

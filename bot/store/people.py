@@ -14,6 +14,7 @@ from bot.store.dialects import listed_ids, upsert
 from bot.store.schema import (
     allowances,
     chairs,
+    former_players,
     invitations,
     notified,
     private_notes,
@@ -67,8 +68,10 @@ class PeopleStore:
         """Return every table, open or over, that names a person."""
         seated = sa.select(chairs.c.table_id).where(chairs.c.person_id == user_id)
         hosted = sa.select(tables.c.id).where(tables.c.host_id == user_id)
+        left = sa.select(former_players.c.table_id).where(former_players.c.person_id == user_id)
+        named = sa.union(seated, hosted, left, _invited(user_id))
         async with self._store.reading() as connection:
-            return sorted(await connection.scalars(sa.union(seated, hosted, _invited(user_id))))
+            return sorted(await connection.scalars(named))
 
     async def language_of(self, user_id: int) -> str | None:
         """Return the language of a person at the table they sat down at last, if it is known."""

@@ -180,8 +180,8 @@ class TableRow:
     """When a person last changed something."""
     asleep: bool
     """Everybody who is asked was reminded often enough."""
-    hints: str = "on"
-    """Whether people may ask for hints."""
+    rating: str = "rated"
+    """Whether the game is rated, or has hints and is not."""
     carded: bool = False
     """The card of the end was posted, or is not to be."""
     revision: int = 0

@@ -53,7 +53,7 @@ tables: Final = sa.Table(
     sa.Column("asleep", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("shown_at", Moment),
     sa.Column("carded", sa.Boolean, nullable=False, server_default=sa.false()),
-    sa.Column("hints", Text, nullable=False, server_default="on"),
+    sa.Column("rating", Text, nullable=False, server_default="rated"),
 )
 
 home: Final = sa.func.coalesce(tables.c.thread_id, tables.c.channel_id)
@@ -264,9 +264,19 @@ former_players: Final = sa.Table(
     sa.Column("ply", sa.Integer, primary_key=True),
     sa.Column("who", Text, nullable=False),
     sa.Column("leaving", Text, nullable=False),
+    sa.Column("person_id", Id),
     sqlite_with_rowid=False,
 )
-"""Who sat in a seat of a running game until another took it: fingerprints, which name nobody."""
+"""Who sat in a seat of a running game until another took it.
+
+The fingerprint `who` names nobody. `person_id` is whom a rated game counts for: an id, or a
+pseudonym once its person deleted their data.
+"""
+make_partial(
+    "former_players_person",
+    former_players.c.person_id,
+    where=former_players.c.person_id.is_not(None),
+)
 
 hints: Final = sa.Table(
     "hints",

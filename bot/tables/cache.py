@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from weakref import WeakValueDictionary
 
@@ -126,6 +126,9 @@ class TableCache:
         answered, decided or given more time.
         """
         live = follow(touch(before.live, live, at), before.row.plies)
+        finished = result_of(before.live, live)
+        if live.table.ended is not None:  # for the result alone
+            live = replace(live, formers=(), waived=False)
         extras = to_extras(live)
         # Until it is known what the database holds, memory holds nothing: a write that failed
         # or was cancelled half-way may have happened or not.
@@ -143,7 +146,7 @@ class TableCache:
             waits=changes_of(before.live, live, at),
             announced=announced_by(before.live, live, announced),
             extras=None if extras == before.extras else (before.extras, extras),
-            finished=result_of(before.live, live),
+            finished=finished,
         )
         if forgotten == self._forgotten:
             self._loaded[live.table.id] = Loaded(live, row, extras)

@@ -100,9 +100,27 @@ class OftenUndoneError(TableError):
 
 
 class NoHintsError(TableError):
-    """The host of the table switched hints off."""
+    """Nobody can judge this game."""
 
     key = "refused-no-hints"
+
+
+class RatedError(TableError):
+    """The game is rated, so nobody has hints."""
+
+    key = "refused-rated"
+
+
+class RatedSeatError(TableError):
+    """A computer player that rates a game plays it to its end."""
+
+    key = "refused-rated-seat"
+
+
+class OwnGameError(TableError):
+    """A manager has, or had, a seat in the rated game they want to take somebody off."""
+
+    key = "refused-own-game"
 
 
 class ManyHintsError(TableError):

@@ -12,13 +12,17 @@ from bot.tables.notes import erase_note
 from games.core.game import CHANCE, Seat
 
 
-def forget(live: Live, user_id: int, now: datetime) -> Live:
+def forget(live: Live, user_id: int, pseudonym: int, now: datetime) -> Live:
     """Take a person off a table: out of a lobby, or with a house player in a running game.
 
-    The game stays, without the name. Invitations of the person are withdrawn.
+    The game stays, without the name; a rated one counts for the pseudonym. Invitations of the
+    person are withdrawn.
     """
-    left = seats.disinvite(_remember(_leave(live, user_id, now), user_id), user_id)
-    left = hints.erase(left, user_id)
+    left = _leave(live, user_id, now)
+    if live.table.started is not None and live.table.ended is None:
+        left = _remember(left, user_id)
+    left = seats.disinvite(left, user_id)
+    left = formers.rename(hints.erase(left, user_id), user_id, pseudonym)
     table = left.table
     chairs = tuple(_nameless(chair, user_id) for chair in table.chairs)
     named = replace(table, chairs=chairs, host=_nobody(table.host, user_id))
@@ -41,9 +45,7 @@ def _leave(live: Live, user_id: int, now: datetime) -> Live:
 
 
 def _remember(live: Live, user_id: int) -> Live:
-    """Note where in a game that goes on the person sat, but not who it was."""
-    if live.table.started is None or live.table.ended is not None:
-        return live
+    """Note where in a game the person sat until now."""
     for number, chair in enumerate(live.table.chairs):
         if chair.person and chair.person.id == user_id:
             live = formers.leave(live, Seat(number), chair.person)

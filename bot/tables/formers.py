@@ -1,4 +1,7 @@
-"""People who lost their seat for good: the table remembers that they were there, not who."""
+"""People who lost their seat for good: the table remembers that they were there.
+
+Whom a rated game counts for is known until its end, by a pseudonym where they deleted their data.
+"""
 
 from __future__ import annotations
 
@@ -23,9 +26,12 @@ def leave(live: Live, seat: Seat, person: Person | None, how: Leaving = Leaving.
     """Remember that a person sat in a seat until now."""
     if person is None or person == FORGOTTEN:
         return live
-    former = Former(seat, live.table.plies, fingerprint(live.table.id, person.id), how)
-    same = (former.seat, former.ply)
-    others = (one for one in live.formers if (one.seat, one.ply) != same)
+    same = (seat, live.table.plies)
+    others = tuple(one for one in live.formers if (one.seat, one.ply) != same)
+    # A rated game counts for who began it: the ids of substitutes are not needed.
+    is_first = not any(one.seat == seat and one.ply != BEFORE for one in others)
+    who = fingerprint(live.table.id, person.id)
+    former = Former(*same, who, how, person.id if is_first else None)
     return replace(live, formers=(*others, former))
 
 
@@ -34,6 +40,15 @@ def ban(live: Live, user_id: int) -> Live:
     count = sum(one.ply == BEFORE for one in live.formers)
     who = fingerprint(live.table.id, user_id)
     return replace(live, formers=(*live.formers, Former(Seat(count), BEFORE, who, Leaving.REMOVED)))
+
+
+def rename(live: Live, user_id: int, pseudonym: int) -> Live:
+    """Put a pseudonym in place of the id of a person who deletes their data."""
+    formers = tuple(
+        replace(one, person_id=pseudonym) if one.person_id == user_id else one
+        for one in live.formers
+    )
+    return live if formers == live.formers else replace(live, formers=formers)
 
 
 def is_removed(live: Live, user_id: int) -> bool:

@@ -16,7 +16,7 @@ from weakref import WeakValueDictionary
 from cachetools import LRUCache
 
 from bot.tables import randomness, views
-from bot.tables.errors import ManyHintsError, NoHintsError, NotAskedError, StaleError
+from bot.tables.errors import ManyHintsError, NoHintsError, NotAskedError, RatedError, StaleError
 from bot.tables.live import Hinted, Live
 from bot.tables.model import Panel, TableId
 from bot.tables.quotas import Thoughts
@@ -37,12 +37,14 @@ _Key: TypeAlias = tuple[TableId, Seat, int]
 def check(live: Live, user_id: int, token: int) -> Seat:
     """Return the seat of a person who may have a hint for the decision after `token` entries.
 
-    Raises `NoHintsError`, `NotAskedError` and `StaleError`, as for a move.
+    Raises `RatedError`, `NoHintsError`, `NotAskedError` and `StaleError`, as for a move.
     """
     seat = live.seat_of(user_id)
     live.check_playing()
-    if not live.table.gives_hints:
+    if live.table.known.judge is None:
         raise NoHintsError
+    if not live.table.gives_hints:
+        raise RatedError
     asked = [decision.seat for decision in live.asked]
     if seat not in asked:
         raise NotAskedError(live.table, asked)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Final
 
 from bot.store import Store
 from bot.store.own import OwnRow, read_own
 from bot.tables.mapping import to_table
-from bot.tables.model import Own, OwnTables, Status, Table
+from bot.tables.model import Status, Table
 from games.catalog import Catalogue
 from games.core.game import Seat
 
@@ -24,6 +25,28 @@ class Wanted:
     """How many are enough."""
     left: bool = False
     """Also where a house player took over from the person."""
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """One of the tables of a person, wherever it is."""
+
+    table: Table
+    asked: tuple[Seat, ...] = ()
+    """The seats that are to move; none where the game does not go on."""
+    since: datetime | None = None
+    """When the person was asked; None while they are not."""
+    due: datetime | None = None
+    """When their time runs out; None without a clock, and while it stands still."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnTables:
+    """The tables of a person."""
+
+    first: tuple[Own, ...]
+    """As many as can be listed."""
+    total: int
 
 
 OPEN: Final = Wanted()

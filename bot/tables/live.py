@@ -61,6 +61,11 @@ class Live:
     """Who lost a seat of this running game for good."""
     hinted: tuple[Hinted, ...] = ()
     """The decisions for which hints were given, in the order of seats and of their decisions."""
+    waived: bool = False
+    """It was stopped without a rating: everybody agreed, or a server manager did it.
+
+    Not stored: what is kept of the game is written together with its end.
+    """
     replay: Replay | None = None
     """None before the start, and where the record is of other rules, or damaged."""
     is_damaged: bool = False

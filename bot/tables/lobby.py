@@ -23,7 +23,7 @@ from bot.tables.errors import (
 )
 from bot.tables.live import Live
 from bot.tables.model import FORGOTTEN, Chair, Person, Place, Status, Table, TableId
-from bot.tables.timing import ABSENCE, CLOCK, HINTS, OPTIONS
+from bot.tables.timing import ABSENCE, CLOCK, OPTIONS, RATING
 from games.catalog import GamePackage
 from games.core.game import Option, Seat
 from games.house.levels import Level
@@ -64,7 +64,7 @@ def open_new(  # noqa: PLR0913, PLR0917 - all that a table begins with
         commitment=randomness.commit(secret),
         clock=general[CLOCK.name],
         absence=general[ABSENCE.name],
-        hints=general[HINTS.name],
+        rating=general[RATING.name],
         package=package,
     )
     return Live(opened, secret, waits=(None,))
@@ -205,8 +205,8 @@ def _set_own_option(live: Live, name: str, value: str) -> Live:
     table = live.table
     if name == CLOCK.name:
         return replace(live, table=replace(table, clock=value))
-    if name == HINTS.name:
-        return replace(live, table=replace(table, hints=value))
+    if name == RATING.name:
+        return replace(live, table=replace(table, rating=value))
     return replace(live, table=replace(table, absence=value))
 
 
@@ -327,7 +327,7 @@ def open_again(  # noqa: PLR0913, PLR0917 - all that a rematch begins with
         touched=now,
         clock=live.table.clock,
         absence=live.table.absence,
-        hints=live.table.hints,
+        rating=live.table.rating,
         commitment=randomness.commit(secret),
         package=live.table.package,
     )

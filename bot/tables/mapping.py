@@ -77,7 +77,7 @@ def to_row(live: Live) -> TableRow:
         owed=live.owed,
         clock=table.clock,
         absence=table.absence,
-        hints=table.hints,
+        rating=table.rating,
         touched=table.touched,
         asleep=table.asleep,
         carded=table.carded,
@@ -103,7 +103,7 @@ def to_extras(live: Live) -> Extras:
         ),
         standing=tuple(StandingRow(seat, name) for seat, name in live.standing.items()),
         notes=tuple(NoteRow(note.user_id, note.text) for note in live.notes),
-        formers=tuple(FormerRow(one.seat, one.ply, one.who, one.leaving) for one in live.formers),
+        formers=tuple(_to_former_row(one) for one in live.formers),
         hints=tuple(HintRow(one.seat, one.token, one.ply) for one in live.hinted),
     )
 
@@ -133,7 +133,8 @@ def to_live(row: TableRow, entries: Sequence[Entry], extras: Extras, games: Cata
         standing={Seat(one.seat): one.name for one in extras.standing},
         notes=tuple(Note(one.user_id, one.text) for one in extras.notes),
         formers=tuple(
-            Former(Seat(one.seat), one.ply, one.who, Leaving(one.leaving)) for one in extras.formers
+            Former(Seat(one.seat), one.ply, one.who, Leaving(one.leaving), one.person_id)
+            for one in extras.formers
         ),
         hinted=tuple(Hinted(Seat(one.seat), one.token, one.ply) for one in extras.hints),
         replay=None if is_damaged else replay,
@@ -164,7 +165,7 @@ def to_table(row: TableRow, games: Catalogue) -> Table:
         next_table=TableId(row.next_table) if row.next_table else None,
         clock=row.clock,
         absence=row.absence,
-        hints=row.hints,
+        rating=row.rating,
         touched=row.touched,
         asleep=row.asleep,
         carded=row.carded,
@@ -202,6 +203,10 @@ def _to_polls(votes: Sequence[VoteRow]) -> tuple[Poll, ...]:
         poll = polls.get(vote.kind, new)
         polls[vote.kind] = replace(poll, yes=(*poll.yes, Seat(vote.seat)))
     return tuple(polls.values())
+
+
+def _to_former_row(one: Former) -> FormerRow:
+    return FormerRow(one.seat, one.ply, one.who, one.leaving, one.person_id)
 
 
 def _to_plan(row: PremoveRow) -> Plan:

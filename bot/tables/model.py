@@ -129,8 +129,8 @@ class Table:
     """How long a decision may take; see `bot.tables.timing`."""
     absence: str = "ask"
     """The remedy when time runs out: `ask` the others, or let a `house` player move."""
-    hints: str = "on"
-    """Whether people may ask for hints: `on` or `off`."""
+    rating: str = "rated"
+    """Whether the game is `rated`, or has `hints` and is not rated."""
     asleep: bool = False
     """Everybody who is asked was reminded often enough."""
     carded: bool = False
@@ -153,7 +153,18 @@ class Table:
     @property
     def gives_hints(self) -> bool:
         """Whether people may ask for hints, in a game that somebody can judge."""
-        return self.hints == "on" and self.package is not None and self.package.judge is not None
+        is_judged = self.package is not None and self.package.judge is not None
+        return self.rating == "hints" and is_judged
+
+    @property
+    def levels(self) -> frozenset[Level]:
+        """The levels of the table's own computer players; no rating measures several."""
+        return frozenset(one.level for one in self.chairs if one.house and one.person is None)
+
+    @property
+    def is_rated(self) -> bool:
+        """Whether the game counts towards ratings, once every person has moved."""
+        return self.rating == "rated" and len(self.levels) < 2
 
     @property
     def is_played(self) -> bool:
@@ -285,6 +296,8 @@ class Former:
     who: str
     """See `bot.tables.formers`."""
     leaving: Leaving = Leaving.GAVE
+    person_id: int | None = None
+    """Whom a rated game counts for; a pseudonym (below 0) once they deleted their data."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -337,6 +350,8 @@ class Ballot:
     """The seat that is to be given to a substitute."""
     guest_id: int | None = None
     """The substitute."""
+    is_rated: bool = False
+    """The game counts: a stop on which not everybody agreed is rated."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -376,25 +391,3 @@ class Panel:
     """The seat has a move that everybody together could take back."""
     hint: Hint[Any] | None = None
     """For this decision, once the person has asked for it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Own:
-    """One of the tables of a person, wherever it is."""
-
-    table: Table
-    asked: tuple[Seat, ...] = ()
-    """The seats that are to move; none where the game does not go on."""
-    since: datetime | None = None
-    """When the person was asked; None while they are not."""
-    due: datetime | None = None
-    """When their time runs out; None without a clock, and while it stands still."""
-
-
-@dataclass(frozen=True, slots=True)
-class OwnTables:
-    """The tables of a person."""
-
-    first: tuple[Own, ...]
-    """As many as can be listed."""
-    total: int

@@ -25,10 +25,10 @@ class Moderation:
         self._tables = tables
         self._store = store
 
-    async def remove(self, table: TableId, user_id: int) -> Table:
-        """Take a person off a table for good. Raises `NotThereError`."""
+    async def remove(self, table: TableId, user_id: int, manager_id: int | None = None) -> Table:
+        """Take a person off a table for good. Raises `NotThereError` and `OwnGameError`."""
         live = await self._tables.change(
-            table, lambda live, now: removal.remove(live, user_id, now)
+            table, lambda live, now: removal.remove(live, user_id, now, manager_id)
         )
         return live.table
 

@@ -28,6 +28,7 @@ from bot.tables.lobby import check_host, close, heirs, next_number, pass_hosting
 from bot.tables.model import FORGOTTEN, THEN, Shown, Status, Table
 from bot.tables.places import places
 from bot.tables.premoves import answer_ahead, drop_void_plans
+from bot.tables.results import find_seat
 from bot.tables.views import can_undo
 from games.core.errors import GameError, InvalidSetupError
 from games.core.game import CHANCE, AnyGame, Seat, Setup
@@ -201,7 +202,8 @@ def _leave(live: Live, user_id: int, now: datetime, *, resigned: bool) -> Live:
 def cancel(live: Live, user_id: int, now: datetime, *, manager: bool) -> Live:
     """Close a lobby or stop a game: its host and server managers may.
 
-    A host stops no game of other people, present or away. Raises `OthersPlayError`.
+    A host stops no game of other people, present or away. A game that a manager stops who has no
+    part in it is not rated. Raises `OthersPlayError`.
     """
     if live.table.ended is not None:
         raise TableOverError
@@ -211,8 +213,9 @@ def cancel(live: Live, user_id: int, now: datetime, *, manager: bool) -> Live:
             raise OthersPlayError
     if live.table.status is Status.LOBBY:
         return close(live, now)
-    seat = live.table.seat_of(user_id)
-    return stop(live, CHANCE if seat is None else seat, now)
+    # A manager who plays, or played, stops it as a player does: else they would never lose.
+    seat = find_seat(live, user_id)
+    return stop(live, CHANCE if seat is None else seat, now, waived=seat is None)
 
 
 def is_alone(table: Table, user_id: int) -> bool:
@@ -221,8 +224,12 @@ def is_alone(table: Table, user_id: int) -> bool:
     return {person.id for person in people - {FORGOTTEN}} <= {user_id}
 
 
-def stop(live: Live, seat: Seat, now: datetime) -> Live:
-    """End a game before its end; the seat (or chance, for nobody at the table) says so."""
+def stop(live: Live, seat: Seat, now: datetime, *, waived: bool = False) -> Live:
+    """End a game before its end; the seat (or chance, for nobody at the table) says so.
+
+    Unless that is `waived`, a rated game counts: to stop it is to leave it.
+    """
+    live = replace(live, waived=waived)
     if live.replay is None:  # its rules are not played any more, so nothing can be recorded
         return _end(live, live.table.plies, Status.CANCELLED, now)
     return enter(live, Entry(seat, STOP), now)
@@ -301,7 +308,6 @@ def _end(live: Live, plies: int, status: Status, now: datetime) -> Live:
         invitations=(),
         plans=(),
         standing={},
-        formers=(),
     )
 
 

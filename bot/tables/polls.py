@@ -21,11 +21,12 @@ from bot.tables.errors import (
 )
 from bot.tables.live import Live
 from bot.tables.model import FORGOTTEN, Ballot, Invitation, Poll, Status
-from bot.tables.play import enter
+from bot.tables.play import enter, stop
+from bot.tables.results import is_counted
 from bot.tables.seats import check_guest, put, seat_left_by
 from bot.tables.views import can_rewind
 from games.core.game import Seat
-from games.core.record import REWIND, STOP, Entry, find_last
+from games.core.record import REWIND, Entry, find_last
 
 CANCEL: Final = "cancel"
 """To stop the game: silence does not prevent it for ever, a no does."""
@@ -123,7 +124,17 @@ def find_ballot(live: Live, kind: str) -> Ballot | None:
     yes = tuple(seat for seat in poll.yes if seat in people)
     missing = tuple(seat for seat in people if seat not in yes)
     silent = tuple(seat for seat in missing if seat in away)
-    return Ballot(kind, poll.asker, yes, missing, silent, poll.due, poll.about, poll.guest_id)
+    return Ballot(
+        kind,
+        poll.asker,
+        yes,
+        missing,
+        silent,
+        poll.due,
+        poll.about,
+        poll.guest_id,
+        is_rated=kind == CANCEL and is_counted(live),
+    )
 
 
 def has_asked(live: Live, user_id: int, kind: str) -> bool:
@@ -136,12 +147,14 @@ def is_carried(ballot: Ballot, *, is_due: bool) -> bool:
     """Tell whether enough people said yes.
 
     That is all of them. When a question whether to stop is due, the silence of those who are away
-    is no objection, nor that of one among three or more who play.
+    is no objection. Unless the game counts, neither is that of one among three or more who play: a
+    stop of a game that counts would give two of them a draw while the third does not look.
     """
     if not is_due:
         return not ballot.missing
     silent = set(ballot.missing) - set(ballot.away)
-    return len(silent) <= (1 if len(silent) + len(ballot.yes) > 2 else 0)
+    may_lack = not ballot.is_rated and len(silent) + len(ballot.yes) > 2
+    return len(silent) <= may_lack
 
 
 def _voter(live: Live, user_id: int) -> Seat:
@@ -186,8 +199,11 @@ def _count(live: Live, kind: str, now: datetime) -> Live:
         return live
     if kind == SEAT:
         return _invite(_put(live, kind, None), ballot)
-    word = STOP if kind == CANCEL else REWIND
-    return enter(_put(live, kind, None), Entry(ballot.asker, word), now)
+    closed = _put(live, kind, None)
+    if kind == CANCEL:
+        # A stop by somebody's silence is rated: the one who proposed it leaves the game.
+        return stop(closed, ballot.asker, now, waived=not ballot.missing)
+    return enter(closed, Entry(ballot.asker, REWIND), now)
 
 
 def _invite(live: Live, ballot: Ballot) -> Live:

@@ -6,10 +6,11 @@ from dataclasses import replace
 from datetime import datetime
 
 from bot.tables import away, formers, lobby, play
-from bot.tables.errors import NotThereError, TableOverError
+from bot.tables.errors import NotThereError, OwnGameError, TableOverError
 from bot.tables.live import Live
 from bot.tables.model import FORGOTTEN, Leaving, Person, Status, Table
 from bot.tables.notes import erase_note
+from bot.tables.results import find_seat, is_counted
 from games.core.game import Seat
 
 
@@ -21,11 +22,13 @@ def removable(table: Table) -> tuple[Person, ...]:
     return tuple(person for person in people if person not in (None, FORGOTTEN))
 
 
-def remove(live: Live, user_id: int, now: datetime) -> Live:
+def remove(live: Live, user_id: int, now: datetime, manager_id: int | None = None) -> Live:
     """Take a person off a table, to which they cannot come back.
 
     In a lobby the chair is freed. In a game a house player takes the seat, as when they had given
-    it up; a game that is nobody else's is stopped. Raises `NotThereError`.
+    it up; a game that is nobody else's is stopped. A rated game counts no more for who is removed
+    while they play, so a manager who is in it removes nobody. Raises `NotThereError` and
+    `OwnGameError`.
     """
     if live.table.ended is not None:
         raise TableOverError
@@ -34,6 +37,9 @@ def remove(live: Live, user_id: int, now: datetime) -> Live:
     if live.table.status is Status.LOBBY:
         left = lobby.leave(live, user_id, now)
         return left if left.table.ended else formers.ban(left, user_id)
+    is_own = manager_id is not None and find_seat(live, manager_id) is not None
+    if is_own and is_counted(live):
+        raise OwnGameError
     return away.while_playing(live, lambda awake: _remove(awake, user_id, now))
 
 

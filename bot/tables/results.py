@@ -1,78 +1,217 @@
-"""What is kept for good of a game that is over: who came in where, and whether it is rated."""
+"""What is kept for good of a game that is over: who came in where, and whom it is rated for.
+
+A rated game counts once every person has moved. From then on nobody makes it count less: those who
+play to the end are rated by the result, and below them those who left, the first to leave last.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from bot.store.finished import PEOPLE, FinishedRow, FinishedSeat
+from bot.tables.formers import BEFORE, fingerprint
 from bot.tables.live import Live
-from bot.tables.model import FORGOTTEN, Chair, Status
+from bot.tables.model import FORGOTTEN, Chair, Former, Leaving, Status
 from bot.tables.places import VOID
-from games.core.game import Outcome
-from games.core.record import BACK, HOUSE, STAND_IN
+from games.core.game import CHANCE, Outcome, Seat
+from games.core.record import BACK, HOUSE, STAND_IN, STOP
 
 NOBODY_WON: Final = "void"
-LEFT: Final = "left"
-"""Somebody gave a seat up, or took one over."""
-STOOD_IN: Final = "standin"
-"""A house player made a move for somebody."""
 HINTED: Final = "hints"
+"""The host chose a game with hints."""
 MIXED: Final = "mixed"
-"""House players of several levels."""
-FLAWS: Final = (NOBODY_WON, LEFT, STOOD_IN, HINTED, MIXED)
-"""Why a game is not rated."""
+"""Computer players of several levels."""
+EARLY: Final = "early"
+"""Somebody left, or let their time run out, before they had moved at all."""
+REMOVED: Final = "removed"
+"""A server manager removed players, and too few are left to be compared."""
+FLAWS: Final = (NOBODY_WON, HINTED, MIXED, EARLY, REMOVED, "left", "standin")
+"""Why a game is not rated; the last two are found in results of earlier versions only."""
 
 
 def result_of(before: Live, after: Live) -> FinishedRow | None:
-    """Return what is kept of a game that was not over before and is now; None for all else."""
+    """Return what is kept of a game that was not over before and is now; None for all else.
+
+    Of a game that was stopped nothing is kept unless it is rated.
+    """
     table = after.table
-    if before.table.ended is not None or table.status is not Status.FINISHED:
+    if before.table.ended is not None or table.ended is None or after.replay is None:
         return None
-    outcome, ended = after.outcome, table.ended
-    if outcome is None or ended is None:
+    outcome = after.outcome if table.status is Status.FINISHED else None
+    people = [_find_beginner(after, seat) for seat in range(len(table.chairs))]
+    ranks = _rank(after, people)
+    flaw = _find_flaw(after, people, ranks)
+    if flaw:
+        ranks = [None] * len(ranks)
+    if outcome is None and (flaw or after.waived):
         return None
-    flaw = _find_flaw(after)
-    leads = _leads(outcome)
+    leads = [None] * len(ranks) if outcome is None else _leads(outcome)
     return FinishedRow(
         table_id=table.id,
         game=table.game,
         guild_id=table.place.guild_id,
         channel_id=table.place.channel_id,
-        ended=ended,
-        ladder="" if flaw else _ladder(table.chairs),
+        ended=table.ended,
+        ladder="" if flaw else next((level.value for level in table.levels), PEOPLE),
         flaw=flaw,
-        seats=tuple(map(_seat, table.chairs, leads)),
+        seats=tuple(
+            FinishedSeat(
+                person_id=_finisher(chair) if outcome else None,
+                name=_find_name(chair, person),
+                place=chair.place or VOID,
+                lead=lead,
+                rated_id=None if rank is None else person,
+                rank=rank,
+            )
+            for chair, lead, person, rank in zip(table.chairs, leads, people, ranks, strict=True)
+        ),
     )
 
 
-def _seat(chair: Chair, lead: int | None) -> FinishedSeat:
-    person = None if chair.house or chair.person == FORGOTTEN else chair.person
-    return FinishedSeat(
-        person_id=person.id if person else None,
-        name=person.name if person else "",
-        place=chair.place or VOID,
-        lead=lead,
+def is_counted(live: Live) -> bool:
+    """Tell whether a game counts by now: it is rated, and every person has moved.
+
+    Where somebody left before that, or a computer player made their first move, it never does.
+    """
+    if not live.table.is_rated or live.replay is None:
+        return False
+    first: dict[int, str] = {}
+    for entry in live.replay.entries:
+        first.setdefault(entry.seat, entry.text)
+    return all(
+        not first.get(seat, STOP).startswith("@")
+        for seat in range(len(live.table.chairs))
+        if not _is_own_ai(live, seat)
     )
 
 
-def _find_flaw(live: Live) -> str:
-    said = {entry.text for entry in live.played.entries}
-    if all(chair.place == VOID for chair in live.table.chairs):
+def find_seat(live: Live, user_id: int) -> Seat | None:
+    """Return the seat that a person plays, or in which they began the game."""
+    who, seated = fingerprint(live.table.id, user_id), live.table.seat_of(user_id)
+    if seated is not None:
+        return seated
+    for number, chair in enumerate(live.table.chairs):
+        first = [one.who for one in _formers(live, number)[:1]]
+        if first == [who] or (not first and chair.person and chair.person.id == user_id):
+            return Seat(number)
+    return None
+
+
+def _find_name(chair: Chair, beginner: int | None) -> str:
+    """Return the name of the person whose result or rating it is, if it is known."""
+    person = chair.person
+    return person.name if person and person.id in (_finisher(chair), beginner) else ""
+
+
+def _finisher(chair: Chair) -> int | None:
+    """Return the person who played a seat to its end."""
+    return None if chair.house or not chair.person or chair.person == FORGOTTEN else chair.person.id
+
+
+def _find_beginner(live: Live, seat: int) -> int | None:
+    """Return who began a game in a seat: an id, or a pseudonym; None for no person."""
+    person = live.table.chairs[seat].person
+    for first in _formers(live, seat):
+        return first.person_id
+    return None if person is None or person == FORGOTTEN else person.id
+
+
+def _find_flaw(live: Live, people: Sequence[int | None], ranks: Sequence[int | None]) -> str:
+    table, compared = live.table, [rank for rank in ranks if rank is not None]
+    if len(set(compared)) < 2 and not any(chair.place for chair in table.chairs):
         return NOBODY_WON
-    if said & {HOUSE, BACK}:
-        return LEFT
-    if STAND_IN in said:
-        return STOOD_IN
-    if live.hinted:
+    if table.rating != "rated":
         return HINTED
-    levels = {chair.level for chair in live.table.chairs if chair.house}
-    return MIXED if len(levels) > 1 else ""
+    if not table.is_rated:
+        return MIXED
+    if not is_counted(live):
+        return EARLY
+    is_anybody = any(person for person, rank in zip(people, ranks, strict=True) if rank)
+    return "" if is_anybody and len(compared) > 1 else REMOVED
 
 
-def _ladder(chairs: tuple[Chair, ...]) -> str:
-    """Return where a game without a flaw is rated: all house players have the same level."""
-    levels = [chair.level.value for chair in chairs if chair.house]
-    return levels[0] if levels else PEOPLE
+def _rank(live: Live, people: Sequence[int | None]) -> list[int | None]:
+    """Return the place of each seat in the rating; None for a seat that is not compared.
+
+    Of a game that was stopped, those who still played share the first place.
+    """
+    lapsed, keys = _find_lapsed(live), list[tuple[int, int] | None]()
+    for seat, (chair, person) in enumerate(zip(live.table.chairs, people, strict=True)):
+        if _is_own_ai(live, seat):
+            keys.append((0, chair.place or VOID))
+            continue
+        left = _find_left(live, seat)
+        if left is None and seat in lapsed:
+            left = len(live.played.entries)
+        if person is None or _is_removed(live, seat, left):
+            keys.append(None)
+        else:
+            keys.append((0, chair.place or VOID) if left is None else (1, -left))
+    placed = [key for key in keys if key is not None]
+    return [None if key is None else 1 + sum(one < key for one in placed) for key in keys]
+
+
+def _is_removed(live: Live, seat: int, left: int | None) -> bool:
+    """Tell whether a manager took the seat from the person who began there, and who played on.
+
+    What a manager does is no loss: else a friend of theirs would win every game.
+    """
+    removed = [one.ply for one in _formers(live, seat)[:1] if one.leaving is Leaving.REMOVED]
+    return bool(removed) and left is not None and left >= removed[0]
+
+
+def _find_lapsed(live: Live) -> set[int]:
+    """Return the seats for which a table waited until it was given up: nobody else stopped it."""
+    last = live.played.entries[-1] if live.played.entries else None
+    if last is None or last.text != STOP or last.seat != CHANCE:
+        return set()
+    return {decision.seat for decision in live.game.decisions(live.played.state)}
+
+
+def _find_left(live: Live, seat: int) -> int | None:
+    """Return since when others play a seat for the person who began there.
+
+    Somebody who comes back has left all the same until they act, unless nobody acted for them.
+    """
+    left: int | None = None
+    is_away = is_stood_in = is_played = False
+    for ply, entry in enumerate(live.played.entries):
+        if entry.seat != seat:
+            continue
+        is_theirs = _is_theirs(live, seat, ply)
+        match entry.text:
+            case word if word == BACK and is_theirs:
+                is_away, left = False, left if is_played else None
+            case word if word in (HOUSE, BACK, STAND_IN, STOP):
+                left = ply if left is None else left
+                is_away, is_stood_in = is_away or word in (HOUSE, BACK), word == STAND_IN
+            case _ if is_away or is_stood_in:
+                is_stood_in, is_played = False, True
+            case _:
+                left, is_played = None, False
+    return left
+
+
+def _is_theirs(live: Live, seat: int, ply: int) -> bool:
+    """Tell whether the seat was, at an entry of the record, that of who began the game there."""
+    formers = _formers(live, seat)
+    if not formers:
+        return True
+    later = [one.who for one in formers if ply < one.ply]
+    person = live.table.chairs[seat].person
+    now = fingerprint(live.table.id, person.id) if person else ""
+    return (later[0] if later else now) == formers[0].who
+
+
+def _formers(live: Live, seat: int) -> list[Former]:
+    """Return who lost a seat of the game, the first one first."""
+    found = [one for one in live.formers if one.seat == seat and one.ply != BEFORE]
+    return sorted(found, key=lambda one: one.ply)
+
+
+def _is_own_ai(live: Live, seat: int) -> bool:
+    return live.table.chairs[seat].person is None and not _formers(live, seat)
 
 
 def _leads(outcome: Outcome) -> list[int | None]:

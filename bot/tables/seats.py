@@ -18,6 +18,7 @@ from bot.tables.errors import (
     NotLeftError,
     NotOfferedError,
     NotYoursError,
+    RatedSeatError,
     RemovedError,
 )
 from bot.tables.live import Live
@@ -177,6 +178,8 @@ def _check_may_offer(live: Live, user_id: int, seat: Seat) -> None:
     chair = live.table.chairs[seat]
     if seat != own and not chair.house:
         raise NotYoursError
+    if chair.person is None and live.table.is_rated:
+        raise RatedSeatError
     if seat != own and chair.person not in (None, FORGOTTEN):
         raise AskOthersError
 

@@ -8,6 +8,7 @@ from datetime import datetime
 from functools import partial
 
 from bot.store import Store
+from bot.store.pseudonyms import Pseudonyms
 from bot.store.retention import prune
 from bot.tables import (
     away,
@@ -31,14 +32,12 @@ from bot.tables.errors import BadOptionError
 from bot.tables.examining import Examiner, ThreadExaminer
 from bot.tables.hints import Hints
 from bot.tables.house import HousePlayers
-from bot.tables.lists import OPEN, Wanted, list_own, list_seated
+from bot.tables.lists import OPEN, Own, OwnTables, Wanted, list_own, list_seated
 from bot.tables.live import Live
 from bot.tables.looks import Looks
 from bot.tables.mapping import to_table
 from bot.tables.model import (
     Ahead,
-    Own,
-    OwnTables,
     Panel,
     Person,
     Place,
@@ -228,7 +227,10 @@ class Tables(Agreements, Looks, Owed):
         The messages that showed the game name the person, too: nothing leads there any more.
         """
         await self._cache.drop_showings(table)
-        return await self._table(table, lambda live, now: forgetting.forget(live, user_id, now))
+        pseudonym = await Pseudonyms(self._store).of(user_id)
+        return await self._table(
+            table, lambda live, now: forgetting.forget(live, user_id, pseudonym, now)
+        )
 
     async def prune(self, before: datetime) -> list[str]:
         """Delete the tables that were over before a moment; return which."""

@@ -15,10 +15,10 @@ from games.core.game import Option, Seat
 
 CLOCK: Final = Option("clock", ("none", "1h", "8h", "1d", "3d", "7d"))
 ABSENCE: Final = Option("absence", ("ask", "house"))
-HINTS: Final = Option("hints", ("on", "off"))
+RATING: Final = Option("rating", ("rated", "hints"))
 _SHOWN: Final = attrgetter("shown", "place", "asleep", "carded")
 """What changes at a table without anybody doing something there."""
-OPTIONS: Final = (CLOCK, ABSENCE, HINTS)
+OPTIONS: Final = (CLOCK, ABSENCE, RATING)
 """Options of every table, whatever its game; the first value is the usual one."""
 
 LENGTHS: Final = {

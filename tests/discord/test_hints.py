@@ -90,7 +90,7 @@ async def test_a_click_where_there_are_none_gets_one_sentence(
     table, asked = await begin(stage)
     hand = await stage.hand(asked, table, boards(stage.home(table))[-1])
     await stage.bot.services.tables.change(
-        table, lambda live, _: replace(live, table=replace(live.table, hints="off"))
+        table, lambda live, _: replace(live, table=replace(live.table, rating="rated"))
     )
     result = await asked.click(hand, custom_id=hint_of(hand))
     assert said in refusal(result)

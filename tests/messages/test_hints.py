@@ -57,7 +57,7 @@ def test_a_hint_can_be_asked_for_where_there_is_something_to_choose() -> None:
     panel = toy()
     (button,) = [one for one in buttons_of(panel_message(panel, "en", {})) if "💡" in str(one)]
     assert (button.label, button.custom_id, str(button.emoji)) == ("Hint", BUTTON, "💡")
-    off = replace(panel.table, hints="off")
+    off = replace(panel.table, rating="rated")
     without = [
         replace(panel, offers=panel.offers[:1]),
         replace(panel, decision=None, offers=()),

@@ -7,10 +7,10 @@ import pytest
 from bot.messages.board import turn_message
 from bot.messages.guide import COMMANDS, commands_message, help_message
 from bot.messages.log import Log, find_page, log_message, paginate
-from bot.messages.tables import confirm_message, more_message, resign_message, tables_message
+from bot.messages.tables import more_message, resign_message, stop_message, tables_message
 from bot.tables import views
-from bot.tables.lists import FIRST
-from bot.tables.model import Chair, LoggedMove, Own, OwnTables, Person, Shown, Status, TableId
+from bot.tables.lists import FIRST, Own, OwnTables
+from bot.tables.model import Chair, LoggedMove, Person, Shown, Status, TableId
 from bot.tables.turns import turns
 from bot.words import Reader, say
 from games.core.game import CHANCE, Event, Seat
@@ -223,11 +223,27 @@ def test_whoever_resigns_is_told_what_becomes_of_the_game(language: str) -> None
         key: texts_of(resign_message(replace(table, chairs=(mine, *chairs)), 100, language))
         for key, chairs in others.items()
     }
-    assert said == {key: [say(text(key), Reader(language))] for key in others}
+    reader = Reader(language)
+    cost = say(text("rated-leave"), reader)
+    assert said == {key: [f"{say(text(key), reader)}\n{cost}"] for key in others}
+    unrated = replace(table, rating="hints")
+    [told] = texts_of(resign_message(unrated, 100, language))
+    assert cost not in told
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_manager_reads_whether_it_costs_them_to_stop_a_game(language: str) -> None:
+    table, reader = make_table("toy"), Reader(language)
+    plays, outside = (texts_of(stop_message(table, user, language)) for user in (100, 999))
+    assert say(text("rated-stop"), reader) in plays[0]
+    assert say(text("rated-waived"), reader) in outside[0]
+    unrated = texts_of(stop_message(replace(table, rating="hints"), 100, language))
+    assert unrated == [say(text("confirm-cancel"), reader)]
 
 
 @pytest.mark.parametrize("verb", ["resign", "cancel"])
 def test_grave_steps_are_asked_again(verb: str) -> None:
-    message = confirm_message(make_table("toy"), verb, "en")
+    ask = {"resign": resign_message, "cancel": stop_message}[verb]
+    message = ask(make_table("toy"), 100, "en")
     assert ids_of(message) == [f"table:{verb}:abc234:yes", "table:more:abc234"]
     assert buttons_of(message)[0].label in {"Yes, give it up", "Yes, stop it"}

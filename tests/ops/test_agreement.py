@@ -17,9 +17,11 @@ from bot.ops.agreement import Agreement, DiscordTime
 from bot.ops.clock import Clock
 from bot.ops.discord_api import hear
 from bot.ops.housekeeping import Housekeeping
+from bot.ratings.ratings import Ratings
 from bot.tables.decisions import Decisions
 from bot.tables.errors import NoSuchTableError
 from bot.tables.model import Status
+from tests.support.toy_game import TOYS
 from tests.tables.conftest import ANN, BEN, Room, open_room
 
 NOW = datetime(2026, 5, 1, 12, tzinfo=UTC)
@@ -110,7 +112,9 @@ async def test_a_clock_a_year_ahead_for_two_minutes_deletes_nothing(room: Room) 
     over, idle = (await room.game(ANN, BEN)).table.id, (await room.game(ANN, BEN)).table.id
     await room.tables.cancel(over, ANN.id, manager=True)
     client = discord.Client(intents=discord.Intents.none())
-    keeping = Housekeeping(client, room.tables, machine.clock, 365, machine.agreement)
+    keeping = Housekeeping(
+        client, room.tables, Ratings(room.store, TOYS), machine.clock, 365, machine.agreement
+    )
     sweep = Sweep(client, None, room.tables, machine.agreement, None)  # type: ignore[arg-type]  # not used
 
     async def minute() -> tuple[bool, Status]:

@@ -41,9 +41,9 @@ class Rooms:
     tables: Tables
     path: Path
 
-    async def game(self) -> TableId:
+    async def game(self, rating: str = "rated") -> TableId:
         """Let Ann and Ben begin a game that Ann hosts."""
-        table = (await self.tables.open("toy", ANN, Place(1, 2), "en")).id
+        table = (await self.tables.open("toy", ANN, Place(1, 2), "en", {"rating": rating})).id
         await self.tables.join(table, BEN)
         await self.tables.start(table, ANN.id)
         return table

@@ -63,7 +63,7 @@ async def test_a_running_seat_goes_to_a_house_player(rooms: Rooms, tmp_path: Pat
 async def test_nobody_knows_any_more_that_a_person_had_hints(rooms: Rooms) -> None:
     """Their own are gone, those of others stay."""
     tables = Tables(rooms.store, rooms.clock, JUDGED)
-    table = await rooms.game()
+    table = await rooms.game("hints")
     seats = [(await tables.hint(table, person.id, 0)).seat for person in (ANN, BEN)]
     assert {row.seat for row in (await rooms.store.extras(table)).hints} == set(seats)
     await tables.forget(table, ANN.id)
@@ -80,7 +80,7 @@ async def test_a_finished_seat_keeps_its_moves_and_loses_its_name(
     assert {chair.person for chair in after.chairs} == {FORGOTTEN, BEN}
     assert after.host == FORGOTTEN
     assert await rooms.tables.record(table) == before
-    await Ratings(rooms.store, rooms.tables.games).forget(ANN.id)
+    await Ratings(rooms.store, rooms.tables.games).forget(ANN.id, rooms.clock.now)
     assert "Ann" not in dump(tmp_path / "takujo.db")
     again = await rooms.tables.rematch(table, BEN.id)
     assert sorted(chair.house for chair in again.chairs) == [False, True]
@@ -158,7 +158,8 @@ async def test_housekeeping_keeps_as_long_as_it_is_told(rooms: Rooms) -> None:
         discord_time.note(format_datetime(clock(), usegmt=True))
         await decisions.note_alive(clock())
         agreement = Agreement(clock, discord_time, decisions.last_alive)
-        return await Housekeeping(client, rooms.tables, clock, 2, agreement).clean()
+        ratings = Ratings(rooms.store, rooms.tables.games)
+        return await Housekeeping(client, rooms.tables, ratings, clock, 2, agreement).clean()
 
     rooms.clock.now += 2 * DAY
     assert await clean()

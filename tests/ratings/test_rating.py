@@ -8,14 +8,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.ratings.rating import HOUSE, NEW, SURE, Rating, chances, rate, weigh
+from bot.ratings.rating import HOUSE, NEW, SURE, Rating, chances, rate
+from bot.ratings.weights import ceiling, repeat, trust
+from bot.store.counted import Met
 
 RATINGS = st.builds(Rating, st.floats(0, 50), st.floats(1, 25 / 3))
 GAMES = st.lists(st.tuples(RATINGS, st.integers(1, 5)), min_size=2, max_size=9)
 
 
-def ones(game: list[tuple[Rating, int]]) -> list[float]:
-    return [1.0] * len(game)
+def ones(game: list[tuple[Rating, int]]) -> list[list[float]]:
+    return [[1.0] * len(game)] * len(game)
 
 
 @given(GAMES)
@@ -40,10 +42,10 @@ def test_a_game_that_counts_less_changes_less(
 ) -> None:
     before, places = [rating for rating, _ in game], [place for _, place in game]
     full = rate(before, places, ones(game))
-    less = rate(before, places, [weight] * len(game))
+    less = rate(before, places, [[weight] * len(game)] * len(game))
     for old, whole, part in zip(before, full, less, strict=True):
         assert part.mu - old.mu == pytest.approx(weight * (whole.mu - old.mu), abs=1e-9)
-    assert rate(before, places, [0.0] * len(game)) == tuple(before)
+    assert rate(before, places, [[0.0] * len(game)] * len(game)) == tuple(before)
 
 
 @given(GAMES)
@@ -56,11 +58,39 @@ def test_chances_add_up_and_follow_strength(game: list[tuple[Rating, int]]) -> N
 
 
 def test_games_of_the_same_people_count_less_and_less() -> None:
-    assert weigh([0, 0]) == 1
-    weights = [weigh([games]) for games in range(50)]
-    assert all(b < a for a, b in pairwise(weights))
-    assert sum(weights[20:]) < sum(weights[:20])
-    assert weigh([9, 0]) > weigh([9, 9])  # a stranger among them is new
+    assert repeat(None) == repeat(Met(0, 9, 9)) == 1
+    found = [repeat(Met(games, games, 0)) for games in range(50)]
+    assert all(b < a for a, b in pairwise(found))
+    assert found[:3] == [1, 1 / 1.5, 1 / 2]
+
+
+def test_an_opponent_counts_by_how_many_others_they_came_in_before() -> None:
+    beaten = [{one: Met(0, 1, 1) for one in range(count)} for count in range(12)]
+    found = [trust(record, 99) for record in beaten]
+    assert found[0] == trust({None: Met(5, 50, 50)}, 99) == 0.05
+    assert found == sorted(found)
+    assert found[4] == 0.5
+    assert found[8:] == [1, 1, 1, 1]
+    assert trust({5: Met(0, 9, 9)}, 5) == 0.05, "those they are rated against do not count"
+
+
+def test_an_opponent_who_hardly_ever_comes_in_before_anybody_counts_little() -> None:
+    known = {one: Met(0, 1, 1) for one in range(8)}
+    lost = [trust(known | {99: Met(9, games, 0)}, 99) for games in (0, 20, 100, 1000)]
+    assert lost[0] == lost[1] == 1
+    assert lost[1] > lost[2] > 8 * lost[3]
+    often = known | {99: Met(9, 1000, 200)}
+    assert trust(often, 99) == 1
+
+
+def test_nobody_climbs_far_in_a_small_circle() -> None:
+    def points(people: int) -> float:
+        found = ceiling({one: Met(0, 1, 1) for one in range(people - 1)}, [people - 1])
+        assert found is not None
+        return 40 * (found - NEW.mu)
+
+    assert [points(people) for people in (1, 2, 3, 4, 9)] == [40, 120, 240, 400, 1800]
+    assert ceiling({}, [7, None]) is None
 
 
 def test_a_question_mark_goes_with_games_and_stays_without() -> None:
@@ -69,7 +99,7 @@ def test_a_question_mark_goes_with_games_and_stays_without() -> None:
     one = two = NEW
     games = 0
     while not one.is_sure:
-        one, two = rate([one, two], [1 + games % 2, 2 - games % 2], [1.0, 1.0])
+        one, two = rate([one, two], [1 + games % 2, 2 - games % 2], [[1.0, 1.0]] * 2)
         games += 1
     assert 10 < games < 25
     assert one.sigma <= SURE
@@ -78,7 +108,7 @@ def test_a_question_mark_goes_with_games_and_stays_without() -> None:
 
 
 def test_house_players_are_the_measure_of_their_ladder() -> None:
-    after, house = rate([NEW, HOUSE], [1, 2], [1.0, 0.0])
+    after, house = rate([NEW, HOUSE], [1, 2], [[1.0, 1.0], [0.0, 0.0]])
     assert house == HOUSE
     assert after.mu > NEW.mu
     assert after.sigma < NEW.sigma

@@ -59,11 +59,13 @@ async def play_game(tables: Tables, luck: Random) -> None:
     await tables.change(table.id, lambda live, now: finish(live, now, luck))
 
 
-async def forget(store: Store, tables: Tables, ratings: Ratings, person: Person) -> None:
+async def forget(
+    store: Store, tables: Tables, ratings: Ratings, person: Person, now: datetime
+) -> None:
     """Delete what is known of somebody, as their own wish does."""
     for row in (await rows_of(store, "results"))["results"]:
         await tables.forget(row[1], person.id)
-    await ratings.forget(person.id)
+    await ratings.forget(person.id, now)
 
 
 async def play_evenings(path: Path) -> dict[str, list[Any]]:
@@ -78,7 +80,7 @@ async def play_evenings(path: Path) -> dict[str, list[Any]]:
         if luck.random() < 0.05:
             ratings = Ratings(store, GAMES)  # the bot was started again
         if number == COUNT // 2:
-            await forget(store, tables, ratings, PEOPLE[0])
+            await forget(store, tables, ratings, PEOPLE[0], clock.now)
             await tables.prune(clock.now - timedelta(days=30))
     while await ratings.step():
         pass

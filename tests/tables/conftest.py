@@ -51,18 +51,23 @@ class Room:
     clock: Clock
     new_secret: Callable[[], bytes]
 
-    async def lobby(self, *people: Person, house: int = 0, game: str = "toy") -> Table:
+    async def lobby(
+        self, *people: Person, house: int = 0, game: str = "toy", rating: str = "rated"
+    ) -> Table:
         """Open a lobby with these people and house players; the first is the host."""
-        table = await self.tables.open(game, people[0], HERE, "en", nonce=nonce_of(people[0]))
+        wishes, nonce = {"rating": rating}, nonce_of(people[0])
+        table = await self.tables.open(game, people[0], HERE, "en", wishes, nonce)
         for person in people[1:]:
             await self.tables.join(table.id, person, nonce_of(person))
         for _ in range(house):
             await self.tables.add_house(table.id, people[0].id)
         return await self.tables.table(table.id)
 
-    async def game(self, *people: Person, house: int = 0, game: str = "toy") -> Snapshot:
+    async def game(
+        self, *people: Person, house: int = 0, game: str = "toy", rating: str = "rated"
+    ) -> Snapshot:
         """Start a game."""
-        table = await self.lobby(*people, house=house, game=game)
+        table = await self.lobby(*people, house=house, game=game, rating=rating)
         return await self.tables.start(table.id, people[0].id)
 
     async def rejoin(self, table: Table) -> None:

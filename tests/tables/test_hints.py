@@ -18,6 +18,7 @@ from bot.tables.errors import (
     NoHintsError,
     NotAskedError,
     NotSeatedError,
+    RatedError,
     StaleError,
     TableOverError,
 )
@@ -65,7 +66,7 @@ class Hall:
 
     async def game(self) -> TableId:
         """Let Ann and Ben begin; both are asked at once."""
-        return (await self.room.game(ANN, BEN)).table.id
+        return (await self.room.game(ANN, BEN, rating="hints")).table.id
 
     async def hinted(self, table: TableId) -> tuple[HintRow, ...]:
         """Return what the database holds."""
@@ -196,26 +197,35 @@ async def test_what_hints_were_given_for_is_kept_with_the_table(hall: Hall) -> N
     await again.store.close()
 
 
-async def test_the_host_may_switch_hints_off_before_the_game(hall: Hall) -> None:
+async def test_a_rated_game_has_no_hints_and_the_host_chooses_before_it(hall: Hall) -> None:
     table = await hall.room.lobby(ANN, BEN)
-    assert table.gives_hints
+    assert table.is_rated
+    assert not table.gives_hints
     with pytest.raises(BadOptionError):
-        await hall.tables.set_option(table.id, ANN.id, "hints", "maybe")
-    await hall.tables.set_option(table.id, ANN.id, "hints", "off")
+        await hall.tables.set_option(table.id, ANN.id, "rating", "maybe")
+    assert (await hall.tables.set_option(table.id, ANN.id, "rating", "hints")).gives_hints
+    await hall.tables.set_option(table.id, ANN.id, "rating", "rated")
     await hall.tables.start(table.id, ANN.id)
-    with pytest.raises(NoHintsError):
+    with pytest.raises(RatedError):
         await hall.tables.hint(table.id, ANN.id, 0)
     again = await hall.room.reopen(JUDGED)
     assert not (await again.tables.table(table.id)).gives_hints
-    await again.tables.cancel(table.id, ANN.id, manager=True)
-    rematch = await again.tables.rematch(table.id, ANN.id)
-    assert not rematch.gives_hints
     await again.store.close()
 
 
-async def test_a_table_may_be_opened_without_hints(hall: Hall) -> None:
-    table = await hall.tables.open("toy", ANN, HERE, "en", {"hints": "off"})
-    assert not table.gives_hints
+async def test_a_rematch_has_hints_where_the_game_had_them(hall: Hall) -> None:
+    table = await hall.game()
+    again = await hall.room.reopen(JUDGED)
+    assert (await again.tables.table(table)).gives_hints
+    await again.tables.cancel(table, ANN.id, manager=True)
+    assert (await again.tables.rematch(table, ANN.id)).gives_hints
+    await again.store.close()
+
+
+async def test_a_table_may_be_opened_with_hints(hall: Hall) -> None:
+    table = await hall.tables.open("toy", ANN, HERE, "en", {"rating": "hints"})
+    assert table.gives_hints
+    assert not table.is_rated
 
 
 async def test_a_game_without_a_judge_has_no_hints(room: Room) -> None:

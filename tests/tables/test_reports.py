@@ -261,7 +261,7 @@ async def test_it_goes_with_the_person_and_with_the_table(hall: Hall) -> None:
     table = await hall.over()
     await hall.tables.report(table, ANN.id)
     ratings = Ratings(hall.room.store, REPORTED)
-    await ratings.forget(ANN.id)
+    await ratings.forget(ANN.id, hall.room.clock.now)
     kept = await fortunes(hall)
     assert (kept[ANN.id], len(kept[BEN.id])) == ([], 1)
     other = await hall.over()

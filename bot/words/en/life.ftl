@@ -12,6 +12,7 @@ vote-yes = -# Agreed: { $who }
 vote-missing = -# No answer yet: { $who }
 vote-agreed-rewind = ↩️ Agreed: the move is taken back.
 vote-agreed-cancel = ⏹️ Agreed: the game is stopped.
+rated-vote = -# If everyone agrees, the game is not rated. If somebody who is away does not answer, it is rated, and { $who } is last of those still playing.
 vote-declined = Nothing changes: somebody said no.
 vote-withdrawn = The proposal was withdrawn.
 vote-do-yes = Agree

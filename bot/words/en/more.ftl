@@ -28,8 +28,16 @@ more-no = No, go back
 # Asking again
 confirm-resign = **Give up your seat?** A house player plays on for you until the end.
 confirm-resign-away = **Give up your seat?** Everybody else is away: the game waits until somebody is back.
-confirm-resign-alone = **Give up your seat?** Nobody else plays, so the game ends here. Nobody wins or loses.
+confirm-resign-alone = **Give up your seat?** Nobody else plays, so the game ends here.
 confirm-cancel = **Stop this game for everyone?** It cannot be resumed.
+
+# What it costs in a rated game
+rated-leave = ⚠️ This game is rated. Once everyone has moved, you are rated behind all who play on, unless you return and make a move.
+rated-seat = ⚠️ This game is rated. Once everyone has moved, a player who loses a seat is rated behind all who play on. Substitutes are not rated.
+rated-guest = -# This game is rated, but not for the substitute.
+rated-stop = ⚠️ This game is rated. Once everyone has moved, you are rated behind all others who still play if you stop it.
+rated-waived = You don’t play in this game, so it is not rated if you stop it.
+rated-return = This game is rated. You are rated behind all who play on, unless you return and make a move.
 
 # Managers: removing a player
 remove-lobby = **Remove whom from this table?** They cannot join it again.

@@ -90,6 +90,7 @@ privacy-what =
         [1] after one day
        *[other] after { $days } days
     }; your results stay.
+    • **Deleting your data:** your results in rated games stay for a year under a keyed hash, without your name or id. If you play again within that year, they count for you again.
 privacy-listed = **Leaderboards** – other people see your name and rating there
 privacy-listed-servers = In the servers I play in
 privacy-listed-all = Also among all servers
@@ -99,7 +100,10 @@ privacy-stats-me = Only I see them
 privacy-stats-server = Everyone in a server I play in may see those from there
 privacy-export = Download my data
 privacy-delete = Delete my data
-privacy-sure = **Delete everything I know about you?** House players take over your seats in running games, your name disappears from finished ones, and your settings are deleted. Words you added with `/{ cmd-cut }` stay in the records, without your name: without them nobody could check the shuffle. This cannot be undone.
+privacy-sure =
+    **Delete everything I know about you?** Computer players take over your seats in running games, and you are rated last there. Your name disappears from finished games, and your settings are deleted. This cannot be undone.
+    **What stays:** a keyed hash stands for you in the results of rated games. After a year a random number replaces it. If you play again before that, your rating continues.
+    Words you added with `/{ cmd-cut }` stay in the records, without your name: nobody could check the shuffle without them.
 privacy-yes = Yes, delete it
 privacy-no = No, go back
 privacy-deleted = Done. { $tables ->

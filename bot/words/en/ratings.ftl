@@ -13,8 +13,8 @@ ladder-games = { $games ->
 }
 ladder-line = { $rank }. { $who } – { $rating } ({ $note })
 ladder-empty = Nobody has a rating here yet
-ladder-how-people = -# A game is rated when people finish it among themselves, without house players, stand-ins or hints.
-ladder-how-house = -# A game counts here when all house players are of this level and nobody had hints.
+ladder-how-people = -# From rated games of people among themselves. Players who leave are rated last.
+ladder-how-house = -# From rated games in which all computer players are of this level. Players who leave are rated last.
 ladder-unsure = -# “?”: too few games to be sure; until then, more games rank higher
 ladder-hidden = -# Only you see your line here. `/{ cmd-privacy }` changes that.
 ladder-open = Leaderboard
@@ -29,12 +29,14 @@ rating-changed-house = 📈 **{ $level }:** { $before } → { $after } ({ $gaine
 rating-even = -# Nobody was the favourite.
 rating-favourite = -# You were the favourite, with { $percent } % to win.
 rating-expected = -# You had { $percent } % to win; the favourite was { $who } with { $best } %.
-rating-weight = -# It counts { $percent } %, because you met the same players lately.
+rating-weight = -# It counts { $percent }%: you met the same players lately, or they have beaten few others yet.
 rating-none = -# Not rated: { $why }
 rating-flaw-void = nobody won.
 rating-flaw-left = a seat changed hands.
 rating-flaw-standin = a house player moved for somebody.
-rating-flaw-hints = there were hints.
+rating-flaw-hints = it was a game with hints.
+rating-flaw-early = somebody left before everyone had moved.
+rating-flaw-removed = a server manager removed a player.
 rating-flaw-mixed = the house players were of several levels.
 
 # The end of a season

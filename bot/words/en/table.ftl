@@ -15,6 +15,7 @@ turn-waiting = **▶** Waiting for { $who }.
 turn-deserted = 💤 **Everybody is away.** The game goes on when somebody takes their seat back with “My hand”.
 turn-away = 💤 **Nobody has touched this table for a month, so it was put away.** Its players can bring it back within a year.
 turn-stopped = **This game was stopped.** Nobody wins or loses.
+turn-stopped-rated = **This game was stopped.** “My hand” shows what that means for your rating.
 
 # A message that another one followed
 quiet-board = Board at this point

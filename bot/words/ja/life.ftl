@@ -12,6 +12,7 @@ vote-yes = -# 同意：{ $who }
 vote-missing = -# 未回答：{ $who }
 vote-agreed-rewind = ↩️ 全員の同意により、手を取り消しました。
 vote-agreed-cancel = ⏹️ 同意により、ゲームを中止しました。
+rated-vote = -# 全員が同意すると、誰のレーティングも変わりません。離席中の人の返事がないまま中止になると、{ $who }は残っている人の中で最下位になります。
 vote-declined = 反対があったため、このまま続けます。
 vote-withdrawn = 提案は取り下げられました。
 vote-do-yes = 同意

@@ -10,8 +10,8 @@ ladder-subtitle = { $where } · { $among }
 ladder-games = { $games }回
 ladder-line = { $rank }位 { $who } – { $rating }（{ $note }）
 ladder-empty = まだ順位はありません
-ladder-how-people = -# 人だけで最後まで遊んだゲームが対象です。コンピュータの参加や代打、ヒントがあったゲームは数えません。
-ladder-how-house = -# この強さのコンピュータだけを相手に、ヒントなしで最後まで遊んだゲームが対象です。
+ladder-how-people = -# 人だけで遊んだレート戦が対象です。途中で抜けた人は下位になります。
+ladder-how-house = -# この強さのコンピューターが相手のレート戦が対象です。途中で抜けた人は下位になります。
 ladder-unsure = -# 「?」：まだ確かではありません。回数が多いほど上に並びます
 ladder-hidden = -# あなたの行は、あなたにだけ見えています。`/{ cmd-privacy }`で変更できます。
 ladder-open = ランキング
@@ -26,12 +26,14 @@ rating-changed-house = 📈 **{ $level }：** { $before } → { $after }（{ $ga
 rating-even = -# 勝つ見込みは互角でした。
 rating-favourite = -# 本命はあなたでした（勝つ見込み{ $percent }%）。
 rating-expected = -# あなたの勝つ見込みは{ $percent }%、本命は{ $who }（{ $best }%）でした。
-rating-weight = -# 最近同じ相手と遊んだため、{ $percent }%だけ反映されます。
+rating-weight = -# { $percent }%だけ反映されます。最近同じ相手と遊んだか、相手がほかの人にまだあまり勝っていないためです。
 rating-none = -# レーティング対象外：{ $why }
 rating-flaw-void = 勝者がいません。
 rating-flaw-left = 席の交代がありました。
 rating-flaw-standin = コンピュータの代打がありました。
-rating-flaw-hints = ヒントが使われました。
+rating-flaw-hints = ヒントを使えるゲームでした。
+rating-flaw-early = 全員が1手進める前に抜けた人がいました。
+rating-flaw-removed = サーバーの管理者がプレイヤーを外しました。
 rating-flaw-mixed = 強さの違うコンピュータがいました。
 
 # シーズンの終わり

@@ -1,0 +1,130 @@
+"""Pseudonyms: what deleted results and ratings are kept under, for as long as they weigh.
+
+A pseudonym is a number below zero, made of a person's id with a secret of this database (HMAC).
+Without it anybody who deletes their data would begin from the start: a low rating would be gone,
+and the same opponents would count fully again. Nobody is named by it, and after `KEPT` a random
+number takes its place, which stands for nobody.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+import secrets
+from collections.abc import Collection
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+import sqlalchemy as sa
+
+from bot.store.dialects import insert_new, listed_ids, upsert
+from bot.store.ledger import pseudonyms, ratings, result_seats
+from bot.store.questions import META
+from bot.store.schema import former_players
+from bot.store.schema import meta as notes
+from bot.store.store import Store
+from bot.store.texts import Step
+
+KEPT: Final = timedelta(days=365)
+"""How long results weigh, see `bot.ratings.weights`; the hash is kept no longer."""
+_KEY: Final = "pseudonym-key"
+_AT_ONCE: Final = 100
+_number: Final[sa.BindParameter[Any]] = sa.bindparam("of_number")
+_FOUND: Final = sa.select(pseudonyms).where(pseudonyms.c.number.in_(listed_ids("ids")))
+_OLD: Final = (
+    sa.select(pseudonyms.c.number)
+    .where(pseudonyms.c.until < sa.bindparam("now"))
+    .order_by(pseudonyms.c.until)
+    .limit(_AT_ONCE)
+)
+_WEIGHS: Final = sa.select(
+    sa.or_(
+        *(
+            sa.exists().where(column == sa.bindparam("person"))
+            for column in (result_seats.c.rated_id, former_players.c.person_id)
+        )
+    ).label("weighs")
+)
+_MAKE_KEY: Final = insert_new(notes)
+_PUT: Final = upsert(pseudonyms)
+_LINK: Final = (
+    sa.update(pseudonyms)
+    .where(pseudonyms.c.number == _number)
+    .values(person_id=sa.bindparam("becomes"))
+)
+_DROP: Final = sa.delete(pseudonyms).where(pseudonyms.c.number == _number)
+RENAME: Final = tuple(
+    sa.update(column.table).where(column == _number).values({column: sa.bindparam("becomes")})
+    for column in (result_seats.c.rated_id, ratings.c.person_id)
+)
+"""Put another number, `becomes`, in place of one, `of_number`, among results and ratings."""
+_RENAME_FORMER: Final = (
+    sa.update(former_players)
+    .where(former_players.c.person_id == _number)
+    .values(person_id=sa.bindparam("becomes"))
+)
+
+
+class Pseudonyms:
+    """Finds and keeps pseudonyms."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def of(self, person_id: int) -> int:
+        """Return the pseudonym of a person."""
+        return _hash(await self._find_key(), person_id)
+
+    async def keep(self, person_id: int, number: int, now: datetime) -> list[Step]:
+        """Return how to note a pseudonym, if anything weighs that is to be kept under it."""
+        found = [await self._store.find(_WEIGHS, {"person": one}) for one in (person_id, number)]
+        if not any(row["weighs"] for [row] in found):
+            return []
+        return [Step(_PUT, [{"number": number, "person_id": None, "until": now + KEPT}])]
+
+    async def recall(self, people: Collection[int]) -> bool:
+        """Let what is kept of these people count for them again; tells whether anything is.
+
+        Those who came back are among them by their ids, and with games that began before they
+        deleted their data by their pseudonyms.
+        """
+        key = await self._find_key()
+        backs = {_hash(key, one): one for one in people if one > 0}
+        numbers = backs.keys() | {one for one in people if one < 0}
+        rows = await self._store.find(_FOUND, {"ids": json.dumps(sorted(numbers))})
+        found = [
+            {"of_number": row["number"], "becomes": row["person_id"] or backs.get(row["number"])}
+            for row in rows
+            if row["person_id"] is None or row["number"] in people
+        ]
+        known = [one for one in found if one["becomes"] is not None]
+        await self._store.write([Step(one, known) for one in (_LINK, *RENAME)])
+        return bool(known)
+
+    async def expire(self, now: datetime) -> bool:
+        """Put random numbers in place of pseudonyms that weigh no more; tells whether any did."""
+        found = await self._store.find(_OLD, {"now": now})
+        gone = [{"of_number": row["number"], "becomes": draw()} for row in found]
+        steps = [Step(one, gone) for one in (*RENAME, _RENAME_FORMER)]
+        drops = [{"of_number": one["of_number"]} for one in gone]
+        await self._store.write([*steps, Step(_DROP, drops)])
+        return bool(gone)
+
+    async def _find_key(self) -> bytes:
+        found = await self._store.find(META, {"which": _KEY})
+        if not found:
+            new = {"key": _KEY, "value": secrets.token_hex(32)}
+            await self._store.write([Step(_MAKE_KEY, [new])])
+            found = await self._store.find(META, {"which": _KEY})
+        return bytes.fromhex(found[0]["value"])
+
+
+def draw() -> int:
+    """Return a number that stands for nobody."""
+    return -1 - secrets.randbelow(2**62)
+
+
+def _hash(key: bytes, person_id: int) -> int:
+    digest = hmac.new(key, str(person_id).encode(), hashlib.sha256).digest()
+    return -1 - (int.from_bytes(digest[:8], "big") >> 2)

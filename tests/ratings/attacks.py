@@ -1,0 +1,293 @@
+"""What it costs to gain points without playing better, and what honest players get.
+
+`python -m tests.ratings.attacks` plays each way that `docs/ratings.md` names by the rules of before
+and by those of now, and prints its tables. Everybody is rated by `bot.ratings.counting`.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from copy import deepcopy
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from functools import cache
+from math import inf
+from random import Random
+from statistics import fmean, median
+from typing import Final
+
+from openskill.models import PlackettLuce
+
+from bot.ratings.counting import Sheet, count, people_of
+from bot.ratings.rating import NEW, Rating
+from bot.ratings.weights import WEEK, YEAR, Record
+from bot.store.counted import GameFacts, Met, RatingKey, SeatFacts
+from bot.store.finished import EVERYWHERE, PEOPLE
+
+BETA: Final = 25 / 6
+"""How far apart the same person plays from game to game, in units of 40 points."""
+MAIN: Final = 1
+SECOND: Final = 2
+HONEST: Final = range(101, 131)
+_MODEL: Final = PlackettLuce()
+MOST: Final = 300
+"""Games after which nobody goes on to gain 100 points."""
+SEEDS: Final = range(3)
+
+
+@dataclass
+class League:
+    """Games of a kind, rated as they end."""
+
+    is_old: bool = False
+    now: datetime = datetime(2026, 1, 1, tzinfo=UTC)
+    pace: timedelta = timedelta(minutes=20)
+    games: dict[int, list[tuple[datetime, dict[int, int]]]] = field(default_factory=dict)
+    """By person."""
+    sheet: Sheet = field(default_factory=Sheet)
+    ids: Counter[int] = field(default_factory=Counter)
+    """How often somebody deleted their data, where that makes them somebody else."""
+
+    def points(self, person: int) -> float:
+        """Return somebody's points."""
+        mu = self.sheet.known.get(self._key(person), (NEW, 0))[0].mu
+        return 1500 + 40 * (mu - NEW.mu)
+
+    def delete(self, person: int) -> None:
+        """Let somebody delete their data and come back: now what weighs is theirs again."""
+        self.ids[person] += self.is_old
+
+    def play(self, *people: int) -> None:
+        """Rate a game; the first won, the second came in after them, and so on."""
+        self.now += self.pace
+        ranks = {self._id(person): rank for rank, person in enumerate(people, 1)}
+        seats = [SeatFacts(rank, one, rank, None, one, rank) for one, rank in ranks.items()]
+        game = GameFacts(1, "game", 1, self.now, PEOPLE, tuple(seats))
+        records = {one: self._record(one) for one in people_of(game)}
+        if self.is_old:
+            self._rate_as_before(list(ranks), records)
+        else:
+            count(game, records, self.sheet)
+        for one in ranks:
+            self.games.setdefault(one, []).append((self.now, ranks))
+
+    def _rate_as_before(self, people: Sequence[int], records: dict[int, Record]) -> None:
+        keys = [RatingKey(EVERYWHERE, "game", PEOPLE, one) for one in people]
+        met = [[records[one].get(other) for other in people if other != one] for one in people]
+        weights = [fmean(1 / (1 + (one.recent if one else 0) / 2) for one in own) for own in met]
+        before = [self.sheet.known.get(key, (NEW, 0))[0] for key in keys]
+        teams = [[_MODEL.rating(mu=one.mu, sigma=one.sigma)] for one in before]
+        after = _MODEL.rate(teams, ranks=[float(rank) for rank in range(len(people))])
+        for key, old, [new], weight in zip(keys, before, after, weights, strict=True):
+            mu, sigma = (
+                getattr(old, name) + weight * (getattr(new, name) - getattr(old, name))
+                for name in ("mu", "sigma")
+            )
+            self.sheet.known[key] = Rating(mu, sigma), 1
+
+    def _record(self, one: int) -> Record:
+        recent, games, ahead = Counter[int](), Counter[int](), Counter[int]()
+        for at, ranks in reversed(self.games.get(one, [])):
+            if at <= self.now - YEAR:
+                break
+            for other, rank in ranks.items():
+                games[other] += 1
+                recent[other] += at > self.now - WEEK
+                ahead[other] += ranks[one] < rank
+        del games[one]
+        return {other: Met(recent[other], games[other], ahead[other]) for other in games}
+
+    def _id(self, person: int) -> int:
+        return person + 10_000 * self.ids[person]
+
+    def _key(self, person: int) -> RatingKey:
+        return RatingKey(EVERYWHERE, "game", PEOPLE, self._id(person))
+
+
+def contest(people: Sequence[int], skill: Callable[[int], float], luck: Random) -> list[int]:
+    """Return how people come in, who play as well as they can."""
+    shown = {one: skill(one) + luck.gauss(0, BETA) for one in people}
+    return sorted(people, key=lambda one: -shown[one])
+
+
+_SKILLS: Final = {one: Random(one).gauss(0, 5) for one in HONEST}
+
+
+def skill_of(person: int) -> float:
+    """Return how well somebody plays: the main account as the average of honest people."""
+    return _SKILLS[person] - fmean(_SKILLS.values()) if person in _SKILLS else 0.0
+
+
+def evenings(league: League, games: int, luck: Random, guest: int | None = None) -> None:
+    """Let honest people play, two to four of them, and in every tenth game a guest."""
+    for number in range(games):
+        people = luck.sample(HONEST, luck.randint(2, 4))
+        if guest is not None and number % 10 == 0:
+            people[0] = guest
+        league.play(*contest(people, skill_of, luck))
+
+
+Attack = Callable[[League, int, Random], None]
+"""Plays the n-th game of an attack."""
+
+
+def honest(league: League, _: int, luck: Random) -> None:
+    """Play against one honest person after the other."""
+    other = luck.choice(HONEST)
+    league.play(*contest((MAIN, other), skill_of, luck))
+
+
+def second_account(league: League, _: int, __: Random) -> None:
+    league.play(MAIN, SECOND)
+
+
+def deleting_account(league: League, _: int, __: Random) -> None:
+    league.play(MAIN, SECOND)
+    league.delete(SECOND)
+
+
+def new_accounts(league: League, number: int, _: Random) -> None:
+    league.play(MAIN, 1000 + number)
+
+
+def ring(size: int) -> Attack:
+    """Return an attack by accounts that beat each other, and lose to the main one as often."""
+
+    def play(league: League, number: int, _: Random) -> None:
+        at, turn = divmod(number, 2)
+        one, other = 1000 + at % size, 1000 + (at + 1 + at // size % (size - 1)) % size
+        league.play(*((MAIN, one) if turn else (one, other)))
+
+    return play
+
+
+def leaver(league: League, _: int, luck: Random) -> None:
+    """Leave every game that is lost: before, nobody was rated then."""
+    other = luck.choice(HONEST)
+    people = contest((MAIN, other), skill_of, luck)
+    if people[0] == MAIN or not league.is_old:
+        league.play(*people)
+
+
+def restarter(league: League, _: int, luck: Random) -> None:
+    """Delete one's data whenever one stands below 1500."""
+    other = luck.choice(HONEST)
+    league.play(*contest((MAIN, other), skill_of, luck))
+    if league.points(MAIN) < 1500:
+        league.delete(MAIN)
+
+
+def helper(league: League, _: int, luck: Random) -> None:
+    """Play with a second account against one honest person, and let it come in last."""
+    other = luck.choice(HONEST)
+    people = contest((MAIN, other), skill_of, luck)
+    league.play(*people, SECOND)
+
+
+ATTACKS: Final[dict[str, tuple[Attack, str]]] = {
+    "none: play as an average player": (honest, "0"),
+    "a second account loses": (second_account, "1"),
+    "it deletes its data after every game": (deleting_account, "1"),
+    "a new account for every game": (new_accounts, "each game"),
+    "three accounts beat each other, then lose": (ring(3), "3"),
+    "six accounts beat each other, then lose": (ring(6), "6"),
+    "a second account comes in last beside honest people": (helper, "1"),
+    "leave every game that is lost": (leaver, "0"),
+    "delete one's data below 1500": (restarter, "0"),
+}
+"""Each way with the accounts it takes."""
+LENGTHS: Final = (10, 100)
+
+
+@dataclass(frozen=True)
+class Gain:
+    """What an attack brings, over all seeds."""
+
+    points: tuple[float, ...]
+    """On average after each of `LENGTHS` games."""
+    cost: float
+    """Games for the first 100 points, the median; infinite where they are never gained."""
+
+
+@cache
+def begin(seed: int, *, is_old: bool, is_known: bool) -> League:
+    """Let honest people play for a week."""
+    league = League(is_old)
+    evenings(league, 500, Random(seed), MAIN if is_known else None)
+    return league
+
+
+def attack(play: Attack, *, is_old: bool, is_known: bool) -> Gain:
+    """Let a main account gain what it can; it is new, or known from fifty honest games."""
+    gained, costs = [], []
+    for seed in SEEDS:
+        league, luck = deepcopy(begin(seed, is_old=is_old, is_known=is_known)), Random(seed)
+        begun, course = league.points(MAIN), list[float]()
+        for number in range(MOST):
+            play(league, number, luck)
+            course.append(league.points(MAIN) - begun)
+        gained.append([course[games - 1] for games in LENGTHS])
+        costs.append(next((at for at, one in enumerate(course, 1) if one >= 100), inf))
+    return Gain(tuple(map(fmean, zip(*gained, strict=True))), median(costs))
+
+
+def attack_rows() -> Iterator[str]:
+    """Yield a line of the table for each attack, by a new account and by a known one."""
+    for name, (play, others) in ATTACKS.items():
+        for who, is_known in (("new", False), ("known", True)):
+            before, now = (attack(play, is_old=one, is_known=is_known) for one in (True, False))
+            points = [
+                f"{old:+.0f} → {new:+.0f}"
+                for old, new in zip(before.points, now.points, strict=True)
+            ]
+            cost = f"{before.cost:.0f} → {now.cost:.0f}".replace("inf", "never")
+            yield f"| {name} | {who} | {others} | {' | '.join(points)} | {cost} |"
+
+
+def correlate(found: Sequence[float], true: Sequence[float]) -> float:
+    """Return the rank correlation of Spearman."""
+    ranks = [
+        {at: rank for rank, at in enumerate(sorted(range(len(one)), key=lambda i: one[i]))}
+        for one in (found, true)
+    ]
+    size = len(found)
+    return 1 - 6 * sum((ranks[0][at] - ranks[1][at]) ** 2 for at in range(size)) / (size**3 - size)
+
+
+def honest_rows() -> Iterator[str]:
+    """Yield how well honest players are found, by how many games there were."""
+    for games in (150, 300, 1000):
+        found = []
+        for is_old in (True, False):
+            league = League(is_old, pace=timedelta(hours=8))
+            evenings(league, games, Random(3))
+            points = [league.points(one) for one in HONEST]
+            found.append(f"{correlate(points, [skill_of(one) for one in HONEST]):.2f}")
+        yield f"| 30 people, {games} games | {' | '.join(found)} |"
+    for people, games in ((4, 20), (4, 100), (2, 20), (2, 100)):
+        found = []
+        for is_old in (True, False):
+            league, luck = League(is_old, pace=timedelta(days=3.5)), Random(5)
+            for _ in range(games):
+                league.play(*contest(range(1, people + 1), lambda one: 7.5 - 3.0 * one, luck))
+            found.append(", ".join(f"{league.points(one):.0f}" for one in range(1, people + 1)))
+        yield f"| {people} friends, {games} games | {' | '.join(found)} |"
+
+
+def main() -> None:
+    """Print the tables of `docs/ratings.md`."""
+    heads = " | ".join(f"after {games} games" for games in LENGTHS)
+    sys.stdout.write(
+        f"| attack | account | others | {heads} | games for 100 |\n|---|---|---|---|---|---|\n"
+    )
+    for line in attack_rows():
+        sys.stdout.write(f"{line}\n")
+    sys.stdout.write("\n| honest players | before | now |\n|---|---|---|\n")
+    for line in honest_rows():
+        sys.stdout.write(f"{line}\n")
+
+
+if __name__ == "__main__":
+    main()
