@@ -182,6 +182,7 @@ class People:
             "wishes": wishes | {"interval": wishes["interval"] / timedelta(minutes=1)},
             "last_told": await self._store.last_notified(user_id),
             "invited_to": await self._store.invitations(user_id),
+            "left": await self._store.left(user_id),
         }
 
     async def _change(self, user_id: int, change: Change) -> Preferences:

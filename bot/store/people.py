@@ -68,8 +68,7 @@ class PeopleStore:
         """Return every table, open or over, that names a person."""
         seated = sa.select(chairs.c.table_id).where(chairs.c.person_id == user_id)
         hosted = sa.select(tables.c.id).where(tables.c.host_id == user_id)
-        left = sa.select(former_players.c.table_id).where(former_players.c.person_id == user_id)
-        named = sa.union(seated, hosted, left, _invited(user_id))
+        named = sa.union(seated, hosted, _left(user_id), _invited(user_id))
         async with self._store.reading() as connection:
             return sorted(await connection.scalars(named))
 
@@ -85,6 +84,11 @@ class PeopleStore:
         """Return the tables a person is invited to."""
         async with self._store.reading() as connection:
             return sorted(set(await connection.scalars(_invited(user_id))))
+
+    async def left(self, user_id: int) -> list[str]:
+        """Return the running games in which a person lost a seat for good."""
+        async with self._store.reading() as connection:
+            return sorted(set(await connection.scalars(_left(user_id))))
 
     async def forget(self, user_id: int) -> None:
         """Delete a person's wishes and notes, and when they were told something."""
@@ -105,6 +109,10 @@ class PeopleStore:
             before = next(iter(await _rows(connection, query)), None)
             put = upsert(table).values({**change(before), name: number})
             await connection.execute(put)
+
+
+def _left(user_id: int) -> sa.Select[tuple[str]]:
+    return sa.select(former_players.c.table_id).where(former_players.c.person_id == user_id)
 
 
 def _invited(user_id: int) -> sa.Select[tuple[str]]:

@@ -63,10 +63,15 @@ class Stage:
         assert result.response is not None, texts_of_result(result)
         return table_of(result.response), result.response
 
-    async def start(self, channel: ChannelHandle | None = None, game: str = GAME) -> TableId:
-        """Let Aoi and Ben begin a game."""
+    async def start(
+        self, channel: ChannelHandle | None = None, game: str = GAME, *, hints: bool = False
+    ) -> TableId:
+        """Let Aoi and Ben begin a game, a rated one unless it has hints."""
         table, lobby = await self.open(channel, game)
         await self.ben.click(lobby, custom_id=f"lobby:join:{table}")
+        if hints:
+            rating = "hints"
+            await self.bot.services.tables.set_option(table, self.aoi.id, "rating", rating)
         await self.aoi.click(lobby, custom_id=f"lobby:start:{table}")
         return table
 

@@ -21,7 +21,7 @@ BEST = "Best: "
 
 async def begin(stage: Stage) -> tuple[TableId, MemberActor]:
     """Begin a game, up to a question with several answers; return who is asked."""
-    table = await stage.start()
+    table = await stage.start(hints=True)
     await stage.turn(table)  # a card is drawn
     return table, await stage.asked(table)
 
@@ -63,27 +63,45 @@ async def test_a_hint_on_an_old_panel_shows_the_present(stage: Stage) -> None:
     assert BEST not in words(shown)
 
 
-async def test_where_the_host_wants_none_there_is_no_button(stage: Stage) -> None:
+async def test_the_lobby_shows_what_the_host_chose_and_a_rated_game_has_no_button(
+    stage: Stage,
+) -> None:
     table, lobby = await stage.open()
+    assert "Rating: **Rated**" in words(lobby)
     await stage.ben.click(lobby, custom_id=f"lobby:join:{table}")
     options = (await stage.aoi.click(lobby, custom_id=f"lobby:options:{table}")).response
     assert options is not None
-    assert "Whoever is to move may ask what a strong house player would do." in words(options)
-    option = f"lobby:options:{table}:hints"
-    await stage.aoi.select(options, ["off"], custom_id=option)
-    assert "Hints: **Not allowed**" in words(lobby)
+    assert "A rated game has no hints, and players who leave it are rated last." in words(options)
+    option = f"lobby:options:{table}:rating"
+    await stage.aoi.select(options, ["hints"], custom_id=option)
+    assert "Rating: **Unrated, with hints**" in words(lobby)
+    await stage.aoi.select(options, ["rated"], custom_id=option)
     await stage.aoi.click(lobby, custom_id=f"lobby:start:{table}")
     await stage.turn(table)
     hand = await stage.hand(await stage.asked(table), table, boards(stage.home(table))[-1])
     assert not [one for one in ids(hand) if "hint" in one]
+
+
+async def test_the_server_remembers_what_its_hosts_chose(stage: Stage) -> None:
+    await begin(stage)
+    table, lobby = await stage.open()
+    await stage.ben.click(lobby, custom_id=f"lobby:join:{table}")
+    options = (await stage.aoi.click(lobby, custom_id=f"lobby:options:{table}")).response
+    assert options is not None
+    await stage.aoi.select(options, ["hints"], custom_id=f"lobby:options:{table}:rating")
+    await stage.aoi.click(lobby, custom_id=f"lobby:start:{table}")
     _, following = await stage.open()
-    assert "Hints: **Not allowed**" in words(following), "the server remembers"
+    assert "Rating: **Unrated, with hints**" in words(following)
 
 
 @pytest.mark.parametrize(
-    ("language", "said"), [("en", "no hints at this table"), ("ja", "ヒントを使えません")]
+    ("language", "said"),
+    [
+        ("en", "This game is rated, so there are no hints."),
+        ("ja", "レート戦ではヒントを使えません"),
+    ],
 )
-async def test_a_click_where_there_are_none_gets_one_sentence(
+async def test_a_click_in_a_rated_game_gets_one_sentence_that_says_why(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, language: str, said: str
 ) -> None:
     monkeypatch.setattr(context, "language_of", lambda _: language)

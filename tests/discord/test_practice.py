@@ -25,6 +25,7 @@ async def test_one_click_begins_a_game_against_the_house_and_opens_the_hand(
     seats = GAMES[game].game.seats
     assert len(found.chairs) == max(3, seats[0])
     assert [chair.person is not None for chair in found.chairs].count(True) == 1
+    assert (found.is_rated, found.gives_hints) == (False, True)
     thread = stage.home(table)
     assert f"table:hand:{table}" in ids(last(thread))
     [sent] = stage.sent(str(thread.id))

@@ -89,7 +89,7 @@ def ends(live: Live, language: str, known: dict[str, str]) -> Iterator[Message]:
 
 
 def messages(game: str, players: int, language: str, seed: int) -> Iterator[Message]:
-    table = make_table(game, players, language=language)
+    table = make_table(game, players, language=language, rating="hints")
     known = faces(game)
     for live in find_moments(table, seed):
         seen = snapshot_of(live)

@@ -36,7 +36,7 @@ def toy(loses: bool = False) -> Panel:
     known = make_table("toy").known
     skin = replace(known.skin, names_losers=loses)
     package = replace(known, skin=skin, judge=GAMES["coloretto"].judge)
-    return panel_of(make_live(make_table("toy", package=package)), 0)
+    return panel_of(make_live(make_table("toy", package=package, rating="hints")), 0)
 
 
 def hinted(panel: Panel, *gaps: Gap | None, reason: bool = False) -> Panel:

@@ -46,7 +46,7 @@ def test_who_gained_reads_how_much_and_what_was_expected() -> None:
     assert told(NEWS, 1) == [
         "📈 **Rating:** 1500? → 1460? (−40)",
         "-# You had 23 % to win; the favourite was **① Ann** with 62 %.",
-        "-# It counts 50 %, because you met the same players lately.",
+        "-# It counts 50%: you met the same players lately, or they have beaten few others yet.",
     ]
     assert told(NEWS, 2)[0] == "📈 **Rating:** 1500 → 1500 (±0)"
 

@@ -45,7 +45,7 @@ def reshuffled(live: Live, seat: int | None, luck: int, *, remembers: bool = Fal
 
 @over_games
 def test_public_messages_do_not_know_what_is_hidden(game: str, players: int) -> None:
-    for number, live in enumerate(find_moments(make_table(game, players), seed=1)):
+    for number, live in enumerate(find_moments(make_table(game, players, rating="hints"), seed=1)):
         one, other = snapshot_of(live), snapshot_of(reshuffled(live, None, number))
         assert shown(turn_message(one, {})) == shown(turn_message(other, {}))
         assert shown(board_message(one, "ja", {})) == shown(board_message(other, "ja", {}))
@@ -55,7 +55,7 @@ def test_public_messages_do_not_know_what_is_hidden(game: str, players: int) -> 
 
 @over_games
 def test_a_panel_knows_only_what_its_seat_knows(game: str, players: int) -> None:
-    for number, live in enumerate(find_moments(make_table(game, players), seed=2)):
+    for number, live in enumerate(find_moments(make_table(game, players, rating="hints"), seed=2)):
         for seat in range(players):
             one, other = panel_of(live, seat), panel_of(reshuffled(live, seat, number), seat)
             assert shown(panel_message(one, "en", {})) == shown(panel_message(other, "en", {}))
@@ -68,7 +68,7 @@ def test_a_panel_knows_only_what_its_seat_knows(game: str, players: int) -> None
 
 @over_games
 def test_a_hint_knows_only_what_its_seat_knows(game: str, players: int) -> None:
-    for number, live in enumerate(find_moments(make_table(game, players), seed=2)):
+    for number, live in enumerate(find_moments(make_table(game, players, rating="hints"), seed=2)):
         for decision in live.asked if live.table.gives_hints else ():
             again = reshuffled(live, decision.seat, number, remembers=True)
             one, other = panel_of(live, decision.seat), panel_of(again, decision.seat)

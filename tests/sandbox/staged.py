@@ -62,7 +62,8 @@ async def _set_up(store: Store, people: Sequence[Person], channel: int, stage: S
     secret = sha256(f"{stage.game} {stage.seats}".encode()).digest()
     tables = Tables(store, lambda: datetime.now(UTC), GAMES, new_secret=lambda: secret)
     host = people[0]
-    opened = await tables.open(stage.game, host, Place(GUILD_ID, channel), stage.language)
+    place, wishes = Place(GUILD_ID, channel), {"rating": "hints"}
+    opened = await tables.open(stage.game, host, place, stage.language, wishes)
     for person in people[1 : stage.seats]:
         await tables.join(opened.id, person)
     for _ in range(stage.seats - len(people)):

@@ -35,7 +35,8 @@ KILLED = "there was no time to think about keltis: Abnormal termination"
 @pytest_asyncio.fixture(loop_scope="session")
 async def guest(bot: Bot, client: Client, people: list[Member]) -> Guest:
     """Return somebody who plays with a hard house player, and has had the first turn."""
-    table = await open_table(client, people[:1], GAME, houses=1, level="hard")
+    hints = {"rating": "hints"}
+    table = await open_table(client, people[:1], GAME, houses=1, level="hard", options=hints)
     guest = Guest(people[0], table, Random(1))
     async with asyncio.timeout(PATIENCE):
         await _play_a_turn(guest)

@@ -14,7 +14,7 @@ DAN = Person(44, "Dan")
 
 async def begin(room: Room, house: int = 1) -> tuple[TableId, dict[Person, Seat], Seat]:
     """Begin a game; return who sits where, and the seat of a house player."""
-    table = (await room.game(ANN, BEN, CYD, house=house)).table
+    table = (await room.game(ANN, BEN, CYD, house=house, rating="hints")).table
     seats = {chair.person: Seat(n) for n, chair in enumerate(table.chairs) if chair.person}
     return table.id, seats, next(Seat(n) for n, one in enumerate(table.chairs) if one.house)
 

@@ -245,8 +245,18 @@ async def test_it_is_found_in_the_reports_of_an_earlier_version(hall: Hall, tmp_
     await hall.room.store.close()
     with closing(sqlite3.connect(path)) as old, old:
         written = old.execute("SELECT * FROM fortunes").fetchall()
-        for name in ("fortunes", "processes", "shards", "starts"):
+        for name in ("fortunes", "processes", "shards", "starts", "pseudonyms"):
             old.execute(f"DROP TABLE {name}")
+        for index in ("result_seats_rated", "former_players_person"):
+            old.execute(f"DROP INDEX {index}")
+        for table, column in (
+            ("result_seats", "rated_id"),
+            ("result_seats", "rank"),
+            ("former_players", "person_id"),
+            ("tables", "rating"),
+        ):
+            old.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
+        old.execute("ALTER TABLE tables ADD COLUMN hints TEXT NOT NULL DEFAULT 'on'")
         old.execute("UPDATE reports SET version = 1")
         old.execute("UPDATE alembic_version SET version_num = '0030'")
     hall.room.store = await Store.open(path)
@@ -341,7 +351,7 @@ async def test_only_what_persons_did_themselves_is_judged(hall: Hall) -> None:
 async def test_a_seat_that_a_house_player_had_first_is_judged_from_where_a_person_took_it(
     hall: Hall,
 ) -> None:
-    table = (await hall.room.game(ANN, BEN, house=1)).table.id
+    table = (await hall.room.game(ANN, BEN, house=1, rating="hints")).table.id
     await hall.tables.advance(table)
     while not any(one.seat == 2 for one in (await hall.live(table)).played.played):
         [first, *_] = await hall.room.people_asked(table)

@@ -100,10 +100,9 @@ privacy-stats-me = Only I see them
 privacy-stats-server = Everyone in a server I play in may see those from there
 privacy-export = Download my data
 privacy-delete = Delete my data
-privacy-sure =
-    **Delete everything I know about you?** Computer players take over your seats in running games, and you are rated last there. Your name disappears from finished games, and your settings are deleted. This cannot be undone.
-    **What stays:** a keyed hash stands for you in the results of rated games. After a year a random number replaces it. If you play again before that, your rating continues.
-    Words you added with `/{ cmd-cut }` stay in the records, without your name: nobody could check the shuffle without them.
+privacy-sure = **Delete everything I know about you?** Computer players take over your seats in running games, and you are rated last there. Your name disappears from finished games, and your settings are deleted. This cannot be undone.
+    -# **What stays:** a keyed hash stands for you in the results of rated games. After a year a random number replaces it. If you play again before that, your rating continues.
+    -# Words you added with `/{ cmd-cut }` stay in the records, without your name: nobody could check the shuffle without them.
 privacy-yes = Yes, delete it
 privacy-no = No, go back
 privacy-deleted = Done. { $tables ->

@@ -1,0 +1,384 @@
+"""Nothing that one person does in a rated game gives them more than to finish last would.
+
+Random games in which one person leaves, returns, lets the clock run out, asks for hints, stops,
+gives the seat away or deletes their data, while others come and go, too. What is expected is kept
+step by step beside the game. With one mend taken out after the other, the same games find it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime, timedelta
+from random import Random
+from typing import Any, Final
+
+import pytest
+
+from bot.ratings.counting import Sheet, count
+from bot.ratings.rating import NEW
+from bot.store.counted import GameFacts, Met, RatingKey, SeatFacts
+from bot.store.finished import EVERYWHERE, PEOPLE, FinishedRow
+from bot.tables import forgetting, formers, hints, lobby, play, polls, removal, results, seats
+from bot.tables.errors import TableError
+from bot.tables.live import Live
+from bot.tables.model import Person, Place, Table, TableId
+from games.core.errors import GameError
+from games.core.game import Seat
+from games.core.record import BACK, HOUSE, STAND_IN, STOP
+from tests.support.toy_game import JUDGED
+
+NOW: Final = datetime(2026, 1, 1, tzinfo=UTC)
+PEOPLE_THERE: Final = tuple(Person(number, f"Person {number}") for number in range(1, 5))
+GUEST: Final = Person(9, "Guest")
+SEEDS: Final = range(400)
+
+
+@dataclass
+class Story:
+    """A game, and what is expected of each person in it."""
+
+    live: Live
+    luck: Random
+    people: tuple[Person, ...]
+    row: FinishedRow | None = None
+    step: int = 0
+    begun: dict[int, bool] = field(default_factory=dict)
+    """Whether somebody's first act was a move."""
+    left: dict[int, int] = field(default_factory=dict)
+    """Since when others play for somebody."""
+    replaced: set[int] = field(default_factory=set)
+    """For whom somebody moved since then."""
+
+    @property
+    def villain(self) -> int:
+        return self.people[0].id
+
+    @property
+    def is_over(self) -> bool:
+        return self.live.table.ended is not None
+
+    def change(self, change: Callable[[Live], Live]) -> bool:
+        """Change the game; tells whether that was allowed."""
+        self.step += 1
+        try:
+            after = change(self.live)
+        except (TableError, GameError):
+            return False
+        if after.table.ended and not self.is_over:
+            self.row = results.result_of(self.live, after)
+        self.live = after
+        return True
+
+    def leave(self, person: int) -> None:
+        self.begun.setdefault(person, False)
+        self.left.setdefault(person, self.step)
+
+    def play_for(self, person: int) -> None:
+        self.replaced.add(person)
+
+    def come_back(self, person: int) -> None:
+        if person not in self.replaced:
+            self.left.pop(person, None)
+
+    def move(self) -> None:
+        """Let the next seat move, whoever sits there."""
+        asked = {one.seat for one in self.live.asked}
+        houses = set(self.live.house_seats)
+        able = sorted(houses | {s for s in asked if not self.live.table.chairs[s].house})
+        if not able:
+            return
+        seat = self.luck.choice(able)
+        moves = self.live.game.legal_moves(self.live.played.state, seat)
+        text = self.live.game.notate(self.luck.choice(moves))
+        owner, sitter = self.owners[seat], self.live.table.chairs[seat]
+        if not self.change(lambda live: play.move(live, seat, text, NOW)):
+            return
+        if sitter.house or sitter.person is None or sitter.person.id != owner:
+            self.play_for(owner)
+        else:
+            self.begun.setdefault(owner, True)
+            self.left.pop(owner, None)
+            self.replaced.discard(owner)
+
+    owners: tuple[int, ...] = ()
+    """By seat, who began there."""
+
+    def seat_of(self, person: int) -> Seat:
+        return Seat(self.owners.index(person))
+
+    def expected(self) -> dict[int, int]:
+        """Return the places; empty where the game does not count."""
+        if not all(self.begun.get(one.id, False) for one in self.people):
+            return {}
+        outcome = self.live.outcome
+        keys = {}
+        for seat, person in enumerate(self.owners):
+            place = self.live.table.chairs[seat].place or 0
+            left = self.left.get(person)
+            keys[person] = (1, -left) if left is not None else (0, place if outcome else 0)
+        return {one: 1 + sum(key < keys[one] for key in keys.values()) for one in keys}
+
+
+def begin(seed: int) -> Story:
+    luck = Random(seed)
+    people = PEOPLE_THERE[: luck.randint(2, 4)]
+    host, *others = people
+    wishes = {"length": luck.choice(["short", "long"])}
+    live = lobby.open_new(
+        TableId("abc234"), JUDGED["toy"], host, Place(1, 2), "en", wishes, bytes(32), "", NOW
+    )
+    for person in others:
+        live = lobby.join(live, person, "")
+    live = play.start(live, host.id, NOW)
+    owners = tuple(chair.person.id for chair in live.table.chairs if chair.person)
+    return Story(live, luck, people, owners=owners)
+
+
+def leave(story: Story, person: int) -> None:
+    how = story.luck.choice([play.resign, play.stand_aside])
+    if story.change(lambda live: how(live, person, NOW)):
+        story.leave(person)
+
+
+def come_back(story: Story, person: int) -> None:
+    if story.change(lambda live: seats.take_back(live, person, NOW)):
+        story.come_back(person)
+
+
+def miss_the_clock(story: Story, person: int) -> None:
+    seat = story.seat_of(person)
+    if story.live.table.seat_of(person) != seat or seat not in {s.seat for s in story.live.asked}:
+        return
+    moves = story.live.game.legal_moves(story.live.played.state, seat)
+    text = story.live.game.notate(story.luck.choice(moves))
+    if story.change(lambda live: play.stand_in(live, seat, text, NOW)):
+        story.leave(person)
+        story.play_for(person)
+
+
+def ask_for_a_hint(story: Story, person: int) -> None:
+    token = story.live.played.count(story.seat_of(person))
+    story.change(lambda live: hints.note(live, person, token))
+
+
+def propose_to_stop(story: Story, person: int) -> None:
+    """Nobody answers, and a day passes."""
+    seat = story.live.table.seat_of(person)
+    if not story.change(lambda live: polls.ask(live, person, polls.CANCEL, NOW)):
+        return
+    story.change(lambda live: polls.settle(live, NOW + timedelta(days=2)))
+    if story.is_over and seat is not None:
+        story.leave(story.owners[seat])
+
+
+def stop_as_a_manager(story: Story, person: int) -> None:
+    if story.change(lambda live: play.cancel(live, person, NOW, manager=True)):
+        story.leave(person)
+
+
+def remove_another(story: Story, person: int) -> None:
+    """Refused once the game counts: it would be as if they had never sat there."""
+    if not results.is_counted(story.live):
+        return
+    other = next(one for one in story.owners if one != person)
+    removed = story.change(lambda live: removal.remove(live, other, NOW, person))
+    assert not removed or story.live.table.ended
+
+
+def give_the_seat_away(story: Story, person: int) -> None:
+    seat = story.live.table.seat_of(person)
+    if seat is None or seat != story.seat_of(person):
+        return
+    if not story.change(lambda live: seats.offer(live, person, seat)):
+        return
+    if story.change(lambda live: seats.take(live, GUEST, seat, NOW)):
+        story.leave(person)
+
+
+def delete_data(story: Story, person: int) -> None:
+    was_there = any(
+        chair.person is not None and chair.person.id == person for chair in story.live.table.chairs
+    )
+    story.change(lambda live: forgetting.forget(live, person, -person, NOW))
+    if was_there:
+        story.leave(person)
+
+
+ACTS: Final = (
+    leave,
+    come_back,
+    miss_the_clock,
+    ask_for_a_hint,
+    propose_to_stop,
+    stop_as_a_manager,
+    remove_another,
+    give_the_seat_away,
+    delete_data,
+)
+
+
+def rating_after(row: FinishedRow, person: int, rank: int | None = None) -> float:
+    """Return a person's rating after a game, also if they had another place in it."""
+    ranks = [rank if rank is not None and one.rated_id == person else one.rank for one in row.seats]
+    facts = tuple(
+        SeatFacts(seat, one.person_id, one.place, None, one.rated_id, own)
+        for (seat, one), own in zip(enumerate(row.seats), ranks, strict=True)
+    )
+    game = GameFacts(1, row.game, row.guild_id, row.ended, row.ladder, facts)
+    known = {other: Met(0, 1, 1) for other in range(100, 120)}
+    sheet = Sheet()
+    count(game, {one.rated_id: known for one in row.seats if one.rated_id is not None}, sheet)
+    found, _ = sheet.known[RatingKey(EVERYWHERE, row.game, PEOPLE, person)]
+    return found.mu
+
+
+def play_on(seed: int) -> Story:
+    """Play a game until it is over, or everybody went away for good."""
+    story = begin(seed)
+    while not story.is_over and story.step < 500:
+        if story.luck.random() < 0.15:
+            story.luck.choice(ACTS)(story, story.villain)
+        elif story.luck.random() < 0.03:
+            other = story.luck.choice(story.people[1:]).id
+            story.luck.choice((leave, come_back))(story, other)
+        elif story.live.table.is_deserted:
+            come_back(story, story.luck.choice(story.people).id)
+        else:
+            story.move()
+    return story
+
+
+def find_faults(seed: int) -> Iterator[str]:
+    """Play a game, and yield what is wrong with what comes of it."""
+    story = play_on(seed)
+    if not story.is_over:
+        return
+    expected, row = story.expected(), story.row
+    rated = (
+        {}
+        if row is None
+        else {abs(one.rated_id): one.rank for one in row.seats if one.rated_id is not None}
+    )
+    if len(set(expected.values())) < 2 and not any(c.place for c in story.live.table.chairs):
+        expected = {}  # nobody came in before anybody
+    if rated != expected:
+        yield f"{rated} instead of {expected}"
+    villain = story.villain
+    if row is None or not expected or villain not in rated or villain not in story.left:
+        return
+    who = next(one.rated_id for one in row.seats if one.rated_id in (villain, -villain))
+    assert who is not None
+    before = sum(story.left.get(one, story.step + 1) < story.left[villain] for one in expected)
+    last = rating_after(row, who, len(expected) - before)
+    if rating_after(row, who) > last + 1e-9:
+        yield "better than last"
+
+
+def test_no_acts_of_one_person_are_worth_more_than_the_last_place() -> None:
+    wrong = {seed: faults for seed in SEEDS if (faults := list(find_faults(seed)))}
+    assert wrong == {}
+
+
+def test_these_games_have_everything_in_them() -> None:
+    """Rated and unrated ones, finished and stopped, with and without somebody who left."""
+    seen = Counter[tuple[bool, bool, bool]]()
+    for seed in SEEDS:
+        story = play_on(seed)
+        is_rated = bool(story.row and story.row.ladder)
+        seen[is_rated, story.live.played.entries[-1].text == STOP, bool(story.left)] += (
+            story.is_over
+        )
+    both = (True, False)
+    for case in ((rated, stopped, left) for rated in both for stopped in both for left in both):
+        # A game is stopped by somebody, who leaves by that.
+        assert seen[case] or case[1:] == (True, False), (case, seen)
+
+
+def _void_if_left(live: Live) -> bool:
+    said = {entry.text for entry in live.played.entries}
+    return live.table.is_rated and not said & {HOUSE, BACK, STAND_IN}
+
+
+def _void_if_hinted(find_flaw: Any) -> Any:
+    return lambda live, *rest: "hints" if live.hinted else find_flaw(live, *rest)
+
+
+def _return_is_enough(find_left: Any) -> Any:
+    def find(live: Live, seat: int) -> int | None:
+        chair = live.table.chairs[seat]
+        return None if chair.person and not chair.house else find_left(live, seat)
+
+    return find
+
+
+def _waive(stop: Any) -> Any:
+    return lambda live, seat, now, **_: stop(live, seat, now, waived=True)
+
+
+def _without_id(leave: Any) -> Any:
+    def forget(*given: Any, **named: Any) -> Live:
+        left: Live = leave(*given, **named)
+        return replace(left, formers=tuple(replace(one, person_id=None) for one in left.formers))
+
+    return forget
+
+
+@pytest.mark.parametrize(
+    ("where", "name", "old"),
+    [
+        (results, "is_counted", lambda _: _void_if_left),
+        (results, "_find_left", lambda _: lambda *_: None),
+        (results, "_find_left", _return_is_enough),
+        (results, "_find_flaw", _void_if_hinted),
+        (play, "stop", _waive),
+        (polls, "stop", _waive),
+        (formers, "leave", _without_id),
+        (play, "find_seat", lambda _: lambda *_: None),
+        (removal, "find_seat", lambda _: lambda *_: None),
+    ],
+    ids=[
+        "leaving voids",
+        "leaving costs nothing",
+        "returning for the end is enough",
+        "a hint voids",
+        "stopping voids",
+        "proposing voids",
+        "who gave the seat away is not known",
+        "a manager stops their own game",
+        "a manager removes who wins",
+    ],
+)
+def test_the_same_games_find_each_mend_that_is_taken_out(
+    where: Any, name: str, old: Callable[[Any], Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(where, name, old(getattr(where, name)))
+    if old is _void_if_hinted:
+        monkeypatch.setattr(Table, "gives_hints", property(lambda _: True))
+    assert any(map(is_faulty, SEEDS))
+
+
+def is_faulty(seed: int) -> bool:
+    """Tell whether a game finds something, or what is refused otherwise was allowed in it."""
+    try:
+        return any(find_faults(seed))
+    except AssertionError:
+        return True
+
+
+def test_a_new_rating_is_what_a_loss_is_measured_by() -> None:
+    """Else `rating_after` would compare nothing."""
+    story = next(
+        one for seed in SEEDS if (one := _play_honestly(seed)).row and one.row.ladder and one.people
+    )
+    assert story.row is not None
+    first, last = (rating_after(story.row, story.villain, rank) for rank in (0, 9))
+    assert first > NEW.mu > last
+
+
+def _play_honestly(seed: int) -> Story:
+    story = begin(seed)
+    while not story.is_over:
+        story.move()
+    return story

@@ -1,0 +1,339 @@
+"""Whom a game is rated for, and where they come in, whatever was done in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+import pytest
+import sqlalchemy as sa
+
+from bot.tables.absence import Absence, Absences, Remedy
+from bot.tables.errors import OwnGameError, RatedError, RatedSeatError
+from bot.tables.model import Person, Status, TableId
+from bot.tables.moderation import Moderation
+from bot.tables.polls import GRACE
+from games.core.game import Seat
+from tests.support.toy_game import JUDGED
+from tests.tables.conftest import ANN, BEN, CYD, Room
+
+DAN, MANAGER = Person(44, "Dan"), 999
+
+
+@dataclass
+class Match:
+    """A rated game in which everybody has moved once."""
+
+    room: Room
+    id: TableId
+    people: tuple[Person, ...]
+
+    def __post_init__(self) -> None:
+        self.tables = self.room.tables
+
+    async def seat(self, person: Person) -> Seat:
+        seat = (await self.tables.table(self.id)).seat_of(person.id)
+        assert seat is not None
+        return seat
+
+    async def ranks(self) -> dict[int, int | None]:
+        """Return the places of those whom the game is rated for; empty where it is not rated."""
+        query = "SELECT s.rated_id, s.rank FROM result_seats AS s JOIN results AS r"
+        query += " ON r.seq = s.seq WHERE r.ladder != '' AND s.rated_id IS NOT NULL"
+        async with self.room.store.reading() as connection:
+            found = await connection.execute(sa.text(query))
+            return {row.rated_id: row.rank for row in found}
+
+    async def flaws(self) -> list[str]:
+        async with self.room.store.reading() as connection:
+            return list(await connection.scalars(sa.text("SELECT flaw FROM results")))
+
+    async def near_end(self) -> Person:
+        """Play until one person is to make the last move but one; return who it is."""
+        live = await self.tables._cache.read(self.id)
+        while (left := live.played.state.rounds) > 1 or live.played.state.turn is None:
+            [asked, *_] = await self.room.people_asked(self.id)
+            await self.room.move(self.id, asked)
+            live = await self.tables._cache.read(self.id)
+        assert left == 1
+        [asked] = await self.room.people_asked(self.id)
+        return asked
+
+    async def finish(self) -> None:
+        await self.room.play_out(self.id)
+        assert (await self.tables.table(self.id)).status is Status.FINISHED
+
+    async def by_result(self) -> dict[int, int | None]:
+        """Return the places that the result gave to those who played to the end."""
+        table = await self.tables.table(self.id)
+        return {one.person.id: one.place for one in table.chairs if one.person and not one.house}
+
+
+async def begin(room: Room, *people: Person, house: int = 0, clock: str = "none") -> Match:
+    table = await room.lobby(*people, house=house)
+    await room.tables.set_option(table.id, people[0].id, "clock", clock)
+    await room.tables.start(table.id, people[0].id)
+    for person in people:
+        await room.move(table.id, person)
+    return Match(room, table.id, people)
+
+
+async def test_people_who_play_to_the_end_are_rated_by_the_result(room: Room) -> None:
+    match = await begin(room, ANN, BEN, CYD)
+    await match.finish()
+    assert await match.ranks() == await match.by_result()
+
+
+async def test_who_leaves_two_moves_before_the_end_is_last(room: Room) -> None:
+    match = await begin(room, ANN, BEN)
+    leaver = await match.near_end()
+    await match.tables.resign(match.id, leaver.id)
+    await match.finish()
+    [other] = {ANN.id, BEN.id} - {leaver.id}
+    assert await match.ranks() == {other: 1, leaver.id: 2}
+
+
+async def test_several_are_last_in_the_order_they_left(room: Room) -> None:
+    match = await begin(room, ANN, BEN, CYD, DAN)
+    for person in (CYD, ANN):
+        await match.tables.resign(match.id, person.id)
+    await match.finish()
+    ranks = await match.ranks()
+    assert (ranks[ANN.id], ranks[CYD.id]) == (3, 4)
+    stayed = await match.by_result()
+    assert (ranks[BEN.id] < ranks[DAN.id]) == (stayed[BEN.id] < stayed[DAN.id])  # type: ignore[operator]
+
+
+async def test_when_all_leave_the_last_to_leave_is_first(room: Room) -> None:
+    match = await begin(room, ANN, BEN, CYD)
+    for person in (BEN, ANN, CYD):
+        await match.tables.resign(match.id, person.id)
+    assert (await match.tables.table(match.id)).status is Status.CANCELLED
+    assert await match.ranks() == {CYD.id: 1, ANN.id: 2, BEN.id: 3}
+
+
+async def test_a_hint_at_the_last_decision_is_refused_and_voids_nothing(room: Room) -> None:
+    room = await room.reopen(JUDGED)
+    match = await begin(room, ANN, BEN)
+    person = await match.near_end()
+    panel = await match.tables.panel(match.id, person.id)
+    with pytest.raises(RatedError):
+        await match.tables.hint(match.id, person.id, panel.token)
+    await match.finish()
+    assert await match.ranks() == await match.by_result()
+    await room.store.close()
+
+
+@pytest.mark.parametrize("remedy", [Remedy.MOVE, Remedy.SEAT])
+async def test_who_lets_the_clock_run_out_is_last(room: Room, remedy: Remedy) -> None:
+    match = await begin(room, ANN, BEN, CYD, clock="1h")
+    late = await match.near_end()
+    seat = await match.seat(late)
+    token = (await match.tables.panel(match.id, late.id)).token
+    room.clock.now += timedelta(hours=2)
+    absences = Absences(match.tables, room.store, room.clock)
+    [one, other] = {ANN, BEN, CYD} - {late}
+    await absences.decide(match.id, one.id, Absence(seat, token), remedy)
+    await match.finish()
+    ranks = await match.ranks()
+    assert ranks[late.id] == 3
+    assert {ranks[one.id], ranks[other.id]} <= {1, 2}
+
+
+async def test_who_returns_and_plays_on_is_rated_by_the_result(room: Room) -> None:
+    match = await begin(room, ANN, BEN)
+    await match.tables.resign(match.id, ANN.id)
+    await match.tables.advance(match.id)
+    await match.tables.take_back(match.id, ANN.id)
+    await match.finish()
+    assert ANN.id in await match.by_result()
+    assert await match.ranks() == await match.by_result()
+
+
+async def test_who_only_returns_for_the_end_is_last(room: Room) -> None:
+    """A computer player made their last move: they did not finish."""
+    match = await begin(room, ANN, BEN)
+    leaver = await match.near_end()
+    await match.tables.resign(match.id, leaver.id)
+    await match.tables.advance(match.id)
+    await match.tables.take_back(match.id, leaver.id)
+    await match.finish()
+    assert (await match.ranks())[leaver.id] == 2
+
+
+async def test_a_substitute_is_not_rated_and_who_gave_the_seat_is_last(room: Room) -> None:
+    match = await begin(room, ANN, BEN)
+    seat = await match.seat(ANN)
+    await match.tables.invite(match.id, ANN.id, seat, DAN.id)
+    await match.tables.accept(match.id, DAN, seat)
+    room = await room.reopen()
+    match = Match(room, match.id, match.people)
+    await match.finish()
+    assert await match.ranks() == {BEN.id: 1, ANN.id: 2}
+    assert set(await match.by_result()) == {BEN.id, DAN.id}
+    await room.store.close()
+
+
+async def test_who_comes_back_in_place_of_a_substitute_is_rated_by_the_result(room: Room) -> None:
+    match = await begin(room, ANN, BEN, CYD)
+    seat = await match.seat(ANN)
+    await room.set_aside(match.id, ANN)
+    absences = Absences(match.tables, room.store, room.clock)
+    await absences.propose(match.id, BEN.id, Absence(seat, 0), DAN.id)
+    await match.tables.vote(match.id, CYD.id, "seat", yes=True)
+    await match.tables.accept(match.id, DAN, seat)
+    await match.tables.reclaim(match.id, ANN)
+    await match.finish()
+    assert await match.ranks() == await match.by_result()
+
+
+async def test_a_manager_who_has_no_part_in_it_stops_a_game_unrated(room: Room) -> None:
+    match = await begin(room, ANN, BEN)
+    await match.tables.cancel(match.id, MANAGER, manager=True)
+    assert (await match.tables.table(match.id)).status is Status.CANCELLED
+    assert (await match.ranks(), await match.flaws()) == ({}, [])
+
+
+@pytest.mark.parametrize("has_left", [True, False])
+async def test_a_manager_who_stops_their_own_game_is_last(room: Room, has_left: bool) -> None:
+    match = await begin(room, ANN, BEN, CYD)
+    if has_left:
+        await match.tables.resign(match.id, BEN.id)
+    await match.tables.cancel(match.id, BEN.id, manager=True)
+    assert await match.ranks() == {ANN.id: 1, CYD.id: 1, BEN.id: 3}
+
+
+async def test_who_a_manager_removes_is_not_rated_nor_does_it_void_the_game(room: Room) -> None:
+    match, moderation = await begin(room, ANN, BEN, CYD), Moderation(room.tables, room.store)
+    with pytest.raises(OwnGameError):
+        await moderation.remove(match.id, ANN.id, BEN.id)
+    await moderation.remove(match.id, ANN.id, MANAGER)
+    await match.finish()
+    ranks = await match.ranks()
+    assert set(ranks) == {BEN.id, CYD.id}
+    assert min(one for one in ranks.values() if one) == 1
+
+
+async def test_who_left_and_is_removed_after_that_is_last(room: Room) -> None:
+    match, moderation = await begin(room, ANN, BEN), Moderation(room.tables, room.store)
+    await match.tables.resign(match.id, ANN.id)
+    await moderation.remove(match.id, ANN.id, MANAGER)
+    await match.finish()
+    assert await match.ranks() == {BEN.id: 1, ANN.id: 2}
+
+
+async def test_a_game_of_two_of_whom_one_is_removed_is_not_rated(room: Room) -> None:
+    match, moderation = await begin(room, ANN, BEN), Moderation(room.tables, room.store)
+    await moderation.remove(match.id, ANN.id, MANAGER)
+    await match.finish()
+    assert (await match.ranks(), await match.flaws()) == ({}, ["removed"])
+
+
+async def test_a_game_that_all_agree_to_stop_is_not_rated(room: Room) -> None:
+    match = await begin(room, ANN, BEN, CYD)
+    polled = await match.tables.ask(match.id, ANN.id, "cancel")
+    assert polled.ballot is not None
+    assert polled.ballot.is_rated
+    for person in (BEN, CYD):
+        await match.tables.vote(match.id, person.id, "cancel", yes=True)
+    assert (await match.tables.table(match.id)).status is Status.CANCELLED
+    assert (await match.ranks(), await match.flaws()) == ({}, [])
+
+
+async def test_a_stop_to_which_somebody_away_says_nothing_makes_its_proposer_last(
+    room: Room,
+) -> None:
+    """Last of those who still played: below them is who had left before."""
+    match = await begin(room, ANN, BEN, CYD)
+    await room.set_aside(match.id, CYD)
+    await match.tables.ask(match.id, ANN.id, "cancel")
+    await match.tables.vote(match.id, BEN.id, "cancel", yes=True)
+    room.clock.now += GRACE
+    assert await match.tables.settle_questions() == [match.id]
+    assert await match.ranks() == {BEN.id: 1, ANN.id: 2, CYD.id: 3}
+
+
+async def test_a_rated_game_is_not_stopped_while_one_who_plays_says_nothing(room: Room) -> None:
+    """Else two of three would have a draw, while the third does not look for a day."""
+    match = await begin(room, ANN, BEN, CYD)
+    await match.tables.ask(match.id, ANN.id, "cancel")
+    await match.tables.vote(match.id, BEN.id, "cancel", yes=True)
+    room.clock.now += GRACE
+    await match.tables.settle_questions()
+    assert (await match.tables.table(match.id)).status is Status.PLAYING
+
+
+async def test_who_deletes_their_data_during_a_game_is_last(room: Room) -> None:
+    match = await begin(room, ANN, BEN)
+    leaver = await match.near_end()
+    await match.tables.forget(match.id, leaver.id)
+    await match.finish()
+    [other] = {ANN.id, BEN.id} - {leaver.id}
+    found = await match.ranks()
+    [pseudonym] = set(found) - {other}
+    assert pseudonym < 0
+    assert (found[other], found[pseudonym]) == (1, 2)
+
+
+async def test_the_last_who_deletes_their_data_ends_a_game_that_counts(room: Room) -> None:
+    match = await begin(room, ANN, BEN)
+    await match.tables.resign(match.id, BEN.id)
+    await match.tables.forget(match.id, ANN.id)
+    assert (await match.tables.table(match.id)).status is Status.CANCELLED
+    found = await match.ranks()
+    assert found.pop(BEN.id) == 2
+    [(pseudonym, rank)] = found.items()
+    assert (pseudonym < 0, rank) == (True, 1)
+
+
+async def test_a_game_does_not_count_before_everybody_has_moved(room: Room) -> None:
+    table = (await room.game(ANN, BEN)).table.id
+    await room.move(table, ANN)
+    match = Match(room, table, (ANN, BEN))
+    await match.tables.resign(table, BEN.id)
+    await match.finish()
+    assert (await match.ranks(), await match.flaws()) == ({}, ["early"])
+
+
+async def test_somebody_who_never_moved_cannot_choose_later_whether_a_game_counts(
+    room: Room,
+) -> None:
+    """A friend could wait for how it goes, and make their first move if it suits."""
+    table = (await room.game(ANN, BEN, CYD)).table.id
+    match = Match(room, table, (ANN, BEN, CYD))
+    seat = await match.seat(CYD)
+    await room.tables.stand_in(table, seat, 0)
+    await match.finish()
+    assert (await match.ranks(), await match.flaws()) == ({}, ["early"])
+
+
+async def test_who_leaves_computer_players_comes_in_behind_them(room: Room) -> None:
+    match = await begin(room, ANN, house=2)
+    await match.tables.cancel(match.id, ANN.id)
+    assert await match.ranks() == {ANN.id: 3}
+    table = (await begin(room, BEN, house=1)).id
+    [seat] = [n for n, c in enumerate((await room.tables.table(table)).chairs) if c.house]
+    with pytest.raises(RatedSeatError):
+        await room.tables.offer(table, BEN.id, Seat(seat))
+
+
+async def test_who_never_moves_again_loses_a_game_that_is_given_up(room: Room) -> None:
+    """Without a clock that takes a month until it is put away, and a year more."""
+    match = await begin(room, ANN, BEN, CYD)
+    [asked] = await room.people_asked(match.id)
+    for days in (31, 366):
+        room.clock.now += timedelta(days=days)
+        assert await match.tables.put_away() == [match.id]
+    ranks = await match.ranks()
+    assert ranks.pop(asked.id) == 3
+    assert set(ranks.values()) == {1}
+
+
+async def test_a_game_with_hints_is_never_rated(room: Room) -> None:
+    table = (await room.game(ANN, BEN, rating="hints")).table.id
+    for person in (ANN, BEN):
+        await room.move(table, person)
+    match = Match(room, table, (ANN, BEN))
+    await match.tables.resign(table, ANN.id)
+    await match.finish()
+    assert (await match.ranks(), await match.flaws()) == ({}, ["hints"])
