@@ -370,7 +370,8 @@ class CountStore:
         await self._store.write(
             [
                 *await kept.keep(person_id, number, now),
-                *(Step(drop, who) for drop in (_DROP_CHANGES, *_DROP_PERSON, _LEAVE_SEATS, _LEAVE_RATED)),
+                *(Step(drop, who) for drop in (_DROP_CHANGES, *_DROP_PERSON)),
+                *(Step(leave, who) for leave in (_LEAVE_SEATS, _LEAVE_RATED)),
                 *(Step(one, named) for one in RENAME),
             ]
         )

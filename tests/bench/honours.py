@@ -138,8 +138,8 @@ def _fill(path: Path, count: int) -> None:
                 (number, game, guild, ended.isoformat()),
             )
             connection.executemany(
-                "INSERT INTO result_seats VALUES (?, ?, ?, ?, ?)",
-                [(number, seat, one, seat + 1, seat) for seat, one in enumerate(people)],
+                "INSERT INTO result_seats VALUES (?1, ?2, ?3, ?4, ?2, ?3, ?4)",
+                [(number, seat, one, seat + 1) for seat, one in enumerate(people)],
             )
             _keep(connection, number, people)
         connection.executemany(

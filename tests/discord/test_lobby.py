@@ -107,7 +107,7 @@ async def test_options_are_chosen_in_private_and_shown_to_all(stage: Stage) -> N
     assert opened.ephemeral
     select, *every_table_has = ids(opened.response)
     assert every_table_has == [
-        f"lobby:options:{table}:{one}" for one in ("clock", "absence", "hints")
+        f"lobby:options:{table}:{one}" for one in ("clock", "absence", "rating")
     ]
     option = select.rpartition(":")[2]
     chosen = (await stage.bot.services.tables.table(table)).options[option]

@@ -34,7 +34,7 @@ async def test_menus_lead_to_the_other_ladders(stage: Stage) -> None:
     await stage.finish(await stage.start())
     result = await stage.aoi.slash(stage.general, "leaderboard", game="nlk")
     assert result.response is not None
-    assert "without house players" in words(result.response)
+    assert "rated games of people among themselves" in words(result.response)
     menus = [
         one for one in ids(result.response) if one.partition(":")[2].startswith(("game", "ladder"))
     ]

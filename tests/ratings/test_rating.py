@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.ratings.rating import HOUSE, NEW, SURE, Rating, chances, rate
-from bot.ratings.weights import ceiling, repeat, trust
+from bot.ratings.weights import Record, ceiling, repeat, trust
 from bot.store.counted import Met
 
 RATINGS = st.builds(Rating, st.floats(0, 50), st.floats(1, 25 / 3))
@@ -65,7 +65,7 @@ def test_games_of_the_same_people_count_less_and_less() -> None:
 
 
 def test_an_opponent_counts_by_how_many_others_they_came_in_before() -> None:
-    beaten = [{one: Met(0, 1, 1) for one in range(count)} for count in range(12)]
+    beaten: list[Record] = [{one: Met(0, 1, 1) for one in range(count)} for count in range(12)]
     found = [trust(record, 99) for record in beaten]
     assert found[0] == trust({None: Met(5, 50, 50)}, 99) == 0.05
     assert found == sorted(found)
@@ -75,12 +75,14 @@ def test_an_opponent_counts_by_how_many_others_they_came_in_before() -> None:
 
 
 def test_an_opponent_who_hardly_ever_comes_in_before_anybody_counts_little() -> None:
-    known = {one: Met(0, 1, 1) for one in range(8)}
-    lost = [trust(known | {99: Met(9, games, 0)}, 99) for games in (0, 20, 100, 1000)]
+    def found(games: int, ahead: int) -> float:
+        known: Record = {one: Met(0, 1, 1) for one in range(8)}
+        return trust({**known, 99: Met(9, games, ahead)}, 99)
+
+    lost = [found(games, 0) for games in (0, 20, 100, 1000)]
     assert lost[0] == lost[1] == 1
     assert lost[1] > lost[2] > 8 * lost[3]
-    often = known | {99: Met(9, 1000, 200)}
-    assert trust(often, 99) == 1
+    assert found(1000, 200) == 1
 
 
 def test_nobody_climbs_far_in_a_small_circle() -> None:

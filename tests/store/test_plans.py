@@ -20,6 +20,7 @@ _ACCESS: Final = re.compile(
 DUE: Final = {
     "allowances_full_at": "allowances that are whole again",
     "followed_loose": "messages that are to go quiet",
+    "pseudonyms_until": "pseudonyms that weigh no more",
     "poll_votes_due": "questions whose time is out",
     "results_ended": "the first game after a moment",
     "seasons_open": "seasons without their final table",

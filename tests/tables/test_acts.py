@@ -18,6 +18,7 @@ import pytest
 
 from bot.ratings.counting import Sheet, count
 from bot.ratings.rating import NEW
+from bot.ratings.weights import Record
 from bot.store.counted import GameFacts, Met, RatingKey, SeatFacts
 from bot.store.finished import EVERYWHERE, PEOPLE, FinishedRow
 from bot.tables import forgetting, formers, hints, lobby, play, polls, removal, results, seats
@@ -227,7 +228,7 @@ def rating_after(row: FinishedRow, person: int, rank: int | None = None) -> floa
         for (seat, one), own in zip(enumerate(row.seats), ranks, strict=True)
     )
     game = GameFacts(1, row.game, row.guild_id, row.ended, row.ladder, facts)
-    known = {other: Met(0, 1, 1) for other in range(100, 120)}
+    known: Record = {other: Met(0, 1, 1) for other in range(100, 120)}
     sheet = Sheet()
     count(game, {one.rated_id: known for one in row.seats if one.rated_id is not None}, sheet)
     found, _ = sheet.known[RatingKey(EVERYWHERE, row.game, PEOPLE, person)]

@@ -1,0 +1,129 @@
+"""What weighs outlives the wish to be forgotten, without a name, and for a year."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from bot.ratings.rating import NEW, Rating
+from bot.ratings.ratings import Ratings
+from bot.tables.model import Person
+from games.core.game import Outcome, Seat
+from tests.ratings.conftest import DERIVED, FACTS, rows_of
+from tests.ratings.test_counting import DAN, DAY, ask, play_many, points_of
+from tests.support.toy_game import TOYS, Toy, ToyState
+from tests.tables.conftest import ANN, BEN, CYD, Room
+
+
+async def test_a_pseudonym_is_gone_after_a_year(room: Room, ratings: Ratings) -> None:
+    await play_many(room, 6)
+    await ratings.catch_up()
+    before = await points_of(room.store)
+    await ratings.forget(CYD.id, room.clock.now)
+    [(pseudonym,)] = await ask(room.store, "SELECT number FROM pseudonyms")
+    await ratings.expire(room.clock.now + 365 * DAY)
+    assert await ask(room.store, "SELECT number FROM pseudonyms") == [(pseudonym,)]
+    await ratings.expire(room.clock.now + 366 * DAY)
+    await ratings.catch_up()
+    assert await ask(room.store, "SELECT number FROM pseudonyms") == []
+    held = await rows_of(room.store, *DERIVED, *FACTS, "meta")
+    cells = {str(cell) for rows in held.values() for row in rows for cell in row}
+    assert not cells & {str(CYD.id), str(pseudonym)}
+    await ratings.recompute()
+    left = await points_of(room.store)
+    assert left == {person: before[person] for person in (ANN.id, BEN.id)}
+    await room.play_out((await room.game(ANN, CYD)).table.id)
+    await ratings.catch_up()
+    assert len(await points_of(room.store)) == 3  # they are new
+
+
+async def test_nothing_is_kept_of_who_played_no_rated_game(room: Room, ratings: Ratings) -> None:
+    await room.play_out((await room.game(ANN, BEN, rating="hints")).table.id)
+    await ratings.forget(ANN.id, room.clock.now)
+    assert await ask(room.store, "SELECT number FROM pseudonyms") == []
+
+
+async def test_a_loss_in_a_game_that_goes_on_reaches_who_deleted_their_data_and_came_back(
+    room: Room, ratings: Ratings
+) -> None:
+    table = (await room.game(ANN, BEN)).table.id
+    for person in (ANN, BEN):
+        await room.move(table, person)
+    await room.tables.forget(table, ANN.id)
+    await ratings.forget(ANN.id, room.clock.now)
+    await room.play_out((await room.game(ANN, CYD)).table.id, Random(3))
+    await ratings.catch_up()
+    before = (await points_of(room.store))[ANN.id]
+    await room.play_out(table)
+    await ratings.catch_up()
+    found = await points_of(room.store)
+    assert set(found) == {ANN.id, BEN.id, CYD.id}
+    assert found[ANN.id][0] < before[0]
+    await ratings.recompute()
+    assert await points_of(room.store) == found
+
+
+class FixedToy(Toy):
+    """The toy game, won by one seat whatever happens."""
+
+    winner: Seat = Seat(0)
+
+    def outcome(self, state: ToyState) -> Outcome | None:
+        found = super().outcome(state)
+        if found is None:
+            return None
+        scores = tuple(int(seat == self.winner) for seat in range(len(found.scores)))
+        return replace(found, scores=scores, winners=frozenset({self.winner}))
+
+    async def play(self, room: Room, winner: Person, loser: Person) -> None:
+        """Let one person win against another."""
+        table = (await room.game(winner, loser)).table
+        seat = table.seat_of(winner.id)
+        assert seat is not None
+        self.winner = seat
+        await room.play_out(table.id)
+
+
+async def test_deleting_data_makes_the_same_opponents_count_no_more(room: Room) -> None:
+    game = FixedToy()
+    room = await room.reopen({"toy": replace(TOYS["toy"], game=game)})
+    ratings = Ratings(room.store, TOYS)
+
+    async def weigh(winner: Person, loser: Person, *, deleting: bool) -> list[float]:
+        for _ in range(3):
+            await game.play(room, winner, loser)
+            await ratings.catch_up()
+            if deleting:
+                await ratings.forget(loser.id, room.clock.now)
+        query = "SELECT r.weight FROM rating_changes AS r JOIN result_seats AS s"
+        query += " ON s.seq = r.seq AND s.seat = r.seat WHERE s.rated_id = {} ORDER BY r.seq"
+        return [weight for (weight,) in await ask(room.store, query.format(winner.id))]
+
+    deleting = await weigh(ANN, BEN, deleting=True)
+    assert deleting == await weigh(CYD, DAN, deleting=False)
+    assert deleting[0] > deleting[1] > deleting[2]
+    await room.store.close()
+
+
+@pytest.mark.parametrize("is_deleting", [True, False])
+async def test_a_second_account_gains_little_in_ten_games_and_no_more_in_a_hundred(
+    room: Room, is_deleting: bool
+) -> None:
+    """By the rules of before it was 1792 after ten games, or 2112 for who deleted its data."""
+    game = FixedToy()
+    room = await room.reopen({"toy": replace(TOYS["toy"], game=game)})
+    ratings, points = Ratings(room.store, TOYS), list[int]()
+    for number in range(1, 31 if is_deleting else 101):
+        await game.play(room, ANN, BEN)
+        await ratings.catch_up()
+        if is_deleting:
+            await ratings.forget(BEN.id, room.clock.now)
+        mu, sigma = (await points_of(room.store))[ANN.id]
+        points.append(Rating(mu, sigma).points)
+        assert mu <= NEW.mu + 1, number
+    assert 1500 < points[9] < 1530
+    assert points == sorted(points)
+    assert points[-1] <= 1540
+    await room.store.close()
