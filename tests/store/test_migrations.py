@@ -94,6 +94,46 @@ async def test_of_games_that_were_over_before_no_card_is_owed(tmp_path: Path) ->
     assert carded == [True, False]
 
 
+async def test_nobody_loses_by_what_cost_nothing_when_they_did_it(tmp_path: Path) -> None:
+    """Running games with a hint, or in which somebody left, are not rated; all else stays so."""
+    path = tmp_path / "takujo.db"
+    migrate(path, 1, "0032")
+    names = {"fresh1": None, "left11": "@house", "hinted": None, "over11": "@house"}
+    with closing(sqlite3.connect(path)) as old, old:
+        columns = _columns_of(old, "tables")
+        for name, said in names.items():
+            values = {column: getattr(ROW, column, 0) for column in columns} | {
+                "id": name,
+                "status": "finished" if name == "over11" else "playing",
+                "ended": NOW.isoformat() if name == "over11" else None,
+                "options": "{}",
+                "seating": "[0, 1]",
+                "opened": NOW.isoformat(),
+                "started": NOW.isoformat(),
+                "touched": NOW.isoformat(),
+                "hints": "on",
+            }
+            marks = ", ".join("?" * len(columns))
+            query = f"INSERT INTO tables VALUES ({marks})"  # noqa: S608 - marks only
+            old.execute(query, [values[column] for column in columns])
+            if said:
+                move = (name, 0, 0, said, NOW.isoformat())
+                old.execute("INSERT INTO moves VALUES (?, ?, ?, ?, ?)", move)
+        old.execute("INSERT INTO hints VALUES ('hinted', 0, 0, 0)")
+        for seq, ladder in ((1, "people"), (2, "")):
+            result = (seq, "", "toy", 1, NOW.isoformat(), ladder, "" if ladder else "left")
+            old.execute("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?)", result)
+            for seat, person in enumerate((7, -8)):
+                seats = (seq, seat, person, seat + 1, None)
+                old.execute("INSERT INTO result_seats VALUES (?, ?, ?, ?, ?)", seats)
+    await touch(path)
+    with closing(sqlite3.connect(path)) as new:
+        found = dict(new.execute("SELECT id, rating FROM tables").fetchall())
+        rated = new.execute("SELECT seq, person_id, rated_id, rank FROM result_seats").fetchall()
+    assert found == {"fresh1": "rated", "left11": "hints", "hinted": "hints", "over11": "rated"}
+    assert rated == [(1, 7, 7, 1), (1, None, -8, 2), (2, 7, None, None), (2, None, None, None)]
+
+
 async def test_lobbies_of_earlier_versions_are_sealed(tmp_path: Path) -> None:
     path = tmp_path / "takujo.db"
     migrate(path, 1, "0007")
