@@ -225,7 +225,7 @@ def _seat_actions(panel: Panel, reader: Reader) -> list[Component]:
     found.append(verb("offer", text("more-offer"), argument=f"{panel.seat}"))
     plain = make_plain_reader(table, reader.language)
     for seat, chair in enumerate(table.chairs):
-        if chair.house:
+        if chair.house and not (chair.person is None and table.is_rated):
             words = say(text("more-offer-house", who=Player(seat)), plain)
             found.append(button(words, TableVerbId("offer", table.id, f"{seat}")))
     found.append(verb("resign", text("more-resign"), DANGER))

@@ -13,7 +13,7 @@ from bot.messages.message import Message
 from bot.messages.panel import panel_message
 from bot.messages.preferences import sure_message
 from bot.messages.seats import offer_message, whom_message
-from bot.messages.tables import ballot_message, left_message
+from bot.messages.tables import ballot_message, left_message, more_message
 from bot.ratings.changes import Change, News
 from bot.ratings.rating import NEW, Rating
 from bot.store.finished import PEOPLE
@@ -23,7 +23,7 @@ from games.core.game import Seat
 from games.core.text import text
 from games.house.levels import Level
 from tests.messages.test_budgets import check
-from tests.support.showing import body_of, make_live, make_table, panel_of, snapshot_of
+from tests.support.showing import body_of, ids_of, make_live, make_table, panel_of, snapshot_of
 
 GAME = "coloretto"
 DUE = datetime(2026, 1, 1, tzinfo=UTC)
@@ -70,6 +70,13 @@ def test_a_seat_is_offered_and_left_with_what_it_means(language: str) -> None:
         check(message)
         assert tell(key, language) in body_of(message)
     assert not [key for key, message in found(unrated) if tell(key, language) in body_of(message)]
+
+
+def test_nobody_is_offered_the_seat_of_a_computer_player_that_rates_a_game() -> None:
+    rated = make_table("toy")
+    for table, is_offered in ((rated, False), (replace(rated, rating="hints"), True)):
+        message = more_message(panel_of(make_live(table), 0), table.host.id, "en")
+        assert ("table:offer:abc234:2" in ids_of(message)) == is_offered
 
 
 @over_languages

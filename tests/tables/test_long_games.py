@@ -100,7 +100,7 @@ async def test_an_offered_seat_goes_to_the_first_who_takes_it(room: Room) -> Non
 
 
 async def test_anybody_may_offer_the_seat_of_a_house_player_and_withdraw_it(room: Room) -> None:
-    tables, table = room.tables, (await room.game(ANN, BEN, house=1)).table
+    tables, table = room.tables, (await room.game(ANN, BEN, house=1, rating="hints")).table
     [seat] = [Seat(number) for number, chair in enumerate(table.chairs) if chair.house]
     await tables.offer(table.id, BEN.id, seat)
     await tables.withdraw(table.id, ANN.id, seat)
