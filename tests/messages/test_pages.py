@@ -160,7 +160,8 @@ def test_somebody_at_no_table_is_told_how_to_open_one() -> None:
 
 
 def test_more_offers_a_player_what_a_player_may_do() -> None:
-    panel = replace(panel_of(make_live(make_table("toy")), 1), can_undo=True)
+    table = make_table("toy", rating="hints")
+    panel = replace(panel_of(make_live(table), 1), can_undo=True)
     assert ids_of(more_message(panel, 101, "en")) == [
         *(f"table:{verb}:abc234" for verb in ("board", "note", "undo")),
         *("table:offer:abc234:1", "table:offer:abc234:2"),
