@@ -100,7 +100,7 @@ SNOWFLAKE: Final = "(?:[1-9][0-9]{0,17}|[1-8][0-9]{18})"
 """An id of Discord's, which fits the database's 64 bits."""
 _HAND: Final = f"(?:b|{_SEAT})"
 """The board, or the seat whose hand is meant."""
-_PAST: Final = f"[a-z]{{1,20}}_{_NUMBER}"
+_PAST: Final = "[a-z]{1,20}_[0-9]{1,18}"
 _LEADERBOARD: Final = f"[a-z]{{1,20}}_[a-z]{{1,20}}_{_NUMBER}_[a-z0-9_]{{1,32}}"
 _ARGUMENTS: Final = {
     "lobby:accept": SNOWFLAKE,

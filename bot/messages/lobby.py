@@ -56,7 +56,7 @@ def lobby_message(table: Table, faces: Mapping[str, str], ping: tuple[int, ...] 
     `ping` are the users to call of those who are asked to play again.
     """
     reader = make_reader(table, table.language, faces)
-    head = _head(table.id, table.known, table.language)
+    head = _head(table.id, table.known, _rating(table), table.language)
     if table.status is not Status.LOBBY:
         return compose(accent_of(table), [head, Block((say(_closed(table), reader),))], ping)
     parts: list[Part] = [_cover(table), head]
@@ -66,9 +66,13 @@ def lobby_message(table: Table, faces: Mapping[str, str], ping: tuple[int, ...] 
 
 
 @lru_cache(REMEMBERED)
-def _head(table: TableId, package: GamePackage, language: str) -> Block:
+def _head(table: TableId, package: GamePackage, rating: str, language: str) -> Block:
     reader = Reader(language, package.words)
-    facts = text("lobby-facts", facts=facts_of(package), table=table)
+    about = facts_of(package)
+    facts = text("lobby-facts", facts=about, table=table)
+    if rating:
+        rated = text(f"option-rating-{rating}")
+        facts = text("lobby-facts-rated", facts=about, table=table, rated=rated)
     name = f"## {package_name(package, language)}"
     return Block((name, say(text("tagline"), reader), f"-# {say(facts, reader)}"))
 
@@ -76,6 +80,13 @@ def _head(table: TableId, package: GamePackage, language: str) -> Block:
 @lru_cache(REMEMBERED)
 def _seal(seal: str, language: str) -> str:
     return say(text("lobby-sealed", seal=seal), Reader(language))
+
+
+def _rating(table: Table) -> str:
+    """Return the value of the option that says whether a game is rated; empty where it has none."""
+    if RATING not in _choices(table):
+        return ""
+    return "mixed" if len(table.levels) > 1 else table.rating
 
 
 def _cover(table: Table) -> Picture:
@@ -182,10 +193,8 @@ def _settled(table: Table, reader: Reader) -> Iterator[str]:
 def _options(table: Table, reader: Reader) -> Iterator[str]:
     for option in _choices(table):
         value = _chosen(table, option)
-        if option == CLOCK or (option == ABSENCE and value == option.values[0]):
-            continue  # said by its menu, or the default
-        if option == RATING and len(table.levels) > 1:
-            value = "mixed"
+        if option in (CLOCK, RATING) or (option == ABSENCE and value == option.values[0]):
+            continue  # said by its menu, below the name, or the default
         yield say(
             text(
                 "lobby-option",

@@ -86,7 +86,7 @@ def test_a_lobby_shows_whether_its_game_is_rated(language: str) -> None:
     mixed = replace(rated, chairs=(*rated.chairs[:1], *levels))
     for table, value in ((rated, "rated"), (unrated, "hints"), (mixed, "mixed")):
         told = tell(f"option-rating-{value}", language)
-        assert f"**{told}**" in body_of(lobby_message(table, {}))
+        assert f" · {told}\n" in body_of(lobby_message(table, {}))
     options = body_of(options_message(rated, rated.host.id, language))
     assert tell("option-rating-hint", language) in options
 
