@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 from dataclasses import replace
 from datetime import timedelta
@@ -32,17 +31,11 @@ from bot.ops.animating import Animator, ThreadAnimator
 from bot.ops.animations import Animations
 from bot.ops.breaker import Breaker
 from bot.ops.busy import Busy, end
-from bot.ops.calls import OutageError, RefusedError, call
+from bot.ops.calls import reading
 from bot.ops.clock import Clock
 from bot.ops.counting import Counting
-from bot.ops.deliveries import hear_once
-from bot.ops.discord_api import (
-    count_shards,
-    find_gateway,
-    hear,
-    reconnect_soon,
-    skip_contents,
-)
+from bot.ops.discord_api import count_shards, find_gateway, guard, hear
+from bot.ops.discord_events import adapt
 from bot.ops.emoji import Faces
 from bot.ops.health import is_connected, is_cut_off
 from bot.ops.housekeeping import Housekeeping
@@ -51,7 +44,6 @@ from bot.ops.rehearsal import sprites_of
 from bot.ops.sharding import Sharding
 from bot.people.allowances import Allowances, Rates
 from bot.people.blocks import Blocks
-from bot.people.errors import WishError
 from bot.people.exports import Exports
 from bot.people.people import People
 from bot.people.servers import Servers
@@ -68,10 +60,13 @@ from bot.tables.moderation import Moderation
 from bot.tables.quotas import NO_QUOTAS, Quotas
 from bot.tables.service import Tables
 from bot.tables.thinking import Thinker
+from bot.tree import Tree
 from bot.words import read_all
 from games.catalog import Catalogue
 
 if TYPE_CHECKING:
+    from yarl import URL
+
     from bot.store.leases import Leases
 
 log: Final = logging.getLogger(__name__)
@@ -86,30 +81,6 @@ CALM: Final = 20.0
 """Seconds after the start before sprites are drawn ahead: other things are more urgent."""
 PATIENCE: Final = 10.0
 """Seconds that work under way gets to finish at a stop."""
-
-
-class NotAdmittedError(app_commands.CheckFailure):
-    """Whoever gave a command may not."""
-
-    def __init__(self, reason: WishError) -> None:
-        super().__init__(str(reason))
-        self.reason = reason
-
-
-class _Tree(app_commands.CommandTree["Takujo"]):
-    """The commands, for everybody who is not blocked."""
-
-    async def interaction_check(self, interaction: discord.Interaction[Takujo]) -> bool:
-        """Raise `NotAdmittedError` for who is blocked; while they type, nothing is offered."""
-        try:
-            self.client.services.blocks.check(interaction.user.id, interaction.guild_id)
-        except WishError as error:
-            if interaction.type is not discord.InteractionType.autocomplete:
-                raise NotAdmittedError(error) from error
-            with contextlib.suppress(RefusedError, OutageError):  # whoever types goes on
-                await call(interaction.response.autocomplete([]))
-            return False
-        return True
 
 
 class Takujo(commands.AutoShardedBot):
@@ -140,7 +111,7 @@ class Takujo(commands.AutoShardedBot):
         self.discord_time = DiscordTime()
         super().__init__(
             commands.when_mentioned,
-            tree_cls=_Tree,
+            tree_cls=Tree,
             help_command=None,
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
@@ -153,8 +124,7 @@ class Takujo(commands.AutoShardedBot):
             member_cache_flags=discord.MemberCacheFlags.none(),
             shard_count=share.of or shard_count,
         )
-        skip_contents(self)
-        hear_once(self)
+        adapt(self)
         portraits, busy = Portraits(avatars), Busy()
         studio = Studio(find=portraits.find)
         clock = clock or Clock()
@@ -172,6 +142,7 @@ class Takujo(commands.AutoShardedBot):
         allowances = Allowances(store, clock, rates)
         self._store = store
         self._sprites = sprites
+        self._launching: set[int] = set()
         self._preparing: asyncio.Task[None] | None = None
         self._drawing: asyncio.Task[None] | None = None
         self._faces = Faces(self, store, games)
@@ -283,11 +254,11 @@ class Takujo(commands.AutoShardedBot):
         """Tell whether all that is its own is connected."""
         return self._sharding.is_connected() if self._sharding else is_connected(self)
 
-    async def setup_hook(self) -> None:
+    async def _begin(self) -> None:
         """Take up work; whatever talks to Discord at length runs beside it."""
         folders = [None, *(package.words for package in self.services.games.values())]
         await asyncio.to_thread(read_all, folders)
-        self.breaker.guard(self.http)
+        guard(self.http, lambda: self.breaker.is_open)
         await self._blocking.start()
         await self.services.portraits.open()
         await self.load_extension(INTERACTIONS)
@@ -334,7 +305,28 @@ class Takujo(commands.AutoShardedBot):
         if self.shard_count is None:
             self.shard_count = await count_shards(self.http)
         await super().launch_shards()
-        reconnect_soon(self)
+
+    async def launch_shard(self, gateway: URL, shard_id: int, *, initial: bool = False) -> None:
+        """Connect a shard, however often that fails.
+
+        The library's own method calls itself for each try: after an hour of them, Python's stack
+        would be full.
+        """
+        if shard_id in self._launching:
+            return
+        self._launching.add(shard_id)
+        try:
+            while shard_id not in self.shards and not self.is_closed():
+                await super().launch_shard(gateway, shard_id, initial=initial)
+                initial = False
+        finally:
+            self._launching.discard(shard_id)
+
+    async def login(self, token: str) -> None:
+        """Log in, then begin. Raises `OutageError` for answers that cannot be read."""
+        with reading():
+            await super().login(token)
+        await self._begin()
 
     async def on_ready(self) -> None:
         """Look after what happened meanwhile; it comes more than once."""

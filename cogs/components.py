@@ -24,7 +24,7 @@ from cogs import (
     seats,
     tables,
 )
-from cogs.context import services_of
+from cogs.context import data_of, services_of
 from cogs.delivery import Destination
 from cogs.errors import explain
 from cogs.games import click_game
@@ -95,8 +95,8 @@ async def dispatch(interaction: discord.Interaction[Any]) -> None:
 
 def _chosen(interaction: discord.Interaction[Any]) -> str:
     """Return the component's id, with the value that was chosen in a select that offers moves."""
-    data: Any = interaction.data or {}
-    custom_id, values = str(data.get("custom_id")), data.get("values", ())
+    data = data_of(interaction)
+    custom_id, values = str(data.get("custom_id")), data.get("values")
     if custom_id.startswith("move:") and custom_id.endswith(f":{SELECT}") and values:
         return f"{custom_id.removesuffix(SELECT)}{values[0]}"
     return custom_id
@@ -112,8 +112,8 @@ class Components(commands.Cog):
     @commands.Cog.listener()
     async def on_interaction(self, interaction: discord.Interaction[Takujo]) -> None:
         """Note what arrives, and answer a click or a form, whatever happens."""
-        interaction.client.note_interaction(interaction)
         try:
+            interaction.client.note_interaction(interaction)
             if interaction.type in _KINDS:
                 blocks = services_of(interaction).blocks
                 blocks.check(interaction.user.id, interaction.guild_id)
@@ -125,9 +125,16 @@ class Components(commands.Cog):
         except Exception as error:  # noqa: BLE001  # every interaction is answered
             await explain(interaction, error)
 
+    @commands.Cog.listener()
+    async def on_unreadable_interaction(
+        self, interaction: discord.Interaction[Takujo], error: Exception
+    ) -> None:
+        """Answer somebody who did something that the library cannot read."""
+        await explain(interaction, error)
+
 
 async def _dispatch_form(interaction: discord.Interaction[Any]) -> None:
-    data: Any = interaction.data or {}
+    data = data_of(interaction)
     sent = parse_id(str(data.get("custom_id")))
     if not isinstance(sent, TableVerbId) or sent.verb != "note":
         raise OldComponentError

@@ -98,10 +98,17 @@ def language_for(interaction: discord.Interaction[Any]) -> str:
     return language_of(str(interaction.locale))
 
 
+def data_of(interaction: discord.Interaction[Any]) -> dict[str, Any]:
+    """Return what was clicked, called or written; nothing where it has no form to speak of."""
+    data: Any = interaction.data
+    return data if isinstance(data, dict) else {}
+
+
 def context_of(interaction: discord.Interaction[Any]) -> Context:
     """Read the facts of an interaction."""
-    data: Any = interaction.data or {}
-    users = data.get("resolved", {}).get("users", {})
+    data = data_of(interaction)
+    resolved: Any = data.get("resolved") or {}
+    users, values = resolved.get("users", {}), data.get("values")
     message, channel = interaction.message, interaction.channel
     language = language_for(interaction)
     return Context(
@@ -118,9 +125,9 @@ def context_of(interaction: discord.Interaction[Any]) -> Context:
         message_id=message.id if message else None,
         is_private=message is not None
         and (message.flags.ephemeral or interaction.guild_id is None),
-        values=tuple(map(str, data.get("values", ()))),
+        values=tuple(map(str, values)) if isinstance(values, list) else (),
         chose_bot=any(user.get("bot") for user in users.values()),
-        chosen=_chosen(data.get("resolved", {})),
+        chosen=_chosen(resolved),
         member=interaction.user if isinstance(interaction.user, discord.Member) else None,
     )
 

@@ -9,7 +9,6 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
-from bot.client import NotAdmittedError
 from bot.messages.ids import LONGEST
 from bot.messages.names import make_reader
 from bot.ops.calls import OutageError, RefusedError, call
@@ -17,8 +16,9 @@ from bot.ops.metrics import ERRORS
 from bot.people.errors import WishError
 from bot.store.errors import LostRaceError, UnreachableError
 from bot.tables.errors import NotAskedError, StaleError, TableError
+from bot.tree import NotAdmittedError
 from bot.words import Reader, say
-from cogs.context import language_for, services_of
+from cogs.context import data_of, language_for, services_of
 from games.core.errors import GameError
 from games.core.text import Text, text
 
@@ -62,6 +62,9 @@ async def tell_user(
 
 
 async def _send(interaction: discord.Interaction[Any], words: str) -> None:
+    if interaction.type is discord.InteractionType.autocomplete:
+        await call(interaction.response.autocomplete([]))  # it has no place for words
+        return
     if not interaction.response.is_done():
         await call(interaction.response.send_message(words, ephemeral=True))
         return
@@ -104,6 +107,6 @@ def _name(interaction: discord.Interaction[Any]) -> str:
 
     What follows in a component's id may be a move or an answer in advance: it is nobody's to read.
     """
-    data: Any = interaction.data or {}
+    data = data_of(interaction)
     name = str(data.get("custom_id") or data.get("name") or "?")
     return ":".join(name[:LONGEST].split(":")[:_TOLD])

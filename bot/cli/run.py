@@ -21,6 +21,7 @@ from bot.client import CALM, Takujo
 from bot.ops import garbage
 from bot.ops.animating import Animator, WorkerAnimator
 from bot.ops.busy import end
+from bot.ops.calls import OutageError
 from bot.ops.clock import EVERY, Clock, seconds, travelling
 from bot.ops.config import Settings, SettingsError
 from bot.ops.discord_api import redirect, skip_answered
@@ -53,7 +54,7 @@ _GLANCE: Final = 1.0
 """Seconds between two looks at the database file's name."""
 _REFUSED: Final = 4004
 """The gateway's code for a token it does not accept."""
-_PASSING: Final = (discord.DiscordException, aiohttp.ClientError, OSError)
+_PASSING: Final = (discord.DiscordException, aiohttp.ClientError, OSError, OutageError)
 
 
 def run(settings: Settings, games: Catalogue) -> int:

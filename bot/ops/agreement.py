@@ -54,11 +54,11 @@ class DiscordTime:
         if self._heard and now - self._last < _AGAIN:
             return
         try:
-            said = parsedate_to_datetime(date or "")
-        except ValueError:
+            said = parsedate_to_datetime(date or "").astimezone(UTC)
+        except (ValueError, OverflowError):
             return
         self._last = now
-        self._heard.append(said.replace(tzinfo=said.tzinfo or UTC).timestamp() - now)
+        self._heard.append(said.timestamp() - now)
 
     def hear(self, answer: aiohttp.ClientResponse) -> None:
         """Note the time of an answer."""

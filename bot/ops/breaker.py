@@ -10,12 +10,9 @@ import logging
 import time
 from collections import deque
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 import aiohttp
-from discord.http import HTTPClient, Route
-
-from bot.ops.calls import OutageError
 
 WINDOW: Final = 600.0
 """Seconds for which Discord counts a request."""
@@ -76,14 +73,3 @@ class Breaker:
         """Note an answer, but for what several applications share: that counts against none."""
         if answer.headers.get("X-RateLimit-Scope") != "shared":
             self.note(answer.status)
-
-    def guard(self, http: HTTPClient) -> None:
-        """Let no call through while open; answers to interactions take another way."""
-        request = http.request
-
-        async def guarded(route: Route, **given: Any) -> Any:
-            if self.is_open:
-                raise OutageError("too many invalid requests")
-            return await request(route, **given)
-
-        http.request = guarded  # type: ignore[method-assign]  # all calls pass here

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Final, TypeVar
 
 import aiohttp
 import discord
+
+from bot.ops.outline import describe
 
 T = TypeVar("T")
 
@@ -16,6 +20,10 @@ PATIENCE: Final = 60.0
 _CLOSED: Final = "Session is closed"
 """What aiohttp says, with a bare `RuntimeError`, when the bot has hung up: it is about to end."""
 _NOT_SENT: Final = (discord.RateLimited, aiohttp.ClientConnectorError, ConnectionRefusedError)
+UNREADABLE: Final = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError)
+"""What reading something raises that has another form than Discord says."""
+_ANSWERED: Final[ContextVar[list[int] | None]] = ContextVar("answered", default=None)
+"""The statuses of the answers that came during a call."""
 
 
 class RefusedError(Exception):
@@ -42,14 +50,43 @@ class LostAnswerError(OutageError):
     """The call was under way when the connection broke or time ran out: it may have been done."""
 
 
+class UnreadableError(Exception):
+    """Discord sent something of another form than it says."""
+
+
+def note_answer(status: int) -> None:
+    """Note that Discord answered the call that is under way."""
+    if (answered := _ANSWERED.get()) is not None:
+        answered.append(status)
+
+
+@contextmanager
+def reading() -> Iterator[None]:
+    """Raise `LostAnswerError` where Discord answered, but with something that cannot be read.
+
+    What went wrong before there was an answer is a fault of the program, and stays one.
+    """
+    answered: list[int] = []
+    before = _ANSWERED.set(answered)
+    try:
+        yield
+    except UNREADABLE as error:
+        if not answered:
+            raise
+        raise LostAnswerError(f"unreadable answer: {describe(error)}") from error
+    finally:
+        _ANSWERED.reset(before)
+
+
 async def call(work: Awaitable[T]) -> T:
     """Wait for a call to Discord, for at most `PATIENCE`.
 
     Raises `RefusedError`, `OutageError` and, where nobody knows, `LostAnswerError`.
     """
     try:
-        async with asyncio.timeout(PATIENCE):
-            return await work
+        with reading():
+            async with asyncio.timeout(PATIENCE):
+                return await work
     except discord.HTTPException as error:
         if error.status == 429 or error.status >= 500:
             raise OutageError(str(error)) from error

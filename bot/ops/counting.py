@@ -19,7 +19,7 @@ log: Final = logging.getLogger(__name__)
 
 
 class Counting:
-    """Runs beside everything else; begun in `setup_hook`."""
+    """Runs beside everything else; begun once the client has logged in."""
 
     def __init__(self, client: discord.Client, ratings: Ratings, busy: Busy) -> None:
         self._loop = Every(1, self._come_around, client.wait_until_ready)

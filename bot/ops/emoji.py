@@ -6,15 +6,19 @@ import asyncio
 import hashlib
 import json
 import logging
-from typing import Final
+from typing import Any, Final
 
 import discord
 
-from bot.ops.calls import OutageError, RefusedError, call
+from bot.ops.calls import UNREADABLE, LostAnswerError, OutageError, RefusedError, call
+from bot.ops.outline import describe
 from bot.pictures.studio import draw_face
 from bot.store import Store
 from games.catalog import Catalogue
 from games.core.picture import Sprite
+
+_NOT_THIS: Final = 400
+"""The status of a refusal that is about one emoji."""
 
 log: Final = logging.getLogger(__name__)
 
@@ -37,33 +41,59 @@ class Faces:
     async def refresh(self, application_id: int, *, uploads: bool = True) -> None:
         """Learn the emoji that are there and upload the others; games go on without them."""
         try:
-            await self._refresh(f"faces:{application_id}", uploads=uploads)
+            await self._refresh(application_id, uploads=uploads)
         except (RefusedError, OutageError) as error:
             log.warning("emoji not uploaded, plain signs are used: %s", error)
 
-    async def _refresh(self, key: str, *, uploads: bool) -> None:
+    async def _refresh(self, application_id: int, *, uploads: bool) -> None:
+        key = f"faces:{application_id}"
         drawn: dict[str, str] = json.loads(await self._store.meta(key) or "{}")
-        present = {
-            emoji.name: emoji for emoji in await call(self._client.fetch_application_emojis())
-        }
-        wanted = self._digests
+        present, wanted = await self._present(application_id), self._digests
         self.known.update(
             {
-                name: str(emoji)
-                for name, emoji in present.items()
-                if drawn.get(name) == wanted.get(name)
+                name: _write(name, present[name])
+                for name, digest in wanted.items()
+                if name in present and drawn.get(name) == digest
             }
         )
         for name, digest in wanted.items():
             if name in self.known or not uploads:
                 continue
-            if old := present.get(name):
-                await call(old.delete())
-            image = await asyncio.to_thread(draw_face, self._sprites[name])
-            emoji = await call(self._client.create_application_emoji(name=name, image=image))
-            self.known[name] = str(emoji)
+            try:
+                if old := present.get(name):
+                    await call(self._client.http.delete_application_emoji(application_id, old))
+                image = await asyncio.to_thread(draw_face, self._sprites[name])
+                emoji = await call(self._client.create_application_emoji(name=name, image=image))
+            except (RefusedError, LostAnswerError) as error:
+                if isinstance(error, RefusedError) and error.status != _NOT_THIS:
+                    raise
+                log.warning("emoji %s not uploaded, a plain sign is used: %s", name, error)
+                continue
+            self.known[name] = _write(name, emoji.id)
             drawn[name] = digest
             await self._store.set_meta(key, json.dumps(drawn))
+
+    async def _present(self, application_id: int) -> dict[str, int]:
+        """Return the ids of the emoji that are there; one that cannot be read is left out.
+
+        The library would read none of them then.
+        """
+
+        async def read() -> dict[str, int]:
+            told: Any = await self._client.http.get_application_emojis(application_id)
+            present: dict[str, int] = {}
+            for emoji in told["items"]:
+                try:
+                    present[str(emoji["name"])] = int(emoji["id"] or "")
+                except UNREADABLE as error:
+                    log.warning("an emoji of Discord is not understood: %s", describe(error))
+            return present
+
+        return await call(read())
+
+
+def _write(name: str, emoji_id: int) -> str:
+    return f"<:{name}:{emoji_id}>"
 
 
 def digests(games: Catalogue) -> dict[str, str]:

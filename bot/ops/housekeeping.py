@@ -22,7 +22,7 @@ log: Final = logging.getLogger(__name__)
 
 
 class Housekeeping:
-    """Runs beside everything else; begun in `setup_hook`."""
+    """Runs beside everything else; begun once the client has logged in."""
 
     def __init__(  # noqa: PLR0913, PLR0917 - what it cleans, and when
         self,

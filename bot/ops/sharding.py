@@ -11,14 +11,11 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 import discord
-from aiohttp import ClientRequest, ClientResponse, ClientSession
-from aiohttp.connector import Connection
-from aiohttp.hdrs import UPGRADE
 from discord.gateway import DiscordWebSocket
 
 from bot.ops.busy import Busy, end
-from bot.ops.calls import OutageError
-from bot.ops.discord_api import reconnect_soon
+from bot.ops.calls import reading
+from bot.ops.discord_api import fence
 from bot.store.errors import StoreError
 from bot.store.sharing import shard_of
 
@@ -36,8 +33,6 @@ TAKEN: Final = 2.0
 LEAVES: Final = 60.0
 """Seconds that a process takes at most to hand its shards over; what is left it simply drops."""
 _MOMENT: Final = 0.25
-_ANSWERS: Final = ("/interactions/", "/webhooks/")
-"""Where interactions are answered: only who was asked can do that."""
 
 log: Final = logging.getLogger(__name__)
 
@@ -74,8 +69,9 @@ class Sharding:
 
     async def start(self) -> None:
         """Take shards from now on."""
-        _, _, limits = await self._client.http.get_bot_gateway()
-        self._buckets = max(1, limits["max_concurrency"])
+        with reading():
+            _, _, limits = await self._client.http.get_bot_gateway()
+            self._buckets = max(1, limits["max_concurrency"])
         fence(self._client, lambda: self.leases.is_current)
         self._tasks.append(asyncio.create_task(self._run()))
 
@@ -218,7 +214,6 @@ class Sharding:
     async def _launch(self, shard: int) -> None:
         async with self._one_by_one:
             await self._client.launch_shard(DiscordWebSocket.DEFAULT_GATEWAY, shard)
-        reconnect_soon(self._client)
 
     def _end_launch(self, shard: int, _: asyncio.Task[None]) -> None:
         del self._launching[shard]
@@ -269,23 +264,3 @@ def _is_direct(told: dict[str, Any]) -> bool:
 
 async def _do_nothing(*_: object) -> None:
     """Do nothing, in place of what would connect a shard again."""
-
-
-def fence(client: discord.Client, is_current: Callable[[], bool]) -> None:
-    """Send Discord nothing but answers while the shards may be another process's.
-
-    It is looked at when a request is about to go out: a process may be stopped at any moment. A
-    connection to the gateway waits for the next look: the library would end if it were refused.
-    """
-
-    class Fenced(ClientRequest):
-        async def send(self, conn: Connection) -> ClientResponse:
-            while UPGRADE in self.headers and not is_current():  # noqa: ASYNC110 - time decides it
-                await asyncio.sleep(_MOMENT)
-            if not is_current() and not any(part in self.url.path for part in _ANSWERS):
-                conn.close()
-                raise OutageError("the shards of this process may be another's")
-            return await super().send(conn)
-
-    session: ClientSession = client.http._HTTPClient__session  # type: ignore[attr-defined]  # noqa: SLF001 (no other way to it)
-    session._request_class = Fenced  # noqa: SLF001 (the library makes the session)

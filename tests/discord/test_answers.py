@@ -8,6 +8,7 @@ import re
 from types import SimpleNamespace
 from typing import Any, cast
 
+import discord
 import pytest
 
 from bot.messages.ids import TABLE_VERBS, YES, parse_id
@@ -311,6 +312,7 @@ async def test_an_answer_that_hangs_is_given_up(
         await asyncio.Event().wait()
 
     response = SimpleNamespace(is_done=lambda: False, send_message=hang)
-    interaction = cast("Any", SimpleNamespace(response=response, locale="en-US"))
+    kind = discord.InteractionType.component
+    interaction = cast("Any", SimpleNamespace(response=response, locale="en-US", type=kind))
     await asyncio.wait_for(tell_user(interaction, text("refused-over")), 5)
     assert "nobody heard" in caplog.text

@@ -7,6 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 from unittest.mock import AsyncMock
 
+import discord
 import pytest
 
 from bot.tables.errors import StaleError
@@ -28,7 +29,10 @@ async def test_moves_and_answers_in_advance_are_not_in_the_log(
     caplog.set_level(logging.DEBUG)
     response = SimpleNamespace(is_done=lambda: False, send_message=AsyncMock())
     interaction: Any = SimpleNamespace(
-        data={"custom_id": custom_id, "values": ["take trump7"]}, locale="en", response=response
+        data={"custom_id": custom_id, "values": ["take trump7"]},
+        locale="en",
+        response=response,
+        type=discord.InteractionType.component,
     )
     await explain(interaction, error)
     response.send_message.assert_awaited_once()

@@ -13,7 +13,7 @@ from discord.http import Route
 
 from bot.ops.breaker import WINDOW, Breaker
 from bot.ops.calls import OutageError, RefusedError, call
-from bot.ops.discord_api import hear
+from bot.ops.discord_api import guard, hear
 
 MOST = 10
 
@@ -62,7 +62,7 @@ async def test_refused_calls_stop_at_the_limit_and_answers_to_clicks_do_not(line
     async with discord.Client(intents=discord.Intents(guilds=True)) as client:
         await client.http.static_login("token")
         hear(client.http, breaker.hear)
-        breaker.guard(client.http)
+        guard(client.http, lambda: breaker.is_open)
         channel = client.get_partial_messageable(1)
         for number in range(1, MOST + 1):
             with pytest.raises(RefusedError):

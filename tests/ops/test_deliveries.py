@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any, cast
 
-from bot.ops.deliveries import hear_once
+from bot.ops.discord_events import hear_once
 
 
 def test_what_is_delivered_again_is_left_out() -> None:

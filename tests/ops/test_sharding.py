@@ -14,8 +14,9 @@ from aiohttp import web
 
 from bot.ops.busy import Busy
 from bot.ops.calls import OutageError
+from bot.ops.discord_api import fence
 from bot.ops.health import is_cut_off
-from bot.ops.sharding import Sharding, fence
+from bot.ops.sharding import Sharding
 
 
 class Leases:

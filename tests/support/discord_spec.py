@@ -66,6 +66,23 @@ class DiscordSpec:
         errors = self._validator(schema).iter_errors(body)
         return [f"{method} {template}: {told}" for told in map(_told, errors)]
 
+    @property
+    def schemas(self) -> Json:
+        """The components that requests and answers are made of."""
+        found: Json = self._spec["components"]["schemas"]
+        return found
+
+    def answer(self, method: str, template: str) -> Json:
+        """Return the schema of what a request is answered with when it is done."""
+        answers = self._path(template)[method.lower()]["responses"]
+        found: Json = answers["200" if "200" in answers else "201"]["content"]["application/json"]
+        schema: Json = found["schema"]
+        return schema
+
+    def fits(self, schema: Json, answer: Any) -> bool:
+        """Say whether something has the form that a schema describes."""
+        return self._validator(schema).is_valid(answer)
+
     def _schema(self, method: str, template: str, body: Any) -> Json | None:
         if template == INTERACTION and isinstance(body, Mapping) and body.get("type") in CALLBACKS:
             return {"$ref": f"#/components/schemas/{CALLBACKS[body['type']]}"}

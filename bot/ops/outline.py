@@ -1,0 +1,52 @@
+"""What the log says of something from Discord that cannot be read: its form, and no content."""
+
+from __future__ import annotations
+
+import re
+import traceback
+from itertools import islice
+from pathlib import Path
+from typing import Any, Final
+
+LONGEST: Final = 600
+"""Characters of an outline."""
+_DEEPEST: Final = 4
+_MOST: Final = 40
+"""Fields of one object that are named."""
+_FIELD: Final = re.compile(r"[a-z_]{1,40}")
+"""The form of Discord's own names; ids and what people write are not of it, or are only values."""
+
+
+def outline(data: Any) -> str:
+    """Return the fields of decoded JSON with their types, in at most `LONGEST` characters."""
+    return _outline(data, _DEEPEST)[:LONGEST]
+
+
+def describe(error: BaseException) -> str:
+    """Return the class of an error, the field it missed and where it was raised.
+
+    Other messages are left out: that of a `ValueError` contains the value.
+    """
+    missing = error.args[0] if isinstance(error, KeyError) and error.args else None
+    kind = type(error).__qualname__ + (f" {missing}" if _is_field(missing) else "")
+    if not (places := list(traceback.walk_tb(error.__traceback__))):
+        return kind
+    frame, line = places[-1]
+    return f"{kind} ({Path(frame.f_code.co_filename).name}:{line} {frame.f_code.co_name})"
+
+
+def _outline(data: Any, depth: int) -> str:
+    match data:
+        case dict() if depth:
+            fields = (
+                f"{key if _is_field(key) else '*'}: {_outline(part, depth - 1)}"
+                for key, part in islice(data.items(), _MOST)
+            )
+            return f"{{{', '.join(fields)}}}"
+        case list() if depth and data:
+            return f"[{_outline(data[0], depth - 1)} x {len(data)}]"
+    return type(data).__name__
+
+
+def _is_field(key: object) -> bool:
+    return isinstance(key, str) and _FIELD.fullmatch(key) is not None

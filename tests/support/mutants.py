@@ -1,0 +1,65 @@
+"""JSON in which one field is missing, null, or of another type than it should be."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator
+from random import Random
+from typing import Any, Final
+
+OTHERS: Final[tuple[Any, ...]] = (None, [], {}, "?", 1.5, True, [None], {"?": "?"}, [{"id": {}}])
+"""What stands in place of a field; none of it can be taken for an id."""
+Path = tuple[str | int, ...]
+
+
+def mutants(data: Any) -> Iterator[tuple[str, Any]]:
+    """Yield every mutant of JSON, with words for what is wrong with it.
+
+    Of a list only the first item is changed: the others are alike.
+    """
+    for other in OTHERS:
+        yield f"all is {other!r}", other
+    for path in _paths(data):
+        yield from ((f"{_written(path)} {how}", one) for how, one in _changed(data, path))
+
+
+def mutate(data: Any, luck: Random) -> tuple[str, Any]:
+    """Return JSON with one field changed, with words for what is wrong with it."""
+    paths = list(_paths(data))
+    if not paths:
+        other = luck.choice(OTHERS)
+        return f"all is {other!r}", other
+    path = luck.choice(paths)
+    how, one = luck.choice(list(_changed(data, path)))
+    return f"{_written(path)} {how}", one
+
+
+def _paths(data: Any) -> Iterator[Path]:
+    fields: dict[Any, Any] = data if isinstance(data, dict) else {}
+    if isinstance(data, list):
+        fields = dict(enumerate(data[:1]))
+    for key, part in fields.items():
+        yield (key,)
+        yield from ((key, *path) for path in _paths(part))
+
+
+def _changed(data: Any, path: Path) -> Iterator[tuple[str, Any]]:
+    one, parent = _copied(data, path)
+    del parent[path[-1]]
+    yield "is missing", one
+    for other in OTHERS:
+        one, parent = _copied(data, path)
+        if parent[path[-1]] != other:
+            parent[path[-1]] = copy.deepcopy(other)
+            yield f"is {other!r}", one
+
+
+def _copied(data: Any, path: Path) -> tuple[Any, Any]:
+    one = parent = copy.deepcopy(data)
+    for key in path[:-1]:
+        parent = parent[key]
+    return one, parent
+
+
+def _written(path: Path) -> str:
+    return ".".join(map(str, path))
