@@ -54,11 +54,12 @@ class DiscordTime:
         if self._heard and now - self._last < _AGAIN:
             return
         try:
-            said = parsedate_to_datetime(date or "").astimezone(UTC)
+            said = parsedate_to_datetime(date or "")
+            moment = said.replace(tzinfo=said.tzinfo or UTC).timestamp()
         except (ValueError, OverflowError):
             return
         self._last = now
-        self._heard.append(said.timestamp() - now)
+        self._heard.append(moment - now)
 
     def hear(self, answer: aiohttp.ClientResponse) -> None:
         """Note the time of an answer."""

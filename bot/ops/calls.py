@@ -20,7 +20,10 @@ PATIENCE: Final = 60.0
 _CLOSED: Final = "Session is closed"
 """What aiohttp says, with a bare `RuntimeError`, when the bot has hung up: it is about to end."""
 _NOT_SENT: Final = (discord.RateLimited, aiohttp.ClientConnectorError, ConnectionRefusedError)
-UNREADABLE: Final = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError)
+UNREADABLE: Final = (
+    *(LookupError, TypeError, ValueError, AttributeError, ArithmeticError),
+    discord.InvalidData,
+)
 """What reading something raises that has another form than Discord says."""
 _ANSWERED: Final[ContextVar[list[int] | None]] = ContextVar("answered", default=None)
 """The statuses of the answers that came during a call."""

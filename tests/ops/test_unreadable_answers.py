@@ -1,0 +1,315 @@
+"""An answer of Discord that cannot be read is a lost one, whatever was asked."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Iterable, Iterator
+from contextlib import nullcontext, suppress
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import discord
+import pytest
+import pytest_asyncio
+from discord import app_commands
+from discord.ext import commands
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.cli.run import _PASSING
+from bot.client import Takujo
+from bot.ops.calls import LostAnswerError, OutageError, RefusedError, call
+from bot.ops.discord_api import guard, skip_answered
+from bot.ops.emoji import Faces
+from bot.store import Store
+from games.catalog import load_catalogue
+from tests.support.answering import JSON, Laid, Session
+from tests.support.discord_spec import DiscordSpec, discord_spec
+from tests.support.examples import Examples
+from tests.support.mutants import mutants, mutate
+from tests.support.requests import (
+    ASKS,
+    CALLBACK,
+    EVENTS,
+    ODD,
+    Ask,
+    gateway_bot,
+    send_heard,
+    text_channel,
+)
+from tests.support.soak import SOAK
+from tests.support.sockets import client
+
+__all__ = ["discord_spec"]
+
+SOME = 40
+"""Mutants of an answer as Discord describes it; some have tens of thousands."""
+
+
+@pytest.fixture(autouse=True)
+def _no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    sleep = asyncio.sleep
+
+    async def at_once(_: float) -> None:
+        await sleep(0)
+
+    monkeypatch.setattr(asyncio, "sleep", at_once)
+
+
+@pytest_asyncio.fixture
+async def asking() -> AsyncIterator[tuple[commands.AutoShardedBot, Session]]:
+    async with _asking() as given:
+        yield given
+
+
+class _asking:  # noqa: N801 (read as a function)
+    async def __aenter__(self) -> tuple[commands.AutoShardedBot, Session]:
+        self._outer = client()
+        bot, session = await self._outer.__aenter__(), Session()
+        bot.http._HTTPClient__session = session  # type: ignore[attr-defined]  # no other way to it
+        bot.http._global_over = asyncio.Event()
+        bot.http._global_over.set()
+        bot.http.max_ratelimit_timeout = 30.0
+        bot._connection.application_id = 1
+        skip_answered()
+        for event in ("READY", "GUILD_CREATE"):
+            bot._connection.parsers[event](EVENTS[event])
+        bot.tree.add_command(app_commands.Command(name="go", description="go", callback=_go))
+        return bot, session
+
+    async def __aexit__(self, *error: object) -> None:
+        await self._outer.__aexit__(None, None, None)
+
+
+async def _go(interaction: discord.Interaction[Any]) -> None:
+    """Be a command."""
+
+
+async def _ask(bot: commands.AutoShardedBot, ask: Ask) -> None:
+    """Ask something, as the bot does: what is raised must be one of what every caller expects."""
+    with suppress(OutageError, RefusedError, *([] if ask is not gateway_bot else _PASSING)):
+        await call(ask(bot))
+
+
+async def _try(
+    bot: commands.AutoShardedBot, session: Session, what: str, some: Iterable[tuple[str, Laid]]
+) -> list[str]:
+    """Ask for every answer; return those that raise what nobody expects."""
+    wrong = []
+    for name, session.laid in some:
+        try:
+            await _ask(bot, ASKS[what][2])
+        except Exception as error:  # noqa: BLE001  # whatever it is
+            wrong.append(f"{name}: {error!r}")
+    return wrong
+
+
+@pytest.mark.parametrize("what", ASKS)
+async def test_an_odd_answer_is_a_failure_that_callers_know(
+    asking: tuple[commands.AutoShardedBot, Session], what: str
+) -> None:
+    bot, session = asking
+    assert await _try(bot, session, what, ODD.items()) == []
+    assert len(session.asked) >= len(ODD)
+
+
+@pytest.mark.parametrize("what", [what for what in ASKS if what not in ("avatar", "delete")])
+async def test_so_is_one_that_differs_from_what_discord_describes(
+    asking: tuple[commands.AutoShardedBot, Session], discord_spec: DiscordSpec, what: str
+) -> None:
+    bot, session = asking
+    some = ((wrong, Laid.of(body)) for wrong, body in _described(discord_spec, what))
+    assert await _try(bot, session, what, some) == []
+
+
+def _described(spec: DiscordSpec, what: str) -> Iterator[tuple[str, Any]]:
+    """Return mutants of a request's answer; the answer itself is read."""
+    method, template, _ = ASKS[what]
+    schema = _schema(spec, method, template)
+    if schema is None:
+        return
+    example = Examples(spec.schemas).of(schema)
+    assert spec.fits(schema, example)
+    luck = Random(what)
+    yield "as it is", example
+    yield from mutants(example) if SOAK else (mutate(example, luck) for _ in range(SOME))
+
+
+def _schema(spec: DiscordSpec, method: str, template: str) -> dict[str, Any] | None:
+    if template == CALLBACK:
+        return {"$ref": "#/components/schemas/InteractionCallbackResponse"}
+    if "webhook" in template:
+        return {"$ref": "#/components/schemas/MessageResponse"} if method != "DELETE" else None
+    return spec.answer(method, template)
+
+
+@pytest.mark.parametrize("what", [what for what in ASKS if ASKS[what][0] != "DELETE"])
+async def test_no_caller_takes_an_unreadable_answer_for_a_refusal(
+    asking: tuple[commands.AutoShardedBot, Session], what: str
+) -> None:
+    bot, session = asking
+    session.laid = Laid.of("words")
+    is_answered = ASKS[what][1] == CALLBACK  # what became of it is not asked, or not needed
+    unread = what != "avatar" and not is_answered
+    with pytest.raises(LostAnswerError) if unread else nullcontext():
+        await call(ASKS[what][2](bot))
+
+
+async def test_an_answer_that_arrived_is_one_although_discord_does_not_say_which(
+    asking: tuple[commands.AutoShardedBot, Session],
+) -> None:
+    bot, session = asking
+    session.laid = Laid(204)
+    sent: Any = await call(send_heard(bot))
+    assert sent.message_id is None
+    session.laid = Laid.of({"interaction": {"id": "1", "response_message_id": "77"}})
+    sent = await call(send_heard(bot))
+    assert sent.message_id == 77
+
+
+async def test_a_refusal_stays_one_when_its_reasons_cannot_be_read(
+    asking: tuple[commands.AutoShardedBot, Session],
+) -> None:
+    bot, session = asking
+    session.laid = Laid.of({"code": {}, "message": [], "errors": 5}, 404)
+    with pytest.raises(RefusedError) as refused:
+        await call(text_channel(bot).send("words"))
+    assert refused.value.status == 404
+
+
+async def test_a_fault_before_the_answer_stays_a_fault(
+    asking: tuple[commands.AutoShardedBot, Session],
+) -> None:
+    bot, session = asking
+    with pytest.raises(TypeError):
+        await call(text_channel(bot).send(embed=1, embeds=[]))  # type: ignore[call-overload]  # that is it
+    assert session.asked == []
+
+
+async def test_no_more_is_logged_than_its_kind(
+    asking: tuple[commands.AutoShardedBot, Session], caplog: pytest.LogCaptureFixture
+) -> None:
+    bot, session = asking
+    caplog.set_level(logging.INFO)
+    session.laid = Laid.of({"id": "secret words"})
+    with pytest.raises(LostAnswerError) as lost:
+        await call(text_channel(bot).send("words"))
+    assert "ValueError" in str(lost.value)
+    assert "secret" not in str(lost.value) + caplog.text
+
+
+async def test_one_emoji_that_cannot_be_read_does_not_hide_the_others(
+    asking: tuple[commands.AutoShardedBot, Session], tmp_path: Path
+) -> None:
+    bot, session = asking
+    store = await Store.open(tmp_path / "takujo.db")
+    try:
+        faces = Faces(bot, store, load_catalogue())
+        names = [*faces._digests]
+        await store.set_meta("faces:1", _as_json(faces._digests))
+        good = [{"id": str(number), "name": name} for number, name in enumerate(names, 1)]
+        bad = [None, {}, {"id": None, "name": "x"}, {"id": {}, "name": names[0]}, "words"]
+        session.laid = Laid.of({"items": [*bad, *good[1:]]})
+        await faces.refresh(1, uploads=False)
+        assert set(faces.known) == set(names[1:])
+        # Each of the others is uploaded, although no answer can be read.
+        await store.set_meta("faces:1", "{}")
+        faces.forget()
+        session.asked.clear()
+        session.laid = Laid.of({"items": []})
+        await faces.refresh(1)
+        uploaded = [one for one in session.asked if one[0] == "POST"]
+        assert len(uploaded) == len(names)
+    finally:
+        await store.close()
+
+
+def _as_json(digests: dict[str, str]) -> str:
+    return "{" + ", ".join(f'"{name}": "{digest}"' for name, digest in digests.items()) + "}"
+
+
+async def test_a_login_that_cannot_be_read_is_tried_again(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    store, session = await Store.open(tmp_path / "takujo.db"), Session()
+    bot = Takujo(store, load_catalogue(), shard_count=1)
+    monkeypatch.setattr("discord.http.aiohttp.ClientSession", lambda **_: session)
+    bot.http.connector = object()  # type: ignore[assignment]  # it is not used
+    for session.laid in ODD.values():
+        with pytest.raises(_PASSING):
+            await bot.login("token")
+    await store.close()
+
+
+async def test_a_shard_is_launched_however_often_that_fails(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    store = await Store.open(tmp_path / "takujo.db")
+    bot, tries = Takujo(store, load_catalogue(), shard_count=1), 0
+
+    async def from_client(*_: object, **__: object) -> object:
+        nonlocal tries
+        tries += 1
+        if tries < 1500:
+            raise OSError("no route to Discord")
+        raise asyncio.CancelledError
+
+    monkeypatch.setattr(discord.shard.DiscordWebSocket, "from_client", from_client)
+    monkeypatch.setattr(logging.getLogger("discord.shard"), "disabled", True)
+    with pytest.raises(asyncio.CancelledError):
+        await bot.launch_shard(discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY, 0)
+    assert tries == 1500
+    await store.close()
+
+
+async def test_a_limit_for_all_ends_also_for_who_waits_no_longer(
+    asking: tuple[commands.AutoShardedBot, Session], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bot, session = asking
+    guard(bot.http, lambda: False)
+    session.laid = Laid.of({"retry_after": 20, "global": True, "message": ""}, 429)
+    never = asyncio.Event()
+
+    async def wait(seconds: float) -> None:
+        if seconds == 20:
+            await never.wait()
+
+    monkeypatch.setattr("discord.http.asyncio.sleep", wait)
+    waiting = asyncio.create_task(call(text_channel(bot).send("words")))
+    while bot.http._global_over.is_set():
+        await asyncio.wait({waiting}, timeout=0.01)
+    waiting.cancel()
+    await asyncio.wait({waiting})
+    session.laid = Laid.of(EVENTS["MESSAGE_CREATE"])
+    assert await asyncio.wait_for(call(text_channel(bot).send("words")), 5)
+
+
+@settings(max_examples=20_000 if SOAK else 100, deadline=None)
+@given(st.sampled_from(sorted(ASKS)), st.integers(200, 599), st.data())
+def test_no_answer_is_a_fault(what: str, status: int, data: st.DataObject) -> None:
+    json = st.recursive(
+        st.none() | st.booleans() | st.integers() | st.text(),
+        lambda inner: (
+            st.lists(inner, max_size=3)
+            | st.dictionaries(
+                st.sampled_from(
+                    ("id", "type", "items", "interaction", "code", "message", "errors")
+                ),
+                inner,
+            )
+        ),
+        max_leaves=8,
+    )
+    kind = st.sampled_from((JSON, "text/html", None))
+    laid = st.builds(Laid.of, json, st.just(status)) | st.builds(
+        Laid, st.just(status), st.binary(max_size=20), kind
+    )
+
+    async def ask() -> None:
+        async with _asking() as (bot, session):
+            session.laid = data.draw(laid)
+            await _ask(bot, ASKS[what][2])
+
+    asyncio.run(ask())
