@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections import deque
 from collections.abc import Awaitable, Callable
-from datetime import UTC, datetime, timedelta
+from datetime import MAXYEAR, UTC, datetime, timedelta
 from email.utils import parsedate_to_datetime
 from statistics import median
 from typing import Final
@@ -49,7 +49,10 @@ class DiscordTime:
         return datetime.fromtimestamp(first + self._ticks(), UTC)
 
     def note(self, date: str | None) -> None:
-        """Note the `Date` of an answer (RFC 9110), once a minute; one that is none is ignored."""
+        """Note the `Date` of an answer (RFC 9110), once a minute.
+
+        One that is none is ignored, and so is one to which no time could be added.
+        """
         now = self._ticks()
         if self._heard and now - self._last < _AGAIN:
             return
@@ -57,6 +60,8 @@ class DiscordTime:
             said = parsedate_to_datetime(date or "")
             moment = said.replace(tzinfo=said.tzinfo or UTC).timestamp()
         except (ValueError, OverflowError):
+            return
+        if said.year >= MAXYEAR:
             return
         self._last = now
         self._heard.append(moment - now)

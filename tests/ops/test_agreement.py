@@ -78,8 +78,10 @@ async def test_all_three_must_agree(room: Room) -> None:
 
 def test_what_is_no_date_is_ignored() -> None:
     theirs = DiscordTime(lambda: 0.0)
-    for nonsense in (None, "", "yesterday", "2026-05-01"):
+    for nonsense in (None, "", "yesterday", "2026-05-01", "Fri, 31 Dec 9999 23:59:59 -1200"):
         theirs.note(nonsense)
+        assert theirs() is None
+    theirs.note("Fri, 31 Dec 9999 23:59:59 GMT")
     assert theirs() is None
     theirs.note("Fri, 01 May 2026 12:00:00 GMT")
     theirs.note("noon")

@@ -8,8 +8,10 @@ from collections.abc import AsyncIterator, Iterable, Iterator
 from contextlib import nullcontext, suppress
 from pathlib import Path
 from random import Random
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
+import aiohttp
 import discord
 import pytest
 import pytest_asyncio
@@ -21,7 +23,7 @@ from hypothesis import strategies as st
 from bot.cli.run import _PASSING
 from bot.client import Takujo
 from bot.ops.calls import LostAnswerError, OutageError, RefusedError, call
-from bot.ops.discord_api import guard, skip_answered
+from bot.ops.discord_api import guard, hear, skip_answered
 from bot.ops.emoji import Faces
 from bot.store import Store
 from games.catalog import load_catalogue
@@ -198,6 +200,25 @@ async def test_no_more_is_logged_than_its_kind(
         await call(text_channel(bot).send("words"))
     assert "ValueError" in str(lost.value)
     assert "secret" not in str(lost.value) + caplog.text
+
+
+async def test_an_answer_is_read_although_a_listener_cannot_read_its_head(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def start(answer: aiohttp.ClientResponse, _: object) -> aiohttp.ClientResponse:
+        return answer
+
+    def listen(answer: aiohttp.ClientResponse) -> None:
+        raise OverflowError(answer.status)
+
+    monkeypatch.setattr(aiohttp.ClientResponse, "start", start)
+    session, http = SimpleNamespace(), SimpleNamespace()
+    http._HTTPClient__session = session
+    hear(cast("Any", http), listen)
+    answer = session._response_class.__new__(session._response_class)
+    answer.status = 200
+    assert await answer.start(None) is answer
+    assert "OverflowError" in caplog.text
 
 
 async def test_one_emoji_that_cannot_be_read_does_not_hide_the_others(

@@ -1,0 +1,148 @@
+"""Somebody who does something that cannot be read, or only in part, is answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.discord.stage import Stage, last, refusal, words
+
+Change = Callable[[dict[str, Any]], None]
+
+
+def _change(stage: Stage, change: Change) -> None:
+    """Let every interaction from now on arrive changed."""
+    parsers = stage.bot._connection.parsers
+    parse = parsers["INTERACTION_CREATE"]
+
+    def changed(data: dict[str, Any]) -> None:
+        change(data)
+        parse(data)
+
+    parsers["INTERACTION_CREATE"] = changed
+
+
+def _put(value: Any, *path: str) -> Change:
+    def change(data: dict[str, Any]) -> None:
+        for key in path[:-1]:
+            data = data[key]
+        data[path[-1]] = value
+
+    return change
+
+
+def _drop(*path: str) -> Change:
+    def change(data: dict[str, Any]) -> None:
+        for key in path[:-1]:
+            data = data[key]
+        data.pop(path[-1], None)
+
+    return change
+
+
+UNUSED = {
+    "roles as objects": _put([{"id": "1"}], "member", "roles"),
+    "no roles": _drop("member", "roles"),
+    "when they joined": _put(5, "member", "joined_at"),
+    "thread of the message": _put(None, "message", "thread"),
+    "who wrote the message": _put([], "message", "author"),
+    "components of the message": _put("?", "message", "components"),
+    "files of the message": _put(None, "message", "attachments"),
+    "version": _drop("version"),
+    "entitlements": _put(None, "entitlements"),
+    "whose installation": _put([1], "authorizing_integration_owners"),
+    "context": _put({}, "context"),
+    "server": _put("?", "guild"),
+    "size of files": _drop("attachment_size_limit"),
+    "values": _put(None, "data", "values"),
+}
+"""Changes of what a click does not need."""
+NEEDED = {
+    "no member": _drop("member"),
+    "member is nothing": _put(None, "member"),
+    "no user": _drop("member", "user"),
+    "user is a list": _put([], "member", "user"),
+    "permissions in words": _put("many", "member", "permissions"),
+    "channel is a list": _put([], "channel"),
+    "message is words": _put("?", "message"),
+    "message without id": _drop("message", "id"),
+    "server's id": _put({}, "guild_id"),
+    "language of the server": _put({}, "guild_locale"),
+    "permissions of the bot": _put("all", "app_permissions"),
+    "application": _put(None, "application_id"),
+    "no data": _put(None, "data"),
+    "data in words": _put("?", "data"),
+    "no id of the component": _drop("data", "custom_id"),
+    "component of another kind": _put({}, "data", "custom_id"),
+    "resolved": _put([1], "data", "resolved"),
+    "type": _drop("type"),
+}
+"""Changes of what it needs."""
+
+
+@pytest.mark.parametrize("what", UNUSED)
+async def test_what_a_click_does_not_need_does_not_matter(stage: Stage, what: str) -> None:
+    table = await stage.start()
+    board = last(stage.home(table))
+    _change(stage, UNUSED[what])
+    shown = await stage.hand(stage.aoi, table, board)
+    assert "Only you see this" in words(shown)
+
+
+async def test_what_cannot_be_read_is_answered_with_a_reference(stage: Stage) -> None:
+    table = await stage.start()
+    board, parsers = last(stage.home(table)), stage.bot._connection.parsers
+    parse, unanswered = parsers["INTERACTION_CREATE"], list[str]()
+    for what, change in NEEDED.items():
+        parsers["INTERACTION_CREATE"] = parse
+        _change(stage, change)
+        result = await stage.aoi.click(board, custom_id=f"table:hand:{table}")
+        if result.response is None:
+            unanswered.append(what)
+    assert unanswered == []
+    parsers["INTERACTION_CREATE"] = parse
+    await stage.hand(stage.aoi, table, board)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [_drop("data", "name"), _put(None, "data"), _put([], "data"), _put(None, "data", "options"),
+     _put([None], "data", "options"), _put({}, "data", "type"), _drop("member")],
+)  # fmt: skip
+async def test_so_is_a_command(stage: Stage, change: Change) -> None:
+    _change(stage, change)
+    result = await stage.aoi.slash(stage.general, "help")
+    assert "went wrong" in refusal(result) or "outdated" in refusal(result)
+
+
+async def test_the_answer_is_in_the_language_of_who_asked(stage: Stage) -> None:
+    def change(data: dict[str, Any]) -> None:
+        data["locale"] = "ja"
+        del data["member"]["user"]
+
+    _change(stage, change)
+    result = await stage.aoi.slash(stage.general, "help")
+    assert "問題が起きた" in refusal(result)
+
+
+async def test_who_types_goes_on_without_choices(stage: Stage) -> None:
+    _change(stage, _drop("member", "user"))
+    assert await stage.aoi.autocomplete(stage.general, "board", "table", "x") == []
+
+
+async def test_without_id_or_token_there_is_nobody_to_answer(
+    stage: Stage, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await stage.start()
+    board, parsers = last(stage.home(table)), stage.bot._connection.parsers
+    parse = parsers["INTERACTION_CREATE"]
+    for change in (_put(None, "token"), _put("?", "id")):
+        parsers["INTERACTION_CREATE"] = parse
+        _change(stage, change)
+        caplog.clear()
+        result = await stage.aoi.click(board, custom_id=f"table:hand:{table}")
+        assert result.response is None
+    parsers["INTERACTION_CREATE"] = parse
+    await stage.hand(stage.aoi, table, board)
