@@ -67,14 +67,14 @@ async def test_the_lobby_shows_what_the_host_chose_and_a_rated_game_has_no_butto
     stage: Stage,
 ) -> None:
     table, lobby = await stage.open()
-    assert "Rating: **Rated**" in words(lobby)
+    assert " · Rated\n" in words(lobby)
     await stage.ben.click(lobby, custom_id=f"lobby:join:{table}")
     options = (await stage.aoi.click(lobby, custom_id=f"lobby:options:{table}")).response
     assert options is not None
     assert "A rated game has no hints, and players who leave it are rated last." in words(options)
     option = f"lobby:options:{table}:rating"
     await stage.aoi.select(options, ["hints"], custom_id=option)
-    assert "Rating: **Unrated, with hints**" in words(lobby)
+    assert " · Unrated, with hints\n" in words(lobby)
     await stage.aoi.select(options, ["rated"], custom_id=option)
     await stage.aoi.click(lobby, custom_id=f"lobby:start:{table}")
     await stage.turn(table)
@@ -91,7 +91,7 @@ async def test_the_server_remembers_what_its_hosts_chose(stage: Stage) -> None:
     await stage.aoi.select(options, ["hints"], custom_id=f"lobby:options:{table}:rating")
     await stage.aoi.click(lobby, custom_id=f"lobby:start:{table}")
     _, following = await stage.open()
-    assert "Rating: **Unrated, with hints**" in words(following)
+    assert " · Unrated, with hints\n" in words(following)
 
 
 @pytest.mark.parametrize(
