@@ -20,7 +20,6 @@ from bot.ops.config import Settings, SettingsError, load
 from bot.ops.health import pulse_of
 from bot.sandbox import demo
 from bot.store import DatabaseError, Store, files
-from bot.store.migrate import inspect, migrate
 from bot.tables.model import Person, Place
 from bot.tables.quotas import Quotas
 from bot.tables.record import Record
@@ -344,17 +343,6 @@ def test_what_cannot_be_blocked_is_refused(
     assert ended.value.code == 2
     assert "Traceback" not in capsys.readouterr().err
     assert not (folder / "data").exists()
-
-
-def test_an_earlier_database_is_left_to_the_bot_that_may_be_running(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    path = Path("data/takujo.db")
-    migrate(path, 1, "0013")
-    code, out, error = said(capsys, "block", "user", "123")
-    assert (code, out) == (2, "")
-    assert "start the bot once first" in error
-    assert inspect(path) == "will be migrated"
 
 
 def test_a_url_leads_to_postgresql_and_its_password_is_not_shown(

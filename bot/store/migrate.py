@@ -16,6 +16,10 @@ from alembic.script import ScriptDirectory
 from bot.store.damage import check_whole, is_large
 from bot.store.errors import DatabaseError
 from bot.store.files import check_access, make_folder, make_private, name_beside
+from bot.store.places import Place
+
+_UNRELEASED: Final = frozenset(f"{number:04}" for number in range(1, 34))
+"""The schema versions from before the first release; no migration starts from them."""
 
 
 def make_config() -> Config:
@@ -49,10 +53,24 @@ def is_empty(path: Path) -> bool:
     return _read_schema(path, _versions(ScriptDirectory.from_config(make_config()))) is None
 
 
-def migrate(path: Path, patience: float, target: str = "head") -> None:
+def check_version(place: Place, version: str | None, known: Collection[str]) -> None:
+    """Raise `DatabaseError` for a schema version this program cannot work with or migrate."""
+    if version is None or version in known:
+        return
+    if version in _UNRELEASED:
+        raise DatabaseError(
+            f"{place} was made by a development version from before the first release (its schema "
+            f"is {version}) and cannot be migrated: move it away and start with an empty database"
+        )
+    raise DatabaseError(
+        f"{place} was made by a newer version of this program (its schema is {version})"
+    )
+
+
+def migrate(path: Path, patience: float) -> None:
     """Make the file or bring it up to date. Raises `DatabaseError`.
 
-    Waits `patience` seconds for another writer to finish. `target` is the version to stop at.
+    Waits `patience` seconds for another writer to finish.
     """
     config = make_config()
     scripts = ScriptDirectory.from_config(config)
@@ -65,7 +83,7 @@ def migrate(path: Path, patience: float, target: str = "head") -> None:
             _try_lock(connection)
             connection.execute("PRAGMA journal_mode=WAL")  # which the file then remembers
         if version != head:
-            _upgrade(path, config, target)
+            _upgrade(path, config)
 
 
 def describe(error: Exception) -> str:
@@ -93,14 +111,14 @@ def _try_lock(connection: sqlite3.Connection) -> None:
     connection.execute("ROLLBACK")
 
 
-def _upgrade(path: Path, config: Config, target: str) -> None:
+def _upgrade(path: Path, config: Config) -> None:
     engine = sa.create_engine(sa.URL.create("sqlite", database=str(path)))
     sa.event.listen(engine, "connect", _leave_transactions_to_us)
     sa.event.listen(engine, "begin", _begin_immediate)
     try:
         with engine.begin() as connection:
             config.attributes["connection"] = connection
-            command.upgrade(config, target)
+            command.upgrade(config, "head")
     finally:
         engine.dispose()
 
@@ -131,9 +149,9 @@ def _read_schema(
     """Return the file's schema version, or None when there is nothing in it yet.
 
     `known` are the versions this program understands. A large file of a version among `is_sound`
-    is not read through. Raises `DatabaseError` for a file that is
-    read-only, corrupt, something else, or newer than the program. Nothing is written: not the
-    file, and no journal beside it.
+    is not read through. Raises `DatabaseError` for a file that is read-only, corrupt, something
+    else, newer than the program or older than its first release. Nothing is written: not the file,
+    and no journal beside it.
     """
     try:
         check_access(path)
@@ -151,10 +169,7 @@ def _read_schema(
     except OSError as error:
         raise DatabaseError(f"{path} cannot be opened: {error.strerror}") from error
     version = _read_version(path, is_sound)
-    if version is not None and version not in known:
-        raise DatabaseError(
-            f"{path} was made by a newer version of this program (its schema is {version})"
-        )
+    check_version(path, version, known)
     return version
 
 

@@ -12,7 +12,7 @@ from alembic import command
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from bot.store.errors import DatabaseError
-from bot.store.migrate import make_config, read_versions
+from bot.store.migrate import check_version, make_config, read_versions
 from bot.store.places import Address
 from bot.store.postgres_engine import connect, lock, telling_of
 
@@ -26,12 +26,7 @@ def inspect(address: Address, patience: float = 2) -> str:
 
 
 async def migrate(
-    address: Address,
-    patience: float,
-    target: str = "head",
-    *,
-    alone: bool = False,
-    shared: bool = False,
+    address: Address, patience: float, *, alone: bool = False, shared: bool = False
 ) -> None:
     """Make the tables or bring them up to date. Raises `DatabaseError`.
 
@@ -43,7 +38,7 @@ async def migrate(
             if shared:
                 raw = await connection.get_raw_connection()
                 await lock(raw.driver_connection, address)
-            await connection.run_sync(upgrade, target)
+            await connection.run_sync(upgrade)
 
 
 async def _inspect(address: Address, patience: float) -> str:
@@ -73,11 +68,11 @@ async def connected(
             await engine.dispose()
 
 
-def upgrade(connection: sa.Connection, target: str = "head") -> None:
+def upgrade(connection: sa.Connection) -> None:
     """Bring the tables up to date, in the transaction of a connection."""
     config = make_config()
     config.attributes["connection"] = connection
-    command.upgrade(config, target)
+    command.upgrade(config, "head")
 
 
 async def read_version(connection: AsyncConnection, address: Address) -> str | None:
@@ -89,12 +84,9 @@ async def read_version(connection: AsyncConnection, address: Address) -> str | N
         if tables:
             raise DatabaseError(f"{address} is the database of another program")
         return None
-    version = await _ask(connection, "SELECT version_num FROM alembic_version")
-    if version is not None and version not in read_versions()[1]:
-        raise DatabaseError(
-            f"{address} was made by a newer version of this program (its schema is {version})"
-        )
-    return None if version is None else str(version)
+    version: str | None = await _ask(connection, "SELECT version_num FROM alembic_version")
+    check_version(address, version, read_versions()[1])
+    return version
 
 
 async def _ask(connection: AsyncConnection, question: str) -> Any:

@@ -46,14 +46,13 @@ tables: Final = sa.Table(
     sa.Column("next_table", Text),
     sa.Column("owed", sa.Boolean, nullable=False),
     sa.Column("revision", sa.Integer, nullable=False),
-    sa.Column("clock", Text, nullable=False, server_default="none"),
-    sa.Column("absence", Text, nullable=False, server_default="ask"),
-    # Tables from before the column existed are given a better one by the migration.
-    sa.Column("touched", Moment, nullable=False, server_default="1970-01-01T00:00:00+00:00"),
-    sa.Column("asleep", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("clock", Text, nullable=False),
+    sa.Column("absence", Text, nullable=False),
+    sa.Column("touched", Moment, nullable=False),
+    sa.Column("asleep", sa.Boolean, nullable=False),
     sa.Column("shown_at", Moment),
-    sa.Column("carded", sa.Boolean, nullable=False, server_default=sa.false()),
-    sa.Column("rating", Text, nullable=False, server_default="rated"),
+    sa.Column("carded", sa.Boolean, nullable=False),
+    sa.Column("rating", Text, nullable=False),
 )
 
 home: Final = sa.func.coalesce(tables.c.thread_id, tables.c.channel_id)
@@ -63,7 +62,7 @@ is_open: Final = tables.c.ended.is_(None)
 """Lobbies, games that go on and those that were put away: most tables are over."""
 is_awake: Final = sa.and_(is_open, ~tables.c.asleep)
 
-make_partial("tables_owed", tables.c.id, where=tables.c.owed)
+make_partial("tables_owed", tables.c.id, where=tables.c.owed == sa.true())
 make_partial("tables_home", home, tables.c.status, where=is_open)
 make_partial("tables_guild", tables.c.guild_id, tables.c.status, where=is_open)
 make_partial("tables_channel", tables.c.channel_id, tables.c.status, where=is_open)
@@ -84,11 +83,11 @@ chairs: Final = sa.Table(
     sa.Column("number", sa.Integer, nullable=False),
     sa.Column("since", sa.Integer),
     sa.Column("place", sa.Integer),
-    sa.Column("nonce", Text, nullable=False, server_default=""),
-    sa.Column("reserved", sa.Boolean, nullable=False, server_default=sa.false()),
-    sa.Column("resigned", sa.Boolean, nullable=False, server_default=sa.false()),
-    sa.Column("language", Text, nullable=False, server_default=""),
-    sa.Column("level", Text, nullable=False, server_default="normal"),
+    sa.Column("nonce", Text, nullable=False),
+    sa.Column("reserved", sa.Boolean, nullable=False),
+    sa.Column("resigned", sa.Boolean, nullable=False),
+    sa.Column("language", Text, nullable=False),
+    sa.Column("level", Text, nullable=False),
     sqlite_with_rowid=False,
 )
 
@@ -154,7 +153,7 @@ waits: Final = sa.Table(
     sa.Column("remind_at", Moment),
     sa.Column("reminded", sa.Integer, nullable=False),
     sa.Column("quiet", sa.Boolean, nullable=False),
-    sa.Column("called", Text, nullable=False, server_default="no"),
+    sa.Column("called", Text, nullable=False),
     sa.Column("spoken_at", Moment),
     sa.Column("remedy", Text),
     sa.Column("rests_until", Moment),
@@ -249,7 +248,7 @@ invitations: Final = sa.Table(
     sa.Column("seat", sa.Integer, primary_key=True),
     sa.Column("guest_id", Id, primary_key=True),
     sa.Column("token", sa.Integer),
-    sa.Column("is_agreed", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("is_agreed", sa.Boolean, nullable=False),
     sqlite_with_rowid=False,
 )
 """The people who may take a seat; with a token, only while the seat has so many entries."""
@@ -309,19 +308,19 @@ users: Final = sa.Table(
     "users",
     metadata,
     sa.Column("user_id", Id, primary_key=True, autoincrement=False),
-    sa.Column("delivery", Text, nullable=False, server_default="mention"),
-    sa.Column("interval_minutes", sa.Integer, nullable=False, server_default="720"),
+    sa.Column("delivery", Text, nullable=False),
+    sa.Column("interval_minutes", sa.Integer, nullable=False),
     sa.Column("active_from", sa.Integer),
     sa.Column("active_to", sa.Integer),
-    sa.Column("zone", Text, nullable=False, server_default="UTC"),
+    sa.Column("zone", Text, nullable=False),
     sa.Column("away_from", Moment),
     sa.Column("away_until", Moment),
-    sa.Column("away_spent", sa.JSON, nullable=False, server_default="{}"),
+    sa.Column("away_spent", sa.JSON, nullable=False),
     sa.Column("dm_closed", Moment),
-    sa.Column("in_words", sa.Boolean, nullable=False, server_default=sa.false()),
-    sa.Column("asks_first", sa.Boolean, nullable=False, server_default=sa.false()),
-    sa.Column("listed", Text, nullable=False, server_default="servers"),
-    sa.Column("open_stats", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("in_words", sa.Boolean, nullable=False),
+    sa.Column("asks_first", sa.Boolean, nullable=False),
+    sa.Column("listed", Text, nullable=False),
+    sa.Column("open_stats", sa.Boolean, nullable=False),
 )
 """How and when people are notified; no row until they choose."""
 
@@ -363,13 +362,13 @@ servers: Final = sa.Table(
     metadata,
     sa.Column("guild_id", Id, primary_key=True, autoincrement=False),
     sa.Column("language", Text),
-    sa.Column("channels", sa.JSON, nullable=False, server_default="[]"),
-    sa.Column("threads", sa.Boolean, nullable=False, server_default=sa.true()),
-    sa.Column("clock", Text, nullable=False, server_default="none"),
-    sa.Column("openers", Text, nullable=False, server_default="everyone"),
-    sa.Column("remembered", sa.JSON, nullable=False, server_default="{}"),
-    sa.Column("cards", sa.Boolean, nullable=False, server_default=sa.true()),
-    sa.Column("seasons", sa.Boolean, nullable=False, server_default=sa.true()),
+    sa.Column("channels", sa.JSON, nullable=False),
+    sa.Column("threads", sa.Boolean, nullable=False),
+    sa.Column("clock", Text, nullable=False),
+    sa.Column("openers", Text, nullable=False),
+    sa.Column("remembered", sa.JSON, nullable=False),
+    sa.Column("cards", sa.Boolean, nullable=False),
+    sa.Column("seasons", sa.Boolean, nullable=False),
 )
 """The settings of servers; no row until their managers choose."""
 

@@ -26,8 +26,8 @@ EARLY: Final = "early"
 """Somebody left, or let their time run out, before they had moved at all."""
 REMOVED: Final = "removed"
 """A server manager removed players, and too few are left to be compared."""
-FLAWS: Final = (NOBODY_WON, HINTED, MIXED, EARLY, REMOVED, "left", "standin")
-"""Why a game is not rated; the last two are found in results of earlier versions only."""
+FLAWS: Final = (NOBODY_WON, HINTED, MIXED, EARLY, REMOVED)
+"""Why a game is not rated."""
 
 
 def result_of(before: Live, after: Live) -> FinishedRow | None:

@@ -151,7 +151,9 @@ def _fill(path: Path, count: int) -> None:
             ],
         )
         connection.execute(
-            "INSERT INTO users (user_id, listed) SELECT DISTINCT person_id, 'all' FROM known_names"
+            "INSERT INTO users (user_id, delivery, interval_minutes, zone, away_spent, in_words,"
+            " asks_first, listed, open_stats) SELECT DISTINCT person_id, 'mention', 720, 'UTC',"
+            " '{}', 0, 0, 'all', 0 FROM known_names"
         )
 
 
@@ -160,14 +162,16 @@ def _keep(connection: sqlite3.Connection, number: int, people: Sequence[int]) ->
     connection.execute(
         "INSERT INTO tables (id, game, rules_version, status, host_id, host_name, guild_id,"
         " channel_id, language, options, opened, started, ended, plies, secret, seating,"
-        " shown_ply, owed, revision) "
+        " shown_ply, owed, revision, clock, absence, touched, asleep, carded, rating) "
         "SELECT table_id, game, 1, 'finished', ?2, 'Host', guild_id, seq, 'en', '{}', ended,"
-        " ended, ended, 100, x'00', '[]', 100, 0, 1 FROM results WHERE seq = ?1",
+        " ended, ended, 100, x'00', '[]', 100, 0, 1, 'none', 'ask', ended, 0, 1, 'rated'"
+        " FROM results WHERE seq = ?1",
         (number, people[0]),
     )
     connection.executemany(
-        "INSERT INTO chairs (table_id, chair, person_id, person_name, house, number, place) "
-        "VALUES (?, ?, ?, ?, 0, ?, ?)",
+        "INSERT INTO chairs (table_id, chair, person_id, person_name, house, number, place, nonce,"
+        " reserved, resigned, language, level) "
+        "VALUES (?, ?, ?, ?, 0, ?, ?, '', 0, 0, '', 'normal')",
         [
             (f"t{number}", seat, one, f"Person {one}", seat, seat + 1)
             for seat, one in enumerate(people)

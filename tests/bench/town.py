@@ -105,7 +105,9 @@ def _send_away(connection: sqlite3.Connection) -> None:
     now = datetime.now(UTC)
     since, until = (now - SOON).isoformat(), (now + CLOCK).isoformat()
     connection.execute(
-        "INSERT INTO users (user_id, away_from, away_until) SELECT DISTINCT person_id, ?, ? "
+        "INSERT INTO users (user_id, away_from, away_until, delivery, interval_minutes, zone,"
+        " away_spent, in_words, asks_first, listed, open_stats) SELECT DISTINCT person_id, ?, ?,"
+        " 'mention', 720, 'UTC', '{}', 0, 0, 'servers', 0 "
         "FROM chairs WHERE since IS NOT NULL AND person_id >= ? AND person_id / 2 % ? = 1",
         (since, until, ELSEWHERE, AWAY),
     )

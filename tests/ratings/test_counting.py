@@ -279,31 +279,6 @@ async def test_what_is_counted_outlives_the_records(room: Room, ratings: Ratings
     assert await rows_of(room.store, *DERIVED) == before
 
 
-@pytest.mark.file
-async def test_records_of_before_are_counted_like_those_of_now(room: Room, tmp_path: Path) -> None:
-    """The migration finds the same facts in the records; how far people were ahead it cannot."""
-    await play_many(room, 4)
-    left = (await room.game(ANN, BEN)).table.id
-    await room.tables.resign(left, ANN.id)
-    await room.play_out(left)
-    await room.play_out((await room.game(ANN, house=2)).table.id)
-    expected = await rows_of(room.store, "results", "result_seats", "known_names")
-    old = tmp_path / "old.db"
-    migrate(old, 1, "0025")
-    with closing(sqlite3.connect(old)) as connection, connection:
-        connection.execute("ATTACH ? AS new", [str(room.path)])
-        for table in ("tables", "chairs", "moves", "hints"):
-            connection.execute(f"INSERT INTO {table} SELECT * FROM new.{table}")  # noqa: S608 - own names
-    store = await Store.open(old)
-    found = await rows_of(store, "results", "result_seats", "known_names")
-    await store.close()
-    expected["results"] = [
-        (*row[:-1], "left") if row[-1] == "early" else row for row in expected["results"]
-    ]
-    expected["result_seats"] = [(*row[:4], None, *row[5:]) for row in expected["result_seats"]]
-    assert found == expected
-
-
 def test_the_command_counts_anew_while_no_bot_runs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -33,7 +33,11 @@ def empty_database(clock: str) -> bytes:
         path = Path(folder) / "empty.db"
         migrate(path, patience=1)
         base = sqlite3.connect(path)
-        base.execute("insert into servers (guild_id, clock) values (?, ?)", (GUILD_ID, clock))
+        base.execute(
+            "insert into servers (guild_id, channels, threads, clock, openers, remembered, cards, "
+            "seasons) values (?, '[]', 1, ?, 'everyone', '{}', 1, 1)",
+            (GUILD_ID, clock),
+        )
         base.commit()
         base.close()
         return path.read_bytes()

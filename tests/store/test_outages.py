@@ -46,11 +46,18 @@ async def fill(store: Store, count: int, *, clock: bool = True) -> None:
         "shown_ply": 0,
         "owed": False,
         "revision": 0,
+        "clock": "none",
+        "absence": "ask",
+        "touched": begun,
+        "asleep": False,
+        "carded": False,
+        "rating": "rated",
     }
     seats = [(f"{n:06}", seat, n % 50 + 10) for n in range(count // 2) for seat in (0, 1)]
-    taken = {"person_name": "A", "house": False, "number": 0, "since": 0}
+    taken = {"person_name": "A", "house": False, "number": 0, "since": 0, "nonce": ""}
+    taken |= {"reserved": False, "resigned": False, "language": "", "level": "normal"}
     asked = {"token": 0, "asked_at": begun, "told_at": begun, "direct": True, "due": due}
-    still = {"lapsed": False, "reminded": 0, "quiet": False}
+    still = {"lapsed": False, "reminded": 0, "quiet": False, "called": "no"}
     await store.write(
         [
             Step(
@@ -74,6 +81,24 @@ async def store(tmp_path: Path, database: Kind) -> AsyncIterator[Store]:
     store = await open_store(tmp_path / "takujo.db")
     yield store
     await store.close()
+
+
+async def send_away(store: Store, person: int, since: datetime, until: datetime) -> None:
+    """Give a person a vacation."""
+    row = {
+        "user_id": person,
+        "delivery": "mention",
+        "interval_minutes": 720,
+        "zone": "UTC",
+        "away_from": since,
+        "away_until": until,
+        "away_spent": {},
+        "in_words": False,
+        "asks_first": False,
+        "listed": "servers",
+        "open_stats": False,
+    }
+    await store.write([Step(sa.insert(users), [row])])
 
 
 async def column(store: Store, name: str) -> list[datetime | None]:
@@ -170,8 +195,8 @@ async def test_who_was_asked_when_the_clock_was_ahead_is_given_back_an_outage(st
 
 async def test_a_vacation_that_began_when_the_clock_was_ahead_has_begun(store: Store) -> None:
     spans = {11: (NOW + DAY - HOUR, NOW + 3 * DAY), 12: (NOW - DAY, NOW + DAY)}
-    rows = [{"user_id": n, "away_from": a, "away_until": b} for n, (a, b) in spans.items()]
-    await store.write([Step(sa.insert(users), rows)])
+    for number, (since, until) in spans.items():
+        await send_away(store, number, since, until)
     await breathe(store, NOW, Outage(NOW + DAY, NOW, -DAY))
     async with store.reading() as connection:
         query = sa.select(users.c.away_from, users.c.away_until).order_by(users.c.user_id)
@@ -202,8 +227,7 @@ async def test_a_look_at_running_clocks_costs_nothing_while_nobody_is_away(
     decisions = WaitStore(store)
     assert [page async for page in decisions.stopped(NOW)] == []
     assert [page async for page in decisions.to_stop(NOW)] == []
-    away = {"user_id": 11, "away_from": NOW - HOUR, "away_until": NOW + HOUR}
-    await store.write([Step(sa.insert(users), [away])])
+    await send_away(store, 11, NOW - HOUR, NOW + HOUR)
     pages = [page async for page in decisions.to_stop(NOW)]
     assert {row.person_id for page in pages for row in page} == {11}
     assert sum(map(len, pages)) == count // 50

@@ -5,9 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import pickle
-import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import closing
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
@@ -17,7 +15,6 @@ from pydantic import TypeAdapter
 
 from bot.ratings.fortunes import YEAR
 from bot.ratings.ratings import Ratings
-from bot.store import Store
 from bot.store.fortunes import ask_fortunes
 from bot.store.reports import ReportRow, ReportStore
 from bot.tables.analysis import analyse
@@ -235,36 +232,6 @@ async def test_what_a_report_says_of_each_person_is_kept_once(hall: Hall) -> Non
     assert await hall.room.store.find(*there) == []
     later = ask_fortunes(ANN.id, None, hall.room.clock.now + YEAR)
     assert await hall.room.store.find(*later) == []
-
-
-async def test_it_is_found_in_the_reports_of_an_earlier_version(hall: Hall, tmp_path: Path) -> None:
-    for _ in range(2):
-        await hall.tables.report(await hall.over(house=1), ANN.id)
-    await hall.over()
-    said, path = await fortunes(hall), tmp_path / "takujo.db"
-    await hall.room.store.close()
-    with closing(sqlite3.connect(path)) as old, old:
-        written = old.execute("SELECT * FROM fortunes").fetchall()
-        for name in ("fortunes", "processes", "shards", "starts", "pseudonyms"):
-            old.execute(f"DROP TABLE {name}")
-        for index in ("result_seats_rated", "former_players_person"):
-            old.execute(f"DROP INDEX {index}")
-        for table, column in (
-            ("result_seats", "rated_id"),
-            ("result_seats", "rank"),
-            ("former_players", "person_id"),
-            ("tables", "rating"),
-        ):
-            old.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
-        old.execute("ALTER TABLE tables ADD COLUMN hints TEXT NOT NULL DEFAULT 'on'")
-        old.execute("UPDATE reports SET version = 1")
-        old.execute("UPDATE alembic_version SET version_num = '0030'")
-    hall.room.store = await Store.open(path)
-    assert await fortunes(hall) == said
-    assert len(said[ANN.id]) == 2
-    with closing(sqlite3.connect(path)) as new:
-        assert new.execute("SELECT * FROM fortunes").fetchall() == written
-    await hall.room.store.close()
 
 
 async def test_it_goes_with_the_person_and_with_the_table(hall: Hall) -> None:

@@ -1,17 +1,21 @@
-"""The steps by which a database became what it is."""
+"""The migrations: the steps that make the tables of an empty database, and change those of another.
+
+A migration that was released is never edited, so none of them imports the schema: the types and
+helpers here stay the same for good, and a migration that needs others defines them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 import sqlalchemy as sa
 from alembic import op
+from sqlalchemy.dialects.postgresql import TIMESTAMP
 
-
-def carry_over(statement: str) -> None:
-    """Change the rows of earlier versions; PostgreSQL came later, and begins without any."""
-    if op.get_context().dialect.name == "sqlite":
-        op.execute(statement)
+Id: Final = sa.Integer().with_variant(sa.BigInteger(), "postgresql")
+Moment: Final = sa.String().with_variant(TIMESTAMP(timezone=True), "postgresql")
+Text: Final = sa.String().with_variant(sa.String(collation="C"), "postgresql")
 
 
 def make_partial(
@@ -25,5 +29,5 @@ def make_partial(
 
 
 def flag(name: str) -> sa.ColumnElement[bool]:
-    """Return a column that is true or false, which each database spells in its own way."""
+    """Return a Boolean column for a condition: the two databases spell `NOT` of it differently."""
     return sa.column(name, sa.Boolean)

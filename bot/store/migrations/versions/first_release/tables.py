@@ -1,0 +1,244 @@
+"""The tables of lobbies and games, and what hangs on them."""
+
+import sqlalchemy as sa
+from alembic import op
+
+from bot.store.migrations import Id, Moment, Text, flag, make_partial
+
+_HOME = sa.text("coalesce(thread_id, channel_id)")
+_OPEN = sa.text("ended IS NULL")
+
+
+def make() -> None:
+    """Make the tables and their indexes."""
+    _make_tables()
+    _make_messages()
+    _make_waits()
+    _make_answers()
+    _make_seats()
+
+
+def _make_tables() -> None:
+    op.create_table(
+        "tables",
+        sa.Column("id", Text, primary_key=True),
+        sa.Column("game", Text, nullable=False),
+        sa.Column("rules_version", sa.Integer, nullable=False),
+        sa.Column("status", Text, nullable=False),
+        sa.Column("host_id", Id, nullable=False),
+        sa.Column("host_name", Text, nullable=False),
+        sa.Column("guild_id", Id, nullable=False),
+        sa.Column("channel_id", Id, nullable=False),
+        sa.Column("thread_id", Id),
+        sa.Column("language", Text, nullable=False),
+        sa.Column("options", sa.JSON, nullable=False),
+        sa.Column("opened", Moment, nullable=False),
+        sa.Column("started", Moment),
+        sa.Column("ended", Moment),
+        sa.Column("plies", sa.Integer, nullable=False),
+        sa.Column("secret", sa.LargeBinary, nullable=False),
+        sa.Column("seating", sa.JSON, nullable=False),
+        sa.Column("first", sa.Integer),
+        sa.Column("shown_ply", sa.Integer, nullable=False),
+        sa.Column("shown_message", Id),
+        sa.Column("shown_channel", Id),
+        sa.Column("next_table", Text),
+        sa.Column("owed", sa.Boolean, nullable=False),
+        sa.Column("revision", sa.Integer, nullable=False),
+        sa.Column("clock", Text, nullable=False),
+        sa.Column("absence", Text, nullable=False),
+        sa.Column("touched", Moment, nullable=False),
+        sa.Column("asleep", sa.Boolean, nullable=False),
+        sa.Column("shown_at", Moment),
+        sa.Column("carded", sa.Boolean, nullable=False),
+        sa.Column("rating", Text, nullable=False),
+    )
+    make_partial("tables_owed", "tables", ["id"], flag("owed") == sa.true())
+    make_partial(
+        "tables_home",
+        "tables",
+        [_HOME, "status"],
+        _OPEN,
+    )
+    make_partial("tables_guild", "tables", ["guild_id", "status"], _OPEN)
+    make_partial("tables_channel", "tables", ["channel_id", "status"], _OPEN)
+    make_partial("tables_touched", "tables", ["status", "touched"], _OPEN)
+    make_partial("tables_awake", "tables", ["id"], sa.and_(_OPEN, ~flag("asleep")))
+    make_partial("tables_ended", "tables", ["ended"], sa.text("ended IS NOT NULL"))
+    op.create_index("tables_shelf", "tables", [_HOME, "touched"])
+    op.create_index("tables_host", "tables", ["host_id", "opened"])
+    op.create_table(
+        "chairs",
+        sa.Column("table_id", Text, sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("chair", sa.Integer, primary_key=True),
+        sa.Column("person_id", Id),
+        sa.Column("person_name", Text),
+        sa.Column("house", sa.Boolean, nullable=False),
+        sa.Column("number", sa.Integer, nullable=False),
+        sa.Column("since", sa.Integer),
+        sa.Column("place", sa.Integer),
+        sa.Column("nonce", Text, nullable=False),
+        sa.Column("reserved", sa.Boolean, nullable=False),
+        sa.Column("resigned", sa.Boolean, nullable=False),
+        sa.Column("language", Text, nullable=False),
+        sa.Column("level", Text, nullable=False),
+        sqlite_with_rowid=False,
+    )
+    op.create_index("chairs_person", "chairs", ["person_id"])
+    make_partial("chairs_asked", "chairs", ["person_id"], sa.text("since IS NOT NULL"))
+    op.create_table(
+        "moves",
+        sa.Column("table_id", Text, sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("ply", sa.Integer, primary_key=True),
+        sa.Column("seat", sa.Integer, nullable=False),
+        sa.Column("text", Text, nullable=False),
+        sa.Column("at", Moment, nullable=False),
+        sqlite_with_rowid=False,
+    )
+
+
+def _make_messages() -> None:
+    op.create_table(
+        "showings",
+        sa.Column("table_id", Text, sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("ply", sa.Integer, primary_key=True),
+        sa.Column("message", Id, nullable=False),
+        sa.Column("channel", Id, nullable=False),
+        sqlite_with_rowid=False,
+    )
+    op.create_table(
+        "followed",
+        sa.Column("message", Id, primary_key=True, autoincrement=False),
+        sa.Column("table_id", Text, sa.ForeignKey("tables.id"), nullable=False),
+        sa.Column("ply", sa.Integer, nullable=False),
+        sa.Column("channel", Id, nullable=False),
+        sa.Column("seat", sa.Integer),
+        sa.Column("token", sa.Integer),
+    )
+    op.create_index("followed_table", "followed", ["table_id"])
+    make_partial("followed_loose", "followed", ["message"], sa.text("seat IS NULL"))
+
+
+def _make_waits() -> None:
+    op.create_table(
+        "waits",
+        sa.Column("table_id", Text, sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("seat", sa.Integer, primary_key=True),
+        sa.Column("token", sa.Integer, nullable=False),
+        sa.Column("asked_at", Moment, nullable=False),
+        sa.Column("told_at", Moment),
+        sa.Column("direct", sa.Boolean, nullable=False),
+        sa.Column("due", Moment),
+        sa.Column("left_seconds", sa.Float),
+        sa.Column("lapsed", sa.Boolean, nullable=False),
+        sa.Column("remind_at", Moment),
+        sa.Column("reminded", sa.Integer, nullable=False),
+        sa.Column("quiet", sa.Boolean, nullable=False),
+        sa.Column("called", Text, nullable=False),
+        sa.Column("spoken_at", Moment),
+        sa.Column("remedy", Text),
+        sa.Column("rests_until", Moment),
+        sqlite_with_rowid=False,
+    )
+    make_partial("waits_due", "waits", ["due"], ~flag("lapsed"))
+    make_partial("waits_remind_at", "waits", ["remind_at"], sa.text("remind_at IS NOT NULL"))
+    make_partial(
+        "waits_unplanned",
+        "waits",
+        ["reminded"],
+        sa.text("told_at IS NOT NULL AND remind_at IS NULL"),
+    )
+    make_partial(
+        "waits_untold",
+        "waits",
+        ["table_id", "seat"],
+        sa.and_(sa.text("told_at IS NOT NULL"), ~flag("direct")),
+    )
+    make_partial("waits_stopped", "waits", ["rests_until"], sa.text("left_seconds IS NOT NULL"))
+
+
+def _make_answers() -> None:
+    op.create_table(
+        "premoves",
+        sa.Column("table_id", Text, sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("seat", sa.Integer, primary_key=True),
+        sa.Column("token", sa.Integer, nullable=False),
+        sa.Column("text", Text, nullable=False),
+        sqlite_with_rowid=False,
+    )
+    op.create_table(
+        "standing",
+        sa.Column("table_id", Text, sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("seat", sa.Integer, primary_key=True),
+        sa.Column("name", Text, nullable=False),
+        sqlite_with_rowid=False,
+    )
+    op.create_table(
+        "notes",
+        sa.Column("table_id", Text, sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("user_id", Id, primary_key=True),
+        sa.Column("text", Text, nullable=False),
+        sqlite_with_rowid=False,
+    )
+    op.create_index("notes_user", "notes", ["user_id"])
+    op.create_table(
+        "hints",
+        sa.Column("table_id", Text, sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("seat", sa.Integer, primary_key=True),
+        sa.Column("token", sa.Integer, primary_key=True),
+        sa.Column("ply", sa.Integer, nullable=False),
+        sqlite_with_rowid=False,
+    )
+    op.create_table(
+        "reports",
+        sa.Column("table_id", Text, sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("rules_version", sa.Integer, nullable=False),
+        sa.Column("version", sa.Integer, nullable=False),
+        sa.Column("body", Text, nullable=False),
+        sqlite_with_rowid=False,
+    )
+
+
+def _make_seats() -> None:
+    op.create_table(
+        "poll_votes",
+        sa.Column("table_id", Text, sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("kind", Text, primary_key=True),
+        sa.Column("seat", sa.Integer, primary_key=True),
+        sa.Column("asker", sa.Integer, nullable=False),
+        sa.Column("ply", sa.Integer),
+        sa.Column("due", Moment),
+        sa.Column("about", sa.Integer),
+        sa.Column("guest_id", Id),
+        sqlite_with_rowid=False,
+    )
+    op.create_index("poll_votes_due", "poll_votes", ["due"])
+    op.create_table(
+        "seat_offers",
+        sa.Column("table_id", Text, sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("seat", sa.Integer, primary_key=True),
+        sqlite_with_rowid=False,
+    )
+    op.create_table(
+        "invitations",
+        sa.Column("table_id", Text, sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("seat", sa.Integer, primary_key=True),
+        sa.Column("guest_id", Id, primary_key=True),
+        sa.Column("token", sa.Integer),
+        sa.Column("is_agreed", sa.Boolean, nullable=False),
+        sqlite_with_rowid=False,
+    )
+    op.create_index("invitations_guest", "invitations", ["guest_id"])
+    op.create_table(
+        "former_players",
+        sa.Column("table_id", Text, sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("seat", sa.Integer, primary_key=True),
+        sa.Column("ply", sa.Integer, primary_key=True),
+        sa.Column("who", Text, nullable=False),
+        sa.Column("leaving", Text, nullable=False),
+        sa.Column("person_id", Id),
+        sqlite_with_rowid=False,
+    )
+    make_partial(
+        "former_players_person", "former_players", ["person_id"], sa.text("person_id IS NOT NULL")
+    )

@@ -1,0 +1,48 @@
+"""A migration that follows the released ones, for tests of what migrates."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Final
+
+import pytest
+from alembic.config import Config
+
+from bot.store import migrate, postgres_migrate
+
+VERSION: Final = "v9000"
+
+
+def add_migration(
+    folder: Path,
+    patch: pytest.MonkeyPatch,
+    change: str = 'op.add_column("meta", sa.Column("note", sa.String))',
+) -> None:
+    """Let the program know one more migration, written into `folder`."""
+    newest, _ = migrate.read_versions()
+    folder.mkdir()
+    (folder / f"{VERSION}_more.py").write_text(
+        f"""
+import sqlalchemy as sa
+from alembic import op
+
+revision = {VERSION!r}
+down_revision = {newest!r}
+
+
+def upgrade() -> None:
+    {change}
+"""
+    )
+    make = migrate.make_config
+
+    def make_config() -> Config:
+        config = make()
+        script = Path(config.get_main_option("script_location") or "")
+        folders = (script / "versions", folder)
+        config.set_main_option("version_locations", os.pathsep.join(map(str, folders)))
+        return config
+
+    for module in (migrate, postgres_migrate):
+        patch.setattr(module, "make_config", make_config)
