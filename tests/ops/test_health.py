@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.ops.busy import end
 from bot.ops.health import STALE, is_alive, keep_pulse, pulse_of
 
 
@@ -31,7 +32,19 @@ async def test_a_bot_without_its_connection_is_not_alive(pulse: Path) -> None:
     running = asyncio.create_task(keep_pulse(lambda: False, pulse, beat=0.01))
     await asyncio.sleep(0.05)
     assert not is_alive(pulse)
-    running.cancel()
+    await end(running)
+
+
+def test_the_pulse_goes_also_when_the_event_loop_is_gone_first(pulse: Path) -> None:
+    beating = keep_pulse(lambda: False, pulse)
+
+    async def begin() -> None:
+        beating.send(None)
+
+    pulse.touch()
+    asyncio.run(begin())
+    beating.close()
+    assert not is_alive(pulse)
 
 
 def test_a_pulse_that_stopped_is_not_alive(pulse: Path) -> None:
