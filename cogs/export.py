@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import discord
 
-from bot.messages.preferences import export_sheet
+from bot.messages.preferences import own_data_sheet
 from bot.ops.calls import call
 from cogs.context import Context
 from cogs.replies import answer_at_length
@@ -37,7 +37,7 @@ async def _export(interaction: discord.Interaction[Any], context: Context) -> No
 async def _send(
     interaction: discord.Interaction[Any], part: BufferedRandom, name: str, *, is_first: bool
 ) -> None:
-    sheet = export_sheet(part, name)
+    sheet = own_data_sheet(part, name)
     if is_first:
         await call(interaction.edit_original_response(view=sheet.layout, attachments=sheet.files))
     else:

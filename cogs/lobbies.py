@@ -16,11 +16,11 @@ from bot.messages.games import games_message
 from bot.messages.ids import YES, LobbyId, TableVerbId
 from bot.messages.lobby import (
     DROP,
+    confirm_cancel_message,
     cut_message,
     following_message,
     lobby_message,
     options_message,
-    sure_message,
 )
 from bot.messages.message import Message
 from bot.notices.permissions import check_permissions
@@ -97,7 +97,7 @@ async def _click_cancel(interaction: discord.Interaction[Any], clicked: LobbyId)
 
 
 async def _ask_to_cancel(context: Context, table: Table, others: int) -> Reply:
-    return Reply(sure_message(table, others, context.language), about=(table.id,))
+    return Reply(confirm_cancel_message(table, others, context.language), about=(table.id,))
 
 
 def check_channel(context: Context) -> None:

@@ -23,11 +23,11 @@ from bot.messages.preferences import (
     OWN,
     PAUSES,
     VIEWERS,
+    confirm_deletion_message,
     deleted_message,
     notify_message,
     privacy_message,
     settings_message,
-    sure_message,
 )
 from bot.people.errors import NotManagerError
 from bot.people.model import Delivery, Listed, Openers, Preferences
@@ -214,7 +214,7 @@ async def _click_privacy(context: Context, clicked: PageId) -> Reply:
     if clicked.field != "delete":
         return await _show_privacy(context)
     if clicked.argument != YES:
-        return Reply(sure_message(context.language))
+        return Reply(confirm_deletion_message(context.language))
     return await _forget(context)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from graphlib import TopologicalSorter
 from importlib import import_module
@@ -193,6 +194,18 @@ def _is_state_module(path: Path, name: str) -> bool:
 def _names(path: Path) -> set[str]:
     tree = parse(path)
     return {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+
+
+def test_no_two_messages_have_the_same_name() -> None:
+    makers = [
+        (node.name, name_of(path))
+        for path in modules("bot/messages")
+        for node in parse(path).body
+        if isinstance(node, ast.FunctionDef) and not node.name.startswith("_")
+    ]
+    assert len(makers) > 100
+    counts = Counter(name for name, _ in makers)
+    assert [maker for maker in makers if counts[maker[0]] > 1] == []
 
 
 @pytest.mark.parametrize("room", ROOMS)

@@ -167,8 +167,8 @@ def _folded(table: Table, reader: Reader) -> str:
     return " · ".join((seal, *given))
 
 
-def seal_lines(table: Table) -> Iterator[Text]:
-    """Say what the shuffle follows from."""
+def shuffle_lines(table: Table) -> Iterator[Text]:
+    """Say what the shuffle follows from: the whole seal, and what players added to it."""
     yield text("fair-sealed", commitment=table.commitment)
     given = tuple(
         text("fair-nonce", who=Player(seat), nonce=chair.nonce)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from bot.messages.board import clock_lines, seal_lines, title_line, verb_button, wait_line
+from bot.messages.board import clock_lines, shuffle_lines, title_line, verb_button, wait_line
 from bot.messages.choices import every_pick, meanings
 from bot.messages.components import PRIMARY, SECONDARY
 from bot.messages.message import Block, Message, Part, compose, rows
@@ -74,4 +74,4 @@ def _state(details: Details, reader: Reader) -> Iterator[str]:
 
 
 def _seal(snapshot: Snapshot, reader: Reader) -> Iterator[str]:
-    return (say(line, reader) for line in seal_lines(snapshot.table))
+    return (say(line, reader) for line in shuffle_lines(snapshot.table))

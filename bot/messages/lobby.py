@@ -109,7 +109,7 @@ def cut_message(table: Table, language: str) -> Message:
     return compose(accent_of(table), [Block((say(said, Reader(language)),))])
 
 
-def sure_message(table: Table, others: int, language: str) -> Message:
+def confirm_cancel_message(table: Table, others: int, language: str) -> Message:
     """Ask one person again before a table is called off at which others sit."""
     reader = Reader(language)
     yes = button(say(text("lobby-yes-cancel"), reader), LobbyId("cancel", table.id, YES), DANGER)

@@ -247,7 +247,7 @@ def privacy_message(wishes: Preferences, keep_days: int, language: str) -> Messa
     return compose(NEUTRAL, [*parts, Divider(), *rows(buttons)])
 
 
-def sure_message(language: str) -> Message:
+def confirm_deletion_message(language: str) -> Message:
     """Ask again before everything about a person is deleted."""
     reader = Reader(language)
     buttons = (
@@ -263,7 +263,7 @@ def deleted_message(tables: int, language: str) -> Message:
     return compose(NEUTRAL, [Block((done,))])
 
 
-def export_sheet(part: BufferedRandom, name: str) -> Sheet:
+def own_data_sheet(part: BufferedRandom, name: str) -> Sheet:
     """Hand one person what is stored of them, or a part of it, as a file."""
     return Sheet(Layout([attachment(name)]), [discord.File(part, name)])
 

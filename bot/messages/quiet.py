@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from bot.messages.board import seal_lines, title_line
+from bot.messages.board import shuffle_lines, title_line
 from bot.messages.icons import public_button
 from bot.messages.ids import TableVerbId
 from bot.messages.message import Block, Message, Part, compose, rows
@@ -36,7 +36,7 @@ def quiet_message(then: Snapshot, faces: Mapping[str, str]) -> Message:
     happened = " · ".join(line.removeprefix(_SMALL) for line in spoken(told, reader))
     parts: list[Part] = [Block((title_line(then, reader), *((happened,) if happened else ())))]
     if table.shown.ply < 0:
-        parts.append(Block(spoken(seal_lines(table), reader)))
+        parts.append(Block(spoken(shuffle_lines(table), reader)))
     label = say(text("quiet-board"), reader)
     moment = public_button("moment", label, TableVerbId("moment", table.id, str(table.plies)))
     return compose(accent_of(table), [*parts, *rows([moment])])

@@ -104,7 +104,7 @@ def more_message(
     title = text("more-title", game=game_name(table, language), table=table.id)
     parts: list[Part] = [Block((say(title, reader), *_dates(table, reader)))]
     if table.commitment:
-        parts.append(Block(seal_lines(table, reader)))
+        parts.append(Block(explain_seal(table, reader)))
     parts.append(Divider())
     parts += rows(_actions(subject, user_id, reader, is_manager=is_manager))
     return compose(accent_of(table), parts)
@@ -157,11 +157,11 @@ def _dates(table: Table, reader: Reader) -> tuple[str, ...]:
 def seal_message(table: Table, language: str) -> Message:
     """Show one person the whole seal of a table, and what it is good for."""
     reader = make_reader(table, language, {})
-    return compose(accent_of(table), [Block(seal_lines(table, reader))])
+    return compose(accent_of(table), [Block(explain_seal(table, reader))])
 
 
-def seal_lines(table: Table, reader: Reader) -> tuple[str, ...]:
-    """Say what the shuffle follows from, and before the game how to change it."""
+def explain_seal(table: Table, reader: Reader) -> tuple[str, ...]:
+    """Explain the seal to one person: how to add to it before a game, how to check it after one."""
     if table.secret:
         opened = text("more-opened-seal", secret=table.secret, commitment=table.commitment)
         return (say(opened, reader),)

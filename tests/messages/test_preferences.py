@@ -14,12 +14,12 @@ from bot.messages.ids import PageId, parse_id
 from bot.messages.message import COMPONENT_BUDGET, Message
 from bot.messages.preferences import (
     MOST_CHANNELS,
+    confirm_deletion_message,
     deleted_message,
     notify_message,
     offered_zones,
     privacy_message,
     settings_message,
-    sure_message,
 )
 from bot.people.model import Delivery, Openers, Preferences, ServerSettings
 from bot.words import LANGUAGES
@@ -70,7 +70,7 @@ def test_every_page_fits_and_its_ids_are_read_back(language: str) -> None:
         *(notify_message(wishes, NOW, language) for wishes in (NOBODY, BUSY)),
         *(settings_message(settings, language) for settings in (ServerSettings(1), STRICT)),
         privacy_message(BUSY, 365, language),
-        sure_message(language),
+        confirm_deletion_message(language),
         *(deleted_message(count, language) for count in (0, 1, 5)),
         about_message(Condition(NOW, float("nan"), 1, 1), language),
     ]

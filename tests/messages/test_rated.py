@@ -11,7 +11,7 @@ from bot.messages.board import turn_message
 from bot.messages.lobby import lobby_message, options_message
 from bot.messages.message import Message
 from bot.messages.panel import panel_message
-from bot.messages.preferences import sure_message
+from bot.messages.preferences import confirm_deletion_message
 from bot.messages.seats import offer_message, whom_message
 from bot.messages.tables import ballot_message, left_message, more_message
 from bot.ratings.changes import Change, News
@@ -104,6 +104,6 @@ def test_who_left_a_game_that_was_stopped_reads_what_it_did(language: str) -> No
 
 @over_languages
 def test_who_deletes_their_data_reads_what_stays(language: str) -> None:
-    said = body_of(sure_message(language))
+    said = body_of(confirm_deletion_message(language))
     assert {"en": "keyed hash", "ja": "鍵付きハッシュ"}[language] in said
     assert {"en": "After a year", "ja": "1年後"}[language] in said
