@@ -67,12 +67,19 @@ def test_links_lead_somewhere(page: str) -> None:
 
 def test_readme_lists_every_game() -> None:
     rows = re.findall(
-        r"^\| [^|\n]+ \| (\S+) \| .*?\(games/(\w+)/README\.md\) \|$", README, re.MULTILINE
+        r"^\| [^|\n]+ \| (\S+) \| (\d+) \| .*?\(games/(\w+)/README\.md\) \|$", README, re.MULTILINE
     )
-    assert [game for _, game in rows] == list(GAMES)
-    for seats, game in rows:
+    assert [game for _, _, game in rows] == list(GAMES)
+    for seats, minutes, game in rows:
         numbers = GAMES[game].game.seats
         assert seats == f"{numbers[0]}–{numbers[-1]}"
+        assert int(minutes) == GAMES[game].skin.minutes
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_of_a_game_say_how_long_it_takes(game: str) -> None:
+    rules = (ROOT / "games" / game / "README.md").read_text("utf-8")
+    assert re.findall(r"\b(\d+) minutes\b", rules) == [str(GAMES[game].skin.minutes)]
 
 
 def test_readme_lists_every_slash_command() -> None:

@@ -48,7 +48,7 @@ FACES: Final[Mapping[str, Sprite]] = {
 }
 SKIN: Final = Skin(
     accent=0x2A9D8F,
-    minutes=20,
+    minutes=30,
     weight=1,
     cover=tuple(FACES[f"coloretto_{name}"] for name in ("blue", "green", "joker", "red", "yellow")),
     board=draw_board,

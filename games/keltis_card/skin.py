@@ -47,7 +47,7 @@ def list_scores(view: View) -> ScoreSheet:
 
 SKIN: Final = Skin(
     accent=0x7C5CC0,
-    minutes=25,
+    minutes=20,
     weight=2,
     cover=tuple(FACES[f"keltis_card_{name}"] for name in ("r", "g", "wish", "b", "y")),
     board=draw_board,

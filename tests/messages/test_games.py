@@ -28,7 +28,7 @@ def test_every_game_can_be_practised_and_opened(language: str) -> None:
 
 def test_a_game_says_for_whom_how_long_and_how_heavy_it_is() -> None:
     for language, game, facts in (
-        ("en", "coloretto", "2–5 players · about 20 min · light"),
+        ("en", "coloretto", "2–5 players · about 30 min · light"),
         ("ja", "cullinan", "2～4人 · 約60分 · じっくり"),
     ):
         shown = {one.name: one for one in games_message(GAMES, language).pictures}[f"{game}.png"]
