@@ -47,10 +47,10 @@ bench: $(VENV)/.bench ## Measure speed and memory against their bounds
 	$(BIN)/python -m tests.bench $(ARGS)
 
 ladder: $(VENV)/.dev ## Measure how strong house players are; takes hours (ARGS="coloretto --games 100")
-	$(BIN)/python -m tests.ladder $(ARGS)
+	$(BIN)/python -m tools.ladder $(ARGS)
 
 luck: $(VENV)/.dev ## Measure how much of the results is luck; takes an hour (ARGS="nlk --games 200")
-	$(BIN)/python -m tests.luck $(ARGS)
+	$(BIN)/python -m tools.luck $(ARGS)
 
 gallery: $(VENV)/.run ## Draw typical, crowded and final states of every game into gallery/
 	$(BIN)/python -m bot.cli.gallery

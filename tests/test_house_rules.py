@@ -103,7 +103,7 @@ def test_games_call_nothing_impure() -> None:
 def test_a_game_knows_no_other_game_and_nobody_knows_it(game: str) -> None:
     others = [f"games.{other}" for other in sorted(GAMES - {game})]
     assert _forbidden(f"games/{game}", "games.catalog", *others) == []
-    inside = (f"games/{game}/", "tests/")
+    inside = (f"games/{game}/", "tests/", "tools/")
     strangers = [line for room in ROOMS for line in _forbidden(room, f"games.{game}")]
     assert [line for line in strangers if not line.startswith(inside)] == []
 
@@ -292,9 +292,9 @@ def test_nothing_is_left_for_later() -> None:
     assert left == []
 
 
-def test_every_folder_of_tests_is_a_package() -> None:
+def test_every_folder_of_tests_and_tools_is_a_package() -> None:
     # Without it two files of one name collide, and `tests/games` would hide `games`.
-    folders = {path.parent for path in modules("tests")}
+    folders = {path.parent for path in modules("tests", "tools")}
     assert [name_of(folder) for folder in folders if not (folder / "__init__.py").exists()] == []
 
 

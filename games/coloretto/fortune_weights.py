@@ -1,7 +1,7 @@
 """Weights of luck, by the numbers of `fortune.py`.
 
 Made by
-`python -m tests.luck.fit coloretto --each 200 --seed 5`.
+`python -m tools.luck.fit coloretto --each 200 --seed 5`.
 """
 
 from typing import Final

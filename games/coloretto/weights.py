@@ -1,7 +1,7 @@
 """Weights of the judgement of Coloretto, in points.
 
-Made by `python -m tests.games.coloretto.fit 250 --seed 1`,
-the habits by `python -m tests.ladder.tune coloretto`, but `haste`, `last` and `alone` of two
+Made by `python -m tools.tuning.coloretto.fit 250 --seed 1`,
+the habits by `python -m tools.tuning.habits coloretto`, but `haste`, `last` and `alone` of two
 players: of five trials over 60 orders of cards these won most against the rules of thumb and
 against the habits before.
 """
@@ -279,7 +279,7 @@ TAKES: Final = {
     5: ((0.048, 0.2, 0.5), (0.055, 0.088, 0.163)),
 }
 """By number of players, how often somebody takes a row who could draw, by the cards of the fullest:
-by rules of thumb, and a normal player. `python -m tests.games.coloretto.takes 150` prints it."""
+by rules of thumb, and a normal player. `python -m tools.tuning.coloretto.takes 150` prints it."""
 PER_POINT: Final = 0.005
 """What a point of the final score is worth to a hard player, as a chance to win."""
 PLAYOUTS: Final = 240

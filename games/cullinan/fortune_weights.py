@@ -1,7 +1,7 @@
 """Weights of luck, by the numbers of `fortune.py`.
 
 Made by
-`python -m tests.luck.fit cullinan --each 100 --seed 8`.
+`python -m tools.luck.fit cullinan --each 100 --seed 8`.
 """
 
 from typing import Final

@@ -13,7 +13,7 @@ from games.house.judge import Appraisal, Judge
 from games.house.odds import appraise_end, own_seat
 
 _CREDIT: Final = {2: 0.64, 3: 0.0, 4: 0.0}
-"""Measured by `python -m tests.luck.credit cullinan`, in 240 games of each size of table:
+"""Measured by `python -m tools.luck.credit cullinan`, in 240 games of each size of table:
 0.64 +- 0.12; 0.13 +- 0.11 and -0.12 +- 0.06 show nothing."""
 
 

@@ -1,10 +1,10 @@
 """Weights of the judgement of Cullinan.
 
 `BASE` was made by `python -m tests.games.cullinan.fit 2 --games 2000 --seed 1` as of cfd21d3, from
-games of normal players; the weights of two by `python -m tests.games.cullinan.fit 2 --games 2500
+games of normal players; the weights of two by `python -m tools.tuning.cullinan.fit 2 --games 2500
 --seed 7000001`, which goes on from `BASE`. The others were set by hand: `WORTH` after a fit with a
 feature for every side of a card, `HABITS` by trials on the ladder, since
-`python -m tests.ladder.tune cullinan 2` found none that win more.
+`python -m tools.tuning.habits cullinan 2` found none that win more.
 """
 
 from typing import Final

@@ -105,6 +105,6 @@ class Judge(Generic[M, V]):
     credit: Callable[[V], float] = take_all
     """`view -> share` of a difference that `weigh` gives which shows in results, 0 to 1.
 
-    It depends on the size of the table alone, and `tests/luck/credit.py` measures it. Reports and
+    It depends on the size of the table alone, and `tools/luck/credit.py` measures it. Reports and
     hints tell no more than that: where it is 0 no difference at all.
     """

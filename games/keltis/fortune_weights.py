@@ -1,7 +1,7 @@
 """Weights of luck, by the numbers of `fortune.py`.
 
 Made by
-`python -m tests.luck.fit keltis --games 240 --seed 1`.
+`python -m tools.luck.fit keltis --games 240 --seed 1`.
 """
 
 from typing import Final

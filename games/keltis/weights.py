@@ -1,8 +1,8 @@
 """Weights of the judgement of Keltis.
 
-The strategy of `tests/ladder/tune.py` found them on an earlier form of the sketch, in 48
+The strategy of `tools/tuning/habits.py` found them on an earlier form of the sketch, in 48
 generations against its own past; what has been added since are guesses. From here
-`python -m tests.ladder.tune keltis 2 --points 8 --orders 64 --generations 31 --seed 1`
+`python -m tools.tuning.habits keltis 2 --points 8 --orders 64 --generations 31 --seed 1`
 found none that win more.
 With `--begin guess --points 8 --orders 16 --generations 24 --seed 1` it makes habits from round
 numbers that play as well: they win 51.8 % of 1,000 games of the sketch against these.

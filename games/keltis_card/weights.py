@@ -1,8 +1,9 @@
 """Weights of the judgement of the card game.
 
-Made from guesses, those of `tests/ladder/pinned.py`, by `python -m tests.ladder.tune keltis_card 2`
-with `--begin guess --points 8 --orders 64 --generations 17 --seed 1` and, with what that printed
-last after `--begin`, `--points 8 --orders 128 --width 0.15 --generations 28 --seed 2`.
+Made from guesses, those of `tools/ladder/pinned.py`, by
+`python -m tools.tuning.habits keltis_card 2` with
+`--begin guess --points 8 --orders 64 --generations 17 --seed 1` and, with what that printed last
+after `--begin`, `--points 8 --orders 128 --width 0.15 --generations 28 --seed 2`.
 """
 
 from typing import Final

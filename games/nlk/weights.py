@@ -1,8 +1,8 @@
 """Weights of the judgement of NLK.
 
-They were tuned with four players by the separable CMA-ES of `tests/ladder/tune.py`, in games of
+They were tuned with four players by the separable CMA-ES of `tools/tuning/habits.py`, in games of
 phase two on bit sets, and those of phase one rounded by hand; no command repeats that exactly.
-`python -m tests.ladder.tune nlk 4 --begin guess --points 1 --orders 40 --generations 40 --seed 1`
+`python -m tools.tuning.habits nlk 4 --begin guess --points 1 --orders 40 --generations 40 --seed 1`
 comes close from round numbers, in minutes: who plays by what it prints loses 28.1 % of 2,000 hands
 against three who play by these, where 25 % are fair.
 """

@@ -14,9 +14,9 @@ from bot.tables.model import Course
 from bot.tables.replays import look_back
 from games.core.game import CHANCE, Seat
 from tests.bench.report import Row
-from tests.luck.evenings import play
 from tests.support.games import GAMES
 from tests.support.showing import make_live, make_table
+from tools.luck.evenings import play
 
 BOUND: Final = 5.0
 STEP: Final = 1.0

@@ -8,8 +8,8 @@ from games.core.game import CHANCE, Seat, Setup
 from games.core.stream import Stream
 from games.house.levels import Level
 from games.house.odds import find_lead
-from tests.ladder.match import share_win
 from tests.support.games import GAMES
+from tools.ladder.match import share_win
 
 JUDGED = [name for name, package in GAMES.items() if package.judge]
 

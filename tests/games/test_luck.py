@@ -12,8 +12,8 @@ import pytest
 from games.core.game import CHANCE
 from games.core.record import Played, Replay
 from games.house.luck import Estimate, Fortune, find_luck
-from tests.luck.evenings import play
 from tests.support.games import GAMES
+from tools.luck.evenings import play
 
 MEASURED = [name for name, package in GAMES.items() if package.fortune]
 MOMENTS = 6

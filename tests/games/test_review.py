@@ -17,8 +17,8 @@ from games.house.levels import Level
 from games.house.report import Report
 from games.house.review import Reviewer
 from games.house.turning import CERTAIN, POINTS
-from tests.luck.evenings import play
 from tests.support.games import GAMES
+from tools.luck.evenings import play
 
 REPORTED = [name for name, package in GAMES.items() if package.fortune]
 QUICK = [name for name in REPORTED if not GAMES[name].game.id.startswith("keltis")]

@@ -9,14 +9,14 @@ import pytest
 
 from games.catalog import GamePackage
 from games.core.game import Setup
-from tests.ladder.match import Chooser, play, play_seats
-from tests.ladder.pinned import GUESSES
-from tests.ladder.players import PLAYERS, POOL
-from tests.ladder.sketches import play_sketches
-from tests.ladder.statistics import Verdict, judge_pairs, wilson
-from tests.ladder.tune import find_beginning
 from tests.support.games import GAMES
 from tests.support.soak import SOAK
+from tools.ladder.match import Chooser, play, play_seats
+from tools.ladder.pinned import GUESSES
+from tools.ladder.players import PLAYERS, POOL
+from tools.ladder.sketches import play_sketches
+from tools.ladder.statistics import Verdict, judge_pairs, wilson
+from tools.tuning.habits import find_beginning
 
 JUDGED: Final = [name for name, package in GAMES.items() if package.judge]
 GAMES_PLAYED: Final = {"nlk": 400}

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).parents[2]
-ROOMS: Final = ("games", "bot", "cogs", "tests")
+ROOMS: Final = ("games", "bot", "cogs", "tests", "tools")
 
 
 def modules(*folders: str) -> list[Path]:

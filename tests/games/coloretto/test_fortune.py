@@ -13,8 +13,8 @@ from games.coloretto.state import Phase, State
 from games.core.game import CHANCE
 from games.house.luck import find_luck
 from tests.games.coloretto.positions import begin, cards, lay
-from tests.luck.evenings import play
 from tests.support.games import GAMES
+from tools.luck.evenings import play
 
 
 def turn_up(state: State, card: str) -> State:

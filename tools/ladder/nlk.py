@@ -1,4 +1,4 @@
-"""Hands of NLK in which every seat has habits of its own: `tests/ladder/tune.py` plays them."""
+"""Hands of NLK in which every seat has habits of its own: `tools/tuning/habits.py` plays them."""
 
 from __future__ import annotations
 

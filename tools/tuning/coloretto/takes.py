@@ -1,4 +1,4 @@
-"""Who takes rows early: `python -m tests.games.coloretto.takes 150` prints `TAKES`.
+"""Who takes rows early: `python -m tools.tuning.coloretto.takes 150` prints `TAKES`.
 
 At each table some play by rules of thumb and others as normal players do. Counted is how often
 they take a row when they could draw, by the cards of the fullest row.

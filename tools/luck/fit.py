@@ -1,4 +1,4 @@
-"""Learn the weights of luck: `python -m tests.luck.fit keltis --games 900 --seed 1`.
+"""Learn the weights of luck: `python -m tools.luck.fit keltis --games 900 --seed 1`.
 
 The games, as many of each size of table, are played by normal house players. Weights are learned
 with each of some parts of the games left out, so that what they say also tells how sure it is.
@@ -11,9 +11,9 @@ from collections.abc import Iterator, Sequence
 from itertools import cycle, product
 from typing import Final
 
-from tests.ladder.ridge import fit
-from tests.luck.evenings import Evening, spend
 from tests.support.games import GAMES
+from tools.ladder.ridge import fit
+from tools.luck.evenings import Evening, spend
 
 PARTS: Final = 5
 _PENALTY: Final = 0.002
@@ -43,7 +43,7 @@ def _list_rows(evenings: Sequence[Evening]) -> Iterator[tuple[Sequence[float], f
 
 def main() -> None:
     """Print the weights of one game as a module."""
-    parser = argparse.ArgumentParser(prog="python -m tests.luck.fit")
+    parser = argparse.ArgumentParser(prog="python -m tools.luck.fit")
     parser.add_argument("game", choices=GAMES)
     parser.add_argument("--games", type=int, default=900, help="all in all, the sizes in turn")
     parser.add_argument(
@@ -59,7 +59,7 @@ def main() -> None:
         count = f"--games {asked.games}"
         games = list(zip(cycle(sizes), range(asked.games)))
     found = learn([spend(package, size, first + 2 * at) for size, at in games])
-    command = f"python -m tests.luck.fit {asked.game} {count} --seed {asked.seed}"
+    command = f"python -m tools.luck.fit {asked.game} {count} --seed {asked.seed}"
     print(f'"""Weights of luck, by the numbers of `fortune.py`.\n\nMade by\n`{command}`.\n"""\n')
     print("from typing import Final\n\nWEIGHTS: Final[tuple[tuple[float, ...], ...]] = (")
     for weights in found:

@@ -1,4 +1,4 @@
-"""How much of what decisions seem to cost shows in results: `python -m tests.luck.credit cullinan`.
+"""How much of what decisions seem to cost shows in results: `python -m tools.luck.credit cullinan`.
 
 The seats play unequally well, and every twelfth move is any: so there is something to be seen. By
 how much results follow the sums of costs is `Judge.credit`, for a judge that has none yet.
@@ -26,7 +26,7 @@ _LEVELS: Final = (Level.EASY, Level.NORMAL)
 
 def main() -> None:
     """Print the share and two standard errors for each number of players."""
-    parser = argparse.ArgumentParser(prog="python -m tests.luck.credit")
+    parser = argparse.ArgumentParser(prog="python -m tools.luck.credit")
     parser.add_argument("game", choices=GAMES)
     parser.add_argument("--games", type=int, default=240)
     parser.add_argument("--players", type=int, nargs="*")

@@ -1,4 +1,4 @@
-"""How much of the results the last answer of chance has settled: `python -m tests.luck.settled`.
+"""How much of the results the last answer of chance has settled: `python -m tools.luck.settled`.
 
 NLK has luck in its first phase alone. Its second phase is played on again and again, with some
 noise in what everybody does: as far as the same seat loses each time, cards and first phase settled
@@ -15,8 +15,8 @@ from typing import Final
 from games.catalog import GamePackage
 from games.core.game import CHANCE, Seat
 from games.house.report import count_shares
-from tests.luck.evenings import play
 from tests.support.games import GAMES
+from tools.luck.evenings import play
 
 _FIRST: Final = 88_000_000
 _LUCK: Final = 1000
@@ -25,7 +25,7 @@ _GAME: Final = "nlk"
 
 def main() -> None:
     """Print the share for each number of players."""
-    parser = argparse.ArgumentParser(prog="python -m tests.luck.settled")
+    parser = argparse.ArgumentParser(prog="python -m tools.luck.settled")
     parser.add_argument("--games", type=int, default=150)
     parser.add_argument("--playouts", type=int, default=120)
     parser.add_argument("--seats", type=int, nargs="*")

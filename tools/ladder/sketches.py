@@ -9,10 +9,10 @@ from typing import Any, Final
 
 from games.core.game import CHANCE, Setup
 from games.core.stream import Stream
-from tests.ladder.pinned import Habits
 from tests.support.games import GAMES
+from tools.ladder.pinned import Habits
 
-_ELSEWHERE: Final = {"nlk": "tests.games.nlk.sketches"}
+_ELSEWHERE: Final = {"nlk": "tools.ladder.nlk"}
 """Where the sketches of a game are whose own give all seats the same habits."""
 
 

@@ -1,4 +1,4 @@
-"""Games of house players, counted: `python -m tests.games.cullinan.simulate 2000 --player hard`.
+"""Games of house players, counted: `python -m tools.tuning.cullinan.simulate 2000 --player hard`.
 
 For every number of players and every choice of sides it says how long games are, how often each
 place in the order of play wins, and for each Cullinan how often it is bought and how often its
@@ -17,10 +17,10 @@ from typing import Any
 from games.core.game import CHANCE, Seat, Setup
 from games.cullinan.cards import ROMANS
 from games.cullinan.view import View
-from tests.ladder.match import Chooser
-from tests.ladder.players import PLAYERS
 from tests.support.games import GAMES
 from tests.support.random_games import pick
+from tools.ladder.match import Chooser
+from tools.ladder.players import PLAYERS
 
 ENTRY = GAMES["cullinan"]
 

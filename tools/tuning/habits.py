@@ -1,4 +1,4 @@
-"""Better habits: `python -m tests.ladder.tune coloretto 3` tries others until it is stopped.
+"""Better habits: `python -m tools.tuning.habits coloretto 3` tries others until it is stopped.
 
 The habits of a game are the numbers of `HABITS` in its `weights.py`, by number of players.
 Separable CMA-ES (Ros and Hansen 2008) moves them towards what wins most against a pool of players:
@@ -29,11 +29,11 @@ from random import Random
 from typing import Final
 
 from games.core.game import Setup
-from tests.ladder.match import play_seats
-from tests.ladder.pinned import GUESSES, Habits, pinned_habits
-from tests.ladder.players import PLAYERS, POOL, with_habits
-from tests.ladder.sketches import play_sketches
 from tests.support.games import GAMES
+from tools.ladder.match import play_seats
+from tools.ladder.pinned import GUESSES, Habits, pinned_habits
+from tools.ladder.players import PLAYERS, POOL, with_habits
+from tools.ladder.sketches import play_sketches
 
 _AGE: Final = 8
 """Generations after which what came out joins those who are met in sketches..."""

@@ -1,4 +1,4 @@
-"""How strong house players are: `python -m tests.ladder coloretto --games 400`.
+"""How strong house players are: `python -m tools.ladder coloretto --games 400`.
 
 A player meets copies of another one. Every order of the cards is played once from each seat, so
 that luck and seats are the same for both. The table gives shares of wins with 95 % intervals; of
@@ -21,10 +21,10 @@ from typing import Final
 
 from games.core.game import Setup
 from games.house.levels import Level
-from tests.ladder.match import Result, play_seats
-from tests.ladder.players import PLAYERS, POOL
-from tests.ladder.statistics import Verdict, judge_pairs, wilson
 from tests.support.games import GAMES
+from tools.ladder.match import Result, play_seats
+from tools.ladder.players import PLAYERS, POOL
+from tools.ladder.statistics import Verdict, judge_pairs, wilson
 
 SEATS: Final = {
     "coloretto": (2, 3, 5),

@@ -1,4 +1,4 @@
-"""How far scores spread: `python -m tests.games.coloretto.spread 200 --seed 880` prints `SPREAD`.
+"""How far scores spread: `python -m tools.tuning.coloretto.spread 200 --seed 880` prints `SPREAD`.
 
 Normal players play; at the beginning of every round all expect a score. The spread is the one with
 which their chances foretell best who wins (the mean logarithm of the winners' chances).
@@ -15,8 +15,8 @@ from games.coloretto.judge import count_rounds, find_spread, foresee_all
 from games.coloretto.weights import SPREAD
 from games.core.game import CHANCE
 from games.house.odds import find_odds
-from tests.luck.evenings import play
 from tests.support.games import GAMES
+from tools.luck.evenings import play
 
 PACKAGE = GAMES["coloretto"]
 Seen: TypeAlias = tuple[int, list[float], list[float]]

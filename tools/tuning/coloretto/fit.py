@@ -1,8 +1,8 @@
-"""The weights of Coloretto: `python -m tests.games.coloretto.fit 300 > games/coloretto/weights.py`.
+"""Fit weights: `python -m tools.tuning.coloretto.fit 300 > games/coloretto/weights.py`.
 
 Positions between rounds of games by house players, who now and then move at random, are described
 and compared with the final scores; ridge regression does the rest. The habits were found by trying
-others against a pool of players (`python -m tests.ladder.tune coloretto`) and are copied over.
+others against a pool of players (`python -m tools.tuning.habits coloretto`) and are copied over.
 """
 
 import argparse
@@ -14,8 +14,8 @@ from games.coloretto.weights import HABITS, PER_ROUND, PLAYOUTS
 from games.coloretto.worth import describe
 from games.core.game import CHANCE, Setup
 from games.core.stream import Stream
-from tests.ladder.ridge import fit
 from tests.support.games import GAMES
+from tools.ladder.ridge import fit
 
 ENTRY = GAMES["coloretto"]
 PENALTY = 5.0
@@ -63,8 +63,8 @@ def main() -> None:
     options = parser.parse_args()
     print('"""Weights of the judgement of Coloretto, in points.')
     print()
-    print(f"Made by `python -m tests.games.coloretto.fit {options.games} --seed {options.seed}`,")
-    print("the habits by `python -m tests.ladder.tune coloretto`.")
+    print(f"Made by `python -m tools.tuning.coloretto.fit {options.games} --seed {options.seed}`,")
+    print("the habits by `python -m tools.tuning.habits coloretto`.")
     print('"""')
     print()
     print("from typing import Final")

@@ -1,4 +1,4 @@
-"""Learn what wins the race: `python -m tests.games.cullinan.fit 2 --games 2500 --seed 1`.
+"""Learn what wins the race: `python -m tools.tuning.cullinan.fit 2 --games 2500 --seed 1`.
 
 Games are played by hard house players, with some moves made at random. All seats are alike: where
 some played better, what is typical of them would be taken for what wins. In half of the games

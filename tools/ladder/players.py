@@ -12,9 +12,9 @@ from unittest.mock import patch
 
 from games.catalog import GamePackage
 from games.house.levels import Level
-from tests.ladder.match import Chooser
-from tests.ladder.pinned import Habits, pinned_habits
 from tests.support.random_games import choose_at_random
+from tools.ladder.match import Chooser
+from tools.ladder.pinned import Habits, pinned_habits
 
 Maker: TypeAlias = Callable[[GamePackage, int], Chooser]
 """`(game, seats) -> player`."""

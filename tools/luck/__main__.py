@@ -1,6 +1,6 @@
-"""How much of the results is luck that can be seen: `python -m tests.luck keltis --games 1000`.
+"""How much of the results is luck that can be seen: `python -m tools.luck keltis --games 1000`.
 
-The games are others than those the weights were learned from (`tests/luck/fit.py`). The table says
+The games are others than those the weights were learned from (`tools/luck/fit.py`). The table says
 what luck was on average, with two standard errors, and by how much results vary less without it.
 """
 
@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from statistics import fmean, pvariance, stdev
 from typing import Final
 
-from tests.luck.evenings import Evening, spend
 from tests.support.games import GAMES
+from tools.luck.evenings import Evening, spend
 
 _FIRST: Final = 900_000_000
 """Seeds from here on are for measuring alone."""
@@ -20,7 +20,7 @@ _FIRST: Final = 900_000_000
 
 def main() -> None:
     """Print a line for each game and size of table."""
-    parser = argparse.ArgumentParser(prog="python -m tests.luck")
+    parser = argparse.ArgumentParser(prog="python -m tools.luck")
     parser.add_argument("games", nargs="*")
     parser.add_argument("--games", type=int, default=1000, dest="count")
     parser.add_argument("--first-seed", type=int, default=_FIRST)

@@ -1,0 +1,1 @@
+"""What developers run and CI does not: measurements, and what makes weights."""

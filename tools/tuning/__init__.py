@@ -1,0 +1,1 @@
+"""Scripts that make the numbers in the `weights.py` of games."""
