@@ -44,7 +44,7 @@ format: $(VENV)/.dev ## Format the code and mend what the linter can mend
 	$(BIN)/ruff format .
 
 bench: $(VENV)/.bench ## Measure speed and memory against their bounds
-	$(BIN)/python -m tests.bench $(ARGS)
+	$(BIN)/python -m tools.bench $(ARGS)
 
 ladder: $(VENV)/.dev ## Measure how strong house players are; takes hours (ARGS="coloretto --games 100")
 	$(BIN)/python -m tools.ladder $(ARGS)

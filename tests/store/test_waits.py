@@ -16,9 +16,9 @@ from bot.store.wait_changes import put_waits
 from bot.store.waits import WaitStore
 from bot.tables.model import Person, Place
 from bot.tables.service import Tables
-from tests.bench.filled import copy
 from tests.support.database import open_store
 from tests.support.games import WITH_TOY
+from tools.bench.filled import copy
 
 NOW = datetime(2026, 1, 2, tzinfo=UTC)
 DAY = timedelta(days=1)

@@ -1,4 +1,4 @@
-"""Run every measurement, or some: `python -m tests.bench clicks crowd`."""
+"""Run every measurement, or some: `python -m tools.bench clicks crowd`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from tests.bench import (
+from tools.bench import (
     budget,
     clicks,
     crowd,
@@ -22,7 +22,7 @@ from tests.bench import (
     size,
     thinking,
 )
-from tests.bench.report import Row, report
+from tools.bench.report import Row, report
 
 COMPUTED: Final = {
     "playouts": playouts.measure,

@@ -27,14 +27,14 @@ from bot.tables.service import Tables
 from bot.tables.thinking import Question
 from games.house.hints import Hint
 from games.house.levels import Level
-from tests.bench.clicks import BOT
-from tests.bench.filled import ELSEWHERE, keep_sprites, play
-from tests.bench.process import running
-from tests.bench.report import Row
-from tests.bench.waiting import Pair, Timed
-from tests.bench.watched import Span, watch
 from tests.sandbox.playing import Guest
 from tests.support.games import GAMES
+from tools.bench.clicks import BOT
+from tools.bench.filled import ELSEWHERE, keep_sprites, play
+from tools.bench.process import running
+from tools.bench.report import Row
+from tools.bench.waiting import Pair, Timed
+from tools.bench.watched import Span, watch
 
 GAME: Final = "nlk"
 """Eight others move before its only person is asked again."""

@@ -23,9 +23,9 @@ from bot.pictures.studio import draw
 from games.catalog import GamePackage
 from games.core.game import CHANCE, Setup
 from games.core.picture import Scene
-from tests.bench.playouts import pick
-from tests.bench.report import Row
 from tests.support.games import GAMES
+from tools.bench.playouts import pick
+from tools.bench.report import Row
 
 SCENES: Final = 60
 """Different pictures of one game; the sprites of the first few warm the cache."""

@@ -13,9 +13,9 @@ from bot.tables.live import Live
 from bot.tables.model import Course
 from bot.tables.replays import look_back
 from games.core.game import CHANCE, Seat
-from tests.bench.report import Row
 from tests.support.games import GAMES
 from tests.support.showing import make_live, make_table
+from tools.bench.report import Row
 from tools.luck.evenings import play
 
 BOUND: Final = 5.0

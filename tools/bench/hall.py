@@ -10,8 +10,8 @@ from pathlib import Path
 from bot.sandbox.driver import Client, Member, controls_of
 from bot.sandbox.model import Json
 from bot.sandbox.server import Sandbox
-from tests.bench import bare
-from tests.bench.process import START, Process, running
+from tools.bench import bare
+from tools.bench.process import START, Process, running
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,8 @@ from bot.store import Store
 from bot.store.outages import ALIVE
 from bot.tables.model import Person, Place, TableId
 from bot.tables.service import Tables
-from tests.bench.filled import ELSEWHERE, keep_sprites, play
 from tests.support.games import GAMES
+from tools.bench.filled import ELSEWHERE, keep_sprites, play
 
 NEAR: Final = 3
 """Tables in reach of those who click."""

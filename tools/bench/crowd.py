@@ -15,10 +15,10 @@ from bot.sandbox.driver import Client
 from bot.sandbox.model import Json
 from bot.sandbox.server import Sandbox
 from bot.tables.model import TableId
-from tests.bench.clicks import BOT, fill_near
-from tests.bench.hall import Hall, hall
-from tests.bench.process import make_folder, running
-from tests.bench.report import Row
+from tools.bench.clicks import BOT, fill_near
+from tools.bench.hall import Hall, hall
+from tools.bench.process import make_folder, running
+from tools.bench.report import Row
 
 FEW: Final = 10
 MANY: Final = 10_000

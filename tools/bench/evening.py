@@ -13,14 +13,14 @@ from typing import Final
 from bot.sandbox.driver import Member, Reply
 from bot.sandbox.model import Json
 from bot.sandbox.server import Sandbox
-from tests.bench import bare
-from tests.bench.clicks import BOT, open_yard
-from tests.bench.filled import keep_sprites
-from tests.bench.hall import Hall, hall
-from tests.bench.process import make_folder
-from tests.bench.report import Row
 from tests.sandbox.playing import Guest, open_table
 from tests.support.games import GAMES
+from tools.bench import bare
+from tools.bench.clicks import BOT, open_yard
+from tools.bench.filled import keep_sprites
+from tools.bench.hall import Hall, hall
+from tools.bench.process import make_folder
+from tools.bench.report import Row
 
 TABLES: Final = 12
 PEOPLE: Final = 3

@@ -11,13 +11,13 @@ from bot.sandbox.driver import Client, Member
 from bot.sandbox.model import Json
 from bot.sandbox.server import Sandbox
 from bot.tables.model import Person, TableId
-from tests.bench import bare
-from tests.bench.filled import fill
-from tests.bench.hall import Hall, Pair, Yard, hall
-from tests.bench.moves import play
-from tests.bench.process import make_folder
-from tests.bench.report import Row
 from tests.support.games import GAMES
+from tools.bench import bare
+from tools.bench.filled import fill
+from tools.bench.hall import Hall, Pair, Yard, hall
+from tools.bench.moves import play
+from tools.bench.process import make_folder
+from tools.bench.report import Row
 
 WARM: Final = 20
 """Clicks of each kind that only fill caches."""

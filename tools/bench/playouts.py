@@ -12,8 +12,8 @@ import rlcard
 from rlcard.games.uno import Game as Uno
 
 from games.core.game import CHANCE, AnyGame, Seat, Setup
-from tests.bench.report import Row
 from tests.support.games import GAMES
+from tools.bench.report import Row
 
 SECONDS: Final = 0.6
 """Of one measurement."""

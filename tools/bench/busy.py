@@ -14,8 +14,8 @@ from bot.store import Store
 from bot.store.outages import ALIVE
 from bot.tables.model import Person, Place, TableId
 from bot.tables.service import Tables
-from tests.bench.filled import ELSEWHERE, copy, keep_sprites, play
 from tests.support.games import GAMES
+from tools.bench.filled import ELSEWHERE, copy, keep_sprites, play
 
 _COPIED: Final = ("tables", "chairs", "moves", "waits")
 _HOMES: Final = "SELECT DISTINCT channel_id FROM tables WHERE status = 'playing'"

@@ -16,13 +16,13 @@ from bot.sandbox.model import Channel, Kind
 from bot.sandbox.server import Sandbox
 from bot.sandbox.world import GUILD_ID
 from bot.tables.model import Person
-from tests.bench.busy import Filled, Much, fill_busy
-from tests.bench.process import make_folder, running
-from tests.bench.report import Row
-from tests.bench.waiting import Pair, Timed, ask_for_everything
-from tests.bench.watched import LONG, Span, read_blocks, watch
+from tools.bench.busy import Filled, Much, fill_busy
+from tools.bench.process import make_folder, running
+from tools.bench.report import Row
+from tools.bench.waiting import Pair, Timed, ask_for_everything
+from tools.bench.watched import LONG, Span, read_blocks, watch
 
-WATCHED: Final = ("tests.bench.watched",)
+WATCHED: Final = ("tools.bench.watched",)
 FEW: Final = Much(tables=10, over=10, clocks=10, owed=4)
 MANY: Final = Much(tables=1_000, over=1_000, clocks=10_000, owed=40)
 SLOW: Final = "general"

@@ -9,7 +9,7 @@ from typing import Final
 from bot.sandbox.driver import Member, controls_of
 from bot.sandbox.model import Json
 from bot.tables.model import TableId
-from tests.bench.hall import Hall, Pair, Yard
+from tools.bench.hall import Hall, Pair, Yard
 
 WARM: Final = 20
 """Moves that only fill caches."""

@@ -32,8 +32,8 @@ from bot.store.finished import season_of, season_scope
 from bot.store.migrate import migrate
 from bot.tables.model import TableId
 from bot.tables.service import Tables
-from tests.bench.report import Row
 from tests.support.games import GAMES
+from tools.bench.report import Row
 
 MANY: Final = 100_000
 FEW: Final = 1_000

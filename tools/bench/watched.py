@@ -1,4 +1,4 @@
-"""`python -m tests.bench.watched`: the bot, and a file of the moments when its loop stood still."""
+"""`python -m tools.bench.watched`: the bot, and a file of the moments when its loop stood still."""
 
 from __future__ import annotations
 

@@ -16,15 +16,15 @@ from typing import Final
 from bot.sandbox.driver import Client
 from bot.sandbox.server import Sandbox
 from bot.store.places import files_of
-from tests.bench.clicks import BOT
-from tests.bench.evening import Counted
-from tests.bench.filled import keep_sprites
-from tests.bench.process import Process, make_folder, running
-from tests.bench.report import Row
 from tests.sandbox.cluster import HALLS, SERVERS
 from tests.sandbox.playing import Guest, open_table
 from tests.support import postgres
 from tests.support.games import GAMES
+from tools.bench.clicks import BOT
+from tools.bench.evening import Counted
+from tools.bench.filled import keep_sprites
+from tools.bench.process import Process, make_folder, running
+from tools.bench.report import Row
 
 WARM: Final = 40
 """Clicks that only fill caches. No game ends within all of them."""

@@ -14,8 +14,8 @@ from typing import Final
 from bot.sandbox.driver import Client, InteractionFailedError, Member, Reply, controls_of
 from bot.sandbox.model import Json
 from bot.tables.model import TableId
-from tests.bench.watched import Span
 from tests.sandbox.playing import Guest
+from tools.bench.watched import Span
 
 TYPED: Final = ("", "a", "ab", "abc")
 """What somebody types into an option, one key after the other."""

@@ -14,13 +14,13 @@ from typing import Final
 from bot.sandbox.driver import Client
 from bot.sandbox.server import Sandbox
 from bot.tables.model import Person, TableId
-from tests.bench import bare
-from tests.bench.clicks import BOT, open_yard
-from tests.bench.hall import Hall, Pair, Yard, hall
-from tests.bench.moves import play
-from tests.bench.process import START, make_folder, running
-from tests.bench.report import Row
-from tests.bench.town import Town, settle_town
+from tools.bench import bare
+from tools.bench.clicks import BOT, open_yard
+from tools.bench.hall import Hall, Pair, Yard, hall
+from tools.bench.moves import play
+from tools.bench.process import START, make_folder, running
+from tools.bench.report import Row
+from tools.bench.town import Town, settle_town
 
 TOWNS: Final = (Town(10, 10), Town(10_000, 300_000), Town(100_000, 300_000))
 """The first is what the others are compared with."""
