@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
+from types import NoneType
 from typing import Any, Final, NoReturn
 from weakref import WeakKeyDictionary
 
@@ -29,8 +30,30 @@ DOUBLINGS: Final = 8
 """How often the wait for a broken connection is doubled, from a second on."""
 _MEMBER: Final = ("user", "nick", "avatar", "flags", "permissions")
 """What is read of the member who clicks."""
+_KINDS: Final[dict[tuple[str, ...], tuple[type, ...]]] = {
+    ("token",): (str,),
+    ("locale",): (str,),
+    ("guild_locale",): (str,),
+    ("data", "custom_id"): (str,),
+    ("message", "flags"): (int,),
+    ("member", "nick"): (str, NoneType),
+    ("member", "avatar"): (str, NoneType),
+    **{
+        (*holder, "user", name): kinds
+        for holder in ((), ("member",))
+        for name, kinds in (
+            ("username", (str,)),
+            ("global_name", (str, NoneType)),
+            ("avatar", (str, NoneType)),
+        )
+    },
+}
+"""What the bot uses of an interaction, and the library takes whatever type it has."""
 _UPLOADS: Final = 10 * 2**20
 """Bytes of a file that Discord takes everywhere."""
+_LANGUAGE: Final = "en-US"
+"""The language of somebody of whom Discord says none."""
+_MISSING: Final = object()
 _REMEMBERED: Final = 4096
 """Interactions: those of some minutes, and none is delivered again later."""
 _BEATS: Final = (1_000, 600_000)
@@ -89,6 +112,11 @@ def _lean(data: dict[str, Any]) -> dict[str, Any]:
     lean = {**data, **unread, "attachment_size_limit": limit if type(limit) is int else _UPLOADS}
     for name in ("entitlement_skus", "context", "guild"):
         lean.pop(name, None)
+    if lean.get("locale") is None:
+        lean["locale"] = _LANGUAGE
+    if lean.get("guild_locale") is None:
+        lean.pop("guild_locale", None)
+    _check_kinds(lean)
     if isinstance(member := data.get("member"), dict):
         lean["member"] = {name: member[name] for name in _MEMBER if name in member} | {"roles": []}
     if message := data.get("message"):
@@ -96,6 +124,19 @@ def _lean(data: dict[str, Any]) -> dict[str, Any]:
         files = message.get("attachments") or []
         lean["message"] = shorten(message) | {"attachments": files}
     return lean
+
+
+def _check_kinds(data: dict[str, Any]) -> None:
+    """Raise `TypeError` for an interaction in which a field of `_KINDS` has another type.
+
+    What is missing, or is in something that is no object, is left to the library.
+    """
+    for path, kinds in _KINDS.items():
+        part: Any = data
+        for name in path:
+            part = part.get(name, _MISSING) if isinstance(part, dict) else _MISSING
+        if part is not _MISSING and type(part) not in kinds:
+            raise TypeError(".".join(path))
 
 
 def _bare(client: discord.Client, data: dict[str, Any]) -> discord.Interaction[Any] | None:
@@ -106,7 +147,7 @@ def _bare(client: discord.Client, data: dict[str, Any]) -> discord.Interaction[A
         "type": kind if kind in (2, 3, 4, 5) else 2,
         "token": data.get("token"),
         "application_id": client.application_id or 0,
-        "locale": locale if isinstance(locale, str) else "en-US",
+        "locale": locale if isinstance(locale, str) else _LANGUAGE,
         "version": 1,
         "attachment_size_limit": _UPLOADS,
         "user": {"id": 0, "username": "", "discriminator": "0", "avatar": None},

@@ -78,6 +78,12 @@ NEEDED = {
     "component of another kind": _put({}, "data", "custom_id"),
     "resolved": _put([1], "data", "resolved"),
     "type": _drop("type"),
+    "language": _put(5, "locale"),
+    "name": _put(5, "member", "user", "username"),
+    "name on the server": _put({}, "member", "nick"),
+    "picture": _put(True, "member", "avatar"),
+    "flags of the message": _put(None, "message", "flags"),
+    "number of the component": _put(5, "data", "custom_id"),
 }
 """Changes of what it needs."""
 
