@@ -29,7 +29,7 @@ USED: dict[str, Any] = {
     **{f"{who}.{name}": other for who in ("member.user", "user") for name, other in _USER.items()},
 }
 """Fields that the bot uses, and something that they cannot be: some may be null."""
-OTHERS = (1.5, True, [], {}, ["?"], {"?": "?"})
+OTHERS: tuple[Any, ...] = (1.5, True, [], {}, ["?"], {"?": "?"})
 
 
 class Heard:
