@@ -6,6 +6,7 @@ import asyncio
 import logging
 from dataclasses import replace
 from datetime import timedelta
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
 
@@ -13,53 +14,40 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.notices.blocking import Blocking
-from bot.notices.context import Context
-from bot.notices.direct import DirectMessages
-from bot.notices.errands import Errands
-from bot.notices.limits import Limits
-from bot.notices.news import News
-from bot.notices.outbox import Outbox
-from bot.notices.presence import Presence
-from bot.notices.projector import GIVE_UP, Projector
-from bot.notices.refusals import Refusals
-from bot.notices.seasons import FinalTables
-from bot.notices.timekeeper import Sweep, Timekeeper
-from bot.ops import metrics
-from bot.ops.agreement import Agreement, DiscordTime
-from bot.ops.animating import Animator, ThreadAnimator
-from bot.ops.animations import Animations
-from bot.ops.breaker import Breaker
-from bot.ops.busy import Busy, end
-from bot.ops.calls import reading
-from bot.ops.clock import Clock
-from bot.ops.counting import Counting
-from bot.ops.discord_api import count_shards, find_gateway, guard, hear
+from bot.avatars import Portraits
+from bot.notifications.access import Refusals
+from bot.notifications.context import Context, Limits, Presence
+from bot.notifications.direct_messages import DirectMessages
+from bot.notifications.outbox import Outbox
+from bot.notifications.publisher import GIVE_UP, News, Projector
+from bot.notifications.result_posts import FinalTables
+from bot.notifications.scheduler import Blocking, Sweep, Timekeeper
+from bot.ops import monitoring
+from bot.ops.animations import Animations, Animator, ThreadAnimator
+from bot.ops.clock import Agreement, Clock, DiscordTime
 from bot.ops.discord_events import adapt
-from bot.ops.emoji import Faces
+from bot.ops.discord_patches import count_shards, find_gateway, guard, hear
 from bot.ops.health import is_connected, is_cut_off
-from bot.ops.housekeeping import Housekeeping
-from bot.ops.registration import sync
-from bot.ops.rehearsal import sprites_of
+from bot.ops.maintenance import Counting, Housekeeping, sprites_of
+from bot.ops.registration import Faces, sync
+from bot.ops.requests import Breaker, reading
 from bot.ops.sharding import Sharding
-from bot.people.allowances import Allowances, Rates
-from bot.people.blocks import Blocks
+from bot.ops.tasks import Busy, Errands, end
 from bot.people.exports import Exports
-from bot.people.people import People
+from bot.people.preferences import People
+from bot.people.rate_limits import Allowances, Blocks, Rates
 from bot.people.servers import Servers
 from bot.pictures.studio import Studio
-from bot.portraits.portraits import Portraits
-from bot.ratings.ratings import Ratings
+from bot.ratings.service import Ratings
 from bot.services import Services
 from bot.store import Store
 from bot.store.people import NotifiedStore
-from bot.tables.absence import Absences
+from bot.tables.ai import Thinker
 from bot.tables.decisions import Decisions
-from bot.tables.examining import Examiner
-from bot.tables.moderation import Moderation
+from bot.tables.moderation import Absences, Moderation
 from bot.tables.quotas import NO_QUOTAS, Quotas
+from bot.tables.reports import Examiner
 from bot.tables.service import Tables
-from bot.tables.thinking import Thinker
 from bot.tree import Tree
 from bot.words import read_all
 from games.catalog import Catalogue
@@ -71,7 +59,7 @@ if TYPE_CHECKING:
 
 log: Final = logging.getLogger(__name__)
 
-INTERACTIONS: Final = "cogs.extension"
+INTERACTIONS: Final = "cogs.router"
 """Loaded by its name: what is below does not import what is above."""
 MAX_RATELIMIT: Final = 30.0
 """Seconds the library may sleep inside a call; longer waits are left to the sweep."""
@@ -261,7 +249,7 @@ class Takujo(commands.AutoShardedBot):
         guard(self.http, lambda: self.breaker.is_open)
         await self._blocking.start()
         await self.services.portraits.open()
-        await self.load_extension(INTERACTIONS)
+        await import_module(INTERACTIONS).setup(self)
         self._sweep.start()
         self._housekeeping.start()
         self._counting.start()
@@ -352,7 +340,7 @@ class Takujo(commands.AutoShardedBot):
 
         An event of its own for this would be one more task for every click.
         """
-        metrics.INTERACTIONS.labels(interaction.type.name).inc()
+        monitoring.INTERACTIONS.labels(interaction.type.name).inc()
         self.services.portraits.see(interaction.user)
         thread = interaction.channel
         if isinstance(thread, discord.Thread) and thread.archived:
@@ -361,18 +349,18 @@ class Takujo(commands.AutoShardedBot):
     async def measure(self) -> None:
         """Bring what is measured only when somebody asks up to date."""
         services = self.services
-        metrics.TABLES.set(await services.tables.count())
-        metrics.OWED.set(len(await services.tables.owed()))
-        metrics.SHARD.clear()
+        monitoring.TABLES.set(await services.tables.count())
+        monitoring.OWED.set(len(await services.tables.owed()))
+        monitoring.SHARD.clear()
         for shard in self.shards:
-            metrics.SHARD.labels(shard).set(1)
+            monitoring.SHARD.labels(shard).set(1)
         if self._sharding is not None:
-            metrics.RENEWED.set(self._sharding.leases.age)
-        metrics.SERVERS.set(len(self.guilds))
-        metrics.INVALID.set(self.breaker.count)
-        metrics.SILENT.set(self.breaker.is_open)
-        metrics.LATENCY.set(self.latency)
-        metrics.UPTIME.set((services.clock() - services.started).total_seconds())
+            monitoring.RENEWED.set(self._sharding.leases.age)
+        monitoring.SERVERS.set(len(self.guilds))
+        monitoring.INVALID.set(self.breaker.count)
+        monitoring.SILENT.set(self.breaker.is_open)
+        monitoring.LATENCY.set(self.latency)
+        monitoring.UPTIME.set((services.clock() - services.started).total_seconds())
 
     async def stop(self) -> None:
         """Accept nothing new, finish what has begun and disconnect."""

@@ -6,21 +6,19 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-from bot.notices.outbox import Emoji
-from bot.notices.presence import Presence
-from bot.notices.projector import Projector
+from bot.avatars import Portraits
+from bot.notifications.context import Presence
+from bot.notifications.outbox import Emoji
+from bot.notifications.publisher import Projector
 from bot.ops.animations import Animations
-from bot.ops.busy import Busy
-from bot.people.allowances import Allowances
-from bot.people.blocks import Blocks
+from bot.ops.tasks import Busy
 from bot.people.exports import Exports
-from bot.people.people import People
+from bot.people.preferences import People
+from bot.people.rate_limits import Allowances, Blocks
 from bot.people.servers import Servers
 from bot.pictures.studio import Studio
-from bot.portraits.portraits import Portraits
-from bot.ratings.ratings import Ratings
-from bot.tables.absence import Absences
-from bot.tables.moderation import Moderation
+from bot.ratings.service import Ratings
+from bot.tables.moderation import Absences, Moderation
 from bot.tables.service import Tables
 from games.catalog import Catalogue
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import app_commands
 
-from bot.ops.calls import UNREADABLE, OutageError, RefusedError, UnreadableError, call
 from bot.ops.outline import describe
-from bot.people.errors import WishError
+from bot.ops.requests import UNREADABLE, OutageError, RefusedError, UnreadableError, call
+from bot.people.model import WishError
 
 if TYPE_CHECKING:
     from bot.services import Services

@@ -1,9 +1,9 @@
-"""`/board`, `/log` and the buttons that open them: the public side of a table."""
+"""Board, log."""
 
 from __future__ import annotations
 
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 import discord
 from discord import app_commands
@@ -11,24 +11,39 @@ from discord.ext import commands
 
 from bot.client import Takujo
 from bot.messages.board import board_message
-from bot.messages.details import Details, details_message
-from bot.messages.finale import scores_message
 from bot.messages.ids import TableVerbId
 from bot.messages.lobby import lobby_message
-from bot.messages.log import Log, find_page, log_message
+from bot.messages.log import Details, Log, details_message, find_page, log_message
 from bot.messages.message import Block, Message, compose
-from bot.messages.pieces import accent_of
-from bot.messages.quiet import moment_message
+from bot.messages.parts import accent_of
+from bot.messages.result import moment_message, scores_message
+from bot.messages.tables import choose_message, found_message
 from bot.people.servers import check_channels
-from bot.tables.errors import NotOverError
+from bot.tables.errors import (
+    AwayError,
+    BadOptionError,
+    NotOverError,
+    NotPlayingError,
+    NotSeatedError,
+    TableOverError,
+)
 from bot.tables.model import Status, Table, TableId
 from bot.tables.seats import seat_left_by
 from bot.words import Reader, say
 from cogs.context import Context, context_of
-from cogs.delivery import Destination
-from cogs.finding import find_any
 from cogs.lobbies import check_channel
-from cogs.replies import Click, Handler, Reply, answer, answer_at, note_presence, on_table, on_verb
+from cogs.lookup import find_any
+from cogs.replies import (
+    Click,
+    Destination,
+    Handler,
+    Reply,
+    answer,
+    answer_at,
+    note_presence,
+    on_table,
+    on_verb,
+)
 from cogs.slash import complete_table, phrase
 from games.core.text import text
 
@@ -188,3 +203,48 @@ CLICKS: Final[dict[str, Click]] = {
     "scores": on_table(_show_scores, Destination.PANEL),
 }
 """Answers to components that open the board or the log, by their verbs."""
+
+
+async def _find_home(context: Context, clicked: TableVerbId) -> Reply:
+    """Bring a table back, move it, or let the user choose where it goes on."""
+    homes, user = context.services.projector.homes, context.user.id
+    table = await _check(context, clicked)
+    if context.values:
+        [channel, *_] = context.values
+        if not channel.isdecimal():
+            raise BadOptionError
+        await homes.choose(table, user, int(channel))
+    elif await homes.reach(table) is None:
+        rooms = [(room.id, room.name) for room in await homes.rooms(table, user)]
+        return Reply(choose_message(table, rooms, context.language))
+    found = await context.services.tables.table(table.id)
+    return Reply(found_message(found, context.language), about=())
+
+
+async def _check(context: Context, clicked: TableVerbId) -> Table:
+    """Return the table, if it goes on and the user plays there, or could again."""
+    table = await context.services.tables.table(clicked.table)
+    user = context.user.id
+    if table.seat_of(user) is None and seat_left_by(table, user) is None:
+        raise NotSeatedError
+    match table.status:
+        case Status.PLAYING:
+            return table
+        case Status.LOBBY:
+            raise NotPlayingError
+        case Status.PUT_AWAY:
+            raise AwayError
+        case _:
+            raise TableOverError
+
+
+async def _click_home(interaction: discord.Interaction[Any], clicked: TableVerbId) -> None:
+    """Answer beside a direct message, which may hold a hand, and in place of an answer."""
+    message = interaction.message
+    is_answer = message is not None and message.flags.ephemeral
+    destination = Destination.IN_PLACE if is_answer else Destination.PRIVATE
+    await on_verb(_find_home, destination)(interaction, clicked)
+
+
+HOME_CLICKS: Final[dict[str, Click]] = {"home": _click_home}
+"""Answers to components that lead back to a table, by their verbs."""

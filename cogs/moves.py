@@ -11,14 +11,13 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Takujo
-from bot.messages.ahead import CLEAR, KEEP, SET, ahead_message
 from bot.messages.board import passed_message, turn_message
+from bot.messages.choices import CLEAR, KEEP, SET, ahead_message
 from bot.messages.ids import SURE, MoveId, Path, TableVerbId, parse_path
 from bot.messages.message import Message
-from bot.messages.panel import panel_message
-from bot.messages.sure import sure_move_message
+from bot.messages.panel import panel_message, sure_move_message
 from bot.messages.tables import left_message, tables_message
-from bot.ops.calls import call
+from bot.ops.requests import call
 from bot.tables.errors import (
     MoveRefusedError,
     NotAskedError,
@@ -27,13 +26,12 @@ from bot.tables.errors import (
     TableOverError,
 )
 from bot.tables.model import Panel, Table, TableId
-from bot.tables.notes import LONGEST_NOTE
+from bot.tables.play import LONGEST_NOTE
 from bot.tables.seats import seat_left_by
 from bot.words import Reader, say
 from cogs.context import Context, context_of
-from cogs.delivery import Destination
-from cogs.finding import find_hand, find_own
-from cogs.replies import Click, Reply, answer, answer_at, on_table, on_verb
+from cogs.lookup import find_hand, find_own
+from cogs.replies import Click, Destination, Reply, answer, answer_at, on_table, on_verb
 from cogs.slash import complete_move, complete_table, phrase
 from games.core.text import Text, text
 

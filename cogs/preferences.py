@@ -1,11 +1,14 @@
-"""`/notify`, `/settings` and `/privacy`: preferences of people and servers, and their data."""
+"""Settings, data export."""
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Awaitable, Callable
+from contextlib import ExitStack
 from datetime import timedelta
 from functools import partial
+from io import BufferedRandom
 from typing import Any, Final, TypeAlias
 
 import discord
@@ -14,7 +17,6 @@ from discord.ext import commands
 
 from bot.client import Takujo
 from bot.messages.ids import SNOWFLAKE, YES, PageId
-from bot.messages.moderation import end_message, ended_message
 from bot.messages.preferences import (
     ALWAYS,
     CARES,
@@ -26,21 +28,50 @@ from bot.messages.preferences import (
     confirm_deletion_message,
     deleted_message,
     notify_message,
+    own_data_sheet,
     privacy_message,
     settings_message,
 )
-from bot.people.errors import NotManagerError
-from bot.people.model import Delivery, Listed, Openers, Preferences
-from bot.people.people import DAY
+from bot.messages.seats import end_message, ended_message
+from bot.ops.requests import call
+from bot.people.model import Delivery, Listed, NotManagerError, Openers, Preferences
+from bot.people.preferences import DAY
+from bot.tables.clocks import CLOCK
 from bot.tables.errors import BadOptionError
 from bot.tables.model import TableId
-from bot.tables.timing import CLOCK
 from bot.words import LANGUAGES
 from cogs.context import Context
-from cogs.delivery import Destination
-from cogs.export import export
-from cogs.replies import Reply, answer
+from cogs.replies import Destination, Reply, answer, answer_at_length
 from cogs.slash import complete_zone, everywhere, phrase
+
+LONGEST: Final = 14 * 60.0
+"""Seconds; a minute later Discord would take no more files for this click."""
+
+
+async def export(interaction: discord.Interaction[Any]) -> None:
+    """Send the user what is stored of them. Refuses with `WishError` where that is not due."""
+    await answer_at_length(interaction, partial(_export, interaction))
+
+
+async def _export(interaction: discord.Interaction[Any], context: Context) -> None:
+    exports, user = context.services.exports, context.user.id
+    async with exports.turn(user), asyncio.timeout(LONGEST):
+        with ExitStack() as kept:
+            parts = [kept.enter_context(part) for part in await exports.write(user)]
+            for number, part in enumerate(parts, 1):
+                name = f"takujo-{number}.zip" if len(parts) > 1 else "takujo.zip"
+                await _send(interaction, part, name, is_first=number == 1)
+
+
+async def _send(
+    interaction: discord.Interaction[Any], part: BufferedRandom, name: str, *, is_first: bool
+) -> None:
+    sheet = own_data_sheet(part, name)
+    if is_first:
+        await call(interaction.edit_original_response(view=sheet.layout, attachments=sheet.files))
+    else:
+        await call(interaction.followup.send(view=sheet.layout, files=sheet.files, ephemeral=True))
+
 
 HALF_DAY: Final = DAY // 2
 

@@ -1,4 +1,4 @@
-"""`/replay` and its components: a game turn by turn, looked at again."""
+"""Replay, history."""
 
 from __future__ import annotations
 
@@ -11,16 +11,17 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Takujo
-from bot.messages.ids import OPEN, TableVerbId
+from bot.messages.history import Past, history_message
+from bot.messages.ids import OPEN, PageId, TableVerbId
+from bot.messages.profile import EVERYWHERE, HERE, SCOPES
 from bot.messages.replay import BOARD, replay_message, shown_message
 from bot.tables.errors import NoSuchTableError, OftenShownError
 from bot.tables.model import Table, TableId
 from bot.tables.replays import Step
 from cogs.context import Context
-from cogs.delivery import Destination
-from cogs.finding import find_recent
-from cogs.replies import Click, Reply, answer_at, on_verb
-from cogs.slash import complete_over, phrase
+from cogs.lookup import find_recent
+from cogs.replies import Click, Destination, Reply, answer, answer_at, on_verb
+from cogs.slash import complete_over, everywhere, phrase
 from games.core.game import Seat
 
 _Interaction = discord.Interaction[Takujo]
@@ -122,3 +123,49 @@ CLICKS: Final[dict[str, Click]] = {
     "show": on_verb(_post, Destination.PUBLIC),
 }
 """Answers to the components of a replay, by their verbs."""
+
+
+class History(commands.Cog):
+    """Remembers."""
+
+    @app_commands.command(name=phrase("cmd-history"), description=phrase("cmd-history-desc"))
+    @everywhere
+    @app_commands.rename(where=phrase("cmd-stats-where"))
+    @app_commands.describe(where=phrase("cmd-stats-where-desc"))
+    @app_commands.choices(
+        where=[app_commands.Choice(name=phrase(f"scope-{scope}"), value=scope) for scope in SCOPES]
+    )
+    async def history(
+        self, interaction: discord.Interaction[Takujo], where: str | None = None
+    ) -> None:
+        """List the user's finished games, the newest first."""
+        await answer(interaction, partial(_show, where=where), Destination.PRIVATE)
+
+
+async def click_history(interaction: discord.Interaction[Any], clicked: PageId) -> None:
+    """Turn the page, or choose the servers."""
+    await answer(interaction, partial(_turn, clicked=clicked), Destination.IN_PLACE)
+
+
+async def _turn(context: Context, clicked: PageId) -> Reply:
+    scope, _, number = clicked.argument.partition("_")
+    seq = int(number) if number.isdecimal() and len(number) < 18 else None
+    match clicked.field:
+        case "older":
+            return await _show(context, scope, before=seq)
+        case "newer":
+            return await _show(context, scope, after=seq)
+        case _:
+            return await _show(context, context.values[0] if context.values else None)
+
+
+async def _show(
+    context: Context, where: str | None, before: int | None = None, after: int | None = None
+) -> Reply:
+    services, guild, user = context.services, context.guild_id, context.user.id
+    scope = EVERYWHERE if guild is None else where if where in SCOPES else HERE
+    asked = guild if scope == HERE else None
+    page = await services.ratings.past(user, asked, before=before, after=after)
+    tables = await services.tables.some([TableId(one.table_id) for one in page.games])
+    past = Past(page, tables, user, scope, in_server=guild is not None)
+    return Reply(history_message(past, services.games, context.language))

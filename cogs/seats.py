@@ -25,7 +25,6 @@ from bot.messages.seats import (
 )
 from bot.messages.tables import ballot_message, resign_message
 from bot.people.model import Delivery
-from bot.tables.absence import Absence, Remedy, SettledError
 from bot.tables.errors import (
     BotGuestError,
     NotInvitedError,
@@ -35,13 +34,13 @@ from bot.tables.errors import (
     OtherGuestError,
 )
 from bot.tables.model import FORGOTTEN, Polled, Table, TableId
-from bot.tables.polls import SEAT
+from bot.tables.moderation import Absence, Remedy, SettledError
+from bot.tables.votes import SEAT
 from cogs.context import Context
-from cogs.delivery import Destination
-from cogs.finding import find_own
-from cogs.invitations import call_guest, check_invitations, count_invitation, told_to
+from cogs.lobbies import call_guest, check_invitations, count_invitation, told_to
+from cogs.lookup import find_own
 from cogs.moves import panel_reply
-from cogs.replies import Click, Reply, answer_at, on_table, on_verb
+from cogs.replies import Click, Destination, Reply, answer_at, on_table, on_verb
 from cogs.slash import complete_table, phrase
 from cogs.tables import show_more
 from games.core.game import Seat

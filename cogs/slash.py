@@ -14,12 +14,12 @@ from discord import app_commands
 
 from bot.messages.components import OPTION_BUDGET, clip
 from bot.messages.names import make_plain_reader, name_of
-from bot.people.people import zones
+from bot.people.preferences import zones
 from bot.tables.errors import TableError
 from bot.tables.model import Panel, Table
 from bot.words import Reader, say
 from cogs.context import context_of, services_of
-from cogs.finding import find_own, over_tables, own_tables
+from cogs.lookup import find_own, over_tables, own_tables
 from games.catalog import Catalogue
 from games.core.text import Listing, text
 

@@ -13,8 +13,7 @@ from discord.ext import commands
 from bot.client import Takujo
 from bot.messages.ids import YES, TableVerbId
 from bot.messages.message import Message
-from bot.messages.moderation import remove_message, removed_message
-from bot.messages.seats import invitation_message
+from bot.messages.seats import invitation_message, remove_message, removed_message
 from bot.messages.tables import (
     ballot_message,
     closed_message,
@@ -22,16 +21,15 @@ from bot.messages.tables import (
     stop_message,
     tables_message,
 )
-from bot.people.errors import NotManagerError
+from bot.people.model import NotManagerError
 from bot.tables.errors import NotPlayingError, NotSeatedError, NoVoteError, OftenAskedError
 from bot.tables.model import Panel, Polled, Table, TableId
-from bot.tables.polls import KINDS, SEAT
 from bot.tables.removal import removable
+from bot.tables.votes import KINDS, SEAT
 from cogs.context import Context
-from cogs.delivery import Destination
-from cogs.invitations import told_to
+from cogs.lobbies import told_to
 from cogs.moves import panel_reply
-from cogs.replies import Click, Reply, answer, on_table, on_verb
+from cogs.replies import Click, Destination, Reply, answer, on_table, on_verb
 from cogs.slash import everywhere, phrase
 from games.core.game import Seat
 

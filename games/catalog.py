@@ -9,14 +9,14 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
+from games.ai.evaluation import Judge
+from games.ai.hints import Hint, advise
+from games.ai.luck import Fortune
+from games.ai.report import Report, Reporter
+from games.ai.search import Chooser, HousePlayers, Level
 from games.core.game import AnyGame
+from games.core.presentation import Skin
 from games.core.record import Played
-from games.core.skin import Skin
-from games.house.hints import Hint, advise
-from games.house.judge import Judge
-from games.house.levels import Chooser, HousePlayers, Level
-from games.house.luck import Fortune
-from games.house.report import Report, Reporter
 
 Standing: TypeAlias = Callable[[Any, Sequence[Any]], Any | None]
 """`(view, legal moves) -> move`, or None to ask the player; pure, and made from the view alone."""

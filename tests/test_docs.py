@@ -18,10 +18,9 @@ from discord.ext import commands
 from pydantic_core import PydanticUndefined
 
 import cogs
-from bot.messages.guide import commands_message
-from bot.notices.permissions import NEEDED, NEEDED_IN_THREAD
-from bot.ops.cards import list_settings
-from bot.ops.config import Settings
+from bot.messages.help import commands_message
+from bot.notifications.access import NEEDED, NEEDED_IN_THREAD
+from bot.ops.config import Settings, list_settings
 from bot.words import LANGUAGES, Reader, say
 from games.core.text import text
 from tests.support.games import GAMES

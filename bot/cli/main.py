@@ -8,13 +8,12 @@ from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 
-from bot.cli import blocks, moving, ratings, replay, status
-from bot.ops.cards import with_card_tables
-from bot.ops.config import Settings, SettingsError, load
+from bot.cli import admin, gallery
+from bot.ops.config import Settings, SettingsError, load, with_card_tables
 from bot.store.backup import back_up, restore
 from bot.store.database import inspect
 from bot.store.errors import FileLostError, StoreError
-from bot.store.places import read_place
+from bot.store.files import read_place
 from bot.tables.record import Record, UnreadableError, read_record, read_text
 from bot.tables.verify import RecordWrongError, compare
 from bot.tables.verify import verify as check_record
@@ -43,13 +42,13 @@ def _do(given: argparse.Namespace) -> int:
         return verify(given.file, given.shown, games)
     if given.command == "replay":
         folder = given.folder or given.file.with_suffix("")
-        return replay.run(given.file, folder, games)
+        return gallery.draw_replay(given.file, folder, games)
     if given.command == "move-database":
-        return moving.run(given.source, given.target)
+        return admin.move_database(given.source, given.target)
     if given.command == "ratings":
-        return ratings.run(load().database, games)
+        return admin.recompute_ratings(load().database, games)
     if given.command == "status":
-        return status.run(load().database)
+        return admin.show_status(load().database)
     return _do_with(load(), given, games)
 
 
@@ -66,7 +65,7 @@ def _do_with(settings: Settings, given: argparse.Namespace, games: Catalogue) ->
         case "run":
             code: int = import_module("bot.cli.run").run(settings, games)
             return code
-    return blocks.run(settings.database, given)
+    return admin.manage_blocks(settings.database, given)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -96,7 +95,7 @@ def _parser() -> argparse.ArgumentParser:
     replaying.add_argument("folder", type=Path, nargs="?", help="where to (its name, else)")
     rating = commands.add_parser("ratings", help="count all finished games anew")
     rating.add_argument("--recompute", action="store_true", required=True)
-    blocks.add_parsers(commands)
+    admin.add_parsers(commands)
     commands.add_parser("status", help="list processes and their shards, and what is owed")
     commands.add_parser("health", help="end with 0 while the running bot is connected")
     return parser

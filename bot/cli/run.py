@@ -17,31 +17,28 @@ import aiohttp
 import discord
 import uvloop
 
+from bot import avatars
 from bot.client import CALM, Takujo
-from bot.ops import garbage
-from bot.ops.animating import Animator, WorkerAnimator
-from bot.ops.busy import end
-from bot.ops.calls import OutageError
+from bot.ops import tasks
+from bot.ops.animations import Animator, WorkerAnimator
 from bot.ops.clock import EVERY, Clock, seconds, travelling
 from bot.ops.config import Settings, SettingsError
-from bot.ops.discord_api import redirect, skip_answered
-from bot.ops.examining import WorkerExaminer
+from bot.ops.discord_patches import redirect, skip_answered
 from bot.ops.health import keep_pulse, pulse_of
-from bot.ops.logs import set_up_logging
-from bot.ops.metrics import exporting
-from bot.ops.thinking import WorkerThinker
-from bot.ops.uploads import send_whole
-from bot.people.allowances import Rate, Rates
-from bot.pictures import spritefile
-from bot.portraits import album
+from bot.ops.monitoring import exporting, set_up_logging
+from bot.ops.requests import OutageError, send_whole
+from bot.ops.tasks import end
+from bot.ops.worker_jobs import WorkerExaminer, WorkerThinker
+from bot.people.rate_limits import Rate, Rates
+from bot.pictures import sprite_cache
 from bot.store import DatabaseError, Store
 from bot.store.damage import check_beside, is_large
 from bot.store.errors import FileLostError
 from bot.store.files import HeldFile, holding
-from bot.store.outages import divide_breaths
-from bot.tables.examining import Examiner
+from bot.store.heartbeat import divide_breaths
+from bot.tables.ai import Thinker
 from bot.tables.quotas import Quotas
-from bot.tables.thinking import Thinker
+from bot.tables.reports import Examiner
 from games.catalog import Catalogue
 
 __all__ = ["Takujo", "run"]
@@ -86,7 +83,7 @@ async def _run(settings: Settings, games: Catalogue, token: str, held: HeldFile 
     else:
         held.claim()
     thinker, examiner, animator = WorkerThinker(), WorkerExaminer(), WorkerAnimator()
-    garbage.set_up()
+    tasks.set_up()
     try:
         async with (
             travelling(clock := Clock(ticks=seconds), settings.demo_time),
@@ -211,8 +208,8 @@ def _make(  # noqa: PLR0913 - everything a client is given
         give_up=timedelta(hours=settings.give_up_hours),
         export_minutes=settings.export_minutes,
         clock=clock,
-        sprites=spritefile.beside(settings.files),
-        avatars=album.beside(settings.files),
+        sprites=sprite_cache.beside(settings.files),
+        avatars=avatars.beside(settings.files),
         thinker=thinker,
         examiner=examiner,
         animator=animator,
@@ -250,7 +247,7 @@ async def _serve(
     """Run one client until it is told to stop, or return what ended it."""
     pulse = keep_pulse(client.is_there, pulse_of(settings.files))
     running = asyncio.create_task(client.start(token))
-    tidying = garbage.tidy(client.services.busy)
+    tidying = tasks.tidy(client.services.busy)
     beside = tuple(map(asyncio.create_task, (stop.wait(), pulse, tidying)))
     try:
         await asyncio.wait((running, beside[0]), return_when=asyncio.FIRST_COMPLETED)

@@ -1,27 +1,21 @@
-"""The choices of a decision: buttons, a select, pages of selects, groups after what is usual."""
+"""Move buttons, premoves."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
-from bot.messages.components import (
-    DANGER,
-    PRIMARY,
-    SECONDARY,
-    Component,
-    MenuItem,
-    button,
-    select,
-)
-from bot.messages.ids import SELECT, MoveId, Path, parse_path
-from bot.messages.message import ROW, Block, Row, rows
-from bot.messages.names import make_inline_reader, make_plain_reader
-from bot.messages.pieces import emoji_of
-from bot.tables.model import Offer, Panel
+from bot.messages.components import DANGER, PRIMARY, SECONDARY, Component, MenuItem, button, select
+from bot.messages.ids import SELECT, MoveId, Path, TableVerbId, parse_path
+from bot.messages.message import ROW, Block, Message, Part, Row, compose, rows
+from bot.messages.names import make_inline_reader, make_plain_reader, make_reader
+from bot.messages.parts import accent_of, emoji_of, game_name
+from bot.tables.model import Ahead, Offer, Panel, Status, Table
 from bot.words import Reader, say
-from games.core.skin import Choice, Group
+from games.core.presentation import Choice, Group
 from games.core.text import Face, Text, text
 
 MOST_BUTTONS: Final = 15
@@ -208,4 +202,124 @@ def _select(panel: Panel, offered: Offered, reader: Reader, plain: Reader) -> Co
             for pick in offered.picks
         ],
         pick if offered.pages == 1 else f"{pick} {say(page, plain)}",
+    )
+
+
+_MEANING: Final = re.compile(r": |[：（]")
+"""Ends what a move is; what follows in its label says what it would mean."""
+
+
+def name_moves(
+    table: Table, view: Any, moves: Sequence[Any], language: str, *, beside_board: bool = True
+) -> Mapping[Any, str]:
+    """Say of each move only what it is, unless there is another of that name: lines are short.
+
+    Where no board is beside it, all of a label is said that tells what the move is.
+    """
+    inline, choice = make_inline_reader(table, language), table.known.skin.choice
+    labels = {move: say(choice(view, move).label, inline) for move in moves}
+    if table.known.skin.whole_labels and not beside_board:
+        return labels
+    short = {move: _MEANING.split(label, maxsplit=1)[0] for move, label in labels.items()}
+    counts = Counter(short.values())
+    return {move: name if counts[name] == 1 else labels[move] for move, name in short.items()}
+
+
+MOST: Final = 25
+"""Options Discord takes."""
+SET: Final = "set"
+CLEAR: Final = "clear"
+KEEP: Final = "keep_"
+"""Begins the argument that names a standing answer, or none."""
+
+
+def ahead_message(panel: Panel, foreseen: Sequence[Ahead], language: str) -> Message:
+    """Offer what a seat can say in advance, and tell what it said so far."""
+    table = panel.table
+    reader, plain = make_reader(table, language, {}), make_plain_reader(table, language)
+    title = text("ahead-title", game=game_name(table, language))
+    parts: list[Part] = [Block((say(title, reader), say(_hint(panel, foreseen), reader)))]
+    if panel.premove:
+        parts.append(Block((say(ahead_line(panel, reader), reader),)))
+    if foreseen and may_say(panel):
+        parts.append(Row((_premove_select(panel, foreseen, plain),)))
+    parts += _standing(panel, reader)
+    buttons = [button(say(text("more-no"), reader), TableVerbId("hand", table.id))]
+    if panel.premove:
+        clear = TableVerbId("ahead", table.id, CLEAR)
+        buttons.append(button(say(text("ahead-clear"), reader), clear))
+    return compose(accent_of(table), [*parts, *rows(buttons)])
+
+
+def may_say(panel: Panel) -> bool:
+    """Tell whether there is a next decision to say anything about."""
+    return panel.decision is None and panel.table.status is Status.PLAYING
+
+
+def ahead_line(panel: Panel, reader: Reader) -> Text:
+    """Say what a seat said in advance, the first choice first."""
+    inline = make_inline_reader(panel.table, reader.language)
+    first, *others = (_label(panel, one, inline) for one in panel.premove)
+    for other in others:
+        first = say(text("ahead-else", first=first, second=other), reader)
+    return text("ahead-said", what=first)
+
+
+def has_standing(panel: Panel) -> bool:
+    """Tell whether the game offers standing answers, and it is not too late for one."""
+    return bool(panel.table.known.standing) and panel.table.status is Status.PLAYING
+
+
+def standing_line(panel: Panel) -> Text:
+    """Say what a seat always answers."""
+    return text("ahead-standing-said", what=text(f"standing-{panel.standing}"))
+
+
+def _standing(panel: Panel, reader: Reader) -> list[Part]:
+    """Offer the game's standing answers, each with what it does; the one that is set is marked."""
+    if not has_standing(panel):
+        return []
+    names = panel.table.known.standing
+    lines = [text("ahead-standing-hint")]
+    lines += [
+        text(
+            "panel-choice",
+            face="",
+            label=text(f"standing-{name}"),
+            hint=text(f"standing-{name}-hint"),
+        )
+        for name in names
+    ]
+    plain = make_plain_reader(panel.table, reader.language)
+    buttons = [
+        button(
+            say(text(f"standing-{name}") if name else text("ahead-standing-none"), plain),
+            TableVerbId("ahead", panel.table.id, KEEP + name),
+            PRIMARY if name == panel.standing else SECONDARY,
+        )
+        for name in (*names, "")
+    ]
+    return [Block(tuple(say(line, reader) for line in lines)), *rows(buttons)]
+
+
+def _hint(panel: Panel, foreseen: Sequence[Ahead]) -> Text:
+    if not may_say(panel):
+        return text("ahead-late")
+    return text("ahead-hint") if foreseen else text("ahead-nothing")
+
+
+def _label(panel: Panel, one: Ahead, reader: Reader) -> str:
+    choice = panel.table.known.skin.choice(one.view, one.move)
+    label = say(choice.label, reader)
+    return f"{say(choice.group.label, reader)} · {label}" if choice.group else label
+
+
+def _premove_select(panel: Panel, foreseen: Sequence[Ahead], plain: Reader) -> Component:
+    return select(
+        TableVerbId("ahead", panel.table.id, SET),
+        [
+            MenuItem(_label(panel, one, plain), f"{one.kind} {one.notation}")
+            for one in foreseen[:MOST]
+        ],
+        say(text("ahead-add" if panel.premove else "ahead-pick"), plain),
     )

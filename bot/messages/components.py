@@ -1,4 +1,4 @@
-"""The components of a message, as Discord takes them.
+"""Component JSON.
 
 The library makes several objects of each component and writes these out again, which takes as long
 as finding the words. Here they are what is sent, from the beginning:
@@ -209,3 +209,59 @@ def _emoji(emoji: str | None) -> Component:
         return {}
     animated, name, number = found.groups()
     return {"emoji": {"name": name, "id": number, "animated": bool(animated)}}
+
+
+ICONS: Final = {
+    # A game
+    "hand": "🃏",
+    "details": "🔍",
+    "log": "📜",
+    "rules": "📖",
+    "more": "⚙️",
+    "moment": "🕰️",
+    "rematch": "🔁",
+    "scores": "📊",
+    "hint": "💡",
+    "board": "🎴",
+    "replay": "🎞️",
+    "report": "📈",
+    "show": "📣",
+    "export": "📤",
+    "animate": "🎬",
+    "post": "📣",
+    "ladder": "🏆",
+    "wake": "☀️",
+    # A lobby
+    "join": "🪑",
+    "leave": "🚪",
+    "fill": "👥",
+    "free": "🔓",
+    "start": "▶️",
+    "options": "🎛️",
+    "seal": "🔒",
+    "cancel": "🛑",
+    # Seats
+    "take": "🪑",
+    "back": "🪑",
+    "accept": "✅",
+    "decline": "❌",
+    "withdraw": "↩️",
+    "invite": "✉️",
+    # Questions and reminders
+    "yes": "👍",
+    "no": "👎",
+    "wait": "⏳",
+    "move": "🤖",
+    "seat": "👤",
+    "go": "🔗",
+    "home": "🧭",
+    "quiet": "🔕",
+}
+"""By what a button does."""
+
+
+def public_button(
+    does: str, label: str, custom_id: object, style: int = SECONDARY, *, disabled: bool = False
+) -> Component:
+    """Return a button that explains itself to those who cannot read it."""
+    return with_icon(button(label, custom_id, style, disabled=disabled), ICONS[does])

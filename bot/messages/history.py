@@ -8,16 +8,15 @@ from dataclasses import dataclass
 import discord
 
 from bot.messages.board import ways_back
-from bot.messages.components import Component, MenuItem, button, select
-from bot.messages.icons import public_button
+from bot.messages.components import Component, MenuItem, button, public_button, select
 from bot.messages.ids import OPEN, PageId, TableVerbId
 from bot.messages.message import Block, Message, Part, Row, compose, rows
 from bot.messages.names import escape_name, name_of
-from bot.messages.pieces import NEUTRAL, link_to, package_name
+from bot.messages.parts import NEUTRAL, link_to, package_name
+from bot.messages.profile import SCOPES
 from bot.messages.replay import BOARD
-from bot.messages.stats import SCOPES
-from bot.ratings.pasts import PastPage
-from bot.store.pasts import PastRow
+from bot.ratings.profiles import PastPage
+from bot.store.results import PastRow
 from bot.tables.model import Table, TableId
 from bot.words import Reader, say
 from games.catalog import Catalogue

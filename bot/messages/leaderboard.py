@@ -6,22 +6,21 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bot.messages.components import Component, MenuItem, button, select
-from bot.messages.icons import public_button
+from bot.messages.components import Component, MenuItem, button, public_button, select
 from bot.messages.ids import PageId
 from bot.messages.message import Block, Message, Part, Picture, Row, compose
 from bot.messages.names import escape_name, tidy_name
-from bot.messages.pieces import NEUTRAL, alt_text, package_name
-from bot.messages.stats import write_rating
+from bot.messages.parts import NEUTRAL, alt_text, package_name
+from bot.messages.profile import write_rating
 from bot.pictures.people import Sitter
-from bot.ratings.boards import Board, Standing
-from bot.store.finished import PEOPLE
+from bot.ratings.service import Board, Standing
+from bot.store.results import PEOPLE
 from bot.words import Reader, say
+from games.ai.search import Level
 from games.catalog import Catalogue
-from games.core.art.honours import draw_honours
-from games.core.honours import Honours, Line
+from games.core.art.leaderboards import draw_honours
+from games.core.summaries import Honours, Line
 from games.core.text import Text, text
-from games.house.levels import Level
 
 HERE: Final = "here"
 SEASON: Final = "season"

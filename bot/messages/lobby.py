@@ -1,4 +1,4 @@
-"""The lobby: the seats and options of a table that has not started."""
+"""Lobby."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ from bot.messages.components import (
     Component,
     MenuItem,
     button,
+    public_button,
     select,
     user_select,
 )
-from bot.messages.games import facts_of
-from bot.messages.icons import public_button
+from bot.messages.help import facts_of
 from bot.messages.ids import YES, LobbyId, TableVerbId
 from bot.messages.message import Block, Message, Part, Picture, Row, compose, rows
-from bot.messages.names import make_reader, sitters_of, unbroken
-from bot.messages.pieces import accent_of, game_name, link_to, package_name
+from bot.messages.names import escape_name, make_reader, sitters_of, unbroken
+from bot.messages.parts import accent_of, game_name, link_to, package_name
+from bot.tables.clocks import ABSENCE, CLOCK, OPTIONS, RATING
 from bot.tables.model import Chair, Status, Table, TableId
 from bot.tables.removal import removable
-from bot.tables.timing import ABSENCE, CLOCK, OPTIONS, RATING
 from bot.words import Reader, say
+from games.ai.search import Level
 from games.catalog import GamePackage
-from games.core.art.cover import draw_cover
+from games.core.art.pages import draw_cover
 from games.core.game import Option
 from games.core.text import Player, Text, text
-from games.house.levels import Level
 
 REMEMBERED: Final = 200
 """Lobbies of which is remembered what a click mostly leaves as it is: name, seal and buttons."""
@@ -319,3 +319,26 @@ def _verb(
 ) -> Component:
     label = say(text(f"lobby-do-{name}"), reader)
     return public_button(name, label, LobbyId(name, table), style, disabled=disabled)
+
+
+def guest_message(table: Table, by: int, guest: int, ping: tuple[int, ...]) -> Message:
+    """Ask one person, for everybody to read, to join a table."""
+    reader = make_reader(table, table.language, {})
+    asked = text(
+        "lobby-invited",
+        guest=f"<@{guest}>",
+        by=Player(table.seat_of(by) or 0),
+        game=game_name(table, table.language),
+    )
+    buttons = [
+        button(say(text(f"lobby-do-{verb}"), reader), LobbyId(verb, table.id, f"{guest}"), style)
+        for verb, style in (("accept", SUCCESS), ("decline", SECONDARY))
+    ]
+    return compose(accent_of(table), [Block((say(asked, reader),)), *rows(buttons)], ping)
+
+
+def answered_message(table: Table, name: str, *, joins: bool) -> Message:
+    """Say in place of an invitation what the guest answered."""
+    said = text("lobby-joined" if joins else "lobby-declined", guest=f"**{escape_name(name)}**")
+    reader = make_reader(table, table.language, {})
+    return compose(accent_of(table), [Block((say(said, reader),))])

@@ -1,20 +1,32 @@
-"""The log: the whole game as its reader may know it, in pages."""
+"""Log, table in words."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Final
 
-from bot.messages.components import button
+from bot.messages.board import clock_lines, shuffle_lines, title_line, verb_button, wait_line
+from bot.messages.choices import every_pick, meanings
+from bot.messages.components import PRIMARY, SECONDARY, button
 from bot.messages.ids import TableVerbId
 from bot.messages.message import Block, Message, Part, compose, rows
 from bot.messages.names import make_reader
-from bot.messages.pieces import accent_of, game_name, link_to, link_to_message
-from bot.tables.model import LoggedMove, Shown, Table
-from bot.tables.turns import Turn, turns
+from bot.messages.parts import (
+    accent_of,
+    described,
+    game_name,
+    link_to,
+    link_to_message,
+    seats_asked,
+    story,
+)
+from bot.tables.model import LoggedMove, Panel, Shown, Snapshot, Status, Table
+from bot.tables.views import Turn, turns
 from bot.words import Reader, say
+from games.core.game import Seat
 from games.core.text import text
 
 _PAGE: Final = 3400
@@ -103,3 +115,61 @@ def _lines(turn: Turn, link: str | None, reader: Reader) -> Iterator[str]:
             yield say(text("log-first", number=turn.number, line=line), reader)
         else:
             yield say(text("log-linked", number=turn.number, link=link, line=line), reader)
+
+
+_STORY: Final = 8
+_WORDS: Final = 1400
+"""Characters of a description from which on plain signs stand for emoji."""
+
+
+@dataclass(frozen=True, slots=True)
+class Details:
+    """What one reader may know of a started table."""
+
+    snapshot: Snapshot
+    told: Sequence[LoggedMove]
+    """The log."""
+    dues: Mapping[Seat, datetime | None]
+    """When the time of a seat runs out; None where its clock stands still."""
+    panel: Panel | None = None
+    """Of the reader's seat; None for whoever only watches."""
+
+
+def details_message(details: Details, language: str, faces: Mapping[str, str]) -> Message:
+    """Say everything about a started table to one reader."""
+    snapshot, panel, table = details.snapshot, details.panel, details.snapshot.table
+    reader = make_reader(table, language, faces)
+    skin, parts = table.known.skin, [Block((title_line(snapshot, reader),))]
+    parts += _part("details-last", story(details.told, reader, _STORY, "turn-earlier"), reader)
+    if panel is not None:
+        own = described(skin.own(panel.view), reader, _WORDS, "panel-left-out")
+        parts += _part("details-own", own, reader)
+    board = described(skin.summary(snapshot.view), reader, _WORDS, "turn-left-out")
+    parts += _part("details-table", board, reader)
+    if panel is not None and panel.offers:
+        parts += _part("details-choices", meanings(panel, every_pick(panel), reader), reader)
+    parts.append(Block((*_state(details, reader), *_seal(snapshot, reader))))
+    is_own = panel is not None and table.status is Status.PLAYING
+    verbs = (*(("hand",) if is_own else ()), "log", "rules")
+    buttons = [
+        verb_button(table, verb, reader, PRIMARY if verb == "hand" else SECONDARY) for verb in verbs
+    ]
+    shown: list[Part] = [*parts, *rows(buttons)]
+    return compose(accent_of(table), shown)
+
+
+def _part(heading: str, block: Block, reader: Reader) -> list[Block]:
+    """Return a block below its heading; nothing where it says nothing."""
+    return [Block((say(text(heading), reader),)), block] if block.lines else []
+
+
+def _state(details: Details, reader: Reader) -> Iterator[str]:
+    snapshot = details.snapshot
+    if snapshot.outcome is None and snapshot.table.status is Status.PLAYING:
+        yield say(wait_line(snapshot), reader)
+        for line in clock_lines(seats_asked(snapshot.asked), details.dues):
+            yield say(line, reader)
+
+
+def _seal(snapshot: Snapshot, reader: Reader) -> Iterator[str]:
+    return (say(line, reader) for line in shuffle_lines(snapshot.table))

@@ -10,15 +10,23 @@ from typing import Final
 import discord
 
 from bot.messages.board import verb_button
-from bot.messages.components import PRIMARY, SECONDARY, Component, button, link_button, with_icon
-from bot.messages.icons import ICONS, public_button
+from bot.messages.components import (
+    ICONS,
+    PRIMARY,
+    SECONDARY,
+    Component,
+    button,
+    link_button,
+    public_button,
+    with_icon,
+)
 from bot.messages.ids import TableVerbId
 from bot.messages.message import Block, Message, Part, Row, compose, rows
 from bot.messages.names import language_for, make_reader
 from bot.messages.panel import panel_parts
-from bot.messages.pieces import NEUTRAL, accent_of, game_name, link_to
-from bot.tables.absence import Absence, Remedy
+from bot.messages.parts import NEUTRAL, accent_of, game_name, link_to
 from bot.tables.model import Panel, Table
+from bot.tables.moderation import Absence, Remedy
 from bot.words import Reader, say
 from games.core.game import Seat
 from games.core.text import Player, Text, text

@@ -1,35 +1,96 @@
-"""The private panel: the last events, the picture of the hand, the question and its choices."""
+"""Private panel."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Final
+from typing import Any, Final
 
-from bot.messages.ahead import ahead_line, has_standing, standing_line
 from bot.messages.board import verb_button
-from bot.messages.choices import STEPS, Offered, choice_parts, meanings, offer
-from bot.messages.components import PRIMARY, SUCCESS, Component, button
-from bot.messages.finale import own_result
-from bot.messages.hints import hint_button, hint_lines
-from bot.messages.ids import MoveId, Path, TableVerbId
+from bot.messages.choices import (
+    STEPS,
+    Offered,
+    ahead_line,
+    choice_parts,
+    every_pick,
+    has_standing,
+    meanings,
+    name_moves,
+    offer,
+    standing_line,
+)
+from bot.messages.components import DANGER, PRIMARY, SUCCESS, Component, button, public_button
+from bot.messages.ids import SURE, MoveId, Path, TableVerbId
 from bot.messages.message import Block, Message, Part, compose, rows
-from bot.messages.names import escape, make_reader
-from bot.messages.pieces import (
+from bot.messages.names import escape, make_inline_reader, make_reader
+from bot.messages.parts import (
     accent_of,
+    brief,
     described,
+    emoji_of,
     enumerate_seats,
     game_name,
     hand_picture,
     seats_asked,
     spoken,
 )
-from bot.messages.ratings import rating_texts
-from bot.messages.story import brief
-from bot.ratings.changes import News
+from bot.messages.result import own_result, rating_texts
+from bot.ratings.service import News
 from bot.tables.model import Panel, Status
 from bot.words import Reader, say
+from games.ai.hints import Advice, Gap, Unit
 from games.core.game import Decision
 from games.core.text import Text, text
+
+_BESIDE: Final = " · "
+_FAR: Final = 20
+"""More points than a move can cost by itself: it gives the win away, or leads nowhere."""
+
+
+def hint_button(panel: Panel, reader: Reader) -> Component | None:
+    """Offer a hint where there is something to choose and none was given yet."""
+    may_ask = panel.table.gives_hints and panel.decision is not None
+    if not may_ask or panel.hint is not None or len(panel.offers) < 2:
+        return None
+    label, does = say(text("panel-hint"), reader), "hint"
+    return public_button(does, label, TableVerbId(does, panel.table.id, str(panel.token)))
+
+
+def hint_lines(panel: Panel, reader: Reader) -> Iterator[str]:
+    """Say the hint that was given, a line for each move."""
+    if panel.hint is None:
+        return
+    inline = make_inline_reader(panel.table, reader.language)
+    choices = {
+        offer.move: panel.table.known.skin.choice(panel.view, offer.move) for offer in panel.offers
+    }
+    names = name_moves(panel.table, panel.view, tuple(choices), reader.language)
+    keys = ("advice-best", *("advice-other" for _ in panel.hint.others))
+    for key, advice in zip(keys, (panel.hint.best, *panel.hint.others), strict=True):
+        emoji = emoji_of(choices[advice.move].face, reader)
+        face = f"{emoji} " if emoji else ""
+        told = say(text(key, face=face, move=names[advice.move]), reader)
+        yield _BESIDE.join((told, *(say(note, inline) for note in _notes(panel, advice))))
+
+
+def _notes(panel: Panel, advice: Advice[Any]) -> Iterator[Text]:
+    """Name how far a move is off, and why."""
+    if advice.gap is not None:
+        yield _measure(advice.gap, loses=panel.table.known.skin.names_losers)
+    if advice.reason is not None:
+        yield advice.reason
+
+
+def _measure(gap: Gap, *, loses: bool) -> Text:
+    if not gap.size:
+        return text("advice-equal")
+    if gap.unit is Unit.CHANCE:
+        return text("advice-loses" if loses else "advice-wins", count=round(100 * gap.size))
+    return (
+        text("advice-far")
+        if gap.size >= _FAR
+        else text("advice-points", count=round(gap.size) or 1)
+    )
+
 
 _STORY: Final = 1
 """Lines of what happened: what everybody may read stands on the board message already."""
@@ -186,3 +247,24 @@ def _controls(panel: Panel, reader: Reader) -> tuple[Component, ...]:
     if panel.table.status is Status.PUT_AWAY:
         found.append(button(say(text("more-wake"), reader), TableVerbId("wake", table), SUCCESS))
     return tuple(found)
+
+
+def sure_move_message(panel: Panel, notation: str, language: str) -> Message:
+    """Ask one person whether to make a move, single or several at once."""
+    table, reader = panel.table, make_reader(panel.table, language, {})
+    named = _label(panel, notation)
+    # The question is bold.
+    label = say(named, make_inline_reader(table, language)) if named else notation
+    question = Block((say(text("sure-move", move=label), reader),))
+    yes = MoveId(table.id, panel.token, f"{SURE}{notation}")
+    buttons = (
+        button(say(text("sure-yes"), reader), yes, DANGER),
+        button(say(text("more-no"), reader), MoveId(table.id, panel.token, str(Path()))),
+    )
+    return compose(accent_of(table), [question, *rows(buttons)])
+
+
+def _label(panel: Panel, notation: str) -> Text | None:
+    skin = panel.table.known.skin
+    labels = {one.notation: skin.choice(panel.view, one.move).label for one in panel.offers}
+    return (labels | {pick.choice: pick.label for pick in every_pick(panel)}).get(notation)

@@ -21,11 +21,10 @@ from bot.messages.components import (
 )
 from bot.messages.ids import YES, PageId
 from bot.messages.message import Block, Divider, Message, Part, Row, Sheet, compose, rows
-from bot.messages.pieces import NEUTRAL
+from bot.messages.parts import NEUTRAL
 from bot.people.model import Delivery, Listed, Openers, Preferences, ServerSettings
-from bot.people.people import is_zone
-from bot.people.vacation import left, spent, stopped
-from bot.tables.timing import CLOCK
+from bot.people.preferences import is_zone, left, spent, stopped
+from bot.tables.clocks import CLOCK
 from bot.words import LANGUAGES, Reader, say, say_date
 from games.core.text import Text, text
 

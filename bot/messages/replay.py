@@ -1,30 +1,43 @@
-"""A replay: one turn of a game at a time, on the board or in somebody's hand."""
+"""Replay, record, animation."""
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+import discord
+
 from bot.messages.board import verb_button
-from bot.messages.components import PRIMARY, SECONDARY, Component, MenuItem, button, select
-from bot.messages.icons import public_button
+from bot.messages.components import (
+    PRIMARY,
+    SECONDARY,
+    Component,
+    MenuItem,
+    button,
+    public_button,
+    select,
+)
 from bot.messages.ids import OPEN, TableVerbId
-from bot.messages.message import Block, Message, Part, Picture, Row, compose, rows
+from bot.messages.message import Block, Clip, Message, Part, Picture, Row, Sheet, compose, rows
 from bot.messages.names import make_plain_reader, make_reader
-from bot.messages.pieces import (
+from bot.messages.parts import (
     accent_of,
     alt_text,
     board_picture,
+    brief,
     described,
     game_name,
     hand_picture,
+    link_to,
     spoken,
 )
-from bot.messages.story import brief
+from bot.tables.model import Table, TableId
+from bot.tables.record import Record
 from bot.tables.replays import Step, find_turning_points
 from bot.words import Reader, say
 from games.core.game import Seat
-from games.core.text import Player, text, write
+from games.core.text import Player, Text, text, write
 
 BOARD: Final = "b"
 """In place of a seat, in the ids of components."""
@@ -175,3 +188,77 @@ def _eyes(step: Step, language: str) -> Component:
 
 def _name(eyes: Seat | None) -> str:
     return BOARD if eyes is None else str(eyes)
+
+
+def record_sheet(table: Table, record: Record, verdict: Text, language: str) -> Sheet:
+    """Show one person the verdict about a record, with the record as a file."""
+    reader = make_reader(table, language, {})
+    game = game_name(table, language)
+    title = text("verify-title", game=game, link=link_to(table), table=table.id)
+    seal = text("verify-seal", commitment=record.commitment, secret=record.secret)
+    file = record_file(record, table.id)
+    lines = (title, verdict, seal, text("verify-yourself", file=file.filename))
+    block = Block(tuple(say(line, reader) for line in lines))
+    layout = compose(accent_of(table), [block], files=[file.filename]).layout
+    return Sheet(layout, [file])
+
+
+def record_file(record: Record, table: TableId) -> discord.File:
+    """Return a record as it is handed out."""
+    written = record.model_dump_json(indent=1).encode()
+    return discord.File(io.BytesIO(written), f"{record.game}-{table}.json")
+
+
+def export_sheet(table: Table, record: Record, language: str) -> Sheet:
+    """Hand one person the record of a game, and offer the animation of it."""
+    reader = make_reader(table, language, {})
+    file = record_file(record, table.id)
+    said = (
+        text("export-head", game=game_name(table, language), table=table.id),
+        text("export-record"),
+        text("export-commands", file=file.filename),
+        text("export-animation"),
+    )
+    parts: list[Part] = [Block(tuple(say(one, reader) for one in said))]
+    parts += rows([verb_button(table, "animate", reader)] if table.package else [])
+    return Sheet(compose(accent_of(table), parts, files=[file.filename]).layout, [file])
+
+
+def progress_line(done: int, count: int, language: str) -> str:
+    """Say how far an animation is."""
+    if not done:
+        said = text("animation-waits")
+    elif done < count:
+        said = text("animation-drawn", done=done, count=count)
+    else:
+        said = text("animation-sent")
+    return say(said, Reader(language))
+
+
+def animation_sheet(table: Table, data: bytes, pictures: int, turns: int, language: str) -> Sheet:
+    """Show one person the animation of a game of so many turns, which they may show to all."""
+    reader = make_reader(table, language, {})
+    told = text("animation-some", count=pictures, turns=turns)
+    if pictures == turns:
+        told = text("animation-whole")
+    head = text("animation-head", game=game_name(table, language), table=table.id)
+    label = say(text("replay-show"), reader)
+    show = public_button("post", label, TableVerbId("post", table.id))
+    parts: list[Part] = [Block((say(head, reader), say(told, reader)), beside=show)]
+    return _animated(table, parts, data, language)
+
+
+def posted_sheet(table: Table, data: bytes) -> Sheet:
+    """Show the animation of a game to everybody in a channel."""
+    reader = make_reader(table, table.language, {})
+    head = text("animation-head", game=game_name(table, table.language), table=table.id)
+    about = TableVerbId("replay", table.id, f"0_{BOARD}_{OPEN}")
+    replay = public_button("replay", say(text("table-do-replay"), reader), about)
+    parts: list[Part] = [Block((say(head, reader),), beside=replay)]
+    return _animated(table, parts, data, table.language)
+
+
+def _animated(table: Table, parts: list[Part], data: bytes, language: str) -> Sheet:
+    name, alt = f"{table.game}-{table.id}.webp", say(text("animation-alt"), Reader(language))
+    layout = compose(accent_of(table), [*parts, Clip(name, alt)]).layout
+    return Sheet(layout, [discord.File(io.BytesIO(data), name, description=alt)])

@@ -9,23 +9,21 @@ from functools import partial
 from typing import Final
 
 from bot.messages.board import verb_button
-from bot.messages.components import Component
-from bot.messages.estimates import Scale, Told
-from bot.messages.icons import public_button
+from bot.messages.choices import name_moves
+from bot.messages.components import Component, public_button
 from bot.messages.ids import TableVerbId
 from bot.messages.message import Block, Message, Part, Picture, Row, compose, rows
-from bot.messages.moves import name_moves
 from bot.messages.names import make_inline_reader, make_plain_reader, make_reader, sitters_of
-from bot.messages.pieces import accent_of, alt_text, enumerate_seats, game_name
-from bot.tables.analysis import Analysis, TurningPoint
+from bot.messages.parts import Scale, Told, accent_of, alt_text, enumerate_seats, game_name
 from bot.tables.places import places
+from bot.tables.reports import Analysis, TurningPoint
 from bot.words import Reader, say
-from games.core.art.breakdown import draw_breakdown
-from games.core.breakdown import Bar, Breakdown, Mark
+from games.ai.evaluation import find_fault, find_merit
+from games.ai.hints import Unit
+from games.core.art.charts import draw_breakdown
 from games.core.game import Seat
+from games.core.summaries import Bar, Breakdown, Mark
 from games.core.text import Arg, Player, Text, text
-from games.house.hints import Unit
-from games.house.reasons import find_fault, find_merit
 
 
 class View(StrEnum):

@@ -1,28 +1,34 @@
-"""A person's tables, what else can be done at one, and what everybody there is asked."""
+"""A person's tables."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
 import discord
 
-from bot.messages.ahead import has_standing
-from bot.messages.components import DANGER, PRIMARY, SECONDARY, SUCCESS, Component, button
-from bot.messages.icons import public_button
-from bot.messages.ids import YES, TableVerbId
-from bot.messages.message import Block, Divider, Message, Part, compose, rows
-from bot.messages.names import (
-    language_for,
-    make_plain_reader,
-    make_reader,
-    person_name,
+from bot.messages.choices import has_standing
+from bot.messages.components import (
+    DANGER,
+    PRIMARY,
+    SECONDARY,
+    SUCCESS,
+    Component,
+    MenuItem,
+    button,
+    link_button,
+    public_button,
+    select,
 )
-from bot.messages.pieces import NEUTRAL, accent_of, enumerate_seats, game_name, link_to
-from bot.tables.lists import Own, OwnTables
+from bot.messages.ids import YES, TableVerbId
+from bot.messages.message import Block, Divider, Message, Part, Row, compose, rows
+from bot.messages.names import language_for, make_plain_reader, make_reader, person_name
+from bot.messages.parts import NEUTRAL, accent_of, enumerate_seats, game_name, link_to
 from bot.tables.lobby import heirs, persons
 from bot.tables.model import FORGOTTEN, Ballot, Panel, Polled, Status, Table
 from bot.tables.play import is_alone
+from bot.tables.queries import Own, OwnTables
 from bot.tables.removal import removable
 from bot.tables.seats import seat_left_by
 from bot.words import Reader, say
@@ -301,3 +307,30 @@ def _mentioning(table: Table, language: str, ping: tuple[int, ...]) -> Reader:
         if chair.person and chair.person.id in ping
     ]
     return make_reader(replace(table, chairs=chairs), language, {}, mention=seats)
+
+
+CHOSEN: Final = "there"
+"""The argument of the select of channels."""
+MOST: Final = 25
+"""Channels to choose from."""
+
+
+def found_message(table: Table, language: str) -> Message:
+    """Say where a table goes on."""
+    reader = Reader(language)
+    there = f"<#{table.place.home}>"
+    said = text("home-found", game=game_name(table, language), table=table.id, there=there)
+    link = link_button(say(text("remind-go"), reader), link_to(table))
+    return compose(accent_of(table), [Block((say(said, reader),)), Row((link,))])
+
+
+def choose_message(table: Table, rooms: Sequence[tuple[int, str]], language: str) -> Message:
+    """Let a player choose a channel, each with its id and name, for a table that has none."""
+    reader = Reader(language)
+    about = text("lost-title", game=game_name(table, language), table=table.id)
+    hint = text("home-choose") if rooms else text("home-none", table=table.id)
+    parts: list[Part] = [Block((say(about, reader), say(hint, reader)))]
+    if rooms:
+        items = [MenuItem(f"#{name}", str(channel)) for channel, name in rooms[:MOST]]
+        parts.append(Row((select(TableVerbId("home", table.id, CHOSEN), items),)))
+    return compose(accent_of(table), parts)

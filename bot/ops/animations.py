@@ -1,16 +1,136 @@
-"""Animations that people ask for: one at a time in each server, and none that outlives the bot."""
+"""Animations."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+import os
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import Final
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import Final, Protocol, Self
 
-from bot.ops.animating import Animator, Script, Tally
-from bot.ops.busy import end
-from bot.tables.errors import AnimationBusyError, ManyAnimationsError, TableError
+from bot.ops.monitoring import ANIMATIONS, ANIMATIONS_MISSED
+from bot.ops.tasks import end
+from bot.ops.worker import known_games
+from bot.ops.worker_jobs import Desk
+from bot.pictures.animation import animate, choose
+from bot.pictures.people import Sitter
+from bot.tables.errors import (
+    AnimationBusyError,
+    AnimationFailedError,
+    ManyAnimationsError,
+    TableError,
+)
 from bot.tables.quotas import Thoughts
+from bot.tables.replays import Outline
+from games.catalog import Catalogue
+
+LIMIT: Final = 120.0
+"""Seconds for one animation, from when its turn comes: several times what the longest takes."""
+WAITING: Final = 5
+"""Animations that are drawn or wait for it; Discord waits a quarter of an hour for answers."""
+BYTES: Final = 8_000_000
+"""Of a file, at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """What an animation shows, as a process that has never seen the game takes it."""
+
+    outline: Outline
+    people: tuple[Sitter, ...]
+    faces: Mapping[int, Path]
+    """The files with the avatars of those who have one."""
+    most: int = BYTES
+
+    @property
+    def turns(self) -> int:
+        """How many pictures the whole game has: before its first turn, and after each."""
+        return len(self.outline.begins) + 1
+
+    @property
+    def pictures(self) -> int:
+        """How many of them are drawn."""
+        return len(choose(self.turns))
+
+    def at_most(self, most: int) -> Script:
+        """Return the script of a file of at most so many bytes, where that is less."""
+        return replace(self, most=min(self.most, most))
+
+    def animate(self, games: Catalogue, tally: Path) -> bytes:
+        """Return the WebP file, drawn here and now. Raises `ValueError`."""
+        package = games[self.outline.game]
+        states = self.outline.states(package.game)
+        shown = (package.game.view(states[at], None) for at in choose(len(states)))
+        scenes = tuple(map(package.skin.board, shown))
+        return animate(
+            scenes, self.people, self.faces.get, self.most, lambda done: _note(tally, done)
+        )
+
+
+class Tally:
+    """How many pictures are drawn, told by one process to another: the length of a file."""
+
+    def __enter__(self) -> Self:
+        self._file = NamedTemporaryFile(prefix="takujo-")
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._file.close()
+
+    @property
+    def path(self) -> Path:
+        """The file."""
+        return Path(self._file.name)
+
+    @property
+    def count(self) -> int:
+        """The newest number."""
+        return os.fstat(self._file.fileno()).st_size
+
+
+def _note(tally: Path, count: int) -> None:
+    os.truncate(tally, count)
+
+
+class Animator(Protocol):
+    """Somewhere to draw animations."""
+
+    async def animate(self, script: Script, tally: Path) -> bytes:
+        """Return the WebP file; `tally` grows meanwhile. Raises `AnimationFailedError`."""
+
+
+class ThreadAnimator:
+    """Draws in a thread of this process: for tests and small demonstrations."""
+
+    def __init__(self, games: Catalogue) -> None:
+        self._games = games
+
+    async def animate(self, script: Script, tally: Path) -> bytes:
+        """Return the WebP file."""
+        return await asyncio.to_thread(script.animate, self._games, tally)
+
+
+class WorkerAnimator:
+    """Draws one animation after another in a worker, which ends when no other one waits."""
+
+    def __init__(self) -> None:
+        self._desk = Desk(ANIMATIONS, ANIMATIONS_MISSED, AnimationFailedError, stays=False)
+
+    async def animate(self, script: Script, tally: Path) -> bytes:
+        """Return the WebP file. Raises `AnimationFailedError`."""
+        return await self._desk.do(_animate, script, tally, limit=LIMIT, most=WAITING)
+
+    async def close(self) -> None:
+        """End the worker."""
+        await self._desk.close()
+
+
+def _animate(script: Script, tally: Path) -> bytes:
+    return script.animate(known_games(), tally)
+
 
 MOST: Final = 3
 """Animations that are made for one person within `WITHIN`."""

@@ -1,16 +1,27 @@
-"""Settings from the environment and `.env`, checked before anything starts."""
+"""Settings."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import Annotated, Final, Literal, TypeVar
 
-from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, ValidationError
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    Field,
+    SecretStr,
+    ValidationError,
+    create_model,
+)
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from bot.store.places import Place, files_of, read_place
-from bot.store.sharing import Sharing, read_sharing
+from bot.store.files import Place, files_of, read_place
+from bot.store.shards import Sharing, read_sharing
+from games.catalog import Catalogue, GamePackage
+from games.core.text import InvalidDataError
 
 _TOKEN: Final = re.compile(r"[\w-]{10,}\.[\w-]{4,}\.[\w-]{20,}", re.ASCII)
 """Three parts in URL-safe base64: the application's id, a timestamp, a signature."""
@@ -53,7 +64,7 @@ class FileSettings(BaseSettings):
 
 
 class Settings(FileSettings):
-    """Everything an operator can set but card tables (`bot/ops/cards.py`); `README.md` lists it."""
+    """Everything an operator can set, as `README.md` lists it; card tables stand apart."""
 
     token: SecretStr | None = Field(default=None, validation_alias="DISCORD_TOKEN")
     """The bot's token; `run` cannot do without it."""
@@ -158,3 +169,46 @@ def read(kind: type[S]) -> S:
         raise SettingsError(f"{first['loc'][0]}: {message}") from None
     except (OSError, UnicodeDecodeError) as error:
         raise SettingsError(f".env cannot be read: {error}") from None
+
+
+def setting_of(game: str) -> str:
+    """Return the name of the setting that names a game's card table."""
+    return f"TAKUJO_{game.upper()}_CARDS"
+
+
+def list_settings(games: Catalogue) -> tuple[str, ...]:
+    """Return the settings of every game that takes a card table."""
+    return tuple(setting_of(name) for name, package in games.items() if package.with_data)
+
+
+def with_card_tables(games: Catalogue) -> Catalogue:
+    """Return the games, each with the card table that its setting names.
+
+    Raises `SettingsError` for a file that cannot be read or played with.
+    """
+    replaced = {
+        name: _replace_cards(games[name], setting_of(name), path)
+        for name, path in _find_paths(games).items()
+    }
+    return MappingProxyType({**games, **replaced})
+
+
+def _find_paths(games: Catalogue) -> dict[str, Path]:
+    fields = {
+        name: (Path | None, Field(default=None, validation_alias=setting_of(name)))
+        for name, package in games.items()
+        if package.with_data
+    }
+    found = read(create_model("CardSettings", __base__=FileSettings, **fields))  # type: ignore[call-overload]  # fields by the catalogue
+    return {name: path for name in fields if (path := getattr(found, name))}
+
+
+def _replace_cards(package: GamePackage, setting: str, path: Path) -> GamePackage:
+    if package.with_data is None:
+        return package
+    try:
+        return replace(package, game=package.with_data(path.read_text("utf-8")))
+    except (OSError, UnicodeDecodeError) as error:
+        raise SettingsError(f"{setting}: {path} cannot be read: {error}") from None
+    except InvalidDataError as error:
+        raise SettingsError(f"{setting}: {path}: {error}") from None

@@ -21,10 +21,10 @@ from cachetools import LRUCache, TTLCache
 from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 from discord.state import ConnectionState
 
-from bot.ops.calls import UNREADABLE, UnreadableError
-from bot.ops.discord_api import read_answers, read_little, shorten
-from bot.ops.metrics import ERRORS
+from bot.ops.discord_patches import read_answers, read_little, shorten
+from bot.ops.monitoring import ERRORS
 from bot.ops.outline import describe, outline
+from bot.ops.requests import UNREADABLE, UnreadableError
 
 DOUBLINGS: Final = 8
 """How often the wait for a broken connection is doubled, from a second on."""

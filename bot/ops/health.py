@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from bot.store.sharing import shard_of
+from bot.store.shards import shard_of
 
 if TYPE_CHECKING:
     import discord  # the health check runs every minute and can do without it

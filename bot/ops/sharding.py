@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 from discord.gateway import DiscordWebSocket
 
-from bot.ops.busy import Busy, end
-from bot.ops.calls import reading
-from bot.ops.discord_api import fence
+from bot.ops.discord_patches import fence
+from bot.ops.requests import reading
+from bot.ops.tasks import Busy, end
 from bot.store.errors import StoreError
-from bot.store.sharing import shard_of
+from bot.store.shards import shard_of
 
 if TYPE_CHECKING:
     from bot.store.leases import Leases  # most do without the driver it needs

@@ -1,18 +1,54 @@
-"""A process beside the bot, for work that takes a processor for longer than a click may wait."""
+"""The worker process and its queue."""
 
 from __future__ import annotations
 
 import asyncio
 import os
+from asyncio import CancelledError, Future, get_running_loop
+from collections import deque
 from collections.abc import Callable
-from concurrent.futures import Future
+from concurrent.futures import Future as PoolFuture
 from functools import partial
 from multiprocessing import get_context
 from typing import Any, Final, TypeVar
 
 from pebble import ProcessExpired, ProcessPool
 
-from bot.ops.line import Line
+from bot.ops.config import with_card_tables
+from games.catalog import Catalogue, load_catalogue
+
+
+class Line:
+    """Like a lock, but for those who may pass others; among their like all keep their order."""
+
+    def __init__(self) -> None:
+        self._is_free = True
+        self._urgent: Final[deque[Future[None]]] = deque()
+        self._others: Final[deque[Future[None]]] = deque()
+
+    async def wait(self, *, is_urgent: bool) -> None:
+        """Return once it is the caller's turn, who ends it with `go_on`."""
+        if self._is_free:
+            self._is_free = False
+            return
+        turn: Future[None] = get_running_loop().create_future()
+        (self._urgent if is_urgent else self._others).append(turn)
+        try:
+            await turn
+        except CancelledError:
+            if not turn.cancelled():  # it came at the same moment
+                self.go_on()
+            raise
+
+    def go_on(self) -> None:
+        """End a turn, and let the next one begin."""
+        self._is_free = True
+        while self._is_free and (line := self._urgent or self._others):
+            turn = line.popleft()
+            if not turn.cancelled():  # somebody still waits for it
+                turn.set_result(None)
+                self._is_free = False
+
 
 T = TypeVar("T")
 
@@ -39,7 +75,7 @@ class Worker:
         self._pool = self._open()
         self._line = Line()
         self._is_closed = False
-        self._future: Future[Any] | None = None
+        self._future: PoolFuture[Any] | None = None
         self._piece: asyncio.Task[Any] | None = None  # a task that nobody holds may vanish
         self.waiting = 0
         """Work that was asked for and has no answer yet."""
@@ -88,14 +124,16 @@ class Worker:
         if not piece.cancelled():
             piece.exception()  # nobody may be left to hear of it
 
-    def _schedule(self, work: Callable[..., T], args: tuple[Any, ...], limit: float) -> Future[T]:
+    def _schedule(
+        self, work: Callable[..., T], args: tuple[Any, ...], limit: float
+    ) -> PoolFuture[T]:
         if self._is_closed:
             raise RuntimeError(_CLOSED)
         # A process that dies at rest takes its pool with it.
         if not self._pool.active:
             _end(self._pool)
             self._pool = self._open()
-        future: Future[T] = self._pool.schedule(work, args, timeout=limit)
+        future: PoolFuture[T] = self._pool.schedule(work, args, timeout=limit)
         return future
 
     def _open(self) -> ProcessPool:
@@ -113,3 +151,17 @@ def _end(pool: ProcessPool) -> None:
 def _begin(prepare: Callable[[], None]) -> None:
     os.nice(_NICE)
     prepare()
+
+
+_games: Catalogue = {}
+
+
+def prepare() -> None:
+    """Load what the bot plays, its operator's cards too."""
+    global _games  # noqa: PLW0603 - a process of its own, prepared once
+    _games = with_card_tables(load_catalogue())
+
+
+def known_games() -> Catalogue:
+    """Return what was loaded."""
+    return _games

@@ -1,4 +1,4 @@
-"""Preferences and settings as everybody outside the store sees them."""
+"""Preferences, ServerSettings, errors."""
 
 from __future__ import annotations
 
@@ -6,6 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
+from typing import ClassVar
+
+from games.core.text import Arg, Text, text
 
 Options = Mapping[str, str]
 
@@ -104,3 +107,69 @@ class ServerSettings:
     openers: Openers = Openers.EVERYONE
     remembered: Mapping[str, Options] = field(default_factory=dict)
     """By game, the options of the last table that was started."""
+
+
+class WishError(Exception):
+    """The root of every wish that is refused; nothing was changed."""
+
+    key: ClassVar[str] = "refused"
+
+    def __init__(self, **args: Arg) -> None:
+        super().__init__(self.key)
+        self.text: Text = text(self.key, **args)
+
+
+class NoSuchZoneError(WishError):
+    key = "refused-zone"
+
+
+class BadDateError(WishError):
+    """The end of a vacation is no date, not in the future or too far away."""
+
+    key = "refused-date"
+
+
+class NotManagerError(WishError):
+    key = "refused-not-manager"
+
+
+class NotOpenerError(WishError):
+    """Only managers open tables in this server."""
+
+    key = "refused-not-opener"
+
+
+class NotHereError(WishError):
+    """Tables are opened in other channels; `channels` names them."""
+
+    key = "refused-channel"
+
+
+class ExportBusyError(WishError):
+    """Another person's download is being prepared."""
+
+    key = "refused-export-busy"
+
+
+class ExportAgainError(WishError):
+    """The person had a download a moment ago; `when` is the next."""
+
+    key = "refused-export-again"
+
+
+class ClosedStatsError(WishError):
+    """Somebody keeps their statistics to themselves; `who` is their name, escaped."""
+
+    key = "refused-stats-closed"
+
+
+class BlockedPersonError(WishError):
+    """The operator blocked the person."""
+
+    key = "refused-blocked"
+
+
+class BlockedServerError(WishError):
+    """The operator blocked the server."""
+
+    key = "refused-server-blocked"

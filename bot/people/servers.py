@@ -6,8 +6,7 @@ from collections.abc import Callable, Collection
 from dataclasses import asdict, replace
 from typing import Any
 
-from bot.people.errors import NotHereError, NotOpenerError
-from bot.people.model import Openers, Options, ServerSettings
+from bot.people.model import NotHereError, NotOpenerError, Openers, Options, ServerSettings
 from bot.store import Store
 from bot.store.people import PeopleStore
 from games.core.text import Listing

@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 
 from bot.pictures.people import Find, Sitter
 from bot.pictures.studio import draw_plain
-from games.core.art.palette import GOLD, SHADE
+from games.core.art.svg import GOLD, SHADE
 from games.core.picture import Scene
 
 if TYPE_CHECKING:

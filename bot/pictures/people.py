@@ -1,18 +1,22 @@
-"""Who sits at a table, put into a scene that knows seats only."""
+"""People in a scene."""
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
-from bot.pictures.type import Written
+from PIL import Image, ImageDraw
+from PIL.WebPImagePlugin import WebPImageFile
+
+from bot.pictures.fonts import Written
+from bot.pictures.raster import Raster, ready
 from games.core.art.characters import draw_character
-from games.core.art.palette import CREAM
-from games.core.art.portraits import has_marks, inside, lay_ring, lay_robot, lay_token
-from games.core.art.seats import lay_seat
-from games.core.art.svg import centred
+from games.core.art.players import has_marks, inside, lay_ring, lay_robot, lay_seat, lay_token
+from games.core.art.svg import CREAM, centred
 from games.core.picture import Item, Label, Name, Place, Portrait, Title, Trace
 
 
@@ -108,3 +112,30 @@ def _face(item: Portrait, sitter: Sitter, find: Find) -> Place | Photo | None:
 
 def _plain(items: Sequence[Item]) -> Iterator[Place | Label]:
     return (item for item in items if isinstance(item, Place | Label))
+
+
+log: Final = logging.getLogger(__name__)
+
+_MOST: Final = 256
+"""Avatars kept in pixels; one takes about thirty kilobytes."""
+_FINE: Final = 4
+"""The circle is drawn so many times as large, for a smooth edge."""
+
+
+@lru_cache(_MOST)
+def develop(file: Path, size: int) -> Raster:
+    """Return an avatar as a disc; an even one where its file is gone or damaged."""
+    try:
+        with Image.open(file, formats=(WebPImageFile.format,)) as photo:
+            colour = photo.convert("RGB").resize((size, size), Image.Resampling.LANCZOS)
+    except (OSError, ValueError, SyntaxError) as error:
+        log.warning("an avatar cannot be read: %s", error)
+        colour = Image.new("RGB", (size, size), "#8fa3a0")
+    return ready(colour, _disc(size))
+
+
+@lru_cache(maxsize=32)
+def _disc(size: int) -> Image.Image:
+    large = Image.new("L", (size * _FINE, size * _FINE))
+    ImageDraw.Draw(large).ellipse((0, 0, size * _FINE - 1, size * _FINE - 1), 255)
+    return large.resize((size, size), Image.Resampling.LANCZOS)

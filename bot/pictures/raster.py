@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias
 import resvg_py
 from PIL import Image
 
-from bot.pictures.spritefile import SpriteFile
+from bot.pictures.sprite_cache import SpriteFile
 from games.core.picture import Sprite
 
 _MOST: Final = 640

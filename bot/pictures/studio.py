@@ -15,11 +15,10 @@ from typing import Final, TypeAlias, TypeVar
 from cachetools import LRUCache
 from PIL import Image
 
-from bot.pictures.paint import STRIP, Laid, measure, number, paint
+from bot.pictures.paint import STRIP, Laid, Strip, glue, measure, number, paint, press
 from bot.pictures.people import Drawn, Find, Sitter, fill, find_nobody
-from bot.pictures.png import Strip, glue, press
 from bot.pictures.raster import RASTERS, read
-from bot.pictures.spritefile import SpriteFile
+from bot.pictures.sprite_cache import SpriteFile
 from games.core.picture import Scene, Sprite
 
 T = TypeVar("T")

@@ -1,17 +1,79 @@
-"""Statistics of one person: their games by kind, and whom they met."""
+"""Profiles, past games."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
+from math import sqrt
+from statistics import fmean
 from typing import Final
 
-from bot.ratings.fortunes import YEAR, Fortune, add_up
-from bot.ratings.part import Part
 from bot.ratings.rating import Rating
-from bot.store.finished import EVERYWHERE, scope_of
-from bot.store.fortunes import FortuneRow, ask_fortunes
-from bot.store.profiles import RivalRow, TallyRow, read_profile
+from bot.store import Store
+from bot.store.profiles import FortuneRow, RivalRow, TallyRow, ask_fortunes, read_profile
+from bot.store.results import EVERYWHERE, PastRow, read_past, scope_of
+from games.ai.luck import Estimate
+
+
+class Part(ABC):
+    """A part of ratings: it reads what was counted once everything is."""
+
+    _store: Store
+
+    @abstractmethod
+    async def catch_up(self) -> bool:
+        """Count the games that are not counted yet, if they are few; tells whether all are."""
+
+
+YEAR: Final = timedelta(days=365)
+"""What is added up."""
+LEAST: Final = 5
+"""Games of a kind with a report: of fewer nothing is said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fortune:
+    """What luck and decisions did to a person in an average game of a kind."""
+
+    game: str
+    games: int
+    """Those with a report."""
+    luck: Estimate
+    """In the unit of the game's reports."""
+    decisions: Estimate | None
+    """None where too few were looked at."""
+
+
+def add_up(rows: Sequence[FortuneRow]) -> tuple[Fortune, ...]:
+    """Return a person's fortunes by game, most games first."""
+    games = sorted({row.game for row in rows})
+    found = [_add_up([row for row in rows if row.game == game]) for game in games]
+    enough = [one for one in found if one.games >= LEAST]
+    return tuple(sorted(enough, key=lambda one: -one.games))
+
+
+def _add_up(rows: Sequence[FortuneRow]) -> Fortune:
+    # The weights of a game's luck are the same in all its reports: their errors do not even out.
+    luck = Estimate(fmean(row.luck for row in rows), fmean(row.luck_error for row in rows))
+    judged = list(_decisions(rows))
+    decisions = (
+        Estimate(
+            fmean(one.mean for one in judged),
+            sqrt(sum(one.error**2 for one in judged)) / len(judged),
+        )
+        if len(judged) >= LEAST
+        else None
+    )
+    return Fortune(rows[0].game, len(rows), luck, decisions)
+
+
+def _decisions(rows: Sequence[FortuneRow]) -> Iterator[Estimate]:
+    for row in rows:
+        if row.decisions is not None:
+            yield Estimate(row.decisions, row.decisions_error or 0.0)
+
 
 RIVALS: Final = 3
 """People who are named: those who were met most."""
@@ -131,3 +193,42 @@ def _tally(row: TallyRow) -> Tally:
 
 def _rival(row: RivalRow) -> Rival:
     return Rival(row.rival_id, row.name, row.games, row.ahead, row.behind)
+
+
+PAGE: Final = 5
+"""Games on a page: one view of a phone."""
+
+
+@dataclass(frozen=True, slots=True)
+class PastPage:
+    """Some finished games of a person, the newest first."""
+
+    games: tuple[PastRow, ...]
+    has_older: bool
+    has_newer: bool
+
+
+class Pasts(Part):
+    """The part of ratings that lists finished games."""
+
+    async def past(
+        self,
+        person_id: int,
+        guild_id: int | None,
+        *,
+        before: int | None = None,
+        after: int | None = None,
+    ) -> PastPage:
+        """Return the page before or after a game, by its number, or the newest.
+
+        Of one server, or (None) of all. After the last there is the newest page.
+        """
+        found = await read_past(
+            self._store, person_id, guild_id, PAGE + 1, before=before, after=after
+        )
+        if after is not None:
+            if len(found) <= PAGE:
+                return await self.past(person_id, guild_id)
+            return PastPage(tuple(found[1:]), has_older=True, has_newer=True)
+        games = tuple(found[:PAGE])
+        return PastPage(games, has_older=len(found) > PAGE, has_newer=before is not None)

@@ -10,7 +10,7 @@ from datetime import timedelta
 from typing import Final, TypeAlias
 
 from bot.ratings.rating import NEW
-from bot.store.counted import Met
+from bot.store.ratings import Met
 
 WEEK: Final = timedelta(days=7)
 """Before a game, in which others of the same people make it count less."""

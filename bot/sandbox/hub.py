@@ -10,10 +10,10 @@ from typing import Any
 
 from aiohttp import web
 
+from bot.sandbox.events import Live, News
 from bot.sandbox.gateway import Gateway
 from bot.sandbox.interactions import Interactions
 from bot.sandbox.model import Json
-from bot.sandbox.news import Live, News
 from bot.sandbox.responses import Responses
 from bot.sandbox.world import BOT_ID, World
 

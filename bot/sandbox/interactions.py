@@ -1,4 +1,4 @@
-"""Interactions: three seconds to answer, a token for fifteen minutes."""
+"""Interactions."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 
 from bot.sandbox import wire
-from bot.sandbox.clock import Clock
-from bot.sandbox.errors import RefusedError
-from bot.sandbox.model import Channel, Json, User
+from bot.sandbox.components import SELECTS, Part, walk
+from bot.sandbox.errors import RefusedError, person_may
+from bot.sandbox.model import Channel, Clock, Json, User
 from bot.sandbox.world import World
 
 ANSWER_WITHIN = 3.0
@@ -166,3 +166,191 @@ class Interactions:
                 return True
             left -= min(now() - begun, _MOST)
         return False
+
+
+STRING, INTEGER, BOOLEAN, PERSON, CHANNEL, NUMBER = 3, 4, 5, 6, 7, 10
+
+
+class ClientError(Exception):
+    """Something Discord's client would not even send; the text is a key of the page's words."""
+
+
+def commands_for(world: World, user: User, channel: Channel) -> list[Json]:
+    """List the commands a person is offered in a channel."""
+    direct = channel.guild is None
+    if not direct and not world.guild_of(channel).bot_in:
+        return []
+    held = person_may(world.guild_of(channel), user.id)
+    found = [c for c in world.commands if c["type"] == 1]
+    found = [c for c in found if (1 if direct else 0) in (c.get("contexts") or (0, 1))]
+    needed = {c["id"]: int(c.get("default_member_permissions") or 0) for c in found}
+    return [c for c in found if direct or held & needed[c["id"]] == needed[c["id"]]]
+
+
+def command(world: World, user: User, channel: Channel, asked: Json) -> tuple[Json, list[Json]]:
+    """Build the data of a command: `name` may be `group sub`, `options` maps names to values."""
+    words = str(asked["name"]).split()
+    found = next((c for c in commands_for(world, user, channel) if c["name"] == words[0]), None)
+    if found is None:
+        raise ClientError("unknown-command")
+    data: Json = {"id": found["id"], "name": found["name"], "type": 1}
+    place, options = data, found.get("options") or []
+    for word in words[1:]:
+        inner = next((o for o in options if o["name"] == word and o["type"] <= 2), None)
+        if inner is None:
+            raise ClientError("unknown-command")
+        nested: Json = {"name": word, "type": inner["type"]}
+        place["options"] = [nested]
+        place, options = nested, inner.get("options") or []
+    place["options"] = []
+    if channel.guild:
+        data["guild_id"] = str(channel.guild)
+    return data, [place, *options]
+
+
+def run(world: World, user: User, channel: Channel, asked: Json) -> Json:
+    """Build a finished command; refuse missing, unknown or mistyped options."""
+    data, (place, *options) = command(world, user, channel, asked)
+    given: Json = dict(asked.get("options") or {})
+    for option in options:
+        if option["name"] in given:
+            value = _typed(option, given.pop(option["name"]))
+            place["options"].append(
+                {"name": option["name"], "type": option["type"], "value": value}
+            )
+            _resolve(world, data, option, value)
+        elif option.get("required"):
+            raise ClientError("missing-option")
+    if given:
+        raise ClientError("unknown-option")
+    return data
+
+
+def type_ahead(world: World, user: User, channel: Channel, asked: Json) -> Json:
+    """Build an autocomplete: what is typed so far, with the `focused` option marked."""
+    data, (place, *options) = command(world, user, channel, asked)
+    given: Json = asked.get("options") or {}
+    for option in options:
+        if option["name"] not in given:
+            continue
+        told = {"name": option["name"], "type": option["type"], "value": given[option["name"]]}
+        if option["name"] == asked["focused"]:
+            told["focused"] = True
+        place["options"].append(told)
+    return data
+
+
+def _typed(option: Json, value: object) -> object:
+    choices = option.get("choices") or []
+    if choices:
+        fitting = [c["value"] for c in choices if str(value) in (str(c["value"]), c["name"])]
+        if not fitting:
+            raise ClientError("bad-option")
+        return fitting[0]
+    try:
+        return _number_or_text(option, value)
+    except ValueError as error:
+        raise ClientError("bad-option") from error
+
+
+def _number_or_text(option: Json, value: object) -> object:
+    text = str(value)
+    match option["type"]:
+        case t if t == BOOLEAN:
+            return text.lower() in ("true", "1", "yes")
+        case t if t in (INTEGER, NUMBER):
+            number = int(text) if t == INTEGER else float(text)
+            low, high = option.get("min_value", number), option.get("max_value", number)
+            if not low <= number <= high:
+                raise ClientError("bad-option")
+            return number
+        case t if t == STRING:
+            low, high = option.get("min_length", 0), option.get("max_length", 6000)
+            if not low <= len(text) <= high:
+                raise ClientError("bad-option")
+    return text
+
+
+def _resolve(world: World, data: Json, option: Json, value: object) -> None:
+    resolved = data.setdefault("resolved", {})
+    if option["type"] == PERSON:
+        person = world.user(int(str(value)))
+        member = wire.member(world.guild, person) | {"permissions": "0"}
+        del member["user"]
+        resolved.setdefault("users", {})[str(value)] = wire.user(person)
+        resolved.setdefault("members", {})[str(value)] = member
+    elif option["type"] == CHANNEL:
+        channel = wire.channel(world, world.channel(int(str(value))))
+        resolved.setdefault("channels", {})[str(value)] = channel
+    if not resolved:
+        del data["resolved"]
+
+
+def component(world: World, channel: Channel, user: User, asked: Json) -> tuple[int, Json]:
+    """Build the data of a click or a choice; refuse what is not there, disabled or archived."""
+    if channel.archived:
+        raise ClientError("archived")
+    message = world.message(channel.id, int(asked["message"]))
+    if message.viewer not in (None, user.id):
+        raise ClientError("not-there")
+    parts = [c for c in walk(message.components) if c.get("custom_id") == asked["custom_id"]]
+    if not parts or parts[0].get("disabled"):
+        raise ClientError("not-there")
+    part = parts[0]
+    kind = int(part["type"])
+    data: Json = {"custom_id": part["custom_id"], "component_type": kind, "id": part["id"]}
+    if kind in SELECTS:
+        data["values"] = _values(part, asked.get("values") or [])
+        data["resolved"] = {}
+        for person in data["values"] if kind == Part.USER_SELECT else ():
+            _resolve(world, data, {"type": PERSON}, person)
+    return message.id, data
+
+
+def _values(part: Json, values: list[str]) -> list[str]:
+    low, high = part.get("min_values", 1), part.get("max_values", 1)
+    known = {option["value"] for option in part.get("options") or []}
+    if not low <= len(values) <= high or (part["type"] == Part.SELECT and set(values) - known):
+        raise ClientError("bad-option")
+    return values
+
+
+def modal(interactions: Interactions, user: User, asked: Json) -> tuple[Interaction, Json]:
+    """Build the data of a modal that was filled in: `fields` maps custom ids to values."""
+    opener = interactions.opener(int(asked["interaction"]))
+    if opener is None or opener.user != user.id or "modal" not in opener.told:
+        raise ClientError("not-there")
+    shown = opener.told["modal"]
+    fields: Json = asked.get("fields") or {}
+    parts = [_filled(part, fields) for part in shown["components"]]
+    return opener, {"custom_id": shown["custom_id"], "components": parts}
+
+
+def _filled(part: Json, fields: Json) -> Json:
+    told: Json = {"type": part["type"], "id": part.get("id", 0)}
+    if part["type"] == Part.ROW:
+        told["components"] = [_field(field, fields) for field in part["components"]]
+    elif part["type"] == Part.LABEL:
+        told["component"] = _field(part["component"], fields)
+    return told
+
+
+def _field(field: Json, fields: Json) -> Json:
+    told: Json = {"type": field["type"], "custom_id": field["custom_id"], "id": field.get("id", 0)}
+    value = fields.get(field["custom_id"])
+    if field["type"] in SELECTS:
+        return told | {"values": _values(field, value or [])}
+    text = str(value if value is not None else field.get("value") or "")
+    low, high = field.get("min_length") or 0, field.get("max_length") or 4000
+    required = field.get("required", True)
+    if (required and not text) or not (low if text else 0) <= len(text) <= high:
+        raise ClientError("bad-option")
+    return told | {"value": text}
+
+
+KINDS = {
+    "command": Ask.COMMAND,
+    "autocomplete": Ask.AUTOCOMPLETE,
+    "component": Ask.COMPONENT,
+    "modal": Ask.MODAL,
+}

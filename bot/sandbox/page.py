@@ -8,13 +8,11 @@ from dataclasses import asdict
 import orjson
 from aiohttp import web
 
-from bot.sandbox import asks, wire
-from bot.sandbox.asks import ClientError
-from bot.sandbox.errors import RefusedError
+from bot.sandbox import interactions, wire
+from bot.sandbox.errors import SWITCHABLE, RefusedError
 from bot.sandbox.hub import HUB, Fault, Hub
-from bot.sandbox.interactions import Ask, Interaction
+from bot.sandbox.interactions import Ask, ClientError, Interaction
 from bot.sandbox.model import Channel, Json, Kind, Message, User
-from bot.sandbox.permissions import SWITCHABLE
 
 API = "/sandbox/api"
 Handler = Callable[[Hub, Json], Awaitable[object]]
@@ -81,7 +79,7 @@ async def state(hub: Hub, given: Json) -> Json:
         "bot": wire.user(world.bot),
         "members": [_person(person) for person in world.people()],
         "channels": [_shown(hub, channel) for channel in shown],
-        "commands": asks.commands_for(world, user, place) if place else [],
+        "commands": interactions.commands_for(world, user, place) if place else [],
         "status": hub.status(),
         "badges": {str(p.id): _badges(hub, p) for p in world.people()},
         "now": world.clock.seconds(),
@@ -170,7 +168,7 @@ async def dismiss(hub: Hub, given: Json) -> None:
 
 @route("GET", "/commands")
 async def commands(hub: Hub, given: Json) -> list[Json]:
-    return asks.commands_for(hub.world, _user(hub, given), _channel(hub, given))
+    return interactions.commands_for(hub.world, _user(hub, given), _channel(hub, given))
 
 
 @route("POST", "/interactions/{kind}")
@@ -193,18 +191,18 @@ async def interact(hub: Hub, given: Json) -> Json:
 
 def _begin(hub: Hub, given: Json) -> Interaction:
     user, channel, source = _user(hub, given), _channel(hub, given), None
-    ask = asks.KINDS[given["kind"]]
+    ask = interactions.KINDS[given["kind"]]
     match ask:
         case Ask.COMMAND:
             if channel.archived:
                 raise ClientError("archived")
-            data = asks.run(hub.world, user, channel, given)
+            data = interactions.run(hub.world, user, channel, given)
         case Ask.AUTOCOMPLETE:
-            data = asks.type_ahead(hub.world, user, channel, given)
+            data = interactions.type_ahead(hub.world, user, channel, given)
         case Ask.COMPONENT:
-            source, data = asks.component(hub.world, channel, user, given)
+            source, data = interactions.component(hub.world, channel, user, given)
         case Ask.MODAL:
-            opener, data = asks.modal(hub.interactions, user, given)
+            opener, data = interactions.modal(hub.interactions, user, given)
             source = opener.source
     made = hub.interactions.begin(ask, user, channel, data)
     made.source = source

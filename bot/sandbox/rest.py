@@ -12,9 +12,9 @@ from dataclasses import dataclass
 import orjson
 from aiohttp import web
 
+from bot.sandbox.drafts import Body, read
 from bot.sandbox.errors import RefusedError
 from bot.sandbox.hub import HUB, Fault, Hub, Recorded
-from bot.sandbox.uploads import Body, read
 
 API = "/api/v10"
 GLOBAL_LIMIT = (50, 1.0)

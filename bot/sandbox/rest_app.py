@@ -6,7 +6,7 @@ import base64
 import binascii
 import re
 
-from bot.sandbox import commands, wire
+from bot.sandbox import responses, wire
 from bot.sandbox.errors import Form, RefusedError
 from bot.sandbox.interactions import Answer, Interaction
 from bot.sandbox.model import Emoji, Guild, Json, Message
@@ -65,7 +65,7 @@ async def put_commands(call: Call) -> list[Json]:
     _own(call)
     world = call.hub.world
     given: list[Json] = call.body.json
-    commands.check(given)
+    responses.check(given)
     old = {command["name"]: command["id"] for command in world.commands}
     made = []
     for command in given:

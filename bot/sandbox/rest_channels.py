@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from bot.sandbox import wire
-from bot.sandbox.clock import seconds_of
 from bot.sandbox.drafts import Draft
-from bot.sandbox.errors import Form, RefusedError
-from bot.sandbox.model import Channel, Flag, Json, Kind, Message
-from bot.sandbox.permissions import Permission, bot_may, need
+from bot.sandbox.errors import Form, Permission, RefusedError, bot_may, need
+from bot.sandbox.model import Channel, Flag, Json, Kind, Message, seconds_of
 from bot.sandbox.rest import Call, route
 from bot.sandbox.world import BOT_ID
 

@@ -10,8 +10,8 @@ from typing import Self
 from aiohttp import web
 
 from bot.sandbox import page, rest, rest_app, rest_channels
-from bot.sandbox.avatars import read_avatar, version_of
 from bot.sandbox.hub import HUB, TOKEN, Hub
+from bot.sandbox.model import read_avatar, version_of
 from bot.sandbox.world import Shelf, World
 
 HOST = "127.0.0.1"

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.sandbox import avatars
+from bot.sandbox import model
+from bot.sandbox.errors import TALK, Permission, bot_may, person_may
 from bot.sandbox.model import Channel, Emoji, Guild, Json, Kind, Message, User
-from bot.sandbox.permissions import TALK, Permission, bot_may, person_may
 from bot.sandbox.world import BOT_ID, World
 
 JOINED = "2024-01-01T00:00:00+00:00"
@@ -17,7 +17,7 @@ def user(found: User) -> Json:
         "username": found.name,
         "global_name": None if found.bot else found.display,
         "discriminator": "0001" if found.bot else "0",
-        "avatar": None if found.bot else avatars.version_of(found.id),
+        "avatar": None if found.bot else model.version_of(found.id),
         "bot": found.bot,
         "public_flags": 0,
     }

@@ -8,10 +8,8 @@ from pathlib import Path
 
 import orjson
 
-from bot.sandbox.clock import Clock, seconds_of
-from bot.sandbox.errors import RefusedError
-from bot.sandbox.model import Channel, Emoji, Guild, Json, Kind, Message, User
-from bot.sandbox.permissions import TALK
+from bot.sandbox.errors import TALK, RefusedError
+from bot.sandbox.model import Channel, Clock, Emoji, Guild, Json, Kind, Message, User, seconds_of
 
 BOT_ID = 1_100_000_000_000_000_001
 GUILD_ID = 1_100_000_000_000_000_100

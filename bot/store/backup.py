@@ -10,9 +10,8 @@ from itertools import count
 from pathlib import Path
 
 from bot.store.errors import DatabaseError, StoreError
-from bot.store.files import JOURNALS, holding, name_beside
+from bot.store.files import JOURNALS, Place, holding, name_beside
 from bot.store.migrate import is_empty
-from bot.store.places import Place
 
 
 def back_up(source: Place, target: Path) -> int:

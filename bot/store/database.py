@@ -13,13 +13,12 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.errors import DatabaseError
+from bot.store.files import Address, Place
 from bot.store.migrate import inspect as inspect_file
 from bot.store.migrate import migrate
-from bot.store.places import Address, Place
-from bot.store.share import Share
-from bot.store.sharing import Sharing
+from bot.store.shards import Share, Sharing
 from bot.store.sqlite import SqliteDatabase
-from bot.store.texts import Step
+from bot.store.statements import Step
 
 Asked: TypeAlias = tuple[sa.Select[Any], Mapping[str, Any]]
 """A query, and the values it is asked with."""
@@ -87,7 +86,7 @@ def inspect(place: Place) -> str:
     """Say in a few words how a database is, without changing it. Raises `DatabaseError`."""
     if isinstance(place, Path):
         return inspect_file(place)
-    found: str = postgres(place).inspect(place)
+    found: str = postgres(place).inspect_postgres(place)
     return found
 
 

@@ -1,4 +1,4 @@
-"""The shards of one process among several: rows that it renews, and that run out.
+"""Shard leases.
 
 An advisory lock alone would not do: a process that is stopped keeps its connections, and with them
 its locks, and would go on as if nothing had happened. A row runs out. The lock is there, too: of a
@@ -14,12 +14,12 @@ import secrets
 import socket
 from typing import Any, Final
 
-from bot.store import lease_texts as texts
+from bot.store import lease_connection as texts
 from bot.store.errors import DatabaseError, FencedError
-from bot.store.lease_line import Line, now
-from bot.store.places import Address
-from bot.store.postgres_engine import LOST, telling_of
-from bot.store.sharing import Lease, Sharing, plan, read_sharing, shard_of
+from bot.store.files import Address
+from bot.store.lease_connection import Line, now
+from bot.store.postgres_connection import LOST, connect, telling, telling_of
+from bot.store.shards import Lease, ProcessStatus, Sharing, Status, plan, read_sharing, shard_of
 
 log: Final = logging.getLogger(__name__)
 
@@ -31,7 +31,7 @@ _MOMENT: Final = 0.01
 
 
 class Leases:
-    """What one process has; `bot.store.share.Share` says what the properties are."""
+    """What one process has; `bot.store.shards.Share` says what the properties are."""
 
     def __init__(self, address: Address, patience: float, sharing: Sharing) -> None:
         self.sharing = sharing
@@ -217,3 +217,34 @@ class Leases:
             # What they still have under way is refused from now on.
             await connection.execute(texts.FENCE_OFF, list(victims))
             log.info("shards %s are served here now", take)
+
+
+_PATIENCE: Final = 5.0
+
+
+def read_status(address: Address) -> Status:
+    """Return which processes there are, and which shards each has. Raises `StoreError`."""
+    return asyncio.run(_read(address))
+
+
+async def _read(address: Address) -> Status:
+    with telling():
+        connection = await connect(address, _PATIENCE, _PATIENCE)
+        try:
+            found = await connection.fetch(texts.PROCESSES, LASTS)
+            leases = [Lease(*row) for row in await connection.fetch(texts.LEASES)]
+        finally:
+            await connection.close()
+    living = {row["number"] for row in found if row["lives"]}
+    processes = tuple(
+        ProcessStatus(
+            row["name"],
+            row["wanted"],
+            tuple(one.shard for one in leases if one.holder == row["number"]),
+            row["age"],
+            row["lives"],
+        )
+        for row in found
+    )
+    free = tuple(one.shard for one in leases if one.is_out or one.holder not in living)
+    return Status(processes if living else (), free if living else (), max(1, len(leases)))

@@ -15,8 +15,7 @@ from alembic.script import ScriptDirectory
 
 from bot.store.damage import check_whole, is_large
 from bot.store.errors import DatabaseError
-from bot.store.files import check_access, make_folder, make_private, name_beside
-from bot.store.places import Place
+from bot.store.files import Place, check_access, make_folder, make_private, name_beside
 
 _UNRELEASED: Final = frozenset(f"{number:04}" for number in range(1, 34))
 """The schema versions from before the first release; no migration starts from them."""

@@ -1,9 +1,10 @@
-"""Preferences of people, settings of servers, and all data about a person."""
+"""People, blocks, rate limits."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Collection
+from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any, Final, cast
 
@@ -11,8 +12,10 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.dialects import listed_ids, upsert
+from bot.store.errors import ManyBlocksError
 from bot.store.schema import (
     allowances,
+    blocks,
     chairs,
     former_players,
     invitations,
@@ -22,6 +25,7 @@ from bot.store.schema import (
     tables,
     users,
 )
+from bot.store.statements import Step
 from bot.store.store import Store
 
 Row = dict[str, Any]
@@ -150,3 +154,113 @@ class NotifiedStore:
         same = (notified.c.user_id == user_id, notified.c.kind == kind)
         async with self._store.writing() as connection:
             await connection.execute(sa.delete(notified).where(*same))
+
+
+USER: Final = "user"
+SERVER: Final = "server"
+KINDS: Final = (USER, SERVER)
+MOST: Final = 10_000
+"""Blocks there can be: the bot has all of them in memory."""
+MOST_SEATS: Final = 500
+"""Seats of blocked users that are looked up at once."""
+
+_ALL: Final = sa.select(blocks).order_by(blocks.c.at, blocks.c.kind, blocks.c.id).limit(MOST)
+_SEATS: Final = (
+    sa.select(chairs.c.table_id, chairs.c.person_id)
+    .join(blocks, sa.and_(blocks.c.kind == USER, blocks.c.id == chairs.c.person_id))
+    .join(tables, tables.c.id == chairs.c.table_id)
+    .where(sa.or_(tables.c.status == "lobby", tables.c.status == "playing"), ~chairs.c.house)
+    .order_by(chairs.c.table_id, chairs.c.chair)
+    .limit(MOST_SEATS)
+)
+
+
+@dataclass(frozen=True, slots=True)
+class BlockRow:
+    """A user or a server that is blocked."""
+
+    kind: str
+    """One of `KINDS`."""
+    id: int
+    at: datetime
+    reason: str
+    """The operator's own note; empty without one."""
+
+
+class BlockStore:
+    """The blocks of a database."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def all(self) -> list[BlockRow]:
+        """Return every block, the oldest first."""
+        return [BlockRow(**row) for row in await self._store.find(_ALL, {})]
+
+    async def seats(self) -> list[tuple[str, int]]:
+        """Return open tables where blocked users still play, with the user, some at a time."""
+        found = await self._store.find_own(_SEATS, {})
+        return [(row["table_id"], row["person_id"]) for row in found]
+
+    async def put(self, row: BlockRow) -> None:
+        """Add a block, in place of an earlier one of the same. Raises `ManyBlocksError`."""
+        values = {"kind": row.kind, "id": row.id, "at": row.at, "reason": row.reason}
+        put = upsert(blocks).values(values)
+        others = sa.select(sa.func.count()).where(~_is(row.kind, row.id)).select_from(blocks)
+        async with self._store.writing() as connection:
+            if (await connection.scalar(others) or 0) >= MOST:
+                raise ManyBlocksError(MOST)
+            await connection.execute(put)
+
+    async def drop(self, kind: str, number: int) -> bool:
+        """Delete a block; tells False where there was none."""
+        async with self._store.writing() as connection:
+            gone = await connection.execute(sa.delete(blocks).where(_is(kind, number)))
+        return gone.rowcount > 0
+
+
+def _is(kind: str, number: int) -> sa.ColumnElement[bool]:
+    return sa.and_(blocks.c.kind == kind, blocks.c.id == number)
+
+
+@dataclass(frozen=True, slots=True)
+class AllowanceRow:
+    """How much of an allowance is used up."""
+
+    user_id: int
+    """0 for what all people share."""
+    table_id: str
+    kind: str
+    full_at: datetime
+    """When all of it will be there again."""
+    last_at: datetime
+    """When it was last used."""
+    token: int | None
+    """The decision it was last used for, where that was one."""
+
+
+_READ: Final = sa.select(allowances).where(
+    allowances.c.user_id == sa.bindparam("user"),
+    allowances.c.table_id == sa.bindparam("table"),
+    allowances.c.kind == sa.bindparam("kind"),
+)
+_PUT: Final = upsert(allowances)
+_DROP_FULL: Final = sa.delete(allowances).where(allowances.c.full_at <= sa.bindparam("now"))
+
+
+class AllowanceStore:
+    """Keeps allowances until they are whole again."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def read(self, user_id: int, table: str, kind: str) -> AllowanceRow | None:
+        """Return what is used up of an allowance; None where nothing is."""
+        key = {"user": user_id, "table": table, "kind": kind}
+        return next((AllowanceRow(**row) for row in await self._store.find(_READ, key)), None)
+
+    async def put(self, row: AllowanceRow) -> None:
+        """Write what is used up of an allowance, and forget those that are whole again."""
+        await self._store.write(
+            [Step(_DROP_FULL, [{"now": row.last_at}]), Step(_PUT, [asdict(row)])]
+        )

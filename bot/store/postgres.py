@@ -18,20 +18,23 @@ from sqlalchemy.engine import Dialect
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.store.errors import FencedError, LostRaceError, StoreError
-from bot.store.finishing import finish
-from bot.store.lease_texts import CHANNEL, SAY, UNFENCED
-from bot.store.leases import Leases
+from bot.store.files import Address
+from bot.store.lease_connection import CHANNEL, SAY, UNFENCED
+from bot.store.leases import Leases, read_status
 from bot.store.ledger import results
-from bot.store.moving import move
-from bot.store.places import Address
-from bot.store.postgres_engine import LOST, make_engine, telling, telling_of
-from bot.store.postgres_migrate import inspect, migrate
-from bot.store.share import EVERYTHING, Share
-from bot.store.sharing import Sharing
-from bot.store.status import read_status
-from bot.store.texts import Step, Text, Texts
+from bot.store.postgres_connection import (
+    LOST,
+    inspect_postgres,
+    make_engine,
+    migrate_postgres,
+    telling,
+    telling_of,
+)
+from bot.store.shards import EVERYTHING, Share, Sharing
+from bot.store.statements import Step, Text, Texts, finish
+from bot.store.transfer import move
 
-__all__ = ["PostgresDatabase", "inspect", "move", "open_database", "read_status"]
+__all__ = ["PostgresDatabase", "inspect_postgres", "move", "open_database", "read_status"]
 
 T = TypeVar("T")
 
@@ -55,7 +58,7 @@ async def open_database(
     address: Address, patience: float, *, alone: bool, sharing: Sharing | None = None
 ) -> PostgresDatabase:
     """Bring a database up to date and connect to it. Raises `DatabaseError`."""
-    await migrate(address, patience, alone=alone, shared=sharing is not None)
+    await migrate_postgres(address, patience, alone=alone, shared=sharing is not None)
     database = PostgresDatabase(address, patience, alone=alone, sharing=sharing)
     try:
         with telling_of(address):

@@ -20,11 +20,11 @@ import sqlalchemy as sa
 
 from bot.store.dialects import insert_new, listed_ids, upsert
 from bot.store.ledger import pseudonyms, ratings, result_seats
-from bot.store.questions import META
 from bot.store.schema import former_players
 from bot.store.schema import meta as notes
+from bot.store.statements import Step
 from bot.store.store import Store
-from bot.store.texts import Step
+from bot.store.table_queries import META
 
 KEPT: Final = timedelta(days=365)
 """How long results weigh, see `bot.ratings.weights`; the hash is kept no longer."""

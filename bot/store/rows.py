@@ -173,7 +173,7 @@ class TableRow:
     owed: bool
     """The channel does not show yet what it must, or a house player is to move."""
     clock: str
-    """How long a decision may take; the keys are those of `bot.tables.timing`."""
+    """How long a decision may take; the keys are those of `bot.tables.clocks`."""
     absence: str
     """The remedy when time runs out: the others are asked, or a house player moves."""
     touched: datetime

@@ -10,12 +10,12 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import statements
-from bot.store.engine import make_reader, make_writer, telling
+from bot.store import sqlite_statements
 from bot.store.errors import UnreachableError
 from bot.store.files import identify, name_beside
-from bot.store.share import EVERYTHING
-from bot.store.texts import Step
+from bot.store.shards import EVERYTHING
+from bot.store.sqlite_connection import make_reader, make_writer, telling
+from bot.store.statements import Step
 
 
 class SqliteDatabase:
@@ -32,20 +32,20 @@ class SqliteDatabase:
     async def read(self, query: sa.Select[Any], values: Mapping[str, Any]) -> list[dict[str, Any]]:
         """Return what a query finds."""
         with telling():
-            return await statements.read(self.reader, query, values)
+            return await sqlite_statements.read(self.reader, query, values)
 
     async def read_all(
         self, asked: Sequence[tuple[sa.Select[Any], Mapping[str, Any]]]
     ) -> list[list[dict[str, Any]]]:
         """Return what each of many queries finds at one moment."""
         with telling():
-            return await statements.read_all(self.reader, asked)
+            return await sqlite_statements.read_all(self.reader, asked)
 
     async def write(self, steps: Sequence[Step], news: str = "") -> int:  # noqa: ARG002 - nobody else hears
         """Write all steps in one transaction, or none; count the rows."""
         self._check_file()
         with telling():
-            count = await statements.write(self.writer, steps)
+            count = await sqlite_statements.write(self.writer, steps)
         self._check_file(written=True)
         return count
 

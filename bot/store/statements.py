@@ -1,82 +1,150 @@
-"""Statements sent to SQLite as its own text, without SQLAlchemy's execution.
-
-A transaction by way of the engine takes the event loop 1.2 ms, most of it in SQLAlchemy's
-execution and on the ways to SQLite's thread and back. Sent like this it takes a quarter.
-"""
+"""Compiled statements, run to their end."""
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Final, TypeAlias, TypeVar
 
 import sqlalchemy as sa
-from sqlalchemy.dialects.sqlite import aiosqlite
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.engine import Dialect
+from sqlalchemy.pool.base import ConnectionPoolEntry, _ConnectionRecord
 
-from bot.store.driver import visit
-from bot.store.errors import LostRaceError
-from bot.store.texts import Step, Text, Texts
+_Convert: TypeAlias = Callable[[Any], Any]
+_Columns: TypeAlias = tuple[tuple[str, _Convert | None], ...]
 
-TEXTS: Final = Texts(aiosqlite.dialect())
+_MOST: Final = 256
+"""Texts that are kept; a table's update has one for every set of columns that changed."""
 
 
-async def write(engine: AsyncEngine, steps: Sequence[Step]) -> int:
-    """Write all steps in one transaction, or none; count the rows. Raises `LostRaceError`.
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One statement of a transaction, executed with each of these rows."""
 
-    A caller that is cancelled meanwhile does not stop it half-way.
+    statement: sa.UpdateBase
+    """One that is made once: its text is kept."""
+    rows: Sequence[Mapping[str, Any]]
+    """Values by the names of columns and parameters, the same names in each."""
+    race: str | None = None
+    """The table another program changed first where a key is taken or no row is found."""
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A step as the database takes it."""
+
+    sql: str
+    rows: list[tuple[Any, ...]]
+    race: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Compiled:
+    """A statement, and what its parameters are."""
+
+    sql: str
+    values: tuple[tuple[str, _Convert | None], ...]
+    """The name of each parameter, and what turns its value into one the database knows."""
+    fixed: dict[str, Any]
+    """Values that stand in the statement itself."""
+
+    def bind(self, row: Mapping[str, Any]) -> tuple[Any, ...]:
+        """Return the values of the parameters, in their order."""
+        row = {**self.fixed, **row} if self.fixed else row
+        return tuple(
+            [convert(row[name]) if convert else row[name] for name, convert in self.values]
+        )
+
+
+class Texts:
+    """Puts statements together for one dialect.
+
+    `number` is what the driver calls the type of a number with a fraction, where it must know.
     """
-    texts = [TEXTS.text(step) for step in steps if step.rows]
-    return await visit(engine, lambda connection: _write(connection, texts)) if texts else 0
+
+    def __init__(self, dialect: Dialect, number: int | None = None) -> None:
+        self._dialect = dialect
+        self._number = number
+        self.compile = lru_cache(_MOST)(self._compile)
+        self._columns = lru_cache(_MOST)(self._find_columns)
+
+    def text(self, step: Step) -> Text:
+        """Return a step that has rows as text."""
+        compiled = self.compile(step.statement, tuple(step.rows[0]))
+        return Text(compiled.sql, [compiled.bind(row) for row in step.rows], step.race)
+
+    def rows(self, query: sa.Select[Any], found: Sequence[Any]) -> list[dict[str, Any]]:
+        """Return what the database found for a query by the names of its columns."""
+        columns = self._columns(query)
+        return [
+            {
+                name: convert(value) if convert else value
+                for (name, convert), value in zip(columns, row, strict=True)
+            }
+            for row in found
+        ]
+
+    def _compile(
+        self, statement: sa.UpdateBase | sa.Select[Any], names: tuple[str, ...]
+    ) -> Compiled:
+        """Put a statement together that is given values for these columns."""
+        compiled: Any = statement.compile(
+            dialect=self._dialect, column_keys=list(names), for_executemany=True
+        )
+        return Compiled(
+            str(compiled),
+            tuple((name, self._binding(compiled.binds[name])) for name in compiled.positiontup),
+            {name: bind.value for name, bind in compiled.binds.items() if not bind.required},
+        )
+
+    def _binding(self, bind: sa.BindParameter[Any]) -> _Convert | None:
+        return bind.type.dialect_impl(self._dialect).bind_processor(self._dialect)
+
+    def _find_columns(self, query: sa.Select[Any]) -> _Columns:
+        """Return the columns of a query, and what makes our values from the database's."""
+        return tuple(
+            (
+                str(column.key),
+                column.type.dialect_impl(self._dialect).result_processor(
+                    self._dialect, self._number
+                ),
+            )
+            for column in query.selected_columns
+        )
 
 
-async def read(
-    engine: AsyncEngine, query: sa.Select[Any], values: Mapping[str, Any]
-) -> list[dict[str, Any]]:
-    """Return what a query finds, row by row, by the names of its columns."""
-    asked = TEXTS.compile(query, ())
-    bound = asked.bind(values)
-
-    def work(connection: sqlite3.Connection) -> list[dict[str, Any]]:
-        # In the thread, where many rows hold nobody up.
-        return TEXTS.rows(query, connection.execute(asked.sql, bound).fetchall())
-
-    return await visit(engine, work)
+T = TypeVar("T")
 
 
-async def read_all(
-    engine: AsyncEngine, asked: Sequence[tuple[sa.Select[Any], Mapping[str, Any]]]
-) -> list[list[dict[str, Any]]]:
-    """Return what each query finds at one moment; all the work is done in SQLite's thread."""
-    return await visit(engine, lambda connection: _read_all(connection, asked))
+async def finish(work: Awaitable[T]) -> T:
+    """Do work to its end, even when the caller is cancelled meanwhile.
 
-
-def _read_all(
-    connection: sqlite3.Connection, asked: Sequence[tuple[sa.Select[Any], Mapping[str, Any]]]
-) -> list[list[dict[str, Any]]]:
-    connection.execute("BEGIN")
+    The next user of the connection must not find it in the middle of a transaction.
+    """
+    doing = asyncio.ensure_future(work)
     try:
-        found = []
-        for query, values in asked:
-            text = TEXTS.compile(query, ())
-            rows = connection.execute(text.sql, text.bind(values)).fetchall()
-            found.append(TEXTS.rows(query, rows))
-        return found
+        return await asyncio.shield(doing)
     finally:
-        connection.execute("ROLLBACK")
+        while not doing.done():
+            with suppress(asyncio.CancelledError):
+                await asyncio.wait({doing})
+        if not doing.cancelled():
+            doing.exception()  # nobody else asks for it when the caller is cancelled
 
 
-def _write(connection: sqlite3.Connection, texts: Sequence[Text]) -> int:
-    count = 0
-    with connection:  # ends the transaction, which the first statement begins
-        for text in texts:
-            try:
-                done = connection.executemany(text.sql, text.rows)
-            except sqlite3.IntegrityError as error:
-                if text.race is None:
-                    raise
-                raise LostRaceError(text.race) from error
-            if text.race is not None and done.rowcount != len(text.rows):
-                raise LostRaceError(text.race)
-            count += done.rowcount
-    return count
+class Pool(sa.AsyncAdaptedQueuePool):
+    """Lets the next in line try, too, where a connection could not be made.
+
+    The library connects before it lends: of what fails there those who wait already never hear, and
+    wait for the whole time the pool gives them.
+    """
+
+    # What it logs is the library's, as what its own pools log, and no news of the bot's.
+    _sqla_logger_namespace = "sqlalchemy.pool.Pool"
+
+    def _create_connection(self) -> ConnectionPoolEntry:
+        """Return a place for a connection, which is made for whoever borrows it."""
+        return _ConnectionRecord(self, connect=False)

@@ -13,12 +13,26 @@ from typing import Any, Final, Self, TypeAlias
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.child_rows import (
+    Extras,
+    ask_extras,
+    claim_lapsed,
+    make_extras,
+    mark_announced,
+    put_extras,
+    put_waits,
+)
 from bot.store.database import Database, open_database
 from bot.store.dialects import upsert
-from bot.store.extras import Extras, ask_extras, make_extras, put_extras
-from bot.store.finished import FinishedRow, put_finished
-from bot.store.places import Place
-from bot.store.questions import (
+from bot.store.files import Place
+from bot.store.messages import drop_showings, put_showing, read_showings
+from bot.store.results import FinishedRow, put_finished
+from bot.store.rows import AnnouncedRow, ChairRow, LapsedRow, ShowingRow, TableRow, WaitChange
+from bot.store.schema import chairs, moves, tables
+from bot.store.schema import meta as notes
+from bot.store.shards import Share, Sharing
+from bot.store.statements import Step
+from bot.store.table_queries import (
     AWAKE,
     CHAIRS_IN_CHANNEL,
     CHAIRS_NAMED,
@@ -34,14 +48,6 @@ from bot.store.questions import (
     UNTOUCHED,
     narrow,
 )
-from bot.store.rows import AnnouncedRow, ChairRow, LapsedRow, ShowingRow, TableRow, WaitChange
-from bot.store.schema import chairs, moves, tables
-from bot.store.schema import meta as notes
-from bot.store.share import Share
-from bot.store.sharing import Sharing
-from bot.store.showings import drop_showings, put_showing, read_showings
-from bot.store.texts import Step
-from bot.store.wait_changes import claim_lapsed, mark_announced, put_waits
 from games.core.game import Seat
 from games.core.record import Entry
 

@@ -6,11 +6,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from datetime import datetime
 
-from bot.tables import lobby, play, polls, premoves, seats
+from bot.tables import lobby, play, premoves, seats, votes
+from bot.tables.ai import Hints
 from bot.tables.decisions import OpenDecision
-from bot.tables.hints import Hints
-from bot.tables.live import Live
 from bot.tables.model import Panel, Person, Polled, Table, TableId
+from bot.tables.session import Live
 from games.core.game import Seat
 
 
@@ -90,8 +90,8 @@ class Agreements(ABC):
 
     async def ask(self, table: TableId, user_id: int, kind: str) -> Polled:
         """Open a poll (`rewind` or `cancel`) and say yes to it."""
-        live = await self.change(table, lambda live, now: polls.ask(live, user_id, kind, now))
-        return Polled(live.table, polls.find_ballot(live, kind))
+        live = await self.change(table, lambda live, now: votes.ask(live, user_id, kind, now))
+        return Polled(live.table, votes.find_ballot(live, kind))
 
     async def reclaim(self, table: TableId, person: Person) -> Panel:
         """Let a person play again in place of a new substitute. Raises `NotLeftError`."""
@@ -116,11 +116,11 @@ class Agreements(ABC):
 
         def answer(live: Live, now: datetime) -> Live:
             nonlocal is_asker
-            is_asker = polls.has_asked(live, user_id, kind)
-            return polls.vote(live, user_id, kind, yes=yes, now=now, about=about)
+            is_asker = votes.has_asked(live, user_id, kind)
+            return votes.vote(live, user_id, kind, yes=yes, now=now, about=about)
 
         live = await self.change(table, answer)
-        ballot = polls.find_ballot(live, kind)
+        ballot = votes.find_ballot(live, kind)
         return Polled(live.table, ballot, withdrawn=is_asker and not yes)
 
     async def _table(self, table: TableId, change: Callable[[Live, datetime], Live]) -> Table:

@@ -1,26 +1,27 @@
-"""Tables in memory, as they are in the database: one lock each, the last used ones cached."""
+"""The locked cache."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Final, TypeVar
 from weakref import WeakValueDictionary
 
 from cachetools import LRUCache
 
 from bot.store import Store
-from bot.store.extras import Extras
+from bot.store.child_rows import Extras
+from bot.store.errors import LostRaceError
 from bot.store.rows import LapsedRow, TableRow
-from bot.tables.chain import follow
+from bot.tables.clocks import Announcement, announced_by, changes_of, touch
 from bot.tables.errors import NoSuchTableError
-from bot.tables.live import Live
 from bot.tables.mapping import to_extras, to_live, to_row
 from bot.tables.model import Shown, TableId
 from bot.tables.results import result_of
-from bot.tables.timing import Announcement, announced_by, changes_of, touch
+from bot.tables.session import Live, follow
 from games.catalog import Catalogue
 
 
@@ -158,3 +159,21 @@ class TableCache:
             raise NoSuchTableError
         row, entries, extras = found
         return Loaded(to_live(row, entries, extras, self._games), row, extras)
+
+
+T = TypeVar("T")
+
+TRIES: Final = 5
+
+
+async def after_others(work: Callable[[], Awaitable[T]]) -> T:
+    """Do work at a table as it is, again where another process changed it first.
+
+    Raises `LostRaceError` where that happens again and again.
+    """
+    for _ in range(TRIES - 1):
+        try:
+            return await work()
+        except LostRaceError:
+            continue  # the table is read anew
+    return await work()

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from bot.store import Store
-from bot.store.outages import Outage, breathe, last_breath
+from bot.store.decisions import WaitStore, WaitValues
+from bot.store.heartbeat import Outage, breathe, last_breath
 from bot.store.rows import Called, LapsedRow, WaitRow
-from bot.store.waits import WaitStore, WaitValues
+from bot.tables.clocks import LENGTHS, due_at
 from bot.tables.model import Table, TableId
-from bot.tables.timing import LENGTHS, due_at
 from games.core.game import Seat
 
 __all__ = ["Called", "Decisions", "OpenDecision", "Outage", "Timer"]

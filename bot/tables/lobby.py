@@ -8,7 +8,8 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
-from bot.tables import formers, randomness
+from bot.tables import randomness, session
+from bot.tables.clocks import ABSENCE, CLOCK, OPTIONS, RATING
 from bot.tables.errors import (
     AlreadySeatedError,
     BadOptionError,
@@ -21,12 +22,11 @@ from bot.tables.errors import (
     RemovedError,
     TableFullError,
 )
-from bot.tables.live import Live
 from bot.tables.model import FORGOTTEN, Chair, Person, Place, Status, Table, TableId
-from bot.tables.timing import ABSENCE, CLOCK, OPTIONS, RATING
+from bot.tables.session import Live
+from games.ai.search import Level
 from games.catalog import GamePackage
 from games.core.game import Option, Seat
-from games.house.levels import Level
 
 _LONGEST_WORD: Final = 30
 _WORD: Final = re.compile(rf"[\w-]{{1,{_LONGEST_WORD}}}")
@@ -75,7 +75,7 @@ def join(live: Live, person: Person, nonce: str) -> Live:
     _check_lobby(live)
     if live.table.seat_of(person.id) is not None:
         raise AlreadySeatedError
-    if formers.is_removed(live, person.id):
+    if session.is_removed(live, person.id):
         raise RemovedError
     if (own := reserved_for(live.table, person.id)) is not None:
         chairs = list(live.table.chairs)
@@ -110,7 +110,7 @@ def reserve(live: Live, user_id: int, guest: Person) -> Live:
     live.seat_of(user_id)
     if live.table.seat_of(guest.id) is not None:
         raise GuestSeatedError
-    if formers.is_removed(live, guest.id):
+    if session.is_removed(live, guest.id):
         raise GuestRemovedError
     if reserved_for(live.table, guest.id) is not None:
         return live

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.store.extras import (
+from bot.store.child_rows import (
     Extras,
     FormerRow,
     HintRow,
@@ -20,8 +20,6 @@ from bot.store.extras import (
 )
 from bot.store.rows import ChairRow, TableRow
 from bot.tables import randomness
-from bot.tables.chain import follow
-from bot.tables.live import Hinted, Live
 from bot.tables.model import (
     Chair,
     Former,
@@ -37,11 +35,12 @@ from bot.tables.model import (
     Table,
     TableId,
 )
+from bot.tables.session import Hinted, Live, follow
+from games.ai.search import Level
 from games.catalog import Catalogue
-from games.core.errors import InvalidSetupError
 from games.core.game import AnyGame, Seat, Setup
 from games.core.record import Entry, Replay, play_through
-from games.house.levels import Level
+from games.core.text import InvalidSetupError
 
 log: Final = logging.getLogger(__name__)
 

@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any, Final, NewType
 
 from bot.tables.errors import OtherRulesError
+from games.ai.hints import Hint
+from games.ai.search import Level
 from games.catalog import GamePackage
 from games.core.game import Decision, Event, Outcome, Seat
-from games.house.hints import Hint
-from games.house.levels import Level
 
 TableId = NewType("TableId", str)
 """Six characters of `a-z 2-7`."""
@@ -126,7 +126,7 @@ class Table:
     next_table: TableId | None = None
     """The rematch, when one was opened."""
     clock: str = "none"
-    """How long a decision may take; see `bot.tables.timing`."""
+    """How long a decision may take; see `bot.tables.clocks`."""
     absence: str = "ask"
     """The remedy when time runs out: `ask` the others, or let a `house` player move."""
     rating: str = "rated"
@@ -294,7 +294,7 @@ class Former:
     ply: int
     """The entries of the record when they left."""
     who: str
-    """See `bot.tables.formers`."""
+    """See `bot.tables.session`."""
     leaving: Leaving = Leaving.GAVE
     person_id: int | None = None
     """Whom a rated game counts for; a pseudonym (below 0) once they deleted their data."""

@@ -1,16 +1,26 @@
-"""What managers do at the tables of their server, and what a block does to seats."""
+"""What managers and the other players decide about somebody."""
 
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from enum import StrEnum
+from functools import partial
 from typing import Final
 
 from bot.store import Store
-from bot.store.counts import open_in_channel
-from bot.tables import removal
-from bot.tables.errors import TableError
-from bot.tables.model import Table, TableId
+from bot.store.errors import LostRaceError
+from bot.store.table_queries import open_in_channel
+from bot.tables import play, removal, votes
+from bot.tables.clocks import due_at
+from bot.tables.decisions import Decisions, OpenDecision
+from bot.tables.errors import NotSeatedError, TableError
+from bot.tables.model import Polled, Status, Table, TableId
 from bot.tables.service import Tables
+from bot.tables.session import Live
+from games.core.game import Seat
 
 AT_ONCE: Final = 50
 """Tables that are ended by one click."""
@@ -52,3 +62,170 @@ class Moderation:
             except TableError as error:
                 log.info("table %s needs no end: %s", table, error)
         return tuple(ended)
+
+
+class OwnAbsenceError(TableError):
+    """The others decide about a person's absence; the person can simply move."""
+
+    key = "refused-own-absence"
+
+
+class SettledError(TableError):
+    """Somebody decided already, or the person came back and moved."""
+
+    key = "refused-settled"
+
+
+class Remedy(StrEnum):
+    """A way to go on after a person's time has run out."""
+
+    WAIT = "wait"
+    """The clock begins anew."""
+    MOVE = "move"
+    """A house player finishes this turn."""
+    SEAT = "seat"
+    """A house player takes the seat, until its person takes it back."""
+
+
+WARNING: Final = timedelta(days=1)
+"""The time an absent person gets, once warned, or as much as the clock gives if that is less."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """What the others decided about somebody absent."""
+
+    table: Table
+    due: datetime | None = None
+    """When it happens, unless the absent person moves before; None when it is done."""
+
+
+@dataclass(frozen=True, slots=True)
+class Absence:
+    """A decision whose time has run out."""
+
+    seat: Seat
+    token: int
+
+
+class Absences:
+    """Lets the others at a table decide about a player who does not move."""
+
+    def __init__(self, tables: Tables, store: Store, clock: Callable[[], datetime]) -> None:
+        self._tables = tables
+        self._decisions = Decisions(store)
+        self._clock = clock
+
+    async def decide(
+        self, table: TableId, user_id: int, absence: Absence, remedy: Remedy
+    ) -> Decided:
+        """Do what another person at the table wants done. Only the first to decide does.
+
+        An only opponent does not decide alone: the absent person is warned, and it happens when
+        they go on being silent. Raises `NotSeatedError`, `OwnAbsenceError` and `SettledError`.
+        """
+        found = await self._find(table, user_id, absence)
+        late, now, due = await self._late(table, absence), self._clock(), None
+        if remedy is Remedy.WAIT:
+            is_done = await self._decisions.renew(late, due_at(found, now), now)
+        elif len(opponents(found, late.seat)) > 1:
+            is_done = await self._carry_out(late, remedy)
+        else:
+            due = now + min(late.clock or WARNING, WARNING)
+            is_done = await self._decisions.renew(late, due, now, remedy)
+        if not is_done:
+            raise SettledError
+        return Decided(await self._tables.table(table), due)
+
+    async def settle(self, late: OpenDecision) -> bool:
+        """Do what was agreed for a decision whose time has run out; False when it was answered."""
+        return await self._carry_out(late, Remedy(late.remedy or Remedy.MOVE))
+
+    async def _carry_out(self, late: OpenDecision, remedy: Remedy) -> bool:
+        if remedy is Remedy.SEAT:
+            return await self._give_up(late.table_id, late)
+        return await self._tables.stand_in(late.table_id, late.seat, late.token, late)
+
+    async def _give_up(self, table: TableId, late: OpenDecision) -> bool:
+        """Give the seat to a house player; tells False when it is not late any more."""
+        try:
+            await self._tables.change(table, partial(_give_up, late=late), late)
+        except LostRaceError:
+            return False
+        return True
+
+    async def propose(
+        self, table: TableId, user_id: int, absence: Absence, guest_id: int
+    ) -> Polled:
+        """Ask the others whether a person may take the seat, as long as nobody moves there.
+
+        It may also be a seat in which a house player sits in for a person. Raises
+        `NotSeatedError`, `OwnAbsenceError`, `SettledError`, `GuestSeatedError` and
+        `GuestKnowsError`.
+        """
+        await self.check(table, user_id, absence)
+        seat, token = absence.seat, absence.token
+        live = await self._tables.change(
+            table, lambda live, now: votes.propose(live, user_id, seat, guest_id, token, now)
+        )
+        return Polled(live.table, votes.find_ballot(live, votes.SEAT))
+
+    async def check(self, table: TableId, user_id: int, absence: Absence) -> Table:
+        """Return the table, if this person may have a say about an absence that lasts.
+
+        Raises `NotSeatedError`, `OwnAbsenceError` and `SettledError`.
+        """
+        found = await self._find(table, user_id, absence)
+        if absence.seat >= len(found.chairs) or not found.chairs[absence.seat].house:
+            await self._late(table, absence)
+        return found
+
+    async def hush(self, table: TableId, user_id: int) -> None:
+        """Send a person no more reminders of the turn they have now."""
+        found = await self._tables.table(table)
+        seat = found.seat_of(user_id)
+        if seat is None:
+            raise NotSeatedError
+        await self._decisions.hush(table, seat)
+
+    async def fall_asleep(self, table: TableId) -> Table:
+        """Let a table sleep until somebody does something there."""
+        return (await self._tables.change(table, _fall_asleep)).table
+
+    async def _find(self, table: TableId, user_id: int, absence: Absence) -> Table:
+        """Return the table, if this person is one of the others there."""
+        found = await self._tables.table(table)
+        seat = found.seat_of(user_id)
+        if seat is None:
+            raise NotSeatedError
+        if seat == absence.seat:
+            raise OwnAbsenceError
+        return found
+
+    async def _late(self, table: TableId, absence: Absence) -> OpenDecision:
+        """Return the decision whose time has run out. Raises `SettledError`."""
+        now, wanted = self._clock(), (absence.seat, absence.token)
+        for one in await self._decisions.at_table(table):
+            if (one.seat, one.token) == wanted and (one.lapsed or one.is_late(now)):
+                return one
+        raise SettledError
+
+
+def opponents(table: Table, seat: Seat) -> tuple[int, ...]:
+    """Return the other people who play at a table."""
+    others = (chair for number, chair in enumerate(table.chairs) if number != seat)
+    return tuple(chair.person.id for chair in others if chair.person and not chair.house)
+
+
+def _give_up(live: Live, now: datetime, *, late: OpenDecision) -> Live:
+    is_theirs = live.table.seat_of(late.person_id) == late.seat
+    live.check_playing()
+    if not is_theirs or live.played.count(late.seat) != late.token:
+        raise SettledError
+    return play.stand_aside(live, late.person_id, now)
+
+
+def _fall_asleep(live: Live, _: datetime) -> Live:
+    if live.table.status is not Status.PLAYING:
+        return live
+    return replace(live, table=replace(live.table, asleep=True))

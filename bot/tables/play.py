@@ -1,4 +1,4 @@
-"""Playing: every change of a running game, from its start to its end."""
+"""Moves, undo, end."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 from itertools import takewhile
-from typing import Any
+from typing import Any, Final
 
-from bot.tables import randomness, standing
+from bot.tables import premoves, randomness
 from bot.tables.errors import (
     BadOptionError,
     LongChainError,
@@ -23,16 +23,16 @@ from bot.tables.errors import (
     TableOverError,
     TooFewError,
 )
-from bot.tables.live import Live
 from bot.tables.lobby import check_host, close, heirs, next_number, pass_hosting
-from bot.tables.model import FORGOTTEN, THEN, Shown, Status, Table
+from bot.tables.model import FORGOTTEN, THEN, Note, Shown, Status, Table
 from bot.tables.places import places
 from bot.tables.premoves import answer_ahead, drop_void_plans
 from bot.tables.results import find_seat
+from bot.tables.session import Live
 from bot.tables.views import can_undo
-from games.core.errors import GameError, InvalidSetupError
 from games.core.game import CHANCE, AnyGame, Seat, Setup
 from games.core.record import BACK, HOUSE, STAND_IN, STOP, UNDO, Entry, Replay, begin, extend
+from games.core.text import GameError, InvalidSetupError
 
 
 def start(live: Live, user_id: int, now: datetime) -> Live:
@@ -145,11 +145,11 @@ def leave_standing(live: Live, user_id: int, name: str, now: datetime) -> Live:
 
     An empty name takes it back. Raises `NoPremoveError`.
     """
-    left = standing.put(live, user_id, name)
+    left = premoves.put(live, user_id, name)
     seat = live.seat_of(user_id)
     if seat not in {decision.seat for decision in live.asked}:
         return left
-    said = standing.answer(left, left.played, seat)
+    said = premoves.answer(left, left.played, seat)
     return enter(left, said, now) if said else left
 
 
@@ -316,3 +316,39 @@ def _answer_chance(game: AnyGame, replay: Replay, key: bytes) -> Replay:
         answer = randomness.answer(key, replay.chances, chances)
         replay = extend(game, replay, Entry(CHANCE, game.notate(answer)))
     return replay
+
+
+def is_final(live: Live, seat: Seat, notations: str) -> bool:
+    """Tell whether nobody could take a seat's move back, or the last one of a chain.
+
+    It reveals something, chance answers it, or it ends the game. A move that is refused is not
+    final. What chance or others would answer is not looked at: it is not to be learned before the
+    move is made.
+    """
+    game = live.game
+    try:
+        live, last = reach_last(live, seat, notations)
+        move = read_move(live, seat, last)
+    except MoveRefusedError:
+        return False
+    step = game.apply(live.played.state, seat, move)
+    if step.final or game.outcome(step.state) is not None:
+        return True
+    return any(decision.seat == CHANCE for decision in game.decisions(step.state))
+
+
+LONGEST_NOTE: Final = 500
+"""Characters of a note."""
+
+
+def write_note(live: Live, user_id: int, text: str) -> Live:
+    """Replace a person's note; an empty one is deleted."""
+    live.seat_of(user_id)
+    words = text.strip()[:LONGEST_NOTE]
+    erased = erase_note(live, user_id)
+    return replace(erased, notes=(*erased.notes, Note(user_id, words))) if words else erased
+
+
+def erase_note(live: Live, user_id: int) -> Live:
+    """Delete a person's note."""
+    return replace(live, notes=tuple(note for note in live.notes if note.user_id != user_id))

@@ -10,7 +10,7 @@ from typing import Final
 from cachetools import LRUCache
 
 from bot.store import Store
-from bot.store.counts import OpenCounts, count_open
+from bot.store.table_queries import OpenCounts, count_open
 from bot.tables.errors import (
     ChannelFullError,
     ManyRefusalsError,
@@ -19,9 +19,8 @@ from bot.tables.errors import (
     ServerFullError,
     TooFastError,
 )
-from bot.tables.live import Live
 from bot.tables.model import Place
-from bot.tables.usual import offers
+from bot.tables.session import Live, offers
 
 _MINUTE: Final = timedelta(minutes=1)
 _HOUR: Final = timedelta(hours=1)

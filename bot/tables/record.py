@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_valida
 
 from bot.tables import randomness
 from bot.tables.errors import NotOverError
-from bot.tables.live import Live
+from bot.tables.session import Live
 from games.core.game import CHANCE, AnyGame, Outcome, Seat, Setup
 from games.core.record import Entry, begin, extend
 

@@ -1,17 +1,73 @@
-"""Taking a person off a table for good, as managers of its server may."""
+"""Removing people, archiving tables."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
+from typing import Final
 
-from bot.tables import away, formers, lobby, play
-from bot.tables.errors import NotThereError, OwnGameError, TableOverError
-from bot.tables.live import Live
-from bot.tables.model import FORGOTTEN, Leaving, Person, Status, Table
-from bot.tables.notes import erase_note
+from bot.tables import ai, lobby, play, seats, session
+from bot.tables.errors import NotAwayError, NotThereError, OwnGameError, TableOverError
+from bot.tables.lobby import close
+from bot.tables.model import FORGOTTEN, Chair, Leaving, Person, Status, Table
+from bot.tables.play import erase_note
 from bot.tables.results import find_seat, is_counted
-from games.core.game import Seat
+from bot.tables.session import Live
+from games.core.game import CHANCE, Seat
+
+IDLE: Final = timedelta(days=30)
+"""Time without anybody doing anything after which a table is put away."""
+LOST: Final = timedelta(days=365)
+"""Time after which it cannot be brought back any more."""
+
+
+def put_away(live: Live, now: datetime) -> Live:
+    """Put a table away that was not touched for long; a lobby is closed, what is lost stopped."""
+    idle = now - live.table.touched
+    match live.table.status:
+        case Status.LOBBY if idle >= IDLE:
+            return close(live, now)
+        case Status.PLAYING if idle >= IDLE:
+            table = live.table
+            # The channel is told, though nothing was entered into the record.
+            shown = replace(table.shown, ply=min(table.shown.ply, table.plies - 1))
+            return _lay_down(replace(live, table=replace(table, shown=shown)))
+        case Status.PUT_AWAY if idle >= LOST:
+            return play.stop(live, CHANCE, now)
+        case _:
+            return live
+
+
+def bring_back(live: Live, user_id: int, now: datetime) -> Live:
+    """Let a table go on; the players to move are called again. Raises `NotAwayError`.
+
+    A person for whom a house player sits in takes the seat back with it.
+    """
+    is_left = seats.seat_left_by(live.table, user_id) is not None
+    if not is_left:
+        live.seat_of(user_id)
+    if live.table.status is not Status.PUT_AWAY or now - live.table.touched >= LOST:
+        raise NotAwayError
+    table = replace(live.table, status=Status.PLAYING, asleep=False)
+    asked = {decision.seat for decision in live.game.decisions(live.played.state)}
+    waits = tuple(table.plies if seat in asked else None for seat in range(len(live.waits)))
+    shown = replace(table.shown, ply=min(table.shown.ply, table.plies - 1))
+    brought = replace(live, table=replace(table, shown=shown), waits=waits)
+    return seats.take_back(brought, user_id, now) if is_left else brought
+
+
+def while_playing(live: Live, change: Callable[[Live], Live]) -> Live:
+    """Change a game that goes on, or one that was put away, which stays so unless it ends."""
+    if live.table.status is not Status.PUT_AWAY:
+        return change(live)
+    changed = change(replace(live, table=replace(live.table, status=Status.PLAYING)))
+    return changed if changed.table.ended else _lay_down(changed)
+
+
+def _lay_down(live: Live) -> Live:
+    table = replace(live.table, status=Status.PUT_AWAY)
+    return replace(live, table=table, waits=(None,) * len(live.waits))
 
 
 def removable(table: Table) -> tuple[Person, ...]:
@@ -36,11 +92,11 @@ def remove(live: Live, user_id: int, now: datetime, manager_id: int | None = Non
         raise NotThereError
     if live.table.status is Status.LOBBY:
         left = lobby.leave(live, user_id, now)
-        return left if left.table.ended else formers.ban(left, user_id)
+        return left if left.table.ended else session.ban(left, user_id)
     is_own = manager_id is not None and find_seat(live, manager_id) is not None
     if is_own and is_counted(live):
         raise OwnGameError
-    return away.while_playing(live, lambda awake: _remove(awake, user_id, now))
+    return while_playing(live, lambda awake: _remove(awake, user_id, now))
 
 
 def set_aside(live: Live, user_id: int, now: datetime) -> Live:
@@ -59,7 +115,7 @@ def set_aside(live: Live, user_id: int, now: datetime) -> Live:
 
 def _remove(live: Live, user_id: int, now: datetime) -> Live:
     seat = _find(live.table, user_id)
-    left = formers.leave(live, seat, live.table.chairs[seat].person, Leaving.REMOVED)
+    left = session.leave(live, seat, live.table.chairs[seat].person, Leaving.REMOVED)
     if live.table.seat_of(user_id) is not None:
         left = play.stand_aside(left, user_id, now)
     chairs = list(left.table.chairs)
@@ -76,3 +132,53 @@ def _find(table: Table, user_id: int) -> Seat:
         if chair.person and chair.person.id == user_id:
             return Seat(number)
     raise NotThereError
+
+
+def forget(live: Live, user_id: int, pseudonym: int, now: datetime) -> Live:
+    """Take a person off a table: out of a lobby, or with a house player in a running game.
+
+    The game stays, without the name; a rated one counts for the pseudonym. Invitations of the
+    person are withdrawn.
+    """
+    left = _leave(live, user_id, now)
+    if live.table.started is not None and live.table.ended is None:
+        left = _remember(left, user_id)
+    left = seats.disinvite(left, user_id)
+    left = session.rename(ai.erase(left, user_id), user_id, pseudonym)
+    table = left.table
+    chairs = tuple(_nameless(chair, user_id) for chair in table.chairs)
+    named = replace(table, chairs=chairs, host=_nobody(table.host, user_id))
+    forgotten = replace(erase_note(left, user_id), table=named)
+    if named.status is Status.PLAYING and not lobby.heirs(chairs):
+        return play.stop(forgotten, CHANCE, now)  # nobody can come back
+    return forgotten
+
+
+def _leave(live: Live, user_id: int, now: datetime) -> Live:
+    is_asked = lobby.reserved_for(live.table, user_id) is not None
+    if live.table.seat_of(user_id) is None and not is_asked:
+        return live
+    if live.table.status is Status.LOBBY:
+        return lobby.leave(live, user_id, now)
+    # A game whose rules are not played any more goes on for nobody.
+    if live.table.status in (Status.PLAYING, Status.PUT_AWAY) and live.replay is not None:
+        return while_playing(live, lambda awake: play.resign(awake, user_id, now))
+    return live
+
+
+def _remember(live: Live, user_id: int) -> Live:
+    """Note where in a game the person sat until now."""
+    for number, chair in enumerate(live.table.chairs):
+        if chair.person and chair.person.id == user_id:
+            live = session.leave(live, Seat(number), chair.person)
+    return live
+
+
+def _nameless(chair: Chair, user_id: int) -> Chair:
+    if chair.reserved_for and chair.reserved_for.id == user_id:  # of a rematch that was called off
+        return replace(chair, reserved_for=FORGOTTEN)
+    return replace(chair, person=_nobody(chair.person, user_id)) if chair.person else chair
+
+
+def _nobody(person: Person, user_id: int) -> Person:
+    return FORGOTTEN if person.id == user_id else person

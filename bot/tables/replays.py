@@ -1,4 +1,4 @@
-"""Looking back: a table as it was after each turn, with all hands once the game is over."""
+"""Replays by turn."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ from itertools import pairwise
 from typing import Any, Final
 
 from bot.tables import views
-from bot.tables.live import Live
+from bot.tables.errors import NotOverError
+from bot.tables.history import cut_back
 from bot.tables.model import Course, Snapshot
-from bot.tables.moments import cut_back
 from bot.tables.reports import can_have_report
-from bot.tables.turns import Turn, turns
-from games.core.game import Seat
+from bot.tables.session import Live
+from bot.tables.views import Turn, find_states, turns
+from games.core.game import AnyGame, Seat, Setup
+from games.core.record import Entry, play_through
 
 POINTS: Final = 3
 """Turns that are named as those which turned a game."""
@@ -99,3 +101,38 @@ def _gains(before: Sequence[int], after: Sequence[int]) -> list[float]:
     gained = [new - old for old, new in zip(before, after, strict=True)]
     mean = sum(gained) / len(gained)
     return [abs(one - mean) for one in gained]
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """What has to be known of a game to show it again."""
+
+    game: str
+    """Its id."""
+    setup: Setup
+    entries: tuple[Entry, ...]
+    begins: tuple[int, ...]
+    """Where in the record each turn begins, as turns are numbered for everybody."""
+
+    def states(self, game: AnyGame) -> tuple[Any, ...]:
+        """Return the game before its first turn and after each.
+
+        Raises `ReplayError` where it was played by other rules.
+        """
+        replay = play_through(game, self.setup, self.entries)
+        if replay.error is not None:
+            raise replay.error
+        return (*find_states(replay, self.begins), replay.state)
+
+
+def make_outline(live: Live) -> Outline:
+    """Return the outline of a game that is over. Raises `NotOverError`."""
+    table = live.table
+    if table.ended is None:
+        raise NotOverError
+    return Outline(
+        table.game,
+        Setup(len(table.chairs), table.options, live.first),
+        live.played.entries,
+        tuple(turn.ply for turn in turns(views.log(live, None)) if turn.number),
+    )

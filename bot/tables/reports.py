@@ -1,28 +1,167 @@
-"""Reports on finished games: thought about once, kept, and never made while a game runs."""
+"""Game analysis."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
-from typing import Final
+from typing import Any, Final, Protocol
 
 from cachetools import LRUCache
 from pydantic import TypeAdapter, ValidationError
 
 from bot.store import Store
-from bot.store.fortunes import SeatFortune
-from bot.store.reports import ReportRow, ReportStore
-from bot.tables import randomness
+from bot.store.profiles import ReportRow, ReportStore, SeatFortune
+from bot.tables import randomness, views
 from bot.tables.errors import ManyReportsError, NoReportError, NotOverError
-from bot.tables.examining import Examiner, Inquiry
-from bot.tables.live import Live
 from bot.tables.model import Table, TableId
 from bot.tables.quotas import Thoughts
-from games.core.game import Setup
-from games.core.record import BACK, HOUSE, STAND_IN
-from games.house.report import Report
+from bot.tables.session import Live
+from bot.tables.views import turns
+from games.ai.luck import Estimate
+from games.ai.report import Report
+from games.ai.review import Verdict
+from games.catalog import Catalogue
+from games.core.game import CHANCE, Event, Outcome, Seat, Setup
+from games.core.record import BACK, HOUSE, STAND_IN, Entry, Played, play_through
+from games.core.text import Player, Text
+
+
+@dataclass(frozen=True, slots=True)
+class TurningPoint:
+    """A decision that cost much."""
+
+    seat: Seat
+    turn: int
+    """As it is numbered in the log, from 1."""
+    at: float
+    """How much of the game was over then, 0 to 1, as the curve is drawn."""
+    cost: Estimate
+    view: Any
+    """What the seat saw before."""
+    moves: tuple[Any, ...]
+    """What it could do: all its legal moves."""
+    made: Any
+    best: Any
+    """What a hard house player would have done."""
+    told: Text | None
+    """What its own log says that it did; None where it would say the same of the better move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """The report on a finished game, ready to be spoken of."""
+
+    table: Table
+    outcome: Outcome
+    report: Report
+    points: tuple[TurningPoint, ...]
+
+
+def analyse(live: Live, report: Report) -> Analysis:
+    """Find what a report speaks of in the record of its game, which is over."""
+    outcome = live.outcome
+    if outcome is None:
+        raise ValueError("only a game that is over has a report")
+    begins = [turn.ply for turn in turns(views.log(live, None)) if turn.number]
+    points = (_find(live, report, begins, verdict) for verdict in report.turning_points)
+    return Analysis(live.table, outcome, report, tuple(points))
+
+
+def _find(live: Live, report: Report, begins: list[int], verdict: Verdict) -> TurningPoint:
+    game, seat = live.game, verdict.seat
+    played, *after = (one for one in live.played.played if one.ply >= verdict.ply)
+    best = game.parse(verdict.best)
+    told, else_told = (
+        _find_told(events, seat)
+        for events in (played.events, game.apply(played.before, seat, best).events)
+    )
+    return TurningPoint(
+        seat=seat,
+        # Of a draw the log tells only what came of it.
+        turn=max(1, bisect_right(begins, _told_at(played, after))),
+        at=_place(report.curve.plies, verdict.ply),
+        cost=verdict.cost,
+        view=game.view(played.before, seat),
+        moves=tuple(game.legal_moves(played.before, seat)),
+        made=game.parse(played.text),
+        best=best,
+        told=None if told == else_told else told,
+    )
+
+
+def _told_at(played: Played, after: Sequence[Played]) -> int:
+    """Return the entry with which the log tells of a move: of a draw, what chance answered."""
+    if played.events or not after or after[0].seat != CHANCE:
+        return played.ply
+    return after[0].ply
+
+
+def _find_told(events: Sequence[Event], seat: Seat) -> Text | None:
+    """Return what a seat's own log says first of what it did."""
+    own = (event.text for event in events if event.is_visible_to(seat))
+    return next((one for one in own if _names(one, seat)), None)
+
+
+def _names(told: Text, seat: Seat) -> bool:
+    """Tell whether a text is about whoever sits in a seat, and not about what followed."""
+    return any(isinstance(arg, Player) and arg.seat == seat for _, arg in told.args)
+
+
+def _place(plies: tuple[int, ...], ply: int) -> float:
+    """Return where a ply is between the moments of a curve, which stand at even distances."""
+    if len(plies) < 2:
+        return 0.0
+    after = min(max(bisect_right(plies, ply), 1), len(plies) - 1)
+    first, last = plies[after - 1], plies[after]
+    return (after - 1 + (ply - first) / (last - first)) / (len(plies) - 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Inquiry:
+    """A game that is over, as a process that has never seen it takes it."""
+
+    game: str
+    """Its id."""
+    setup: Setup
+    entries: tuple[Entry, ...]
+    plies: tuple[int, ...]
+    """The decisions that persons made themselves."""
+    luck: int
+    """Any number; the same one leads to the same report."""
+
+    def examine(self, games: Catalogue) -> Report:
+        """Work the report out here and now. Raises `ValueError` for a game that is not over."""
+        package = games[self.game]
+        replay = play_through(package.game, self.setup, self.entries)
+        return package.report(replay.played, replay.state, self.plies, self.luck)
+
+
+class Examiner(Protocol):
+    """Somewhere to think about finished games."""
+
+    async def examine(self, inquiry: Inquiry) -> Report:
+        """Return the report on a game. Raises `ReportFailedError`."""
+
+
+class ThreadExaminer:
+    """Thinks in a thread of this process, about one game at a time: for tests and demonstrations.
+
+    It holds the interpreter for seconds, which a bot that people play with cannot afford.
+    """
+
+    def __init__(self, games: Catalogue) -> None:
+        self._games = games
+        self._turn = asyncio.Semaphore(1)
+
+    async def examine(self, inquiry: Inquiry) -> Report:
+        """Return the report on a game."""
+        async with self._turn:
+            return await asyncio.to_thread(inquiry.examine, self._games)
+
 
 VERSION: Final = 4
 """Of reports: those of another one are made anew."""

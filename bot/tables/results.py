@@ -1,4 +1,4 @@
-"""What is kept for good of a game that is over: who came in where, and whom it is rated for.
+"""Results.
 
 A rated game counts once every person has moved. From then on nobody makes it count less: those who
 play to the end are rated by the result, and below them those who left, the first to leave last.
@@ -6,14 +6,19 @@ play to the end are rated by the result, and below them those who left, the firs
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
-from bot.store.finished import PEOPLE, FinishedRow, FinishedSeat
-from bot.tables.formers import BEFORE, fingerprint
-from bot.tables.live import Live
-from bot.tables.model import FORGOTTEN, Chair, Former, Leaving, Status
+from cachetools import LRUCache
+
+from bot.store.results import PEOPLE, FinishedRow, FinishedSeat
+from bot.tables import views
+from bot.tables.model import FORGOTTEN, Chair, Course, Former, Leaving, Snapshot, Status, TableId
 from bot.tables.places import VOID
+from bot.tables.session import BEFORE, Live, fingerprint
+from bot.tables.views import find_states, turns
 from games.core.game import CHANCE, Outcome, Seat
 from games.core.record import BACK, HOUSE, STAND_IN, STOP
 
@@ -224,3 +229,37 @@ def _leads(outcome: Outcome) -> list[int | None]:
     others = [gap for seat, gap in enumerate(behind) if seat not in outcome.winners]
     ahead = 0 if shared else min(others, default=0)
     return [ahead if seat in outcome.winners else gap for seat, gap in enumerate(behind)]
+
+
+MOST: Final = 1000
+"""Turns that are looked at; nothing is said of how a longer game went."""
+_KEPT: Final = 256
+
+
+class Courses:
+    """Finds how games went that are over, beside the event loop, and keeps it for a while."""
+
+    def __init__(self) -> None:
+        self._kept: LRUCache[TableId, Course] = LRUCache(_KEPT)
+
+    async def snapshot(self, live: Live) -> Snapshot:
+        """Return a table as a spectator sees it, a finished one with how its game went."""
+        seen = views.snapshot(live)
+        return seen if seen.outcome is None else replace(seen, course=await self._find(live))
+
+    async def _find(self, live: Live) -> Course:
+        if (found := self._kept.get(live.table.id)) is None:
+            # A long game has hundreds of positions to be looked at.
+            found = await asyncio.to_thread(follow, live)
+            self._kept[live.table.id] = found
+        return found
+
+
+def follow(live: Live) -> Course:
+    """Return what everybody had before each turn of a game, and have now."""
+    game, played = live.game, live.played
+    begins = [turn.ply for turn in turns(views.log(live, None)) if turn.number]
+    if not game.tally(game.view(played.state, None)) or len(begins) > MOST:
+        return Course()
+    seen = (game.view(state, None) for state in (*find_states(played, begins), played.state))
+    return Course(tuple(map(game.tally, seen)))

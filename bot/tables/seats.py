@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
-from bot.tables import formers
+from bot.tables import session
 from bot.tables.errors import (
     AlreadySeatedError,
     AskOthersError,
@@ -21,10 +21,10 @@ from bot.tables.errors import (
     RatedSeatError,
     RemovedError,
 )
-from bot.tables.live import Live
 from bot.tables.lobby import pass_hosting, persons
 from bot.tables.model import FORGOTTEN, Chair, Former, Invitation, Leaving, Person, Table
 from bot.tables.play import enter
+from bot.tables.session import Live
 from games.core.game import Seat
 from games.core.record import BACK, Entry
 
@@ -55,7 +55,7 @@ def take_back(live: Live, user_id: int, now: datetime) -> Live:
 def reclaim(live: Live, person: Person, now: datetime) -> Live:
     """Let a person play again in place of a new substitute. Raises `NotLeftError`."""
     live.check_playing()
-    former = formers.replaced(live, person.id)
+    former = session.replaced(live, person.id)
     if live.table.seat_of(person.id) is not None or former is None:
         raise NotLeftError
     if not is_reclaimable(live, former.seat):
@@ -99,9 +99,9 @@ def check_guest(live: Live, guest_id: int, seat: Seat) -> None:
     """
     if live.table.seat_of(guest_id) is not None:
         raise GuestSeatedError
-    if formers.is_removed(live, guest_id):
+    if session.is_removed(live, guest_id):
         raise GuestRemovedError
-    if formers.knows_another(live, guest_id, seat):
+    if session.knows_another(live, guest_id, seat):
         raise GuestKnowsError
 
 
@@ -188,9 +188,9 @@ def _check_may_sit(live: Live, person: Person, seat: Seat) -> None:
     live.check_playing()
     if live.table.seat_of(person.id) is not None:
         raise AlreadySeatedError
-    if formers.is_removed(live, person.id):
+    if session.is_removed(live, person.id):
         raise RemovedError
-    if formers.knows_another(live, person.id, seat):
+    if session.knows_another(live, person.id, seat):
         raise KnownHandError
 
 
@@ -215,7 +215,7 @@ def _sit(
     chairs = list(live.table.chairs)
     before = chairs[seat].person
     if before is not None and before.id != person.id:
-        live = formers.leave(live, seat, before, how)
+        live = session.leave(live, seat, before, how)
     chairs[seat] = Chair(person, nonce=chairs[seat].nonce)
     table = pass_hosting(replace(live.table, chairs=tuple(chairs)), persons(chairs))
     return enter(replace(live, table=table), Entry(seat, BACK), now)

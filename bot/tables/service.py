@@ -9,52 +9,24 @@ from functools import partial
 
 from bot.store import Store
 from bot.store.pseudonyms import Pseudonyms
-from bot.store.retention import prune
-from bot.tables import (
-    away,
-    forgetting,
-    hints,
-    lobby,
-    notes,
-    play,
-    polls,
-    premoves,
-    randomness,
-    seats,
-    shown,
-    views,
-)
+from bot.store.tables import prune
+from bot.tables import ai, history, lobby, play, premoves, randomness, removal, seats, views, votes
 from bot.tables.agreements import Agreements
-from bot.tables.cache import TableCache
-from bot.tables.course import Courses
+from bot.tables.ai import Hints, HousePlayers, Thinker, ThreadThinker
+from bot.tables.cache import TableCache, after_others
 from bot.tables.decisions import Decisions, OpenDecision, claim, dues
 from bot.tables.errors import BadOptionError
-from bot.tables.examining import Examiner, ThreadExaminer
-from bot.tables.hints import Hints
-from bot.tables.house import HousePlayers
-from bot.tables.lists import OPEN, Own, OwnTables, Wanted, list_own, list_seated
-from bot.tables.live import Live
-from bot.tables.looks import Looks
+from bot.tables.history import Moments
 from bot.tables.mapping import to_table
-from bot.tables.model import (
-    Ahead,
-    Panel,
-    Person,
-    Place,
-    Snapshot,
-    Status,
-    Table,
-    TableId,
-)
-from bot.tables.moments import Moments
-from bot.tables.owed import Owed
+from bot.tables.model import Ahead, Panel, Person, Place, Snapshot, Status, Table, TableId
+from bot.tables.queries import OPEN, Looks, Owed, Own, OwnTables, Wanted, list_own, list_seated
 from bot.tables.quotas import NO_QUOTAS, Limits, Quotas, Refusals
-from bot.tables.races import after_others
-from bot.tables.reports import Reports
-from bot.tables.thinking import Thinker, ThreadThinker
+from bot.tables.reports import Examiner, Reports, ThreadExaminer
+from bot.tables.results import Courses
+from bot.tables.session import Live
+from games.ai.search import Level
 from games.catalog import Catalogue
 from games.core.game import Seat
-from games.house.levels import Level
 
 
 class Tables(Agreements, Looks, Owed):
@@ -206,8 +178,8 @@ class Tables(Agreements, Looks, Owed):
         Raises `NoHintsError`, `ManyHintsError`, `NotAskedError` and `StaleError`.
         """
         live = await self._cache.read(table)
-        await self._hints.think(live, hints.check(live, user_id, token), user_id)
-        return await self._play(table, user_id, lambda live, _: hints.note(live, user_id, token))
+        await self._hints.think(live, ai.check(live, user_id, token), user_id)
+        return await self._play(table, user_id, lambda live, _: ai.note(live, user_id, token))
 
     async def undo(self, table: TableId, user_id: int) -> Panel:
         """Take back the person's last move."""
@@ -229,7 +201,7 @@ class Tables(Agreements, Looks, Owed):
         await self._cache.drop_showings(table)
         pseudonym = await Pseudonyms(self._store).of(user_id)
         return await self._table(
-            table, lambda live, now: forgetting.forget(live, user_id, pseudonym, now)
+            table, lambda live, now: removal.forget(live, user_id, pseudonym, now)
         )
 
     async def prune(self, before: datetime) -> list[str]:
@@ -284,11 +256,11 @@ class Tables(Agreements, Looks, Owed):
 
     async def move_home(self, table: TableId, place: Place) -> Table:
         """Let the table show itself somewhere else from now on."""
-        return await self._table(table, lambda live, _: shown.move_home(live, place))
+        return await self._table(table, lambda live, _: history.move_home(live, place))
 
     async def mark_carded(self, table: TableId) -> None:
         """Note that the card of a finished table was posted, or is not to be."""
-        await self._table(table, lambda live, _: shown.mark_carded(live))
+        await self._table(table, lambda live, _: history.mark_carded(live))
 
     async def of_user(self, user_id: int, wanted: Wanted = OPEN) -> list[Table]:
         """Return tables where a person sits: those that wait for them first, then the newest."""
@@ -311,7 +283,7 @@ class Tables(Agreements, Looks, Owed):
     async def note(self, table: TableId, user_id: int, text: str) -> Panel:
         """Replace a person's private note; an empty one is deleted."""
         return await self._play(
-            table, user_id, lambda live, _: notes.write_note(live, user_id, text)
+            table, user_id, lambda live, _: play.write_note(live, user_id, text)
         )
 
     async def own(self, user_id: int) -> OwnTables:
@@ -336,14 +308,14 @@ class Tables(Agreements, Looks, Owed):
 
     async def bring_back(self, table: TableId, user_id: int) -> Table:
         """Let a table that was put away go on. Raises `NotAwayError`."""
-        return await self._table(table, lambda live, now: away.bring_back(live, user_id, now))
+        return await self._table(table, lambda live, now: removal.bring_back(live, user_id, now))
 
     async def put_away(self) -> list[TableId]:
         """Put away tables nobody touched for long; return the tables to be shown again."""
         now = self._clock()
-        idle = await self._store.untouched(now - away.IDLE, now - away.LOST)
+        idle = await self._store.untouched(now - removal.IDLE, now - removal.LOST)
         for table in idle:
-            await self.change(TableId(table), away.put_away)
+            await self.change(TableId(table), removal.put_away)
         return [TableId(table) for table in idle]
 
     async def may_be_reclaimed(self, table: TableId, seat: Seat) -> bool:
@@ -360,7 +332,7 @@ class Tables(Agreements, Looks, Owed):
         due = [TableId(table) for table in await self._store.questions_due(self._clock())]
         for table in due:
             heard = not is_closed((await self.table(table)).place.guild_id)
-            await self.change(table, partial(polls.settle, may_answer=heard))
+            await self.change(table, partial(votes.settle, may_answer=heard))
         return due
 
     async def change(

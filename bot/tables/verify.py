@@ -8,7 +8,6 @@ from typing import Final
 from bot.tables import randomness
 from bot.tables.record import Ending, Record, list_draws, to_entry
 from games.catalog import Catalogue
-from games.core.errors import GameError
 from games.core.game import CHANCE, AnyGame
 from games.core.record import (
     BACK,
@@ -22,6 +21,7 @@ from games.core.record import (
     begin,
     extend,
 )
+from games.core.text import GameError
 
 _SHOWN_MARK: Final = re.compile(r"(?<![0-9a-f])[0-9a-f]{12}(?![0-9a-f])")
 _SHOWN_SEAL: Final = re.compile(

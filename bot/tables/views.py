@@ -1,20 +1,95 @@
-"""Snapshots, panels and logs: a table as a spectator or a seat may see it."""
+"""Snapshot, Panel, log by turns."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import takewhile
-from typing import Final
+from typing import Any, Final
 
-from bot.tables import formers, randomness
-from bot.tables.credit import credit
-from bot.tables.live import Live
+from bot.tables import randomness, session
 from bot.tables.model import LoggedMove, Panel, Snapshot
 from bot.tables.premoves import planned
-from bot.tables.usual import offers
+from bot.tables.session import Live, offers
 from games.core.game import CHANCE, Event, Seat
-from games.core.record import BACK, HOUSE, REWIND, STAND_IN, UNDO, find_last, find_undo
-from games.core.text import Player, text
+from games.core.record import BACK, HOUSE, REWIND, STAND_IN, UNDO, Replay, find_last, find_undo
+from games.core.text import Arg, Listing, Player, Text, text
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The moves of one seat in a row, with the outcomes of chance."""
+
+    number: int
+    """From 1; 0 is everything before the first move."""
+    ply: int
+    """Where it begins in the record."""
+    lines: tuple[Text, ...]
+
+
+def turns(told: Sequence[LoggedMove]) -> Iterator[Turn]:
+    """Group events by turn.
+
+    An outcome of chance belongs to the player it names, else to the last one to act.
+    """
+    number, ply, seat, lines = 0, 0, None, list[Text]()
+    for one in told:
+        acting = _named(one) if one.seat == CHANCE else one.seat
+        if acting is not None and acting != seat and not one.is_setup:
+            if lines:
+                yield Turn(number, ply, tuple(lines))
+            number, ply, seat, lines = number + 1, one.ply, acting, []
+        lines.extend(event.text for event in one.events)
+    if lines:
+        yield Turn(number, ply, tuple(lines))
+
+
+def find_states(replay: Replay, begins: Iterable[int]) -> Iterator[Any]:
+    """Yield the state before each of these entries, without what was taken back later."""
+    plies = [move.ply for move in replay.played]
+    for ply in begins:
+        at = bisect_left(plies, ply)
+        yield replay.played[at].before if at < len(plies) else replay.state
+
+
+def _named(one: LoggedMove) -> int | None:
+    players = [arg for event in one.events for _, arg in event.text.args]
+    return next((arg.seat for arg in players if isinstance(arg, Player)), None)
+
+
+def credit(live: Live, told: Sequence[LoggedMove]) -> tuple[LoggedMove, ...]:
+    """Name the persons, not who sits in for them, in what happened until they left their seats."""
+    left = _left(live)
+    return tuple(_credited(one, left) for one in told) if left else tuple(told)
+
+
+def _left(live: Live) -> dict[Seat, int]:
+    """Return where in the record house players took over the seats of persons, by seat."""
+    absent = {seat for seat, chair in enumerate(live.table.chairs) if chair.house and chair.person}
+    if not absent:
+        return {}
+    taken = (one for one in enumerate(live.played.entries) if one[1].text == HOUSE)
+    return {entry.seat: ply for ply, entry in taken if entry.seat in absent}
+
+
+def _credited(one: LoggedMove, left: dict[Seat, int]) -> LoggedMove:
+    seats = {seat for seat, ply in left.items() if one.ply <= ply}
+    events = tuple(replace(event, text=_name(event.text, seats)) for event in one.events)
+    return replace(one, events=events) if seats else one
+
+
+def _name(said: Text, seats: set[Seat]) -> Text:
+    return Text(said.key, tuple((key, _name_in(arg, seats)) for key, arg in said.args))
+
+
+def _name_in(arg: Arg, seats: set[Seat]) -> Arg:
+    if isinstance(arg, Player):
+        return Player(arg.seat, in_person=True) if arg.seat in seats else arg
+    if isinstance(arg, Listing):
+        return replace(arg, items=tuple(_name_in(item, seats) for item in arg.items))
+    return _name(arg, seats) if isinstance(arg, Text) else arg
+
 
 _WORDS: Final = {
     UNDO: "entry-undo",
@@ -92,7 +167,7 @@ def can_rewind(live: Live, seat: Seat) -> bool:
     if live.table.ended is not None:
         return False
     last = find_last(live.game, live.played, seat)
-    if last is None or formers.have_left_since(live, last.ply):
+    if last is None or session.have_left_since(live, last.ply):
         return False
     return not live.is_made_by_house(last)
 

@@ -1,12 +1,44 @@
-"""Events of Coloretto. Nothing is secret here: everyone sees every event."""
+"""Texts."""
 
+from __future__ import annotations
+
+from collections.abc import Iterable
 from functools import cache
+from typing import Final
 
-from games.coloretto.data import Card
-from games.coloretto.names import CARDS, list_cards
-from games.core.events import tell
-from games.core.game import Event, Seat
-from games.core.text import Player, text
+from games.coloretto.state import CODES, NAMES, SIGNS, Card
+from games.core.game import Event, Seat, tell
+from games.core.text import Face, Listing, Player, Text, text
+
+CARDS: Final = tuple(
+    text(
+        "card", face=Face(f"coloretto_{NAMES[card]}", SIGNS[card]), name=text(f"card-{NAMES[card]}")
+    )
+    for card in Card
+)
+"""Text of each card: its face, where there is one, and its name."""
+
+
+def list_cards(cards: tuple[Card, ...]) -> Listing:
+    """List cards in this order."""
+    return Listing(tuple(CARDS[card] for card in cards))
+
+
+def face_of_row(row: int) -> Face:
+    """Return the face of a row, given from 0."""
+    return Face(f"coloretto_row_{row + 1}", f"{row + 1}:")
+
+
+def tally(card: Card, count: int) -> Text:
+    """Return the number of a card in the shortest form: its face, or its sign and letter."""
+    letter = "" if card is Card.JOKER else CODES[card].upper()
+    face = Face(f"coloretto_{NAMES[card]}", f"{SIGNS[card]}{letter}")
+    return text("tally", face=face, count=count)
+
+
+def run_together(told: Iterable[Text]) -> Listing:
+    """List texts without anything between them."""
+    return Listing(tuple(told), tight=True)
 
 
 def tell_removed(colour: Card) -> Event:

@@ -1,11 +1,146 @@
-"""A position of Coloretto. Face-down cards are a multiset: there is no order to leak (G4)."""
+"""Components, moves, position, score.
+
+Every class has a `kind` of its own, so that a move stored as JSON identifies its class.
+"""
 
 from dataclasses import dataclass
-from enum import StrEnum
-from typing import Final
+from enum import IntEnum, StrEnum
+from functools import lru_cache
+from itertools import combinations_with_replacement
+from typing import Final, Literal, TypeAlias
 
-from games.coloretto.data import Card, Chart
-from games.core.game import Seat
+from games.core.game import Notation, Outcome, Seat, find_winners
+
+
+class Card(IntEnum):
+    """A kind of card: seven colours, the `+2` card and the joker."""
+
+    # No colour is brown or grey: row cards and sides of the chart have those names.
+    RED = 0
+    ORANGE = 1
+    YELLOW = 2
+    GREEN = 3
+    BLUE = 4
+    PURPLE = 5
+    WHITE = 6
+    PLUS = 7
+    JOKER = 8
+
+
+class Chart(StrEnum):
+    """A side of the score chart."""
+
+    BROWN = "brown"
+    GREY = "grey"
+
+
+COLOURS: Final = tuple(Card)[:7]
+CODES: Final = ("r", "o", "y", "g", "b", "p", "w", "+2", "j")
+"""Notation of each card."""
+NAMES: Final = ("red", "orange", "yellow", "green", "blue", "purple", "white", "plus", "joker")
+"""Name of each card in text keys and face names."""
+SIGNS: Final = ("🟥", "🟧", "🟨", "🟩", "🟦", "🟪", "⬜", "🪙", "🃏")
+"""Plain-text stand-in for each card where the game's own emoji are not available."""
+BOX: Final = (9, 9, 9, 9, 9, 9, 9, 10, 3)
+"""Copies of each card."""
+POINTS: Final = {
+    Chart.BROWN: (0, 1, 3, 6, 10, 15, 21),
+    Chart.GREY: (0, 1, 4, 8, 7, 6, 5),
+}
+"""Points for 0, 1, 2, 3, 4, 5 and 6 or more cards of a colour."""
+PLUS_POINTS: Final = 2
+PLUS_COLOURS: Final = 3
+"""Number of colours that score plus (E2)."""
+BOTTOM: Final = 15
+"""Cards below the last-round card (S4)."""
+SEATS: Final = range(2, 6)
+CAPACITIES: Final = {2: (1, 2, 3), 3: (3,) * 3, 4: (3,) * 4, 5: (3,) * 5}
+"""Capacity of each row, by number of players (S1, P3)."""
+REMOVED: Final = {2: 2, 3: 1, 4: 0, 5: 0}
+"""Colours left out, by number of players (S2, P1)."""
+DEALT: Final = {2: 2, 3: 1, 4: 1, 5: 1}
+"""Colour cards each player starts with, by number of players (S3, P2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Turn up the top card (T1)."""
+
+    kind: Literal["draw"] = "draw"
+
+
+@dataclass(frozen=True, slots=True)
+class Put:
+    """Put the drawn card beside a row (T1)."""
+
+    row: int
+    """From 0."""
+    kind: Literal["put"] = "put"
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """Take a row and all cards beside it (T3)."""
+
+    row: int
+    """From 0."""
+    kind: Literal["take"] = "take"
+
+
+@dataclass(frozen=True, slots=True)
+class TurnUp:
+    """Chance: the top card is this one (T1)."""
+
+    card: Card
+    kind: Literal["card"] = "card"
+
+
+@dataclass(frozen=True, slots=True)
+class Remove:
+    """Chance: this colour leaves the game (S2, P1)."""
+
+    colour: Card
+    kind: Literal["out"] = "out"
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Chance: the next player starts with a card of this colour (S3, P2)."""
+
+    colour: Card
+    kind: Literal["deal"] = "deal"
+
+
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """Chance: this seat begins (S5)."""
+
+    first: Seat
+    kind: Literal["first"] = "first"
+
+
+Move: TypeAlias = Draw | Put | Take | TurnUp | Remove | Deal | Begin
+
+DRAW: Final = Draw()
+PUTS: Final = tuple(Put(row) for row in range(max(len(rows) for rows in CAPACITIES.values())))
+TAKES: Final = tuple(Take(row) for row in range(len(PUTS)))
+TURN_UPS: Final = tuple(TurnUp(card) for card in Card)
+REMOVES: Final = tuple(Remove(colour) for colour in COLOURS)
+DEALS: Final = tuple(Deal(colour) for colour in COLOURS)
+BEGINS: Final = tuple(Begin(Seat(seat)) for seat in range(SEATS[-1]))
+
+NOTATION: Final[Notation[Move]] = Notation(
+    {
+        DRAW: "draw",
+        **{move: f"put-{move.row + 1}" for move in PUTS},
+        **{move: f"take-{move.row + 1}" for move in TAKES},
+        **{move: f"card-{CODES[move.card]}" for move in TURN_UPS},
+        **{move: f"out-{CODES[move.colour]}" for move in REMOVES},
+        **{move: f"deal-{CODES[move.colour]}" for move in DEALS},
+        **{move: f"first-{move.first + 1}" for move in BEGINS},
+    }
+)
+"""`draw`, `put-2`, `take-2`; chance: `card-r`, `out-b`, `deal-r`, `first-3`."""
 
 
 class Phase(StrEnum):
@@ -81,3 +216,98 @@ _UNSEEN: Final = (0,) * 6
 def forget(players: int) -> tuple[tuple[int, ...], ...]:
     """Return the choices of seats that have made none."""
     return (_UNSEEN,) * players
+
+
+@dataclass(frozen=True, slots=True)
+class ColourScore:
+    """The score of one colour."""
+
+    colour: Card
+    cards: int
+    """Cards of this colour, without jokers."""
+    jokers: int
+    """Jokers that become this colour (E1)."""
+    is_plus: bool
+    """One of the three colours that score plus (E2); an empty colour may be one."""
+    points: int
+    """With its sign."""
+
+
+@dataclass(frozen=True, slots=True)
+class Breakdown:
+    """The best score of a collection, colour by colour."""
+
+    colours: tuple[ColourScore, ...]
+    """All seven, in the order of `Card`."""
+    plus_cards: int
+    plus_points: int
+    total: int
+
+
+def score(collection: tuple[int, ...], chart: Chart) -> int:
+    """Return the best total of a collection, which counts cards in the order of `Card`."""
+    return break_down(collection, chart).total
+
+
+def score_all(state: State) -> tuple[int, ...]:
+    """Return what every seat would score now."""
+    return tuple(score(cards, state.chart) for cards in state.collections)
+
+
+def conclude(state: State) -> Outcome | None:
+    """Return the outcome of a finished game; a tie is a shared win (E5)."""
+    if state.phase is not Phase.OVER:
+        return None
+    scores = score_all(state)
+    return Outcome("last-round", scores, find_winners(scores))
+
+
+@lru_cache(maxsize=8192)
+def break_down(collection: tuple[int, ...], chart: Chart) -> Breakdown:
+    """Return the best score of a collection, colour by colour.
+
+    Among equally good uses of the jokers, earlier colours get them.
+    """
+    own, table = collection[: len(COLOURS)], POINTS[chart]
+    jokers = max(
+        combinations_with_replacement(COLOURS, collection[Card.JOKER]),
+        key=lambda colours: _sum_points(_add(own, colours), table),
+    )
+    counts = _add(own, jokers)
+    plus = _choose_plus(counts, table)
+    colours = tuple(
+        ColourScore(
+            colour,
+            own[colour],
+            jokers.count(colour),
+            colour in plus,
+            _worth(counts[colour], table) * (1 if colour in plus else -1),
+        )
+        for colour in COLOURS
+    )
+    plus_points = collection[Card.PLUS] * PLUS_POINTS  # E4
+    total = plus_points + sum(each.points for each in colours)
+    return Breakdown(colours, collection[Card.PLUS], plus_points, total)
+
+
+def _add(own: tuple[int, ...], jokers: tuple[Card, ...]) -> tuple[int, ...]:
+    counts = list(own)
+    for colour in jokers:
+        counts[colour] += 1
+    return tuple(counts)
+
+
+def _worth(count: int, table: tuple[int, ...]) -> int:
+    return table[min(count, len(table) - 1)]  # E3
+
+
+def _choose_plus(counts: tuple[int, ...], table: tuple[int, ...]) -> frozenset[Card]:
+    # Turning a colour from minus to plus is worth twice its points, so the best three are the
+    # three most valuable (E2); among equals the one with more cards, then the first.
+    ranked = sorted(COLOURS, key=lambda colour: (-_worth(counts[colour], table), -counts[colour]))
+    return frozenset(ranked[:PLUS_COLOURS])
+
+
+def _sum_points(counts: tuple[int, ...], table: tuple[int, ...]) -> int:
+    worths = sorted((_worth(count, table) for count in counts), reverse=True)
+    return sum(worths[:PLUS_COLOURS]) - sum(worths[PLUS_COLOURS:])

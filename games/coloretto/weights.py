@@ -1,4 +1,4 @@
-"""Weights of the judgement of Coloretto, in points.
+"""Numbers.
 
 Made by `python -m tools.tuning.coloretto.fit 250 --seed 1`,
 the habits by `python -m tools.tuning.habits coloretto`, but `haste`, `last` and `alone` of two
@@ -6,9 +6,10 @@ players: of five trials over 60 orders of cards these won most against the rules
 against the habits before.
 """
 
+from dataclasses import dataclass
 from typing import Final
 
-from games.coloretto.data import Chart
+from games.coloretto.state import Chart
 
 PER_ROUND: Final = {2: 5.0, 3: 6.9, 4: 9.2, 5: 11.5}
 """Cards turned up in a round, by number of players."""
@@ -262,7 +263,7 @@ WORTH: Final[dict[tuple[Chart, int], tuple[float, ...]]] = {
         3.373,
     ),
 }
-"""By chart and number of players, the weights of `games/coloretto/worth.py`."""
+"""By chart and number of players, the weights of `games/coloretto/ai.py`."""
 SPREAD: Final = {2: 5.33, 3: 5.14, 4: 6.11, 5: 3.77}
 """By number of players, how far scores spread from what was expected."""
 HABITS: Final = {
@@ -288,3 +289,23 @@ TIME: Final = {2: 1.0, 3: 1.0, 4: 2 / 3, 5: 0.5}
 """... and the share of them that takes no longer where more play, by number of players."""
 REVIEW: Final = 1600
 """Playouts of the report on a game of the fewest players, about."""
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """How a player who looks one ply ahead weighs things, in points."""
+
+    tempting: float
+    """Rivals take rows from this gain on..."""
+    full: float
+    """... or from one lower by this, once the row is full."""
+    nothing: float
+    """What it is worth to be left without any row."""
+    envy: float
+    """Points given up for each point that rivals gain on average."""
+    haste: float
+    """Added to what taking a row is worth."""
+    last: float
+    """The last rival in a round takes rows from this gain on."""
+    alone: float
+    """What a place that is still free in a row is worth to whoever is alone in a round."""

@@ -1,16 +1,38 @@
-"""The contract between a game and everything around it."""
+"""The Game contract."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, ClassVar, Final, Generic, NewType, TypeVar
 
-from games.core.errors import InvalidSetupError
-from games.core.notation import Notation
-from games.core.text import Text
+from games.core.text import Arg, InvalidMoveError, InvalidSetupError, Player, Text, text
+
+M = TypeVar("M")
+
+
+class Notation(Generic[M]):
+    """All moves of a game with their notation."""
+
+    def __init__(self, texts: Mapping[M, str]) -> None:
+        self.texts = texts
+        """Notation by move."""
+        self.moves = {text: move for move, text in texts.items()}
+        """Move by notation."""
+
+    def parse(self, text: str) -> M:
+        """Read a move. Raises `InvalidMoveError`."""
+        try:
+            return self.moves[text]
+        except KeyError:
+            raise InvalidMoveError(text) from None
+
+    def notate(self, move: M) -> str:
+        """Write a move."""
+        return self.texts[move]
+
 
 Seat = NewType("Seat", int)
 """A place at the table, 0..n-1, in playing order."""
@@ -19,7 +41,6 @@ CHANCE: Final = Seat(-1)
 """The pseudo-seat that makes random choices: shuffles, deals and dice."""
 
 S = TypeVar("S")
-M = TypeVar("M")
 V = TypeVar("V")
 
 
@@ -223,3 +244,38 @@ def ask(seat: Seat, kind: str) -> tuple[Decision, ...]:
 def next_seat(seat: Seat, players: int) -> Seat:
     """Return the next seat in playing order."""
     return Seat((seat + 1) % players)
+
+
+def about(key: str, seat: Seat, **args: Arg) -> Text:
+    """Make a text whose variable `player` is a seat."""
+    return text(key, player=Player(seat), **args)
+
+
+def tell(key: str, seat: Seat, **args: Arg) -> Event:
+    """Tell everybody something about a seat."""
+    return Event(about(key, seat, **args))
+
+
+def tell_apart(readers: Iterable[Seat], detailed: Text, plain: Text) -> tuple[Event, Event]:
+    """Tell the details to some seats, and to all others only the public part."""
+    some = frozenset(readers)
+    return Event(detailed, only=some), Event(plain, but=some)
+
+
+def find_winners(scores: Sequence[Any]) -> frozenset[Seat]:
+    """Return the seats with the highest score; a tie is a shared win.
+
+    Scores are numbers, or tuples whose later parts break ties.
+    """
+    best = max(scores)
+    return frozenset(Seat(seat) for seat, score in enumerate(scores) if score == best)
+
+
+def rank_seats(scores: Sequence[int]) -> list[Seat]:
+    """Return all seats, the highest score first and equals in playing order."""
+    return sorted(map(Seat, range(len(scores))), key=lambda seat: -scores[seat])
+
+
+def has_won(outcome: Outcome | None, seat: int) -> bool:
+    """Tell whether a game is over and this seat among its winners."""
+    return outcome is not None and seat in outcome.winners

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from games.core.errors import GameError, IllegalMoveError
 from games.core.game import CHANCE, AnyGame, Event, Seat, Setup
+from games.core.text import GameError, IllegalMoveError
 
 UNDO: Final = "@undo"
 """Takes back the seat's last effective move."""

@@ -1,155 +1,51 @@
-"""What chance answers: diamonds and special cards drawn, diamonds stolen (CU10, CU16)."""
+"""Luck model (the only one that sees a State).
 
-from collections.abc import Callable
-from functools import lru_cache
-from typing import Any, Final
+Made by
+`python -m tools.luck.fit cullinan --each 100 --seed 8`.
+"""
 
-from games.core.change import exchange, replace
-from games.core.events import tell
-from games.core.game import Chance, Event
-from games.core.text import text
-from games.core.unseen import list_chances as list_heap
-from games.core.unseen import weigh
-from games.cullinan.data import (
-    GEM_BOX,
-    NO_GEMS,
-    SPECIAL_BOX,
-    Gems,
-    Specials,
-    add_gems,
-    add_special,
-    list_specials,
-    one_gem,
-    take_gems,
+from __future__ import annotations
+
+from typing import Final
+
+from games.ai.luck import Fortune
+from games.core.game import Seat
+from games.cullinan.cards import Kind
+from games.cullinan.forecast import Field, foresee
+from games.cullinan.state import State, conclude
+from games.cullinan.view import make_view
+
+WEIGHTS: Final[tuple[tuple[float, ...], ...]] = (
+    (0.663, -0.115, 0.305, -0.72, -0.0203, 0.0383),
+    (0.585, -0.428, 0.429, -0.745, -0.0357, 0.0316),
+    (0.459, -0.0271, 0.359, -0.924, -0.0586, 0.0254),
+    (0.498, -0.322, 0.328, -0.796, -0.0375, 0.0278),
+    (0.816, -0.259, 0.219, -0.959, -0.0108, 0.0577),
 )
-from games.cullinan.events import (
-    tell_drawn_gem,
-    tell_drawn_special,
-    tell_looked_at,
-    tell_special,
-    tell_stolen,
-)
-from games.cullinan.moves import (
-    BEGINS,
-    GEMS_ARE,
-    SPECIALS_ARE,
-    Begin,
-    GemIs,
-    Move,
-    SideIs,
-    SpecialIs,
-)
-from games.cullinan.names import name_cullinan
-from games.cullinan.opening import deal
-from games.cullinan.shown import forget_gems
-from games.cullinan.state import Result, State
-from games.cullinan.tasks import ChooseFirst, ChooseSide, DrawGem, DrawSpecial, Steal, Task
 
-_GEMS: Final = tuple(map(weigh, GEMS_ARE, GEM_BOX))
-_SPECIALS: Final = tuple(map(weigh, SPECIALS_ARE, SPECIAL_BOX))
+_MANY: Final = 20
+"""Worth of diamonds that is about one in size..."""
+_HAND: Final = 8
+"""... and their number in hand."""
 
 
-def list_chances(state: State, task: Task) -> tuple[Chance[Move], ...]:
-    """Return every answer of chance to its task; none where it is not chance that is asked."""
-    match task:
-        case DrawGem():
-            return _list_gems(state.gem_deck)
-        case DrawSpecial():
-            return _list_specials(state.special_deck)
-        case Steal(victim=victim):
-            return _list_gems(state.mats[victim].hand)
-        case ChooseSide(number=number):
-            return (Chance(SideIs(number, 0)), Chance(SideIs(number, 1)))
-        case ChooseFirst():
-            return tuple(Chance(move) for move in BEGINS[: state.players])
-    return ()
+def measure(state: State) -> list[tuple[float, ...]]:
+    """Return what each seat has: its chance as it sees it and as all do, diamonds, special cards.
+
+    Vaults and "the one" keep diamonds safe: they bring more than the chance tells.
+    """
+    outcome = conclude(state)
+    shown = () if outcome else foresee(Field(make_view(state, None)))
+    found: list[tuple[float, ...]] = []
+    for seat, mat in enumerate(state.mats):
+        if outcome:
+            own = public = float(seat in outcome.winners)
+        else:
+            own, public = foresee(Field(make_view(state, Seat(seat))))[seat], shown[seat]
+        diamonds = mat.wealth / _MANY, sum(mat.hand) / _HAND
+        specials = float(mat.specials[Kind.VAULT]), float(mat.specials[Kind.ONE])
+        found.append((own, public, *diamonds, *specials))
+    return found
 
 
-@lru_cache(maxsize=4096)
-def _list_gems(heap: Gems) -> tuple[Chance[Move], ...]:
-    return list_heap(_GEMS, heap)
-
-
-@lru_cache(maxsize=4096)
-def _list_specials(heap: Specials) -> tuple[Chance[Move], ...]:
-    return list_heap(_SPECIALS, heap)
-
-
-def answer_chance(state: State, task: Task, move: Move) -> Result:
-    """Carry out a possible answer of chance to its task."""
-    return _ANSWERS[type(task)](state, task, move)
-
-
-def reshuffle_gems(state: State) -> Result:
-    """Make the diamond deck again from its discards (CU10)."""
-    state = replace(state, gem_deck=state.gem_discards, gem_discards=NO_GEMS, top_gem=None)
-    return state, (Event(text("event-reshuffled-gems")),)
-
-
-def reshuffle_specials(state: State, kept: Specials) -> Result:
-    """Make the special deck again from its discards (CU10), but for what is kept there."""
-    state = replace(
-        state,
-        special_deck=tuple(map(int.__sub__, state.special_discards, kept)),
-        special_discards=kept,
-        top_special=next(iter(list_specials(kept)), None),
-    )
-    return state, (Event(text("event-reshuffled-specials")),)
-
-
-def _choose_side(state: State, task: ChooseSide, move: SideIs) -> Result:
-    sides = exchange(state.sides, task.number - 1, move.side)
-    card = name_cullinan(task.number)
-    side = text("event-side", cullinan=card, side="AB"[move.side])
-    return replace(state, tasks=state.tasks_after(), sides=sides), (Event(side),)
-
-
-def _choose_first(state: State, _task: ChooseFirst, move: Begin) -> Result:
-    return deal(state.without_task(), move.first), (tell("event-first", move.first),)
-
-
-def _draw_gem(state: State, task: DrawGem, move: GemIs) -> Result:
-    seat, gem, rest = task.seat, one_gem(move.value), state.tasks_after()
-    deck = take_gems(state.gem_deck, gem)
-    if seat is None:
-        display = add_gems(state.display, gem)
-        return replace(state, tasks=rest, gem_deck=deck, display=display), ()
-    mat = state.mats[seat]
-    mats = state.mats_with(seat, replace(mat, hand=add_gems(mat.hand, gem)))
-    state = replace(state, tasks=rest, gem_deck=deck, mats=mats)
-    return state, tell_drawn_gem(seat, move.value)
-
-
-def _draw_special(state: State, task: DrawSpecial, move: SpecialIs) -> Result:
-    seat, kind, rest = task.seat, move.special, state.tasks_after()
-    deck = add_special(state.special_deck, kind, -1)
-    if task.offered:
-        offered = add_special(state.offered, kind)
-        state = replace(state, tasks=rest, special_deck=deck, offered=offered)
-        if task.hidden:
-            return state, (tell_looked_at(seat, kind),)
-        return state, (tell_special("event-turned-up", seat, kind),)
-    mat = state.mats[seat]
-    mats = state.mats_with(seat, replace(mat, specials=add_special(mat.specials, kind)))
-    state = replace(state, tasks=rest, special_deck=deck, mats=mats)
-    return state, tell_drawn_special(seat, kind)
-
-
-def _steal(state: State, task: Steal, move: GemIs) -> Result:
-    thief, victim, gem = task.thief, task.victim, one_gem(move.value)
-    mats = list(state.mats)
-    mats[victim] = replace(mats[victim], hand=take_gems(mats[victim].hand, gem))
-    mats[thief] = replace(mats[thief], hand=add_gems(mats[thief].hand, gem))
-    shown = forget_gems(state.shown, victim)
-    state = replace(state, tasks=state.tasks_after(), mats=tuple(mats), shown=shown)
-    return state, tell_stolen(thief, victim, move.value)
-
-
-_ANSWERS: Final[dict[type[Task], Callable[[State, Any, Any], Result]]] = {
-    ChooseSide: _choose_side,
-    ChooseFirst: _choose_first,
-    DrawGem: _draw_gem,
-    DrawSpecial: _draw_special,
-    Steal: _steal,
-}
-"""How each of its tasks goes on and leaves the list; the answer is known to be a possible one."""
+FORTUNE: Final = Fortune(measure, WEIGHTS)

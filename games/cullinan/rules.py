@@ -1,6 +1,9 @@
-"""Cullinan, a race for diamonds for 2-4 players (CU1-CU24)."""
+"""The Game."""
 
-from games.core.errors import IllegalMoveError
+from collections.abc import Sequence
+from typing import Final
+
+from games.core.cards import is_open
 from games.core.game import (
     CHANCE,
     Chance,
@@ -14,20 +17,15 @@ from games.core.game import (
     ask,
     choose_options,
 )
-from games.core.unseen import is_open
-from games.cullinan.answers import answer_question, is_answer, list_moves
-from games.cullinan.cards import CardTable, read_table
-from games.cullinan.data import SEATS
-from games.cullinan.imagined import imagine
-from games.cullinan.luck import answer_chance, list_chances
-from games.cullinan.moves import Move, Rob, Spy
-from games.cullinan.notation import NOTATION
-from games.cullinan.opening import open_game
-from games.cullinan.scoring import BOUGHT, conclude
-from games.cullinan.settle import asked_seat, settle
-from games.cullinan.state import State
+from games.core.text import IllegalMoveError
+from games.cullinan.cards import SEATS, CardTable, read_table
+from games.cullinan.deals import answer_chance, list_chances, open_game
+from games.cullinan.legal import count_at_stake
+from games.cullinan.moves import NO, NOTATION, YES, Move, Rob, Spy
+from games.cullinan.settle import answer_question, asked_seat, is_answer, list_moves, settle
+from games.cullinan.state import BOUGHT, Defend, State, conclude
 from games.cullinan.turns import keeps_turn
-from games.cullinan.view import View, make_view
+from games.cullinan.view import View, imagine, make_view
 
 
 class Cullinan(Game[State, Move, View]):
@@ -104,3 +102,22 @@ class Cullinan(Game[State, Move, View]):
 def make_game(document: str) -> Cullinan:
     """Make the game with a table of Cullinan cards (JSON). Raises `InvalidDataError`."""
     return Cullinan(read_table(document))
+
+
+def defend_when_losing(view: View, _moves: Sequence[Move]) -> Move | None:
+    """Defend where the thief would take something, and only there."""
+    task = view.task
+    if not isinstance(task, Defend) or view.own is None:
+        return None
+    return YES if count_at_stake(view, view.own, task.thief) else NO
+
+
+def defend_always(view: View, _moves: Sequence[Move]) -> Move | None:
+    """Defend against every thief: a bodyguard's use may bring something by IV or VI A (CU21)."""
+    return YES if isinstance(view.task, Defend) else None
+
+
+STANDING: Final = {
+    "defend_when_losing": defend_when_losing,
+    "defend_always": defend_always,
+}

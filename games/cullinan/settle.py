@@ -1,4 +1,4 @@
-"""Everything that needs no answer: limits, empty decks, and questions with only one answer.
+"""Questions.
 
 What is answered without asking must show nothing of a hand (G3): whether a question is asked
 depends here on what everybody sees, never on what somebody holds.
@@ -7,17 +7,44 @@ depends here on what everybody sees, never on what somebody holds.
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from games.core.game import CHANCE, Event, Seat
-from games.cullinan.answers import answer_question, drop_offered, list_moves
-from games.cullinan.data import ACTIONS, NO_SPECIALS, Kind, add_special
-from games.cullinan.effects import can_tuck
-from games.cullinan.legal import may_take_gem
-from games.cullinan.luck import reshuffle_gems, reshuffle_specials
-from games.cullinan.powers import GEM_LIMIT, SPECIAL_LIMIT, gem_limit, powers_of, special_limit
-from games.cullinan.state import Result, State
-from games.cullinan.tasks import (
+from games.core.cards import replace
+from games.core.game import CHANCE, Event, Seat, tell
+from games.core.text import Player
+from games.cullinan.cards import (
+    ACTIONS,
+    NO_SPECIALS,
+    Gems,
+    Kind,
+    Specials,
+    add_gems,
+    add_special,
+    list_specials,
+    one_gem,
+    take_gems,
+)
+from games.cullinan.deals import reshuffle_gems, reshuffle_specials
+from games.cullinan.events import (
+    name_specials,
+    tell_drawn_special,
+    tell_gem,
+    tell_special,
+    tell_spied,
+)
+from games.cullinan.legal import (
+    GEM_LIMIT,
+    SPECIAL_LIMIT,
+    gem_limit,
+    is_action,
+    list_actions,
+    may_take_gem,
+    powers_of,
+    special_limit,
+)
+from games.cullinan.moves import NO, PICKS, YES, Answer, DropGem, DropSpecial, Move, Pick, Tuck
+from games.cullinan.state import (
     CHANCE_TASKS,
     Act,
+    Defend,
     DrawGem,
     DrawSpecial,
     Drop,
@@ -26,11 +53,144 @@ from games.cullinan.tasks import (
     MayDraw,
     PickFrom,
     PickOne,
+    Result,
+    State,
     Steal,
     Task,
     TuckOne,
+    forget_gems,
+    forget_special,
+    remember_special,
 )
-from games.cullinan.turns import end_turn
+from games.cullinan.turns import can_tuck, defend, discard, end_turn, rob_freely, take_turn, tuck
+
+
+def list_moves(state: State, task: Task) -> tuple[Move, ...]:
+    """Return the legal answers to a question, in a stable order."""
+    return _CHOICES[type(task)](state, task)
+
+
+def is_answer(state: State, task: Task, move: Move) -> bool:
+    """Tell whether a move is one of the legal answers to a question."""
+    if isinstance(task, Act):
+        return is_action(state, task, move)
+    return move in list_moves(state, task)
+
+
+def answer_question(state: State, task: Task, move: Move) -> Result:
+    """Carry out a legal answer to the next question and take it off the list."""
+    return _ANSWERS[type(task)](state, task, move)
+
+
+def drop_offered(state: State, task: DropOffered) -> Result:
+    """Discard what was offered and not taken (CU20, VII A)."""
+    left, rest = state.offered, state.tasks_after()
+    if not any(left):
+        return replace(state, tasks=rest), ()
+    pile = tuple(map(sum, zip(state.special_discards, left, strict=True)))
+    top = list_specials(left)[-1]
+    state = replace(state, tasks=rest, offered=NO_SPECIALS, special_discards=pile, top_special=top)
+    return state, (tell("event-dropped-offered", task.seat, specials=name_specials(left)),)
+
+
+def _picks(heap: Specials) -> tuple[Move, ...]:
+    return tuple([pick for pick, count in zip(PICKS, heap, strict=True) if count])
+
+
+def _tucks(hand: Gems) -> tuple[Move, ...]:
+    return (*(Tuck(value) for value in (1, 2, 3) if hand[value - 1]), NO)
+
+
+def _drops(state: State, task: Drop) -> tuple[Move, ...]:
+    mat = state.mats[task.seat]
+    if task.gem:
+        return tuple(DropGem(value) for value in (1, 2, 3) if mat.hand[value - 1])
+    return tuple(DropSpecial(kind) for kind in Kind if mat.specials[kind])
+
+
+def _defend(state: State, task: Defend, move: Answer) -> Result:
+    state = state.without_task()
+    if not move.yes:
+        after, events = rob_freely(state, task.thief, task.seat)
+        return after, (tell("event-let-rob", task.seat, thief=Player(task.thief)), *events)
+    return defend(state, task.seat, task.thief)
+
+
+def _may_draw(state: State, task: MayDraw, move: Answer) -> Result:
+    if not move.yes:
+        return state.without_task(), ()
+    draw = DrawGem(task.seat) if task.gem else DrawSpecial(task.seat)
+    return replace(state, tasks=state.tasks_after(draw)), ()
+
+
+def _pick(state: State, task: PickOne, move: Pick) -> Result:
+    seat, kind = task.seat, move.special
+    mat = state.mats[seat]
+    state = replace(
+        state,
+        tasks=state.tasks_after(),
+        mats=state.mats_with(seat, replace(mat, specials=add_special(mat.specials, kind))),
+        offered=add_special(state.offered, kind, -1),
+    )
+    if task.hidden:
+        return state, tell_drawn_special(seat, kind)
+    state = replace(state, shown=remember_special(state.shown, seat, kind))
+    return state, (tell_special("event-picked", seat, kind),)
+
+
+def _pick_from(state: State, task: PickFrom, move: Pick) -> Result:
+    seat, target, kind = task.seat, task.target, move.special
+    mats = list(state.mats)
+    mats[target] = replace(mats[target], specials=add_special(mats[target].specials, kind, -1))
+    mats[seat] = replace(mats[seat], specials=add_special(mats[seat].specials, kind))
+    shown = forget_special(state.shown, target)
+    state = replace(state, tasks=state.tasks_after(), mats=tuple(mats), shown=shown)
+    return state, tell_spied(seat, target, kind)
+
+
+def _tuck(state: State, task: TuckOne, move: Tuck | Answer) -> Result:
+    state = state.without_task()
+    return tuck(state, task, move.value) if isinstance(move, Tuck) else (state, ())
+
+
+def _drop(state: State, task: Drop, move: DropGem | DropSpecial) -> Result:
+    seat, rest = task.seat, state.tasks_after()
+    if isinstance(move, DropSpecial):
+        done = tell_special("event-dropped-special", seat, move.special)
+        return discard(state, seat, move.special, state.mark, rest), (done,)
+    mat, gem = state.mats[seat], one_gem(move.value)
+    state = replace(
+        state,
+        tasks=rest,
+        mats=state.mats_with(seat, replace(mat, hand=take_gems(mat.hand, gem))),
+        shown=forget_gems(state.shown, seat, gem),
+        gem_discards=add_gems(state.gem_discards, gem),
+        top_gem=move.value,
+    )
+    return state, (tell_gem("event-dropped-gem", seat, move.value),)
+
+
+_CHOICES: Final[dict[type[Task], Callable[[State, Any], tuple[Move, ...]]]] = {
+    Act: list_actions,
+    Defend: lambda _state, _task: (YES, NO),
+    PickOne: lambda state, _task: _picks(state.offered),
+    PickFrom: lambda state, task: _picks(state.mats[task.target].specials),
+    TuckOne: lambda state, task: _tucks(state.mats[task.seat].hand),
+    MayDraw: lambda _state, _task: (YES, NO),
+    Drop: _drops,
+}
+"""What each question lets its seat choose from."""
+
+_ANSWERS: Final[dict[type[Task], Callable[[State, Any, Any], Result]]] = {
+    Act: take_turn,
+    Defend: _defend,
+    PickOne: _pick,
+    PickFrom: _pick_from,
+    TuckOne: _tuck,
+    MayDraw: _may_draw,
+    Drop: _drop,
+}
+"""How each question goes on and leaves the list; the answer is known to be a legal one."""
 
 _OF_CHANCE: Final = frozenset(CHANCE_TASKS)
 _IN_MID_EFFECT: Final = frozenset({Steal, DrawSpecial, PickOne, PickFrom, DropOffered, Drop})
@@ -113,11 +273,11 @@ def _draw_special(state: State, task: DrawSpecial) -> Result:
     return reshuffle_specials(state, kept)
 
 
-def _tuck(state: State, task: TuckOne) -> Result:
+def _tuck_settle(state: State, task: TuckOne) -> Result:
     return (state if can_tuck(state, task) else state.without_task()), ()
 
 
-def _may_draw(state: State, task: MayDraw) -> Result:
+def _may_draw_settle(state: State, task: MayDraw) -> Result:
     can = state.has_gems_to_draw if task.gem else state.has_specials_to_draw
     return (state if can else state.without_task()), ()
 
@@ -132,7 +292,7 @@ def _pick_one(state: State, task: PickOne) -> Result:
     return state, ()
 
 
-def _pick_from(state: State, task: PickFrom) -> Result:
+def _pick_from_settle(state: State, task: PickFrom) -> Result:
     """Take the only card of a hand by itself."""
     if sum(state.mats[task.target].specials) > 1:
         return state, ()
@@ -151,10 +311,10 @@ _STEPS: Final[dict[type[Task], Callable[[State, Any], Result]]] = {
     Act: _act,
     DrawGem: _draw_gem,
     DrawSpecial: _draw_special,
-    TuckOne: _tuck,
-    MayDraw: _may_draw,
+    TuckOne: _tuck_settle,
+    MayDraw: _may_draw_settle,
     PickOne: _pick_one,
-    PickFrom: _pick_from,
+    PickFrom: _pick_from_settle,
     DropOffered: _drop_offered,
     EndTurn: _end,
 }

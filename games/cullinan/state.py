@@ -1,15 +1,224 @@
-"""A position of Cullinan. Decks are heaps of unseen cards: there is no order to leak (G4)."""
+"""Position, pending tasks.
+
+Every class has a `kind` of its own, which names the question, and the class in JSON.
+
+It is a lower bound: a player may hold more of every value and kind. Whoever only saw that a card
+left a hand, not which, takes every value or kind to be one fewer.
+"""
+
+from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, Final, Literal, TypeAlias
 
-from games.core.change import exchange, replace
-from games.core.game import Event, Seat
-from games.cullinan.cards import CardTable
-from games.cullinan.data import FIVE, NO_GEMS, NO_SPECIALS, Gems, Kind, Specials
-from games.cullinan.shown import Hands
-from games.cullinan.tasks import Task
+from games.core.cards import exchange, replace
+from games.core.game import Event, Outcome, Seat
+from games.cullinan.cards import (
+    FIVE,
+    NO_GEMS,
+    NO_SPECIALS,
+    CardTable,
+    Gems,
+    Kind,
+    Specials,
+    add_gems,
+    add_special,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """The seat's next action, its purchase, or the end of its turn (CU7)."""
+
+    seat: Seat
+    done: int = 0
+    """Actions taken so far this turn."""
+    used: int = 0
+    """Those of them that used a special card."""
+    kind: Literal["turn"] = "turn"
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseSide:
+    """Chance: which side of a Cullinan lies up (CU3)."""
+
+    number: int
+    kind: Literal["side"] = "side"
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseFirst:
+    """Chance: who begins (CU5)."""
+
+    kind: Literal["first"] = "first"
+
+
+@dataclass(frozen=True, slots=True)
+class DrawGem:
+    """Chance: the top diamond goes to a seat, or (None) face up into the middle."""
+
+    seat: Seat | None
+    kind: Literal["gem"] = "gem"
+
+
+@dataclass(frozen=True, slots=True)
+class DrawSpecial:
+    """Chance: the top special card goes to a seat's hand, or is offered to it."""
+
+    seat: Seat
+    offered: bool = False
+    """Among those it may pick from."""
+    hidden: bool = False
+    """Only this seat sees it (VII A)."""
+    kind: Literal["special"] = "special"
+
+
+@dataclass(frozen=True, slots=True)
+class Steal:
+    """Chance: the thief takes a random diamond of the victim's hand (CU16)."""
+
+    thief: Seat
+    victim: Seat
+    kind: Literal["steal"] = "steal"
+
+
+@dataclass(frozen=True, slots=True)
+class Defend:
+    """Ask a holder of a bodyguard whether it cancels the thief (CU17)."""
+
+    seat: Seat
+    thief: Seat
+    kind: Literal["defend"] = "defend"
+
+
+@dataclass(frozen=True, slots=True)
+class PickOne:
+    """Take a special card from those offered (CU20, VII A)."""
+
+    seat: Seat
+    hidden: bool
+    """Only this seat sees what is offered (VII A)."""
+    kind: Literal["pick"] = "pick"
+
+
+@dataclass(frozen=True, slots=True)
+class PickFrom:
+    """Take a special card from an opponent's hand (CU19)."""
+
+    seat: Seat
+    target: Seat
+    kind: Literal["spy"] = "spy"
+
+
+@dataclass(frozen=True, slots=True)
+class DropOffered:
+    """Discard what was offered and not taken (CU20, VII A)."""
+
+    seat: Seat
+    kind: Literal["rest"] = "rest"
+
+
+@dataclass(frozen=True, slots=True)
+class TuckOne:
+    """Effect IV: lay one hand diamond away (CU23)."""
+
+    seat: Seat
+    vault: bool
+    """Into the vault stock (B), not face down (A)."""
+    kind: Literal["tuck"] = "tuck"
+
+
+@dataclass(frozen=True, slots=True)
+class MayDraw:
+    """Effect VI: take the top diamond (A) or special card (B), or not (CU23)."""
+
+    seat: Seat
+    gem: bool
+    kind: Literal["draw"] = "draw"
+
+
+@dataclass(frozen=True, slots=True)
+class Drop:
+    """Discard one diamond or special card over the limit (CU9)."""
+
+    seat: Seat
+    gem: bool
+    kind: Literal["drop"] = "drop"
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn:
+    """Refill the face-up diamonds, then the next seat acts (CU8)."""
+
+    seat: Seat
+    kind: Literal["end"] = "end"
+
+
+ChanceTask: TypeAlias = ChooseSide | ChooseFirst | DrawGem | DrawSpecial | Steal
+"""Chance answers."""
+Question: TypeAlias = Act | Defend | PickOne | PickFrom | TuckOne | MayDraw | Drop
+"""A seat answers."""
+Chore: TypeAlias = DropOffered | EndTurn
+"""Done without an answer."""
+Task: TypeAlias = ChanceTask | Question | Chore
+
+CHANCE_TASKS: Final = (DrawGem, DrawSpecial, Steal, ChooseSide, ChooseFirst)
+"""The classes of `ChanceTask`, the most frequent first."""
+
+_ANY_GEM: Final[Gems] = (1, 1, 1)
+_ANY_SPECIAL: Final[Specials] = (1,) * len(Kind)
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What is known to be in a hand."""
+
+    gems: Gems = NO_GEMS
+    specials: Specials = NO_SPECIALS
+
+
+Hands: TypeAlias = tuple[Shown, ...]
+"""By seat."""
+
+
+def remember_gems(hands: Hands, seat: Seat, gems: Gems) -> Hands:
+    """Note diamonds that everybody saw go into a hand."""
+    shown = hands[seat]
+    return exchange(hands, seat, Shown(add_gems(shown.gems, gems), shown.specials))
+
+
+def forget_gems(hands: Hands, seat: Seat, gems: Gems = _ANY_GEM) -> Hands:
+    """Note diamonds that everybody saw leave a hand; without them, that some diamond left it."""
+    shown = hands[seat]
+    if shown.gems == NO_GEMS:
+        return hands
+    ones, twos, threes = map(_lower, shown.gems, gems)
+    return exchange(hands, seat, Shown((ones, twos, threes), shown.specials))
+
+
+def remember_special(hands: Hands, seat: Seat, kind: Kind) -> Hands:
+    """Note a special card that everybody saw go into a hand."""
+    shown = hands[seat]
+    return exchange(hands, seat, Shown(shown.gems, add_special(shown.specials, kind)))
+
+
+def remember_guard(hands: Hands, seat: Seat) -> Hands:
+    """Note that somebody was asked to defend: a bodyguard is in that hand (CU17)."""
+    return hands if hands[seat].specials[Kind.GUARD] else remember_special(hands, seat, Kind.GUARD)
+
+
+def forget_special(hands: Hands, seat: Seat, kind: Kind | None = None) -> Hands:
+    """Note a special card that everybody saw leave a hand; without its kind, that one left it."""
+    shown = hands[seat]
+    if shown.specials == NO_SPECIALS:
+        return hands
+    gone = _ANY_SPECIAL if kind is None else add_special(NO_SPECIALS, kind)
+    return exchange(hands, seat, Shown(shown.gems, tuple(map(_lower, shown.specials, gone))))
+
+
+def _lower(count: int, gone: int) -> int:
+    return max(0, count - gone)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +290,7 @@ class State:
     """Who began, once that is known."""
     mark: Mark | None = None
 
-    def with_mat(self, seat: Seat, **changes: Any) -> "State":
+    def with_mat(self, seat: Seat, **changes: Any) -> State:
         """Return the position with a player's things changed."""
         return replace(self, mats=self.mats_with(seat, replace(self.mats[seat], **changes)))
 
@@ -89,11 +298,11 @@ class State:
         """Return everybody's things, a player's new ones too."""
         return exchange(self.mats, seat, mat)
 
-    def before(self, *tasks: Task) -> "State":
+    def before(self, *tasks: Task) -> State:
         """Return the position with more to be answered first."""
         return replace(self, tasks=(*tasks, *self.tasks))
 
-    def without_task(self) -> "State":
+    def without_task(self) -> State:
         """Return the position with its next task taken off the list."""
         return replace(self, tasks=self.tasks[1:])
 
@@ -119,3 +328,15 @@ class State:
 
 Result = tuple[State, tuple[Event, ...]]
 """A position and what is told of the way there."""
+
+BOUGHT: Final = "bought"
+"""The only ending: somebody bought I (CU14)."""
+
+
+def conclude(state: State) -> Outcome | None:
+    """Return the outcome once somebody has bought I; the score is 1 for the buyer, else 0."""
+    for number, mat in enumerate(state.mats):
+        if 1 in mat.cullinans:
+            scores = tuple(int(seat == number) for seat in range(state.players))
+            return Outcome(BOUGHT, scores, frozenset((Seat(number),)))
+    return None

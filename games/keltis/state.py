@@ -1,14 +1,158 @@
-"""A position of Keltis: what lies on the table for everybody to see, and what is hidden."""
+"""Components, moves, position, score."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final, TypeAlias
 
-from games.core.game import Seat
-from games.keltis.data import GOAL, SMALL, Tile
-from games.keltis.moves import Use
-from games.rows.cards import Card
+from games.core.game import Notation, Outcome, Seat, find_winners
+from games.rows.cards import COLOURS, DECK, POINTS, Card
+
+VALUES: Final = range(11)
+COPIES: Final = 2
+CARDS: Final[tuple[Card, ...]] = tuple(f"{colour}{value}" for colour in COLOURS for value in VALUES)
+"""K1: every kind of card, in the order of sorted hands; there are two of each."""
+
+KIND: Final = {card: kind for kind, card in enumerate(CARDS)}
+CARDS_OF: Final = tuple(tuple(f"{colour}{value}" for value in VALUES) for colour in COLOURS)
+"""The kinds of cards by colour."""
+COLOUR: Final = {card: COLOURS.index(card[0]) for card in CARDS}
+VALUE: Final = {card: int(card[1:]) for card in CARDS}
+
+LAST: Final = 9
+"""K2: stones are numbered 1 to 9; 0 is the common start."""
+GOAL: Final = 7
+"""K2: the first stone of the goal area."""
+GOAL_FIGURES: Final = 5
+"""K17: figures in the goal area that end the game."""
+
+SMALL: Final = 4
+"""K3: small figures per player; the fifth is the tall one."""
+
+
+class Tile(StrEnum):
+    """K4: the kinds of bonus tiles."""
+
+    WISH = "w"
+    CLOVER = "c"
+    ONE = "1"
+    TWO = "2"
+    THREE = "3"
+
+
+TILES: Final = {Tile.WISH: 9, Tile.CLOVER: 9, Tile.ONE: 2, Tile.TWO: 3, Tile.THREE: 2}
+"""K4: number of tiles of each kind."""
+NUMBERS: Final = {Tile.ONE: 1, Tile.TWO: 2, Tile.THREE: 3}
+"""K12: points of each number tile."""
+
+PLACES: Final = tuple(
+    (path, stone)
+    for path, stones in enumerate(
+        ((3, 5, 6, 7, 9), (2, 4, 6, 7, 9), (2, 3, 5, 7, 9), (2, 4, 5, 7, 9), (3, 4, 6, 7, 9))
+    )
+    for stone in stones
+)
+"""K5: the stones with a tile, as (path, stone)."""
+
+SEATS: Final = range(2, 5)
+HAND: Final = 8
+"""K6: cards in a full hand."""
+REMOVED: Final = {2: 30, 3: 0, 4: 0}
+"""K6: cards that leave the game unseen, by number of players."""
+
+WISHES: Final = (-4, -3, 2, 3, 6, 10)
+"""K20: points for 0, 1, 2, 3, 4, 5 or more wishing stones."""
+
+
+class Use(StrEnum):
+    """The ways to use a card."""
+
+    PLAY = "play"
+    """K8: into the row; a figure that has to be brought is a small one."""
+    TALL = "tall"
+    """K10: into the row, bringing the tall figure."""
+    DROP = "drop"
+    """K7: onto the discard pile."""
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """K7, K8: the card of a turn and its use."""
+
+    card: Card
+    use: Use
+
+
+@dataclass(frozen=True, slots=True)
+class Go:
+    """K11, K13: one step on a path; where no figure stands yet it brings a new one."""
+
+    path: str
+    tall: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Stay:
+    """K11, K13: no step."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """K16: the top card of the draw pile (None) or of a discard pile."""
+
+    pile: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """`CHANCE`: the card that is drawn."""
+
+    dealt: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Lay:
+    """`CHANCE`: the tile on the next stone of K5."""
+
+    tile: Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """`CHANCE`: this seat begins (G2)."""
+
+    first: Seat
+
+
+Choice: TypeAlias = Play | Go | Stay | Draw
+"""Moves of a seat."""
+Chance: TypeAlias = Begin | Lay | Deal
+"""Answers of `CHANCE`."""
+Move: TypeAlias = Choice | Chance
+
+MOVES_SMALL: Final = {card: (Play(card, Use.PLAY),) for card in CARDS}
+TALL: Final = {card: (Play(card, Use.TALL),) for card in CARDS}
+EITHER: Final = {card: MOVES_SMALL[card] + TALL[card] for card in CARDS}
+DROPS: Final = {card: Play(card, Use.DROP) for card in CARDS}
+STEPS: Final = {(path, tall): Go(path, tall) for path in COLOURS for tall in (False, True)}
+DRAWS: Final = {pile: Draw(pile) for pile in (None, *COLOURS)}
+STAY: Final = Stay()
+BEGINS: Final = tuple(Begin(Seat(seat)) for seat in range(SEATS[-1]))
+DEALS: Final[tuple[Move, ...]] = tuple(Deal(card) for card in CARDS)
+
+NOTATION: Final[Notation[Move]] = Notation(
+    {
+        **{move: f"{move.use}-{move.card}" for moves in EITHER.values() for move in moves},
+        **{move: f"{move.use}-{move.card}" for move in DROPS.values()},
+        **{move: f"{'tall' if move.tall else 'go'}-{move.path}" for move in STEPS.values()},
+        STAY: "stay",
+        **{move: f"pile-{move.pile}" if move.pile else DECK for move in DRAWS.values()},
+        **dict(zip(DEALS, CARDS, strict=True)),
+        **{move: f"first-{move.first + 1}" for move in BEGINS},
+        **{Lay(tile): f"tile-{tile}" for tile in Tile},
+    }
+)
 
 
 class Phase(StrEnum):
@@ -96,3 +240,42 @@ class State:
     """Copies of every kind in the draw pile and among the cards removed unseen (K6)."""
     shown: tuple[tuple[Card, ...], ...]
     """By seat, cards in hand that everybody saw being taken from a discard pile."""
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A player's points, by where they come from."""
+
+    paths: tuple[int, ...]
+    """K19: by path, the tall figure already doubled."""
+    tiles: int
+    """K12, K21."""
+    wishes: int
+    """K20."""
+
+    @property
+    def total(self) -> int:
+        """Return the sum, which may be negative (K21)."""
+        return sum(self.paths) + self.tiles + self.wishes
+
+
+def value(stone: int, *, tall: bool) -> int:
+    """Return what a figure scores on a stone (K19)."""
+    return POINTS[stone] * (2 if tall else 1)
+
+
+def score(side: Side) -> Score:
+    """Return a player's score if the game ended now."""
+    paths = tuple(value(stone, tall=path == side.tall) for path, stone in enumerate(side.figures))
+    return Score(paths, side.points, WISHES[min(side.wishes, 5)])
+
+
+def conclude(table: Table) -> Outcome:
+    """Return the outcome of a finished game (K22)."""
+    scores = tuple(score(side).total for side in table.sides)
+    ranks = [
+        (total, side.wishes if table.by_wishes else 0)
+        for total, side in zip(scores, table.sides, strict=True)
+    ]
+    ending = "goal" if sum(side.in_goal for side in table.sides) >= GOAL_FIGURES else "deck"
+    return Outcome(ending, scores, find_winners(ranks))

@@ -1,11 +1,11 @@
-"""Effects of every move."""
+"""Legal moves and their effects."""
 
 from __future__ import annotations
 
-from games.core.change import exchange, replace
+from typing import Final
+
+from games.core.cards import count_down, exchange, replace
 from games.core.game import Event, Step, next_seat
-from games.core.unseen import count_down
-from games.keltis.data import COLOUR, GOAL_FIGURES, HAND, KIND, LAST, NUMBERS, PLACES, Tile
 from games.keltis.events import (
     OVER_DECK,
     OVER_GOAL,
@@ -18,10 +18,53 @@ from games.keltis.events import (
     tell_take,
     tell_wish,
 )
-from games.keltis.moves import Begin, Chance, Choice, Deal, Draw, Go, Lay, Play, Stay, Use
-from games.keltis.state import Last, Phase, State, Table
-from games.rows.cards import COLOURS, DECK, Card, insert, pop, put, remove
-from games.rows.hands import forget, remember
+from games.keltis.state import (
+    CARDS_OF,
+    COLOUR,
+    DRAWS,
+    DROPS,
+    EITHER,
+    GOAL_FIGURES,
+    HAND,
+    KIND,
+    LAST,
+    MOVES_SMALL,
+    NUMBERS,
+    PLACES,
+    STAY,
+    STEPS,
+    TALL,
+    VALUE,
+    Begin,
+    Chance,
+    Choice,
+    Deal,
+    Draw,
+    Go,
+    Last,
+    Lay,
+    Phase,
+    Play,
+    Side,
+    State,
+    Stay,
+    Table,
+    Tile,
+    Use,
+)
+from games.rows.cards import (
+    COLOURS,
+    DECK,
+    Card,
+    distinct,
+    follows,
+    forget,
+    insert,
+    pop,
+    put,
+    remember,
+    remove,
+)
 
 
 def play(state: State, move: Choice) -> Step[State]:
@@ -204,3 +247,86 @@ def _lay(state: State, tile: Tile) -> State:
     phase = Phase.DEAL if laid + 1 == len(PLACES) else Phase.TILE
     table = replace(table, tiles=_put_tile(table.tiles, PLACES[laid], tile), phase=phase)
     return replace(state, table=table)
+
+
+def list_moves(state: State) -> tuple[Choice, ...]:
+    """Return every move of the seat to move."""
+    table = state.table
+    side = table.sides[table.seat]
+    match table.phase:
+        case Phase.DRAW:
+            return (DRAWS[None], *[DRAWS[COLOURS[pile]] for pile in find_piles(table)])
+        case Phase.TURN:
+            uses: list[Play] = []
+            for card in distinct(state.hands[table.seat]):
+                uses += find_plays(side, card)
+                uses.append(DROPS[card])
+            return tuple(uses)
+        case Phase.CLOVER | Phase.EXTRA:
+            return (*find_steps(side), STAY)
+        case _:
+            return ()
+
+
+def is_legal(state: State, move: Choice) -> bool:
+    """Tell whether the seat to move may make this move."""
+    table = state.table
+    side, phase = table.sides[table.seat], table.phase
+    match move:
+        case Draw(pile):
+            is_open = pile is None or COLOURS.index(pile) in find_piles(table)
+            return is_open and phase is Phase.DRAW
+        case Play(card, use):
+            is_held = card in state.hands[table.seat] and phase is Phase.TURN
+            return is_held and (use is Use.DROP or move in find_plays(side, card))
+        case Go() | Stay():
+            is_step = phase in (Phase.CLOVER, Phase.EXTRA)
+            return is_step and move in (*find_steps(side), STAY)
+
+
+def find_plays(side: Side, card: Card) -> tuple[Play, ...]:
+    """Return the ways to lay a card in the row of its colour (K9, K10)."""
+    colour = COLOUR[card]
+    row = side.rows[colour]
+    if row and card not in _FOLLOWERS[row[0], row[-1]]:
+        return ()
+    if side.figures[colour]:
+        return MOVES_SMALL[card]
+    if not side.small_left:
+        return TALL[card]
+    return EITHER[card] if side.tall is None else MOVES_SMALL[card]
+
+
+def needs_tall(side: Side, card: Card) -> bool:
+    """Tell whether a card that fits can only move or start the tall figure (K10)."""
+    return side.tall == COLOUR[card] or find_plays(side, card) == TALL[card]
+
+
+def find_steps(side: Side) -> tuple[Go, ...]:
+    """Return every step a figure can take without a card (K11, K13, K15)."""
+    steps = []
+    for path, stone in zip(COLOURS, side.figures, strict=True):
+        if stone == LAST:
+            continue
+        if stone or side.small_left:
+            steps.append(STEPS[path, False])
+        if not stone and side.tall is None:
+            steps.append(STEPS[path, True])
+    return tuple(steps)
+
+
+def find_piles(table: Table) -> tuple[int, ...]:
+    """Return the discard piles that may be drawn from (K16)."""
+    barred = table.barred
+    return tuple([colour for colour, pile in enumerate(table.piles) if pile and colour != barred])
+
+
+_FOLLOWERS: Final = {
+    (first, last): frozenset(
+        card for card in cards if follows(VALUE[first], VALUE[last], VALUE[card])
+    )
+    for cards in CARDS_OF
+    for first in cards
+    for last in cards
+}
+"""Cards that may follow in a row, by its first and last card."""

@@ -1,10 +1,11 @@
-"""Keltis: the Card Game as an engine."""
+"""The Game."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
-from games.core.errors import IllegalMoveError
+from games.core.cards import is_open, list_chances, weigh
 from games.core.game import (
     CHANCE,
     Chance,
@@ -18,14 +19,69 @@ from games.core.game import (
     ask,
     choose_options,
 )
-from games.core.unseen import is_open, list_chances, weigh
-from games.keltis_card.data import COPIES, KIND, REMOVED, SEATS, STONES
-from games.keltis_card.legal import is_legal, list_moves
-from games.keltis_card.moves import BEGINS, DEALS, NOTATION, Begin, Choice, Deal, Move
-from games.keltis_card.scoring import conclude
-from games.keltis_card.state import Phase, Side, State, Table
-from games.keltis_card.turns import answer_chance, keeps_turn, play
-from games.keltis_card.view import View, imagine, make_view
+from games.core.text import IllegalMoveError
+from games.keltis_card.state import (
+    BEGINS,
+    CARDS,
+    COPIES,
+    DEALS,
+    KIND,
+    NOTATION,
+    REMOVED,
+    SEATS,
+    STONES,
+    Begin,
+    Choice,
+    Deal,
+    Move,
+    Phase,
+    Score,
+    Side,
+    State,
+    Table,
+    conclude,
+    score,
+)
+from games.keltis_card.turns import answer_chance, is_legal, keeps_turn, list_moves, play
+from games.rows.cards import Card, imagine_hands
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The table, the seat's own hand, and how many cards the others hold."""
+
+    seat: Seat | None
+    table: Table
+    hand: tuple[Card, ...]
+    """Empty for spectators."""
+    sizes: tuple[int, ...]
+    """Cards in hand by seat."""
+    scores: tuple[Score, ...]
+    """By seat, if the game ended now."""
+    outcome: Outcome | None
+    memory: tuple[tuple[Card, ...], ...]
+    """By seat, cards in hand that everybody saw being taken; empty when that is forgotten."""
+
+
+def make_view(state: State, seat: Seat | None) -> View:
+    """Return the view of a seat, or of a spectator (None)."""
+    table = state.table
+    return View(
+        seat,
+        table,
+        () if seat is None else state.hands[seat],
+        tuple(len(hand) for hand in state.hands),
+        tuple(score(side) for side in table.sides),
+        conclude(table) if table.phase is Phase.OVER else None,
+        state.shown,
+    )
+
+
+def imagine(view: View, luck: int) -> State:
+    """Return a position that the seat of a view cannot tell from the real one."""
+    hands, unseen, shown = imagine_hands(view, COPIES, CARDS, luck)
+    return State(view.table, hands, unseen, shown)
+
 
 _DEALS: Final = tuple(map(weigh, DEALS, COPIES))
 _CHANCES: Final = (Phase.FIRST, Phase.DEAL, Phase.CARD)

@@ -1,13 +1,158 @@
-"""A position of the card game: what lies on the table for everybody to see, and what is hidden."""
+"""Components, moves, position, score."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import combinations_with_replacement
+from typing import Final, TypeAlias
 
-from games.core.game import Seat
-from games.keltis_card.data import ENDS
-from games.rows.cards import Card
+from games.core.game import Notation, Outcome, Seat, find_winners
+from games.rows.cards import COLOURS, DECK, POINTS, Card
+
+POINT: Final = "w"
+"""The letter of the white point cards, and of their row and pile."""
+END: Final = "x"
+"""Stands for the value in the notation of end cards."""
+PLACES: Final = COLOURS + POINT
+"""The letters of rows and piles in order: five colours, then point cards (KC5)."""
+
+CARDS: Final[tuple[Card, ...]] = (
+    *(f"{colour}{face}" for colour in COLOURS for face in (*range(11), END)),
+    *(f"{POINT}{value}" for value in range(11)),
+)
+"""KC1, KC2: every kind of card, in the order of sorted hands."""
+
+KIND: Final = {card: kind for kind, card in enumerate(CARDS)}
+PLACE: Final = {card: PLACES.index(card[0]) for card in CARDS}
+"""The row and the pile a card belongs to, as an index of `PLACES`."""
+WHITE: Final = PLACES.index(POINT)
+CARDS_OF: Final = tuple(tuple(card for card in CARDS if card[0] == letter) for letter in PLACES)
+"""The kinds of cards by the row and the pile they belong to."""
+VALUE: Final = {card: int(card[1:]) for card in CARDS if card[1] != END}
+"""Of number and point cards; end cards have none."""
+ENDS: Final = frozenset(card for card in CARDS if card[1] == END)
+
+COPIES: Final = tuple(
+    2 if PLACE[card] != WHITE and (card in ENDS or 3 <= VALUE[card] <= 7) else 1 for card in CARDS
+)
+"""KC1, KC2: copies of each kind."""
+
+STONES: Final = tuple(range(1, 10))
+"""KC3: the wishing stones by their numbers."""
+
+SEATS: Final = range(2, 5)
+HAND: Final = 8
+"""KC4, KC11: cards in a full hand."""
+REMOVED: Final = {2: 30, 3: 0, 4: 0}
+"""KC4: cards that leave the game unseen, by number of players."""
+
+CLOSED_ROWS: Final = 5
+"""KC13: rows with an end card that end the game."""
+LAST_CARDS: Final = 2
+"""KC15: cards each player may lay after the end."""
+
+WISHES: Final = (-4, -1, 0, 4, 6, 10)
+"""KC18: points for 0, 1, 2, 3, 4, 5 or more wishing stones."""
+
+
+class Use(StrEnum):
+    """The ways to use a single card."""
+
+    PLAY = "play"
+    """KC7, KC10: into the row of its colour, a point card into the point row."""
+    DROP = "drop"
+    """KC5: onto the discard pile."""
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """KC5, KC7, KC10: one card into its own row or onto its pile."""
+
+    card: Card
+    use: Use
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """KC10: a point card onto a colour row."""
+
+    white: Card
+    row: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """KC6: two cards of equal value for the wishing stone of that value.
+
+    Two cards for the same pile are always the same kind of card, so their order makes no
+    difference and is not asked.
+    """
+
+    first: Card
+    second: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """KC11: the top card of the draw pile (None) or of a discard pile."""
+
+    pile: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """KC15: no more cards at the end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """`CHANCE`: the card that is drawn."""
+
+    dealt: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """`CHANCE`: this seat begins (G2)."""
+
+    first: Seat
+
+
+Choice: TypeAlias = Play | Join | Pair | Draw | Done
+"""Moves of a seat."""
+Chance: TypeAlias = Begin | Deal
+"""Answers of `CHANCE`."""
+Move: TypeAlias = Choice | Chance
+
+LAYS: Final = {card: (Play(card, Use.PLAY),) for card in CARDS}
+DROPS: Final = {card: Play(card, Use.DROP) for card in CARDS}
+JOINS: Final = {
+    (card, row): Join(card, row) for card in CARDS if card[0] == POINT for row in COLOURS
+}
+PAIRS: Final = {
+    (first, second): Pair(first, second)
+    for first, second in combinations_with_replacement(VALUE, 2)
+    if VALUE[first] == VALUE[second] and VALUE[first] in STONES
+    if first != second or first[0] != POINT
+}
+DRAWS: Final = {pile: Draw(pile) for pile in (None, *PLACES)}
+DONE: Final = Done()
+BEGINS: Final = tuple(Begin(Seat(seat)) for seat in range(SEATS[-1]))
+DEALS: Final[tuple[Move, ...]] = tuple(Deal(card) for card in CARDS)
+
+NOTATION: Final[Notation[Move]] = Notation(
+    {
+        **{move: f"{move.use}-{move.card}" for moves in LAYS.values() for move in moves},
+        **{move: f"{move.use}-{move.card}" for move in DROPS.values()},
+        **{move: f"play-{move.white}>{move.row}" for move in JOINS.values()},
+        **{move: f"pair-{move.first},{move.second}" for move in PAIRS.values()},
+        **{move: f"pile-{move.pile}" if move.pile else DECK for move in DRAWS.values()},
+        DONE: "done",
+        **{move: f"first-{move.first + 1}" for move in BEGINS},
+        **dict(zip(DEALS, CARDS, strict=True)),
+    }
+)
 
 
 class Phase(StrEnum):
@@ -86,3 +231,35 @@ class State:
     """Copies of every kind in the draw pile and among the cards removed unseen (KC4)."""
     shown: tuple[tuple[Card, ...], ...]
     """By seat, cards in hand that everybody saw being taken from a discard pile."""
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A player's points, by where they come from."""
+
+    rows: tuple[int, ...]
+    """KC16: by colour."""
+    whites: int
+    """KC17."""
+    wishes: int
+    """KC18."""
+
+    @property
+    def total(self) -> int:
+        """Return the sum, which may be negative."""
+        return sum(self.rows) + self.whites + self.wishes
+
+
+def score(side: Side) -> Score:
+    """Return a player's score if the game ended now."""
+    return Score(
+        tuple(POINTS[min(len(row), 9)] for row in side.rows[:WHITE]),
+        len(side.rows[WHITE]),
+        WISHES[min(len(side.stones), 5)],
+    )
+
+
+def conclude(table: Table) -> Outcome:
+    """Return the outcome of a finished game (KC19)."""
+    scores = tuple(score(side).total for side in table.sides)
+    return Outcome(table.ending, scores, find_winners(scores))

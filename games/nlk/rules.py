@@ -1,15 +1,16 @@
-"""NLK, a Hungarian beating game, as a game of the house (N1-N17)."""
+"""The Game."""
 
+from collections.abc import Callable, Sequence
 from typing import ClassVar, Final, TypeAlias
 
-from games.core.change import replace
-from games.core.errors import IllegalMoveError
+from games.core.cards import is_open, replace
 from games.core.game import (
     CHANCE,
     Chance,
     Decision,
     Event,
     Game,
+    Notation,
     Option,
     Outcome,
     Seat,
@@ -18,13 +19,13 @@ from games.core.game import (
     ask,
     choose_options,
 )
-from games.core.notation import Notation
-from games.core.unseen import is_open
-from games.nlk.data import MOST_HANDS, SEATS
-from games.nlk.imagined import imagine
-from games.nlk.moves import (
+from games.core.text import IllegalMoveError
+from games.nlk.state import (
     BEGINS,
+    MOST_HANDS,
     NOTATION,
+    SEATS,
+    TAKE,
     TURN_UPS,
     Begin,
     Draw,
@@ -32,14 +33,28 @@ from games.nlk.moves import (
     Keep,
     Lay,
     Move,
+    Phase,
+    Standing,
+    State,
     Take,
+    Terms,
     TurnUp,
 )
-from games.nlk.phase_one import deal, full_talon, list_moves_one, play_one, start_hand, turn_up
-from games.nlk.phase_two import list_moves_two, play_two
-from games.nlk.scoring import LOST, VOID, conclude, count_hand
-from games.nlk.state import Phase, Standing, State, Terms
-from games.nlk.view import View, make_view
+from games.nlk.turns import (
+    LOST,
+    VOID,
+    conclude,
+    count_hand,
+    deal,
+    full_talon,
+    list_moves_one,
+    list_moves_two,
+    play_one,
+    play_two,
+    start_hand,
+    turn_up,
+)
+from games.nlk.view import View, imagine, make_view
 
 _Result: TypeAlias = tuple[State, tuple[Event, ...]]
 
@@ -156,3 +171,14 @@ def _play(state: State, move: Move) -> _Result:
             return play_one(state, move)
         case Lay() | Take():
             return play_two(state, move)
+
+
+def take_when_beaten(_view: View, moves: Sequence[Move]) -> Move | None:
+    """Take where no card of the hand beats, and ask everywhere else (N11)."""
+    return TAKE if tuple(moves) == (TAKE,) else None
+
+
+STANDING: Final[dict[str, Callable[[View, Sequence[Move]], Move | None]]] = {
+    "take": take_when_beaten,
+}
+"""By name; the texts are `standing-<name>` and `standing-<name>-hint`."""

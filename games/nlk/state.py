@@ -1,12 +1,148 @@
-"""A position of NLK. The talon is a set of unseen cards: there is no order to leak (G4)."""
+"""Components, moves, position.
+
+Every class has a `kind` of its own, so that a move written as JSON names its class.
+"""
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TypeAlias
+from typing import Final, Literal, NewType, TypeAlias
 
-from games.core.change import exchange
-from games.core.game import Seat, next_seat
-from games.nlk.data import Card
+from games.core.cards import exchange
+from games.core.game import Notation, Seat, next_seat
+
+Card = NewType("Card", int)
+"""Rank * 4 + suit: sorting by number sorts by rank first."""
+
+SUITS: Final = "cdhs"
+"""Clubs, diamonds, hearts, spades."""
+SUIT_NAMES: Final = ("clubs", "diamonds", "hearts", "spades")
+"""The name of each suit in the keys of texts and the names of faces."""
+SIGNS: Final = ("♣", "♦", "♥", "♠")
+"""The sign of each suit in plain text."""
+RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "j", "q", "k", "a")
+"""From the lowest to the highest (N1)."""
+CODES: Final = tuple(rank + suit for rank in RANKS for suit in SUITS)
+"""How each card is written in notations: rank, then suit."""
+ACE: Final = len(RANKS) - 1
+SEATS: Final = range(4, 10)
+SPARE_RANKS: Final = 4
+"""The pack has as many ranks as there are players, and this many more (N1)."""
+MOST_HANDS: Final = 9
+"""Of a match (N17)."""
+VOID_ROUNDS: Final = 10
+"""A hand is void after this many fruitless rounds per player (N16)."""
+
+
+def rank_of(card: Card) -> int:
+    """Return the rank, 0 (two) to 12 (ace)."""
+    return card >> 2
+
+
+def suit_of(card: Card) -> int:
+    """Return the suit as an index into `SUITS`."""
+    return card & 3
+
+
+def lowest_rank(players: int) -> int:
+    """Return the lowest rank in use (N1)."""
+    return len(RANKS) - SPARE_RANKS - players
+
+
+def pack(players: int) -> tuple[Card, ...]:
+    """Return all cards in use, lowest first (N1)."""
+    return tuple(Card(number) for number in range(4 * lowest_rank(players), 4 * len(RANKS)))
+
+
+def fits(card: Card, below: Card, lowest: int) -> bool:
+    """Tell whether a card goes on another in phase one (N4)."""
+    rank = card >> 2
+    return below >> 2 == (ACE if rank == lowest else rank - 1)
+
+
+def beats(card: Card, laid: Card, trump: int) -> bool:
+    """Tell whether a card beats the one laid last (N10)."""
+    if card & 3 == laid & 3:
+        return card > laid
+    return card & 3 == trump
+
+
+@dataclass(frozen=True, slots=True)
+class Give:
+    """Move the own top card, or the card turned up, onto another stack (N4, N6)."""
+
+    to: Seat
+    kind: Literal["give"] = "give"
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Turn up the top card of the talon (N6)."""
+
+    kind: Literal["draw"] = "draw"
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """Put the card turned up on the own stack (N6)."""
+
+    kind: Literal["keep"] = "keep"
+
+
+@dataclass(frozen=True, slots=True)
+class Lay:
+    """Lay a card on the table: lead (N9) or beat (N10)."""
+
+    card: Card
+    kind: Literal["lay"] = "lay"
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """Pick up the weakest card on the table (N11)."""
+
+    kind: Literal["take"] = "take"
+
+
+@dataclass(frozen=True, slots=True)
+class TurnUp:
+    """Chance: this card is dealt or turned up (N3, N6)."""
+
+    card: Card
+    kind: Literal["card"] = "card"
+
+
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """Chance: this seat deals first (N2)."""
+
+    dealer: Seat
+    kind: Literal["dealer"] = "dealer"
+
+
+Move: TypeAlias = Give | Draw | Keep | Lay | Take | TurnUp | Begin
+
+_CARDS: Final = tuple(Card(number) for number in range(len(CODES)))
+_SEATS: Final = tuple(Seat(seat) for seat in range(SEATS[-1]))
+DRAW: Final = Draw()
+KEEP: Final = Keep()
+TAKE: Final = Take()
+GIVES: Final = tuple(Give(seat) for seat in _SEATS)
+LAYS: Final = tuple(Lay(card) for card in _CARDS)
+TURN_UPS: Final = tuple(TurnUp(card) for card in _CARDS)
+BEGINS: Final = tuple(Begin(seat) for seat in _SEATS)
+
+NOTATION: Final[Notation[Move]] = Notation(
+    {
+        DRAW: "draw",
+        KEEP: "keep",
+        TAKE: "take",
+        **{move: f"give-{move.to + 1}" for move in GIVES},
+        **{move: f"lay-{CODES[move.card]}" for move in LAYS},
+        **{move: f"card-{CODES[move.card]}" for move in TURN_UPS},
+        **{move: f"dealer-{move.dealer + 1}" for move in BEGINS},
+    }
+)
+"""`give-3`, `draw`, `keep`, `lay-10h`, `take`; chance: `card-as`, `dealer-2`."""
 
 
 class Phase(StrEnum):

@@ -1,4 +1,4 @@
-"""Weights of the judgement of NLK.
+"""Numbers.
 
 They were tuned with four players by the separable CMA-ES of `tools/tuning/habits.py`, in games of
 phase two on bit sets, and those of phase one rounded by hand; no command repeats that exactly.
@@ -7,6 +7,7 @@ comes close from round numbers, in minutes: who plays by what it prints loses 28
 against three who play by these, where 25 % are fair.
 """
 
+from dataclasses import dataclass
 from typing import Final
 
 HABITS: Final = dict.fromkeys(
@@ -43,3 +44,53 @@ PLAYOUTS: Final = 110
 """Of a hard player for one decision."""
 REVIEW: Final = 7000
 """Playouts of the report on a game of the fewest players, about."""
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """Weights without a unit: the best sum is played. Ranks go from 0, the lowest, to 1."""
+
+    lead_rank: float
+    """Leading: what a card is worth to its holder by its rank..."""
+    lead_top: float
+    """... as an ace..."""
+    lead_trump: float
+    """... and as a trump."""
+    lead_safe: float
+    """For a card that the next player cannot beat."""
+    lead_rivals: float
+    """For each card of the others that beats it."""
+    beat_rank: float
+    """Beating: what a card is worth to its holder by its rank..."""
+    beat_top: float
+    """... as an ace..."""
+    beat_trump: float
+    """... and as a trump."""
+    beat_safe: float
+    """For a card that the next player cannot beat."""
+    beat_last: float
+    """For the card that makes the round full."""
+    take: float
+    """For taking at all..."""
+    take_rank: float
+    """... by the card's rank..."""
+    take_top: float
+    """... as an ace..."""
+    take_trump: float
+    """... and as a trump..."""
+    take_ahead: float
+    """... for each card that the others hold more on average..."""
+    take_last: float
+    """... and for the last card on the table."""
+    give: float
+    """For giving a card away at all..."""
+    give_rank: float
+    """... by its rank..."""
+    give_top: float
+    """... as an ace..."""
+    give_own: float
+    """... for each card that the own stack is taller than the average..."""
+    give_other: float
+    """... and for each that the other's is..."""
+    give_next: float
+    """... and to the next player."""

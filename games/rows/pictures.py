@@ -7,8 +7,7 @@ from functools import cache
 from typing import Final
 
 from games.core.art.cards import lay_card, lay_gap
-from games.core.art.palette import CREAM, HUES, INK, Hue
-from games.core.art.svg import Box, document, falling, moved, path
+from games.core.art.svg import CREAM, HUES, INK, Box, Hue, document, falling, moved, path
 from games.core.art.symbols import disc
 from games.core.art.table import MARGIN, WIDTH
 from games.core.picture import Item, Place, Sprite

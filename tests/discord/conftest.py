@@ -9,8 +9,8 @@ import pytest
 from simcord.env import Env
 
 from bot.client import Takujo
-from bot.notices.outbox import Pace
-from bot.ops.emoji import digests
+from bot.notifications.outbox import Pace
+from bot.ops.registration import digests
 from cogs import replies
 from tests.discord.patience import PatientEnv
 from tests.discord.stage import Stage

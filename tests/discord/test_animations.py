@@ -12,7 +12,7 @@ import pytest
 from simcord.results import ResponseMessage
 
 from bot.ops import animations
-from bot.ops.animating import Script
+from bot.ops.animations import Script
 from bot.tables.errors import AnimationFailedError
 from bot.tables.model import TableId
 from bot.tables.record import Record

@@ -13,27 +13,14 @@ import pytest
 
 from bot.messages.ids import TABLE_VERBS, YES, parse_id
 from bot.messages.message import Message
-from bot.ops import calls
+from bot.ops import requests
 from bot.store.errors import UnreachableError
 from bot.tables.errors import TableFullError
 from bot.tables.model import Panel, Table, TableId
 from bot.tables.service import Tables
-from cogs import (
-    animations,
-    boards,
-    components,
-    guide,
-    homes,
-    lobbies,
-    moves,
-    records,
-    replays,
-    replies,
-    reports,
-    seats,
-    tables,
-)
-from cogs.errors import tell_user
+from cogs import boards, lobbies, moves, replays, replies, results, router, seats, tables
+from cogs import help as help_pages
+from cogs.context import tell_user
 from games.core.text import text
 from tests.discord.stage import GAME, Stage, ids, last, refusal, texts_of_result, words
 
@@ -85,7 +72,7 @@ async def test_what_raises_before_any_work_still_answers(
     def broken(*_: Any) -> None:
         raise RuntimeError
 
-    monkeypatch.setattr(components, "parse_id", broken)
+    monkeypatch.setattr(router, "parse_id", broken)
     result = await stage.aoi.click(last(stage.home(table)), custom_id=f"table:log:{table}")
     assert "reference" in refusal(result)
 
@@ -94,7 +81,7 @@ async def test_a_component_of_another_version_is_answered(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await stage.start()
-    monkeypatch.setattr(components, "parse_id", lambda _: None)
+    monkeypatch.setattr(router, "parse_id", lambda _: None)
     result = await stage.aoi.click(last(stage.home(table)), custom_id=f"table:log:{table}")
     assert "too old" in refusal(result)
 
@@ -104,7 +91,7 @@ async def test_a_table_that_is_gone_is_answered(
 ) -> None:
     table = await stage.start()
     gone = TableId("aaaaaa")
-    monkeypatch.setattr(components, "parse_id", lambda one: parse_id(one.replace(table, gone)))
+    monkeypatch.setattr(router, "parse_id", lambda one: parse_id(one.replace(table, gone)))
     result = await stage.aoi.click(last(stage.home(table)), custom_id=f"table:hand:{table}")
     assert refusal(result) == "There is no such table here."
     typed = await stage.aoi.slash(stage.general, "hand", table="no;such")
@@ -184,7 +171,7 @@ async def test_an_answer_that_comes_too_late_is_no_fault(
     board = last(stage.home(table))
     stage.env.inject_error("POST", "/interactions/*/callback", status=404, code=code, times=None)
     await stage.aoi.click(board, custom_id=f"table:hand:{table}")
-    [logged] = [one for one in caplog.records if one.name == "cogs.errors"]
+    [logged] = [one for one in caplog.records if one.name == "cogs.context"]
     assert "was answered too late" in logged.getMessage()
     assert logged.exc_info is None
 
@@ -202,7 +189,7 @@ async def test_a_token_that_ran_out_while_the_machine_slept_is_no_fault(
     monkeypatch.setattr(Tables, "open", sleep)
     stage.env.inject_error("PATCH", "/webhooks/*/@original", status=401, code=50027, times=None)
     await stage.aoi.slash(stage.general, "play", game=GAME)
-    [logged] = [one for one in caplog.records if one.name == "cogs.errors"]
+    [logged] = [one for one in caplog.records if one.name == "cogs.context"]
     assert "was answered too late" in logged.getMessage()
     assert logged.exc_info is None
 
@@ -297,16 +284,17 @@ async def test_nothing_new_begins_while_the_bot_stops(stage: Stage) -> None:
 
 
 def test_every_verb_of_a_table_is_answered_by_one_module() -> None:
-    assert set(components.CLICKS) == set(TABLE_VERBS)
-    together = [animations, boards, guide, homes, lobbies, moves]
-    together += [records, replays, reports, seats, tables]
-    assert sum(len(module.CLICKS) for module in together) == len(TABLE_VERBS)
+    assert set(router.CLICKS) == set(TABLE_VERBS)
+    together = [boards.CLICKS, boards.HOME_CLICKS, help_pages.CLICKS, lobbies.CLICKS, moves.CLICKS]
+    together += [results.CLICKS, results.REPORT_CLICKS, results.ANIMATION_CLICKS]
+    together += [replays.CLICKS, seats.CLICKS, tables.CLICKS]
+    assert sum(map(len, together)) == len(TABLE_VERBS)
 
 
 async def test_an_answer_that_hangs_is_given_up(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(calls, "PATIENCE", 0.01)
+    monkeypatch.setattr(requests, "PATIENCE", 0.01)
 
     async def hang(*_: Any, **__: Any) -> None:
         await asyncio.Event().wait()

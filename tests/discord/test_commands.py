@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from bot.messages.guide import COMMANDS
+from bot.messages.help import COMMANDS
 from bot.people.model import Delivery
 from bot.tables import mapping
 from bot.tables.model import Person, Place, Table
-from cogs import finding, slash
+from cogs import lookup, slash
 from games.core.record import Replay
 from tests.discord.stage import Stage, boards, ids, refusal, texts_of_result, words
 from tests.support.games import WITH_TOY
@@ -255,7 +255,7 @@ async def test_a_table_is_played_in_private_but_not_opened_there(stage: Stage) -
 async def test_a_clean_stop_waits_for_what_is_offered(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    busy, find, held = stage.bot.services.busy, finding.own_tables, list[bool]()
+    busy, find, held = stage.bot.services.busy, lookup.own_tables, list[bool]()
 
     async def look(*args: Any, **given: Any) -> list[Table]:
         held.append(not busy._idle.is_set())

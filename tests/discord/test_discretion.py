@@ -11,7 +11,7 @@ import discord
 import pytest
 
 from bot.tables.errors import StaleError
-from cogs.errors import explain
+from cogs.context import explain
 
 
 @pytest.mark.parametrize(
@@ -36,6 +36,6 @@ async def test_moves_and_answers_in_advance_are_not_in_the_log(
     )
     await explain(interaction, error)
     response.send_message.assert_awaited_once()
-    (line,) = [record.getMessage() for record in caplog.records if record.name == "cogs.errors"]
+    (line,) = [record.getMessage() for record in caplog.records if record.name == "cogs.context"]
     assert told in line
     assert "trump7" not in line

@@ -13,7 +13,7 @@ from simcord.results import ResponseMessage
 
 from bot.messages.ids import GAME_VERBS, LOBBY_VERBS, PAGES, TABLE_VERBS
 from bot.tables.model import TableId
-from cogs import components
+from cogs import router
 from tests.discord.stage import Stage, last, refusal, texts_of_result
 
 _ARGUMENTS: Final = (
@@ -47,8 +47,8 @@ def _forge(monkeypatch: pytest.MonkeyPatch, custom_id: str, values: tuple[str, .
         data.update({"custom_id": custom_id, "values": list(values)})
         await original(interaction)
 
-    original = components.dispatch
-    monkeypatch.setattr(components, "dispatch", dispatch)
+    original = router.dispatch
+    monkeypatch.setattr(router, "dispatch", dispatch)
 
 
 async def _open_help(stage: Stage) -> ResponseMessage:

@@ -9,11 +9,10 @@ from typing import Any
 import pytest
 from simcord.actors import MemberActor
 
-from bot.tables.hints import MOST
+from bot.tables.ai import MOST, Question, ThreadThinker
 from bot.tables.model import TableId
-from bot.tables.thinking import Question, ThreadThinker
 from cogs import context, replies
-from games.house.hints import Hint
+from games.ai.hints import Hint
 from tests.discord.stage import Shown, Stage, boards, ids, refusal, words
 
 BEST = "Best: "

@@ -13,8 +13,8 @@ from simcord.builders import ChannelHandle
 from simcord.enums import OverwriteType
 from simcord.results import InteractionResult
 
-from bot.notices import refusals
-from bot.notices.permissions import ObstacleError
+from bot.notifications import access
+from bot.notifications.access import ObstacleError
 from bot.people.model import Delivery
 from bot.tables.model import Place, TableId
 from tests.discord.stage import Stage, boards, ids, texts_of_result, walk
@@ -140,7 +140,7 @@ async def test_players_without_a_channel_are_told_once_and_can_go_on(stage: Stag
 async def test_a_table_that_is_refused_for_a_day_is_given_up(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(refusals, "FIRST", 0.0)  # time between two tries is real
+    monkeypatch.setattr(access, "FIRST", 0.0)  # time between two tries is real
     channel = stage.guild.create_text_channel("flat")
     stage.forbid(channel, create_public_threads=False)
     table = await stage.start(channel)

@@ -11,7 +11,7 @@ from simcord.actors import MemberActor
 from simcord.results import InteractionResult, ResponseMessage
 
 from bot.tables.model import Status, TableId
-from bot.words.bundles import LANGUAGES, bundle
+from bot.words.speech import LANGUAGES, bundle
 from tests.discord.stage import Stage, boards, ids, last, refusal, words
 from tests.support.games import WITH_TOY
 

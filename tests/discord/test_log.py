@@ -14,12 +14,12 @@ import pytest
 import sqlalchemy as sa
 from simcord.results import ResponseMessage
 
-from bot.ops.logs import DISCREET, QUIET, set_up_logging
+from bot.ops.monitoring import DISCREET, QUIET, set_up_logging
 from bot.store.schema import moves
-from bot.tables.live import Live
 from bot.tables.model import TableId
-from games.core.errors import IllegalMoveError
+from bot.tables.session import Live
 from games.core.game import Seat
+from games.core.text import IllegalMoveError
 from tests.discord.stage import Stage, boards, ids, refusal, texts_of_result
 from tests.support.games import GAMES
 

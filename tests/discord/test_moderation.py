@@ -9,7 +9,7 @@ import pytest
 from simcord.results import InteractionResult, ResponseMessage
 
 from bot.store import Store
-from bot.store.blocks import BlockRow, BlockStore
+from bot.store.people import BlockRow, BlockStore
 from bot.tables.model import Status, TableId
 from cogs.context import Context
 from tests.discord.stage import Stage, boards, ids, last, refusal, words

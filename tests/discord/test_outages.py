@@ -9,13 +9,13 @@ import aiohttp
 import pytest
 from simcord.builders import ChannelHandle
 
-from bot.notices import projector
+from bot.notifications import publisher
 from tests.discord.stage import Stage, boards, last, refusal, texts_of_result, words
 
 
 @pytest.fixture(autouse=True)
 def _quick_retries(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(projector, "RETRIES", (0.01, 0.02, 0.03))
+    monkeypatch.setattr(publisher, "RETRIES", (0.01, 0.02, 0.03))
 
 
 async def _flat(stage: Stage) -> ChannelHandle:

@@ -17,8 +17,8 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.client import Takujo
-from bot.ops.busy import Busy
-from bot.ops.discord_api import count_shards, find_gateway, redirect
+from bot.ops.discord_patches import count_shards, find_gateway, redirect
+from bot.ops.tasks import Busy
 from bot.store import Store
 from tests.support.games import WITH_TOY
 
@@ -112,4 +112,7 @@ async def test_commands_and_emoji_that_cannot_be_registered_stop_nothing(
     await bot._preparing
     await bot.stop()
     await store.close()
-    assert [record.name for record in caplog.records] == ["bot.ops.registration", "bot.ops.emoji"]
+    assert [record.name for record in caplog.records] == [
+        "bot.ops.registration",
+        "bot.ops.registration",
+    ]

@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.people.archive import MARGIN, Archive
-from bot.people.exports import Exports
+from bot.people.exports import MARGIN, Archive, Exports
 from bot.people.model import Delivery, Openers
 from tests.discord.stage import GAME, Shown, Stage, ids, last, refusal, roots, walk, words
 from tests.support.games import GAMES

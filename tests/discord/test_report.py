@@ -9,10 +9,10 @@ import pytest
 from simcord.results import ResponseMessage
 
 from bot.tables.errors import ReportFailedError
-from bot.tables.examining import Inquiry
 from bot.tables.model import TableId
+from bot.tables.reports import Inquiry
 from cogs import replies
-from games.house.report import Report
+from games.ai.report import Report
 from tests.discord.stage import Stage, boards, ids, last, refusal, words
 from tests.support.games import GAMES
 

@@ -77,7 +77,7 @@ async def test_every_face_is_uploaded_where_there_is_none(
     # To draw them all takes longer than a start may take here, on a busy machine.
     [sprite, *_] = WITH_TOY[GAME].skin.faces.values()
     picture = draw_face(sprite)
-    monkeypatch.setattr("bot.ops.emoji.draw_face", lambda _: picture)
+    monkeypatch.setattr("bot.ops.registration.draw_face", lambda _: picture)
     store = stage.bot.services.tables._store
     await store.set_meta(f"faces:{stage.bot.application_id}", "{}")
     stage.env.backend.application_emojis.clear()

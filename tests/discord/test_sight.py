@@ -11,7 +11,7 @@ from simcord.enums import OverwriteType
 
 from bot.messages.ids import parse_id
 from bot.tables.model import TableId
-from cogs import components
+from cogs import router
 from tests.discord.stage import Stage, last, refusal, texts_of_result
 
 NO_TABLE = "There is no such table here."
@@ -52,7 +52,7 @@ async def test_nor_does_a_forged_component_show_it(
 ) -> None:
     table = await stage.start()
     forged = custom_id.replace("ID", hidden)
-    monkeypatch.setattr(components, "parse_id", lambda _: parse_id(forged))
+    monkeypatch.setattr(router, "parse_id", lambda _: parse_id(forged))
     result = await stage.chika.click(last(stage.home(table)), custom_id=f"table:log:{table}")
     assert refusal(result) == NO_TABLE
 
@@ -67,10 +67,10 @@ async def test_nor_is_it_shown_in_another_server(
         interaction.guild_id, interaction.channel = place.guild_id + 1, None
         await original(interaction)
 
-    original = components.dispatch
-    monkeypatch.setattr(components, "dispatch", elsewhere)
+    original = router.dispatch
+    monkeypatch.setattr(router, "dispatch", elsewhere)
     for verb in ("board", "log", "replay", "details"):
         custom_id = f"table:{verb}:{table}"
-        monkeypatch.setattr(components, "parse_id", lambda _, one=custom_id: parse_id(one))
+        monkeypatch.setattr(router, "parse_id", lambda _, one=custom_id: parse_id(one))
         result = await stage.chika.click(last(stage.home(table)), custom_id=f"table:log:{table}")
         assert refusal(result) == NO_TABLE

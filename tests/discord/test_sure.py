@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from simcord.actors import MemberActor
 
-from bot.messages.sure import sure_move_message
+from bot.messages.panel import sure_move_message
 from bot.tables.model import TableId
 from tests.discord.stage import Stage, boards, ids, texts_of_result, words
 from tests.messages.test_budgets import check

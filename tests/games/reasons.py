@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.ai.evaluation import Judge, Reason
 from games.core.game import AnyGame, Seat
-from games.house.judge import Judge
-from games.house.reasons import Reason
 
 
 def why(game: AnyGame, judge: Judge[Any, Any], state: Any, notation: str, seat: int = 0) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from games.core.change import replace
+from games.core.cards import replace
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from pydantic import TypeAdapter
 
-from games.core.errors import IllegalMoveError, InvalidMoveError, InvalidSetupError
 from games.core.game import CHANCE, AnyGame, Seat, Setup
 from games.core.record import Entry, play_through
+from games.core.text import IllegalMoveError, InvalidMoveError, InvalidSetupError
 from tests.games.cases import Case, over_cases, over_every_case
 from tests.support.games import GAMES
 

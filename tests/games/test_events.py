@@ -1,7 +1,6 @@
 """Events reach the seats they are meant for, and nobody reads the same thing twice."""
 
-from games.core.events import about, tell, tell_apart
-from games.core.game import Seat
+from games.core.game import Seat, about, tell, tell_apart
 from games.core.text import Player, Text
 
 READERS = (None, *map(Seat, range(4)))

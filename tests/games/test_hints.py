@@ -7,14 +7,12 @@ from dataclasses import replace
 
 import pytest
 
+from games.ai.evaluation import Appraisal, Judge, Playout, Reason
+from games.ai.hints import MOST, Gap, Unit, advise
+from games.ai.search import Level, search
+from games.core.cards import Stream
 from games.core.game import CHANCE, Seat, Setup
-from games.core.stream import Stream
 from games.core.text import text
-from games.house.hints import MOST, Gap, Unit, advise
-from games.house.judge import Appraisal, Judge, Playout
-from games.house.levels import Level
-from games.house.reasons import Reason
-from games.house.search import search
 from tests.games.cases import Case, over_cases
 from tests.support.games import GAMES
 from tests.support.toy import ToyGame, View

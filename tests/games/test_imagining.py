@@ -6,9 +6,9 @@ from itertools import permutations
 from math import comb
 
 from games.core.game import Seat
-from games.cullinan.data import GEM_BOX, Gems
+from games.cullinan.cards import GEM_BOX, Gems
 from games.nlk.state import State
-from games.rows.hands import deal_anew
+from games.rows.cards import deal_anew
 from tests.games.fairness import measure_unfairness
 from tests.support.games import GAMES
 from tests.support.random_games import play_once

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from games.ai.evaluation import find_lead
+from games.ai.search import Level
+from games.core.cards import Stream
 from games.core.game import CHANCE, Seat, Setup
-from games.core.stream import Stream
-from games.house.levels import Level
-from games.house.odds import find_lead
 from tests.support.games import GAMES
 from tools.ladder.match import share_win
 

@@ -9,9 +9,9 @@ from math import isclose
 
 import pytest
 
+from games.ai.luck import Estimate, Fortune, find_luck
 from games.core.game import CHANCE
 from games.core.record import Played, Replay
-from games.house.luck import Estimate, Fortune, find_luck
 from tests.support.games import GAMES
 from tools.luck.evenings import play
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.core.errors import InvalidMoveError
-from games.core.notation import Notation
+from games.core.game import Notation
+from games.core.text import InvalidMoveError
 
 NOTATION = Notation({1: "one", 2: "two"})
 

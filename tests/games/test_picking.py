@@ -1,6 +1,6 @@
 """House players pick one of the best moves, and luck decides among equals only."""
 
-from games.house.picking import pick_best, pick_highest
+from games.ai.search import pick_best, pick_highest
 
 
 def test_luck_decides_among_equals_only() -> None:

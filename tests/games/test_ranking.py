@@ -1,7 +1,6 @@
 """Winners and the order at the end, ties included."""
 
-from games.core.game import Outcome, Seat
-from games.core.ranking import find_winners, has_won, rank_seats
+from games.core.game import Outcome, Seat, find_winners, has_won, rank_seats
 
 
 def test_the_highest_score_wins_and_equals_share_it() -> None:

@@ -2,7 +2,6 @@
 
 import pytest
 
-from games.core.errors import IllegalMoveError
 from games.core.game import CHANCE, Seat, Setup
 from games.core.record import (
     BACK,
@@ -16,6 +15,7 @@ from games.core.record import (
     find_undo,
     play_through,
 )
+from games.core.text import IllegalMoveError
 from tests.games.cases import Case, over_cases
 from tests.games.votes import Votes
 

@@ -9,14 +9,13 @@ from math import isclose
 
 import pytest
 
+from games.ai.evaluation import Playout
+from games.ai.hints import Unit
+from games.ai.report import CERTAIN, POINTS, Report
+from games.ai.review import Reviewer
+from games.ai.search import Level
 from games.core.game import CHANCE, Seat, Setup
 from games.core.record import Replay, begin
-from games.house.hints import Unit
-from games.house.judge import Playout
-from games.house.levels import Level
-from games.house.report import Report
-from games.house.review import Reviewer
-from games.house.turning import CERTAIN, POINTS
 from tests.support.games import GAMES
 from tools.luck.evenings import play
 

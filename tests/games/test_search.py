@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
+from games.ai.evaluation import Appraisal, Judge
+from games.ai.search import WIDTH, search
 from games.core.game import Seat, Setup
-from games.house.judge import Appraisal, Judge
-from games.house.search import WIDTH, search
 from tests.support.toy import ToyGame, View
 
 GAME = ToyGame()

@@ -3,8 +3,8 @@
 from collections import Counter
 from itertools import permutations
 
+from games.core.cards import Stream
 from games.core.game import Chance
-from games.core.stream import Stream
 from tests.games.fairness import measure_unfairness
 
 TRIES = 24_000

@@ -6,13 +6,12 @@ from collections.abc import Sequence
 
 import pytest
 
+from games.ai.hints import Unit
+from games.ai.luck import Curve, Estimate
+from games.ai.report import find_turning_points
+from games.ai.review import Verdict
 from games.core.game import CHANCE, Seat
 from games.core.record import Played
-from games.house.curve import Curve
-from games.house.hints import Unit
-from games.house.luck import Estimate
-from games.house.review import Verdict
-from games.house.turning import find_turning_points
 
 LINE = [(0, "a"), (0, "b"), (1, "c"), (CHANCE, "x"), (1, "d"), (0, "a"), (2, "e"), (1, "c")]
 """Turns of 0, of 1 with a turn of a card between, of 0, 2 and 1 again."""

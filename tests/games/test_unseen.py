@@ -1,7 +1,7 @@
 """Counted cards: what chance may answer, and the counts after a card goes or comes."""
 
+from games.core.cards import count_down, count_up, is_open, list_chances, weigh
 from games.core.game import Chance
-from games.core.unseen import count_down, count_up, is_open, list_chances, weigh
 
 WEIGHED = (weigh("a", 3), weigh("b", 3), weigh("c", 3))
 

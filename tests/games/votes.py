@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, replace
 
-from games.core.errors import IllegalMoveError, InvalidMoveError
 from games.core.game import CHANCE, Chance, Decision, Game, Outcome, Seat, Setup, Step
+from games.core.text import IllegalMoveError, InvalidMoveError
 
 MOVES = ("yes", "no", "same", "heads", "tails")
 

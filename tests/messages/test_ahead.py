@@ -7,13 +7,13 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.messages.ahead import ahead_message
+from bot.messages.choices import ahead_message
 from bot.messages.panel import panel_message
 from bot.messages.seats import invitation_message, offer_message, taken_message, whom_message
 from bot.messages.tables import ballot_message, closed_message
-from bot.tables import polls, premoves
-from bot.tables.live import Live
+from bot.tables import premoves, votes
 from bot.tables.model import Ballot, Polled
+from bot.tables.session import Live
 from bot.words import LANGUAGES
 from games.core.game import Seat
 from tests.support.games import WITH_TOY
@@ -79,7 +79,7 @@ def test_a_note_is_shown_without_its_markup() -> None:
     assert "📝 \\*\\*a\\*\\*\n> " in body
 
 
-@pytest.mark.parametrize("kind", polls.KINDS)
+@pytest.mark.parametrize("kind", votes.KINDS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_question_says_who_agreed_and_calls_only_who_wants_it(kind: str, language: str) -> None:
     table = make_table("toy", 4)
@@ -106,14 +106,14 @@ def test_a_question_taken_back_is_not_called_declined(language: str, said: str) 
     assert body_of(closed_message(Polled(table, None), "cancel", agreed=False)) != said
 
 
-@pytest.mark.parametrize("kind", polls.KINDS)
+@pytest.mark.parametrize("kind", votes.KINDS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_question_says_what_silence_means(kind: str, language: str) -> None:
     table = make_table("toy", 4, language=language)
     chairs = list(table.chairs)
     chairs[2] = replace(chairs[2], house=True)
     table, away = replace(table, chairs=tuple(chairs)), (Seat(2),)
-    due = datetime(2030, 1, 1, tzinfo=UTC) if kind == polls.CANCEL else None
+    due = datetime(2030, 1, 1, tzinfo=UTC) if kind == votes.CANCEL else None
     ballot = Ballot(kind, Seat(1), (Seat(1), Seat(3)), (Seat(0), *away), away, due)
     body = body_of(ballot_message(Polled(table, ballot), kind, (102,)))
     assert body.count("<@102>") == 2  # away, but a person whose answer is missing

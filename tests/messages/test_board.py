@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from bot.messages.board import board_message, turn_message
-from bot.messages.details import Details, details_message
+from bot.messages.log import Details, details_message
 from bot.tables.model import Chair, LoggedMove, Person, Shown, Snapshot, Status
 from games.core.game import Event, Seat
 from games.core.text import Face, Player, text

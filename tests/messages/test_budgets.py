@@ -10,18 +10,17 @@ import pytest
 
 from bot.messages.board import board_message, turn_message
 from bot.messages.choices import offer
-from bot.messages.details import Details, details_message
-from bot.messages.finale import card_message, finale_message, scores_message
 from bot.messages.ids import LONGEST, Path, parse_id
-from bot.messages.log import Log, log_message
+from bot.messages.log import Details, Log, details_message, log_message
 from bot.messages.message import COMPONENT_BUDGET, Message
 from bot.messages.panel import panel_message
 from bot.messages.replay import replay_message, shown_message
+from bot.messages.result import card_message, finale_message, scores_message
 from bot.tables import views
-from bot.tables.course import follow
-from bot.tables.live import Live
 from bot.tables.model import Shown
 from bot.tables.replays import look_back
+from bot.tables.results import follow
+from bot.tables.session import Live
 from bot.words import LANGUAGES
 from games.core.game import Seat
 from tests.support.games import WITH_TOY

@@ -7,7 +7,9 @@ from dataclasses import replace
 import pytest
 
 from bot.messages.board import board_message
-from bot.messages.finale import (
+from bot.messages.names import make_reader
+from bot.messages.panel import panel_message
+from bot.messages.result import (
     card_message,
     finale_message,
     find_decisive,
@@ -15,12 +17,10 @@ from bot.messages.finale import (
     own_result,
     scores_message,
 )
-from bot.messages.names import make_reader
-from bot.messages.panel import panel_message
 from bot.messages.tables import seal_message
-from bot.tables.course import follow
-from bot.tables.live import Live
 from bot.tables.model import Course, Place, Snapshot
+from bot.tables.results import follow
+from bot.tables.session import Live
 from bot.words import LANGUAGES, say
 from games.core.game import CHANCE, Outcome, Seat
 from games.core.picture import Portrait

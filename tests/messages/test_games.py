@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.messages.games import MOST, games_message
+from bot.messages.help import MOST, games_message
 from bot.words import LANGUAGES
-from games.core.art.cover import draw_banner, draw_cover
+from games.core.art.pages import draw_banner, draw_cover
 from games.core.game import AnyGame
 from games.core.picture import Title
 from tests.messages.test_budgets import check

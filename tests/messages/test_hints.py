@@ -11,8 +11,8 @@ from bot.messages.ids import Path
 from bot.messages.panel import panel_message
 from bot.tables.model import Panel
 from bot.words import LANGUAGES
+from games.ai.hints import Advice, Gap, Hint, Unit
 from games.core.text import text
-from games.house.hints import Advice, Gap, Hint, Unit
 from tests.support.games import GAMES
 from tests.support.showing import (
     FACES,

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from bot.messages.history import Past, history_message
-from bot.messages.stats import EVERYWHERE, HERE
-from bot.ratings.pasts import PAGE, PastPage
-from bot.store.pasts import PastRow
+from bot.messages.profile import EVERYWHERE, HERE
+from bot.ratings.profiles import PAGE, PastPage
+from bot.store.results import PastRow
 from bot.tables.model import Status, TableId
 from bot.words import LANGUAGES
 from tests.messages.test_budgets import check

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.tables.live import Live
+from bot.tables.session import Live
 from games.core.text import Arg, Face, Listing, Text
 from tests.support.games import GAMES
 from tests.support.quick import after_edits

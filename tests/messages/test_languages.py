@@ -10,8 +10,8 @@ from bot.messages.board import turn_message
 from bot.messages.message import Message
 from bot.messages.notices import Call, Hand, direct_message, lapsed_message, reminder_message
 from bot.messages.tables import ballot_message
-from bot.tables.absence import Absence
 from bot.tables.model import Ballot, Polled, Table, TableId
+from bot.tables.moderation import Absence
 from games.core.game import Seat
 from tests.messages.test_budgets import check
 from tests.support.games import GAMES, WITH_TOY

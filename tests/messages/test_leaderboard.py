@@ -17,8 +17,8 @@ from bot.messages.leaderboard import (
     parse_asked,
     posted_message,
 )
-from bot.ratings.boards import PAGE, Board, Standing, Wanted
 from bot.ratings.rating import NEW, Rating
+from bot.ratings.service import PAGE, Board, Standing, Wanted
 from bot.words import LANGUAGES
 from tests.messages.test_budgets import check
 from tests.support.games import WITH_TOY

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from bot.messages.lobby import lobby_message, options_message
 from bot.tables.model import Chair, Person, Status, Table
+from games.ai.search import Level
 from games.core.picture import Portrait
-from games.house.levels import Level
 from tests.support.showing import body_of, buttons_of, ids_of, make_table, selects_of
 
 HOST = Chair(Person(100, "Aoi"))

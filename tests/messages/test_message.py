@@ -4,7 +4,7 @@ import pytest
 
 from bot.messages.components import clip, usable_emoji
 from bot.messages.message import TEXT_BUDGET, Block, compose, fit, shorten
-from bot.messages.pieces import alt_text
+from bot.messages.parts import alt_text
 from tests.support.showing import texts_of
 
 

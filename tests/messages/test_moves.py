@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from bot.messages.moves import name_moves
+from bot.messages.choices import name_moves
 from bot.words import LANGUAGES
 from games.core.game import CHANCE
 from tests.support.games import GAMES

@@ -20,8 +20,8 @@ from bot.messages.names import (
 from bot.messages.panel import panel_message
 from bot.messages.tables import tables_message
 from bot.pictures.people import Sitter
-from bot.tables.lists import Own, OwnTables
 from bot.tables.model import FORGOTTEN, Chair, Person, Table
+from bot.tables.queries import Own, OwnTables
 from bot.words import say
 from games.core.art.characters import CHARACTERS
 from games.core.text import Player, text

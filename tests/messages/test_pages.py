@@ -5,13 +5,13 @@ from dataclasses import replace
 import pytest
 
 from bot.messages.board import turn_message
-from bot.messages.guide import COMMANDS, commands_message, help_message
+from bot.messages.help import COMMANDS, commands_message, help_message
 from bot.messages.log import Log, find_page, log_message, paginate
 from bot.messages.tables import more_message, resign_message, stop_message, tables_message
 from bot.tables import views
-from bot.tables.lists import FIRST, Own, OwnTables
 from bot.tables.model import Chair, LoggedMove, Person, Shown, Status, TableId
-from bot.tables.turns import turns
+from bot.tables.queries import FIRST, Own, OwnTables
+from bot.tables.views import turns
 from bot.words import Reader, say
 from games.core.game import CHANCE, Event, Seat
 from games.core.text import Player, text

@@ -9,7 +9,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.messages.guide import Condition, about_message
+from bot.messages.help import Condition, about_message
 from bot.messages.ids import PageId, parse_id
 from bot.messages.message import COMPONENT_BUDGET, Message
 from bot.messages.preferences import (

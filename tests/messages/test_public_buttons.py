@@ -10,25 +10,18 @@ import pytest
 
 from bot import sandbox
 from bot.messages.board import board_message, turn_message
-from bot.messages.icons import ICONS
+from bot.messages.components import ICONS
 from bot.messages.ids import MoveId, parse_id
 from bot.messages.lobby import lobby_message
 from bot.messages.message import Message
 from bot.messages.notices import Call, asleep_message, lapsed_message, reminder_message
-from bot.messages.quiet import quiet_message
+from bot.messages.result import quiet_message
 from bot.messages.seats import invitation_message, offer_message, taken_message
 from bot.messages.tables import ballot_message
-from bot.tables.absence import Absence
 from bot.tables.model import Ballot, Chair, Polled, Status
+from bot.tables.moderation import Absence
 from games.core.game import Seat
-from tests.support.showing import (
-    EPOCH,
-    buttons_of,
-    make_live,
-    make_table,
-    play,
-    snapshot_of,
-)
+from tests.support.showing import EPOCH, buttons_of, make_live, make_table, play, snapshot_of
 
 
 def public() -> Iterator[Message]:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.messages.quiet import moment_message, over_message, quiet_message
+from bot.messages.result import moment_message, over_message, quiet_message
 from bot.tables.model import LoggedMove, Shown, Snapshot, Status
 from games.core.game import Event, Seat
 from games.core.text import Face, text

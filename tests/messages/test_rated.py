@@ -14,14 +14,14 @@ from bot.messages.panel import panel_message
 from bot.messages.preferences import confirm_deletion_message
 from bot.messages.seats import offer_message, whom_message
 from bot.messages.tables import ballot_message, left_message, more_message
-from bot.ratings.changes import Change, News
 from bot.ratings.rating import NEW, Rating
-from bot.store.finished import PEOPLE
+from bot.ratings.service import Change, News
+from bot.store.results import PEOPLE
 from bot.tables.model import Ballot, Chair, Polled, Status, Table
 from bot.words import LANGUAGES, Reader, say
+from games.ai.search import Level
 from games.core.game import Seat
 from games.core.text import text
-from games.house.levels import Level
 from tests.messages.test_budgets import check
 from tests.support.showing import body_of, ids_of, make_live, make_table, panel_of, snapshot_of
 

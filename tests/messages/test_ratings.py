@@ -6,17 +6,15 @@ from dataclasses import replace
 
 import pytest
 
-from bot.messages.finale import scores_message
 from bot.messages.panel import panel_message
-from bot.messages.ratings import rating_texts
-from bot.ratings.changes import Change, News
+from bot.messages.result import rating_texts, scores_message
 from bot.ratings.rating import NEW, Rating
-from bot.store.finished import PEOPLE
-from bot.tables.course import follow
-from bot.tables.results import FLAWS
+from bot.ratings.service import Change, News
+from bot.store.results import PEOPLE
+from bot.tables.results import FLAWS, follow
 from bot.words import LANGUAGES, Reader, say
+from games.ai.search import Level
 from games.core.game import Seat
-from games.house.levels import Level
 from tests.messages.test_budgets import check
 from tests.support.showing import body_of, make_table, panel_of, play, snapshot_of
 

@@ -9,31 +9,22 @@ import pytest
 
 from bot.messages.board import board_message
 from bot.messages.components import LABEL_BUDGET
-from bot.messages.estimates import Scale, Told
-from bot.messages.finale import finale_message, scores_message
 from bot.messages.message import ALT_BUDGET, COMPONENT_BUDGET, TEXT_BUDGET
+from bot.messages.parts import Scale, Told
 from bot.messages.replay import replay_message
 from bot.messages.report import View, report_message
+from bot.messages.result import finale_message, scores_message
 from bot.tables.model import Chair, Course
 from bot.tables.replays import look_back
 from bot.words import LANGUAGES
+from games.ai.hints import Unit
+from games.ai.luck import Curve, Estimate
+from games.ai.report import Report
 from games.core.game import Seat
 from games.core.picture import Label, Name, Portrait, Title
-from games.house.curve import Curve
-from games.house.hints import Unit
-from games.house.luck import Estimate
-from games.house.report import Report
 from tests.support.games import GAMES
 from tests.support.markup import find_faults
-from tests.support.reports import (
-    CLEAR,
-    EVEN,
-    HOUSE,
-    UNCLEAR,
-    over,
-    report_on,
-    said,
-)
+from tests.support.reports import CLEAR, EVEN, HOUSE, UNCLEAR, over, report_on, said
 from tests.support.showing import (
     body_of,
     buttons_of,

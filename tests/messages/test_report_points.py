@@ -9,18 +9,18 @@ import pytest
 from bot.messages.names import make_inline_reader
 from bot.messages.report import View, report_message
 from bot.tables import views
-from bot.tables.analysis import analyse
-from bot.tables.live import Live
 from bot.tables.model import Course
 from bot.tables.replays import look_back
-from bot.tables.turns import turns
+from bot.tables.reports import analyse
+from bot.tables.session import Live
+from bot.tables.views import turns
 from bot.words import say
+from games.ai.luck import Estimate
+from games.ai.review import Verdict
 from games.core.game import Seat
 from games.core.picture import Label
 from games.core.record import Played
 from games.core.text import Player
-from games.house.luck import Estimate
-from games.house.review import Verdict
 from tests.support.reports import CLEAR, another, choices, over, report_on, said
 from tests.support.showing import body_of, buttons_of, ids_of
 

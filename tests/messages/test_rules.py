@@ -8,11 +8,11 @@ from math import dist
 
 import pytest
 
-from bot.messages.rules import PAGE, rules_message, which_message
+from bot.messages.help import PAGE, rules_message, which_message
 from bot.words import LANGUAGES, Reader, say
-from games.core.art.strip import SIZE, draw_lesson
-from games.core.lesson import view_of
+from games.core.art.pages import SIZE, draw_lesson
 from games.core.picture import Label, Scene
+from games.core.presentation import view_of
 from games.core.text import text
 from tests.messages.test_budgets import check
 from tests.support import toy

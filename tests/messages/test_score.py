@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.messages.score import WIDEST, score_lines, score_table
+from bot.messages.board import WIDEST, score_lines, score_table
 from bot.words import LANGUAGES, Reader, say
 from tests.support.games import GAMES
 from tests.support.showing import make_table, play

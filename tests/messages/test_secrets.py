@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from bot.messages.board import board_message, turn_message
-from bot.messages.details import Details, details_message
+from bot.messages.log import Details, details_message
 from bot.messages.panel import panel_message
-from bot.tables.live import Live
+from bot.tables.session import Live
 from games.core.game import Seat
 from tests.support.games import GAMES
 from tests.support.showing import (

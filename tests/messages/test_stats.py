@@ -6,12 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.messages.stats import HERE, SCOPES, Subject, stats_message
-from bot.ratings.fortunes import Fortune
-from bot.ratings.profiles import Profile, Rival, Tally
+from bot.messages.profile import HERE, SCOPES, Subject, stats_message
+from bot.ratings.profiles import Fortune, Profile, Rival, Tally
 from bot.ratings.rating import NEW, Rating
 from bot.words import LANGUAGES
-from games.house.luck import Estimate
+from games.ai.luck import Estimate
 from tests.messages.test_budgets import check
 from tests.support.games import WITH_TOY
 from tests.support.showing import NASTY, body_of, ids_of

@@ -13,8 +13,8 @@ from bot.messages.ids import Path
 from bot.messages.panel import panel_message
 from bot.tables import play
 from bot.tables.errors import MoveRefusedError, StaleError
-from bot.tables.live import Live
 from bot.tables.model import THEN, Panel
+from bot.tables.session import Live
 from games.core.game import CHANCE
 from tests.support.games import GAMES
 from tests.support.showing import (

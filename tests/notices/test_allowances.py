@@ -6,8 +6,8 @@ from datetime import timedelta
 
 import pytest
 
-from bot.people.allowances import AGAIN, Allowances, Rate, Rates
 from bot.people.model import Delivery
+from bot.people.rate_limits import AGAIN, Allowances, Rate, Rates
 from bot.tables.decisions import Called
 from bot.tables.model import TableId
 from tests.notices.world import ANN, BEN, CYD, DAY, HOUR, World

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import defaultdict
 from datetime import timedelta
 from types import SimpleNamespace
@@ -11,9 +12,9 @@ import discord
 import pytest
 
 from bot.messages.components import Layout
-from bot.notices import outbox, projector
-from bot.notices.outbox import PER_SECOND, Outbox, Pace
-from bot.notices.refusals import Refusals
+from bot.notifications import outbox, publisher
+from bot.notifications.access import Refusals
+from bot.notifications.outbox import PER_SECOND, Outbox, Pace
 from bot.pictures.studio import Studio
 from bot.tables.model import Person, TableId
 from tests.notices.world import CHANNEL, HOUR, World
@@ -76,9 +77,11 @@ class Discord:
 async def line(world: World, monkeypatch: pytest.MonkeyPatch) -> Discord:
     """Have the bot talk to a Discord that counts."""
     line = Discord()
-    time = SimpleNamespace(get_running_loop=lambda: line, sleep=line.sleep)
+    time = SimpleNamespace(
+        **{**vars(asyncio), "get_running_loop": lambda: line, "sleep": line.sleep}
+    )
     monkeypatch.setattr(outbox, "asyncio", time)
-    monkeypatch.setattr(projector, "RETRIES", ())
+    monkeypatch.setattr(publisher, "RETRIES", ())
     await world.stop()
     emoji = cast("Any", SimpleNamespace(known={}))
     world.outbox = Outbox(cast("Any", line), Studio(), emoji, Refusals(cast("Any", line)))
@@ -126,7 +129,7 @@ async def test_a_burst_is_spread_below_what_discord_allows(monkeypatch: pytest.M
     async def sleep(seconds: float) -> None:
         slept.append(seconds)
 
-    monkeypatch.setattr("bot.notices.outbox.asyncio.sleep", sleep)
+    monkeypatch.setattr("bot.notifications.outbox.asyncio.sleep", sleep)
     pace = Pace()
     for _ in range(200):
         await pace.wait()
@@ -137,7 +140,9 @@ async def test_a_burst_is_spread_below_what_discord_allows(monkeypatch: pytest.M
 
 async def test_a_pause_makes_room_again(monkeypatch: pytest.MonkeyPatch) -> None:
     line = Discord()
-    time = SimpleNamespace(get_running_loop=lambda: line, sleep=line.sleep)
+    time = SimpleNamespace(
+        **{**vars(asyncio), "get_running_loop": lambda: line, "sleep": line.sleep}
+    )
     monkeypatch.setattr(outbox, "asyncio", time)
     pace = Pace(per_second=100)
     for _ in range(10):

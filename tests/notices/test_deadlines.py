@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.notices.schedule import (
+from bot.notifications.schedule import (
     ENOUGH,
     MARGIN,
     SOONEST,
@@ -23,9 +23,9 @@ from bot.notices.schedule import (
 )
 from bot.people.model import Delivery, Preferences
 from bot.store.rows import WaitRow
-from bot.tables.absence import Absence, Remedy
+from bot.tables.clocks import LENGTHS
 from bot.tables.model import TableId
-from bot.tables.timing import LENGTHS
+from bot.tables.moderation import Absence, Remedy
 from games.core.game import Seat
 from tests.notices.test_schedule import at, awake
 from tests.notices.world import ANN, BEN, CHANNEL, DAY, HOUR, START, World

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.notices.errands import Errands
-from bot.ops.busy import Busy
+from bot.ops.tasks import Busy, Errands
 
 
 async def test_an_errand_that_is_cancelled_ends_nobody_else() -> None:

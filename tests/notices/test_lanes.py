@@ -10,9 +10,10 @@ from typing import Any, Final, cast
 
 import pytest
 
-from bot.notices import errands, projector
-from bot.notices.outbox import Outbox
-from bot.notices.refusals import Refusals
+from bot.notifications import publisher
+from bot.notifications.access import Refusals
+from bot.notifications.outbox import Outbox
+from bot.ops import tasks as errands
 from bot.pictures.studio import Studio
 from bot.tables.model import Person, TableId
 from tests.notices.world import CHANNEL, DAY, World
@@ -87,8 +88,8 @@ class Discord:
 async def line(world: World, monkeypatch: pytest.MonkeyPatch) -> Discord:
     """Have the bot talk to it."""
     line = Discord()
-    monkeypatch.setattr(errands, "asyncio", SimpleNamespace(wait=line.wait, Task=asyncio.Task))
-    monkeypatch.setattr(projector, "RETRIES", ())
+    monkeypatch.setattr(errands, "asyncio", SimpleNamespace(**{**vars(asyncio), "wait": line.wait}))
+    monkeypatch.setattr(publisher, "RETRIES", ())
     await world.stop()
     wire, emoji = cast("Any", line), cast("Any", SimpleNamespace(known={}))
     world.outbox = Outbox(wire, Studio(), emoji, Refusals(wire))

@@ -11,9 +11,9 @@ import discord
 import pytest
 
 from bot.messages.message import Block, Message, compose
-from bot.notices.outbox import STRAY, ClosedError, NoAccessError, Outbox
-from bot.notices.refusals import Refusals
-from bot.ops.calls import LostAnswerError, OutageError, RefusedError
+from bot.notifications.access import Refusals
+from bot.notifications.outbox import STRAY, ClosedError, NoAccessError, Outbox
+from bot.ops.requests import LostAnswerError, OutageError, RefusedError
 from bot.pictures.studio import Studio
 from bot.tables.model import Place
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from bot.messages.message import Sheet
-from bot.notices.panels import MOST, Opened
+from bot.notifications.panels import MOST, Opened
 from bot.tables.model import TableId
 from tests.notices.world import ANN, BEN, World
 

@@ -6,10 +6,10 @@ from datetime import timedelta
 
 import pytest
 
-from bot.notices import quiet
-from bot.notices.quiet import REST, TRIES
+from bot.notifications import cleanup
+from bot.notifications.cleanup import REST, TRIES
 from bot.store import StoreError
-from bot.store.followed import forget_followed
+from bot.store.messages import forget_followed
 from tests.notices.world import ANN, BEN, CHANNEL, DAY, HOUR, World
 
 MINUTE = timedelta(minutes=1)
@@ -157,7 +157,7 @@ async def test_what_discord_may_not_let_be_edited_waits_for_what_it_does(
         world.projector.wake(table)
         await world.rest()
     # The first is older than an hour.
-    monkeypatch.setattr(quiet, "time_snowflake", lambda _: owed[1])
+    monkeypatch.setattr(cleanup, "time_snowflake", lambda _: owed[1])
     world.post.stubborn.add(owed[0])
     await world.look()
     assert edited(world) == owed[1:]

@@ -10,9 +10,9 @@ import discord
 import pytest
 
 from bot.messages.message import Block, Message, compose
-from bot.notices import refusals
-from bot.notices.outbox import NoAccessError, Outbox
-from bot.notices.refusals import FIRST, LONGEST, Refusals
+from bot.notifications import access
+from bot.notifications.access import FIRST, LONGEST, Refusals
+from bot.notifications.outbox import NoAccessError, Outbox
 from bot.pictures.studio import Studio
 from bot.tables.model import Place
 from games.core.text import text
@@ -59,7 +59,7 @@ async def test_a_day_of_refusals_costs_a_handful_of_requests() -> None:
 
 def test_what_is_there_again_is_tried_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     lack = [text("lack-channel")]
-    monkeypatch.setattr(refusals, "find_obstacle", lambda *_: lack[0] if lack else None)
+    monkeypatch.setattr(access, "find_obstacle", lambda *_: lack[0] if lack else None)
     known = Refusals(cast("Any", None), lambda: 0.0)
     assert known.note(PLACE) == text("lack-channel")
     assert known.find(PLACE) == text("lack-channel")

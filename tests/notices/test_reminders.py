@@ -7,8 +7,8 @@ from datetime import timedelta
 import pytest
 
 from bot.people.model import Delivery
-from bot.tables.absence import Absence, Remedy
 from bot.tables.model import Place
+from bot.tables.moderation import Absence, Remedy
 from games.core.game import Seat
 from tests.notices.world import ANN, BEN, CHANNEL, CYD, DAN, DAY, HOUR, START, World
 

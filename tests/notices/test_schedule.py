@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.notices.schedule import ENOUGH, next_reminder, next_welcome
+from bot.notifications.schedule import ENOUGH, next_reminder, next_welcome
 from bot.people.model import Preferences
 
 NOON = datetime(2026, 3, 10, 12, tzinfo=UTC)

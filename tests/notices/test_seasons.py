@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import pytest
 
-from bot.notices.seasons import FinalTables
+from bot.notifications.result_posts import FinalTables
 from bot.people.model import Listed
 from tests.notices.world import ANN, BEN, CHANNEL, SERVER, Killed, Sent, World
 

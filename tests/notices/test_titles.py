@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from bot.notices.quiet import REST
-from bot.notices.threads import thread_name
-from bot.notices.titles import GAP
+from bot.notifications.cleanup import GAP, REST
+from bot.notifications.threads import thread_name
 from bot.tables.model import Place, TableId
 from bot.tables.play import stand_aside
 from tests.notices.world import ANN, BEN, CHANNEL, CYD, HOUR, SERVER, World

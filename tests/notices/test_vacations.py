@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.notices.vacations import correct
+from bot.notifications.schedule import correct
 from bot.people.model import Preferences
 from bot.tables.decisions import Called, OpenDecision, Timer
 from bot.tables.model import TableId

@@ -21,13 +21,13 @@ from typing import TypeAlias
 
 import pytest
 
-from bot.notices import projector
-from bot.notices.limits import GAPS, REMIND
-from bot.notices.schedule import ENOUGH, next_welcome
+from bot.notifications import publisher
+from bot.notifications.context import GAPS, REMIND
+from bot.notifications.schedule import ENOUGH, next_welcome
 from bot.people.model import Delivery
 from bot.store.rows import Called, WaitRow
-from bot.tables.absence import Absence, Remedy, SettledError
 from bot.tables.model import Status, TableId
+from bot.tables.moderation import Absence, Remedy, SettledError
 from games.core.game import Seat
 from tests.notices.world import ANN, BEN, CHANNEL, CYD, DAY, HOUR, Killed, World
 
@@ -266,7 +266,7 @@ async def walk(path: Path, seed: int) -> Counter[str]:
     """Take the walk of a seed, and return how often everything happened."""
     with pytest.MonkeyPatch.context() as patch:
         # The sweep comes to what real time would have retried.
-        patch.setattr(projector, "RETRIES", ())
+        patch.setattr(publisher, "RETRIES", ())
         async with World(path, seed) as world:
             one = Walk(world, seed)
             await one.begin()

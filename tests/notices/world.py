@@ -16,30 +16,27 @@ from types import SimpleNamespace
 from typing import Any, Self, cast
 
 from bot.messages.message import Sheet
-from bot.notices.context import Context
-from bot.notices.direct import DirectMessages
-from bot.notices.errands import Errands
-from bot.notices.limits import Limits
-from bot.notices.outbox import Build, ClosedError, NoAccessError, Outbox
-from bot.notices.presence import Presence
-from bot.notices.projector import Projector
-from bot.notices.refusals import Refusals
-from bot.notices.timekeeper import Timekeeper
-from bot.ops.busy import Busy
-from bot.ops.calls import LostAnswerError, OutageError
+from bot.notifications.access import Refusals
+from bot.notifications.context import Context, Limits, Presence
+from bot.notifications.direct_messages import DirectMessages
+from bot.notifications.outbox import Build, ClosedError, NoAccessError, Outbox
+from bot.notifications.publisher import Projector
+from bot.notifications.scheduler import Timekeeper
 from bot.ops.clock import Clock
 from bot.ops.health import is_cut_off
-from bot.people.allowances import Allowances
+from bot.ops.requests import LostAnswerError, OutageError
+from bot.ops.tasks import Busy, Errands
 from bot.people.model import Preferences
-from bot.people.people import People
+from bot.people.preferences import People
+from bot.people.rate_limits import Allowances
 from bot.people.servers import Servers
-from bot.ratings.ratings import Ratings
+from bot.ratings.service import Ratings
+from bot.store.decisions import WaitStore
 from bot.store.people import NotifiedStore
 from bot.store.rows import WaitRow
-from bot.store.waits import WaitStore
-from bot.tables.absence import Absences
 from bot.tables.decisions import Decisions
 from bot.tables.model import Person, Place, Table, TableId
+from bot.tables.moderation import Absences
 from bot.tables.service import Tables
 from games.core.text import text
 from tests.support.database import open_store

@@ -12,12 +12,11 @@ import pytest
 from aiohttp import web
 from discord.http import Route
 
-from bot.notices.timekeeper import Sweep
-from bot.ops.agreement import Agreement, DiscordTime
-from bot.ops.clock import Clock
-from bot.ops.discord_api import hear
-from bot.ops.housekeeping import Housekeeping
-from bot.ratings.ratings import Ratings
+from bot.notifications.scheduler import Sweep
+from bot.ops.clock import Agreement, Clock, DiscordTime
+from bot.ops.discord_patches import hear
+from bot.ops.maintenance import Housekeeping
+from bot.ratings.service import Ratings
 from bot.tables.decisions import Decisions
 from bot.tables.errors import NoSuchTableError
 from bot.tables.model import Status

@@ -8,12 +8,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.ops import animating
-from bot.ops.animating import Script, Tally, WorkerAnimator
-from bot.ops.metrics import REGISTRY
+from bot.ops import animations
+from bot.ops.animations import Script, Tally, WorkerAnimator
+from bot.ops.monitoring import REGISTRY
 from bot.pictures.people import Sitter
 from bot.tables.errors import AnimationFailedError
-from bot.tables.outlines import make_outline
+from bot.tables.replays import make_outline
 from tests.support.games import GAMES
 from tests.support.showing import make_table, play
 
@@ -27,7 +27,7 @@ def script(most: int = 8_000_000) -> Script:
 
 @pytest.fixture
 async def animator(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[WorkerAnimator]:
-    monkeypatch.setattr(animating, "LIMIT", 90.0)  # these machines are slow at times
+    monkeypatch.setattr(animations, "LIMIT", 90.0)  # these machines are slow at times
     made = WorkerAnimator()
     yield made
     await made.close()
@@ -57,16 +57,16 @@ async def test_one_that_takes_too_long_or_goes_wrong_fails_and_the_next_does_not
         for wrong in (script(most=100), other):
             with pytest.raises(AnimationFailedError):
                 await animator.animate(wrong, tally.path)
-        monkeypatch.setattr(animating, "LIMIT", 0.0)
+        monkeypatch.setattr(animations, "LIMIT", 0.0)
         with pytest.raises(AnimationFailedError):
             await animator.animate(script(), tally.path)
         assert missed() == before + 3
-        monkeypatch.setattr(animating, "LIMIT", 90.0)
+        monkeypatch.setattr(animations, "LIMIT", 90.0)
         assert await animator.animate(script(), tally.path)
 
 
 async def test_only_so_many_wait(animator: WorkerAnimator, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(animating, "WAITING", 2)
+    monkeypatch.setattr(animations, "WAITING", 2)
     with Tally() as tally:
         asked = (animator.animate(script(), tally.path) for _ in range(3))
         found = await asyncio.gather(*asked, return_exceptions=True)

@@ -11,10 +11,9 @@ from pathlib import Path
 import pytest
 
 from bot.ops import animations
-from bot.ops.animating import Script
-from bot.ops.animations import MOST, WITHIN, Animations, AnimationStoppedError
+from bot.ops.animations import MOST, WITHIN, Animations, AnimationStoppedError, Script
 from bot.tables.errors import AnimationBusyError, ManyAnimationsError
-from bot.tables.outlines import Outline
+from bot.tables.replays import Outline
 from games.core.game import Setup
 from tests.support.showing import EPOCH
 

@@ -10,7 +10,7 @@ import pytest
 from discord.http import MultipartParameters
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
-from bot.ops.discord_api import hearing, skip_answered
+from bot.ops.discord_patches import hearing, skip_answered
 
 PARAMS = MultipartParameters(payload={"type": 7, "data": {}}, multipart=[], files=None)
 TOLD = {"interaction": {"id": "1", "response_message_id": "5"}, "resource": {"type": 4}}

@@ -11,9 +11,8 @@ import pytest
 from aiohttp import web
 from discord.http import Route
 
-from bot.ops.breaker import WINDOW, Breaker
-from bot.ops.calls import OutageError, RefusedError, call
-from bot.ops.discord_api import guard, hear
+from bot.ops.discord_patches import guard, hear
+from bot.ops.requests import WINDOW, Breaker, OutageError, RefusedError, call
 
 MOST = 10
 

@@ -11,8 +11,8 @@ import aiohttp
 import discord
 import pytest
 
-from bot.ops import calls
-from bot.ops.calls import LostAnswerError, OutageError, RefusedError, call
+from bot.ops import requests
+from bot.ops.requests import LostAnswerError, OutageError, RefusedError, call
 
 NOWHERE = cast("Any", SimpleNamespace(host="discord.com", port=443, ssl=True))
 
@@ -58,7 +58,7 @@ async def test_a_refusal_says_why() -> None:
 
 
 async def test_a_call_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(calls, "PATIENCE", 0.01)
+    monkeypatch.setattr(requests, "PATIENCE", 0.01)
     with pytest.raises(LostAnswerError):
         await call(asyncio.Event().wait())
 

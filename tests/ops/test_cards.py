@@ -11,8 +11,7 @@ import pytest
 
 from bot.cli.main import main
 from bot.messages.lobby import options_message
-from bot.ops.cards import with_card_tables
-from bot.ops.config import Settings
+from bot.ops.config import Settings, with_card_tables
 from bot.tables.errors import OtherRulesError
 from games.core.game import Setup
 from tests.support import showing

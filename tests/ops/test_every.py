@@ -8,7 +8,7 @@ from random import Random
 import discord.ext.tasks
 import pytest
 
-from bot.ops.every import Every
+from bot.ops.tasks import Every
 from tests.simulation.loop import SimulatedLoop
 from tests.simulation.nature import Calendar, calendar_module
 

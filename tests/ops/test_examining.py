@@ -8,12 +8,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.ops import examining
-from bot.ops.examining import WorkerExaminer
-from bot.ops.metrics import REGISTRY
+from bot.ops import worker_jobs
+from bot.ops.monitoring import REGISTRY
+from bot.ops.worker_jobs import WorkerExaminer
 from bot.tables.errors import ReportFailedError
-from bot.tables.examining import Inquiry
-from bot.tables.reports import inquire
+from bot.tables.reports import Inquiry, inquire
 from tests.support.games import GAMES
 from tests.support.showing import make_table, play
 
@@ -26,7 +25,7 @@ def ask(seed: int = 3) -> Inquiry:
 
 @pytest.fixture
 async def examiner(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[WorkerExaminer]:
-    monkeypatch.setattr(examining, "LIMIT", 90.0)  # these machines are slow at times
+    monkeypatch.setattr(worker_jobs, "ANALYSIS_LIMIT", 90.0)  # these machines are slow at times
     made = WorkerExaminer()
     yield made
     await made.close()
@@ -48,10 +47,10 @@ async def test_one_that_takes_too_long_or_goes_wrong_fails_and_the_next_does_not
     examiner: WorkerExaminer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = missed()
-    monkeypatch.setattr(examining, "LIMIT", 0.0)
+    monkeypatch.setattr(worker_jobs, "ANALYSIS_LIMIT", 0.0)
     with pytest.raises(ReportFailedError):
         await examiner.examine(ask())
-    monkeypatch.setattr(examining, "LIMIT", 90.0)
+    monkeypatch.setattr(worker_jobs, "ANALYSIS_LIMIT", 90.0)
     unfinished = replace(ask(), entries=ask().entries[:9])
     for wrong in (unfinished, replace(ask(), game="tarock")):
         with pytest.raises(ReportFailedError):
@@ -61,7 +60,7 @@ async def test_one_that_takes_too_long_or_goes_wrong_fails_and_the_next_does_not
 
 
 async def test_only_so_many_wait(examiner: WorkerExaminer, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(examining, "WAITING", 2)
+    monkeypatch.setattr(worker_jobs, "WAITING", 2)
     asked = (examiner.examine(ask(seed)) for seed in range(3))
     found = await asyncio.gather(*asked, return_exceptions=True)
     assert [isinstance(one, ReportFailedError) for one in found] == [False, False, True]

@@ -11,7 +11,7 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families as parse_metrics
 
 from bot.ops.config import SettingsError
-from bot.ops.metrics import ERRORS, REGISTRY, TABLES, exporting
+from bot.ops.monitoring import ERRORS, REGISTRY, TABLES, exporting
 from tests.support.source import ROOT
 
 HOST = "127.0.0.1"

@@ -7,8 +7,7 @@ from weakref import ref
 
 import pytest
 
-from bot.ops.busy import Busy, end
-from bot.ops.garbage import PORTIONS, set_up, tidy
+from bot.ops.tasks import PORTIONS, Busy, end, set_up, tidy
 
 OLDEST = 2
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.ops.busy import end
 from bot.ops.health import STALE, is_alive, keep_pulse, pulse_of
+from bot.ops.tasks import end
 
 
 @pytest.fixture

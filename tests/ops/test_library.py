@@ -24,7 +24,7 @@ from discord.shard import AutoShardedClient, Shard
 from discord.state import AutoShardedConnectionState, ConnectionState
 from discord.webhook.async_ import AsyncWebhookAdapter
 
-from bot.ops import discord_api
+from bot.ops import discord_patches
 
 FOUND: dict[Callable[..., Any], str] = {
     AsyncWebhookAdapter.create_interaction_response: "4dd13a0eae06",
@@ -49,7 +49,7 @@ FOUND: dict[Callable[..., Any], str] = {
     HTTPClient.get_bot_gateway: "003c60a1be2e",
     HTTPClient.request: "02f1209000b1",
     HTTPClient.static_login: "44c522c43913",
-    vars(discord_api)["json_or_text"]: "13217cb49460",
+    vars(discord_patches)["json_or_text"]: "13217cb49460",
     Interaction._from_data: "34807e2ab60a",
     InteractionCallbackResponse._update: "5c7e486cbfa2",
     KeepAliveHandler.run: "53616efac183",

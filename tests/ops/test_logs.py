@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.ops.config import LogFormat
-from bot.ops.logs import DISCREET, QUIET, Discretion, JsonFormatter, set_up_logging
+from bot.ops.monitoring import DISCREET, QUIET, Discretion, JsonFormatter, set_up_logging
 from bot.store.errors import UnreachableError
 
 

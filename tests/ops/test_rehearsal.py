@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.messages.finale import make_finale
-from bot.ops.rehearsal import sprites_of
+from bot.messages.result import make_finale
+from bot.ops.maintenance import sprites_of
 from bot.pictures.people import Sitter, fill, find_nobody
 from games.core.art.characters import CHARACTERS
-from games.core.art.finale import draw_finale
+from games.core.art.result import draw_finale
 from games.core.picture import Place, Sprite
 from tests.support.games import GAMES
 from tests.support.random_games import play_once

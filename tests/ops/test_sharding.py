@@ -12,11 +12,11 @@ import aiohttp
 import pytest
 from aiohttp import web
 
-from bot.ops.busy import Busy
-from bot.ops.calls import OutageError
-from bot.ops.discord_api import fence
+from bot.ops.discord_patches import fence
 from bot.ops.health import is_cut_off
+from bot.ops.requests import OutageError
 from bot.ops.sharding import Sharding
+from bot.ops.tasks import Busy
 
 
 class Leases:

@@ -9,14 +9,14 @@ from collections.abc import AsyncIterator, Awaitable
 
 import pytest
 
-from bot.ops import thinking
-from bot.ops.known_games import prepare
-from bot.ops.metrics import REGISTRY
-from bot.ops.thinking import WorkerThinker
-from bot.tables.thinking import Question
+from bot.ops import worker_jobs
+from bot.ops.monitoring import REGISTRY
+from bot.ops.worker import prepare
+from bot.ops.worker_jobs import WorkerThinker
+from bot.tables.ai import Question
+from games.ai.search import Level
+from games.core.cards import Stream
 from games.core.game import CHANCE, Setup
-from games.core.stream import Stream
-from games.house.levels import Level
 from tests.support.games import GAMES
 
 LARGEST = 5_000
@@ -53,7 +53,7 @@ def ask_what_is_disputed() -> Question:
 
 @pytest.fixture
 async def thinker(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[WorkerThinker]:
-    monkeypatch.setattr(thinking, "LIMIT", 60.0)  # these machines are slow at times
+    monkeypatch.setattr(worker_jobs, "LIMIT", 60.0)  # these machines are slow at times
     made = WorkerThinker()
     yield made
     await made.close()
@@ -72,10 +72,10 @@ async def test_a_player_whose_thought_takes_too_long_moves_normally(
 ) -> None:
     question = ask_what_is_disputed()
     missed = REGISTRY.get_sample_value("takujo_thoughts_missed_total") or 0
-    monkeypatch.setattr(thinking, "LIMIT", 0.0)
+    monkeypatch.setattr(worker_jobs, "LIMIT", 0.0)
     assert await thinker.think(question) == question.at(Level.NORMAL).answer()
     assert REGISTRY.get_sample_value("takujo_thoughts_missed_total") == missed + 1
-    monkeypatch.setattr(thinking, "LIMIT", 60.0)
+    monkeypatch.setattr(worker_jobs, "LIMIT", 60.0)
     assert await thinker.think(question) == question.answer(), "the next worker thinks again"
 
 
@@ -84,11 +84,11 @@ async def test_a_player_does_not_wait_for_a_worker_that_comes_up_slowly(
 ) -> None:
     """It moves normally for once; the worker is there for one of the next moves."""
     question = ask_what_is_disputed()
-    monkeypatch.setattr(thinking, "prepare", prepare_slowly)
-    monkeypatch.setattr(thinking, "LIMIT", 0.5)
+    monkeypatch.setattr(worker_jobs, "prepare", prepare_slowly)
+    monkeypatch.setattr(worker_jobs, "LIMIT", 0.5)
     thinker = WorkerThinker()
     assert await thinker.think(question) == question.at(Level.NORMAL).answer()
-    monkeypatch.setattr(thinking, "LIMIT", 60.0)
+    monkeypatch.setattr(worker_jobs, "LIMIT", 60.0)
     assert await thinker.think(question) == question.answer()
     await thinker.close()
 
@@ -113,7 +113,7 @@ async def test_a_hint_is_found_beside_the_bot_or_one_ply_ahead_when_that_takes_t
 ) -> None:
     question = ask("coloretto", 5)
     assert await thinker.advise(question) == question.advise()
-    monkeypatch.setattr(thinking, "LIMIT", 0.0)
+    monkeypatch.setattr(worker_jobs, "LIMIT", 0.0)
     assert await thinker.advise(question) == question.advise(quickly=True)
     simple = ask("cullinan", 5)  # nothing is played out there: the worker is not asked
     assert await thinker.advise(simple) == simple.advise()

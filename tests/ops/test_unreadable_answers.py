@@ -22,9 +22,9 @@ from hypothesis import strategies as st
 
 from bot.cli.run import _PASSING
 from bot.client import Takujo
-from bot.ops.calls import LostAnswerError, OutageError, RefusedError, call
-from bot.ops.discord_api import guard, hear, skip_answered
-from bot.ops.emoji import Faces
+from bot.ops.discord_patches import guard, hear, skip_answered
+from bot.ops.registration import Faces
+from bot.ops.requests import LostAnswerError, OutageError, RefusedError, call
 from bot.store import Store
 from games.catalog import load_catalogue
 from tests.support.answering import JSON, Laid, Session

@@ -9,7 +9,7 @@ import pytest
 from aiohttp import web
 from aiohttp.test_utils import TestServer
 
-from bot.ops.uploads import Form
+from bot.ops.requests import Form
 
 PICTURE = b"--\r\n\0picture"
 

@@ -6,11 +6,11 @@ from datetime import timedelta
 
 import pytest
 
-from bot.people.blocks import Blocks
-from bot.people.errors import BlockedPersonError, BlockedServerError
-from bot.store import blocks as store_blocks
-from bot.store.blocks import SERVER, USER, BlockRow, BlockStore
+from bot.people.model import BlockedPersonError, BlockedServerError
+from bot.people.rate_limits import Blocks
+from bot.store import people as store_blocks
 from bot.store.errors import ManyBlocksError
+from bot.store.people import SERVER, USER, BlockRow, BlockStore
 from bot.tables.model import Place
 from tests.people.conftest import ANN, BEN, Rooms
 

@@ -19,14 +19,12 @@ from zipfile import ZipFile
 
 import pytest
 
-from bot.people.archive import MARGIN
-from bot.people.errors import ExportAgainError, ExportBusyError
-from bot.people.exports import RETRY, Exports
-from bot.people.model import Delivery
-from bot.ratings.ratings import Ratings
-from bot.store.history import CHUNK
+from bot.people.exports import MARGIN, RETRY, Exports
+from bot.people.model import Delivery, ExportAgainError, ExportBusyError
+from bot.ratings.service import Ratings
+from bot.store.decisions import WaitStore
 from bot.store.people import NotifiedStore
-from bot.store.waits import WaitStore
+from bot.store.personal_data import CHUNK
 from bot.tables.model import Person
 from bot.tables.service import Tables
 from tests.people.conftest import ANN, BEN, Rooms

@@ -13,11 +13,10 @@ import discord
 import pytest
 
 from bot.messages.names import name_of
-from bot.ops.agreement import Agreement, DiscordTime
-from bot.ops.clock import Clock
-from bot.ops.housekeeping import Housekeeping
-from bot.ratings.ratings import Ratings
-from bot.store.history import history
+from bot.ops.clock import Agreement, Clock, DiscordTime
+from bot.ops.maintenance import Housekeeping
+from bot.ratings.service import Ratings
+from bot.store.personal_data import history
 from bot.tables.decisions import Decisions
 from bot.tables.errors import NoSuchTableError
 from bot.tables.model import FORGOTTEN, Place, Status

@@ -9,12 +9,11 @@ from zoneinfo import ZoneInfo, available_timezones, reset_tzpath
 
 import pytest
 
-from bot.people import people as module
-from bot.people.errors import BadDateError, NoSuchZoneError
-from bot.people.model import Delivery, Preferences
-from bot.people.people import People, is_zone
+from bot.people import preferences as module
+from bot.people.model import BadDateError, Delivery, NoSuchZoneError, Preferences
+from bot.people.preferences import People, is_zone
+from bot.store.decisions import WaitStore
 from bot.store.people import NotifiedStore
-from bot.store.waits import WaitStore
 from tests.people.conftest import ANN, Rooms
 
 DAY = timedelta(days=1)

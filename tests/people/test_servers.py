@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.people.errors import NotHereError, NotOpenerError
-from bot.people.model import Openers, ServerSettings
+from bot.people.model import NotHereError, NotOpenerError, Openers, ServerSettings
 from bot.people.servers import Servers, check_opening
 from tests.people.conftest import Rooms
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.core.art.finale import draw_card, draw_finale
-from games.core.finale import Finale
+from games.core.art.result import draw_card, draw_finale
 from games.core.picture import Scene
+from games.core.summaries import Finale
 from tests.support.games import GAMES
 
 _EMBLEM: Final = GAMES["coloretto"].skin.cover

@@ -15,8 +15,8 @@ from PIL import Image
 from bot.pictures import paint as painting
 from bot.pictures import raster
 from bot.pictures import studio as drawing
+from bot.pictures.paint import Strip, press
 from bot.pictures.people import Drawn
-from bot.pictures.png import Strip, press
 from bot.pictures.studio import Studio, draw, draw_face
 from games.core.art import faces
 from games.core.art.svg import Box, document, rounded, widened

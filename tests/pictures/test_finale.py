@@ -6,9 +6,9 @@ import pytest
 
 from bot.pictures.people import Sitter
 from bot.pictures.studio import draw
-from games.core.art.finale import draw_card, draw_finale
-from games.core.finale import Finale
+from games.core.art.result import draw_card, draw_finale
 from games.core.picture import Label, Name, Place, Portrait, Scene, Title, Trace
+from games.core.summaries import Finale
 from tests.pictures.finales import FINALES, SCENES, counted, lost
 
 _OF_ALL = pytest.mark.parametrize(("finale", "scene"), SCENES.values(), ids=SCENES)

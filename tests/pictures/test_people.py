@@ -13,8 +13,7 @@ from PIL import Image
 from bot.pictures.people import Sitter
 from bot.pictures.studio import Studio, draw
 from games.core.art.characters import CHARACTERS
-from games.core.art.portraits import lay_name, lay_portrait
-from games.core.art.seats import lay_seat
+from games.core.art.players import lay_name, lay_portrait, lay_seat
 from games.core.art.svg import Box, document, rounded
 from games.core.picture import Item, Portrait, Scene
 

@@ -11,7 +11,7 @@ from itertools import pairwise
 import pytest
 from PIL import Image
 
-from bot.pictures.png import glue, press
+from bot.pictures.paint import glue, press
 
 WIDTH, HEIGHT = 97, 250
 

@@ -7,10 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.pictures import fonts, spelling
-from bot.pictures.fonts import OWN, chain
-from bot.pictures.spelling import spell
-from bot.pictures.type import Written, set_line
+from bot.pictures import fonts
+from bot.pictures.fonts import OWN, Written, chain, set_line, spell
 
 SIZE, WIDTH = 32, 150
 WIDE = 2000
@@ -27,7 +25,7 @@ def _written(name: str, width: int = WIDE) -> str:
 @pytest.fixture
 def alone(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A system without fonts."""
-    monkeypatch.setattr(spelling, "chain", lambda: (OWN,))
+    monkeypatch.setattr(fonts, "chain", lambda: (OWN,))
     spell.cache_clear()
     yield
     spell.cache_clear()
@@ -82,7 +80,7 @@ def test_letters_that_join_are_set_by_one_font_as_a_whole() -> None:
 
 @needs_dejavu
 def test_without_shaping_letters_that_join_are_not_written(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(spelling, "SHAPES", False)
+    monkeypatch.setattr(fonts, "SHAPES", False)
     spell.cache_clear()
     assert _written("محمد") == ""
     assert _written("Ana") == "Ana"
@@ -97,7 +95,7 @@ def test_a_long_name_is_cut_with_an_ellipsis(name: str) -> None:
     assert cut.endswith("…")
     assert name.startswith(cut[:-1])
     assert set_line(Written(name, 0, 0, WIDTH, SIZE, "#ffffff", "lm")).cover.width <= WIDTH
-    longer = spelling._runs(f"{name[: len(cut)]}…")
+    longer = fonts._runs(f"{name[: len(cut)]}…")
     assert sum(run.length(SIZE) for run in longer) > WIDTH, "more of it would fit"
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from bot.pictures import raster, spritefile
-from bot.pictures.spritefile import SpriteFile
+from bot.pictures import raster, sprite_cache
+from bot.pictures.sprite_cache import SpriteFile
 from bot.pictures.studio import Studio
 from games.core.art.svg import widened
 from games.core.picture import Place, Scene, Sprite
@@ -91,7 +91,7 @@ def test_a_file_of_another_version_is_drawn_anew(
 ) -> None:
     path = tmp_path / "db.sprites"
     kept(path, RED)
-    monkeypatch.setattr(spritefile, "_VERSION", b"a later one\n")
+    monkeypatch.setattr(sprite_cache, "_VERSION", b"a later one\n")
     assert SpriteFile(path).is_empty
 
 
@@ -116,7 +116,7 @@ async def test_nothing_that_is_kept_is_rasterised(
         return open_svg(svg)
 
     monkeypatch.setattr(raster, "open_svg", record)
-    monkeypatch.setattr(spritefile, "LIMIT", 10_000)
+    monkeypatch.setattr(sprite_cache, "LIMIT", 10_000)
     for is_known in (False, True):
         # One process after the other, which share nothing but the file.
         raster.RASTERS.of.cache_clear()

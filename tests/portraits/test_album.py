@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from bot.portraits.album import KEPT, SIZE, Album
+from bot.avatars import KEPT, SIZE, Album
 
 NEAR = 4
 
@@ -159,8 +159,8 @@ def test_a_first_avatar_does_not_have_the_program_look_for_every_kind_of_picture
 from pathlib import Path
 import sys
 from PIL import Image
-import bot.pictures.photos
-from bot.portraits.album import Album
+import bot.pictures.people
+from bot.avatars import Album
 
 Image.init = lambda: sys.exit("looked for every kind")
 folder = Path(sys.argv[1])
@@ -168,7 +168,7 @@ Image.new("RGB", (64, 64)).save(folder / "given.png")
 album = Album(folder / "kept", 10, 1_000_000)
 album.open()
 album.keep(1, "a", (folder / "given.png").read_bytes())
-bot.pictures.photos.develop(album.get(1).file, 32)
+bot.pictures.people.develop(album.get(1).file, 32)
 """
     told = subprocess.run(
         [sys.executable, "-c", program, str(tmp_path)], check=False, capture_output=True, text=True

@@ -16,8 +16,7 @@ import discord
 import pytest
 from PIL import Image
 
-from bot.portraits.album import SIZE
-from bot.portraits.portraits import FRESH, Portraits
+from bot.avatars import FRESH, SIZE, Portraits
 
 ANA = 7
 

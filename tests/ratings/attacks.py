@@ -1,7 +1,7 @@
 """What it costs to gain points without playing better, and what honest players get.
 
 `python -m tests.ratings.attacks` plays each way that `docs/ratings.md` names by the rules of before
-and by those of now, and prints its tables. Everybody is rated by `bot.ratings.counting`.
+and by those of now, and prints its tables. Everybody is rated by `bot.ratings.updates`.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from typing import Final
 
 from openskill.models import PlackettLuce
 
-from bot.ratings.counting import Sheet, count, people_of
 from bot.ratings.rating import NEW, Rating
+from bot.ratings.updates import Sheet, count, people_of
 from bot.ratings.weights import WEEK, YEAR, Record
-from bot.store.counted import GameFacts, Met, RatingKey, SeatFacts
-from bot.store.finished import EVERYWHERE, PEOPLE
+from bot.store.ratings import GameFacts, Met, RatingKey, SeatFacts
+from bot.store.results import EVERYWHERE, PEOPLE
 
 BETA: Final = 25 / 6
 """How far apart the same person plays from game to game, in units of 40 points."""

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from bot.ratings.ratings import Ratings
+from bot.ratings.service import Ratings
 from bot.store import Store
 from tests.support.database import Kind
 from tests.support.toy_game import TOYS

@@ -7,11 +7,10 @@ from random import Random
 import pytest
 
 from bot.people.model import Listed
-from bot.people.people import People
-from bot.ratings.boards import PAGE, Board, Wanted
-from bot.ratings.ratings import Ratings
-from bot.store import standings
-from bot.store.finished import season_of
+from bot.people.preferences import People
+from bot.ratings.service import PAGE, Board, Ratings, Wanted
+from bot.store import leaderboards
+from bot.store.results import season_of
 from bot.tables.model import Person
 from tests.ratings.plans import scans
 from tests.tables.conftest import ANN, BEN, CYD, Room
@@ -92,6 +91,6 @@ async def test_a_long_ladder_has_pages(room: Room, ratings: Ratings) -> None:
 
 
 @pytest.mark.file
-@pytest.mark.parametrize("name", sorted(standings.QUERIES))
+@pytest.mark.parametrize("name", sorted(leaderboards.QUERIES))
 async def test_no_ladder_is_read_by_looking_at_all_rows(room: Room, name: str) -> None:
-    assert await scans(room.store, standings.QUERIES[name]) == []
+    assert await scans(room.store, leaderboards.QUERIES[name]) == []

@@ -14,16 +14,16 @@ import pytest
 import sqlalchemy as sa
 
 from bot.cli.main import main
-from bot.ratings import ratings as counting
+from bot.ratings import service as counting
 from bot.ratings import weights
-from bot.ratings.ratings import Ratings
+from bot.ratings.service import Ratings
 from bot.store import LostRaceError, Store
 from bot.store.ledger import ratings as rated
 from bot.store.migrate import migrate
 from bot.tables.model import Person
 from bot.tables.results import FLAWS
+from games.ai.search import Level
 from games.core.game import Outcome
-from games.house.levels import Level
 from tests.ratings.conftest import DERIVED, FACTS, rows_of
 from tests.support.toy_game import JUDGED, TOYS, Toy, ToyState
 from tests.tables.conftest import ANN, BEN, CYD, Room

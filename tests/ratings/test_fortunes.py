@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.ratings.fortunes import LEAST, add_up
-from bot.store.fortunes import FortuneRow
+from bot.ratings.profiles import LEAST, add_up
+from bot.store.profiles import FortuneRow
 
 ROW = FortuneRow("toy", 2.0, 0.5, -1.0, 0.3)
 

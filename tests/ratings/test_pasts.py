@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.ratings.pasts import PAGE
-from bot.ratings.ratings import Ratings
-from bot.store import pasts
+from bot.ratings.profiles import PAGE
+from bot.ratings.service import Ratings
+from bot.store import results
 from bot.tables.model import Person, Place, TableId
 from tests.ratings.plans import scans
 from tests.tables.conftest import ANN, BEN, CYD, Room
@@ -57,4 +57,4 @@ async def test_what_was_deleted_leads_nowhere(room: Room, ratings: Ratings) -> N
 @pytest.mark.file
 @pytest.mark.parametrize("name", ["OLDER", "OLDER_HERE", "NEWER", "NEWER_HERE"])
 async def test_no_history_is_found_by_looking_at_all_rows(room: Room, name: str) -> None:
-    assert await scans(room.store, getattr(pasts, name)) == []
+    assert await scans(room.store, getattr(results, name)) == []

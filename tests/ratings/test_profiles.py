@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from bot.ratings.profiles import Profile
-from bot.ratings.ratings import Ratings
+from bot.ratings.service import Ratings
 from bot.store import profiles
 from bot.tables.places import places
 from games.core.game import Outcome

@@ -15,13 +15,13 @@ import pytest
 import sqlalchemy as sa
 
 from bot.cli.main import main
-from bot.ratings.ratings import Ratings
+from bot.ratings.service import Ratings
 from bot.store import Store
 from bot.store.migrate import migrate
 from bot.tables import play
-from bot.tables.live import Live
 from bot.tables.model import Person, Place
 from bot.tables.service import Tables
+from bot.tables.session import Live
 from tests.ratings.conftest import DERIVED, rows_of
 from tests.support.games import GAMES
 from tests.support.soak import SOAK

@@ -13,7 +13,7 @@ from bot.sandbox.driver import Client, InteractionFailedError, Member, RefusedBy
 from bot.sandbox.model import Json
 from bot.sandbox.server import Sandbox
 from bot.store import Store
-from bot.store.places import Address
+from bot.store.files import Address
 from bot.tables.model import TableId
 from tests.sandbox.playing import HAND, boards_of, final_message, open_table, table_of
 from tests.sandbox.sharing import Process

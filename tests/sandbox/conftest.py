@@ -13,9 +13,9 @@ import pytest
 import pytest_asyncio
 import yarl
 
-from bot.ops.rehearsal import sprites_of
+from bot.ops.maintenance import sprites_of
 from bot.pictures.raster import Rasters
-from bot.pictures.spritefile import SpriteFile, beside
+from bot.pictures.sprite_cache import SpriteFile, beside
 from bot.sandbox.driver import Client, Member
 from bot.sandbox.hub import TOKEN
 from bot.sandbox.server import Sandbox

@@ -14,7 +14,7 @@ from typing import Any, Final
 from PIL import Image
 from playwright.async_api import Locator
 
-from bot.portraits.album import beside
+from bot.avatars import beside
 from bot.sandbox.driver import Client
 from bot.sandbox.server import Sandbox
 from bot.tables.model import Person

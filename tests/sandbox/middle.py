@@ -12,10 +12,10 @@ from typing import Final
 from bot.messages.ids import SELECT, SURE, MoveId, parse_id
 from bot.store import Store
 from bot.tables import play, randomness
-from bot.tables.live import Live
+from bot.tables.ai import Question
 from bot.tables.model import THEN, TableId
 from bot.tables.service import Tables
-from bot.tables.thinking import Question
+from bot.tables.session import Live
 from games.core.game import Seat
 from tests.support.games import GAMES
 

@@ -10,10 +10,10 @@ import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from bot.pictures.spritefile import beside
+from bot.pictures.sprite_cache import beside
 from bot.sandbox.driver import Client
 from bot.sandbox.server import Sandbox
-from bot.store.places import Address, files_of
+from bot.store.files import Address, files_of
 from tests.sandbox.process import Bot
 from tests.support import postgres
 

@@ -17,9 +17,9 @@ from bot.messages.panel import panel_message
 from bot.sandbox.world import GUILD_ID
 from bot.store import Store
 from bot.tables import play, views
-from bot.tables.live import Live
 from bot.tables.model import THEN, Person, Place, Shown, TableId
 from bot.tables.service import Tables
+from bot.tables.session import Live
 from games.core.game import Seat
 from tests.support.games import GAMES
 from tests.support.showing import body_of

@@ -17,11 +17,10 @@ import pytest
 import pytest_asyncio
 from PIL import Image
 
-from bot.portraits.album import beside
-from bot.sandbox.avatars import read_avatar
+from bot.avatars import beside
 from bot.sandbox.driver import Client, Member, text_of
 from bot.sandbox.hub import Fault
-from bot.sandbox.model import Json
+from bot.sandbox.model import Json, read_avatar
 from bot.sandbox.server import Sandbox
 from bot.tables.record import read_record
 from bot.tables.verify import verify

@@ -10,10 +10,10 @@ from random import Random
 
 import pytest
 
-from bot.pictures.spritefile import beside
+from bot.pictures.sprite_cache import beside
 from bot.sandbox.driver import Client, Member
 from bot.sandbox.server import Sandbox
-from bot.store.places import files_of
+from bot.store.files import files_of
 from tests.sandbox.playing import take_turns
 from tests.sandbox.process import Bot
 from tests.sandbox.test_games import FIRST, PATIENCE, Evening, fewest

@@ -11,7 +11,7 @@ import pytest
 import pytest_asyncio
 
 from bot.sandbox.driver import Client, InteractionFailedError, Member, RefusedByClientError
-from bot.sandbox.permissions import Permission
+from bot.sandbox.errors import Permission
 from bot.sandbox.server import Sandbox
 from tests.sandbox.rawbot import EPHEMERAL, V2, Json, RawBot
 from tests.sandbox.toy import png

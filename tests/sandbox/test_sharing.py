@@ -17,8 +17,8 @@ import pytest_asyncio
 from bot.sandbox.driver import Client, InteractionFailedError, Member
 from bot.sandbox.server import Sandbox
 from bot.sandbox.world import GUILD_ID
-from bot.store.places import Address
-from bot.store.sharing import shard_of
+from bot.store.files import Address
+from bot.store.shards import shard_of
 from tests.sandbox.playing import Guest, boards_of, open_table, take_turns
 from tests.sandbox.sharing import STEP, Process, until, wait_for
 from tests.sandbox.test_games import FIRST, PATIENCE, fewest

@@ -6,7 +6,7 @@ import gc
 import importlib
 
 from bot.client import INTERACTIONS
-from bot.words.bundles import LANGUAGES, bundle
+from bot.words.speech import LANGUAGES, bundle
 from tests.support.games import GAMES
 
 for module in ("bot.cli.run", INTERACTIONS):

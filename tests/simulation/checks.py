@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import bot.client
 from bot.messages.ids import SURE, MoveId, parse_id
-from bot.notices.projector import GIVE_UP
+from bot.notifications.publisher import GIVE_UP
 from bot.sandbox.interactions import Answer, Interaction
 from bot.tables.model import TableId
 from bot.tables.service import Tables

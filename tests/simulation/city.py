@@ -9,9 +9,8 @@ from typing import Any, Final
 
 from aiohttp import web
 
-from bot.sandbox.clock import Clock
 from bot.sandbox.hub import Hub, Recorded
-from bot.sandbox.model import Channel, Emoji, Guild, Json, Message, User
+from bot.sandbox.model import Channel, Clock, Emoji, Guild, Json, Message, User
 from bot.sandbox.server import make_app
 from bot.sandbox.world import Shelf, World
 from tests.simulation.exchange import Asked

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Final, Literal, cast
 
-from bot.store.driver import Connection
+from bot.store.sqlite_connection import Connection
 from tests.simulation.loop import PROCESS, SimulatedLoop
 
 TIME: Final = (0.0002, 0.01)

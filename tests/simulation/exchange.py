@@ -23,8 +23,8 @@ from aiohttp.helpers import rfc822_formatted_time
 from multidict import CIMultiDict, CIMultiDictProxy
 from yarl import URL
 
-from bot.sandbox import rest, uploads
-from bot.sandbox.uploads import Body, Upload
+from bot.sandbox import drafts, rest
+from bot.sandbox.drafts import Body, Upload
 from tests.simulation.loop import PROCESS
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ _NAMED: Final = re.compile(r'name="([^"]*)"(?:; filename="([^"]*)")?')
 _TYPED: Final = re.compile(r"Content-Type: ([^\r]*)")
 _send_bytes = aiohttp.ClientSession._request
 _start = aiohttp.ClientResponse.start
-_read = uploads.read
+_read = drafts.read
 
 
 @dataclass(slots=True)
@@ -66,7 +66,7 @@ class Asked:
         """Take the body apart. Raises `RefusedError` for what is no JSON."""
         if isinstance(self.data, aiohttp.FormData):
             return _read_form(self.data)
-        return Body(uploads._parse(self.data) if self.data else None)
+        return Body(drafts._parse(self.data) if self.data else None)
 
 
 class Line:
@@ -238,8 +238,8 @@ def _read_form(form: aiohttp.FormData) -> Body:
         named, typed = _NAMED.search(said), _TYPED.search(said)
         assert named
         if named[1] == "payload_json":
-            body.json = uploads._parse(data.decode())
-        elif found := uploads.FILE_FIELD.fullmatch(named[1]):
+            body.json = drafts._parse(data.decode())
+        elif found := drafts.FILE_FIELD.fullmatch(named[1]):
             kind = typed[1] if typed else "application/octet-stream"
             body.files[found[1]] = Upload(named[2] or "file", kind, data)
         else:

@@ -9,10 +9,10 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 import bot.client
-from bot.notices.outbox import LONGEST_EDIT
+from bot.notifications.outbox import LONGEST_EDIT
+from bot.sandbox.errors import Permission
 from bot.sandbox.hub import Fault
 from bot.sandbox.model import Kind
-from bot.sandbox.permissions import Permission
 from bot.services import Services
 from tests.simulation.disk import BROKEN, FULL
 from tests.simulation.journal import KNOWN

@@ -16,9 +16,8 @@ from typing import Final
 
 from games.catalog import GamePackage
 from games.core.game import CHANCE, Decision, Event, Seat, Step, next_seat
-from games.core.lesson import Example, Lesson
 from games.core.picture import Label, Scene, Sprite
-from games.core.skin import Choice, ScoreRow, ScoreSheet, Skin
+from games.core.presentation import Choice, Example, Lesson, ScoreRow, ScoreSheet, Skin
 from games.core.text import Player, Text, text
 from tests.support.toy_game import Toy, ToyState, ToyView, choose, gamble
 

@@ -6,11 +6,10 @@ import asyncio
 from random import Random
 from typing import Any
 
-from bot.sandbox import asks, page
-from bot.sandbox.asks import ClientError
+from bot.sandbox import interactions, page
 from bot.sandbox.components import SELECTS, Part
 from bot.sandbox.errors import RefusedError
-from bot.sandbox.interactions import Ask
+from bot.sandbox.interactions import Ask, ClientError
 from bot.sandbox.model import Json, Kind, User
 from tests.simulation.journal import Deed
 from tests.simulation.sight import Found, Sight
@@ -103,4 +102,4 @@ class Hands(Sight):
 
 def asks_name(ask: Ask) -> str:
     """Return how a person does something, in a word."""
-    return next(name for name, kind in asks.KINDS.items() if kind is ask)
+    return next(name for name, kind in interactions.KINDS.items() if kind is ask)

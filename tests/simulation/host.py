@@ -14,18 +14,17 @@ from pydantic import SecretStr
 
 from bot.cli import run as program
 from bot.client import Takujo
-from bot.ops.animating import Script
+from bot.ops.animations import Script
 from bot.ops.clock import Clock, seconds
 from bot.ops.config import Settings
 from bot.sandbox.hub import TOKEN
 from bot.store import Store
-from bot.tables.examining import Inquiry
-from bot.tables.thinking import Question, ThreadThinker
+from bot.tables.ai import Question, ThreadThinker
+from bot.tables.reports import Inquiry
+from games.ai.hints import Unit
+from games.ai.luck import Curve, Estimate
+from games.ai.report import Account, Report
 from games.catalog import Catalogue
-from games.house.curve import Curve
-from games.house.hints import Unit
-from games.house.luck import Estimate
-from games.house.report import Account, Report
 from tests.simulation.loop import context_of
 from tests.simulation.network import Connector
 

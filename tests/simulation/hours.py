@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any, Final
 
-from bot.tables.timing import LENGTHS
+from bot.tables.clocks import LENGTHS
 from games.core.record import REWIND, STAND_IN
 
 if TYPE_CHECKING:

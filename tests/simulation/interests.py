@@ -7,7 +7,7 @@ from datetime import timedelta
 from random import Random
 from typing import Final
 
-from bot.sandbox.asks import INTEGER, PERSON
+from bot.sandbox.interactions import INTEGER, PERSON
 from bot.sandbox.model import Json, Kind, User
 from tests.simulation.game import CARDS
 from tests.simulation.hands import Hands

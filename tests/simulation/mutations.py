@@ -71,13 +71,13 @@ MUTATIONS: Final = (
     ),
     Mutation(
         "owed not set",
-        "bot/tables/live.py",
+        "bot/tables/session.py",
         "return table.shown.ply < max((wait",
         "return table.shown.ply < -1 + 0 * max((wait",
     ),
     Mutation(
         "answered before the commit",
-        "bot/store/statements.py",
+        "bot/store/sqlite_statements.py",
         "    with connection:  # ends",
         "    for connection in (connection,):  # ends",
     ),
@@ -115,25 +115,25 @@ MUTATIONS: Final = (
     ),
     Mutation(
         "decision stays open after the move",
-        "bot/store/wait_changes.py",
+        "bot/store/child_rows.py",
         "for change in changes if change.gone]",
         "for change in changes if change.gone and change.seat > 9]",
     ),
     Mutation(
         "nonce dropped",
-        "bot/notices/outbox.py",
+        "bot/notifications/outbox.py",
         "files=sheet.files, nonce=nonce, allowed_mentions",
         "files=sheet.files, allowed_mentions",
     ),
     Mutation(
         "sweep skips tables",
-        "bot/notices/projector.py",
+        "bot/notifications/publisher.py",
         "            if place.home in slow or self._blocked.find(place):",
         "            if place.home:",
     ),
     Mutation(
         "house player moves for people",
-        "bot/tables/live.py",
+        "bot/tables/session.py",
         "if chair.house and wait is not None",
         "if wait is not None",
     ),
@@ -151,13 +151,13 @@ MUTATIONS: Final = (
     ),
     Mutation(
         "announcement not noted",
-        "bot/store/wait_changes.py",
+        "bot/store/child_rows.py",
         "    return [Step(_ANNOUNCE, lines)]",
         "    return [Step(_ANNOUNCE, lines[1:])]",
     ),
     Mutation(
         "refusal not answered",
-        "cogs/errors.py",
+        "cogs/context.py",
         "        await _send(interaction, words)\n",
         "        _send\n",
     ),
@@ -169,7 +169,7 @@ MUTATIONS: Final = (
     ),
     Mutation(
         "seat given up after its person moved",
-        "bot/tables/absence.py",
+        "bot/tables/moderation.py",
         "await self._tables.change(table, partial(_give_up, late=late), late)",
         "await self._tables.change(\n"
         "                table, lambda live, now: play.stand_aside(live, late.person_id, now)\n"
@@ -177,7 +177,7 @@ MUTATIONS: Final = (
     ),
     Mutation(
         "stand-in after its person moved",
-        "bot/tables/house.py",
+        "bot/tables/ai.py",
         "            if loaded.live.table.plies != live.table.plies:\n"
         "                return None\n"
         "            now = self._clock()\n"
@@ -193,7 +193,7 @@ MUTATIONS: Final = (
     ),
     Mutation(
         "worker never forgotten",
-        "bot/notices/projector.py",
+        "bot/notifications/publisher.py",
         "            del self._jobs[table]\n",
         "            pass\n",
     ),
@@ -205,19 +205,19 @@ MUTATIONS: Final = (
     ),
     Mutation(
         "work never ends",
-        "bot/ops/busy.py",
+        "bot/ops/tasks.py",
         "        self._count -= 1\n",
         "        self._count -= self._count < 3\n",
     ),
     Mutation(
         "blocked people are answered",
-        "bot/people/blocks.py",
+        "bot/people/rate_limits.py",
         "        if user_id in self._users:",
         "        if False:",
     ),
     Mutation(
         "blocked people keep their seats",
-        "bot/notices/blocking.py",
+        "bot/notifications/scheduler.py",
         "            await self._set_aside(TableId(table), user)",
         "            pass",
     ),
@@ -235,13 +235,13 @@ MUTATIONS: Final = (
     ),
     Mutation(
         "asked after the heartbeat and given nothing back",
-        "bot/store/outages.py",
+        "bot/store/heartbeat.py",
         "~waits.c.lapsed, _since < _until_then)",
         "~waits.c.lapsed, waits.c.asked_at <= _last)",
     ),
     Mutation(
         "asked by a clock that was ahead and given nothing back",
-        "bot/store/outages.py",
+        "bot/store/heartbeat.py",
         "(waits.c.asked_at, waits.c.told_at,",
         "(waits.c.told_at,",
     ),

@@ -24,15 +24,15 @@ from aiohttp import web_response
 from cachetools import TTLCache
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from bot.notices import refusals
-from bot.ops import breaker
-from bot.ops.uploads import Form
+from bot import avatars
+from bot.notifications import access
+from bot.ops import requests
+from bot.ops.requests import Form
 from bot.pictures import studio
-from bot.portraits import portraits
 from bot.sandbox import gateway, interactions
-from bot.store import database, engine
+from bot.store import database, sqlite_connection
 from bot.tables import randomness
-from cogs import errors
+from cogs import context
 from tests.simulation import exchange
 from tests.simulation.disk import Disk, SimulatedConnection
 from tests.simulation.loop import SimulatedLoop
@@ -176,19 +176,19 @@ def rule(
     for server in (exchange, web_response):
         patch.setattr(server, "rfc822_formatted_time", calendar.date)
     # A default is bound when it is read.
-    for told in (refusals.Refusals, breaker.Breaker):
+    for told in (access.Refusals, requests.Breaker):
         patch.setattr(told.__init__, "__defaults__", (clock,))
-    patch.setattr(portraits, "TTLCache", partial(TTLCache, timer=clock))
+    patch.setattr(avatars, "TTLCache", partial(TTLCache, timer=clock))
     dates = calendar_module(calendar)
     for module in (discord.utils, discord.ext.tasks):
         patch.setattr(module, "datetime", dates)
     random.seed(seed)
     patch.setattr(discord.backoff, "random", SimpleNamespace(Random=partial(_Seeded, seed)))
-    for number, owner in enumerate((randomness, interactions, gateway, errors)):
+    for number, owner in enumerate((randomness, interactions, gateway, context)):
         patch.setattr(owner, "secrets", _secrets(Random(seed * 8 + number)))
     patch.setattr(discord.gateway, "KeepAliveHandler", KeepAlive)
-    patch.setattr(engine, "Connection", partial(SimulatedConnection, disk))
-    patch.setattr(engine, "create_async_engine", _make_engine)
+    patch.setattr(sqlite_connection, "Connection", partial(SimulatedConnection, disk))
+    patch.setattr(sqlite_connection, "create_async_engine", _make_engine)
     patch.setattr(database, "migrate", lambda *_: None)
     patch.setattr(aiohttp, "FormData", Form)  # as the program does when it starts
     patch.setattr(studio, "_draw", lambda *_: _PICTURE)

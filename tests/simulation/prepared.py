@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
 from bot.client import INTERACTIONS, Takujo
-from bot.sandbox.commands import check
 from bot.sandbox.model import Json
+from bot.sandbox.responses import check
 from bot.sandbox.world import BOT_ID, GUILD_ID
 from bot.store import Store
 from bot.store.migrate import migrate
@@ -53,7 +54,7 @@ async def _commands() -> list[Json]:
     with TemporaryDirectory() as folder:
         store = await Store.open(Path(folder) / "commands.db")
         client = Takujo(store, catalogue_for(0))
-        await client.load_extension(INTERACTIONS)
+        await import_module(INTERACTIONS).setup(client)
         tree: Any = client.tree
         told = [
             await command.get_translated_payload(tree, tree.translator)

@@ -23,8 +23,8 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 import bot.client
-from bot.notices import quiet, refusals, titles
-from bot.ops.discord_api import redirect
+from bot.notifications import access, cleanup
+from bot.ops.discord_patches import redirect
 from bot.sandbox import rest
 from tests.simulation.checks import Checks
 from tests.simulation.city import ADDRESS, City
@@ -212,10 +212,10 @@ def _simulate(run: Run) -> Outcome:
         patch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
         patch.setattr(discord.VoiceClient, "warn_nacl", False)
         patch.setattr(discord.VoiceClient, "warn_dave", False)
-        patch.setattr(refusals, "FIRST", 60.0)
-        patch.setattr(refusals, "LONGEST", 200.0)
-        patch.setattr(quiet, "REST", timedelta(seconds=30))
-        patch.setattr(titles, "GAP", timedelta(seconds=30))
+        patch.setattr(access, "FIRST", 60.0)
+        patch.setattr(access, "LONGEST", 200.0)
+        patch.setattr(cleanup, "REST", timedelta(seconds=30))
+        patch.setattr(cleanup, "GAP", timedelta(seconds=30))
         redirect(ADDRESS + rest.API)
         wrong = _live(run)
         with _silence():

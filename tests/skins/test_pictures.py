@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from xml.etree import ElementTree as ET
 
+from bot.cli.gallery import draw_sheet
 from games.catalog import GamePackage
 from games.core.art import faces
 from games.core.art.characters import CHARACTERS, draw_character
-from games.core.art.portraits import draw_pin
-from games.core.art.sheet import draw_sheet
+from games.core.art.players import draw_pin
 from games.core.picture import Label, Name, Place, Portrait, Scene, Sprite
 from tests.skins.moments import over_tables, play
 from tests.support.soak import SOAK

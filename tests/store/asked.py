@@ -16,13 +16,12 @@ import pytest
 import sqlalchemy as sa
 
 import bot.store
-from bot.store import Store, statements
-from bot.store.counts import count_open, open_in_channel
-from bot.store.driver import Connection
-from bot.store.own import read_own
+from bot.store import Store, sqlite_statements
+from bot.store.decisions import WaitStore
 from bot.store.people import PeopleStore
-from bot.store.retention import prune
-from bot.store.waits import WaitStore
+from bot.store.sqlite_connection import Connection
+from bot.store.table_queries import count_open, open_in_channel, read_own
+from bot.store.tables import prune
 from tests.simulation.run import simulate
 from tests.simulation.script import make_script
 from tests.store.rows import NOW
@@ -58,8 +57,8 @@ def gather() -> Asked:
     """Play evenings, and return everything that was asked meanwhile."""
     asked = Asked()
     with pytest.MonkeyPatch.context() as patch, TemporaryDirectory() as folder:
-        noting = asked.note(statements.TEXTS.compile)
-        patch.setattr(statements.TEXTS, "compile", noting)
+        noting = asked.note(sqlite_statements.TEXTS.compile)
+        patch.setattr(sqlite_statements.TEXTS, "compile", noting)
         run = Connection.run
 
         async def note(self: Connection, how: str, sql: str, values: Any) -> Any:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 from bot.store import Store
-from bot.store.places import Address
-from bot.store.sharing import read_sharing
+from bot.store.files import Address
+from bot.store.shards import read_sharing
 from tests.support import postgres
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from sqlalchemy.schema import CreateIndex, CreateTable
 import bot.store
 from bot.store.dialects import larger, later, listed_ids, listed_texts, upsert
 from bot.store.schema import meta, metadata, waits
-from bot.store.texts import Texts
+from bot.store.statements import Texts
 
 _SQLITE: Final[Dialect] = aiosqlite.dialect()
 _POSTGRESQL: Final[Dialect] = asyncpg.dialect()  # type: ignore[no-untyped-call]  # a dialect of SQLAlchemy's own

@@ -13,8 +13,7 @@ from typing import Any
 
 import pytest
 
-from bot.store.driver import Connection, visit
-from bot.store.engine import make_writer
+from bot.store.sqlite_connection import Connection, make_writer, visit
 
 
 async def test_a_file_that_opens_for_nobody_is_closed(tmp_path: Path) -> None:

@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, cast
 
 import pytest
 
-from bot.cli import status
+from bot.cli import admin
 from bot.store import DatabaseError, Store
 from bot.store.errors import FencedError
-from bot.store.places import Address
-from bot.store.sharing import read_sharing
+from bot.store.files import Address
+from bot.store.shards import read_sharing
 from tests.store.rows import NOW, ROW
 from tests.support import postgres
 from tests.support.postgres import Server
@@ -193,7 +193,7 @@ async def test_the_same_shards_are_waited_for(processes: Processes) -> None:
 async def test_bots_that_do_not_fit_together_are_refused(
     processes: Processes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.store.postgres_engine.PATIENCE", 0.2)
+    monkeypatch.setattr("bot.store.postgres_connection.PATIENCE", 0.2)
     one = await processes.open("auto/4")
     with pytest.raises(DatabaseError, match="another number of shards than 8"):
         await Store.open(processes.address, sharing=read_sharing("auto/8"))
@@ -284,7 +284,7 @@ async def test_status_lists_processes_and_what_they_owe(
     one, two = await processes.open("auto/2"), await processes.open("auto/2")
     await look(one, two)
     await one.add(replace(ROW, guild_id=1 << 22, owed=True))
-    code = await asyncio.to_thread(status.run, processes.address)
+    code = await asyncio.to_thread(admin.show_status, processes.address)
     lines = capsys.readouterr().out.splitlines()
     assert (code, len(lines)) == (0, 2)
     assert all(re.search(r"\(auto/2\): shards \d; renewed \d s ago; ", line) for line in lines)
@@ -293,5 +293,5 @@ async def test_status_lists_processes_and_what_they_owe(
         "1 tables owe a message",
     ]
     await leases(two).give_up(1)
-    assert await asyncio.to_thread(status.run, processes.address) == 1
+    assert await asyncio.to_thread(admin.show_status, processes.address) == 1
     assert "nobody: shards 1; 1 tables owe a message" in capsys.readouterr().out

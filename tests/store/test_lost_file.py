@@ -16,9 +16,8 @@ from bot.cli.run import watching
 from bot.store import DatabaseError, Store
 from bot.store.backup import back_up, restore
 from bot.store.errors import FileLostError, StoreError, UnreachableError
-from bot.store.files import holding, name_beside
+from bot.store.files import Address, holding, name_beside
 from bot.store.migrate import inspect
-from bot.store.places import Address
 
 pytestmark = pytest.mark.file
 

@@ -18,11 +18,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from bot.cli.main import main
 from bot.store import Store
 from bot.store.backup import back_up, restore
+from bot.store.child_rows import Extras
 from bot.store.database import inspect
 from bot.store.errors import DatabaseError
-from bot.store.extras import Extras
+from bot.store.files import Address, Place
 from bot.store.migrate import migrate
-from bot.store.places import Address, Place
 from bot.store.schema import metadata
 from tests.store.rows import ROW, touch
 from tests.support import postgres

@@ -13,12 +13,11 @@ import pytest
 import sqlalchemy as sa
 
 from bot.cli.main import main
-from bot.people.people import People
-from bot.ratings.ratings import Ratings
+from bot.people.preferences import People
+from bot.ratings.service import Ratings
 from bot.store import Store
-from bot.store.blocks import BlockRow, BlockStore
-from bot.store.files import holding
-from bot.store.places import Place
+from bot.store.files import Place, holding
+from bot.store.people import BlockRow, BlockStore
 from bot.store.schema import metadata
 from tests.store.rows import NOW
 from tests.support import postgres
@@ -111,7 +110,7 @@ async def test_nothing_is_moved_from_a_running_bot_or_into_what_is_not_empty(
     path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.store.files.PATIENCE", 0.05)
-    monkeypatch.setattr("bot.store.postgres_engine.PATIENCE", 0.05)
+    monkeypatch.setattr("bot.store.postgres_connection.PATIENCE", 0.05)
     target = await postgres.address_for(path)
     with holding(path):
         assert await move(path, target.url) == 2

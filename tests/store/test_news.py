@@ -12,8 +12,8 @@ import pytest
 from bot.client import Takujo
 from bot.people.model import Delivery
 from bot.store import Store
-from bot.store.finished import FinishedRow
-from bot.store.places import Address
+from bot.store.files import Address
+from bot.store.results import FinishedRow
 from bot.tables.model import Person, Place, TableId
 from tests.store.rows import NOW, ROW
 from tests.support.games import GAMES

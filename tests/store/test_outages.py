@@ -14,10 +14,10 @@ import pytest
 import sqlalchemy as sa
 
 from bot.store import Store, StoreError
-from bot.store.outages import CHUNK, Outage, breathe, last_breath
+from bot.store.decisions import WaitStore
+from bot.store.heartbeat import CHUNK, Outage, breathe, last_breath
 from bot.store.schema import chairs, tables, users, waits
-from bot.store.texts import Step
-from bot.store.waits import WaitStore
+from bot.store.statements import Step
 from tests.support.database import Kind, open_store
 
 NOW = datetime(2026, 3, 2, 9, 0, 0, 1, tzinfo=UTC)

@@ -14,12 +14,12 @@ import pytest
 import sqlalchemy as sa
 
 from bot.store import DatabaseError, LostRaceError, Store, StoreError
-from bot.store.blocks import BlockRow, BlockStore
+from bot.store.child_rows import Extras
 from bot.store.errors import UnreachableError
-from bot.store.extras import Extras
-from bot.store.places import Address
+from bot.store.files import Address
+from bot.store.people import BlockRow, BlockStore
 from bot.store.schema import tables
-from bot.store.texts import Step
+from bot.store.statements import Step
 from games.core.game import Seat
 from games.core.record import Entry
 from tests.store.rows import NOW, ROW
@@ -49,7 +49,7 @@ async def test_a_second_bot_is_refused_until_the_first_has_ended(
     store: Store, address: Address, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await store.add(ROW)
-    monkeypatch.setattr("bot.store.postgres_engine.PATIENCE", 0.2)
+    monkeypatch.setattr("bot.store.postgres_connection.PATIENCE", 0.2)
     with pytest.raises(DatabaseError, match="is in use by another bot"):
         await Store.open(address, alone=True)
     beside = await Store.open(address)  # as a command does that an operator calls
@@ -66,7 +66,7 @@ async def test_who_has_lost_the_lock_cannot_write_any_more(
     store: Store, address: Address, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await store.add(ROW)
-    monkeypatch.setattr("bot.store.postgres_engine.PATIENCE", 0.2)
+    monkeypatch.setattr("bot.store.postgres_connection.PATIENCE", 0.2)
     await server.ask(
         "SELECT pg_terminate_backend(pid) FROM pg_locks JOIN pg_stat_activity USING (pid)"
         " WHERE locktype = 'advisory' AND datname = current_database()",
@@ -179,7 +179,7 @@ async def test_a_server_that_is_starting_is_as_good_as_gone(
 async def test_a_server_that_does_not_answer_holds_nobody_up_for_ever(
     address: Address, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.store.postgres_engine._ANSWER", 0.3)
+    monkeypatch.setattr("bot.store.postgres_connection._ANSWER", 0.3)
     store = await Store.open(address, patience=0.3, alone=True)
     await store.add(ROW)
     server.pause(signal.SIGSTOP)

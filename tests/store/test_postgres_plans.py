@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pytest
 
-from bot.store.places import Address
+from bot.store.files import Address
 from bot.store.schema import metadata
 from tests.store.asked import Asked, gather
 from tests.store.test_plans import DUE, FEW, allows

@@ -7,28 +7,34 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from bot.ratings.ratings import Ratings
-from bot.store import LostRaceError, Store, followed, questions, schema, waits
-from bot.store.blocks import BlockRow, BlockStore
-from bot.store.counted import Counts, CountStore
-from bot.store.followed import read_followed
-from bot.store.outages import Outage, breathe, divide_breaths, last_breath
-from bot.store.places import Address
-from bot.store.questions import narrow
+from bot.ratings.service import Ratings
+from bot.store import LostRaceError, Store, decisions, messages, schema, table_queries
+from bot.store.decisions import WaitStore
+from bot.store.files import Address
+from bot.store.heartbeat import Outage, breathe, divide_breaths, last_breath
+from bot.store.messages import read_followed
+from bot.store.people import BlockRow, BlockStore
+from bot.store.ratings import Counts, CountStore
 from bot.store.rows import WaitChange
-from bot.store.sharing import read_sharing
-from bot.store.waits import WaitStore
+from bot.store.shards import read_sharing
+from bot.store.table_queries import narrow
 from tests.store.rows import NOW, ROW
 from tests.support.games import GAMES
 
 GUILD = schema.tables.c.guild_id
 OWN = [
-    *((query, GUILD) for query in (questions.OWED, questions.AWAKE, questions.UNTOUCHED)),
-    (questions.DUE, questions.DUE_GUILD),
-    (followed._FOLLOWED, followed._GUILD),
-    *((query, GUILD) for query in (waits._TO_TELL, waits._TO_TELL_THEM, waits._TO_PLAN)),
-    *((query, GUILD) for query in (waits._TO_REMIND, waits._TO_LAPSE, waits._TO_STOP)),
-    *((query, GUILD) for query in (waits._TO_STOP_SOON, waits._STOPPED)),
+    *(
+        (query, GUILD)
+        for query in (table_queries.OWED, table_queries.AWAKE, table_queries.UNTOUCHED)
+    ),
+    (table_queries.DUE, table_queries.DUE_GUILD),
+    (messages._FOLLOWED, messages._GUILD),
+    *(
+        (query, GUILD)
+        for query in (decisions._TO_TELL, decisions._TO_TELL_THEM, decisions._TO_PLAN)
+    ),
+    *((query, GUILD) for query in (decisions._TO_REMIND, decisions._TO_LAPSE, decisions._TO_STOP)),
+    *((query, GUILD) for query in (decisions._TO_STOP_SOON, decisions._STOPPED)),
 ]
 """What every process asks for its own servers, and what the server is there."""
 HOUR = timedelta(hours=1)
@@ -96,7 +102,7 @@ async def test_nothing_is_read_but_what_is_due(stores: list[Store], address: Add
     await connection.execute("SET enable_seqscan = off")
     for query, guild in OWN:
         text = TEXTS.compile(narrow(query, 2, guild), ())
-        first = {"first": 0} if query in (waits._TO_PLAN, waits._TO_REMIND) else {}
+        first = {"first": 0} if query in (decisions._TO_PLAN, decisions._TO_REMIND) else {}
         plan = await connection.fetch(f"EXPLAIN {text.sql}", *text.bind(values | first))
         scans = [line[0] for line in plan if "Seq Scan" in line[0]]
         assert scans == [], text.sql

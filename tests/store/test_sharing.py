@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.store.sharing import Lease, Plan, Sharing, plan, read_sharing, shard_of
+from bot.store.shards import Lease, Plan, Sharing, plan, read_sharing, shard_of
 
 
 @pytest.mark.parametrize(

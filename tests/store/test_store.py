@@ -14,8 +14,8 @@ import pytest
 
 from bot.store import LostRaceError, Store, StoreError
 from bot.store.backup import back_up
-from bot.store.driver import Connection, visit
-from bot.store.extras import Extras
+from bot.store.child_rows import Extras
+from bot.store.sqlite_connection import Connection, visit
 from games.core.game import Seat
 from games.core.record import Entry
 from tests.store.rows import ANN, HOUSE, NOW, ROW, touch

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.followed import note_reminder, read_followed
-from bot.store.outages import CHUNK
+from bot.store.child_rows import put_waits
+from bot.store.decisions import WaitStore
+from bot.store.heartbeat import CHUNK
+from bot.store.messages import note_reminder, read_followed
 from bot.store.rows import WaitChange, WaitRow
-from bot.store.wait_changes import put_waits
-from bot.store.waits import WaitStore
 from bot.tables.model import Person, Place
 from bot.tables.service import Tables
 from tests.support.database import open_store

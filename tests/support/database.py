@@ -10,8 +10,8 @@ from tempfile import TemporaryDirectory
 from typing import Final, Literal, TypeAlias, cast
 
 from bot.store import Store
+from bot.store.files import Place
 from bot.store.migrate import migrate
-from bot.store.places import Place
 from bot.store.sqlite import SqliteDatabase
 from tests.support import postgres
 

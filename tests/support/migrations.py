@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 from alembic.config import Config
 
-from bot.store import migrate, postgres_migrate
+from bot.store import migrate, postgres_connection
 
 VERSION: Final = "v9000"
 
@@ -44,5 +44,5 @@ def upgrade() -> None:
         config.set_main_option("version_locations", os.pathsep.join(map(str, folders)))
         return config
 
-    for module in (migrate, postgres_migrate):
+    for module in (migrate, postgres_connection):
         patch.setattr(module, "make_config", make_config)

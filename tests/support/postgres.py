@@ -19,8 +19,8 @@ from typing import Any, Final
 import asyncpg
 import pytest
 
-from bot.store.places import Address
-from bot.store.postgres_migrate import migrate
+from bot.store.files import Address
+from bot.store.postgres_connection import migrate_postgres
 
 _PROGRAMS: Final = Path("/usr/lib/postgresql")
 """Where Debian keeps those of each version."""
@@ -145,7 +145,7 @@ class Server:
         """Return the name of an empty database of the present version."""
         if not self._template:
             await self.ask("CREATE DATABASE empty")
-            await migrate(self.address("empty"), 5)
+            await migrate_postgres(self.address("empty"), 5)
             self._template = "empty"
         return self._template
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from games.ai.evaluation import Appraisal, Judge
+from games.ai.luck import Fortune
 from games.catalog import Catalogue
-from games.house.judge import Appraisal, Judge
-from games.house.luck import Fortune
 from tests.support.toy_game import TOYS, ToyState, ToyView
 
 

@@ -7,21 +7,16 @@ from dataclasses import replace
 from typing import Any
 
 from bot.messages.report import View, report_message
-from bot.tables.analysis import Analysis, analyse
-from bot.tables.live import Live
 from bot.tables.model import Chair, Person
+from bot.tables.reports import Analysis, analyse
+from bot.tables.session import Live
+from games.ai.hints import Unit
+from games.ai.luck import Curve, Estimate
+from games.ai.report import Account, Report
+from games.ai.review import Verdict
 from games.core.game import CHANCE, Seat
 from games.core.record import Played
-from games.house.curve import Curve
-from games.house.hints import Unit
-from games.house.luck import Estimate
-from games.house.report import Account, Report
-from games.house.review import Verdict
-from tests.support.showing import (
-    body_of,
-    make_table,
-    play,
-)
+from tests.support.showing import body_of, make_table, play
 
 CLEAR = Account(3.0, 0.0, Estimate(6.2, 0.4), Estimate(-2.1, 0.6))
 UNCLEAR = Account(-3.0, 0.0, Estimate(0.4, 3.0), Estimate(-2.1, 1.9))

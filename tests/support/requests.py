@@ -8,7 +8,7 @@ from typing import Any
 import discord
 from discord.ext import commands
 
-from bot.ops.discord_api import count_shards, find_gateway, hearing
+from bot.ops.discord_patches import count_shards, find_gateway, hearing
 from tests.support.answering import Laid
 from tests.support.events import Sample
 

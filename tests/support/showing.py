@@ -14,18 +14,8 @@ import discord
 from bot.messages.components import Component
 from bot.messages.message import Message
 from bot.tables import views
-from bot.tables.live import Live
-from bot.tables.model import (
-    Chair,
-    Panel,
-    Person,
-    Place,
-    Shown,
-    Snapshot,
-    Status,
-    Table,
-    TableId,
-)
+from bot.tables.model import Chair, Panel, Person, Place, Shown, Snapshot, Status, Table, TableId
+from bot.tables.session import Live
 from games.core.game import CHANCE, Seat, Setup
 from games.core.record import Entry, Replay, begin, extend
 from tests.support.games import WITH_TOY

@@ -14,8 +14,8 @@ import discord
 import discord.shard
 from discord.ext import commands
 
-from bot.ops.busy import end
 from bot.ops.discord_events import adapt
+from bot.ops.tasks import end
 from tests.support.events import HELLO
 
 

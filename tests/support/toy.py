@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from games.catalog import GamePackage
 from games.core.art.svg import document
-from games.core.errors import IllegalMoveError, InvalidMoveError
+from games.core.cards import Stream
 from games.core.game import (
     CHANCE,
     Chance,
@@ -23,11 +23,9 @@ from games.core.game import (
     Step,
     choose_options,
 )
-from games.core.lesson import Example, Lesson
 from games.core.picture import Label, Scene, Sprite
-from games.core.skin import Choice, Group, ScoreRow, ScoreSheet, Skin
-from games.core.stream import Stream
-from games.core.text import Face, Listing, Player, Text, text
+from games.core.presentation import Choice, Example, Group, Lesson, ScoreRow, ScoreSheet, Skin
+from games.core.text import Face, IllegalMoveError, InvalidMoveError, Listing, Player, Text, text
 
 FACE = "toy_card"
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, cast
 
+from games.ai.evaluation import Appraisal, Judge
 from games.catalog import GamePackage
-from games.core.errors import IllegalMoveError, InvalidMoveError
 from games.core.game import (
     CHANCE,
     Chance,
@@ -26,9 +26,8 @@ from games.core.game import (
     Step,
     choose_options,
 )
-from games.core.skin import Skin
-from games.core.text import Player, text
-from games.house.judge import Appraisal, Judge
+from games.core.presentation import Skin
+from games.core.text import IllegalMoveError, InvalidMoveError, Player, text
 
 _CHANCES: Final = {
     "deal": tuple(Chance(f"d{number}") for number in range(1, 7)),

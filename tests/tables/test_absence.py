@@ -6,10 +6,10 @@ from datetime import timedelta
 
 import pytest
 
-from bot.store.waits import WaitStore
-from bot.tables.absence import Absence, Absences, OwnAbsenceError, Remedy, SettledError
+from bot.store.decisions import WaitStore
 from bot.tables.errors import NotSeatedError
 from bot.tables.model import Person, TableId
+from bot.tables.moderation import Absence, Absences, OwnAbsenceError, Remedy, SettledError
 from bot.tables.verify import verify
 from games.core.game import Seat
 from games.core.record import HOUSE

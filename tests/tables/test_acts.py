@@ -16,18 +16,18 @@ from typing import Any, Final
 
 import pytest
 
-from bot.ratings.counting import Sheet, count
 from bot.ratings.rating import NEW
+from bot.ratings.updates import Sheet, count
 from bot.ratings.weights import Record
-from bot.store.counted import GameFacts, Met, RatingKey, SeatFacts
-from bot.store.finished import EVERYWHERE, PEOPLE, FinishedRow
-from bot.tables import forgetting, formers, hints, lobby, play, polls, removal, results, seats
+from bot.store.ratings import GameFacts, Met, RatingKey, SeatFacts
+from bot.store.results import EVERYWHERE, PEOPLE, FinishedRow
+from bot.tables import ai, lobby, play, removal, results, seats, session, votes
 from bot.tables.errors import TableError
-from bot.tables.live import Live
 from bot.tables.model import Person, Place, Table, TableId
-from games.core.errors import GameError
+from bot.tables.session import Live
 from games.core.game import Seat
 from games.core.record import BACK, HOUSE, STAND_IN, STOP
+from games.core.text import GameError
 from tests.support.toy_game import JUDGED
 
 NOW: Final = datetime(2026, 1, 1, tzinfo=UTC)
@@ -161,15 +161,15 @@ def miss_the_clock(story: Story, person: int) -> None:
 
 def ask_for_a_hint(story: Story, person: int) -> None:
     token = story.live.played.count(story.seat_of(person))
-    story.change(lambda live: hints.note(live, person, token))
+    story.change(lambda live: ai.note(live, person, token))
 
 
 def propose_to_stop(story: Story, person: int) -> None:
     """Nobody answers, and a day passes."""
     seat = story.live.table.seat_of(person)
-    if not story.change(lambda live: polls.ask(live, person, polls.CANCEL, NOW)):
+    if not story.change(lambda live: votes.ask(live, person, votes.CANCEL, NOW)):
         return
-    story.change(lambda live: polls.settle(live, NOW + timedelta(days=2)))
+    story.change(lambda live: votes.settle(live, NOW + timedelta(days=2)))
     if story.is_over and seat is not None:
         story.leave(story.owners[seat])
 
@@ -202,7 +202,7 @@ def delete_data(story: Story, person: int) -> None:
     was_there = any(
         chair.person is not None and chair.person.id == person for chair in story.live.table.chairs
     )
-    story.change(lambda live: forgetting.forget(live, person, -person, NOW))
+    story.change(lambda live: removal.forget(live, person, -person, NOW))
     if was_there:
         story.leave(person)
 
@@ -334,8 +334,8 @@ def _without_id(leave: Any) -> Any:
         (results, "_find_left", _return_is_enough),
         (results, "_find_flaw", _void_if_hinted),
         (play, "stop", _waive),
-        (polls, "stop", _waive),
-        (formers, "leave", _without_id),
+        (votes, "stop", _waive),
+        (session, "leave", _without_id),
         (play, "find_seat", lambda _: lambda *_: None),
         (removal, "find_seat", lambda _: lambda *_: None),
     ],

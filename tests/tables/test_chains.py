@@ -11,9 +11,9 @@ import pytest
 
 from bot.tables import play, views
 from bot.tables.errors import LongChainError, ManyRefusalsError, MoveRefusedError
-from bot.tables.live import Live
 from bot.tables.model import Person, TableId
 from bot.tables.quotas import MOST_REFUSED
+from bot.tables.session import Live
 from games.core.game import CHANCE, Seat
 from games.core.record import UNDO, Entry
 from tests.simulation.game import make_package

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
+from bot.cli.gallery import states
 from bot.cli.main import main
-from bot.cli.replay import states
 from bot.pictures.studio import draw
 from bot.tables.record import Record, to_entry
 from games.core.record import play_through

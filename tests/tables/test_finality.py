@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.tables.finality import is_final
+from bot.tables.play import is_final
 from games.core.game import CHANCE
 from games.core.record import Entry, extend, find_undo
 from tests.support.games import GAMES, WITH_TOY

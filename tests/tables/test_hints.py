@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from bot.store.extras import HintRow
+from bot.store.child_rows import HintRow
+from bot.tables.ai import MOST, Question, check
 from bot.tables.errors import (
     BadOptionError,
     ManyHintsError,
@@ -22,12 +23,10 @@ from bot.tables.errors import (
     StaleError,
     TableOverError,
 )
-from bot.tables.hints import MOST, check
 from bot.tables.model import TableId
 from bot.tables.service import Tables
-from bot.tables.thinking import Question
+from games.ai.hints import Hint
 from games.core.game import Seat
-from games.house.hints import Hint
 from tests.support.toy_game import JUDGED, Toy, ToyState
 from tests.tables.conftest import ANN, BEN, CYD, HERE, Room, open_room
 

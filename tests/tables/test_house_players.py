@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
+from bot.tables.ai import Question
 from bot.tables.errors import BadOptionError, NothingToUndoError, NotSeatedError, TableOverError
 from bot.tables.model import Status
 from bot.tables.service import Tables
-from bot.tables.thinking import Question
+from games.ai.evaluation import Appraisal, Judge
+from games.ai.hints import Hint
+from games.ai.search import Level
 from games.core.game import Seat
-from games.house.hints import Hint
-from games.house.judge import Appraisal, Judge
-from games.house.levels import Level
 from tests.support.toy_game import TOYS, ToyView, choose
 from tests.tables.conftest import ANN, BEN, HERE, Room, open_room
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from bot.tables import mapping
-from bot.tables.lists import FIRST, Wanted
 from bot.tables.model import Place, Shown, Status
+from bot.tables.queries import FIRST, Wanted
 from games.core.record import Replay, play_through
 from tests.support.games import GAMES
 from tests.tables.conftest import ANN, BEN, CYD, HERE, Room, open_room

@@ -8,7 +8,6 @@ from datetime import timedelta
 import pytest
 
 from bot.tables import moderation
-from bot.tables.away import IDLE
 from bot.tables.errors import (
     GuestRemovedError,
     GuestSeatedError,
@@ -21,6 +20,7 @@ from bot.tables.errors import (
 )
 from bot.tables.model import FORGOTTEN, Place, Status
 from bot.tables.moderation import Moderation
+from bot.tables.removal import IDLE
 from bot.tables.verify import verify
 from games.core.record import HOUSE, STOP
 from games.core.text import Player, text

@@ -5,10 +5,10 @@ from itertools import pairwise
 
 import pytest
 
-from bot.tables import chain, views
-from bot.tables.live import Live
+from bot.tables import session, views
+from bot.tables.history import Moments
 from bot.tables.model import Shown
-from bot.tables.moments import Moments
+from bot.tables.session import Live
 from games.core.game import CHANCE, Seat
 from games.core.record import REWIND, UNDO, Entry, extend
 from tests.support.games import WITH_TOY
@@ -65,7 +65,7 @@ def test_a_seat_is_told_what_it_may_know() -> None:
 def linked(live: Live) -> Live:
     """Return a table as the service keeps it: with its seating, and the link of its record."""
     seating = tuple(range(len(live.table.chairs)))
-    return chain.follow(replace(live, seating=seating, link=b""))
+    return session.follow(replace(live, seating=seating, link=b""))
 
 
 def picked(live: Live) -> bool:

@@ -14,11 +14,11 @@ from typing import Any
 
 import pytest
 
-from bot.tables import hints, play, premoves, standing, views
+from bot.tables import ai, play, premoves, views
 from bot.tables.errors import TableError
-from bot.tables.finality import is_final
-from bot.tables.live import Live
 from bot.tables.model import THEN, Ahead, Plan
+from bot.tables.play import is_final
+from bot.tables.session import Live
 from games.core.game import CHANCE, Seat
 from games.core.record import Entry, Replay, extend
 from tests.support.games import GAMES
@@ -147,7 +147,7 @@ def in_secret(live: Live, seat: Seat, kinds: Sequence[str], notations: Sequence[
     others = [Seat(n) for n in range(len(live.table.chairs)) if n != seat]
     counts = {other: live.played.count(other) for other in others}
     plans = [Plan(o, counts[o], kind, tuple(notations)) for o in others for kind in kinds]
-    names = list(standing.offered(live))[:1]
+    names = list(premoves.offered(live))[:1]
     return replace(live, plans=tuple(plans), standing={o: name for o in others for name in names})
 
 
@@ -187,8 +187,8 @@ def try_all_else(live: Live, seat: Seat, notations: Sequence[str]) -> list[Any]:
         ahead,
         [outcome_of(plan, *one) for one in [*ahead[:3], (kinds[0], notations[0])]],
         [premoves.answer_ahead(replace(live, plans=(one,)), replay) for one in plans],
-        [outcome_of(leave, name) for name in (*standing.offered(live), "nonsense")],
-        outcome_of(hints.check, live, person, replay.count(seat)),
+        [outcome_of(leave, name) for name in (*premoves.offered(live), "nonsense")],
+        outcome_of(ai.check, live, person, replay.count(seat)),
     ]
 
 

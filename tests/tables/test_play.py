@@ -6,7 +6,6 @@ import asyncio
 
 import pytest
 
-from bot.tables.away import IDLE
 from bot.tables.errors import (
     MoveRefusedError,
     NotAskedError,
@@ -20,6 +19,7 @@ from bot.tables.errors import (
     TableOverError,
 )
 from bot.tables.model import Panel, Status
+from bot.tables.removal import IDLE
 from games.core.text import Player, text
 from tests.tables.conftest import ANN, BEN, CYD, Room
 

@@ -6,10 +6,10 @@ from datetime import timedelta
 
 import pytest
 
-from bot.store.outages import Outage, breathe
+from bot.store.heartbeat import Outage, breathe
 from bot.tables.errors import FormerPlayerError, NotSeatedError, NoVoteError, OthersPlayError
 from bot.tables.model import Person, Status, TableId
-from bot.tables.polls import GRACE
+from bot.tables.votes import GRACE
 from tests.tables.conftest import ANN, BEN, CYD, Room
 
 DAN = Person(44, "Dan")

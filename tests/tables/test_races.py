@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
-from bot.store.waits import WaitStore
-from bot.tables.absence import Absence, Absences, Remedy, SettledError
+from bot.store.decisions import WaitStore
 from bot.tables.decisions import Decisions, Timer
 from bot.tables.errors import TableError
 from bot.tables.model import Person, TableId
+from bot.tables.moderation import Absence, Absences, Remedy, SettledError
 from games.catalog import GamePackage, load_catalogue
 from games.core.game import Seat
 from games.core.record import HOUSE, STAND_IN

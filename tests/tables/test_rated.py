@@ -8,11 +8,10 @@ from datetime import timedelta
 import pytest
 import sqlalchemy as sa
 
-from bot.tables.absence import Absence, Absences, Remedy
 from bot.tables.errors import OwnGameError, RatedError, RatedSeatError
 from bot.tables.model import Person, Status, TableId
-from bot.tables.moderation import Moderation
-from bot.tables.polls import GRACE
+from bot.tables.moderation import Absence, Absences, Moderation, Remedy
+from bot.tables.votes import GRACE
 from games.core.game import Seat
 from tests.support.toy_game import JUDGED
 from tests.tables.conftest import ANN, BEN, CYD, Room

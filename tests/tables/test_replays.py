@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.tables import views
-from bot.tables.course import follow
-from bot.tables.live import Live
 from bot.tables.model import Course
 from bot.tables.replays import Step, find_turning_points, look_back
+from bot.tables.results import follow
+from bot.tables.session import Live
 from games.core.game import Seat
 from tests.support.games import WITH_TOY
 from tests.support.quick import after_edits

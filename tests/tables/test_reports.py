@@ -13,24 +13,24 @@ from random import Random
 import pytest
 from pydantic import TypeAdapter
 
-from bot.ratings.fortunes import YEAR
-from bot.ratings.ratings import Ratings
-from bot.store.fortunes import ask_fortunes
-from bot.store.reports import ReportRow, ReportStore
-from bot.tables.analysis import analyse
-from bot.tables.errors import (
-    ManyReportsError,
-    NoReportError,
-    NotOverError,
-    ReportFailedError,
-)
-from bot.tables.examining import Inquiry
-from bot.tables.live import Live
+from bot.ratings.profiles import YEAR
+from bot.ratings.service import Ratings
+from bot.store.profiles import ReportRow, ReportStore, ask_fortunes
+from bot.tables.errors import ManyReportsError, NoReportError, NotOverError, ReportFailedError
 from bot.tables.model import TableId
-from bot.tables.reports import MOST, VERSION, can_have_report, find_own_moves, inquire
+from bot.tables.reports import (
+    MOST,
+    VERSION,
+    Inquiry,
+    analyse,
+    can_have_report,
+    find_own_moves,
+    inquire,
+)
 from bot.tables.service import Tables
+from bot.tables.session import Live
+from games.ai.report import Report
 from games.core.game import CHANCE, Outcome, Seat
-from games.house.report import Report
 from tests.support.games import GAMES
 from tests.support.reported import REPORTED
 from tests.support.showing import make_table, play

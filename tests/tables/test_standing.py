@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from bot.store.waits import WaitStore
-from bot.tables import play, premoves, standing, views
+from bot.store.decisions import WaitStore
+from bot.tables import play, premoves, views
+from bot.tables.clocks import changes_of, touch
 from bot.tables.errors import NoPremoveError, NotSeatedError
-from bot.tables.live import Live
-from bot.tables.timing import changes_of, touch
+from bot.tables.session import Live
 from games.core.game import CHANCE, Seat
 from games.core.record import Entry
 from tests.support import showing
@@ -44,7 +44,7 @@ def set_in_secret(live: Live, seat: Seat) -> list[Live]:
     if seat not in asked:
         known = premoves.foresee(live, seat)[:2]
         found += [premoves.plan(live, person.id, one.kind, one.notation) for one in known]
-    for name in standing.offered(live):
+    for name in premoves.offered(live):
         after = play.leave_standing(live, person.id, name, NOW)
         # What answers an open question at once is public like any other answer.
         found += [after] if after.table.plies == live.table.plies else []

@@ -6,10 +6,9 @@ from datetime import timedelta
 
 import pytest
 
-from bot.people.people import People
-from bot.store.extras import Extras
-from bot.store.waits import WaitStore
-from bot.tables.absence import Absence, Absences, OwnAbsenceError, Remedy, SettledError
+from bot.people.preferences import People
+from bot.store.child_rows import Extras
+from bot.store.decisions import WaitStore
 from bot.tables.errors import (
     AlreadySeatedError,
     AskOthersError,
@@ -22,6 +21,7 @@ from bot.tables.errors import (
     NoVoteError,
 )
 from bot.tables.model import Person, TableId
+from bot.tables.moderation import Absence, Absences, OwnAbsenceError, Remedy, SettledError
 from bot.tables.verify import verify
 from games.core.game import Seat
 from tests.support.toy_game import TOYS

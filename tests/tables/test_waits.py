@@ -6,8 +6,8 @@ from datetime import timedelta
 
 import pytest
 
+from bot.store.decisions import WaitStore
 from bot.store.rows import WaitRow
-from bot.store.waits import WaitStore
 from bot.tables.errors import BadOptionError, NotHostError
 from bot.tables.model import TableId
 from tests.tables.conftest import ANN, BEN, CYD, Room

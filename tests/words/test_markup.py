@@ -15,14 +15,7 @@ from bot.words import LANGUAGES, Reader, say
 from games.core.text import Arg, Player, Text
 from tests.support.games import GAMES
 from tests.support.markup import find_faults
-from tests.words.texts import (
-    PEOPLE,
-    ROOMS,
-    Message,
-    messages,
-    moments_given,
-    people_given,
-)
+from tests.words.texts import PEOPLE, ROOMS, Message, messages, moments_given, people_given
 
 NUMBERS: Final = (1, 2, 0, -1, 1234567)
 """Every plural: one, several, none, below none, many."""

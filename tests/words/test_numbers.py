@@ -12,7 +12,7 @@ from fluent.syntax import ast
 from fluent.syntax.visitor import Visitor
 
 from bot.words import LANGUAGES
-from bot.words.bundles import bundle
+from bot.words.speech import bundle
 from tests.support.games import GAMES
 from tests.words.texts import ROOMS, messages
 

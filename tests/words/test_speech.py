@@ -7,7 +7,7 @@ import pytest
 from babel import Locale
 from fluent.runtime.types import FluentInt, FluentNumber
 
-from bot.words import LANGUAGES, Reader, bundles, language_of, read_all, say, say_date
+from bot.words import LANGUAGES, Reader, language_of, read_all, say, say_date, speech
 from games.core.text import Face, Listing, Player, Text, Translations, text
 from tests.support import toy
 from tests.support.games import GAMES
@@ -88,7 +88,7 @@ def test_a_locale_nobody_speaks_is_answered_in_english(locale: str | None, langu
 
 
 def test_files_are_read_once_and_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
-    bundles.bundle.cache_clear()
+    speech.bundle.cache_clear()
     read_all([None, TOY])
     monkeypatch.setattr(Path, "read_text", None)
     for language in LANGUAGES:

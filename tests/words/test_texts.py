@@ -9,9 +9,9 @@ from typing import Final
 
 import pytest
 
-from bot.messages.guide import COMMANDS, HELP
+from bot.messages.help import COMMANDS, HELP
 from bot.messages.ids import LOBBY_VERBS
-from bot.tables.polls import KINDS
+from bot.tables.votes import KINDS
 from bot.words import LANGUAGES
 from tests.support.games import GAMES
 from tests.words.texts import BOT, CORE, ROOMS, Use, keys, literals, messages, uses

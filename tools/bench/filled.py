@@ -9,9 +9,9 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from bot.ops.rehearsal import sprites_of
+from bot.ops.maintenance import sprites_of
 from bot.pictures.raster import Rasters
-from bot.pictures.spritefile import SpriteFile, beside
+from bot.pictures.sprite_cache import SpriteFile, beside
 from bot.sandbox.world import GUILD_ID
 from bot.store import Store
 from bot.tables.model import Person, Place, TableId

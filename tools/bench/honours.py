@@ -23,13 +23,12 @@ from typing import Final
 from bot.messages.history import Past, history_message
 from bot.messages.leaderboard import Asked, leaderboard_message
 from bot.messages.message import Message
-from bot.messages.stats import EVERYWHERE, HERE, Subject, stats_message
-from bot.ratings.boards import Wanted
-from bot.ratings.ratings import Ratings, describe
+from bot.messages.profile import EVERYWHERE, HERE, Subject, stats_message
+from bot.ratings.service import Ratings, Wanted, describe
 from bot.store import Store
-from bot.store.counted import CURSOR, METHOD
-from bot.store.finished import season_of, season_scope
 from bot.store.migrate import migrate
+from bot.store.ratings import CURSOR, METHOD
+from bot.store.results import season_of, season_scope
 from bot.tables.model import TableId
 from bot.tables.service import Tables
 from tests.support.games import GAMES

@@ -18,7 +18,7 @@ from bot.pictures import paint as painting
 from bot.pictures import studio as drawing
 from bot.pictures.people import Find
 from bot.pictures.raster import RASTERS
-from bot.pictures.spritefile import SpriteFile
+from bot.pictures.sprite_cache import SpriteFile
 from bot.pictures.studio import draw
 from games.catalog import GamePackage
 from games.core.game import CHANCE, Setup

@@ -15,7 +15,7 @@ from typing import Final
 
 from bot.sandbox.driver import Client
 from bot.sandbox.server import Sandbox
-from bot.store.places import files_of
+from bot.store.files import files_of
 from tests.sandbox.cluster import HALLS, SERVERS
 from tests.sandbox.playing import Guest, open_table
 from tests.support import postgres

@@ -9,9 +9,9 @@ from typing import Final
 
 from bot.messages.replay import replay_message
 from bot.pictures.studio import draw
-from bot.tables.live import Live
 from bot.tables.model import Course
 from bot.tables.replays import look_back
+from bot.tables.session import Live
 from games.core.game import CHANCE, Seat
 from tests.support.games import GAMES
 from tests.support.showing import make_live, make_table

@@ -22,11 +22,11 @@ from bot.sandbox.model import Channel, Kind
 from bot.sandbox.server import Sandbox
 from bot.sandbox.world import GUILD_ID
 from bot.store import Store
+from bot.tables.ai import Question
 from bot.tables.model import Person, Place, TableId
 from bot.tables.service import Tables
-from bot.tables.thinking import Question
-from games.house.hints import Hint
-from games.house.levels import Level
+from games.ai.hints import Hint
+from games.ai.search import Level
 from tests.sandbox.playing import Guest
 from tests.support.games import GAMES
 from tools.bench.clicks import BOT

@@ -11,7 +11,7 @@ from typing import Final
 
 from bot.sandbox.world import GUILD_ID
 from bot.store import Store
-from bot.store.outages import ALIVE
+from bot.store.heartbeat import ALIVE
 from bot.tables.model import Person, Place, TableId
 from bot.tables.service import Tables
 from tests.support.games import GAMES

@@ -19,8 +19,8 @@ from functools import partial
 from itertools import chain
 from typing import Final
 
+from games.ai.search import Level
 from games.core.game import Setup
-from games.house.levels import Level
 from tests.support.games import GAMES
 from tools.ladder.match import Result, play_seats
 from tools.ladder.players import PLAYERS, POOL

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from games.catalog import GamePackage
-from games.core.change import exchange
+from games.core.cards import Stream, exchange
 from games.core.game import CHANCE, AnyGame, Outcome, Seat, Setup
-from games.core.stream import Stream
 
 Chooser: TypeAlias = Callable[[Any, Sequence[Any], int], Any]
 """`(view, legal moves, luck) -> move`."""

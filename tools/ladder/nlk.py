@@ -5,15 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from games.core.stream import Stream
-from games.nlk.data import Card, pack, suit_of
-from games.nlk.habits import Habits
-from games.nlk.imagined import imagine
-from games.nlk.noise import Noise
-from games.nlk.passing import Passing
-from games.nlk.sketch import Sketch, gather
-from games.nlk.state import Phase
-from games.nlk.view import View
+from games.core.cards import Stream
+from games.nlk.simulation import Noise, Passing, Sketch, gather
+from games.nlk.state import Card, Phase, pack, suit_of
+from games.nlk.view import View, imagine
+from games.nlk.weights import Habits
 
 __all__ = ["Habits", "Playouts"]
 

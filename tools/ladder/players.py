@@ -10,8 +10,8 @@ from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 from unittest.mock import patch
 
+from games.ai.search import Level
 from games.catalog import GamePackage
-from games.house.levels import Level
 from tests.support.random_games import choose_at_random
 from tools.ladder.match import Chooser
 from tools.ladder.pinned import Habits, pinned_habits

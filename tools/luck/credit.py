@@ -12,12 +12,12 @@ from dataclasses import replace
 from statistics import fmean
 from typing import Final
 
+from games.ai.evaluation import take_all
+from games.ai.search import Level
 from games.catalog import GamePackage
+from games.core.cards import Stream
 from games.core.game import CHANCE, Setup
 from games.core.record import Entry, Replay, begin, extend
-from games.core.stream import Stream
-from games.house.judge import take_all
-from games.house.levels import Level
 from tests.support.games import GAMES
 
 _SLIP: Final = 12

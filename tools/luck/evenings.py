@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.ai.luck import Numbers, add_up, find_luck
+from games.ai.report import count_results
+from games.ai.search import Level
 from games.catalog import GamePackage
+from games.core.cards import Stream
 from games.core.game import CHANCE, Setup
 from games.core.record import Entry, Replay, begin, extend
-from games.core.stream import Stream
-from games.house.levels import Level
-from games.house.luck import Numbers, add_up, find_luck
-from games.house.report import count_results
 
 
 @dataclass(frozen=True, slots=True)

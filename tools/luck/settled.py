@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from statistics import fmean
 from typing import Final
 
+from games.ai.report import count_shares
 from games.catalog import GamePackage
 from games.core.game import CHANCE, Seat
-from games.house.report import count_shares
 from tests.support.games import GAMES
 from tools.luck.evenings import play
 

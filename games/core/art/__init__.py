@@ -5,6 +5,6 @@ the items that put it on a sheet, its numbers and letters included. Everything i
 from plain geometry; nothing is copied from a printed game.
 """
 
-from games.core.art.seats import faces
+from games.core.art.players import faces
 
 __all__ = ["faces"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from games.core.art.palette import (
+from games.core.art.svg import (
     BRASS,
     CLAY,
     CREAM,
@@ -15,10 +15,8 @@ from games.core.art.palette import (
     NIGHT_DEEP,
     NIGHT_LIGHT,
     SHADE,
-    Hue,
-)
-from games.core.art.svg import (
     Box,
+    Hue,
     document,
     falling,
     outline,

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from games.core.art.palette import CREAM, INK
-from games.core.art.svg import document, moved, path
+from games.core.art.svg import CREAM, INK, document, moved, path
 from games.core.art.symbols import disc
 from games.core.picture import Sprite
 

@@ -1,8 +1,9 @@
-"""The few SVG elements that drawings are made of."""
+"""SVG elements, colours."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Final
 
 from games.core.picture import Place, Sprite
 
@@ -111,3 +112,132 @@ def soft_shadow(box: Box, radius: float, colour: str, reach: int) -> str:
         )
         for r in layers
     )
+
+
+_PEN: Final = {
+    "0": "M30 7 C54 7 54 93 30 93 C6 93 6 7 30 7Z",
+    "1": "M16 25 L36 9 V92",
+    "2": "M9 30 C9 0 52 0 52 29 C52 50 16 66 9 92 H54",
+    "3": "M10 9 H50 L29 41 C60 41 60 93 29 93 C19 93 11 88 7 80",
+    "4": "M42 92 V9 L6 67 H56",
+    "5": "M50 9 H16 L12 46 C28 33 54 41 54 67 C54 97 16 98 7 81",
+    "6": "M44 8 C22 22 8 45 8 67 C8 101 54 101 54 67 C54 37 16 37 9 60",
+    "7": "M8 9 H54 L25 92",
+    "8": "M30 47 C8 47 8 8 30 8 C52 8 52 47 30 47 C1 47 1 93 30 93 C59 93 59 47 30 47Z",
+    "9": "M17 92 C39 78 53 55 53 33 C53 -1 7 -1 7 33 C7 63 45 63 52 40",
+    "+": "M6 52 H54 M30 28 V76",
+    "I": "M11 8 V92",
+    "V": "M8 8 L30 92 L52 8",
+    "X": "M8 8 L52 92 M52 8 L8 92",
+}
+"""Pen strokes in a box of 60 by 100; the narrow one takes 22 by 100."""
+_STEP: Final = 78
+_NARROW: Final = {"I": 40}
+"""Advance to the next sign where it is not `_STEP`."""
+
+
+def glyphs(text: str, x: float, y: float, height: float, colour: str) -> str:
+    """Write digits or Roman numerals centred on (x, y), `height` pixels tall."""
+    scale = height / 100
+    pen = (
+        f'fill="none" stroke="{colour}" stroke-width="17" stroke-linecap="round" '
+        'stroke-linejoin="round"'
+    )
+    steps = [_NARROW.get(char, _STEP) for char in text]
+    left = x - (sum(steps) - 18) * scale / 2
+    return "".join(
+        moved(
+            left + sum(steps[:index]) * scale,
+            y - height / 2,
+            scale,
+            f'<path d="{_PEN[char]}" {pen}/>',
+        )
+        for index, char in enumerate(text)
+    )
+
+
+INK: Final = "#22302f"
+"""Type on light things."""
+CREAM: Final = "#fff6e3"
+"""Type on dark things, and paper."""
+MUTED: Final = "#b9cdc4"
+"""Secondary type on the cloth."""
+GOLD: Final = "#ffc94d"
+"""Highlights: the seat to move, the last move."""
+PAPER_EDGE: Final = "#e6d6b4"
+CLOTH: Final = "#28685f"
+CLOTH_DEEP: Final = "#143f3d"
+SHADE: Final = "#06211f"
+NIGHT: Final = "#2b3550"
+"""Special cards."""
+NIGHT_LIGHT: Final = "#45537a"
+NIGHT_DEEP: Final = "#171e33"
+CLAY: Final = "#a3523f"
+"""Backs of cards."""
+BRASS: Final = "#d9b66f"
+GAIN: Final = "#a9e58c"
+"""Points won, on the cloth."""
+LOSS: Final = "#ffb59e"
+"""Points lost, on the cloth."""
+WOOD: Final = "#96694a"
+WOOD_DEEP: Final = "#6d4830"
+MOSS: Final = "#6c9a4b"
+MOSS_DEEP: Final = "#48703a"
+
+
+@dataclass(frozen=True, slots=True)
+class Hue:
+    """A card colour, which a symbol and a letter identify beside its tint."""
+
+    tint: str
+    light: str
+    """The upper edge of the card, where the light falls."""
+    deep: str
+    symbol: str
+    """A key of `symbols.SYMBOLS`."""
+    letter: str
+    is_pale: bool = False
+    """True for a card light enough to need a dark symbol."""
+
+    @property
+    def fill(self) -> str:
+        """The colour of the symbol."""
+        return self.deep if self.is_pale else CREAM
+
+    @property
+    def ink(self) -> str:
+        """The colour of the letter on the symbol."""
+        return CREAM if self.is_pale else self.deep
+
+
+HUES: Final = {
+    "red": Hue("#cf3f3f", "#e4625a", "#7d1c22", "heart", "R"),
+    "orange": Hue("#ec7d26", "#f79c4d", "#8a3f06", "sun", "O"),
+    "yellow": Hue("#f0bb1c", "#fbd552", "#775300", "star", "Y"),
+    "green": Hue("#3f9a49", "#65b866", "#14521f", "leaf", "G"),
+    "blue": Hue("#2f6fc4", "#5791dc", "#123a78", "drop", "B"),
+    "pink": Hue("#e87fa8", "#f5a5c3", "#8c2a58", "flower", "P"),
+    "purple": Hue("#7c4bab", "#9c72c8", "#41206a", "gem", "P"),
+    "white": Hue("#e4eae8", "#ffffff", "#56747f", "cloud", "W", is_pale=True),
+}
+"""By the colour's name."""
+
+SUITS: Final = {
+    "clubs": Hue("#2f8a4c", "#46a663", "#145a2c", "club", "C"),
+    "diamonds": Hue("#2b6fd0", "#4d8ce6", "#123f8c", "diamond", "D"),
+    "hearts": Hue("#cf3440", "#e6565a", "#8c1624", "heart", "H"),
+    "spades": Hue("#333a4d", "#4d566e", "#171c2b", "spade", "S"),
+}
+"""The suits of playing cards, each in a colour of its own."""
+
+SEATS: Final = (
+    *("#fdf3da", "#a9dcf5", "#ffc9a3"),
+    *("#b4e6b5", "#d9c6f7", "#ffe08a"),
+    *("#ffbcc9", "#c3ced6", "#9fe5d8"),
+)
+"""The body of each seat's mark and figures, first seat first."""
+
+
+def colour_of(points: int) -> str:
+    """Return the colour in which points gained or lost are written."""
+    return GAIN if points > 0 else LOSS if points < 0 else MUTED

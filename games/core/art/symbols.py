@@ -5,8 +5,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import Final
 
-from games.core.art.palette import BRASS, CREAM, GOLD, HUES, Hue
-from games.core.art.svg import moved, path
+from games.core.art.svg import BRASS, CREAM, GOLD, HUES, Hue, moved, path
 
 
 def _ring(points: int, radii: tuple[float, float], turn: float = 0.0) -> str:

@@ -5,8 +5,12 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from games.core.art.palette import CLOTH, CLOTH_DEEP, CREAM, GOLD, SHADE
 from games.core.art.svg import (
+    CLOTH,
+    CLOTH_DEEP,
+    CREAM,
+    GOLD,
+    SHADE,
     Box,
     document,
     falling,

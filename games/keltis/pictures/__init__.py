@@ -1,6 +1,6 @@
 """The pictures of Keltis, made from views."""
 
 from games.keltis.pictures.board import draw_board
-from games.keltis.pictures.hand import draw_hand
+from games.keltis.pictures.panels import draw_hand
 
 __all__ = ["draw_board", "draw_hand"]

@@ -1,24 +1,22 @@
-"""A panel for every player: token, points, wishing stones, hand, and the five rows."""
+"""Player panels, hand."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from games.core.art.cards import lay_halo
-from games.core.art.palette import CREAM, GOLD, MUTED
-from games.core.art.portraits import lay_name, lay_portrait
-from games.core.art.seats import lay_seat
-from games.core.art.svg import Box, centred
-from games.core.art.table import MARGIN, WIDTH, icon, lay_plate
-from games.core.picture import Item, Label
-from games.core.ranking import has_won
+from games.core.art.cards import lay_card, lay_gap, lay_halo, lay_pile
+from games.core.art.players import lay_name, lay_portrait, lay_seat
+from games.core.art.svg import CREAM, GOLD, INK, MUTED, Box, centred
+from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_badge, lay_plate
+from games.core.game import Seat, has_won
+from games.core.picture import Item, Label, Scene
 from games.core.text import write
-from games.keltis.data import COLOUR, VALUE, Tile
-from games.keltis.moves import Use
-from games.keltis.pictures.pieces import draw_coin, draw_sign, lay_figure
-from games.keltis.state import Phase
-from games.keltis.view import View
-from games.rows.pictures import ROW_HUES, lay_run
+from games.keltis.pictures.pieces import draw_coin, draw_sign, draw_tile, lay_figure
+from games.keltis.rules import View
+from games.keltis.state import COLOUR, LAST, VALUE, Phase, Tile, Use, value
+from games.keltis.turns import find_plays, needs_tall
+from games.rows.cards import COLOURS, DECK, Card
+from games.rows.pictures import GAP, ROW_HUES, below_cells, card_in, lay_cells, lay_run
 
 HEIGHT: Final = 100
 _ROWS: Final = MARGIN + 532
@@ -77,4 +75,76 @@ def lay_rows(view: View, seat: int, top: int) -> tuple[Item, ...]:
         if last is not None and fresh and COLOUR[last.card] == colour:
             items.append(lay_halo(box))
         items += lay_run(ROW_HUES[colour], box, tuple(VALUE[card] for card in row))
+    return tuple(items)
+
+
+PILE_HEIGHT: Final = 116
+_PILES_CARD: Final = (76, 92)
+_PILES_STEP: Final = 172
+
+
+def lay_piles(view: View, top: int) -> tuple[Item, ...]:
+    """Lay the draw pile and the five discard piles; the last card and the last draw are marked."""
+    table, last = view.table, view.table.last
+    items: list[Item] = [lay_plate(Box(MARGIN, top, WIDTH - 2 * MARGIN, PILE_HEIGHT))]
+    deck = Box(MARGIN + 22, top + 8, *_PILES_CARD)
+    items += lay_pile(deck, table.deck)
+    items += lay_badge(Box(deck.x + 1, deck.bottom - 44, 74, 44), str(table.deck), CREAM, INK)
+    if last and last.drew == DECK:
+        items += lay_seat(last.seat, deck.right + 6, deck.y + 24, 44)
+    for colour, pile in enumerate(table.piles):
+        box = Box(MARGIN + 192 + colour * _PILES_STEP, top + 12, *_PILES_CARD)
+        fresh = last is not None and last.use is Use.DROP and last.card in pile[-1:]
+        items += (lay_halo(box),) if fresh else ()
+        items += _lay_pile(colour, pile, box)
+        if last and last.drew == COLOURS[colour]:
+            items += lay_seat(last.seat, box.right + 22, box.y + 26, 46)
+    return tuple(items)
+
+
+def _lay_pile(colour: int, pile: tuple[str, ...], box: Box) -> tuple[Item, ...]:
+    hue = ROW_HUES[colour]
+    if not pile:
+        return (
+            lay_gap(box),
+            *lay_badge(Box(box.right - 6, box.bottom - 44, 44, 44), "0", hue.deep, CREAM),
+        )
+    return (
+        *lay_card(hue, box, str(VALUE[pile[-1]])),
+        *lay_badge(Box(box.right - 6, box.bottom - 44, 56, 44), str(len(pile)), hue.deep, CREAM),
+    )
+
+
+def draw_hand(view: View) -> Scene:
+    """Draw the hand of `view.seat`, its panel, and the piles to draw from."""
+    seat = Seat(0) if view.seat is None else view.seat
+    items: list[Item] = []
+    for card, cell in zip(view.hand, lay_cells(len(view.hand)), strict=True):
+        items += _lay_cell(view, seat, card, cell)
+    top = below_cells(len(view.hand))
+    items += lay_panel(view, seat, top)
+    top += HEIGHT + GAP
+    items += lay_piles(view, top)
+    height = top + PILE_HEIGHT + MARGIN
+    return Scene(WIDTH, height, cloth(height), tuple(items))
+
+
+def _lay_cell(view: View, seat: Seat, card: Card, box: Box) -> tuple[Item, ...]:
+    side, colour = view.table.sides[seat], COLOUR[card]
+    fits = bool(find_plays(side, card))
+    face = card_in(box)
+    items: list[Item] = [lay_plate(box, faint=not fits)]
+    items += lay_card(ROW_HUES[colour], face, str(VALUE[card]))
+    x = (face.right + box.right) // 2
+    if not fits:
+        return (*items, Label("−", x, box.middle[1], 60, MUTED))
+    stone = side.figures[colour] + 1
+    items.append(centred(icon("pointer", 44, GOLD), x, box.y + 40))
+    if stone > LAST:  # K11
+        return (*items, Label("+1", x, box.middle[1] + 8, 48, CREAM))
+    points = value(stone, tall=needs_tall(side, card))
+    items.append(Label(write(points), x, box.middle[1] + 4, 54, CREAM))
+    tile = view.table.tiles[colour][stone - 1]
+    if tile is not None:
+        items.append(centred(draw_tile(tile, 56), x, box.bottom - 40))
     return tuple(items)

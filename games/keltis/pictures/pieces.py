@@ -5,13 +5,24 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from games.core.art.glyphs import glyphs
-from games.core.art.palette import CREAM, GOLD, INK, MOSS_DEEP, SHADE, Hue
-from games.core.art.seats import lay_seat
-from games.core.art.svg import Box, document, moved, path, rounded
+from games.core.art.players import lay_seat
+from games.core.art.svg import (
+    CREAM,
+    GOLD,
+    INK,
+    MOSS_DEEP,
+    SHADE,
+    Box,
+    Hue,
+    document,
+    glyphs,
+    moved,
+    path,
+    rounded,
+)
 from games.core.art.symbols import coin, disc, embossed
 from games.core.picture import Item, Place, Sprite
-from games.keltis.data import NUMBERS, Tile
+from games.keltis.state import NUMBERS, Tile
 from games.rows.pictures import spiral_gem
 
 _CROWN = "M6 46 L2 10 L22 26 L36 2 L50 26 L70 10 L66 46Z"

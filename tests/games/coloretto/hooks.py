@@ -1,8 +1,7 @@
 """What the tests of all games must know of Coloretto."""
 
-from games.coloretto.data import BOX, NAMES, Card
-from games.coloretto.state import State
-from games.core.unseen import count_up
+from games.coloretto.state import BOX, NAMES, Card, State
+from games.core.cards import count_up
 
 
 def list_cards(state: State) -> list[str]:

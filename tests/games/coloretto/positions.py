@@ -3,9 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from games.coloretto.data import CODES, Card
 from games.coloretto.rules import GAME
-from games.coloretto.state import Phase, State
+from games.coloretto.state import CODES, Card, Phase, State
 from games.core.game import CHANCE, Event, Seat, Setup, Step
 
 

@@ -6,12 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from games.coloretto.fortune import FORTUNE, measure
-from games.coloretto.moves import TURN_UPS
+from games.ai.luck import find_luck
+from games.coloretto.luck import FORTUNE, measure
 from games.coloretto.rules import GAME
-from games.coloretto.state import Phase, State
+from games.coloretto.state import TURN_UPS, Phase, State
 from games.core.game import CHANCE
-from games.house.luck import find_luck
 from tests.games.coloretto.positions import begin, cards, lay
 from tests.support.games import GAMES
 from tools.luck.evenings import play

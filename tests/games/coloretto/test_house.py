@@ -5,15 +5,13 @@ from random import Random
 
 import pytest
 
-from games.coloretto.data import Card
-from games.coloretto.house import choose
-from games.coloretto.judge import JUDGE
-from games.coloretto.moves import Draw, Move, Put, Take, TurnUp
+from games.ai.search import HousePlayers, Level
+from games.coloretto.ai import choose
+from games.coloretto.evaluation import JUDGE
 from games.coloretto.rules import GAME
-from games.coloretto.state import State
+from games.coloretto.state import Card, Draw, Move, Put, State, Take, TurnUp
 from games.coloretto.weights import PLAYOUTS
 from games.core.game import CHANCE, Seat, Setup
-from games.house.levels import HousePlayers, Level
 from tests.games.coloretto.positions import begin, collect, lay, play, stack
 from tests.support.games import GAMES
 from tests.support.random_games import choose_at_random, pick

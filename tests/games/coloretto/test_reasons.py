@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from games.coloretto.judge import JUDGE
-from games.coloretto.moves import DRAW, TAKES
-from games.coloretto.reasons import explain
+from games.ai.evaluation import find_fault
+from games.coloretto.ai import explain
+from games.coloretto.evaluation import JUDGE
 from games.coloretto.rules import GAME
-from games.coloretto.state import Phase, State
+from games.coloretto.state import DRAW, TAKES, Phase, State
 from games.core.game import Seat
-from games.house.reasons import find_fault
 from tests.games.coloretto.positions import begin, cards, collect, lay, play
 from tests.games.reasons import why
 

@@ -2,9 +2,8 @@
 
 from dataclasses import replace
 
-from games.coloretto.house import choose
-from games.coloretto.player import rate
-from games.coloretto.rivals import guess_rivals, how_hasty
+from games.coloretto.ai import choose, rate
+from games.coloretto.evaluation import guess_rivals, how_hasty
 from games.coloretto.rules import GAME
 from games.core.game import CHANCE, Seat
 from tests.games.coloretto.positions import begin, collect, lay

@@ -7,10 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.coloretto.data import COLOURS, Card, Chart
 from games.coloretto.rules import GAME
-from games.coloretto.scoring import break_down, score
-from games.coloretto.state import Phase
+from games.coloretto.state import COLOURS, Card, Chart, Phase, break_down, score
 from games.core.game import Outcome, Seat
 from tests.games.coloretto.positions import begin, collect
 

@@ -4,9 +4,8 @@ from collections import Counter
 
 import pytest
 
-from games.coloretto.data import BOX, CAPACITIES, COLOURS, POINTS, Card, Chart
 from games.coloretto.rules import GAME
-from games.coloretto.state import Phase, State
+from games.coloretto.state import BOX, CAPACITIES, COLOURS, POINTS, Card, Chart, Phase, State
 from games.core.game import CHANCE, Seat, Setup
 from tests.games.coloretto.positions import begin, offered, play, told
 from tests.support.random_games import play_randomly

@@ -1,10 +1,9 @@
 from dataclasses import replace
 
 from bot.words import Reader, say
-from games.coloretto.data import BOX, Card
+from games.coloretto.presentation import SKIN
 from games.coloretto.rules import GAME
-from games.coloretto.skin import SKIN
-from games.coloretto.state import State
+from games.coloretto.state import BOX, Card, State
 from games.core.game import Seat
 from tests.games.coloretto.positions import begin, collect, lay
 from tests.support.games import GAMES

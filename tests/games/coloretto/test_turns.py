@@ -4,12 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from games.coloretto.data import Card
 from games.coloretto.rules import GAME
-from games.coloretto.state import Act, Mark, Phase, State
-from games.core.errors import IllegalMoveError
+from games.coloretto.state import Act, Card, Mark, Phase, State
 from games.core.game import CHANCE, Seat, Setup
 from games.core.record import Entry, extend, find_undo, play_through
+from games.core.text import IllegalMoveError
 from tests.games.coloretto.positions import (
     begin,
     cards,

@@ -2,11 +2,7 @@
 
 from typing import TypeVar
 
-from games.cullinan.data import (
-    KIND_NAMES,
-    list_gems,
-    list_specials,
-)
+from games.cullinan.cards import KIND_NAMES, list_gems, list_specials
 from games.cullinan.state import State
 
 T = TypeVar("T")

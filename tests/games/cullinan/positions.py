@@ -6,11 +6,17 @@ from typing import Final
 
 import games.cullinan
 from games.core.game import CHANCE, Event, Seat, Setup, Step
-from games.cullinan.cards import ROMANS, Powers
-from games.cullinan.data import KIND_NAMES, Gems, Specials, list_gems, list_specials
+from games.cullinan.cards import (
+    KIND_NAMES,
+    ROMANS,
+    Gems,
+    Powers,
+    Specials,
+    list_gems,
+    list_specials,
+)
 from games.cullinan.rules import Cullinan, make_game
-from games.cullinan.shown import Shown
-from games.cullinan.state import Mat, State
+from games.cullinan.state import Mat, Shown, State
 
 DOCUMENT: Final = Path(str(games.cullinan.__file__)).with_name("cards.json").read_text("utf-8")
 """The table of cards the game comes with."""

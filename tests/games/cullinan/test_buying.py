@@ -2,9 +2,9 @@
 
 import pytest
 
-from games.core.errors import IllegalMoveError
 from games.core.game import Outcome, Seat
-from games.cullinan.powers import gem_limit, powers_of, vault_limit
+from games.core.text import IllegalMoveError
+from games.cullinan.legal import gem_limit, powers_of, vault_limit
 from games.cullinan.state import State
 from tests.games.cullinan.positions import (
     GAME,

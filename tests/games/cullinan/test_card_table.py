@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from games.core.errors import InvalidDataError, InvalidSetupError
 from games.core.game import Seat, Setup
+from games.core.text import InvalidDataError, InvalidSetupError
 from games.cullinan.cards import Powers
-from games.cullinan.powers import count_stolen
+from games.cullinan.legal import count_stolen
 from games.cullinan.rules import make_game
 from tests.games.cullinan.positions import (
     DOCUMENT,

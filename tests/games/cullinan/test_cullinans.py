@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from games.core.game import Seat, Setup
-from games.cullinan.data import NO_SPECIALS
+from games.cullinan.cards import NO_SPECIALS
 from tests.games.cullinan.positions import (
     GAME,
     asked,

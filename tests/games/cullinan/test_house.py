@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from games.core.game import CHANCE, Seat, Setup
-from games.cullinan.house import choose
+from games.cullinan.ai import choose
 from games.cullinan.state import State
 from tests.games.cullinan.positions import GAME, begin, gems, give, own, play, price
 from tests.support.random_games import choose_at_random, pick

@@ -4,18 +4,15 @@ from dataclasses import replace
 
 import pytest
 
+from games.ai.hints import advise
 from games.core.game import Seat
-from games.cullinan.course import foresee
-from games.cullinan.data import SPECIAL_BOX, Kind
-from games.cullinan.field import Field
-from games.cullinan.foresight import Foresight
-from games.cullinan.judge import JUDGE
+from games.cullinan.cards import SPECIAL_BOX, Kind
+from games.cullinan.evaluation import JUDGE
+from games.cullinan.forecast import Field, foresee
 from games.cullinan.moves import Move
 from games.cullinan.plans import AVERAGE, Plan
-from games.cullinan.previews import preview
-from games.cullinan.shown import Shown
-from games.cullinan.state import Mat, State
-from games.house.hints import advise
+from games.cullinan.previews import Foresight, preview
+from games.cullinan.state import Mat, Shown, State
 from tests.games.cullinan.positions import GAME, begin, gems, give, own, play, price, specials
 
 

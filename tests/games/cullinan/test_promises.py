@@ -8,7 +8,8 @@ from typing import Any, Final, TypeAlias
 
 from games.core.game import CHANCE, Seat, Setup
 from games.core.text import Text
-from games.cullinan.data import (
+from games.cullinan.ai import explain
+from games.cullinan.cards import (
     JESTER_TAKES,
     JESTER_TURNS,
     NO_SPECIALS,
@@ -17,12 +18,10 @@ from games.cullinan.data import (
     add_special,
     worth,
 )
+from games.cullinan.legal import prospects
 from games.cullinan.moves import Buy, Move, Rob
-from games.cullinan.prospects import prospects
-from games.cullinan.reasons import explain
-from games.cullinan.skin import SKIN
-from games.cullinan.state import State
-from games.cullinan.tasks import Act
+from games.cullinan.presentation import SKIN
+from games.cullinan.state import Act, State
 from tests.games.cullinan.positions import GAME
 from tests.support.random_games import pick
 

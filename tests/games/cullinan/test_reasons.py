@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from games.ai.hints import advise
 from games.core.game import Seat
-from games.cullinan.data import ACTIONS
-from games.cullinan.judge import JUDGE
-from games.cullinan.state import State
-from games.cullinan.tasks import Act
-from games.house.hints import advise
+from games.cullinan.cards import ACTIONS
+from games.cullinan.evaluation import JUDGE
+from games.cullinan.state import Act, State
 from tests.games.cullinan.positions import (
     GAME,
     begin,

@@ -3,7 +3,7 @@
 import pytest
 
 from games.core.game import Seat, Setup
-from games.cullinan.data import GEM_BOX, KIND_NAMES, SPECIAL_BOX
+from games.cullinan.cards import GEM_BOX, KIND_NAMES, SPECIAL_BOX
 from tests.games.cullinan.hooks import list_cards
 from tests.games.cullinan.positions import (
     GAME,

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from games.core.game import Seat, Setup
-from games.cullinan.data import Gems, Specials
+from games.cullinan.cards import Gems, Specials
 from games.cullinan.state import State
 from tests.games.cullinan.positions import GAME, begin, gems, give, own, play, specials
 from tests.support.random_games import play_once

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from games.core.errors import IllegalMoveError
 from games.core.game import Seat
-from games.cullinan.data import NO_SPECIALS, Kind
+from games.core.text import IllegalMoveError
+from games.cullinan.cards import NO_SPECIALS, Kind
 from games.cullinan.state import State
 from tests.games.cullinan.positions import (
     GAME,

@@ -8,7 +8,7 @@ import pytest
 from bot.words import LANGUAGES, Reader, say
 from games.core.game import Seat
 from games.core.text import Text
-from games.cullinan.skin import SKIN
+from games.cullinan.presentation import SKIN
 from games.cullinan.state import Mat, State
 from tests.games.cullinan.positions import GAME, begin, give, own, play, price, some
 from tests.support.games import GAMES

@@ -15,7 +15,7 @@ import pytest
 
 from games.core.game import CHANCE, Seat
 from games.cullinan.cards import ROMANS
-from games.cullinan.skin import SKIN
+from games.cullinan.presentation import SKIN
 from games.cullinan.state import State
 from tests.games.cullinan.positions import (
     GAME,

@@ -2,8 +2,7 @@
 
 from collections import Counter
 
-from games.keltis.data import CARDS, PLACES, TILES, Tile
-from games.keltis.state import State
+from games.keltis.state import CARDS, PLACES, TILES, State, Tile
 from tests.games.hands import list_deck
 
 

@@ -3,9 +3,8 @@
 from dataclasses import replace
 
 from games.core.game import CHANCE, Event, Seat, Setup, Step
-from games.keltis.data import COLOUR, Tile
 from games.keltis.rules import Keltis
-from games.keltis.state import Phase, Side, State
+from games.keltis.state import COLOUR, Phase, Side, State, Tile
 from games.rows.cards import COLOURS
 
 GAME = Keltis()

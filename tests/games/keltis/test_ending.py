@@ -3,9 +3,7 @@
 import pytest
 
 from games.core.game import Outcome, Seat
-from games.keltis.data import Tile
-from games.keltis.scoring import Score, conclude, score
-from games.keltis.state import Side
+from games.keltis.state import Score, Side, Tile, conclude, score
 from tests.games.keltis.positions import (
     GAME,
     begin,

@@ -5,9 +5,8 @@ from random import Random
 import pytest
 
 from games.core.game import CHANCE, Seat, Setup
-from games.keltis.data import Tile
-from games.keltis.house import choose
-from games.keltis.state import State
+from games.keltis.ai import choose
+from games.keltis.state import State, Tile
 from tests.games.keltis.positions import GAME, begin, give, lay, offered, pile, play, shrink, stand
 from tests.support.random_games import choose_at_random, pick
 

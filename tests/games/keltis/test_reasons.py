@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.keltis.data import Tile
-from games.keltis.judge import JUDGE
+from games.keltis.evaluation import JUDGE
+from games.keltis.state import Tile
 from tests.games.keltis.positions import GAME, ask, begin, give, lay, pile, stand
 from tests.games.reasons import why
 

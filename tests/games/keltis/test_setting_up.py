@@ -4,11 +4,9 @@ from collections import Counter
 
 import pytest
 
-from games.core.errors import InvalidMoveError
 from games.core.game import CHANCE, Seat, Setup
-from games.keltis.data import CARDS, COPIES, PLACES, SMALL, TILES, Tile
-from games.keltis.moves import NOTATION
-from games.keltis.state import Phase, Side
+from games.core.text import InvalidMoveError
+from games.keltis.state import CARDS, COPIES, NOTATION, PLACES, SMALL, TILES, Phase, Side, Tile
 from games.rows.cards import POINTS
 from tests.games.keltis.positions import GAME, begin, offered, play
 

@@ -7,12 +7,10 @@ from typing import Any
 import pytest
 
 from games.core.game import CHANCE, Seat
-from games.keltis import judge
-from games.keltis.data import COLOUR, KIND, VALUE
-from games.keltis.moves import Deal, Draw, Go, Move, Play, Use
+from games.keltis import evaluation
 from games.keltis.rules import GAME
-from games.keltis.sketch import SMALL_FIGURE, TALL_FIGURE, Sketch
-from games.keltis.state import Phase, State
+from games.keltis.simulation import SMALL_FIGURE, TALL_FIGURE, Sketch
+from games.keltis.state import COLOUR, KIND, VALUE, Deal, Draw, Go, Move, Phase, Play, State, Use
 from games.rows.cards import COLOURS
 from tests.games.keltis.positions import ask, begin, give, stand
 from tests.support.random_games import play_once
@@ -22,7 +20,7 @@ GAMES = [(players, seed) for players in (2, 3, 4) for seed in range(4)]
 
 def write_down(state: State) -> Sketch:
     """Return a sketch as the seat to move knows it."""
-    return judge.Playouts(GAME.view(state, state.table.seat)).deal(0)
+    return evaluation.Playouts(GAME.view(state, state.table.seat)).deal(0)
 
 
 def read(sketch: Sketch, seat: int) -> dict[str, Any]:
@@ -68,7 +66,7 @@ def test_sketch_and_engine_agree(players: int, seed: int, monkeypatch: pytest.Mo
             continue
         sketch, seat = write_down(ply.before), ply.before.table.seat
         play(sketch, ply.move)
-        after = judge.Playouts(GAME.view(ply.step.state, seat)).deal(0)
+        after = evaluation.Playouts(GAME.view(ply.step.state, seat)).deal(0)
         assert read(sketch, seat) == read(after, seat)
         assert sketch.is_over == (ply.step.state.table.phase is Phase.OVER)
 
@@ -79,7 +77,7 @@ def test_only_legal_moves_are_thought_of(players: int, seed: int) -> None:
         if ply.seat == CHANCE:
             continue
         moves = GAME.legal_moves(ply.before, ply.seat)
-        thought = judge.think(GAME.view(ply.before, ply.seat))
+        thought = evaluation.think(GAME.view(ply.before, ply.seat))
         assert thought
         assert thought.keys() <= set(moves)
 
@@ -87,5 +85,5 @@ def test_only_legal_moves_are_thought_of(players: int, seed: int) -> None:
 def test_of_useless_cards_the_one_that_a_rival_cannot_lay_is_discarded() -> None:
     state = stand(begin(2), "b4", cards="b2 b4 b6 b10")
     state = give(stand(state, "b5", cards="b8 b7 b5 b2", seat=1), "b0 b1 b3 r4 r5")
-    thought = judge.think(GAME.view(ask(state, 0), Seat(0)))
+    thought = evaluation.think(GAME.view(ask(state, 0), Seat(0)))
     assert {"drop-b0", "drop-b1", "drop-b3"} & set(map(GAME.notate, thought)) == {"drop-b3"}

@@ -3,9 +3,8 @@ from collections.abc import Iterable
 from bot.words import Reader, say
 from games.core.game import Seat
 from games.core.text import Text
-from games.keltis.data import CARDS, COPIES, TILES, Tile
-from games.keltis.skin import SKIN
-from games.keltis.state import State
+from games.keltis.presentation import SKIN
+from games.keltis.state import CARDS, COPIES, TILES, State, Tile
 from tests.games.keltis.positions import GAME, begin, give, pile, play, stand
 from tests.support.games import GAMES
 from tests.support.rules import read_rules

@@ -4,11 +4,10 @@ import itertools
 
 import pytest
 
-from games.core.errors import IllegalMoveError
 from games.core.game import CHANCE, Seat, Setup
 from games.core.record import Entry, Replay, extend, find_undo
-from games.keltis.data import Tile
-from games.keltis.state import Phase
+from games.core.text import IllegalMoveError
+from games.keltis.state import Phase, Tile
 from games.rows.cards import follows
 from tests.games.keltis.positions import (
     GAME,

@@ -1,7 +1,6 @@
 """What the tests of all games must know of the card game."""
 
-from games.keltis_card.data import CARDS
-from games.keltis_card.state import State
+from games.keltis_card.state import CARDS, State
 from tests.games.hands import list_deck
 
 

@@ -3,9 +3,8 @@
 from dataclasses import replace
 
 from games.core.game import CHANCE, Event, Seat, Setup, Step
-from games.keltis_card.data import PLACE, PLACES
 from games.keltis_card.rules import KeltisCard
-from games.keltis_card.state import Phase, Side, State
+from games.keltis_card.state import PLACE, PLACES, Phase, Side, State
 
 GAME = KeltisCard()
 

@@ -4,11 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from games.core.errors import IllegalMoveError
 from games.core.game import CHANCE, Decision, Outcome, Seat
 from games.core.record import UNDO, Entry, Replay, extend, find_undo
-from games.keltis_card.scoring import conclude, score
-from games.keltis_card.state import Phase, Side, State
+from games.core.text import IllegalMoveError
+from games.keltis_card.state import Phase, Side, State, conclude, score
 from tests.games.keltis_card.positions import (
     GAME,
     begin,

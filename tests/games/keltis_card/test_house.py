@@ -5,9 +5,8 @@ from random import Random
 import pytest
 
 from games.core.game import CHANCE, Seat, Setup
-from games.keltis_card.data import WHITE
-from games.keltis_card.house import choose
-from games.keltis_card.state import State
+from games.keltis_card.ai import choose
+from games.keltis_card.state import WHITE, State
 from tests.games.keltis_card.positions import GAME, begin, finish, give, lay, pile, play, shrink
 from tests.support.random_games import choose_at_random, pick
 

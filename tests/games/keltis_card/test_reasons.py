@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from games.keltis_card.judge import JUDGE
+from games.keltis_card.evaluation import JUDGE
 from tests.games.keltis_card.positions import GAME, begin, finish, give, lay, pile, play
 from tests.games.reasons import why
 

@@ -4,11 +4,9 @@ from collections import Counter
 
 import pytest
 
-from games.core.errors import InvalidMoveError
 from games.core.game import CHANCE, Setup
-from games.keltis_card.data import CARDS, COPIES, ENDS, STONES
-from games.keltis_card.moves import NOTATION
-from games.keltis_card.state import Phase
+from games.core.text import InvalidMoveError
+from games.keltis_card.state import CARDS, COPIES, ENDS, NOTATION, STONES, Phase
 from tests.games.keltis_card.positions import GAME, begin, offered, play
 
 BOX = Counter(dict(zip(CARDS, COPIES, strict=True)))

@@ -7,14 +7,25 @@ from typing import Any
 import pytest
 
 from games.core.game import CHANCE
-from games.keltis_card import judge
-from games.keltis_card.data import HAND, PLACES, WHITE
-from games.keltis_card.moves import Deal, Done, Draw, Join, Move, Pair, Play, Use
-from games.keltis_card.player import finish
-from games.keltis_card.playouts import split
+from games.keltis_card import evaluation
+from games.keltis_card.evaluation import split
 from games.keltis_card.rules import GAME
-from games.keltis_card.sketch import DROP, JOIN, LAY, PAIR, Sketch
-from games.keltis_card.state import Phase
+from games.keltis_card.simulated_player import finish
+from games.keltis_card.simulation import DROP, JOIN, LAY, PAIR, Sketch
+from games.keltis_card.state import (
+    HAND,
+    PLACES,
+    WHITE,
+    Deal,
+    Done,
+    Draw,
+    Join,
+    Move,
+    Pair,
+    Phase,
+    Play,
+    Use,
+)
 from tests.support.random_games import play_once
 
 GAMES = [(players, seed) for players in (2, 3, 4) for seed in range(4)]
@@ -66,9 +77,9 @@ def test_sketch_and_engine_agree(players: int, seed: int) -> None:
         if ply.seat == CHANCE and phase is not Phase.CARD:
             continue
         seat = ply.before.table.seat
-        sketch = judge.Playouts(GAME.view(ply.before, seat)).deal(0)
+        sketch = evaluation.Playouts(GAME.view(ply.before, seat)).deal(0)
         play(sketch, ply.move)
-        after = judge.Playouts(GAME.view(ply.step.state, seat)).deal(0)
+        after = evaluation.Playouts(GAME.view(ply.step.state, seat)).deal(0)
         assert read(sketch, seat) == read(after, seat)
         assert sketch.is_over == (ply.step.state.table.phase is Phase.LAST)
 
@@ -85,7 +96,7 @@ def test_whoever_draws_ends_with_a_full_hand(players: int, seed: int) -> None:
         missing = HAND - view.sizes[table.seat]
         met.add((table.phase, missing))
         for luck in range(4):
-            sketch = judge.Playouts(view).fill_up(luck)
+            sketch = evaluation.Playouts(view).fill_up(luck)
             drawn = table.deck - sketch.deck
             if not sketch.is_over:
                 assert sum(sketch.players[table.seat].tally) == HAND
@@ -100,7 +111,7 @@ def test_only_legal_moves_are_thought_of(players: int, seed: int) -> None:
         if ply.seat == CHANCE or ply.before.table.phase is Phase.LAST:
             continue
         moves = GAME.legal_moves(ply.before, ply.seat)
-        thought = judge.think(GAME.view(ply.before, ply.seat))
+        thought = evaluation.think(GAME.view(ply.before, ply.seat))
         assert thought
         assert thought.keys() <= set(moves)
 
@@ -111,12 +122,12 @@ def test_last_cards_bring_what_was_foreseen(players: int, seed: int) -> None:
     plies = play_once(GAME, players, seed)
     state = next(ply.before for ply in plies if ply.before.table.phase is Phase.LAST)
     seat = GAME.decisions(state)[0].seat
-    sketch = judge.Playouts(GAME.view(state, seat)).deal(0)
+    sketch = evaluation.Playouts(GAME.view(state, seat)).deal(0)
     foreseen = sketch.players[seat]
     before = foreseen.score()
     finish(foreseen, sketch.left[seat])
     while moves := GAME.legal_moves(state, seat):
-        ratings = judge.rate(GAME.view(state, seat), moves)
+        ratings = evaluation.rate(GAME.view(state, seat), moves)
         move = moves[max(range(len(moves)), key=ratings.__getitem__)]
         state = GAME.apply(state, seat, move).state
         if isinstance(move, Done):
@@ -128,7 +139,7 @@ def test_last_cards_bring_what_was_foreseen(players: int, seed: int) -> None:
 def test_a_whole_game_is_played_to_its_end(players: int) -> None:
     """However many turns a larger table takes."""
     first = next(ply.before for ply in play_once(GAME, players, 1) if ply.seat != CHANCE)
-    playouts = judge.Playouts(GAME.view(first, first.table.seat))
+    playouts = evaluation.Playouts(GAME.view(first, first.table.seat))
     for luck in range(20):
         sketch = playouts.deal(luck)
         sketch.play_on()
@@ -139,7 +150,7 @@ def test_no_point_card_is_discarded_by_itself() -> None:
     """Laid it scores, and it always can be (KC10, KC17)."""
     for ply in play_once(GAME, 2, 3):
         if ply.seat != CHANCE and ply.before.table.phase is Phase.TURN:
-            sketch = judge.Playouts(GAME.view(ply.before, ply.seat)).deal(0)
+            sketch = evaluation.Playouts(GAME.view(ply.before, ply.seat)).deal(0)
             acts = {(act, row) for _, act, _, _, row in sketch.weigh()}
             assert (DROP, WHITE) not in acts
             if sketch.players[ply.seat].whites:

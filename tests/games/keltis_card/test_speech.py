@@ -1,11 +1,10 @@
 from bot.words import Reader, say
 from games.core.game import Seat
 from games.core.text import Listing, Text
-from games.keltis_card.data import COPIES, STONES, WHITE
-from games.keltis_card.names import face_of
-from games.keltis_card.skin import SKIN
-from games.keltis_card.speech import describe_own
-from games.keltis_card.state import State
+from games.keltis_card.events import face_of
+from games.keltis_card.presentation import SKIN
+from games.keltis_card.state import COPIES, STONES, WHITE, State
+from games.keltis_card.text import describe_own
 from tests.games.keltis_card.positions import GAME, begin, give, lay, pile, play
 from tests.support.games import GAMES
 from tests.support.rules import read_rules

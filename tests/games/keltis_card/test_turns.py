@@ -2,21 +2,11 @@
 
 import pytest
 
-from games.core.errors import IllegalMoveError
 from games.core.game import CHANCE, Seat
 from games.core.record import Entry, Replay, extend, find_undo
+from games.core.text import IllegalMoveError
 from games.keltis_card.state import Phase
-from tests.games.keltis_card.positions import (
-    GAME,
-    ask,
-    begin,
-    give,
-    lay,
-    offered,
-    pile,
-    play,
-    told,
-)
+from tests.games.keltis_card.positions import GAME, ask, begin, give, lay, offered, pile, play, told
 
 
 def test_a_card_is_discarded_on_its_pile() -> None:

@@ -1,7 +1,6 @@
 """What the tests of all games must know of NLK."""
 
-from games.nlk.data import CODES, Card
-from games.nlk.state import State
+from games.nlk.state import CODES, Card, State
 
 
 def list_cards(state: State) -> list[str]:

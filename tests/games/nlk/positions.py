@@ -3,9 +3,8 @@
 from dataclasses import replace
 
 from games.core.game import CHANCE, Event, Seat, Setup, Step
-from games.nlk.data import CODES, SUITS, Card, pack
 from games.nlk.rules import GAME
-from games.nlk.state import Phase, State
+from games.nlk.state import CODES, SUITS, Card, Phase, State, pack
 
 
 def card(code: str) -> Card:

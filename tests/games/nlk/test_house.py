@@ -6,10 +6,9 @@ from random import Random
 import pytest
 
 from games.core.game import CHANCE, Outcome, Seat, Setup
-from games.nlk.house import choose
-from games.nlk.moves import TurnUp
+from games.nlk.ai import choose
 from games.nlk.rules import GAME
-from games.nlk.state import State
+from games.nlk.state import State, TurnUp
 from tests.games.nlk.positions import card, draw, hands, play, stacks
 from tests.support.random_games import choose_at_random, pick
 

@@ -8,21 +8,14 @@ from typing import Final
 
 import pytest
 
+from games.ai.evaluation import Appraisal
+from games.core.cards import Stream
 from games.core.game import CHANCE, Seat, Setup
-from games.core.stream import Stream
-from games.house.judge import Appraisal
-from games.nlk.data import pack
-from games.nlk.habits import Habits
-from games.nlk.judge import JUDGE, is_settled
-from games.nlk.moves import Lay, Move
-from games.nlk.noise import Noise
-from games.nlk.passing import Passing
-from games.nlk.playouts import write_down
-from games.nlk.prospects import foresee
+from games.nlk.evaluation import JUDGE, foresee, is_settled, write_down
 from games.nlk.rules import GAME
-from games.nlk.sketch import Sketch, gather
-from games.nlk.state import Phase, State
-from games.nlk.weights import HABITS, NOISE
+from games.nlk.simulation import Noise, Passing, Sketch, gather
+from games.nlk.state import Lay, Move, Phase, State, pack
+from games.nlk.weights import HABITS, NOISE, Habits
 from tests.games.nlk.positions import card, cards, draw, hands, play, stacks
 
 SILENCE: Final = Noise(0.0, Stream(0))

@@ -2,23 +2,12 @@
 
 import pytest
 
-from games.core.errors import IllegalMoveError
 from games.core.game import CHANCE, Seat, Setup
 from games.core.record import Entry, extend, find_undo, play_through
-from games.nlk.data import RANKS, pack, rank_of
+from games.core.text import IllegalMoveError
 from games.nlk.rules import GAME
-from games.nlk.state import Act, Mark, Phase
-from tests.games.nlk.positions import (
-    asked,
-    card,
-    cards,
-    draw,
-    offered,
-    play,
-    stacks,
-    start,
-    told,
-)
+from games.nlk.state import RANKS, Act, Mark, Phase, pack, rank_of
+from tests.games.nlk.positions import asked, card, cards, draw, offered, play, stacks, start, told
 
 
 @pytest.mark.parametrize(

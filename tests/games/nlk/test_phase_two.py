@@ -4,12 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from games.core.errors import IllegalMoveError
 from games.core.game import Outcome, Seat
-from games.nlk.data import SUITS
-from games.nlk.names import CARDS
+from games.core.text import IllegalMoveError
+from games.nlk.events import CARDS
 from games.nlk.rules import GAME
-from games.nlk.state import Act, Mark, Phase, State
+from games.nlk.state import SUITS, Act, Mark, Phase, State
 from tests.games.nlk.positions import asked, card, cards, hands, offered, play, told
 
 

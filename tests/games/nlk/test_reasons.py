@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.nlk.judge import JUDGE
+from games.nlk.evaluation import JUDGE
 from games.nlk.rules import GAME
 from tests.games.nlk.positions import hands, play, stacks
 from tests.games.reasons import why

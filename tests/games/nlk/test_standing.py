@@ -1,10 +1,8 @@
 """Taking without being asked, for a player who left word to do so (N11)."""
 
 from games.core.game import Seat
-from games.nlk.moves import TAKE, Move
-from games.nlk.rules import GAME
-from games.nlk.standing import STANDING
-from games.nlk.state import State
+from games.nlk.rules import GAME, STANDING
+from games.nlk.state import TAKE, Move, State
 from tests.games.nlk.positions import hands, play
 
 

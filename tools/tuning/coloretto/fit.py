@@ -9,11 +9,11 @@ import argparse
 from collections.abc import Iterator
 from math import sqrt
 
-from games.coloretto.data import SEATS, Chart
+from games.coloretto.ai import describe
+from games.coloretto.state import SEATS, Chart
 from games.coloretto.weights import HABITS, PER_ROUND, PLAYOUTS
-from games.coloretto.worth import describe
+from games.core.cards import Stream
 from games.core.game import CHANCE, Setup
-from games.core.stream import Stream
 from tests.support.games import GAMES
 from tools.ladder.ridge import fit
 
@@ -69,7 +69,7 @@ def main() -> None:
     print()
     print("from typing import Final")
     print()
-    print("from games.coloretto.data import Chart")
+    print("from games.coloretto.state import Chart")
     print()
     print(f"PER_ROUND: Final = {PER_ROUND}")
     print('"""Cards turned up in a round, by number of players."""')
@@ -89,7 +89,7 @@ def main() -> None:
                 missed = (target - _predict(weights, features) for features, target in rows)
                 spreads[players] = round(sqrt(sum(m * m for m in missed) / len(rows)) * SHARP, 2)
     print("}")
-    print('"""By chart and number of players, the weights of `games/coloretto/worth.py`."""')
+    print('"""By chart and number of players, the weights of `games/coloretto/ai.py`."""')
     print(f"SPREAD: Final = {spreads}")
     print('"""By number of players, how far scores spread from what was expected."""')
     print(f"HABITS: Final = {HABITS}")

@@ -10,11 +10,11 @@ from functools import partial
 from math import log
 from typing import TypeAlias
 
-from games.coloretto.data import SEATS
-from games.coloretto.judge import count_rounds, find_spread, foresee_all
+from games.ai.evaluation import find_odds
+from games.coloretto.evaluation import count_rounds, find_spread, foresee_all
+from games.coloretto.state import SEATS
 from games.coloretto.weights import SPREAD
 from games.core.game import CHANCE
-from games.house.odds import find_odds
 from tests.support.games import GAMES
 from tools.luck.evenings import play
 

@@ -7,10 +7,9 @@ they take a row when they could draw, by the cards of the fullest row.
 import argparse
 from random import Random
 
-from games.coloretto.data import SEATS
-from games.coloretto.state import State
+from games.ai.search import Level
+from games.coloretto.state import SEATS, State
 from games.core.game import CHANCE, Seat, Setup
-from games.house.levels import Level
 from tests.support.games import GAMES
 from tests.support.random_games import pick
 

@@ -20,16 +20,13 @@ from random import Random
 from typing import Any, Final, TypeAlias
 from unittest.mock import patch
 
-from games.core.change import replace
+from games.ai.evaluation import find_odds
+from games.ai.search import Level
+from games.core.cards import Stream, replace
 from games.core.game import CHANCE, Seat, Setup
-from games.core.stream import Stream
-from games.cullinan.course import describe
-from games.cullinan.field import Field
-from games.cullinan.state import State
-from games.cullinan.tasks import Act
+from games.cullinan.forecast import Field, describe
+from games.cullinan.state import Act, State
 from games.cullinan.weights import BASE, COURSE
-from games.house.levels import Level
-from games.house.odds import find_odds
 from tests.support.games import GAMES
 
 Weights: TypeAlias = tuple[tuple[float, ...], ...]

@@ -1,0 +1,200 @@
+"""Help, rules, game list."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+import discord
+
+from bot import __version__
+from bot.messages.components import PRIMARY, SECONDARY, Component, button
+from bot.messages.ids import GameId, PageId
+from bot.messages.message import Block, Message, Part, Picture, Row, compose, rows
+from bot.messages.parts import NEUTRAL, alt_text, package_name
+from bot.words import Reader, say
+from games.catalog import Catalogue, GamePackage
+from games.core.art.pages import draw_banner, draw_lesson
+from games.core.text import Text, text
+
+COMMANDS: Final = (
+    "play",
+    "cut",
+    "move",
+    "hand",
+    "board",
+    "log",
+    "undo",
+    "resign",
+    "tables",
+    "rules",
+    "replay",
+    "report",
+    "stats",
+    "leaderboard",
+    "history",
+    "verify",
+    "notify",
+    "settings",
+    "privacy",
+    "about",
+    "help",
+)
+"""Every slash command, in the order in which they are explained."""
+
+
+HELP: Final = ("play", "tables", "rules", "notify", "commands")
+"""The buttons below the explanation: commands, and their list."""
+
+
+def help_message(language: str) -> Message:
+    """Explain the bot."""
+    reader = Reader(language)
+
+    def line(key: str) -> str:
+        return say(text(key), reader)
+
+    steps = say(text("help-steps", command=text("cmd-play")), reader)
+    return compose(
+        NEUTRAL,
+        [
+            Block((line("help-title"), line("help-intro"))),
+            Block((steps,)),
+            *rows([_help_button(name, reader) for name in HELP]),
+            Block((line("help-slow"),)),
+        ],
+    )
+
+
+def commands_message(language: str) -> Message:
+    """List the commands, by the names this reader sees."""
+    reader = Reader(language)
+    commands = (say(_command(name), reader) for name in COMMANDS)
+    return compose(NEUTRAL, [Block((say(text("help-commands"), reader), *commands))])
+
+
+def _help_button(name: str, reader: Reader) -> Component:
+    style = PRIMARY if name == HELP[0] else SECONDARY
+    return button(say(text(f"help-do-{name}"), reader), PageId("help", name), style)
+
+
+def _command(name: str) -> Text:
+    return text("help-command", command=text(f"cmd-{name}"), what=text(f"cmd-{name}-desc"))
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """How the bot is doing."""
+
+    started: datetime
+    latency: float
+    """Seconds between a heartbeat and Discord's answer; not a number before the first."""
+    tables: int
+    """Open ones."""
+    servers: int
+
+
+def about_message(condition: Condition, language: str) -> Message:
+    """Show the version and how the bot is doing."""
+    reader = Reader(language)
+    title = say(text("about-title", version=__version__), reader)
+    privacy = say(text("about-privacy"), reader)
+    return compose(NEUTRAL, [Block((title, say(_facts(condition), reader), privacy))])
+
+
+def _facts(condition: Condition) -> Text:
+    since = discord.utils.format_dt(condition.started, "R")
+    latency = round(condition.latency * 1000) if math.isfinite(condition.latency) else "–"
+    return text(
+        "about-facts",
+        since=since,
+        latency=latency,
+        tables=condition.tables,
+        servers=condition.servers,
+    )
+
+
+MOST: Final = 9
+"""Games in one message: more would be over Discord's forty components."""
+
+
+def games_message(games: Catalogue, language: str) -> Message:
+    """Show what can be played, to one person."""
+    parts: list[Part] = []
+    for package in list(games.values())[:MOST]:
+        parts += _entry(package, language)
+    return compose(NEUTRAL, parts)
+
+
+def facts_of(package: GamePackage) -> Text:
+    """Say for how many a game is, how long it takes, and how much there is to think about."""
+    seats, skin = package.game.seats, package.skin
+    weight = text(f"weight-{skin.weight}")
+    return text("games-facts", least=seats[0], most=seats[-1], minutes=skin.minutes, weight=weight)
+
+
+def _entry(package: GamePackage, language: str) -> Iterator[Part]:
+    reader, game = Reader(language, package.words), package.game.id
+    name = package_name(package, language)
+    facts = say(facts_of(package), reader)
+    told = "\n".join((name, say(text("tagline"), reader), facts))
+    yield Picture(f"{game}.png", draw_banner(package.skin.cover, name, facts), told)
+    practise = say(text("games-do-practise"), reader)
+    yield Row(
+        (
+            button(practise, GameId("practise", game), PRIMARY),
+            button(say(text("games-do-open"), reader), GameId("open", game)),
+        )
+    )
+
+
+PAGE: Final = "rules.png"
+
+
+def rules_message(package: GamePackage, language: str, page: int = 1) -> Message:
+    """Show a page of a game's rules, counted from 1; the first or the last for any beyond."""
+    pages = len(package.skin.lessons)
+    page = min(max(page, 1), pages)
+    reader = Reader(language, package.words)
+    lesson = package.skin.lessons[page - 1]
+    scene = draw_lesson(package.game, package.skin, lesson)
+    title = text("guide-title", game=package_name(package, language), page=page, pages=pages)
+    parts = say(text(f"rules-{lesson.name}-parts"), reader)
+    body = say(text(f"rules-{lesson.name}"), reader)
+    return compose(
+        package.skin.accent,
+        [
+            Block((say(title, reader),)),
+            Picture(PAGE, scene, alt_text((parts,))),
+            Block((f"-# {parts}",)),
+            Block(tuple(body.split("\n"))),
+            Row((_turn(package, page, -1, reader), _turn(package, page, 1, reader))),
+        ],
+    )
+
+
+def which_message(games: Catalogue, language: str) -> Message:
+    """Let one person choose whose rules to read."""
+    ask = Block((say(text("guide-which"), Reader(language)),))
+    names = (button(package_name(one, language), _page(one, 1)) for one in games.values())
+    return compose(NEUTRAL, [ask, *rows(list(names))])
+
+
+def _page(package: GamePackage, page: int) -> GameId:
+    return GameId("rules", package.game.id, str(page))
+
+
+def _turn(package: GamePackage, page: int, step: int, reader: Reader) -> Component:
+    """Return the button that turns a page, forward or back."""
+    leads_on = step > 0
+    to = page + step
+    label = say(text("guide-next" if leads_on else "guide-back"), reader)
+    return button(
+        label,
+        _page(package, to),
+        PRIMARY if leads_on else SECONDARY,
+        disabled=not 1 <= to <= len(package.skin.lessons),
+    )

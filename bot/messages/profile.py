@@ -1,0 +1,259 @@
+"""Statistics."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from bot.messages.components import MenuItem, select
+from bot.messages.ids import PageId
+from bot.messages.message import Block, Message, Part, Picture, Row, compose
+from bot.messages.names import escape_name, tidy_name
+from bot.messages.parts import NEUTRAL, alt_text, package_name
+from bot.pictures.people import Sitter
+from bot.ratings.profiles import Fortune, Profile, Rival, Tally
+from bot.ratings.rating import Rating
+from bot.words import Reader, say
+from games.ai.luck import Estimate
+from games.catalog import Catalogue, GamePackage
+from games.core.art.leaderboards import draw_career
+from games.core.summaries import Career, Kind, Meeting, Tile
+from games.core.text import Text, text
+
+_MARGIN: Final = 2.0
+"""Standard errors to either side, as in reports."""
+_WHOLE: Final = 100
+"""Percent of a win: more than that is no number to read."""
+
+
+def fortune_parts(fortune: Fortune, package: GamePackage) -> Iterator[Text]:
+    """Yield what can be said of somebody's luck and decisions in an average game."""
+    if number := _tell(fortune.luck, package):
+        yield text("report-luck", number=number)
+    if fortune.decisions and (number := _tell(fortune.decisions, package)):
+        yield text("report-decisions", number=number)
+
+
+def unit_of(package: GamePackage) -> Text:
+    """Say in what a game's luck and decisions are counted."""
+    if _is_in_points(package):
+        return text("report-unit-points")
+    return text("report-unit-safety" if package.skin.names_losers else "report-unit-wins")
+
+
+def _tell(estimate: Estimate, package: GamePackage) -> Text | None:
+    """Return a number with how sure it is; None where too little is known of it."""
+    factor, digits, sign = (1, 1, "") if _is_in_points(package) else (100, 0, "%")
+    number = round(estimate.mean * factor, digits)
+    margin = round(_MARGIN * estimate.error * factor, digits)
+    if not number:
+        return None if margin else text("report-even")
+    if not estimate.is_clear:
+        return None
+    if sign and abs(number) > _WHOLE:
+        if number > 0:
+            return text("report-beyond", number=f"+{_WHOLE}{sign}")
+        return text("report-below", number=f"−{_WHOLE}{sign}")
+    written = f"{number:+.{digits}f}{sign}".replace("-", "−")
+    # Rounding both must not make nothing of what is certain: "+0.1 (±0.1)".
+    margin = min(margin, round(abs(number) - 10**-digits, digits))
+    if not margin:
+        return text("report-about", number=written)
+    return text("report-within", number=written, margin=f"{margin:.{digits}f}")
+
+
+def _is_in_points(package: GamePackage) -> bool:
+    return package.judge is not None and package.judge.is_in_points
+
+
+HERE: Final = "here"
+EVERYWHERE: Final = "everywhere"
+SCOPES: Final = (HERE, EVERYWHERE)
+_MOST: Final = 8
+"""Games of a kind each in a picture."""
+_BESIDE: Final = " · "
+_KIND: Final = 2
+"""The one of a game's five small pictures that stands for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """Whose statistics are shown, and where."""
+
+    person_id: int
+    name: str
+    """Plain text, never trusted as markup."""
+    scope: str
+    is_own: bool = True
+    in_server: bool = True
+
+
+def stats_message(
+    profile: Profile, subject: Subject, games: Catalogue, language: str, *, in_words: bool = False
+) -> Message:
+    """Show one person what their games add up to, or what somebody else's do."""
+    reader = Reader(language)
+    teller = _Teller(profile, subject, games, reader)
+    parts: list[Part] = [Block(tuple(teller.words()))] if in_words else [teller.picture()]
+    if lines := tuple(teller.moments()):
+        parts.append(Block(lines))
+    if subject.is_own and subject.in_server:
+        places = [
+            MenuItem(say(text(f"scope-{scope}"), reader), scope, is_chosen=scope == subject.scope)
+            for scope in SCOPES
+        ]
+        parts.append(Row((select(PageId("stats", "where"), places),)))
+    return compose(NEUTRAL, parts)
+
+
+@dataclass(frozen=True, slots=True)
+class _Teller:
+    """Says and shows the parts of a profile."""
+
+    profile: Profile
+    subject: Subject
+    games: Catalogue
+    reader: Reader
+
+    @property
+    def known(self) -> list[Tally]:
+        """The games this program still knows."""
+        return [one for one in self.profile.tallies if one.game in self.games]
+
+    def _tell(self, said: Text) -> str:
+        return say(said, self.reader)
+
+    def _name(self, game: str) -> str:
+        return package_name(self.games[game], self.reader.language)
+
+    def words(self) -> Iterator[str]:
+        """Say everything that the picture shows."""
+        yield f"### {escape_name(self.subject.name)}"
+        yield f"-# {self._tell(text(f'scope-{self.subject.scope}'))}"
+        if not self.known:
+            yield self._tell(text("stats-none"))
+        yield from (self._game_line(one) for one in self.known)
+        yield from filter(None, map(self._fortune_line, self.known[:_MOST]))
+        if len(self.known) > 1:
+            yield self._tell(text("stats-total", games=self.profile.games, wins=self.profile.wins))
+        if self.profile.rivals:
+            yield self._tell(text("stats-met"))
+        for rival in self.profile.rivals:
+            yield self._rival_line(rival, f"**{escape_name(rival.name)}**")
+
+    def moments(self) -> Iterator[str]:
+        """Say what is worth remembering: the favourite, the best and the closest game."""
+        if not self.known:
+            return
+        if any(map(self._fortune, self.known[:_MOST])):
+            yield self._tell(text("stats-year"))
+        first, streak = self.known[0], self.profile.streak
+        counted = [one for one in self.known if self.games[one.game].skin.piece is None]
+        best = max(counted, key=lambda one: one.best_lead or 0, default=None)
+        close = min(
+            (one for one in counted if one.close_lead is not None),
+            key=lambda one: one.close_lead or 0,
+            default=None,
+        )
+        if len(self.known) > 1:
+            yield self._tell(
+                text(
+                    "stats-favourite",
+                    game=self._name(first.game),
+                    games=first.games,
+                    total=self.profile.games,
+                )
+            )
+        if streak is not None and streak.best_streak > 1 and streak.game in self.games:
+            yield self._streak(streak)
+        if best is not None and best.best_lead:
+            yield self._tell(text("stats-best", game=self._name(best.game), count=best.best_lead))
+        if close is not None and close.close_lead is not None:
+            yield self._tell(
+                text("stats-close", game=self._name(close.game), count=close.close_lead)
+            )
+
+    def _streak(self, one: Tally) -> str:
+        game, count = self._name(one.game), one.best_streak
+        if one.streak == count:
+            return self._tell(text("stats-streak-now", game=game, count=count))
+        return self._tell(text("stats-streak", game=game, count=count))
+
+    def picture(self) -> Picture:
+        """Show it, with faces."""
+        profile, subject = self.profile, self.subject
+        career = Career(
+            tidy_name(subject.name),
+            self._tell(text(f"scope-{subject.scope}")),
+            tuple(self._tiles()),
+            tuple(map(self._kind, self.known[:_MOST])),
+            tuple(map(self._meeting, profile.rivals)),
+            self._tell(text("stats-met")) if profile.rivals else "",
+            self._tell(text("stats-none")),
+        )
+        people = (
+            Sitter(tidy_name(subject.name), subject.person_id),
+            *(Sitter(tidy_name(one.name), one.person_id) for one in profile.rivals),
+        )
+        return Picture("stats.png", draw_career(career), alt_text(list(self.words())), people)
+
+    def _tiles(self) -> Iterator[Tile]:
+        profile = self.profile
+        streak = profile.streak
+        share = round(100 * profile.wins / profile.games) if profile.games else 0
+        yield Tile(str(profile.games), self._tell(text("stats-tile-games")))
+        yield Tile(str(profile.wins), self._tell(text("stats-tile-wins", percent=share)))
+        mean = "–" if profile.mean is None else f"{profile.mean:.1f}"
+        yield Tile(mean, self._tell(text("stats-tile-place")))
+        yield Tile(str(streak.best_streak if streak else 0), self._tell(text("stats-tile-streak")))
+
+    def _fortune_line(self, one: Tally) -> str:
+        """Say what luck and decisions did in games of a kind, with how many these are."""
+        if not (told := self._fortune(one)):
+            return ""
+        games = next(each.games for each in self.profile.fortunes if each.game == one.game)
+        unit = unit_of(self.games[one.game])
+        said = text("stats-fortune", game=self._name(one.game), told=told, unit=unit, games=games)
+        return self._tell(said)
+
+    def _fortune(self, one: Tally) -> str:
+        """Say what luck and decisions did in an average game of a kind, where that is certain."""
+        found = (each for each in self.profile.fortunes if each.game == one.game)
+        if (fortune := next(found, None)) is None:
+            return ""
+        return _BESIDE.join(map(self._tell, fortune_parts(fortune, self.games[one.game])))
+
+    def _kind(self, one: Tally) -> Kind:
+        return Kind(
+            self.games[one.game].skin.cover[_KIND],
+            self._name(one.game),
+            self._tell(text("stats-kind", games=one.games, wins=one.places[0])),
+            one.places,
+            str(one.rating.points) if one.rating else "",
+            one.rating is None or one.rating.is_sure,
+            self._fortune(one).replace("**", ""),
+        )
+
+    def _meeting(self, one: Rival) -> Meeting:
+        return Meeting(one.ahead, one.behind, self._tell(text("ladder-games", games=one.games)))
+
+    def _game_line(self, one: Tally) -> str:
+        game = self._name(one.game)
+        if one.mean is None:
+            return self._tell(text("stats-void", game=game, games=one.games))
+        place, wins = f"{one.mean:.1f}", one.places[0]
+        line = text("stats-game", game=game, games=one.games, wins=wins, place=place)
+        if one.rating is None:
+            return self._tell(line)
+        return self._tell(text("stats-rated", line=line, rating=write_rating(one.rating)))
+
+    def _rival_line(self, one: Rival, name: str) -> str:
+        return self._tell(
+            text("stats-rival", who=name, games=one.games, ahead=one.ahead, behind=one.behind)
+        )
+
+
+def write_rating(rating: Rating) -> str:
+    """Write a rating, with a question mark where it is uncertain."""
+    return f"{rating.points}{'' if rating.is_sure else '?'}"

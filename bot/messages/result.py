@@ -1,0 +1,295 @@
+"""Game over; outdated messages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from bot.messages.board import (
+    ranking_of,
+    score_lines,
+    shuffle_lines,
+    title_line,
+    verb_button,
+    verdict,
+    ways_back,
+)
+from bot.messages.components import SECONDARY, SUCCESS, link_button, public_button
+from bot.messages.ids import TableVerbId
+from bot.messages.message import Block, Message, Part, Picture, compose, rows
+from bot.messages.names import make_reader
+from bot.messages.parts import (
+    accent_of,
+    board_picture,
+    brief,
+    described,
+    game_name,
+    link_to,
+    picture,
+    spoken,
+)
+from bot.messages.profile import write_rating
+from bot.ratings.service import News
+from bot.store.results import PEOPLE
+from bot.tables.model import Snapshot, Table
+from bot.tables.places import places, rank
+from bot.words import Reader, say
+from games.core.art.result import draw_card, draw_finale
+from games.core.game import Outcome, Seat
+from games.core.presentation import Skin
+from games.core.summaries import Finale
+from games.core.text import Player, Text, signed, text
+
+_EVEN: Final = 0.04
+"""Where chances to win are no further apart, nobody is called a favourite."""
+_FULL: Final = 0.995
+"""A game that counts so much counts fully."""
+
+
+def rating_texts(news: News | None, seat: Seat | None) -> Iterator[Text]:
+    """Say how the rating of a seat changed and why, or why it did not; nothing to strangers."""
+    if news is None or seat is None:
+        return
+    if news.flaw:
+        yield text("rating-none", why=text(f"rating-flaw-{news.flaw}"))
+        return
+    change = news.seats.get(seat)
+    if change is None:
+        return
+    before, after = change.before, change.after
+    gained = signed(after.points - before.points)
+    which = PEOPLE if news.ladder == PEOPLE else "house"
+    yield text(
+        f"rating-changed-{which}",
+        level=text(f"ladder-among-{news.ladder}"),
+        before=write_rating(before),
+        after=write_rating(after),
+        gained=gained,
+    )
+    yield _expected(news, seat)
+    if change.weight < _FULL:
+        yield text("rating-weight", percent=round(100 * change.weight))
+
+
+def _expected(news: News, seat: Seat) -> Text:
+    """Say who was expected to win."""
+    chances = {Seat(other): change.chance for other, change in news.seats.items()}
+    favourite = max(chances, key=lambda other: (chances[other], -other))
+    own, best = round(100 * chances[seat]), round(100 * chances[favourite])
+    if max(chances.values()) - min(chances.values()) <= _EVEN:
+        return text("rating-even")
+    if favourite == seat:
+        return text("rating-favourite", percent=own)
+    return text("rating-expected", percent=own, who=Player(favourite), best=best)
+
+
+_EVENTS: Final = 1
+"""Lines of what happened last: how the game ended is said above them."""
+
+
+def finale_message(snapshot: Snapshot, outcome: Outcome, faces: Mapping[str, str]) -> Message:
+    """Announce the end of a game to everybody."""
+    table = snapshot.table
+    reader = make_reader(table, table.language, faces)
+    parts: list[Part] = [
+        _picture(snapshot, outcome, table.language),
+        Block(tuple(_said(snapshot, outcome, reader))),
+        Block((title_line(snapshot, reader), *_last(snapshot, reader))),
+    ]
+    back = ways_back(table, is_won=bool(outcome.winners))
+    verbs = ("rematch", "scores", *back, "log", "seal", "more")
+    parts += rows(
+        [
+            verb_button(table, verb, reader, SECONDARY if at else SUCCESS)
+            for at, verb in enumerate(verbs)
+        ]
+    )
+    return compose(accent_of(table), parts)
+
+
+def card_message(snapshot: Snapshot, outcome: Outcome, faces: Mapping[str, str]) -> Message:
+    """Tell the channel where a table was opened how its game ended; it calls nobody."""
+    table = snapshot.table
+    reader = make_reader(table, table.language, faces)
+    scene = draw_card(_finale(snapshot, outcome), game_name(table, table.language))
+    said = (verdict(outcome, table.known.skin), *ranking_of(outcome, table.known.skin))
+    card = picture("card.png", scene, said, table, table.language)
+    head = Block((say(verdict(outcome, table.known.skin), reader),))
+    there = link_button(say(text("card-there"), reader), link_to(table))
+    return compose(accent_of(table), [head, card, *rows([there])])
+
+
+def scores_message(  # noqa: PLR0913, PLR0917 - how one reader is shown it
+    snapshot: Snapshot,
+    outcome: Outcome,
+    seat: Seat | None,
+    language: str,
+    faces: Mapping[str, str],
+    news: News | None = None,
+    left: Seat | None = None,
+) -> Message:
+    """Show one person what made up the scores; `seat` is theirs, if they had one.
+
+    `news` is what the game did to ratings, where that is known; also to somebody who `left` a seat.
+    """
+    table = snapshot.table
+    skin, reader = table.known.skin, make_reader(table, language, faces)
+    own = () if seat is None else (say(own_result(table, outcome, seat), reader),)
+    rated = spoken(rating_texts(news, left if seat is None else seat), reader)
+    head = Block((say(verdict(outcome, skin), reader), *own, *rated))
+    lines = Block(score_lines(skin.scores(snapshot.view), outcome, skin, reader))
+    verbs = (*ways_back(table, is_won=bool(outcome.winners)), "log", "seal")
+    buttons = rows([verb_button(table, verb, reader) for verb in verbs])
+    return compose(accent_of(table), [head, lines, *buttons])
+
+
+def make_finale(
+    skin: Skin[Any, Any], outcome: Outcome, course: tuple[tuple[int, ...], ...]
+) -> Finale:
+    """Return the numbers that the pictures of an end are made of; `course` is from turn to turn."""
+    # Where pieces are counted, the engine's own score may say no more than who won.
+    scores = course[-1] if skin.piece is not None and course else outcome.scores
+    return Finale(
+        places(outcome),
+        outcome.winners,
+        scores,
+        skin.cover,
+        course,
+        skin.piece,
+        names_losers=skin.names_losers,
+    )
+
+
+def _finale(snapshot: Snapshot, outcome: Outcome) -> Finale:
+    return make_finale(snapshot.table.known.skin, outcome, snapshot.course.tallies)
+
+
+def own_result(table: Table, outcome: Outcome, seat: Seat) -> Text:
+    """Tell a player how they did."""
+    skin, winners = table.known.skin, sorted(outcome.winners)
+    if not winners:
+        return text("did-void")
+    if skin.names_losers:
+        return text("did-safe" if seat in winners else "did-lost")
+    if seat in winners:
+        return _own_win(outcome, seat, is_counted=skin.piece is None)
+    behind = abs(outcome.scores[winners[0]] - outcome.scores[seat])
+    if skin.piece is not None or not behind:
+        return text("did-other", who=Player(winners[0]))
+    place = places(outcome)[seat]
+    return text("did-behind", place=place, count=behind, who=Player(winners[0]))
+
+
+def _own_win(outcome: Outcome, seat: Seat, *, is_counted: bool) -> Text:
+    if len(outcome.winners) > 1:
+        return text("did-shared")
+    rival = _rival(outcome, seat)
+    ahead = abs(outcome.scores[seat] - outcome.scores[rival])
+    if not is_counted or not ahead:
+        return text("did-won")
+    return text("did-ahead", count=ahead, who=Player(rival))
+
+
+def _rival(outcome: Outcome, winner: Seat) -> Seat:
+    """Return the best of the others."""
+    others = [Seat(seat) for seat in range(len(outcome.scores)) if seat != winner]
+    return min(others, key=lambda seat: rank(outcome, seat))
+
+
+def _picture(snapshot: Snapshot, outcome: Outcome, language: str) -> Picture:
+    skin = snapshot.table.known.skin
+    said = (verdict(outcome, skin), *ranking_of(outcome, skin), text(f"ending-{outcome.ending}"))
+    return picture(
+        "end.png", draw_finale(_finale(snapshot, outcome)), said, snapshot.table, language
+    )
+
+
+def _said(snapshot: Snapshot, outcome: Outcome, reader: Reader) -> Iterator[str]:
+    yield say(verdict(outcome, snapshot.table.known.skin), reader)
+    decisive = find_decisive(snapshot, outcome)
+    ending = text(f"ending-{outcome.ending}")
+    both = text("over-decided", ending=ending, decisive=decisive) if decisive else ending
+    yield say(both, reader)
+
+
+def _last(snapshot: Snapshot, reader: Reader) -> tuple[str, ...]:
+    lines, _ = brief(snapshot.since, _EVENTS)
+    return tuple(f"-# {line.removeprefix('-# ')}" for line in spoken(lines, reader))
+
+
+def find_decisive(snapshot: Snapshot, outcome: Outcome) -> Text | None:
+    """Say in which turn the winner won most on the best of the others, if it decided the game.
+
+    It did where the winner would not have won without it.
+    """
+    tallies, skin = snapshot.course.tallies, snapshot.table.known.skin
+    if skin.piece is not None or len(outcome.winners) != 1 or len(tallies) < 2:
+        return None
+    (winner,) = outcome.winners
+    rival = _rival(outcome, winner)
+    leads = [tally[winner] - tally[rival] for tally in tallies]
+    turn = max(range(1, len(leads)), key=lambda turn: leads[turn] - leads[turn - 1])
+    before, after = tallies[turn - 1], tallies[turn]
+    swing = leads[turn] - leads[turn - 1]
+    if not 0 < leads[-1] <= swing:
+        return None
+    gained, lost = after[winner] - before[winner], before[rival] - after[rival]
+    if gained >= lost:
+        return text("decisive-gain", turn=turn, who=Player(winner), count=gained)
+    return text("decisive-loss", turn=turn, who=Player(rival), count=lost)
+
+
+_PAST_EVENTS: Final = 2
+"""Events that stand in the one line."""
+_STORY: Final = 3
+_SUMMARY: Final = 2200
+"""Characters of summary from which on plain signs stand for emoji."""
+_SMALL: Final = "-# "
+
+
+def quiet_message(then: Snapshot, faces: Mapping[str, str]) -> Message:
+    """Leave one line of a message, its mark, and a way to the board it showed.
+
+    The first message of a game keeps what its shuffle follows from: see `docs/fairness.md`.
+    """
+    table = then.table
+    reader = make_reader(table, table.language, faces)
+    told, _ = brief(then.since, _PAST_EVENTS)
+    happened = " · ".join(line.removeprefix(_SMALL) for line in spoken(told, reader))
+    parts: list[Part] = [Block((title_line(then, reader), *((happened,) if happened else ())))]
+    if table.shown.ply < 0:
+        parts.append(Block(spoken(shuffle_lines(table), reader)))
+    label = say(text("quiet-board"), reader)
+    moment = public_button("moment", label, TableVerbId("moment", table.id, str(table.plies)))
+    return compose(accent_of(table), [*parts, *rows([moment])])
+
+
+def moment_message(
+    then: Snapshot, language: str, faces: Mapping[str, str], *, in_words: bool = False
+) -> Message:
+    """Show one person the board of an earlier message, and what happened before it."""
+    table = then.table
+    reader = make_reader(table, language, faces)
+    told, _ = brief(then.since, _STORY)
+    head = Block((title_line(then, reader), say(text("quiet-then"), reader), *spoken(told, reader)))
+    shown: Part = (
+        described(table.known.skin.summary(then.view), reader, _SUMMARY, "turn-left-out")
+        if in_words
+        else board_picture(then.view, table, language)
+    )
+    now = Block((say(text("quiet-now", link=link_to(table)), reader),))
+    return compose(accent_of(table), [head, shown, now])
+
+
+def over_message(snapshot: Snapshot, faces: Mapping[str, str]) -> Message:
+    """Say in place of a lobby how its game ended, and where the last board stands."""
+    table = snapshot.table
+    reader = make_reader(table, table.language, faces)
+    head = f"## {game_name(table, table.language)}"
+    lines = (say(_ending(snapshot), reader), say(text("lobby-over", link=link_to(table)), reader))
+    return compose(accent_of(table), [Block((head,)), Block(lines)])
+
+
+def _ending(snapshot: Snapshot) -> Text:
+    outcome, skin = snapshot.outcome, snapshot.table.known.skin
+    return text("turn-stopped") if outcome is None else verdict(outcome, skin)

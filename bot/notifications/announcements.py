@@ -1,0 +1,188 @@
+"""Announce a turn: one public message, its mentions, and the notes and reminders it leads to."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Final
+
+from cachetools import LRUCache
+
+from bot.messages.board import turn_message
+from bot.messages.message import Message
+from bot.messages.result import finale_message
+from bot.notifications.context import Context
+from bot.notifications.direct_messages import DirectMessages, owes_nothing
+from bot.notifications.outbox import Build
+from bot.notifications.reminders import plan_first
+from bot.ops.monitoring import MESSAGES
+from bot.people.model import Preferences
+from bot.people.rate_limits import AGAIN
+from bot.tables.clocks import Announcement, due_at
+from bot.tables.decisions import Called, OpenDecision, dues
+from bot.tables.errors import TableError
+from bot.tables.model import Snapshot, Table
+from bot.tables.views import is_taken_back
+from games.core.game import Seat
+
+LATE: Final = timedelta(minutes=5)
+"""An announcement that comes so long after the move has the clock begin anew."""
+_UNNOTED: Final = 4096
+"""Messages that were sent and are not noted: as many as a long outage can leave."""
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A decision that the next message of its table asks for, for the first time."""
+
+    decision: OpenDecision
+    called: Called
+    is_again: bool = False
+    """The person was called for it a few minutes ago."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The people the message of a turn calls, and the clocks it shows."""
+
+    calls: tuple[Call, ...]
+    dues: Mapping[Seat, datetime | None]
+    """When time runs out, for everybody with a clock; None while it stands still."""
+
+    @property
+    def ping(self) -> tuple[int, ...]:
+        """The people to mention: nobody twice for one decision."""
+        return tuple(
+            call.decision.person_id
+            for call in self.calls
+            if call.called is Called.MENTION and not call.is_again
+        )
+
+    @property
+    def is_again(self) -> bool:
+        """Tell whether somebody was called a few minutes ago for what they are asked now."""
+        return any(call.is_again for call in self.calls)
+
+
+class Announcements:
+    """Sends the message of a turn, and notes its consequences."""
+
+    def __init__(self, context: Context, direct: DirectMessages) -> None:
+        self._tables = context.tables
+        self._decisions = context.decisions
+        self._people = context.people
+        self._presence = context.presence
+        self._allowances = context.allowances
+        self._outbox = context.outbox
+        self._clock = context.clock
+        self._direct = direct
+        self._busy = context.busy
+        self._unnoted: LRUCache[str, int] = LRUCache(_UNNOTED)
+        """By nonce, messages that were sent before the database was gone: Discord knows a
+        repetition for a few minutes only."""
+
+    async def announce(self, snapshot: Snapshot) -> None:
+        """Show a table as it is now. Raises `NoAccessError` and `OutageError`."""
+        table = snapshot.table
+        turn = await self._call(table)
+
+        def build(faces: Mapping[str, str]) -> Message:
+            if snapshot.outcome is not None:
+                return finale_message(snapshot, snapshot.outcome, faces)
+            return replace(turn_message(snapshot, faces, turn.dues), ping=turn.ping)
+
+        nonce = nonce_of(table)
+        sent = self._unnoted.get(nonce) or await self._change(snapshot, turn, build)
+        if sent is None:
+            sent = await self._outbox.send(table.place, build, nonce)
+        self._unnoted[nonce] = sent
+        MESSAGES.labels("sent").inc()
+        for call in turn.calls:
+            if call.decision.person_id in turn.ping:
+                await self._allowances.use(
+                    call.decision.person_id, table.id, "ping", call.decision.token
+                )
+        await self.turn_shown(table, sent, turn.calls)
+        self._unnoted.pop(nonce, None)
+
+    async def _change(self, snapshot: Snapshot, turn: Turn, build: Build) -> int | None:
+        """Show a table in place of its last message; None where a new one is due.
+
+        That is so for a while, when a move was taken back or made again: it calls nobody anew,
+        and the channel is spared a message for each.
+        """
+        table, shown = snapshot.table, snapshot.table.shown
+        if turn.ping or not (turn.is_again or is_taken_back(snapshot.since)):
+            return None
+        if shown.ply < 0 or shown.message_id is None or shown.channel_id != table.place.home:
+            return None
+        if table.ended is not None or shown.at is None:
+            return None
+        if not timedelta() <= self._clock() - shown.at < AGAIN:  # the clock may have been ahead
+            return None
+        is_changed = await self._outbox.change(table.place, shown.message_id, build)
+        return shown.message_id if is_changed else None
+
+    async def turn_shown(self, table: Table, message_id: int, calls: Sequence[Call]) -> None:
+        """Note that a message shows a table, and see to everybody it asks.
+
+        One write marks the table as shown, and notes for each person how the message called them
+        and when to remind them. People it did not reach are told directly, beside the caller.
+        """
+        wishes = await self._people.wishes_of([call.decision.person_id for call in calls])
+        now = self._clock()
+        said = [_announcement(call, wishes[call.decision.person_id], now) for call in calls]
+        with contextlib.suppress(TableError):  # the table may be gone
+            await self._tables.mark_shown(table.id, table.plies, message_id, table.place.home, said)
+        pairs = zip(calls, said, strict=True)
+        if unheard := [call.decision.person_id for call, one in pairs if not one.is_heard]:
+            self._busy.spawn(self._direct.send_owed(unheard))
+
+    async def _call(self, table: Table) -> Turn:
+        found = [
+            await self._restart_if_late(one, table)
+            for one in await self._decisions.at_table(table.id)
+        ]
+        new = [one for one in found if one.told_at is None]
+        wishes = await self._people.wishes_of([one.person_id for one in new])
+        return Turn(
+            tuple([await self._how(one, wishes[one.person_id]) for one in new]),
+            dues(found),
+        )
+
+    async def _how(self, decision: OpenDecision, wishes: Preferences) -> Call:
+        """Decide how the message calls a person; who is called too often is told later."""
+        person, table, token = decision.person_id, decision.table_id, decision.token
+        if self._presence.is_here(person, table):
+            return Call(decision, Called.HERE)
+        is_again = await self._allowances.is_again(person, table, token)
+        is_called = wishes.wants_mention and (
+            is_again or await self._allowances.may(person, table, "ping", token)
+        )
+        return Call(decision, Called.MENTION if is_called else Called.NO, is_again)
+
+    async def _restart_if_late(self, decision: OpenDecision, table: Table) -> OpenDecision:
+        """Give a decision that is announced late its whole time."""
+        now = self._clock()
+        if decision.told_at is not None or decision.due is None or now - decision.asked_at < LATE:
+            return decision
+        await self._decisions.restart_clock(decision, table, now)
+        return replace(decision, asked_at=now, due=due_at(table, now))
+
+
+def _announcement(call: Call, wishes: Preferences, now: datetime) -> Announcement:
+    told = replace(call.decision, called=call.called, told_at=now)
+    is_heard = call.is_again or owes_nothing(told, wishes)
+    return Announcement(told.seat, told.token, told.called, is_heard, plan_first(told, wishes))
+
+
+def nonce_of(table: Table) -> str:
+    """Return the message's identity: its table, its record, its place and the message before it.
+
+    A table that was moved, put away or brought back shows the same record again, and must not be
+    taken for a repetition.
+    """
+    before = (table.shown.message_id or 0) + table.place.home
+    return f"{table.id}-{table.plies}-{before % 10**10}"

@@ -1,0 +1,125 @@
+"""Deadlines: the others are asked when a player's time has run out."""
+
+from __future__ import annotations
+
+import logging
+from collections import defaultdict
+from collections.abc import Collection, Sequence
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Final
+
+from bot.messages.message import Message
+from bot.messages.notices import lapsed_message
+from bot.notifications.context import Context
+from bot.notifications.outbox import NoAccessError
+from bot.notifications.publisher import Projector
+from bot.ops.requests import OutageError
+from bot.tables.decisions import OpenDecision
+from bot.tables.errors import TableError
+from bot.tables.model import Table, TableId
+from bot.tables.moderation import Absence, opponents
+
+LATER: Final = timedelta(hours=1)
+"""Until the others are asked again where the bot may not write."""
+
+log: Final = logging.getLogger(__name__)
+
+
+class Deadlines:
+    """Asks the others what to do, or lets a house player move where that was agreed."""
+
+    def __init__(self, context: Context, projector: Projector) -> None:
+        self._decisions = context.decisions
+        self._absences = context.absences
+        self._tables = context.tables
+        self._people = context.people
+        self._outbox = context.outbox
+        self._clock = context.clock
+        self._errands = context.errands
+        self._allowances = context.allowances
+        self._is_closed = context.refusals.is_closed
+        self._projector = projector
+        self._refused: dict[TableId, datetime] = {}
+        """Until when not to ask at a table where the bot may not write."""
+
+    async def settle(self) -> None:
+        """Deal with every decision whose time has run out, in the order in which it did."""
+        now = self._clock()
+        self._refused = {table: until for table, until in self._refused.items() if until > now}
+        async for overdue in self._decisions.overdue(now):
+            tables: dict[TableId, list[OpenDecision]] = defaultdict(list)
+            for one in overdue:
+                if one.table_id not in self._refused:
+                    tables[one.table_id].append(one)
+            await self._errands.run(
+                {("deadline", its): partial(self._settle_all, some) for its, some in tables.items()}
+            )
+
+    async def _settle_all(self, decisions: Sequence[OpenDecision]) -> None:
+        """Settle the decisions of one table; nobody is called twice for them."""
+        called: set[int] = set()
+        for one in decisions:
+            try:
+                await self._settle(one, called)
+            except TableError as error:
+                log.info("table %s needs nothing settled: %s", one.table_id, error)
+
+    async def settle_questions(self) -> None:
+        """Carry out or close the questions to everybody that waited long enough."""
+        for table in await self._tables.settle_questions(self._is_closed):
+            self._projector.wake(table)
+
+    async def _settle(self, decision: OpenDecision, called: set[int]) -> None:
+        table = await self._tables.table(decision.table_id)
+        others = opponents(table, decision.seat)
+        if table.absence == "house" or (decision.remedy and others):
+            if await self._absences.settle(decision):
+                self._projector.wake(table.id)
+            return
+        if others:
+            present = await self._present(table, others)
+            ping = tuple(
+                [
+                    user
+                    for user in present
+                    if user not in called and await self._allowances.may(user, table.id, "ping")
+                ]
+            )
+            if not await self._ask(table, decision, others, ping):
+                return
+            called.update(ping)
+            for user in ping:
+                await self._allowances.use(user, table.id, "ping")
+        await self._decisions.note_lapsed(decision)
+
+    async def _present(self, table: Table, others: Collection[int]) -> list[int]:
+        """Return the people to mention: not those who are late, too, or want no mention."""
+        now, wishes = self._clock(), await self._people.wishes_of(others)
+        asked = await self._decisions.at_table(table.id)
+        late = {one.person_id for one in asked if one.is_late(now)}
+        return [user for user in others if wishes[user].wants_mention and user not in late]
+
+    async def _ask(
+        self, table: Table, decision: OpenDecision, others: tuple[int, ...], ping: tuple[int, ...]
+    ) -> bool:
+        """Ask the others; tells False when they are to be asked later."""
+        absence = Absence(decision.seat, decision.token)
+        due = 0 if decision.due is None else int(decision.due.timestamp()) % 10**6
+        nonce = f"{table.id}-l{decision.seat}-{decision.token}-{due}"
+
+        def build(_: object) -> Message:
+            return lapsed_message(table, absence, others, ping)
+
+        try:
+            sent = await self._outbox.send(table.place, build, nonce)
+        except OutageError as error:
+            log.info("table %s cannot be asked yet: %s", table.id, error)
+            return False
+        except NoAccessError as error:
+            log.info("table %s cannot be asked: %s", table.id, error)
+            self._refused[table.id] = self._clock() + LATER
+            return False
+        # It goes once they have moved after all.
+        await self._tables.note_reminder(decision, sent, table.place.home)
+        return True

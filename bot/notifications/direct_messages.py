@@ -1,0 +1,236 @@
+"""Messages to one person: directly, or as a mention where their tables are."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+from collections import defaultdict
+from collections.abc import Collection, Hashable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Final, TypeAlias
+
+from bot.messages.message import Message
+from bot.messages.notices import Call, Hand, direct_message, reminder_message
+from bot.notifications.context import DIRECT, Context
+from bot.notifications.outbox import ClosedError, NoAccessError
+from bot.ops.requests import OutageError
+from bot.ops.tasks import Work
+from bot.people.model import Delivery, Preferences
+from bot.tables.decisions import Called, OpenDecision
+from bot.tables.errors import TableError
+from bot.tables.model import Panel
+
+log: Final = logging.getLogger(__name__)
+
+_Key: TypeAlias = tuple[str, int, int]
+TURN, REMINDER, MENTION = "d", "r", "m"
+"""Kinds of messages to a person; the nonce begins with one."""
+
+
+class PersonalMessages:
+    """Writes to one person about their open decisions."""
+
+    def __init__(self, context: Context) -> None:
+        self._tables = context.tables
+        self._people = context.people
+        self._outbox = context.outbox
+        self._allowances = context.allowances
+        self._clock = context.clock
+
+    async def write(self, decisions: Sequence[OpenDecision], kind: str) -> None:
+        """Send a direct message; remember where the person takes none.
+
+        Raises `ClosedError` and `OutageError`.
+        """
+        person, calls = decisions[0].person_id, await self._calls(decisions)
+        panel = await self._panel(calls, person)
+        in_words = (await self._people.wishes(person)).in_words
+
+        def build(faces: Mapping[str, str]) -> Message:
+            hand = Hand(panel, faces, in_words) if panel else None
+            if kind == TURN:
+                return direct_message(calls, person, hand)
+            return reminder_message(calls, person, None, hand)
+
+        await self._wake(calls)
+        try:
+            await self._outbox.send_direct(person, build, _nonce(kind, decisions))
+        except ClosedError:
+            await self._people.note_dm(person, closed=True)
+            raise
+        await self._note(decisions)
+
+    async def _panel(self, calls: Sequence[Call], person: int) -> Panel | None:
+        """Return what a person plays from; None where several tables wait for them."""
+        if len(calls) > 1:
+            return None
+        try:
+            return await self._tables.panel(calls[0].table.id, person)
+        except TableError:  # they left the table meanwhile
+            return None
+
+    async def _wake(self, calls: Sequence[Call]) -> None:
+        """Bring back the archived threads that a direct message leads to."""
+        for place in {call.table.place for call in calls}:
+            if place.thread_id is None or not self._outbox.is_hidden(place):
+                continue
+            try:
+                await self._outbox.unarchive(place)
+            except (NoAccessError, OutageError) as error:
+                log.info("a direct message leads to an archived thread: %s", error)
+
+    async def mention(self, decisions: Sequence[OpenDecision], kind: str) -> None:
+        """Mention the person once, where the table is that waits longest.
+
+        Raises `NoAccessError` and `OutageError`.
+        """
+        calls, person = await self._calls(decisions), decisions[0].person_id
+        place, table = calls[0].table.place, calls[0].table.id
+        message = reminder_message(calls, person, place.home)
+        if not await self._allowances.may(person, table, "ping"):
+            message = replace(message, ping=())
+        sent = await self._outbox.send(place, partial(ready, message), _nonce(kind, decisions))
+        if len(decisions) == 1:  # it goes once they have moved
+            await self._tables.note_reminder(decisions[0], sent, place.home)
+        if message.ping:
+            await self._note(decisions)
+
+    async def may_call(self, decision: OpenDecision) -> bool:
+        """Tell whether a person may be called for a decision now."""
+        return await self._allowances.may(
+            decision.person_id, decision.table_id, "ping", decision.token
+        )
+
+    async def _note(self, decisions: Sequence[OpenDecision]) -> None:
+        for one in decisions:
+            await self._allowances.use(one.person_id, one.table_id, "ping", one.token)
+
+    async def by_channel(self, decisions: Sequence[OpenDecision]) -> list[list[OpenDecision]]:
+        """Part decisions by the channel their tables are in, threads and all."""
+        channels: dict[int, list[OpenDecision]] = defaultdict(list)
+        for one in decisions:
+            table = await self._tables.table(one.table_id)
+            channels[table.place.channel_id].append(one)
+        return list(channels.values())
+
+    async def _calls(self, decisions: Sequence[OpenDecision]) -> list[Call]:
+        now = self._clock()
+        found = [(one.told_at or one.asked_at, one) for one in decisions]
+        return [
+            Call(
+                await self._tables.table(one.table_id),
+                since,
+                one.due,
+                is_late=one.is_late(now),
+                remedy=one.remedy,
+            )
+            for since, one in sorted(found, key=lambda pair: pair[0])
+        ]
+
+
+class DirectMessages:
+    """Tells people of announced decisions that the public message may not have told them of.
+
+    Who was called too often for the same table hears of it later. A message is noted after it was
+    sent: if the bot is killed in between, it is sent twice rather than never.
+    """
+
+    def __init__(self, context: Context) -> None:
+        self._decisions = context.decisions
+        self._people = context.people
+        self._presence = context.presence
+        self._clock = context.clock
+        self._limits = context.limits
+        self._errands = context.errands
+        self._messages = PersonalMessages(context)
+        self._failed: dict[int, set[_Key]] = {}
+        """By person, the decisions in the last message that failed: it may have arrived."""
+        self._sending = asyncio.Lock()
+
+    async def send_owed(self, people: Collection[int] | None = None) -> None:
+        """Send every person, or some, their owed message, one for several tables together."""
+        async with self._sending:
+            try:
+                await self._send_owed(people)
+            except Exception:
+                log.exception("turns were not all told directly; that is tried again")
+
+    async def _send_owed(self, people: Collection[int] | None) -> None:
+        owed = self._decisions
+        unheard = await (owed.unheard() if people is None else owed.unheard_by(people))
+        wishes = await self._people.wishes_of({one.person_id for one in unheard})
+        done: list[OpenDecision] = []
+        written: dict[int, list[OpenDecision]] = defaultdict(list)
+        mentioned: dict[int, list[OpenDecision]] = defaultdict(list)
+        for one in unheard:
+            theirs = wishes[one.person_id]
+            if owes_nothing(one, theirs) or self._presence.is_here(one.person_id, one.table_id):
+                done.append(one)
+            elif await self._messages.may_call(one):
+                (written if theirs.wants_dm else mentioned)[one.person_id].append(one)
+        await self._decisions.note_heard(done)
+        works: dict[Hashable, Work] = {}
+        for person, some in written.items():
+            works["write", person] = partial(self._write, some)
+        for person, some in mentioned.items():
+            works["mention", person] = partial(self._mention, some)
+        await self._errands.run(works)
+
+    async def _write(self, decisions: Sequence[OpenDecision]) -> None:
+        person, now = decisions[0].person_id, self._clock()
+        if (await self._limits.free_at((person,), DIRECT, now))[person] > now:
+            return  # later turns join the same message
+        # The same message again is known as such, should the first have arrived.
+        failed = self._failed.pop(person, set())
+        decisions = [one for one in decisions if _key(one) in failed] or decisions
+        try:
+            await self._messages.write(decisions, TURN)
+        except ClosedError:
+            # Somebody the public message mentioned has heard of it.
+            reached = [one for one in decisions if one.called is Called.MENTION]
+            await self._decisions.note_heard(reached)
+            await self._mention([one for one in decisions if one.called is not Called.MENTION])
+        except OutageError as error:
+            log.info("direct message not sent yet: %s", error)
+            self._failed[person] = {_key(one) for one in decisions}
+        else:
+            await self._limits.note(person, DIRECT, now)
+            await self._decisions.note_heard(decisions)
+
+    async def _mention(self, decisions: Sequence[OpenDecision]) -> None:
+        for some in await self._messages.by_channel(decisions):
+            try:
+                await self._messages.mention(some, MENTION)
+            except OutageError as error:
+                log.info("mention not sent yet: %s", error)
+                continue
+            except NoAccessError as error:
+                log.info("mention refused: %s", error)
+            await self._decisions.note_heard(some)
+
+
+def owes_nothing(decision: OpenDecision, wishes: Preferences) -> bool:
+    """Tell whether the announcement of a decision is all that its person is to be told."""
+    if wishes.delivery is Delivery.NONE or decision.called is Called.HERE:
+        return True
+    return decision.called is Called.MENTION and not wishes.wants_dm
+
+
+def ready(message: Message, _: Mapping[str, str]) -> Message:
+    """Return a message that needs no emoji."""
+    return message
+
+
+def _key(decision: OpenDecision) -> _Key:
+    return decision.table_id, decision.seat, decision.token
+
+
+def _nonce(kind: str, decisions: Sequence[OpenDecision]) -> str:
+    """Return the message's identity: its decisions, and how often each was reminded of."""
+    about = ",".join(
+        f"{one.table_id}/{one.seat}/{one.token}/{one.asked_at.isoformat()}/{one.reminded}"
+        for one in decisions
+    )
+    return f"{kind}-{hashlib.sha256(about.encode()).hexdigest()[:20]}"

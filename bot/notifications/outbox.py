@@ -1,0 +1,338 @@
+"""Rate-limited sending."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager
+from typing import Final, Protocol, TypeAlias
+from weakref import WeakValueDictionary
+
+import discord
+from cachetools import TTLCache
+
+from bot.messages.message import Message, Sheet
+from bot.notifications.access import Refusals
+from bot.ops.requests import LostAnswerError, OutageError, RefusedError, call
+from bot.pictures.studio import Studio
+from bot.store.shards import EVERYTHING, Share
+from bot.tables.model import Place
+from games.core.text import Text
+
+WIDTH: Final = 64
+"""Channels that are written to at the same time."""
+SHARE: Final = 8
+"""Those among them that belong to one server."""
+
+
+class Lanes:
+    """Lets messages take turns."""
+
+    def __init__(self) -> None:
+        self._all = asyncio.Semaphore(WIDTH)
+        self._channels: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._servers: WeakValueDictionary[int, asyncio.Semaphore] = WeakValueDictionary()
+
+    @asynccontextmanager
+    async def turn(self, channel: int, server: int) -> AsyncIterator[None]:
+        """Wait for the messages that came before to the same channel, and for a free place."""
+        # Whoever waits keeps these alive; when nobody does, they are gone.
+        lock = self._channels.setdefault(channel, asyncio.Lock())
+        share = self._servers.setdefault(server, asyncio.Semaphore(SHARE))
+        async with lock, share, self._all:
+            yield
+
+
+Build: TypeAlias = Callable[[Mapping[str, str]], Message]
+"""Makes the message with the emoji that can be had."""
+
+PER_SECOND: Final = 40
+"""Discord allows an application 50 calls a second; the rest is left to clicks."""
+LONGEST_EDIT: Final = 20.0
+"""Seconds for the change of a message that nobody waits for."""
+STRAY: Final = 90.0
+"""Seconds after which a change whose answer was lost does not reach Discord any more."""
+_STRAYS: Final = 4096
+"""Messages of which it is known that such a change may still come."""
+_ARCHIVED: Final = 50083
+_GONE: Final = 10003
+_NOWHERE: Final = 0
+"""In place of a server, for direct messages."""
+
+
+class Emoji(Protocol):
+    """The emoji the application has."""
+
+    @property
+    def known(self) -> dict[str, str]:
+        """The text that shows each face, by the face's name."""
+
+    def forget(self) -> None:
+        """Write plain text instead of emoji from now on."""
+
+
+class NoAccessError(Exception):
+    """Discord does not let the bot write there, until somebody changes that."""
+
+    def __init__(self, obstacle: Text) -> None:
+        super().__init__(obstacle.key)
+        self.obstacle = obstacle
+
+
+class ClosedError(Exception):
+    """The person takes no direct messages from the bot."""
+
+
+class Pace:
+    """Hands out moments to send at, evenly spaced.
+
+    `aiolimiter` spaces them as well, but by the event loop's own timers: the tests of a burst of
+    hundreds of messages run in a time of their own.
+    """
+
+    def __init__(
+        self, per_second: float = PER_SECOND, portion: Callable[[], float] = lambda: 1.0
+    ) -> None:
+        """`portion` is this process's part of what the whole bot may send."""
+        self._gap = 1 / per_second
+        self._portion = portion
+        self._next = 0.0
+
+    async def wait(self) -> None:
+        """Wait for the next free moment."""
+        now = asyncio.get_running_loop().time()
+        at = max(now, self._next)
+        self._next = at + self._gap / self._portion()
+        if at > now:
+            await asyncio.sleep(at - now)
+
+    async def let_pass(self) -> None:
+        """Let everybody who waits go first."""
+        await asyncio.sleep(max(0.0, self._next - asyncio.get_running_loop().time()))
+
+
+class Outbox:
+    """Sends messages, at most `PER_SECOND` of them."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        studio: Studio,
+        emoji: Emoji,
+        refusals: Refusals,
+        share: Share = EVERYTHING,
+    ) -> None:
+        self._client = client
+        self._share = share
+        self._studio = studio
+        self._emoji = emoji
+        self._refusals = refusals
+        self._pace = Pace(portion=lambda: share.portion)
+        self._lanes = Lanes()
+        self._strays: TTLCache[int, bool] = TTLCache(
+            _STRAYS, STRAY, lambda: asyncio.get_running_loop().time()
+        )
+        """Messages that an earlier change may still reach, and undo a later one."""
+
+    async def send(self, place: Place, build: Build, nonce: str) -> int:
+        """Send a message and return its id; the same nonce is never posted twice in a while.
+
+        Raises `NoAccessError`, `OutageError`, and `RefusedError` for a message that is faulty.
+        Where messages were refused lately, it raises `NoAccessError` without asking Discord.
+        """
+        async with self._lanes.turn(place.home, place.guild_id):
+            self._check_own(place)
+            if obstacle := self._refusals.find(place):
+                raise NoAccessError(obstacle)
+            try:
+                message_id = await self._send_or_mend(place, build, nonce)
+            except RefusedError as error:
+                raise self._blocked(place, error) from error
+            self._refusals.forget(place)
+            return message_id
+
+    def is_hidden(self, place: Place) -> bool:
+        """Tell whether a known server has no such channel, nor such a thread that is awake."""
+        guild = self._client.get_guild(place.guild_id)
+        found = guild and guild.get_channel_or_thread(place.home)
+        if isinstance(found, discord.Thread):
+            return found.archived
+        return guild is not None and found is None
+
+    def title(self, place: Place) -> str | None:
+        """Return the name of a thread that is awake, as far as that is known."""
+        guild = self._client.get_guild(place.guild_id)
+        thread = guild.get_thread(place.home) if guild else None
+        return None if thread is None or thread.archived else thread.name
+
+    async def rename(self, place: Place, name: str) -> None:
+        """Give a thread another name, where the bot may. Raises `OutageError`."""
+        guild = self._client.get_guild(place.guild_id)
+        thread = guild.get_thread(place.home) if guild else None
+        if thread is None or self._refusals.is_closed(place.guild_id):
+            return
+        await self._pace.let_pass()
+        with contextlib.suppress(RefusedError):
+            await call(thread.edit(name=name))
+
+    async def unarchive(self, place: Place, *, even_locked: bool = True) -> None:
+        """Bring a thread back where it was archived, and unlock it where the bot may.
+
+        Of a channel it only makes sure that it is there. Raises `NoAccessError` and `OutageError`.
+        """
+        async with self._lanes.turn(place.home, place.guild_id):
+            self._check_own(place)
+            if obstacle := self._refusals.find(place):
+                raise NoAccessError(obstacle)
+            try:
+                await self._unarchive(place, even_locked=even_locked)
+            except RefusedError as error:
+                raise self._blocked(place, error) from error
+
+    async def change(self, place: Place, message_id: int, build: Build) -> bool:
+        """Change a message that was sent lately; tells False where that is refused or unsafe.
+
+        Raises `OutageError`. Nobody is called by it, whatever the message says.
+        """
+        if self._refusals.is_closed(place.guild_id):
+            return False
+        async with self._lanes.turn(place.home, place.guild_id):
+            self._check_own(place)
+            if message_id in self._strays:
+                return False
+            try:
+                await self._edit(place, message_id, build)
+            except RefusedError:
+                return False
+            except (LostAnswerError, asyncio.CancelledError):
+                self._strays[message_id] = True
+                raise
+        return True
+
+    async def quieten(self, place: Place, message_id: int, build: Build) -> None:
+        """Change an old message, unless it is gone or may not be changed.
+
+        Raises `OutageError`, and `TimeoutError` after a while. It lets every other message pass,
+        and takes no turn in the channel's lane: nobody waits behind it, however long Discord has it
+        wait. While an earlier change may still come and undo it, it counts as an outage.
+        """
+        if message_id in self._strays:
+            raise OutageError("an earlier change may still come")
+        await self._lazily(place, lambda: self._edit(place, message_id, build))
+
+    async def change_answer(self, build: Build, edit: Callable[[Sheet], Awaitable[object]]) -> None:
+        """Change the answer to an interaction by `edit`, which raises what `call` raises.
+
+        Discord limits these apart: they take no moment from messages, and let them pass.
+        """
+        message = build(self._emoji.known)
+        sheet = message.with_files(await self._studio.pictures(message.scenes))
+        await self._pace.let_pass()
+        await edit(sheet)
+
+    async def remove(self, place: Place, message_id: int) -> None:
+        """Delete an old message, unless it is gone; like `quieten` in all else."""
+        channel = self._client.get_partial_messageable(place.home, guild_id=place.guild_id)
+        old = channel.get_partial_message(message_id)
+        await self._lazily(place, lambda: call(old.delete()))
+
+    async def _lazily(self, place: Place, work: Callable[[], Awaitable[None]]) -> None:
+        if self._refusals.is_closed(place.guild_id):
+            return
+        self._check_own(place)
+        if self._refusals.find(place):
+            raise OutageError("the channel refuses messages")
+        try:
+            async with asyncio.timeout(LONGEST_EDIT):
+                await self._pace.let_pass()
+                await work()
+        except RefusedError as error:
+            if error.code == _ARCHIVED:
+                raise OutageError("the thread is archived") from error
+
+    def _check_own(self, place: Place) -> None:
+        """Raise `OutageError` where another process writes."""
+        if not self._share.has(place.guild_id):
+            raise OutageError("another process serves this server")
+
+    async def _edit(self, place: Place, message_id: int, build: Build) -> None:
+        message = build(self._emoji.known)
+        sheet = message.with_files(await self._studio.pictures(message.scenes))
+        await self._pace.wait()
+        channel = self._client.get_partial_messageable(place.home, guild_id=place.guild_id)
+        old = channel.get_partial_message(message_id)
+        await call(old.edit(view=sheet.layout, attachments=sheet.files))
+
+    async def send_direct(self, user_id: int, build: Build, nonce: str) -> None:
+        """Send a person a direct message. Raises `ClosedError` and `OutageError`."""
+        try:
+            async with self._lanes.turn(user_id, _NOWHERE):
+                channel = await call(self._client.create_dm(discord.Object(user_id)))
+                try:
+                    await self._post(channel, build(self._emoji.known), nonce)
+                except RefusedError as error:
+                    if not self._is_spoilt(error):
+                        raise
+                    await self._post(channel, build(self._emoji.known), nonce)
+        except RefusedError as error:
+            # Discord has several refusals for a person who cannot be written to.
+            raise ClosedError from error
+
+    def _blocked(self, place: Place, error: RefusedError) -> Exception:
+        """Note where Discord lets the bot write no more; another refusal is about the message."""
+        if not error.is_no_access and error.code != _ARCHIVED:
+            return error
+        obstacle = self._refusals.note(place)
+        if error.code == _GONE:
+            self._refusals.lose(place)
+        return NoAccessError(obstacle)
+
+    async def _send_or_mend(self, place: Place, build: Build, nonce: str) -> int:
+        try:
+            return await self._send(place, build(self._emoji.known), nonce)
+        except RefusedError as error:
+            if error.code == _ARCHIVED:
+                await self._unarchive(place)
+            elif not self._is_spoilt(error):
+                raise
+        return await self._send(place, build(self._emoji.known), nonce)
+
+    def _is_spoilt(self, error: RefusedError) -> bool:
+        """Tell whether to try again: one emoji that was taken away spoils a whole message."""
+        if error.status != 400 or not self._emoji.known:
+            return False
+        self._emoji.forget()
+        return True
+
+    async def _send(self, place: Place, message: Message, nonce: str) -> int:
+        channel = self._client.get_partial_messageable(place.home, guild_id=place.guild_id)
+        return await self._post(channel, message, nonce)
+
+    async def _post(self, channel: discord.abc.Messageable, message: Message, nonce: str) -> int:
+        sheet = message.with_files(await self._studio.pictures(message.scenes))
+        await self._pace.wait()
+        mentions = discord.AllowedMentions(
+            everyone=False,
+            roles=False,
+            replied_user=False,
+            users=[discord.Object(user) for user in message.ping],
+        )
+        sent = await call(
+            channel.send(
+                view=sheet.layout, files=sheet.files, nonce=nonce, allowed_mentions=mentions
+            )
+        )
+        return sent.id
+
+    async def _unarchive(self, place: Place, *, even_locked: bool = True) -> None:
+        await self._pace.wait()
+        thread = await call(self._client.fetch_channel(place.home))
+        if not isinstance(thread, discord.Thread):
+            return
+        if thread.locked and not even_locked:
+            return
+        if thread.locked and thread.permissions_for(thread.guild.me).manage_threads:
+            await call(thread.edit(archived=False, locked=False))
+        else:
+            await call(thread.edit(archived=False))

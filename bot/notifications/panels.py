@@ -1,0 +1,198 @@
+"""Private panels go on by themselves while Discord lets them be changed without another click."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Final, TypeAlias
+
+from cachetools import LRUCache
+
+from bot.messages.message import Message, Sheet
+from bot.messages.panel import panel_message
+from bot.notifications.context import Context
+from bot.ops.requests import OutageError, RefusedError
+from bot.tables.errors import TableError
+from bot.tables.model import Panel, Status, TableId
+from games.core.game import Decision
+
+log: Final = logging.getLogger(__name__)
+
+HELD: Final = timedelta(minutes=14)
+"""Time after a click in which its answer is changed; Discord takes changes for 15 minutes."""
+MOST: Final = 2000
+"""People whose panels are remembered: those who clicked last."""
+
+Edit: TypeAlias = Callable[[Sheet], Awaitable[object]]
+"""Shows something else in place of an answer; raises `RefusedError` and `OutageError`."""
+_Stage: TypeAlias = tuple[int, Decision] | Status | None
+"""What a panel is about: a question, with the entries of its seat; an end; None while waiting."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """The message in which a person sees a panel, and how it is changed."""
+
+    user_id: int
+    message_id: int | None
+    language: str
+    edit: Edit
+
+
+@dataclass(slots=True)
+class _Followed:
+    """A panel that goes on by itself."""
+
+    opened: Opened
+    since: datetime
+    plies: int
+    """Entries of the record it shows."""
+    stage: _Stage
+    is_covered: bool
+    """An older change may have come over it: it is shown once more."""
+    clicks: int = 0
+    """Clicks on it that are being answered: the answer shows what is new."""
+
+
+class Panels:
+    """Shows people the next question, or the end, in the panel that they opened last.
+
+    What is open is kept in memory only, as what gives access to an answer should be. After a
+    restart, a panel goes on with a click. Nobody is called by a change, and it counts as no
+    announcement: whoever looks elsewhere is called as always.
+    """
+
+    def __init__(self, context: Context) -> None:
+        self._tables = context.tables
+        self._people = context.people
+        self._ratings = context.ratings
+        self._outbox = context.outbox
+        self._refusals = context.refusals
+        self._clock = context.clock
+        self._busy = context.busy
+        self._opened: LRUCache[int, dict[TableId, _Followed]] = LRUCache(MOST)
+        self._working: dict[tuple[int, TableId], bool] = {}
+        """Panels that are being looked at, and whether something happened since."""
+
+    def follow(self, opened: Opened, panel: Panel) -> None:
+        """Keep a panel up to date that a person sees from now on, instead of an older one."""
+        table, now = panel.table.id, self._clock()
+        known = self._opened.get(opened.user_id, {})
+        kept = {one: found for one, found in known.items() if self._is_held(found, now)}
+        # A change that is under way now may arrive after this answer.
+        is_covered = (opened.user_id, table) in self._working
+        kept[table] = _Followed(opened, now, panel.table.plies, _stage(panel), is_covered)
+        self._opened[opened.user_id] = kept
+        # Somebody may have moved while the panel was on its way.
+        self._spawn(opened.user_id, table)
+
+    @contextmanager
+    def answering(self, user_id: int, message_id: int | None) -> Iterator[None]:
+        """Let a message be while a click on it is answered."""
+        known = self._opened.get(user_id, {})
+        clicked = [(t, one) for t, one in known.items() if one.opened.message_id == message_id]
+        for _, followed in clicked:
+            followed.clicks += 1
+        try:
+            yield
+        finally:
+            for table, followed in clicked:
+                followed.clicks -= 1
+                self._spawn(user_id, table)
+
+    def drop(self, user_id: int, message_id: int | None) -> None:
+        """Let a message be in which a person sees something else now."""
+        known = self._opened.get(user_id, {})
+        for table in [one for one, it in known.items() if it.opened.message_id == message_id]:
+            del known[table]
+
+    async def look(self, table: TableId) -> None:
+        """Bring the open panels of a table up to date, beside the caller."""
+        for chair in (await self._tables.table(table)).chairs:
+            if chair.person and self._find(chair.person.id, table):
+                self._spawn(chair.person.id, table)
+
+    def hear(self, table: TableId) -> None:
+        """Bring the open panels of a table up to date that another process changed."""
+        for user in [user for user, known in self._opened.items() if table in known]:
+            self._spawn(user, table)
+
+    def _spawn(self, user_id: int, table: TableId) -> None:
+        if not self._busy.is_closing:
+            self._busy.spawn(self._go_on(user_id, table))
+
+    async def _go_on(self, user_id: int, table: TableId) -> None:
+        key = (user_id, table)
+        if key in self._working:  # changes arrive one after the other
+            self._working[key] = True
+            return
+        self._working[key] = True
+        try:
+            while self._working[key]:
+                self._working[key] = False
+                if followed := self._find(user_id, table):
+                    await self._try(followed, table)
+        finally:
+            del self._working[key]
+
+    async def _try(self, followed: _Followed, table: TableId) -> None:
+        try:
+            await self._show(followed, table)
+        except (TableError, RefusedError, OutageError):
+            # The seat or the message is gone, or Discord is: a click shows the panel again.
+            self._forget(followed, table)
+        except Exception:
+            log.exception("an open panel of table %s is left as it is", table)
+            self._forget(followed, table)
+
+    async def _show(self, followed: _Followed, table: TableId) -> None:
+        now = await self._tables.table(table)
+        if followed.clicks or not self._is_held(followed, self._clock()):
+            return
+        if now.plies == followed.plies and not followed.is_covered:
+            return
+        if self._refusals.is_closed(now.place.guild_id):
+            return
+        user = followed.opened.user_id
+        panel = await self._tables.panel(table, user)
+        if _stage(panel) != followed.stage or followed.is_covered:
+            in_words = (await self._people.wishes(user)).in_words
+            news = await self._ratings.news(table) if panel.table.ended else None
+            language = followed.opened.language
+
+            def build(faces: Mapping[str, str]) -> Message:
+                return panel_message(panel, language, faces, in_words=in_words, news=news)
+
+            await self._outbox.change_answer(build, partial(self._edit, followed, panel))
+        else:
+            followed.plies = panel.table.plies
+
+    async def _edit(self, followed: _Followed, panel: Panel, sheet: Sheet) -> None:
+        # While it was drawn, a click may have shown something newer, or be about to.
+        if followed.clicks or self._find(followed.opened.user_id, panel.table.id) is not followed:
+            return
+        await followed.opened.edit(sheet)
+        followed.plies, followed.stage = panel.table.plies, _stage(panel)
+        followed.is_covered = False
+
+    def _find(self, user_id: int, table: TableId) -> _Followed | None:
+        return self._opened.get(user_id, {}).get(table)
+
+    def _forget(self, followed: _Followed, table: TableId) -> None:
+        if self._find(followed.opened.user_id, table) is followed:
+            del self._opened[followed.opened.user_id][table]
+
+    @staticmethod
+    def _is_held(followed: _Followed, now: datetime) -> bool:
+        # A clock that was set back holds nothing for hours.
+        return timedelta() <= now - followed.since < HELD
+
+
+def _stage(panel: Panel) -> _Stage:
+    if panel.table.status is not Status.PLAYING:
+        return panel.table.status
+    return (panel.token, panel.decision) if panel.decision else None

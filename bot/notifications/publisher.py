@@ -1,0 +1,300 @@
+"""Keeps channels up to date."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from datetime import timedelta
+from functools import partial
+from itertools import chain, zip_longest
+from typing import Final
+
+import discord
+
+from bot.avatars import Portraits
+from bot.notifications.announcements import Announcements
+from bot.notifications.cleanup import Quiet
+from bot.notifications.context import Context
+from bot.notifications.direct_messages import DirectMessages
+from bot.notifications.outbox import NoAccessError
+from bot.notifications.panels import Panels
+from bot.notifications.relocation import Homes
+from bot.notifications.result_posts import Cards
+from bot.notifications.threads import edit_lobby, open_thread
+from bot.ops.monitoring import MESSAGES
+from bot.ops.requests import OutageError
+from bot.store.errors import UnreachableError
+from bot.tables.errors import TableError
+from bot.tables.model import Place, Snapshot, Table, TableId
+from games.core.text import Text
+
+log: Final = logging.getLogger(__name__)
+
+RETRIES: Final = (2.0, 8.0, 20.0)
+"""Seconds until a message that failed is tried again; then the sweep takes over."""
+GIVE_UP: Final = timedelta(days=1)
+"""A table that nobody touched for so long, and that Discord refuses, is shown elsewhere."""
+WORKERS: Final = 8
+"""Tables a sweep works on at the same time."""
+
+
+@dataclass(slots=True)
+class _Job:
+    """The one worker of a table."""
+
+    again: bool = False
+    """Something happened since it began."""
+
+
+@dataclass(slots=True)
+class _Refusal:
+    """Why Discord refused the last message of a table."""
+
+    text: Text
+    explained_to: set[int] = field(default_factory=set)
+
+
+class Projector:
+    """Runs one worker per table that owes something, and none for the others."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        context: Context,
+        direct: DirectMessages,
+        give_up: timedelta = GIVE_UP,
+    ) -> None:
+        self._client = client
+        self._tables = context.tables
+        self._servers = context.servers
+        self._outbox = context.outbox
+        self._busy = context.busy
+        self._blocked = context.refusals
+        self._blocked.on_lost(lambda place: self.lose(place.home))
+        self._errands = context.errands
+        self.homes = Homes(client, context, self.wake, give_up)
+        self.panels = Panels(context)
+        self._announcements = Announcements(context, direct)
+        self._quiet = Quiet(context)
+        self._cards = Cards(context)
+        self._jobs: dict[TableId, _Job] = {}
+        self._failures: dict[TableId, int] = {}
+        self._refusals: dict[TableId, _Refusal] = {}
+
+    def wake(self, table: TableId) -> None:
+        """Let house players move and show the table, beside the caller."""
+        if not self._busy.is_closing:
+            self._busy.spawn(self._run(table))
+
+    def hear(self, table: TableId, guild_id: int) -> None:
+        """Show what another process changed, and what people see here of its tables."""
+        if self._busy.is_closing:
+            return
+        if self._tables.share.holds(guild_id):
+            self._busy.spawn(self._show_changed(table))
+        else:
+            self.panels.hear(table)
+
+    def lose(self, home: int) -> None:
+        """Move the tables of a channel or thread that is gone, beside the caller."""
+        if not self._busy.is_closing:
+            self._busy.spawn(self.homes.lose(home))
+
+    def keep_awake(self, guild_id: int, thread_id: int) -> None:
+        """Bring back a thread in which a game runs, beside the caller."""
+        if not self._busy.is_closing:
+            self._busy.spawn(self.homes.keep_awake(guild_id, thread_id))
+
+    def look_after_homes(self) -> None:
+        """Bring back or move what happened to channels and threads unheard, beside the caller."""
+        if not self._busy.is_closing:
+            self._busy.spawn(self.homes.look_after())
+
+    def refresh_lobby(self, table: TableId) -> None:
+        """Bring a lobby's message up to date, beside the caller."""
+        self._busy.spawn(self._edit_lobby(table))
+
+    def explain_refusal(self, table: TableId, user_id: int) -> Text | None:
+        """Return why Discord refuses a table's messages, once for each user."""
+        refusal = self._refusals.get(table)
+        if refusal is None or user_id in refusal.explained_to:
+            return None
+        refusal.explained_to.add(user_id)
+        return refusal.text
+
+    def forget_refusal(self, table: Table) -> None:
+        """Try again what Discord refused: the table was moved, or may be written to again."""
+        self._blocked.forget(table.place)
+        self._forget(table.id)
+
+    async def sweep(self) -> None:
+        """Show what is owed, but where Discord refuses it: a few tables at a time.
+
+        One that takes long is left to itself, and the others of its channel to the next sweep.
+        Then old messages go quiet.
+        """
+        owed, slow = _take_turns(await self._tables.owed_places()), set[int]()
+        await asyncio.gather(*(self._sweep(owed, slow) for _ in range(WORKERS)))
+        self._quiet.look()
+
+    async def _sweep(self, owed: Iterator[tuple[TableId, Place]], slow: set[int]) -> None:
+        for table, place in owed:
+            if self._busy.is_closing:
+                return
+            if place.home in slow or self._blocked.find(place):
+                continue
+            if not await self._errands.run({("show", table): partial(self._run, table)}):
+                slow.add(place.home)
+
+    async def _run(self, table: TableId) -> None:
+        if job := self._jobs.get(table):
+            job.again = True
+            return
+        job = self._jobs[table] = _Job(again=True)
+        try:
+            while job.again:
+                job.again = False
+                await self._work(table)
+        except Exception:
+            # The table still owes its message: the sweep comes back to it.
+            log.exception("table %s cannot be shown", table)
+        finally:
+            del self._jobs[table]
+
+    async def _work(self, table: TableId) -> None:
+        try:
+            if not await self._is_own(table):
+                return
+            await self._tables.advance(table)
+            await self.panels.look(table)
+            owed = await self._tables.owed_snapshot(table)
+            if owed is not None:
+                await self._announcements.announce(await self._in_thread(owed))
+            over = await self._tables.owed_card(table)
+            if over is not None:
+                await self._cards.post(over)
+        except TableError as error:
+            log.info("table %s needs nothing shown: %s", table, error)
+        except (OutageError, UnreachableError) as error:
+            MESSAGES.labels("put-off").inc()
+            self._retry(table, error)
+        except NoAccessError as error:
+            self._note_refusal(table, error.obstacle)
+            MESSAGES.labels("refused").inc()
+            log.info("table %s cannot write: %s (%s)", table, error, error.__cause__)
+            await self._give_up(table)
+        else:
+            self._forget(table)
+
+    async def _is_own(self, table: TableId) -> bool:
+        """Tell whether this process shows a table; the one that does hears of every change."""
+        if self._tables.share.of is None:
+            return True
+        place = (await self._tables.table(table)).place
+        return self._tables.share.holds(place.guild_id)
+
+    async def _give_up(self, table: TableId) -> None:
+        try:
+            await self.homes.give_up(await self._tables.table(table))
+        except OutageError as error:
+            self._retry(table, error)
+
+    def _note_refusal(self, table: TableId, obstacle: Text) -> None:
+        known = self._refusals.get(table)
+        if known is None or known.text != obstacle:
+            self._refusals[table] = _Refusal(obstacle)
+
+    def _forget(self, table: TableId) -> None:
+        self._refusals.pop(table, None)
+        self._failures.pop(table, None)
+
+    def _retry(self, table: TableId, error: Exception) -> None:
+        count = self._failures.get(table, 0)
+        self._failures[table] = count + 1
+        log.warning("table %s not shown yet (%d): %s", table, count + 1, error)
+        if count < len(RETRIES):
+            asyncio.get_running_loop().call_later(RETRIES[count], self.wake, table)
+
+    async def _show_changed(self, table: TableId) -> None:
+        with suppress(TableError):
+            if (await self._tables.table(table)).started is None:
+                await self._edit_lobby(table)
+        await self._run(table)
+
+    async def _edit_lobby(self, table: TableId) -> None:
+        if not await self._is_own(table):
+            return
+        found = await self._tables.table(table)
+        if not self._blocked.is_closed(found.place.guild_id):
+            await edit_lobby(self._outbox, found)
+
+    async def _in_thread(self, snapshot: Snapshot) -> Snapshot:
+        """Move a table that was just started into a thread of its own, if it may have one.
+
+        Raises `OutageError`.
+        """
+        table = snapshot.table
+        if table.shown.ply >= 0 or table.ended or table.place.thread_id is not None:
+            return snapshot
+        if self._blocked.find(table.place):
+            return snapshot
+        if not (await self._servers.settings(table.place.guild_id)).threads:
+            return snapshot
+        place = await open_thread(self._client, table)
+        if place is None:
+            return snapshot
+        moved = await self._tables.move_home(table.id, place)
+        await edit_lobby(self._outbox, moved)
+        return replace(snapshot, table=moved)
+
+
+def _take_turns(places: Mapping[TableId, Place]) -> Iterator[tuple[TableId, Place]]:
+    """Return the tables so that every server has one before any has another."""
+    servers: dict[int, list[tuple[TableId, Place]]] = defaultdict(list)
+    for table, place in places.items():
+        servers[place.guild_id].append((table, place))
+    return (one for one in chain(*zip_longest(*servers.values())) if one is not None)
+
+
+class News:
+    """Forgets what others changed, and shows it.
+
+    Nothing rests on it: what is written is compared with what the database holds.
+    """
+
+    def __init__(self, context: Context, projector: Projector, portraits: Portraits) -> None:
+        self._tables = context.tables
+        self._people = context.people
+        self._allowances = context.allowances
+        self._ratings = context.ratings
+        self._busy = context.busy
+        self._projector = projector
+        self._portraits = portraits
+
+    def forget(self) -> None:
+        """Believe nothing that was read before: something may have been said unheard."""
+        self._tables.forget_memory()
+        self._people.forget_memory()
+        self._allowances.forget_memory()
+
+    def hear(self, said: str) -> None:
+        """Take in what another process says."""
+        match said.split():
+            case ["table", table, guild, *over]:
+                self._tables.forget_memory(TableId(table))
+                self._projector.hear(TableId(table), int(guild))
+                if over:
+                    self._busy.spawn(self._count())
+            case ["user" | "gone" as what, user]:
+                self._people.forget_memory(int(user))
+                self._allowances.forget(int(user))
+                if what == "gone":
+                    self._busy.spawn(self._portraits.forget(int(user)))
+
+    async def _count(self) -> None:
+        """Count a game that ended, where this process does that: others show what comes of it."""
+        await self._ratings.catch_up()

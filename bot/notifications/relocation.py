@@ -1,0 +1,250 @@
+"""Where tables live: threads are kept awake, and a table whose channel is gone moves on."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Final
+from weakref import WeakValueDictionary
+
+import discord
+from cachetools import LRUCache
+
+from bot.messages.notices import lost_message
+from bot.notifications.access import NEEDED, ObstacleError, find_obstacle, unknown_obstacle
+from bot.notifications.context import Context
+from bot.notifications.direct_messages import ready
+from bot.notifications.outbox import ClosedError, NoAccessError
+from bot.notifications.threads import open_anew
+from bot.ops.requests import OutageError, RefusedError, call
+from bot.people.model import Delivery
+from bot.tables.model import Place, Status, Table, TableId
+
+log: Final = logging.getLogger(__name__)
+
+REST: Final = timedelta(hours=1)
+"""A thread that is archived again so soon was closed by somebody who means it."""
+_REMEMBERED: Final = 4096
+_AT_ONCE: Final = 8
+"""Channels looked after together: whatever else is to be sent waits for no more calls."""
+ENTER: Final = ("view_channel", "send_messages")
+"""What a player needs in a channel to move a table there."""
+
+
+class Homes:
+    """Keeps the places of running tables, and finds them others."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        context: Context,
+        wake: Callable[[TableId], None],
+        give_up: timedelta,
+    ) -> None:
+        self._client = client
+        self._context = context
+        self._wake = wake
+        self._give_up = give_up
+        self._opened: LRUCache[int, datetime] = LRUCache(_REMEMBERED)
+        """When each thread was last brought back."""
+        self._moving: WeakValueDictionary[TableId, asyncio.Lock] = WeakValueDictionary()
+
+    async def keep_awake(self, guild_id: int, thread_id: int) -> None:
+        """Bring back a thread that was archived while a game runs there."""
+        now, opened = self._context.clock(), self._opened.get(thread_id)
+        if opened is not None and now - opened < REST:
+            return
+        running = [table for table in await self._running(thread_id) if not table.asleep]
+        if not running:
+            return
+        self._opened[thread_id] = now
+        try:
+            await self._context.outbox.unarchive(Place(guild_id, thread_id))
+        except (NoAccessError, OutageError) as error:
+            log.info("thread of table %s stays archived: %s", running[0].id, error)
+
+    async def look_after(self) -> None:
+        """Bring back, or move, what was archived or deleted while the bot could not hear of it.
+
+        Threads that somebody locked rest until a turn has to be shown there.
+        """
+        last = ""
+        while places := await self._context.tables.awake_places(last):
+            hidden = {place for place in places.values() if self._context.outbox.is_hidden(place)}
+            rest = list(hidden)
+            while some := rest[:_AT_ONCE]:
+                del rest[:_AT_ONCE]
+                await asyncio.gather(*map(self._bring_back, some))
+            last = max(places)
+
+    async def _bring_back(self, place: Place) -> None:
+        if self._context.refusals.find(place):
+            return
+        try:
+            # What turns out to be gone is lost, as if that had been heard.
+            await self._context.outbox.unarchive(place, even_locked=False)
+        except (NoAccessError, OutageError) as error:
+            log.info("channel %d is not brought back: %s", place.home, error)
+
+    async def lose(self, home: int) -> None:
+        """Move the tables of a channel or thread that is gone; of several reports one counts."""
+        for table in await self._running(home):
+            if table.asleep or self._context.refusals.is_closed(table.place.guild_id):
+                continue
+            try:
+                await self._settle(table)
+            except Exception:
+                log.exception("table %s was not moved; that is tried again", table.id)
+
+    async def give_up(self, table: Table) -> None:
+        """Move a table that Discord does not let be shown any more, once that lasts too long.
+
+        Raises `OutageError`.
+        """
+        if self._context.clock() - table.touched < self._give_up:
+            return
+        if self._context.refusals.is_closed(table.place.guild_id):
+            return
+        if table.status is Status.PLAYING:
+            await self._settle(table)
+            return
+        # Nobody waits for it: its last message stays what it was.
+        shown = table.shown
+        await self._context.tables.mark_shown(
+            table.id, table.plies, shown.message_id or 0, table.place.home
+        )
+
+    async def reach(self, table: Table) -> Place | None:
+        """Bring a table back for a player who cannot get there, or move it as if it were gone.
+
+        None where a channel is to be chosen. Raises `OutageError` and `ObstacleError`.
+        """
+        if obstacle := self._context.refusals.closed(table.place):
+            raise ObstacleError(obstacle)
+        self._context.refusals.forget(table.place)
+        if await self._is_open(table.place):
+            if table.asleep:
+                await self._move(table, table.place)
+            return table.place
+        async with self._turn(table):
+            now = await self._context.tables.table(table.id)
+            if now.place != table.place:
+                return now.place
+            place = await self._find_place(now)
+            if place is not None:
+                await self._move(now, place)
+            return place
+
+    async def rooms(self, table: Table, user_id: int) -> list[discord.TextChannel]:
+        """Return the channels of its server to which a player may move a table.
+
+        That is where tables may be, where the bot can show one and the player can write. Raises
+        `OutageError`.
+        """
+        guild = self._client.get_guild(table.place.guild_id)
+        if guild is None:
+            return []
+        try:
+            member = await call(guild.fetch_member(user_id))
+        except RefusedError:
+            return []
+        wanted = (await self._context.servers.settings(guild.id)).channels
+        return [
+            channel
+            for channel in guild.text_channels
+            if (not wanted or channel.id in wanted) and _can_live(channel, member)
+        ]
+
+    async def choose(self, table: Table, user_id: int, channel_id: int) -> Place:
+        """Move a table to a channel that a player chose, into a thread where there are such.
+
+        Raises `ObstacleError` and `OutageError`.
+        """
+        rooms = {room.id: room for room in await self.rooms(table, user_id)}
+        if channel_id not in rooms:
+            raise ObstacleError(unknown_obstacle(channel_id))
+        async with self._turn(table):
+            place = await self._open(rooms[channel_id], table)
+            await self._move(table, place)
+        return place
+
+    def _turn(self, table: Table) -> asyncio.Lock:
+        """Let a table be moved by one after another: reports and players come at once."""
+        return self._moving.setdefault(table.id, asyncio.Lock())
+
+    async def _is_open(self, place: Place) -> bool:
+        try:
+            await self._context.outbox.unarchive(place)
+        except NoAccessError:
+            return False
+        return find_obstacle(self._client, place) is None
+
+    async def _settle(self, table: Table) -> None:
+        """Move a table, or let it sleep until one of its players moves it. Raises `OutageError`."""
+        async with self._turn(table):
+            now = await self._context.tables.table(table.id)
+            if now.place != table.place or now.asleep:
+                return
+            place = await self._find_place(now)
+            if place is not None:
+                await self._move(now, place)
+                return
+            await self._tell(now)
+            await self._context.absences.fall_asleep(now.id)
+            log.info("table %s has no channel any more, and sleeps", now.id)
+
+    async def _move(self, table: Table, place: Place) -> None:
+        await self._context.tables.move_home(table.id, place)
+        self._context.refusals.forget(table.place)
+        log.info("table %s goes on in %d", table.id, place.home)
+        self._wake(table.id)
+
+    async def _find_place(self, table: Table) -> Place | None:
+        """Return a new thread, or the channel its thread was in; None without either."""
+        place = table.place
+        guild = self._client.get_guild(place.guild_id)
+        channel = guild.get_channel(place.channel_id) if guild else None
+        if place.thread_id is None or guild is None or not isinstance(channel, discord.TextChannel):
+            return None
+        found = await self._open(channel, table)
+        if found.thread_id is None and not _may(channel, guild.me, NEEDED):
+            return None
+        return found
+
+    async def _open(self, channel: discord.TextChannel, table: Table) -> Place:
+        """Return a new thread of a channel; the channel itself where there is to be none."""
+        thread = None
+        if (await self._context.servers.settings(channel.guild.id)).threads:
+            thread = await open_anew(channel, table)
+        return thread or Place(channel.guild.id, channel.id)
+
+    async def _tell(self, table: Table) -> None:
+        """Tell the players directly, as far as they wish to hear from the bot at all."""
+        people = [one.person.id for one in table.chairs if one.person and not one.house]
+        for user, wishes in (await self._context.people.wishes_of(people)).items():
+            if wishes.delivery is Delivery.NONE:
+                continue
+            if not await self._context.allowances.may(user, table.id, "lost"):
+                continue
+            build, nonce = partial(ready, lost_message(table, user)), f"x-{table.id}-{table.plies}"
+            try:
+                await self._context.outbox.send_direct(user, build, nonce)
+            except ClosedError:
+                log.info("somebody at table %s cannot be told", table.id)
+            await self._context.allowances.use(user, table.id, "lost")
+
+    async def _running(self, home: int) -> list[Table]:
+        found = await self._context.tables.in_channel(home)
+        return [table for table in found if table.status is Status.PLAYING]
+
+
+def _can_live(channel: discord.TextChannel, player: discord.Member) -> bool:
+    return _may(channel, channel.guild.me, NEEDED) and _may(channel, player, ENTER)
+
+
+def _may(channel: discord.TextChannel, member: discord.Member, wanted: Sequence[str]) -> bool:
+    allowed = channel.permissions_for(member)
+    return all(getattr(allowed, name) for name in wanted)

@@ -1,0 +1,265 @@
+"""Periodic loops."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from datetime import datetime, timedelta
+from typing import Final
+
+import discord
+
+from bot.notifications.context import Context
+from bot.notifications.deadlines import Deadlines
+from bot.notifications.direct_messages import DirectMessages
+from bot.notifications.publisher import Projector
+from bot.notifications.reminders import Reminders
+from bot.notifications.result_posts import FinalTables
+from bot.notifications.schedule import correct
+from bot.ops.clock import Agreement
+from bot.ops.health import cut_off
+from bot.ops.tasks import Every
+from bot.people.rate_limits import Blocks
+from bot.tables.decisions import Outage
+from bot.tables.errors import TableError
+from bot.tables.model import TableId
+from bot.tables.moderation import Moderation
+from bot.tables.service import Tables
+
+log: Final = logging.getLogger(__name__)
+
+OUTAGE: Final = timedelta(minutes=3)
+"""The bot notes every minute that it is running. A longer silence counts against no clock."""
+
+FAR: Final = timedelta(minutes=10)
+"""Between two looks at everybody on vacation; clocks about to run out are stopped in time."""
+
+
+class Sweep:
+    """Sends messages that are still owed, and puts away the tables nobody touches."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        projector: Projector,
+        tables: Tables,
+        agreement: Agreement,
+        finals: FinalTables,
+    ) -> None:
+        self._loop = Every(1, self._sweep, client.wait_until_ready)
+        self._projector = projector
+        self._tables = tables
+        self._agreement = agreement
+        self._finals = finals
+
+    def start(self) -> None:
+        """Begin, as soon as the client knows its servers."""
+        self._loop.start()
+
+    async def stop(self) -> None:
+        """Sweep no more."""
+        await self._loop.end()
+
+    async def put_away(self) -> None:
+        """Put away the tables nobody touches, where the clock can be believed."""
+        if await self._agreement.holds():
+            await self._tables.put_away()
+
+    async def _sweep(self) -> None:
+        try:
+            await self.put_away()
+            await self._projector.sweep()
+            await self._finals.look()
+        except Exception:
+            log.exception("the sweep broke off; the next one comes in a minute")
+
+
+class Timekeeper:
+    """Keeps clocks, reminders and deadlines; nothing of them lives in memory only."""
+
+    def __init__(
+        self,
+        client: discord.AutoShardedClient,
+        context: Context,
+        direct: DirectMessages,
+        projector: Projector,
+        discord_time: Callable[[], datetime | None] = lambda: None,
+    ) -> None:
+        self._client = client
+        self._discord_time = discord_time
+        self._loop = Every(1, self._come_around, client.wait_until_ready)
+        self._decisions = context.decisions
+        self._people = context.people
+        self._clock = context.clock
+        self._direct = direct
+        self._reminders = Reminders(context)
+        self._deadlines = Deadlines(context, projector)
+        self._busy = context.busy
+        self._skipped = context.clock.skipped
+        self._back: datetime | None = None
+        """Since when the bot has been there."""
+        self._seen_all: datetime | None = None
+        """When everybody on vacation was last looked at."""
+        self._looking = asyncio.Lock()
+        self._asked = False
+
+    def start(self) -> None:
+        """Begin, as soon as the client knows its servers."""
+        self._clock.on_skip(self._wake)
+        self._loop.start()
+
+    async def begin(self) -> None:
+        """Set the clock, and give back lost time; call this before anything comes from Discord.
+
+        A clock that was ahead when the bot was last there moves all that is stored back. What is
+        stored from now on must not be moved.
+        """
+        self._clock.follow(self._discord_time())
+        await self._try(self._note_alive)
+
+    async def stop(self) -> None:
+        """Look no more."""
+        await self._loop.end()
+
+    def _wake(self) -> None:
+        if not self._busy.is_closing:
+            self._busy.spawn(self.look())
+
+    async def _come_around(self) -> None:
+        if not self._busy.is_closing:
+            with self._busy.hold():
+                await self.look()
+
+    async def look(self) -> None:
+        """Do everything that is due now; a step that fails is tried again next time.
+
+        A call that comes during another is followed by one more round.
+        """
+        self._asked = True
+        async with self._looking:
+            if self._asked:
+                self._asked = False
+                await self._look()
+
+    async def _look(self) -> None:
+        shards = self._client.shards
+        if not self._client.is_ready() or (shards and len(cut_off(self._client)) == len(shards)):
+            return  # nobody could answer, so no time passes
+        self._clock.follow(self._discord_time())
+        if not await self._try(self._note_alive):
+            return  # nothing may run out before lost time was given back
+        for step in (
+            self._stop_and_start_clocks,
+            self._deadlines.settle,
+            self._deadlines.settle_questions,
+            self._direct.send_owed,
+            self._reminders.plan,
+            self._reminders.remind,
+        ):
+            await self._try(step)
+
+    async def _try(self, step: Callable[[], Awaitable[None]]) -> bool:
+        """Take a step; tells False where it broke off."""
+        try:
+            await step()
+        except Exception:
+            log.exception("%s broke off; it is tried again", step.__qualname__)
+            return False
+        return True
+
+    async def _note_alive(self) -> None:
+        """Note that the bot is running, and give back the time in which it was not.
+
+        A clock that was set forward looks the same, and so does one that was ahead when the bot
+        was last there: then the time is negative. What a demo skips on purpose counts.
+        """
+        now, skipped = self._clock(), self._clock.skipped
+        self._back = self._back or now
+        for part in self._decisions.parts:
+            last, outage = await self._decisions.last_alive_for(part), None
+            if last is not None:
+                outage = self._outage(last, now, now - last - (skipped - self._skipped), part)
+            await self._decisions.note_alive(now, outage, part)
+        self._skipped = skipped
+
+    def _outage(
+        self, last: datetime, now: datetime, silence: timedelta, part: int | None
+    ) -> Outage | None:
+        """Return whose time did not count since the last look, and how much of it, if any's.
+
+        That is everybody's, or where processes share the work, the time of one shard.
+        """
+        own = () if part is None else (part,)
+        of = self._decisions.shards or len(self._client.shards)
+        if abs(silence) >= OUTAGE:
+            self._back = now
+            return Outage(last, now, silence, own, of if own else 1)
+        down = own if own and self._is_away(own[0]) else () if own else cut_off(self._client)
+        if not down or silence <= timedelta():
+            return None
+        return Outage(last, now, silence, shards=down, of=of)
+
+    def _is_away(self, shard: int) -> bool:
+        found = self._client.shards.get(shard)
+        return found is None or found.is_closed()
+
+    async def _stop_and_start_clocks(self) -> None:
+        """Stop the clocks of people on vacation, and start them again."""
+        now = self._clock()
+        back = self._back or now
+        is_seen = self._seen_all and timedelta() <= now - self._seen_all < FAR
+        async for some in self._decisions.vacations(now, now + 2 * FAR if is_seen else None):
+            wishes = await self._people.wishes_of({one.person_id for one in some})
+            timers = [(one, correct(one, wishes[one.person_id], now, back)) for one in some]
+            await self._decisions.set_clocks([(one, timer) for one, timer in timers if timer])
+        if not is_seen:
+            self._seen_all = now
+
+
+class Blocking:
+    """Looks every minute who is blocked, and gives their seats to house players."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        blocks: Blocks,
+        moderation: Moderation,
+        projector: Projector,
+    ) -> None:
+        self._loop = Every(1, self._come_around, client.wait_until_ready)
+        self._blocks = blocks
+        self._moderation = moderation
+        self._projector = projector
+
+    async def start(self) -> None:
+        """Learn who is blocked before anybody is answered; then go on looking."""
+        await self._blocks.refresh()
+        self._loop.start()
+
+    async def stop(self) -> None:
+        """Look no more."""
+        await self._loop.end()
+
+    async def look(self) -> None:
+        """Read anew who is blocked, and free the seats they still have."""
+        await self._blocks.refresh()
+        for table, user in await self._blocks.seats():
+            await self._set_aside(TableId(table), user)
+
+    async def _set_aside(self, table: TableId, user_id: int) -> None:
+        try:
+            changed = await self._moderation.set_aside(table, user_id)
+        except TableError as error:
+            log.info("table %s keeps somebody who is blocked: %s", table, error)
+            return
+        if changed.started is None:
+            self._projector.refresh_lobby(table)
+        else:
+            self._projector.wake(table)
+
+    async def _come_around(self) -> None:
+        try:
+            await self.look()
+        except Exception:
+            log.exception("who is blocked is not known anew; the next look comes in a minute")

@@ -1,0 +1,276 @@
+"""Preferences."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import asdict, replace
+from datetime import UTC, date, datetime, time, timedelta
+from functools import cache, lru_cache
+from typing import Any, Final
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
+
+from cachetools import LRUCache
+
+from bot.people.model import BadDateError, Delivery, Listed, NoSuchZoneError, Preferences
+from bot.store import Store
+from bot.store.decisions import WaitStore
+from bot.store.people import PeopleStore
+
+ALLOWANCE: Final = 30.0
+"""Days a year."""
+_DAY: Final = timedelta(days=1)
+
+
+def stopped(wishes: Preferences) -> tuple[datetime, datetime] | None:
+    """Return from when to when the vacation stops clocks; None without one.
+
+    It may end before the vacation does, when the allowance of the year is used up. Years are
+    those of UTC. Reminders rest for the whole vacation.
+    """
+    if wishes.away_from is None or wishes.away_until is None:
+        return None
+    end = wishes.away_from
+    for year, start, stop in _years(wishes.away_from, wishes.away_until):
+        left = max(0.0, ALLOWANCE - wishes.away_spent.get(year, 0.0)) * _DAY
+        end = min(stop, start + left)
+        if end < stop:
+            break
+    return wishes.away_from, end
+
+
+def spent(wishes: Preferences, now: datetime) -> dict[str, float]:
+    """Return the days used up by year, with those of the present vacation until now."""
+    days = dict(wishes.away_spent)
+    span = stopped(wishes)
+    if span is not None:
+        for year, start, stop in _years(span[0], min(span[1], max(now, span[0]))):
+            days[year] = round(days.get(year, 0.0) + (stop - start) / _DAY, 4)
+    return days
+
+
+def left(spent_days: Mapping[str, float], now: datetime) -> float:
+    """Return the days that are left this year."""
+    return max(0.0, ALLOWANCE - spent_days.get(str(now.astimezone(UTC).year), 0.0))
+
+
+def _years(start: datetime, stop: datetime) -> Iterator[tuple[str, datetime, datetime]]:
+    """Cut a span of time at the turns of the years."""
+    start, stop = start.astimezone(UTC), stop.astimezone(UTC)
+    while start < stop:
+        cut = min(stop, datetime(start.year + 1, 1, 1, tzinfo=UTC))
+        yield str(start.year), start, cut
+        start = cut
+
+
+_REMEMBERED: Final = 4096
+"""People whose wishes are kept in memory."""
+LONGEST: Final = timedelta(days=366)
+"""Of a vacation."""
+DAY: Final = 24 * 60
+"""Minutes."""
+
+Change = Callable[[Preferences, datetime], Preferences]
+
+
+@lru_cache(maxsize=1024)
+def is_zone(name: str) -> bool:
+    """Tell whether this machine knows a time zone of exactly this name."""
+    try:
+        ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        # No such zone; not a name at all (a path, a NUL); a folder of zones.
+        return False
+    return True
+
+
+@cache
+def zones() -> tuple[str, ...]:
+    """Return the names of all time zones; the first time it opens all their files."""
+    return tuple(sorted(available_timezones() - {"localtime", "Factory"}))
+
+
+class People:
+    """Keeps wishes; every change is in the database when it returns."""
+
+    def __init__(self, store: Store, clock: Callable[[], datetime]) -> None:
+        self._store = PeopleStore(store)
+        self._waits = WaitStore(store)
+        self._clock = clock
+        # What was read stays true until it is changed, and other processes say when they do that.
+        self._forgotten = 0
+        """How often another process wrote, which may have been while something was read."""
+        self._known: LRUCache[int, Preferences] = LRUCache(_REMEMBERED)
+
+    async def wishes(self, user_id: int) -> Preferences:
+        """Return what a person wishes."""
+        return (await self.wishes_of((user_id,)))[user_id]
+
+    async def wishes_of(self, user_ids: Collection[int]) -> dict[int, Preferences]:
+        """Return what each of these people wishes."""
+        found = {user: self._known[user] for user in user_ids if user in self._known}
+        if unknown := set(user_ids) - found.keys():
+            forgotten = self._forgotten
+            rows = {row["user_id"]: row for row in await self._store.users(unknown)}
+            for user in unknown:
+                wishes = _preferences(rows[user]) if user in rows else Preferences(user)
+                # A change that was made meanwhile is newer than the row that was read.
+                found[user] = (
+                    self._known.setdefault(user, wishes)
+                    if forgotten == self._forgotten
+                    else self._known.get(user, wishes)
+                )
+        return found
+
+    async def language_of(self, user_id: int) -> str | None:
+        """Return the language a person read lately, if they ever sat at a table that is kept."""
+        return await self._store.language_of(user_id)
+
+    async def set_delivery(self, user_id: int, delivery: Delivery) -> Preferences:
+        """Choose how to be told; direct messages that were refused once are tried again."""
+        return await self._change(
+            user_id, lambda wishes, _: replace(wishes, delivery=delivery, dm_closed=None)
+        )
+
+    async def set_interval(self, user_id: int, interval: timedelta) -> Preferences:
+        """Choose how long after a turn the first reminder comes."""
+        return await self._change(user_id, lambda wishes, _: replace(wishes, interval=interval))
+
+    async def set_hours(self, user_id: int, start: int | None, stop: int | None) -> Preferences:
+        """Choose the active hours, in minutes of the day; from and to the same: at any hour."""
+        given = start is not None and stop is not None and start % DAY != stop % DAY
+        hours = (start, stop) if given else (None, None)
+        return await self._change(
+            user_id,
+            lambda wishes, _: replace(wishes, active_from=hours[0], active_to=hours[1]),
+        )
+
+    async def set_zone(self, user_id: int, zone: str) -> Preferences:
+        """Choose the time zone of active hours and dates. Raises `NoSuchZoneError`."""
+        known = {name.casefold(): name for name in await asyncio.to_thread(zones)}
+        name = known.get(zone.strip().replace(" ", "_").casefold())
+        if name is None:
+            raise NoSuchZoneError(zone=zone[:40])
+        return await self._change(user_id, lambda wishes, _: replace(wishes, zone=name))
+
+    async def set_in_words(self, user_id: int, *, wanted: bool) -> Preferences:
+        """Choose text instead of pictures, or pictures."""
+        return await self._change(user_id, lambda wishes, _: replace(wishes, in_words=wanted))
+
+    async def set_asks_first(self, user_id: int, *, wanted: bool) -> Preferences:
+        """Choose to be asked before moves that cannot be taken back, or not."""
+        return await self._change(user_id, lambda wishes, _: replace(wishes, asks_first=wanted))
+
+    async def set_listed(self, user_id: int, listed: Listed) -> Preferences:
+        """Choose the leaderboards to appear in."""
+        return await self._change(user_id, lambda wishes, _: replace(wishes, listed=listed))
+
+    async def set_open_stats(self, user_id: int, *, wanted: bool) -> Preferences:
+        """Choose whether others see one's statistics."""
+        return await self._change(user_id, lambda wishes, _: replace(wishes, open_stats=wanted))
+
+    async def pause_for(self, user_id: int, days: int) -> Preferences:
+        """Go on vacation for some days, from now on. Raises `BadDateError`."""
+        return await self._change(
+            user_id, lambda wishes, now: _pause(wishes, now, now + timedelta(days=days))
+        )
+
+    async def pause_until(self, user_id: int, day: str) -> Preferences:
+        """Go on vacation until a day, `YYYY-MM-DD`, begins where the person is.
+
+        Raises `BadDateError`.
+        """
+        try:
+            wanted = date.fromisoformat(day.strip())
+        except ValueError as error:
+            raise BadDateError from error
+        return await self._change(
+            user_id,
+            lambda wishes, now: _pause(
+                wishes, now, datetime.combine(wanted, time(), ZoneInfo(wishes.zone))
+            ),
+        )
+
+    async def resume(self, user_id: int) -> Preferences:
+        """Come back from vacation."""
+        return await self._change(user_id, _resume)
+
+    async def note_dm(self, user_id: int, *, closed: bool) -> None:
+        """Note that Discord refused a direct message to a person, or that one went through."""
+        await self._put(
+            user_id, lambda wishes, now: replace(wishes, dm_closed=now if closed else None)
+        )
+
+    async def tables_of(self, user_id: int) -> list[str]:
+        """Return every table, open or over, that names a person."""
+        return await self._store.tables_of(user_id)
+
+    async def forget(self, user_id: int) -> None:
+        """Delete a person's wishes and notes."""
+        await self._store.forget(user_id)
+        self._known.pop(user_id, None)
+
+    def forget_memory(self, user_id: int | None = None) -> None:
+        """Read anew what a person wishes, or everybody: another process wrote."""
+        self._forgotten += 1
+        if user_id is None:
+            self._known.clear()
+        else:
+            self._known.pop(user_id, None)
+
+    async def about(self, user_id: int) -> dict[str, Any]:
+        """Return what is stored of a person besides their tables, ready to be written as JSON."""
+        wishes = asdict(await self.wishes(user_id))
+        return {
+            "user_id": str(user_id),
+            "wishes": wishes | {"interval": wishes["interval"] / timedelta(minutes=1)},
+            "last_told": await self._store.last_notified(user_id),
+            "invited_to": await self._store.invitations(user_id),
+            "left": await self._store.left(user_id),
+        }
+
+    async def _change(self, user_id: int, change: Change) -> Preferences:
+        """Write a wish; reminders that were worked out from the old ones are so no more."""
+        changed = await self._put(user_id, change)
+        await self._waits.plan_anew((user_id,))
+        return changed
+
+    async def _put(self, user_id: int, change: Change) -> Preferences:
+        now = self._clock()
+        changed: list[Preferences] = []
+
+        def put(row: dict[str, Any] | None) -> dict[str, Any]:
+            wishes = _preferences(row) if row else Preferences(user_id)
+            changed.append(change(wishes, now))
+            return _row(changed[0])
+
+        self._known.pop(user_id, None)
+        await self._store.change_user(user_id, put)
+        self._known[user_id] = changed[0]
+        return changed[0]
+
+
+def _pause(wishes: Preferences, now: datetime, until: datetime) -> Preferences:
+    if not now < until <= now + LONGEST:
+        raise BadDateError
+    return replace(_resume(wishes, now), away_from=now, away_until=until)
+
+
+def _resume(wishes: Preferences, now: datetime) -> Preferences:
+    return replace(wishes, away_from=None, away_until=None, away_spent=spent(wishes, now))
+
+
+def _preferences(row: dict[str, Any]) -> Preferences:
+    values = dict(row)
+    minutes = values.pop("interval_minutes")
+    values["delivery"] = Delivery(values["delivery"])
+    values["listed"] = Listed(values["listed"])
+    return Preferences(interval=timedelta(minutes=minutes), **values)
+
+
+def _row(wishes: Preferences) -> dict[str, Any]:
+    values = asdict(wishes)
+    values["interval_minutes"] = values.pop("interval") // timedelta(minutes=1)
+    values["delivery"] = wishes.delivery.value
+    values["listed"] = wishes.listed.value
+    return values

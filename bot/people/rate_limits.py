@@ -1,0 +1,168 @@
+"""Rate limits, blocks.
+
+Each is a token bucket: so much at once, and one back after each interval.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final, TypeAlias
+
+from cachetools import LRUCache
+
+from bot.people.model import BlockedPersonError, BlockedServerError
+from bot.store import Store
+from bot.store.people import SERVER, USER, AllowanceRow, AllowanceStore, BlockStore
+
+_REMEMBERED: Final = 16384
+"""Allowances that are kept in memory."""
+AGAIN: Final = timedelta(minutes=10)
+"""A decision that comes back so soon after its call is the same to whoever was called."""
+EVERYBODY: Final = 0
+"""In place of a person, for what all at a table share."""
+
+_Key: TypeAlias = tuple[int, str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """How much is allowed."""
+
+    most: int
+    """At once."""
+    every: timedelta
+    """Until one comes back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rates:
+    """How much is allowed of each kind."""
+
+    ping: Rate = Rate(4, timedelta(minutes=30))
+    """Calls of one person on account of one table."""
+    question: Rate = Rate(3, timedelta(hours=1))
+    """Questions that one person puts to everybody at a table."""
+    invitation: Rate = Rate(2, timedelta(hours=12))
+    """Invitations of one guest to one table."""
+    guest: Rate = Rate(8, timedelta(hours=3))
+    """Invitations of anybody to one table."""
+    shown: Rate = Rate(5, timedelta(minutes=10))
+    """Turns of a game that one person shows to a channel again."""
+    lost: Rate = Rate(1, timedelta(hours=12))
+    """Messages to one person that a table has no channel any more."""
+
+
+class Allowances:
+    """Counts, also over a restart, what each person has had on account of each table.
+
+    A person who has moved since the last call has all calls at that table back: who plays is
+    called as often as the game asks, and who does not is left in peace.
+    """
+
+    def __init__(
+        self, store: Store, clock: Callable[[], datetime], rates: Rates | None = None
+    ) -> None:
+        self._store = AllowanceStore(store)
+        self._clock = clock
+        self._rates: dict[str, Rate] = {
+            name: getattr(rates or Rates(), name) for name in Rates.__slots__
+        }
+        # Only the process that serves a table writes: what was read stays true for as long.
+        self._known: LRUCache[_Key, AllowanceRow | None] = LRUCache(_REMEMBERED)
+
+    async def may(self, user_id: int, table: str, kind: str, token: int | None = None) -> bool:
+        """Tell whether something is left; `token` is the decision that a call is for."""
+        row, now, rate = await self._find((user_id, table, kind)), self._clock(), self._rates[kind]
+        if row is None or _has_moved(row, token):
+            return True
+        return _used(row, now) + rate.every <= rate.most * rate.every
+
+    async def is_again(self, user_id: int, table: str, token: int) -> bool:
+        """Tell whether a person was called for this decision a few minutes ago."""
+        row = await self._find((user_id, table, "ping"))
+        if row is None or row.token != token:
+            return False
+        return timedelta() <= self._clock() - row.last_at < AGAIN
+
+    async def use(self, user_id: int, table: str, kind: str, token: int | None = None) -> None:
+        """Note that one was used."""
+        key, now, rate = (user_id, table, kind), self._clock(), self._rates[kind]
+        row = await self._find(key)
+        used = timedelta() if row is None or _has_moved(row, token) else _used(row, now)
+        if token is None and row is not None:
+            token = row.token
+        after = AllowanceRow(*key, now + used + rate.every, now, token)
+        self._known[key] = after
+        await self._store.put(after)
+
+    async def take(self, user_id: int, table: str, kind: str) -> bool:
+        """Use one if one is left; tells whether."""
+        if not await self.may(user_id, table, kind):
+            return False
+        await self.use(user_id, table, kind)
+        return True
+
+    async def call(self, users: Collection[int], table: str) -> tuple[int, ...]:
+        """Return those who may be called, and note that they are."""
+        return tuple([user for user in users if await self.take(user, table, "ping")])
+
+    def forget(self, user_id: int) -> None:
+        """Forget a person who is deleted from the database."""
+        for key in [key for key in self._known if key[0] == user_id]:
+            del self._known[key]
+
+    def forget_memory(self) -> None:
+        """Read everything anew: another process may have written."""
+        self._known.clear()
+
+    async def _find(self, key: _Key) -> AllowanceRow | None:
+        if key not in self._known:
+            found = await self._store.read(*key)
+            # What was used meanwhile is newer than what was read.
+            return self._known.setdefault(key, found)
+        return self._known[key]
+
+
+def _has_moved(row: AllowanceRow, token: int | None) -> bool:
+    return token is not None and row.token is not None and token > row.token
+
+
+def _used(row: AllowanceRow, now: datetime) -> timedelta:
+    """Return how much is used up, as the time until it is back."""
+    # A clock that was set back holds nobody up.
+    return timedelta() if now < row.last_at else max(row.full_at - now, timedelta())
+
+
+class Blocks:
+    """Knows who is blocked without asking the database: somebody else writes there.
+
+    What the operator changed counts from the next `refresh` on.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self._store = BlockStore(store)
+        self._users: frozenset[int] = frozenset()
+        self._servers: frozenset[int] = frozenset()
+
+    async def refresh(self) -> None:
+        """Read anew who is blocked."""
+        rows = await self._store.all()
+        self._users = frozenset(row.id for row in rows if row.kind == USER)
+        self._servers = frozenset(row.id for row in rows if row.kind == SERVER)
+
+    def check(self, user_id: int, guild_id: int | None) -> None:
+        """Raise `BlockedPersonError` or `BlockedServerError` for who may use nothing here."""
+        if user_id in self._users:
+            raise BlockedPersonError
+        if guild_id in self._servers:
+            raise BlockedServerError
+
+    def is_closed(self, guild_id: int) -> bool:
+        """Tell whether a server is blocked: nothing is shown there."""
+        return guild_id in self._servers
+
+    async def seats(self) -> list[tuple[str, int]]:
+        """Return open tables where blocked users still play, with the user, some at a time."""
+        return await self._store.seats()

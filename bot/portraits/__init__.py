@@ -1,1 +1,0 @@
-"""Avatars of those who play: fetched beside everything else, and kept for a while."""

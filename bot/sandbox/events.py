@@ -1,0 +1,177 @@
+"""Make changes to the world and let the bot and the pages know."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from aiohttp import WSMsgType, web
+
+from bot.sandbox import wire
+from bot.sandbox.errors import Permission, bot_may
+from bot.sandbox.gateway import Gateway
+from bot.sandbox.model import Channel, Flag, Json, Kind, Message
+from bot.sandbox.world import World
+
+
+class News:
+    """The one place where a change becomes events."""
+
+    def __init__(self, world: World, gateway: Gateway, live: Live) -> None:
+        self.world = world
+        self.gateway = gateway
+        self.live = live
+
+    def bot_sees(self, channel: Channel) -> bool:
+        held = bot_may(self.world.guild_of(channel), channel, self.world.parent(channel))
+        return bool(held & Permission.VIEW_CHANNEL)
+
+    def _both(self, event: str, data: Json, channel: Channel) -> None:
+        # Of channels a bot hears even if it may not look into them.
+        hears = self.world.guild_of(channel).bot_in and event.startswith("CHANNEL_")
+        if hears or self.bot_sees(channel):
+            self.gateway.dispatch(event, data)
+        self.live.tell(event, data)
+
+    def said(self, message: Message) -> None:
+        """Add a new message: it wakes its thread, counts as unread and pings."""
+        world = self.world
+        channel = world.channel(message.channel)
+        channel.last = message.id
+        channel.active = world.clock.seconds()
+        if channel.archived:
+            self.archive(channel, archived=False)
+        if not message.flags & Flag.SUPPRESS_NOTIFICATIONS:
+            message.pinged = list(message.mentions)
+        if channel.is_thread:
+            self.join(channel, [message.author, *message.mentions])
+        world.put_message(message)
+        world.put_channel(channel)
+        self._message("MESSAGE_CREATE", message)
+
+    def changed(self, message: Message) -> None:
+        self.world.put_message(message)
+        self._message("MESSAGE_UPDATE", message)
+
+    def removed(self, message: Message) -> None:
+        self.world.drop_message(message)
+        data = {"id": str(message.id), "channel_id": str(message.channel)}
+        channel = self.world.channels[message.channel]
+        if channel.guild:
+            data["guild_id"] = str(channel.guild)
+        if message.viewer is not None:
+            self.live.tell("MESSAGE_DELETE", data, only=message.viewer)
+        else:
+            self._both("MESSAGE_DELETE", data, channel)
+
+    def _message(self, event: str, message: Message) -> None:
+        data = wire.message_event(self.world, message)
+        told = data | {"pinged": [str(key) for key in message.pinged]}
+        if message.viewer is not None:
+            self.live.tell(event, told, only=message.viewer)
+            return
+        if self.bot_sees(self.world.channels[message.channel]):
+            self.gateway.dispatch(event, data)
+        self.live.tell(event, told)
+
+    def opened(self, channel: Channel) -> None:
+        """Add a new channel or thread."""
+        self.world.put_channel(channel)
+        data = wire.channel(self.world, channel)
+        if channel.is_thread:
+            data["newly_created"] = True
+        if channel.kind != Kind.DM:
+            self._both("THREAD_CREATE" if channel.is_thread else "CHANNEL_CREATE", data, channel)
+
+    def altered(self, channel: Channel) -> None:
+        self.world.put_channel(channel)
+        event = "THREAD_UPDATE" if channel.is_thread else "CHANNEL_UPDATE"
+        self._both(event, wire.channel(self.world, channel), channel)
+
+    def closed(self, channel: Channel) -> None:
+        """Remove a channel with its threads."""
+        for thread in self.world.threads(channel):
+            self.closed(thread)
+        data = wire.channel(self.world, channel)
+        event = "THREAD_DELETE" if channel.is_thread else "CHANNEL_DELETE"
+        self._both(event, data, channel)
+        self.world.drop_channel(channel)
+
+    def archive(self, thread: Channel, *, archived: bool) -> None:
+        thread.archived = archived
+        thread.archive_stamp = self.world.clock.stamp()
+        if not archived:
+            thread.active = self.world.clock.seconds()
+        self.altered(thread)
+
+    def join(self, thread: Channel, users: Iterable[int]) -> None:
+        fresh = [key for key in dict.fromkeys(users) if key not in thread.members]
+        thread.members += fresh
+        if fresh:
+            data = {
+                "id": str(thread.id),
+                "guild_id": str(thread.guild),
+                "member_count": len(thread.members),
+                "added_members": [wire.thread_member(self.world, thread, key) for key in fresh],
+                "removed_member_ids": [],
+            }
+            self._both("THREAD_MEMBERS_UPDATE", data, thread)
+
+    def sleep(self) -> None:
+        """Archive the threads in which nobody has spoken for too long."""
+        now = self.world.clock.seconds()
+        for thread in self.world.threads():
+            if not thread.archived and now - thread.active > thread.auto_archive * 60:
+                self.archive(thread, archived=True)
+
+
+@dataclass(slots=True, eq=False)
+class Onlooker:
+    """One open page, looking through one person's eyes."""
+
+    user: int
+    queue: asyncio.Queue[Json | None] = field(default_factory=asyncio.Queue)
+
+
+class Live:
+    """All open pages."""
+
+    def __init__(self) -> None:
+        self._onlookers: set[Onlooker] = set()
+
+    def tell(self, event: str, data: Json, *, only: int | None = None) -> None:
+        for onlooker in self._onlookers:
+            if only is None or onlooker.user == only:
+                onlooker.queue.put_nowait({"event": event, "data": data})
+
+    async def serve(self, request: web.Request) -> web.StreamResponse:
+        """Push events until the page goes."""
+        socket = web.WebSocketResponse(heartbeat=30)
+        await socket.prepare(request)
+        onlooker = Onlooker(int(request.query["user"]))
+        self._onlookers.add(onlooker)
+        writer = asyncio.create_task(_write(socket, onlooker))
+        try:
+            onlooker.queue.put_nowait({"event": "hello", "data": {}})
+            async for frame in socket:
+                if frame.type is WSMsgType.ERROR:
+                    break
+        finally:
+            self._onlookers.discard(onlooker)
+            onlooker.queue.put_nowait(None)
+            await writer
+        return socket
+
+    def close(self) -> None:
+        for onlooker in self._onlookers:
+            onlooker.queue.put_nowait(None)
+
+
+async def _write(socket: web.WebSocketResponse, onlooker: Onlooker) -> None:
+    while (told := await onlooker.queue.get()) is not None:
+        try:
+            await socket.send_json(told)
+        except ConnectionError:
+            return
+    await socket.close()

@@ -1,0 +1,323 @@
+"""Rows saved with a table: votes, offers, premoves, decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, fields
+from datetime import datetime
+from typing import Any, Final
+
+import sqlalchemy as sa
+
+from bot.store.dialects import upsert
+from bot.store.rows import AnnouncedRow, Called, LapsedRow, WaitChange
+from bot.store.schema import (
+    followed,
+    former_players,
+    hints,
+    invitations,
+    poll_votes,
+    premoves,
+    private_notes,
+    seat_offers,
+    standing,
+    waits,
+)
+from bot.store.statements import Step
+
+
+@dataclass(frozen=True, slots=True)
+class VoteRow:
+    """One seat's yes to an open poll."""
+
+    kind: str
+    seat: int
+    asker: int
+    ply: int | None
+    """Of the move that is to be taken back; None for a poll about no move."""
+    due: datetime | None = None
+    """When silence is answer enough; None where it is not."""
+    about: int | None = None
+    """The seat that is to be given to a substitute."""
+    guest_id: int | None = None
+    """The substitute."""
+
+
+@dataclass(frozen=True, slots=True)
+class OfferRow:
+    """A seat that anybody may take."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class InvitationRow:
+    """A person who may take a seat."""
+
+    seat: int
+    guest_id: int
+    token: int | None
+    """The seat's entries for which it holds; None: until it is withdrawn."""
+    is_agreed: bool = False
+    """The others at the table agreed on it."""
+
+
+@dataclass(frozen=True, slots=True)
+class PremoveRow:
+    """The answers in advance to a seat's next question."""
+
+    seat: int
+    token: int
+    """The seat's entries at that decision; with another number it is no longer meant."""
+    text: str
+    """The kind of the question, then the notations in order of preference."""
+
+
+@dataclass(frozen=True, slots=True)
+class StandingRow:
+    """A seat's standing answer."""
+
+    seat: int
+    name: str
+    """Of one of the game's standing answers."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoteRow:
+    """A person's private note."""
+
+    user_id: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class FormerRow:
+    """Somebody who sat in a seat until another took it."""
+
+    seat: int
+    ply: int
+    """The entries of the record when they left."""
+    who: str
+    """A fingerprint: it names nobody."""
+    leaving: str
+    """How they lost the seat; the values are those of `bot.tables.model`."""
+    person_id: int | None = None
+    """Whom a rated game counts for: an id, or a pseudonym below 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class HintRow:
+    """A decision for which a hint was given."""
+
+    seat: int
+    token: int
+    """The seat's entries at that decision."""
+    ply: int
+    """The entries of the record then."""
+
+
+@dataclass(frozen=True, slots=True)
+class Extras:
+    """All rows of these kinds that belong to one table."""
+
+    votes: tuple[VoteRow, ...] = ()
+    offers: tuple[OfferRow, ...] = ()
+    invitations: tuple[InvitationRow, ...] = ()
+    premoves: tuple[PremoveRow, ...] = ()
+    standing: tuple[StandingRow, ...] = ()
+    notes: tuple[NoteRow, ...] = ()
+    formers: tuple[FormerRow, ...] = ()
+    hints: tuple[HintRow, ...] = ()
+
+
+_SOURCES: Final = {
+    "votes": poll_votes,
+    "offers": seat_offers,
+    "invitations": invitations,
+    "premoves": premoves,
+    "standing": standing,
+    "notes": private_notes,
+    "formers": former_players,
+    "hints": hints,
+}
+
+_ROWS: Final[dict[str, Callable[..., Any]]] = {
+    "votes": VoteRow,
+    "offers": OfferRow,
+    "invitations": InvitationRow,
+    "premoves": PremoveRow,
+    "standing": StandingRow,
+    "notes": NoteRow,
+    "formers": FormerRow,
+    "hints": HintRow,
+}
+"""What a row of each becomes."""
+
+
+def _name(column: str) -> str:
+    """Return the parameter that a column must equal; its own name is for values."""
+    return f"of_{column}"
+
+
+def _make_changes(source: sa.Table) -> tuple[sa.Insert, sa.Delete, tuple[str, ...]]:
+    """Return how to add a row and to delete one, and what tells the rows of a table apart."""
+    keys = tuple(column.name for column in source.primary_key)
+    same = [source.c[key] == sa.bindparam(_name(key)) for key in keys]
+    return sa.insert(source), sa.delete(source).where(*same), keys[1:]
+
+
+_CHANGES: Final = {kind: _make_changes(source) for kind, source in _SOURCES.items()}
+
+
+def _make_read(source: sa.Table) -> sa.Select[Any]:
+    """Return how to read the rows of one table, in the order of their key."""
+    columns = [column for column in source.c if column.name != "table_id"]
+    of_table = source.c.table_id == sa.bindparam("table")
+    return sa.select(*columns).where(of_table).order_by(*source.primary_key)
+
+
+_READS: Final = {kind: _make_read(source) for kind, source in _SOURCES.items()}
+
+
+def ask_extras(table: str) -> list[tuple[sa.Select[Any], Mapping[str, Any]]]:
+    """Return the queries that find the extras of a table, one for each kind."""
+    return [(query, {"table": table}) for query in _READS.values()]
+
+
+def make_extras(found: Sequence[Sequence[Mapping[str, Any]]]) -> Extras:
+    """Return what those queries found, each kind in the order of its key."""
+    kinds = zip(_READS, found, strict=True)
+    return Extras(**{kind: tuple(_ROWS[kind](**row) for row in rows) for kind, rows in kinds})
+
+
+def put_extras(table: str, before: Extras, after: Extras) -> list[Step]:
+    """Write what changed."""
+    return [
+        step
+        for field in fields(Extras)
+        for step in _put(field.name, table, getattr(before, field.name), getattr(after, field.name))
+    ]
+
+
+def _put(kind: str, table: str, before: Sequence[Any], after: Sequence[Any]) -> Iterator[Step]:
+    insert, delete, keys = _CHANGES[kind]
+    gone = [row for row in before if row not in after]
+    yield Step(
+        delete,
+        [
+            {_name("table_id"): table} | {_name(key): getattr(row, key) for key in keys}
+            for row in gone
+        ],
+    )
+    yield Step(insert, [{"table_id": table} | asdict(row) for row in after if row not in before])
+
+
+_DECISION: Final = ("token", "asked_at", "due", "left_seconds", "lapsed", "remedy")
+_REMINDERS: Final = ("remind_at", "reminded", "spoken_at")
+_FRESH: Final = (*_DECISION, *_REMINDERS)
+"""Columns that begin anew with every decision, also within a turn."""
+
+
+# Putting a statement together takes longer than SQLite needs for it, so each is made once.
+_BEGIN: Final = upsert(waits, (*_FRESH, "told_at", "called", "direct", "quiet"))
+_GO_ON: Final = upsert(waits, _FRESH)
+_DROP: Final = sa.delete(waits).where(
+    waits.c.table_id == sa.bindparam("table"), waits.c.seat == sa.bindparam("who")
+)
+_RELEASE: Final = (
+    sa.update(followed)
+    .where(
+        followed.c.table_id == sa.bindparam("table"),
+        followed.c.seat == sa.bindparam("who"),
+        followed.c.token != sa.bindparam("open"),
+    )
+    .values(seat=None, token=None)
+)
+"""Reminders of what was decided are to go."""
+_CLAIM: Final = (
+    sa.update(waits)
+    .where(
+        waits.c.table_id == sa.bindparam("table"),
+        waits.c.seat == sa.bindparam("who"),
+        waits.c.token == sa.bindparam("which"),
+        waits.c.asked_at == sa.bindparam("since"),
+        waits.c.due == sa.bindparam("was"),
+        sa.or_(waits.c.lapsed, waits.c.due <= sa.bindparam("now")),
+    )
+    .values(lapsed=False)
+)
+_ANNOUNCE: Final = (
+    sa.update(waits)
+    .where(
+        waits.c.table_id == sa.bindparam("table"),
+        waits.c.seat == sa.bindparam("who"),
+        waits.c.told_at.is_(None),
+    )
+    .values({name: sa.bindparam(name) for name in ("told_at", "called", "direct", "remind_at")})
+)
+
+
+def put_waits(table: str, changes: Sequence[WaitChange]) -> list[Step]:
+    """Note which decisions were opened, went on and are no more."""
+    kept = [change for change in changes if not change.gone]
+    open_now = {change.seat: -1 if change.gone else change.token for change in changes}
+    return [
+        Step(_RELEASE, [{"table": table, "who": s, "open": t} for s, t in open_now.items()]),
+        Step(_DROP, [{"table": table, "who": change.seat} for change in changes if change.gone]),
+        Step(_GO_ON, [_values(table, change) for change in kept if change.goes_on]),
+        Step(_BEGIN, [_values(table, change) for change in kept if not change.goes_on]),
+    ]
+
+
+def claim_lapsed(table: str, rows: Sequence[LapsedRow], at: datetime) -> list[Step]:
+    """Write only while the time of these decisions is still out and nobody else decided."""
+    lines = [
+        {
+            "table": table,
+            "who": row.seat,
+            "which": row.token,
+            "since": row.asked_at,
+            "was": row.due,
+            "now": at,
+        }
+        for row in rows
+    ]
+    return [Step(_CLAIM, lines, race=table)]
+
+
+def mark_announced(table: str, rows: Sequence[AnnouncedRow], at: datetime) -> list[Step]:
+    """Note that a public message asks for these decisions; an earlier message is kept."""
+    lines = [
+        {
+            "table": table,
+            "who": row.seat,
+            "told_at": at,
+            "called": row.called.value,
+            "direct": row.direct,
+            "remind_at": row.remind_at,
+        }
+        for row in rows
+    ]
+    return [Step(_ANNOUNCE, lines)]
+
+
+def _values(table: str, change: WaitChange) -> dict[str, Any]:
+    return {
+        "table_id": table,
+        "seat": change.seat,
+        "token": change.token,
+        "asked_at": change.asked_at,
+        "due": change.due,
+        "left_seconds": None,
+        "lapsed": False,
+        "remedy": None,
+        "remind_at": None,
+        "reminded": 0,
+        "quiet": False,
+        # A person who goes on with a turn did something just now.
+        "spoken_at": change.asked_at if change.goes_on else None,
+        "told_at": change.told_at,
+        "called": Called.NO.value,
+        # A person who takes a seat back is there, and needs no direct message either.
+        "direct": change.told_at is not None,
+    }

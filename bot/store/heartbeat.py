@@ -1,0 +1,220 @@
+"""Time in which nobody could decide, given back to the clocks that ran meanwhile.
+
+The heartbeat `alive_at` says when the program was last there. A decision gets back the time from
+then, or from when it was asked or last spoken of if that was later. So it loses nothing when the
+program ends or the clock is set forward in the minute after a heartbeat.
+
+A heartbeat in the future means that the clock was ahead. Then the moments of open decisions and
+polls go back with it, and so do vacations that would begin later.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from functools import cache
+from typing import Any, Final
+
+import sqlalchemy as sa
+from pydantic import TypeAdapter
+
+from bot.store.dialects import Moment, insert_new, larger, later, upsert
+from bot.store.schema import meta, poll_votes, users, waits
+from bot.store.statements import Step
+from bot.store.store import Store
+from bot.store.table_queries import guild_of, shard_of
+
+ALIVE: Final = "alive_at"
+"""The key of the program's notes under which it says when it was last there."""
+CHUNK: Final = 500
+"""Decisions of one transaction: clicks need the writer, too."""
+_OUTAGE: Final = "outage"
+"""The key of the note of an outage that was not given back to all clocks yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outage:
+    """A span of time that counts against no clock."""
+
+    last: datetime
+    """When the program was last there. Decisions asked later lost less."""
+    now: datetime
+    """When it was there again."""
+    lost: timedelta
+    """Negative when the clock was ahead at `last`."""
+    shards: tuple[int, ...] = ()
+    """The shards whose servers were cut off; none: everybody was."""
+    of: int = 1
+    """The number of shards."""
+    table: str = ""
+    seat: int = -1
+    """The last decision that was dealt with, in the order of the table's key."""
+
+    @property
+    def span(self) -> dict[str, datetime]:
+        """From when to when time was lost."""
+        return {"last": self.last, "until": self.last + self.lost}
+
+
+_NOTE: Final = TypeAdapter(Outage)
+_SET: Final = upsert(meta)
+_KEEP: Final = insert_new(meta)
+_NOTES: Final = sa.select(meta).where(
+    sa.or_(meta.c.key.startswith(ALIVE), meta.c.key.startswith(_OUTAGE))
+)
+_DROP: Final = sa.delete(meta).where(meta.c.key == sa.bindparam("which"))
+_key: Final = sa.tuple_(waits.c.table_id, waits.c.seat)
+_after: Final = _key > sa.tuple_(sa.bindparam("table"), sa.bindparam("place"))
+_until: Final = _key <= sa.tuple_(sa.bindparam("last_table"), sa.bindparam("last_place"))
+_last: Final = sa.bindparam("last", type_=Moment)
+_until_then: Final = sa.bindparam("until", type_=Moment)
+_since: Final = larger(
+    _last, larger(waits.c.asked_at, sa.func.coalesce(waits.c.spoken_at, waits.c.asked_at))
+)
+"""From when on a decision lost time."""
+_VACATIONS: Final = (
+    sa.update(users)
+    .where(users.c.away_until > _until_then, users.c.away_from > _until_then)
+    .values({at: later(at, _last, _until_then) for at in (users.c.away_from, users.c.away_until)})
+)
+"""A vacation begins when somebody says so, and so never in the future."""
+_END: Final = (
+    sa.select(waits.c.table_id, waits.c.seat)
+    .where(_after)
+    .order_by(waits.c.table_id, waits.c.seat)
+    .offset(CHUNK - 1)
+    .limit(1)
+)
+"""The last decision of the chunk after `table` and `place`; none where the rest is no more."""
+_LAST: Final = ("\U0010ffff", 0)
+"""A key after those of all decisions."""
+
+
+async def breathe(
+    store: Store, now: datetime, outage: Outage | None = None, shard: int | None = None
+) -> None:
+    """Note that the program is there; with an outage, give back the time that was lost.
+
+    An outage that was not given back to all when the program ended is given back first. Where
+    processes share the work, one is there for a `shard`: another that lives hides nothing.
+    """
+    part = _part(store, shard)
+    await _finish(store, part)
+    steps = [Step(_SET, [{"key": ALIVE + part, "value": now.isoformat()}])]
+    if outage is not None:
+        steps += [_note(outage, part), Step(_questions(outage.shards, outage.of), [outage.span])]
+        if outage.lost < timedelta() and not outage.shards:
+            steps.append(Step(_VACATIONS, [outage.span]))
+    await store.write(steps)
+    if outage is not None:
+        await _finish(store, part)
+
+
+async def last_breath(store: Store, shard: int | None = None) -> datetime | None:
+    """Return when the program was last there, for a shard where several share the work."""
+    said = await store.meta(ALIVE + _part(store, shard))
+    return datetime.fromisoformat(said) if said else None
+
+
+async def divide_breaths(store: Store) -> None:
+    """Note for the shards there are now what was noted for others, or for everything.
+
+    Where that differs, the longest silence counts: nobody loses time.
+    """
+    of = store.share.of
+    parts = {""} if of is None else {_part(store, shard) for shard in range(of)}
+    noted = {row["key"]: row["value"] for row in await store.find(_NOTES, {})}
+    for key in [key for key in noted if key.startswith(_OUTAGE)]:
+        if (part := key.removeprefix(_OUTAGE)) not in parts:
+            await _finish(store, part)
+    alive = {key: value for key, value in noted.items() if key.startswith(ALIVE)}
+    wanted = {ALIVE + part for part in parts}
+    if alive and not wanted & alive.keys():
+        first = min(alive.values(), key=datetime.fromisoformat)
+        await store.write([Step(_KEEP, [{"key": key, "value": first} for key in sorted(wanted)])])
+    if old := sorted(alive.keys() - wanted):
+        await store.write([Step(_DROP, [{"which": key} for key in old])])
+
+
+def _part(store: Store, shard: int | None) -> str:
+    """Return what is added to a key for one of the shards."""
+    return "" if shard is None else f":{shard}/{store.share.of}"
+
+
+async def _finish(store: Store, part: str) -> None:
+    """Go on with the outage that is noted, chunk by chunk, to its end."""
+    while said := await store.meta(_OUTAGE + part):
+        outage = _NOTE.validate_json(said)
+        found = await store.find(_END, {"table": outage.table, "place": outage.seat})
+        end = (found[0]["table_id"], found[0]["seat"]) if found else _LAST
+        done = replace(outage, table=end[0], seat=end[1])
+        note = _note(done, part) if found else Step(_DROP, [{"which": _OUTAGE + part}])
+        await store.write([*_give_back(outage, end), note])
+
+
+def _note(outage: Outage, part: str) -> Step:
+    return Step(_SET, [{"key": _OUTAGE + part, "value": _NOTE.dump_json(outage).decode()}])
+
+
+def _give_back(outage: Outage, end: tuple[str, int]) -> Iterator[Step]:
+    """Yield the statements for one chunk."""
+    chunk = {
+        "table": outage.table,
+        "place": outage.seat,
+        "last_table": end[0],
+        "last_place": end[1],
+        **outage.span,
+    }
+    make = _later_due if outage.lost > timedelta() else _all_earlier
+    yield Step(make(outage.shards, outage.of), [chunk])
+
+
+@cache
+def _later_due(shards: tuple[int, ...], of: int) -> sa.Update:
+    """Return the statement that lets the clocks of a chunk run out later."""
+    return (
+        sa.update(waits)
+        .where(*_chunk(shards, of), waits.c.due.is_not(None), ~waits.c.lapsed, _since < _until_then)
+        .values(due=_moved(waits.c.due), remind_at=None)
+    )
+
+
+@cache
+def _all_earlier(shards: tuple[int, ...], of: int) -> sa.Update:
+    """Return the statement that dates the decisions of a chunk back with the clock.
+
+    One that seemed to be asked in the future would not be given back an outage, and reminders
+    would be late.
+    """
+    columns = (waits.c.asked_at, waits.c.told_at, waits.c.spoken_at, waits.c.due)
+    moments = {column: _moved(column) for column in columns}
+    return sa.update(waits).where(*_chunk(shards, of)).values(moments | {waits.c.remind_at: None})
+
+
+@cache
+def _questions(shards: tuple[int, ...], of: int) -> sa.Update:
+    """Return the statement that lets open questions wait longer; there are few of them."""
+    return (
+        sa.update(poll_votes)
+        .where(poll_votes.c.due > _last)
+        .where(*_cut_off(poll_votes.c.table_id, shards, of))
+        .values(due=later(poll_votes.c.due, _last, _until_then))
+    )
+
+
+def _chunk(shards: tuple[int, ...], of: int) -> tuple[sa.ColumnElement[bool], ...]:
+    return (_after, _until, *_cut_off(waits.c.table_id, shards, of))
+
+
+def _cut_off(
+    table: sa.Column[Any], shards: tuple[int, ...], of: int
+) -> tuple[sa.ColumnElement[bool], ...]:
+    if not shards:
+        return ()
+    shard = shard_of(guild_of(table), of)
+    return (sa.or_(*[shard == number for number in shards]),)
+
+
+def _moved(column: sa.Column[Any]) -> sa.ColumnElement[Any]:
+    return later(column, _since, _until_then)

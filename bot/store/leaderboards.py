@@ -1,0 +1,180 @@
+"""Leaderboard pages, seasons."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+import sqlalchemy as sa
+
+from bot.store.ledger import known_names, ratings, seasons
+from bot.store.results import EVERYWHERE
+from bot.store.schema import users
+from bot.store.statements import Step
+from bot.store.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class StandingRow:
+    """Somebody on a ladder."""
+
+    person_id: int
+    name: str
+    mu: float
+    sigma: float
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class LadderKey:
+    """A ladder: of a game, among people or against house players, in a scope."""
+
+    scope: str
+    game: str
+    ladder: str
+
+    @property
+    def names(self) -> str:
+        """The scope of the names: a season has those of its server."""
+        return self.scope.partition("/")[0]
+
+    @property
+    def values(self) -> dict[str, str]:
+        """What the queries ask for."""
+        return {
+            "scope": self.scope,
+            "names": self.names,
+            "game": self.game,
+            "ladder": self.ladder,
+        }
+
+
+def _bind(name: str) -> sa.BindParameter[Any]:
+    return sa.bindparam(name)
+
+
+_listed: Final = sa.func.coalesce(users.c.listed, "servers")
+_is_shown: Final = sa.case(
+    (_bind("scope") == EVERYWHERE, _listed == "all"),
+    else_=_listed != "no",
+)
+"""The person wants to appear there."""
+_here: Final = (
+    ratings.c.scope == _bind("scope"),
+    ratings.c.game == _bind("game"),
+    ratings.c.ladder == _bind("ladder"),
+    ratings.c.person_id > 0,
+)
+_joined: Final = ratings.outerjoin(users, users.c.user_id == ratings.c.person_id)
+_columns: Final = (
+    ratings.c.person_id,
+    sa.func.coalesce(known_names.c.name, "").label("name"),
+    ratings.c.mu,
+    ratings.c.sigma,
+    ratings.c.games,
+)
+_named: Final = _joined.outerjoin(
+    known_names,
+    sa.and_(known_names.c.scope == _bind("names"), known_names.c.person_id == ratings.c.person_id),
+)
+# Putting a query together takes longer than SQLite needs for it.
+_PAGE: Final = (
+    sa.select(*_columns)
+    .select_from(_named)
+    .where(*_here, _is_shown)
+    .order_by(ratings.c.sure.desc(), ratings.c.standing.desc(), ratings.c.person_id)
+    .limit(sa.bindparam("most", type_=sa.Integer))
+    .offset(sa.bindparam("skip", type_=sa.Integer))
+)
+_OWN: Final = (
+    sa.select(*_columns, _is_shown.label("is_shown"))
+    .select_from(_named)
+    .where(*_here, ratings.c.person_id == _bind("person"))
+)
+_own: Final = ratings.alias("own")
+_key: Final = (
+    _own.c.scope == ratings.c.scope,
+    _own.c.game == ratings.c.game,
+    _own.c.ladder == ratings.c.ladder,
+    _own.c.person_id == _bind("person"),
+)
+_BEFORE: Final = (
+    sa.select(sa.func.count().label("before"))
+    .select_from(_joined.join(_own, sa.and_(*_key)))
+    .where(*_here, _is_shown)
+    .where(
+        sa.or_(
+            ratings.c.sure > _own.c.sure,
+            sa.and_(ratings.c.sure == _own.c.sure, ratings.c.standing > _own.c.standing),
+            sa.and_(
+                ratings.c.sure == _own.c.sure,
+                ratings.c.standing == _own.c.standing,
+                ratings.c.person_id < _own.c.person_id,
+            ),
+        )
+    )
+)
+_GAMES: Final = (
+    sa.select(ratings.c.game, sa.func.sum(ratings.c.games).label("games"))
+    .where(ratings.c.scope == _bind("scope"))
+    .group_by(ratings.c.game)
+    .order_by(sa.desc("games"), ratings.c.game)
+)
+QUERIES: Final = {"page": _PAGE, "own": _OWN, "before": _BEFORE, "games": _GAMES}
+"""All of them: their plans are looked at by tests."""
+
+
+async def read_page(store: Store, key: LadderKey, skip: int, most: int) -> list[StandingRow]:
+    """Return some of those who want to appear on a ladder, after so many others."""
+    found = await store.find(_PAGE, key.values | {"skip": skip, "most": most})
+    return [StandingRow(**row) for row in found]
+
+
+async def read_own(
+    store: Store, key: LadderKey, person_id: int
+) -> tuple[StandingRow, int, bool] | None:
+    """Return a person's own line, how many are before them, and whether others see it."""
+    values = key.values | {"person": person_id}
+    own, before = await store.find_all([(_OWN, values), (_BEFORE, values)])
+    if not own:
+        return None
+    is_shown = bool(own[0].pop("is_shown"))
+    return StandingRow(**own[0]), before[0]["before"], is_shown
+
+
+async def read_games(store: Store, scope: str) -> list[str]:
+    """Return the games with a ladder in a scope, the most played first."""
+    return [row["game"] for row in await store.find(_GAMES, {"scope": scope})]
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonRow:
+    """A quarter of the year in which a server had rated games."""
+
+    guild_id: int
+    season: str
+    channel_id: int
+    """Where the last of them was opened."""
+
+
+_OVER: Final = (
+    sa.select(seasons.c.guild_id, seasons.c.season, seasons.c.channel_id)
+    .where(~seasons.c.closed, seasons.c.season < sa.bindparam("now"))
+    .order_by(seasons.c.season, seasons.c.guild_id)
+)
+_CLOSE: Final = (
+    sa.update(seasons)
+    .where(seasons.c.guild_id == sa.bindparam("guild"), seasons.c.season == sa.bindparam("which"))
+    .values(closed=True)
+)
+
+
+async def read_over(store: Store, now: str) -> list[SeasonRow]:
+    """Return the seasons before the present one whose final table is owed, the oldest first."""
+    found = [SeasonRow(**row) for row in await store.find(_OVER, {"now": now})]
+    return [one for one in found if store.share.holds(one.guild_id)]
+
+
+async def close_season(store: Store, guild_id: int, season: str) -> None:
+    """Note that the final table was posted, or is not to be."""
+    await store.write([Step(_CLOSE, [{"guild": guild_id, "which": season}])])

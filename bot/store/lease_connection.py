@@ -1,0 +1,197 @@
+"""The connection leases are renewed on, its SQL."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from typing import Any, Final
+
+from bot.store.files import Address
+from bot.store.postgres_connection import LOST, connect, telling
+
+CHANNEL: Final = "takujo"
+"""Where processes tell each other what changed."""
+PRESENCE: Final = 0x74616B70
+"""The class of the locks that say that a process is there; the rest is its number."""
+
+ALONE: Final = "SELECT pg_advisory_xact_lock(x'74616B7573'::bigint)"
+"""One process takes shards at a time."""
+PRESENT: Final = "SELECT pg_try_advisory_lock($1, $2)"
+SAY: Final = "SELECT pg_notify($1, $2)"
+
+PROCESSES: Final = f"""
+WITH present AS (
+    SELECT objid::bigint AS number FROM pg_locks
+    WHERE locktype = 'advisory' AND classid::bigint = {PRESENCE} AND objsubid = 2 AND granted
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+), young AS (
+    SELECT clock_timestamp() < pg_postmaster_start_time() + make_interval(secs => $1) AS yes
+)
+SELECT number, name, wanted, shards,
+    extract(epoch FROM clock_timestamp() - seen_at)::float AS age,
+    number IN (SELECT number FROM present) OR (SELECT yes FROM young) AS there,
+    seen_at > clock_timestamp() - make_interval(secs => $1)
+    AND (number IN (SELECT number FROM present) OR (SELECT yes FROM young)) AS lives
+FROM processes ORDER BY name, number
+"""  # noqa: S608 - a number of ours
+"""The processes, with whether each is connected and whether it renews its leases.
+
+Of a server that began just now nobody knows who will connect again.
+"""
+ENTER: Final = """
+INSERT INTO processes (number, name, wanted, shards, fence, seen_at)
+VALUES ($1, $2, $3, $4, 0, clock_timestamp())
+ON CONFLICT (number) DO UPDATE SET seen_at = excluded.seen_at, wanted = excluded.wanted
+"""
+LEAVING: Final = "leaving"
+"""In place of what a process is to serve: it is about to end, and others may have its share."""
+LEAVE: Final = "DELETE FROM processes WHERE number = $1"
+CLEAN: Final = "DELETE FROM processes WHERE seen_at < clock_timestamp() - interval '1 hour'"
+FENCE: Final = "SELECT fence FROM processes WHERE number = $1"
+FENCE_OFF: Final = "UPDATE processes SET fence = fence + 1 WHERE number = ANY($1::bigint[])"
+UNFENCED: Final = "SELECT 1 FROM processes WHERE number = $1 AND fence = $2 FOR KEY SHARE"
+"""Whether a process may write. Until its transaction ends, nobody can take a shard from it.
+
+A renewal is not held up by it: it changes no key.
+"""
+
+RESIZE: Final = "UPDATE shards SET shards = $1, holder = NULL, until = NULL WHERE shards <> $1"
+HOLDER: Final = "SELECT holder FROM shards WHERE shard = $1"
+DROP_BEYOND: Final = "DELETE FROM shards WHERE shard >= $1"
+ADD_SHARDS: Final = """
+INSERT INTO shards (shard, shards, fence) SELECT n, $1, 0 FROM generate_series(0, $1 - 1) AS n
+ON CONFLICT DO NOTHING
+"""
+LEASES: Final = """
+SELECT shard, holder, coalesce(until < clock_timestamp(), true) AS is_out FROM shards ORDER BY shard
+"""
+HELD: Final = "SELECT shard, fence FROM shards WHERE holder = $1"
+RENEW: Final = """
+UPDATE shards SET until = clock_timestamp() + make_interval(secs => $2) WHERE holder = $1
+"""
+TAKE: Final = """
+UPDATE shards
+SET holder = $1, fence = fence + 1, until = clock_timestamp() + make_interval(secs => $2)
+WHERE shard = ANY($3::int[])
+"""
+GIVE_UP: Final = "UPDATE shards SET holder = NULL, until = NULL WHERE holder = $1 AND shard = $2"
+GIVE_ALL_UP: Final = "UPDATE shards SET holder = NULL, until = NULL WHERE holder = $1"
+
+START: Final = """
+INSERT INTO starts (bucket, next_at) VALUES ($1, clock_timestamp() + make_interval(secs => $2))
+ON CONFLICT (bucket) DO UPDATE SET next_at = excluded.next_at
+WHERE starts.next_at <= clock_timestamp() OR starts.next_at > excluded.next_at
+RETURNING bucket
+"""
+"""Begin a session, unless one began less than so many seconds ago.
+
+A moment that lies further ahead was written before the database's clock was set back.
+Nobody is put on a list: whoever dies while it waits would keep its place.
+"""
+NEXT_START: Final = """
+SELECT greatest(0, extract(epoch FROM next_at - clock_timestamp()))::float
+FROM starts WHERE bucket = $1
+"""
+
+SETTLING: Final = 3.0
+"""Seconds after a connection was lost in which no shard of another process is taken: the database
+was down, and the others are about to come back, too."""
+_ANSWER: Final = 8.0
+"""Seconds that a statement about leases may take."""
+
+
+def now() -> float:
+    """Return seconds that also count while the machine sleeps."""
+    return time.clock_gettime(getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC))
+
+
+class Line:
+    """A connection that is made again when it was lost; its lock says that the process is there."""
+
+    def __init__(self, address: Address, patience: float, number: int) -> None:
+        self.number = number
+        self.hear: Callable[[str], None] = lambda _: None
+        """Is told what other processes say."""
+        self.lost: Callable[[], None] = lambda: None
+        """Is told when something may have been said unheard."""
+        self.dropped: Callable[[], None] = lambda: None
+        """Is told at once when the connection is gone, or about to be: others see that, too."""
+        self._address = address
+        self._patience = patience
+        self._connection: Any = None
+        self._is_present = False
+        """The connection has the lock that says so; the one before may have it still."""
+        self._settled = 0.0
+        self._turn = asyncio.Lock()
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the others had their time to come back after the last loss."""
+        return now() >= self._settled
+
+    @asynccontextmanager
+    async def use(self) -> AsyncIterator[Any]:
+        """Have the connection to oneself. Raises `StoreError`."""
+        async with self._turn:
+            with telling():
+                yield await self.connect()
+
+    async def connect(self) -> Any:
+        """Return the connection, made anew where it is gone. Raises the driver's errors."""
+        if self._connection is not None and not self._connection.is_closed():
+            return self._connection
+        connection = await connect(self._address, self._patience, _ANSWER, shared=True)
+        try:
+            await connection.add_listener(CHANNEL, self._hear)
+        except BaseException:
+            connection.terminate()
+            raise
+        if self._connection is not None:
+            self._settled = now() + SETTLING
+            self.lost()
+        self._connection, self._is_present = connection, False
+        connection.add_termination_listener(self._drop)
+        return connection
+
+    async def be_present(self, connection: Any) -> None:
+        """Take the lock that says that the process is there."""
+        if not self._is_present:
+            asked = (PRESENCE, self.number)
+            self._is_present = await connection.fetchval(PRESENT, *asked)
+
+    def terminate(self) -> None:
+        """Drop the connection: what is under way on it may hang for ever."""
+        if self._connection is not None:
+            self._connection.terminate()
+
+    async def say(self, news: str) -> None:
+        """Tell the other processes something; where the database is gone, they look themselves."""
+        async with self._turn:
+            with suppress(*LOST):
+                await self._say(await self.connect(), news)
+
+    async def close(self) -> None:
+        """Give everything up and leave; what cannot be told runs out."""
+        async with self._turn:
+            self.dropped()
+            if self._connection is None or self._connection.is_closed():
+                return
+            with suppress(*LOST):
+                await self._connection.execute(GIVE_ALL_UP, self.number)
+                await self._connection.execute(LEAVE, self.number)
+                await self._say(self._connection, "shards")
+                await self._connection.close()
+
+    async def _say(self, connection: Any, news: str) -> None:
+        await connection.execute(SAY, CHANNEL, f"{self.number} {news}")
+
+    def _drop(self, connection: Any) -> None:
+        if connection is self._connection:
+            self.dropped()
+
+    def _hear(self, _connection: Any, _pid: int, _channel: str, payload: str) -> None:
+        number, _, news = payload.partition(" ")
+        if number != str(self.number):
+            self.hear(news)

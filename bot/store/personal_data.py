@@ -1,0 +1,212 @@
+"""A person's data export."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from typing import Any, Final
+
+import sqlalchemy as sa
+
+from bot.store.ledger import (
+    fortunes,
+    known_names,
+    ratings,
+    result_seats,
+    results,
+    rivalries,
+    tallies,
+)
+from bot.store.schema import (
+    chairs,
+    hints,
+    invitations,
+    moves,
+    poll_votes,
+    premoves,
+    private_notes,
+    seat_offers,
+    standing,
+    tables,
+    waits,
+)
+from bot.store.store import Store
+from games.core.record import BACK, HOUSE, STAND_IN
+
+Row = dict[str, Any]
+
+CHUNK: Final = 20
+"""Tables that are read together; between them the connection is everybody's."""
+_TOLD: Final = (
+    *("id", "game", "rules_version", "status", "guild_id", "channel_id", "thread_id"),
+    *("language", "options", "opened", "started", "ended"),
+)
+"""Columns of a table that a person at it may have; its secret is not among them."""
+_OWN: Final = ("chair", "house", "person_name", "place")
+"""Columns of the person's chair."""
+_PARTS: Final = (moves, premoves, standing, waits, poll_votes, seat_offers, invitations, hints)
+_person: Final[sa.BindParameter[Any]] = sa.bindparam("person")
+_table: Final[sa.BindParameter[Any]] = sa.bindparam("table")
+
+_SEATS: Final = (
+    sa.select(tables.c.id.label("table"), chairs.c.chair.label("seat"))
+    .join(chairs, chairs.c.table_id == tables.c.id)
+    .where(chairs.c.person_id == _person)
+    .order_by(tables.c.opened, tables.c.id, chairs.c.chair)
+)
+"""The seats of `person`, those of the oldest table first."""
+_SEAT: Final = (
+    sa.select(
+        *(tables.c[name] for name in _TOLD),
+        *(chairs.c[name] for name in _OWN),
+        chairs.c.language.label("own_language"),
+    )
+    .join(chairs, chairs.c.table_id == tables.c.id)
+    .where(tables.c.id == _table, chairs.c.chair == sa.bindparam("at"))
+    .where(chairs.c.person_id == _person)
+)
+_NOTE: Final = sa.select(private_notes.c.text).where(
+    private_notes.c.table_id == _table, private_notes.c.user_id == _person
+)
+
+
+def _of_seat(part: sa.Table) -> sa.Select[Any]:
+    """Return the query for what belongs to seat `at`, without saying which that is."""
+    told = [column for column in part.c if column.name not in ("table_id", "seat")]
+    return (
+        sa.select(*(told or [part.c.seat]))
+        .where(part.c.table_id == _table, part.c.seat == sa.bindparam("at"))
+        .order_by(*part.primary_key.columns)
+    )
+
+
+_QUERIES: Final = (_SEAT, _NOTE, *map(_of_seat, _PARTS))
+
+
+async def history(store: Store, user_id: int) -> AsyncIterator[list[Row]]:
+    """Yield every table a person sits or left a seat at, with what they did and keep there.
+
+    That is their own moves, open decision, votes, note, premove, standing answer and hints, and who
+    may take their seat. Nothing of the others is in it, no move a house player made for them, and
+    nothing that could tell a running game's luck.
+    """
+    [seats] = await store.find_all([(_SEATS, {"person": user_id})])
+    for start in range(0, len(seats), CHUNK):
+        asked = [
+            (query, {"table": row["table"], "at": row["seat"], "person": user_id})
+            for row in seats[start : start + CHUNK]
+            for query in _QUERIES
+        ]
+        found = await store.find_all(asked)
+        each = [found[at : at + len(_QUERIES)] for at in range(0, len(found), len(_QUERIES))]
+        # A person who was forgotten meanwhile has no such seat any more.
+        yield [_told(seat[0], *parts) for seat, *parts in each if seat]
+
+
+def _told(  # noqa: PLR0913, PLR0917 - one for each part
+    seat: Row,
+    noted: list[Row],
+    said: list[Row],
+    ahead: list[Row],
+    stood: list[Row],
+    asked: list[Row],
+    voted: list[Row],
+    offered: list[Row],
+    invited: list[Row],
+    hinted: list[Row],
+) -> Row:
+    return seat | {
+        "moves": own_moves(said),
+        "premove": next((str(one["text"]) for one in ahead), None),
+        "standing_answer": next((str(one["name"]) for one in stood), None),
+        "open_decision": next(iter(asked), None),
+        "votes": voted,
+        "is_offered": bool(offered),
+        "invitations": [one | {"guest_id": str(one["guest_id"])} for one in invited],
+        "hints": own_hints(hinted, said),
+        "note": next((str(one["text"]) for one in noted), None),
+    }
+
+
+def own_hints(hinted: Sequence[Row], said: Sequence[Row]) -> list[Row]:
+    """Return those hints of a seat that its last person had, and not somebody before them."""
+    since = max((entry["ply"] for entry in said if entry["text"] == BACK), default=-1)
+    return [one for one in hinted if one["ply"] > since]
+
+
+def own_moves(said: Sequence[Row]) -> list[Row]:
+    """Return those entries of a seat, in their order, that its last person certainly made.
+
+    A house player may have played for them since they left, or made a single move. Whoever played
+    before the person sat down is not known: it may have been somebody else, or a house player.
+    """
+    own: list[Row] = []
+    is_there, stood_in = True, -1
+    for entry in said:
+        match entry["text"]:
+            case word if word == BACK:
+                own, is_there = [], True
+            case word if word == HOUSE:
+                is_there = False
+            case word if word == STAND_IN:
+                stood_in = entry["ply"] + 1
+            case _ if is_there and entry["ply"] != stood_in:
+                own.append(entry)
+    return own
+
+
+_TALLIED: Final = (
+    *("scope", "game", "games", "first", "second", "third", "lower"),
+    *("streak", "best_streak", "best_lead", "close_lead"),
+)
+_KEPT_QUERIES: Final = {
+    "names": sa.select(known_names.c.scope, known_names.c.name)
+    .where(known_names.c.person_id == _person)
+    .order_by(known_names.c.scope),
+    "ratings": sa.select(
+        *(ratings.c[name] for name in ("scope", "game", "ladder", "mu", "sigma", "games"))
+    )
+    .where(ratings.c.person_id == _person)
+    .order_by(ratings.c.scope, ratings.c.game, ratings.c.ladder),
+    "tallies": sa.select(*(tallies.c[name] for name in _TALLIED))
+    .where(tallies.c.person_id == _person)
+    .order_by(tallies.c.scope, tallies.c.game),
+    # Who the others are is theirs.
+    "rivalries": sa.select(*(rivalries.c[name] for name in ("scope", "games", "ahead", "behind")))
+    .where(rivalries.c.person_id == _person)
+    .order_by(rivalries.c.scope, rivalries.c.games.desc(), rivalries.c.rival_id),
+    "fortunes": sa.select(
+        *(fortunes.c[name] for name in ("game", "ended", "luck", "luck_error")),
+        *(fortunes.c[name] for name in ("decisions", "decisions_error")),
+    )
+    .where(fortunes.c.person_id == _person)
+    .order_by(fortunes.c.ended),
+    "results": sa.select(
+        results.c.game,
+        sa.cast(results.c.guild_id, sa.String).label("guild_id"),
+        results.c.ended,
+        results.c.ladder,
+        result_seats.c.place,
+        result_seats.c.lead,
+    )
+    .join(results, results.c.seq == result_seats.c.seq)
+    .where(result_seats.c.person_id == _person)
+    .order_by(result_seats.c.seq),
+    # Also of games they left: those are no results of theirs.
+    "rated": sa.select(
+        results.c.game,
+        sa.cast(results.c.guild_id, sa.String).label("guild_id"),
+        results.c.ended,
+        results.c.ladder,
+        result_seats.c.rank,
+    )
+    .join(results, results.c.seq == result_seats.c.seq)
+    .where(result_seats.c.rated_id == _person)
+    .order_by(result_seats.c.seq),
+}
+
+
+async def read_kept(store: Store, person_id: int) -> dict[str, list[dict[str, Any]]]:
+    """Return a person's results, and what was counted of them."""
+    who = {"person": person_id}
+    found = await store.find_all([(query, who) for query in _KEPT_QUERIES.values()])
+    return dict(zip(_KEPT_QUERIES, found, strict=True))

@@ -1,0 +1,385 @@
+"""Counting finished games: reading those that are not counted yet, writing what follows from them.
+
+All that follows from a game is one transaction with the note of how far was counted: no game is
+counted twice, and none is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import Insert, insert
+
+from bot.store.dialects import Id, insert_new, larger, on_taken, upsert
+from bot.store.ledger import (
+    fortunes,
+    known_names,
+    pseudonyms,
+    rating_changes,
+    ratings,
+    result_seats,
+    results,
+    rivalries,
+    tallies,
+)
+from bot.store.pseudonyms import RENAME, Pseudonyms
+from bot.store.schema import meta as notes
+from bot.store.statements import Step
+from bot.store.store import Store
+from bot.store.table_queries import META
+
+CURSOR: Final = "counted"
+"""The note of the last game that was counted."""
+METHOD: Final = "counted-by"
+"""The note of how it was done."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatFacts:
+    """A seat of a finished game."""
+
+    seat: int
+    person_id: int | None
+    place: int
+    lead: int | None
+    rated_id: int | None
+    """Whose rating it moves; `ledger.result_seats` says more."""
+    rank: int | None
+    is_shown: bool = True
+    """Somebody may read what the game did to the rating: not if they deleted their data.
+
+    Nor does a substitute read that of the person whose seat they took.
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class Met:
+    """How often two people met in rated games of a kind."""
+
+    recent: int
+    """In the last days."""
+    games: int
+    ahead: int
+    """How often the one came in before the other."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameFacts:
+    """A finished game."""
+
+    seq: int
+    game: str
+    guild_id: int
+    ended: datetime
+    ladder: str
+    seats: tuple[SeatFacts, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RatingKey:
+    """Whose rating it is, and where."""
+
+    scope: str
+    game: str
+    ladder: str
+    person_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class RatingRow:
+    """A rating as it is stored."""
+
+    scope: str
+    game: str
+    ladder: str
+    person_id: int
+    mu: float
+    sigma: float
+    games: int
+    sure: bool
+    standing: float
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeRow:
+    """What a game did to the rating of a seat in its server."""
+
+    seq: int
+    seat: int
+    mu: float
+    sigma: float
+    new_mu: float
+    new_sigma: float
+    chance: float
+    weight: float
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """What follows from some games."""
+
+    ratings: Collection[RatingRow]
+    changes: Sequence[ChangeRow]
+    tallies: Sequence[Mapping[str, Any]]
+    rivalries: Sequence[Mapping[str, Any]]
+
+
+# Putting a statement together takes longer than SQLite needs for it, so each is made once.
+_GAMES: Final = (
+    sa.select(results)
+    .where(results.c.seq > sa.bindparam("after"))
+    .order_by(results.c.seq)
+    .limit(sa.bindparam("most", type_=sa.Integer))
+)
+_SEATS: Final = (
+    sa.select(result_seats)
+    .where(result_seats.c.seq > sa.bindparam("after"))
+    .where(result_seats.c.seq <= sa.bindparam("last", type_=Id))
+    .order_by(result_seats.c.seq, result_seats.c.seat)
+)
+_RATING: Final = sa.select(ratings.c.mu, ratings.c.sigma, ratings.c.games).where(
+    *(ratings.c[name] == sa.bindparam(name) for name in ("scope", "game", "ladder", "person_id"))
+)
+_own, _other = result_seats.alias("own"), result_seats.alias("other")
+_earlier: Final = results.alias("earlier")
+_is_recent: Final = results.c.ended > sa.bindparam("recently")
+_MET: Final = (
+    sa.select(
+        _other.c.rated_id,
+        sa.func.count(sa.case((_is_recent, _own.c.seq)).distinct()).label("recent"),
+        sa.func.count(_own.c.seq.distinct()).label("games"),
+        sa.func.sum(sa.case((_own.c.rank < _other.c.rank, 1), else_=0)).label("ahead"),
+    )
+    .select_from(_own)
+    .join(results, results.c.seq == _own.c.seq)
+    .join(_other, sa.and_(_other.c.seq == _own.c.seq, _other.c.seat != _own.c.seat))
+    .where(_own.c.rated_id == sa.bindparam("person"), _own.c.seq < sa.bindparam("seq"))
+    .where(_other.c.rank.is_not(None))
+    .where(
+        _own.c.seq
+        >= sa.select(_earlier.c.seq)
+        .where(_earlier.c.ended > sa.bindparam("since"), _earlier.c.seq < sa.bindparam("seq"))
+        .order_by(_earlier.c.ended)
+        .limit(1)
+        .scalar_subquery()
+    )
+    .where(results.c.ended > sa.bindparam("since"))
+    .where(results.c.game == sa.bindparam("game"), results.c.ladder == sa.bindparam("ladder"))
+    .group_by(_other.c.rated_id)
+)
+"""By opponent (None: a computer player), the rated games before game `seq` and after `since`."""
+
+
+def _make_tally() -> Insert:
+    """Return how to add one game to what a person's games add up to."""
+    put = insert(tallies)
+    new, old = put.excluded, tallies.c
+    counted = ("games", "first", "second", "third", "lower", "places")
+    is_void = new.places == 0
+    streak = sa.case((is_void, old.streak), else_=(old.streak + 1) * new.first)
+    is_best = new.best_lead > sa.func.coalesce(old.best_lead, -1)
+    is_close = sa.or_(new.close_lead < old.close_lead, old.close_lead.is_(None))
+    return on_taken(
+        put,
+        {
+            **{name: old[name] + new[name] for name in counted},
+            "streak": streak,
+            "best_streak": larger(old.best_streak, streak),
+            "best_lead": sa.case((is_best, new.best_lead), else_=old.best_lead),
+            "best_seq": sa.case((is_best, new.best_seq), else_=old.best_seq),
+            "close_lead": sa.case((is_close, new.close_lead), else_=old.close_lead),
+            "close_seq": sa.case((is_close, new.close_seq), else_=old.close_seq),
+            "last_seq": new.last_seq,
+        },
+    )
+
+
+def _make_rivalry() -> Insert:
+    put, counted = insert(rivalries), ("games", "ahead", "behind")
+    return on_taken(put, {name: rivalries.c[name] + put.excluded[name] for name in counted})
+
+
+_PUT_RATING: Final = upsert(ratings)
+_PUT_CHANGE: Final = upsert(rating_changes)
+_ADD_TALLY: Final = _make_tally()
+_ADD_RIVALRY: Final = _make_rivalry()
+_NOTE: Final = upsert(notes)
+_BEGIN: Final = insert_new(notes)
+_MOVE: Final = (
+    sa.update(notes)
+    .where(notes.c.key == sa.bindparam("which"), notes.c.value == sa.bindparam("was"))
+    .values(value=sa.bindparam("now"))
+)
+_DROP_NAMELESS: Final = sa.delete(ratings).where(
+    ratings.c.person_id < sa.bindparam("zero"),
+    ~sa.exists().where(pseudonyms.c.number == ratings.c.person_id),
+)
+_LEAVE_SEATS: Final = (
+    sa.update(result_seats)
+    .where(result_seats.c.person_id == sa.bindparam("person"))
+    .values(person_id=None, place=None, lead=None)
+)
+_LEAVE_RATED: Final = (
+    sa.update(result_seats)
+    .where(
+        result_seats.c.rated_id == sa.bindparam("person"),
+        result_seats.c.person_id.is_(None),
+    )
+    .values(place=None, lead=None)
+)
+_DROP_CHANGES: Final = sa.delete(rating_changes).where(
+    sa.tuple_(rating_changes.c.seq, rating_changes.c.seat).in_(
+        sa.select(result_seats.c.seq, result_seats.c.seat).where(
+            result_seats.c.rated_id == sa.bindparam("person")
+        )
+    )
+)
+_DROP_PERSON: Final = tuple(
+    sa.delete(column.table).where(column == sa.bindparam("person"))
+    for column in (
+        fortunes.c.person_id,
+        known_names.c.person_id,
+        tallies.c.person_id,
+        rivalries.c.person_id,
+        rivalries.c.rival_id,
+    )
+)
+_DROP_ALL: Final = tuple(map(sa.delete, (ratings, rating_changes, tallies, rivalries)))
+
+
+_KEY, _RATED, _CHANGED = (
+    tuple(field.name for field in fields(kind)) for kind in (RatingKey, RatingRow, ChangeRow)
+)
+
+
+def _values(row: object, names: Iterable[str]) -> dict[str, Any]:
+    """Return a row by the names of its columns; `asdict`, which copies, takes ten times as long."""
+    return {name: getattr(row, name) for name in names}
+
+
+class CountStore:
+    """Finished games, and what they add up to."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def notes(self) -> tuple[int, str | None]:
+        """Return the last game that was counted (0: none yet), and how it was done."""
+        cursor, method = await self._store.find_all(
+            [(META, {"which": CURSOR}), (META, {"which": METHOD})]
+        )
+        return int(cursor[0]["value"]) if cursor else 0, method[0]["value"] if method else None
+
+    async def next_games(self, after: int, most: int) -> list[GameFacts]:
+        """Return the next games that are not counted, in their order."""
+        games = await self._store.find(_GAMES, {"after": after, "most": most})
+        if not games:
+            return []
+        found = await self._store.find(_SEATS, {"after": after, "last": games[-1]["seq"]})
+        seats: dict[int, list[SeatFacts]] = {}
+        for row in found:
+            seq = row.pop("seq")
+            own = row["person_id"] in (None, row["rated_id"]) and row["place"] is not None
+            facts = SeatFacts(**row | {"place": row["place"] or 0, "is_shown": own})
+            seats.setdefault(seq, []).append(facts)
+        return [
+            GameFacts(
+                row["seq"],
+                row["game"],
+                row["guild_id"],
+                row["ended"],
+                row["ladder"],
+                tuple(seats.get(row["seq"], ())),
+            )
+            for row in games
+        ]
+
+    async def ratings(self, keys: Sequence[RatingKey]) -> dict[RatingKey, tuple[float, float, int]]:
+        """Return mean, uncertainty and number of games of those who have a rating."""
+        found = await self._store.find_all([(_RATING, _values(key, _KEY)) for key in keys])
+        return {
+            key: (row["mu"], row["sigma"], row["games"])
+            for key, rows in zip(keys, found, strict=True)
+            for row in rows
+        }
+
+    async def met(
+        self, asked: Iterable[tuple[GameFacts, int]], year: timedelta, week: timedelta
+    ) -> list[dict[int | None, Met]]:
+        """Return by opponent how a person's games of the kind went in the time before each."""
+        found = await self._store.find_all(
+            [
+                (
+                    _MET,
+                    {
+                        "person": person,
+                        "seq": game.seq,
+                        "since": game.ended - year,
+                        "recently": game.ended - week,
+                        "game": game.game,
+                        "ladder": game.ladder,
+                    },
+                )
+                for game, person in asked
+            ]
+        )
+        return [
+            {row["rated_id"]: Met(row["recent"], row["games"], row["ahead"]) for row in rows}
+            for rows in found
+        ]
+
+    async def write(self, counts: Counts, cursor: int, before: int) -> None:
+        """Write what follows from all games up to `cursor`, after those up to `before`.
+
+        Raises `LostRaceError` where another process counted them first.
+        """
+        await self._store.write(
+            [
+                *self._claim(before, cursor),
+                Step(_PUT_RATING, [_values(row, _RATED) for row in counts.ratings]),
+                Step(_PUT_CHANGE, [_values(row, _CHANGED) for row in counts.changes]),
+                Step(_ADD_TALLY, counts.tallies),
+                Step(_ADD_RIVALRY, counts.rivalries),
+                Step(_NOTE, [{"key": CURSOR, "value": str(cursor)}]),
+            ]
+        )
+
+    def _claim(self, before: int, cursor: int) -> list[Step]:
+        if self._store.share.of is None:
+            return []
+        begin = [{"key": CURSOR, "value": "0"}] if not before else []
+        move = {"which": CURSOR, "was": str(before), "now": str(cursor)}
+        return [Step(_BEGIN, begin), Step(_MOVE, [move], race=CURSOR)]
+
+    async def drop_nameless(self) -> None:
+        """Delete the ratings of numbers that stand for nobody, once they are needed no more."""
+        await self._store.write([Step(_DROP_NAMELESS, [{"zero": 0}])])
+
+    async def forget(self, person_id: int, now: datetime) -> None:
+        """Put a pseudonym in place of a person in what is rated, and delete all else of them.
+
+        The ratings of the others stay what they are, also when they are worked out again.
+        """
+        kept = Pseudonyms(self._store)
+        number, who = await kept.of(person_id), [{"person": person_id}]
+        named = [{"of_number": person_id, "becomes": number}]
+        await self._store.write(
+            [
+                *await kept.keep(person_id, number, now),
+                *(Step(drop, who) for drop in (_DROP_CHANGES, *_DROP_PERSON)),
+                *(Step(leave, who) for leave in (_LEAVE_SEATS, _LEAVE_RATED)),
+                *(Step(one, named) for one in RENAME),
+            ]
+        )
+
+    async def begin(self, method: str, *, anew: bool) -> None:
+        """Note how it is done from now on, or forget everything that was counted."""
+        drops = [Step(drop, [{}]) for drop in _DROP_ALL] if anew else []
+        start = [{"key": METHOD, "value": method}]
+        if anew:
+            start.append({"key": CURSOR, "value": "0"})
+        await self._store.write([*drops, Step(_NOTE, start)])

@@ -1,0 +1,247 @@
+"""Results of finished games.
+
+Nothing is worked out here: whatever becomes of the program then, it knows afterwards which games
+it has not counted yet.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, Final
+
+import sqlalchemy as sa
+
+from bot.store.dialects import Id, upsert
+from bot.store.ledger import known_names, rating_changes, result_seats, results, seasons
+from bot.store.statements import Step
+
+if TYPE_CHECKING:
+    from bot.store.store import Store  # which imports this module
+
+
+EVERYWHERE: Final = "all"
+"""The scope of all servers together."""
+PEOPLE: Final = "people"
+"""The ladder of people among themselves; the others are named after levels of house players."""
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedSeat:
+    """One seat at the end."""
+
+    person_id: int | None
+    """None where no person played it to the end."""
+    name: str
+    place: int
+    """From 1; 0 where nobody won."""
+    lead: int | None
+    """See `result_seats`."""
+    rated_id: int | None = None
+    """Whose rating it moves: an id, or a pseudonym below 0."""
+    rank: int | None = None
+    """The place in the rating; None where the seat is not compared with the others."""
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedRow:
+    """A game that is over, played to its end or rated as it was stopped."""
+
+    table_id: str
+    game: str
+    guild_id: int
+    channel_id: int
+    """Where it was opened."""
+    ended: datetime
+    ladder: str
+    """Empty where it is not rated."""
+    flaw: str
+    """Why it is not; empty where it is."""
+    seats: tuple[FinishedSeat, ...]
+
+
+def scope_of(guild_id: int) -> str:
+    """Return the scope of a server."""
+    return str(guild_id)
+
+
+def season_of(moment: datetime) -> str:
+    """Return the season a moment belongs to: a quarter of the calendar, in UTC. They sort."""
+    return f"{moment.year}-{(moment.month + 2) // 3}"
+
+
+def season_scope(guild_id: int, season: str) -> str:
+    """Return the scope of a season of a server."""
+    return f"{guild_id}/{season}"
+
+
+_newest: Final = (
+    sa.select(sa.func.max(results.c.seq))
+    .where(results.c.table_id == sa.bindparam("table"))
+    .scalar_subquery()
+)
+_ADD: Final = sa.insert(results)
+_ADD_SEAT: Final = sa.insert(result_seats).values(
+    {
+        "seq": _newest,
+        **{
+            name: sa.bindparam(name)
+            for name in ("seat", "person_id", "place", "lead", "rated_id", "rank")
+        },
+    }
+)
+_NAME: Final = upsert(known_names)
+_SEASON: Final = upsert(seasons, ("channel_id",))
+
+
+def put_finished(row: FinishedRow) -> list[Step]:
+    """Write a finished game, the names of its people, and its season if it is rated in one."""
+    game: dict[str, Any] = {
+        name: getattr(row, name)
+        for name in ("table_id", "game", "guild_id", "ended", "ladder", "flaw")
+    }
+    seats = [
+        {
+            "table": row.table_id,
+            "seat": number,
+            "person_id": seat.person_id,
+            "place": seat.place,
+            "lead": seat.lead,
+            "rated_id": seat.rated_id,
+            "rank": seat.rank,
+        }
+        for number, seat in enumerate(row.seats)
+    ]
+    names = [
+        {"scope": scope, "person_id": person, "name": seat.name}
+        for seat in row.seats
+        for person in {seat.person_id, seat.rated_id}
+        if person is not None and person > 0 and seat.name
+        for scope in (EVERYWHERE, scope_of(row.guild_id))
+    ]
+    steps = [Step(_ADD, [game]), Step(_ADD_SEAT, seats), Step(_NAME, names)]
+    if row.ladder == PEOPLE:
+        here = {"guild_id": row.guild_id, "season": season_of(row.ended)}
+        steps.append(Step(_SEASON, [here | {"channel_id": row.channel_id}]))
+    return steps
+
+
+@dataclass(frozen=True, slots=True)
+class ResultFacts:
+    """Whether and where a game is rated; `ledger.results` says what is what."""
+
+    seq: int
+    ladder: str
+    flaw: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatChange:
+    """What it did to the rating of a seat."""
+
+    seat: int
+    mu: float
+    sigma: float
+    new_mu: float
+    new_sigma: float
+    chance: float
+    weight: float
+
+
+# Putting a query together takes longer than SQLite needs for it.
+_RESULT: Final = sa.select(results.c.seq, results.c.ladder, results.c.flaw).where(
+    results.c.table_id == sa.bindparam("table")
+)
+_CHANGES: Final = (
+    sa.select(*(column for column in rating_changes.c if column.name != "seq"))
+    .join(results, results.c.seq == rating_changes.c.seq)
+    .where(results.c.table_id == sa.bindparam("table"))
+    .order_by(rating_changes.c.seat)
+)
+
+
+async def read_changes(store: Store, table: str) -> tuple[ResultFacts, list[SeatChange]] | None:
+    """Return what a finished game did to the ratings of its server; None of any other game."""
+    asked = {"table": table}
+    found, changes = await store.find_all([(_RESULT, asked), (_CHANGES, asked)])
+    if not found:
+        return None
+    return ResultFacts(**found[0]), [SeatChange(**row) for row in changes]
+
+
+_LAST: Final = 2**62
+"""After every game."""
+
+
+@dataclass(frozen=True, slots=True)
+class PastRow:
+    """A finished game of a person."""
+
+    seq: int
+    table_id: str
+    """Empty once the table was deleted."""
+    game: str
+    ended: datetime
+    place: int
+    """0 where nobody won."""
+    seats: int
+
+
+_all: Final = result_seats.alias("everybody")
+
+
+def _select(is_older: bool, *where: sa.ColumnElement[bool]) -> sa.Select[Any]:  # noqa: FBT001 - its two callers name it
+    key = result_seats.c.seq
+    bound: sa.BindParameter[Any] = sa.bindparam("seq", type_=Id)
+    count = sa.select(sa.func.count()).where(_all.c.seq == results.c.seq)
+    return (
+        sa.select(
+            results.c.seq,
+            results.c.table_id,
+            results.c.game,
+            results.c.ended,
+            sa.func.coalesce(result_seats.c.place, 0).label("place"),
+            count.scalar_subquery().label("seats"),
+        )
+        .select_from(result_seats)
+        .join(results, results.c.seq == key)
+        .where(result_seats.c.person_id == sa.bindparam("person"), *where)
+        .where(key < bound if is_older else key > bound)
+        .order_by(key.desc() if is_older else key)
+        .limit(sa.bindparam("most", type_=sa.Integer))
+    )
+
+
+_is_here: Final = results.c.guild_id == sa.bindparam("guild")
+# Putting a query together takes longer than SQLite needs for it.
+_QUERIES: Final = {
+    (is_older, is_here): _select(is_older, *((_is_here,) if is_here else ()))
+    for is_older in (True, False)
+    for is_here in (True, False)
+}
+OLDER, OLDER_HERE, NEWER, NEWER_HERE = (
+    _QUERIES[key] for key in ((True, False), (True, True), (False, False), (False, True))
+)
+
+
+async def read_past(  # noqa: PLR0913 - where to begin is named
+    store: Store,
+    person_id: int,
+    guild_id: int | None,
+    most: int,
+    *,
+    before: int | None = None,
+    after: int | None = None,
+) -> list[PastRow]:
+    """Return finished games of a person, the newest first: the next ones before or after a game.
+
+    Of one server, or (None) of all. Without both they are the newest of all.
+    """
+    query = _QUERIES[after is None, guild_id is not None]
+    seq = _LAST if before is None else before
+    values: dict[str, Any] = {"person": person_id, "most": most}
+    values["seq"] = seq if after is None else after
+    if guild_id is not None:
+        values["guild"] = guild_id
+    found = [PastRow(**row) for row in await store.find(query, values)]
+    return found if after is None else found[::-1]

@@ -1,0 +1,224 @@
+"""Lists of tables.
+
+By way of the engine each of these would take the event loop several times as long.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final
+
+import sqlalchemy as sa
+
+from bot.store.dialects import Id, listed_ids, listed_texts
+from bot.store.rows import TableRow
+from bot.store.schema import chairs, home, is_awake, is_open, meta, poll_votes, tables, waits
+
+if TYPE_CHECKING:
+    from bot.store.store import Store  # which imports this module
+
+
+SOME: Final = 500
+"""Tables of a list of all of them that are read together."""
+_place: Final = (tables.c.guild_id, tables.c.channel_id, tables.c.thread_id)
+_goes_on: Final = sa.or_(tables.c.status == "lobby", tables.c.status == "playing")
+_is_here: Final = sa.and_(home == sa.bindparam("channel"), is_open, _goes_on)
+_went_on: Final = (
+    tables.c.status != "lobby",
+    tables.c.status != "playing",
+    tables.c.started.is_not(None),
+)
+
+_named: Final = listed_texts("ids")
+_shards: Final = listed_ids("own_shards")
+
+
+@cache
+def narrow(query: sa.Select[Any], of: int, guild: sa.ColumnElement[int]) -> sa.Select[Any]:
+    """Return a query about tables for those of the servers of some of `of` shards alone.
+
+    `guild` is the server. What is due, and not what is stored, is all that is read to find them.
+    """
+    return query.where(shard_of(guild, of).in_(_shards))
+
+
+def shard_of(guild: sa.ColumnElement[int], of: int) -> sa.ColumnElement[int]:
+    """Return the shard of a server, as Discord divides servers up among `of`."""
+    return (guild // 2**22) % of
+
+
+def guild_of(table: sa.Column[Any]) -> sa.ColumnElement[int]:
+    """Return the server of a table that a query names, looked up row by row."""
+    return sa.select(tables.c.guild_id).where(tables.c.id == table).scalar_subquery()
+
+
+OWED: Final = sa.select(tables.c.id, *_place).where(tables.c.owed).order_by(tables.c.id)
+"""The tables whose channel does not show yet what it must, with their places."""
+AWAKE: Final = (
+    sa.select(tables.c.id, *_place)
+    # Not the column itself: SQLite must begin with those that are awake, in their order.
+    .where(sa.func.coalesce(tables.c.status, "") == "playing", is_awake)
+    .where(tables.c.id > sa.bindparam("after"))
+    .order_by(tables.c.id)
+    .limit(SOME)
+)
+"""Games that go on and do not sleep, with their places: some `after` an id."""
+UNTOUCHED: Final = sa.select(tables.c.id).where(
+    is_open,
+    tables.c.status == sa.bindparam("how"),
+    tables.c.touched <= sa.bindparam("since"),
+)
+"""The tables with a status that nobody touched `since`."""
+DUE: Final = (
+    sa.select(poll_votes.c.table_id)
+    .where(poll_votes.c.due <= sa.bindparam("now"))
+    .order_by(poll_votes.c.due)
+)
+"""The tables with a question that has waited long enough for the silent, one for every vote."""
+DUE_GUILD: Final = guild_of(poll_votes.c.table_id)
+"""The server of such a table."""
+COUNT: Final = (
+    sa.select(sa.func.count().label("count")).select_from(tables).where(is_open, _goes_on)
+)
+"""How many tables are open."""
+CLOSED_HERE: Final = (
+    sa.select(tables.c.id)
+    .where(home == sa.bindparam("channel"), tables.c.guild_id == sa.bindparam("guild"))
+    .where(*_went_on)
+    .order_by(tables.c.touched.desc(), tables.c.id)
+    .limit(sa.bindparam("most"))
+)
+"""The newest games of a channel that do not go on."""
+CLOSED_OWN: Final = (
+    sa.select(tables.c.id)
+    .join(chairs, chairs.c.table_id == tables.c.id)
+    .where(chairs.c.person_id == sa.bindparam("person"))
+    .where(tables.c.guild_id == sa.bindparam("guild"))
+    .where(*_went_on)
+    .order_by(tables.c.touched.desc(), tables.c.id)
+    .limit(sa.bindparam("most"))
+)
+"""Those of a person in a server."""
+IN_CHANNEL: Final = sa.select(tables).where(_is_here).order_by(tables.c.opened.desc(), tables.c.id)
+"""The open tables that show themselves in a channel or thread, the newest first."""
+CHAIRS_IN_CHANNEL: Final = (
+    sa.select(chairs)
+    .join(tables, tables.c.id == chairs.c.table_id)
+    .where(_is_here)
+    .order_by(chairs.c.table_id, chairs.c.chair)
+)
+"""Their chairs."""
+META: Final = sa.select(meta.c.value).where(meta.c.key == sa.bindparam("which"))
+"""What the program noted about itself under a key."""
+NAMED: Final = sa.select(tables).where(tables.c.id.in_(_named))
+"""Tables by their ids, a JSON list of them."""
+CHAIRS_NAMED: Final = (
+    sa.select(chairs)
+    .where(chairs.c.table_id.in_(_named))
+    .order_by(chairs.c.table_id, chairs.c.chair)
+)
+"""Their chairs."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnRow:
+    """A table of a person."""
+
+    table: TableRow
+    asked_at: datetime | None
+    """When the person was asked; None while they are not."""
+    due: datetime | None
+
+
+_since: Final = sa.func.min(waits.c.asked_at)
+_status: Final = sa.func.coalesce(tables.c.status, "")
+"""Not the column itself: SQLite must begin with the person's chairs, not with what tables are."""
+
+# Putting a query together takes longer than SQLite needs for it.
+_FIRST: Final = (
+    sa.select(
+        tables.c.id,
+        _since.label("asked_at"),
+        sa.func.min(waits.c.due).label("due"),
+        sa.func.count().over().label("total"),
+    )
+    .join(chairs, chairs.c.table_id == tables.c.id)
+    .outerjoin(
+        waits,
+        sa.and_(
+            waits.c.table_id == chairs.c.table_id,
+            waits.c.seat == chairs.c.chair,
+            ~chairs.c.house,
+            _status == "playing",
+        ),
+    )
+    .where(chairs.c.person_id == sa.bindparam("person"))
+    .where(sa.or_(*(_status == status for status in ("lobby", "playing", "away"))))
+    .group_by(tables.c.id)
+    .order_by(_since.is_(None), _since, tables.c.opened.desc(), tables.c.id)
+    .limit(sa.bindparam("most"))
+)
+
+
+async def read_own(store: Store, person_id: int, most: int) -> tuple[list[OwnRow], int]:
+    """Return the first of a person's tables that are not over, and how many there are.
+
+    Those that a house player took over from them are among them.
+    """
+    found = await store.find(_FIRST, {"person": person_id, "most": most})
+    rows = {row.id: row for row in await store.tables([one["id"] for one in found])}
+    first = [
+        OwnRow(rows[one["id"]], one["asked_at"], one["due"]) for one in found if one["id"] in rows
+    ]
+    return first, found[0]["total"] if found else 0
+
+
+@dataclass(frozen=True, slots=True)
+class OpenCounts:
+    """The open tables of a person, a server and a channel."""
+
+    person: int
+    server: int
+    channel: int
+    recent: int
+    """Tables the person opened of late, open still or not."""
+
+
+_open: Final = sa.and_(is_open, sa.or_(tables.c.status == "lobby", tables.c.status == "playing"))
+_who: Final[sa.BindParameter[Any]] = sa.bindparam("who", type_=Id)
+
+
+def _count(*where: sa.ColumnElement[bool]) -> sa.ScalarSelect[int]:
+    return sa.select(sa.func.count()).select_from(tables).where(*where).scalar_subquery()
+
+
+# Putting a query together takes longer than SQLite needs for it, so it is made once.
+_COUNTS: Final = sa.select(
+    sa.select(sa.func.count())
+    .select_from(tables.join(chairs, chairs.c.table_id == tables.c.id))
+    .where(chairs.c.person_id == _who, ~chairs.c.house, ~chairs.c.reserved, _open)
+    .scalar_subquery()
+    .label("person"),
+    _count(tables.c.guild_id == sa.bindparam("guild", type_=Id), _open).label("server"),
+    _count(tables.c.channel_id == sa.bindparam("place", type_=Id), _open).label("channel"),
+    _count(tables.c.host_id == _who, tables.c.opened > sa.bindparam("since")).label("recent"),
+)
+
+
+async def count_open(
+    store: Store, person_id: int, guild_id: int, channel_id: int, since: datetime
+) -> OpenCounts:
+    """Count what is open, and what the person opened since a moment."""
+    values = {"who": person_id, "guild": guild_id, "place": channel_id, "since": since}
+    [row] = await store.find(_COUNTS, values)
+    return OpenCounts(**row)
+
+
+async def open_in_channel(store: Store, guild_id: int, channel_id: int) -> list[str]:
+    """Return the open tables of a channel with those in its threads, the oldest first."""
+    here = sa.or_(tables.c.channel_id == channel_id, home == channel_id)
+    query = sa.select(tables.c.id).where(tables.c.guild_id == guild_id, here, _open)
+    rows = await store.find(query.order_by(tables.c.opened, tables.c.id), {})
+    return [row["id"] for row in rows]

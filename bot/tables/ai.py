@@ -1,0 +1,263 @@
+"""AI moves and hints at running tables.
+
+A hint is made from the view of the person's seat alone. Nobody else is told of it; that it was
+given is noted beside the record.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any, Final, Protocol, TypeAlias
+from weakref import WeakValueDictionary
+
+from cachetools import LRUCache
+
+from bot.store.errors import LostRaceError
+from bot.store.rows import LapsedRow
+from bot.tables import play, randomness, views
+from bot.tables.cache import TableCache
+from bot.tables.errors import ManyHintsError, NoHintsError, NotAskedError, RatedError, StaleError
+from bot.tables.model import Panel, TableId
+from bot.tables.quotas import Thoughts
+from bot.tables.session import Hinted, Live
+from games.ai.hints import Hint
+from games.ai.search import Level
+from games.catalog import GamePackage
+from games.core.game import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a house player has to decide."""
+
+    package: GamePackage
+    level: Level
+    view: Any
+    """Of the seat that is asked."""
+    moves: Sequence[Any]
+    """Its legal moves."""
+    luck: int
+
+    def at(self, level: Level) -> Question:
+        """Return the same question for a player of another level."""
+        return replace(self, level=level)
+
+    def answer(self) -> str:
+        """Work the move out here and now, and return its notation."""
+        move = self.package.think(self.level, self.view, self.moves, self.luck)
+        return self.package.game.notate(move)
+
+    def advise(self, *, quickly: bool = False) -> Hint[Any]:
+        """Work out here and now what to tell a person; with `quickly`, one ply ahead only."""
+        return self.package.advise(self.view, self.moves, self.luck, quickly=quickly)
+
+
+class Thinker(Protocol):
+    """Somewhere to think."""
+
+    async def think(self, question: Question) -> str:
+        """Return the notation of a legal move."""
+
+    async def advise(self, question: Question) -> Hint[Any]:
+        """Return the hint for whoever is asked."""
+
+
+class ThreadThinker:
+    """Thinks in a thread of this process, one question at a time.
+
+    Looking one ply ahead needs about a millisecond; one at a time, so that thinking never takes
+    more than its share of the interpreter.
+    """
+
+    def __init__(self) -> None:
+        self._turn = asyncio.Semaphore(1)
+
+    async def think(self, question: Question) -> str:
+        """Return the notation of a legal move."""
+        async with self._turn:
+            return await asyncio.to_thread(question.answer)
+
+    async def advise(self, question: Question, *, quickly: bool = False) -> Hint[Any]:
+        """Return the hint for whoever is asked; with `quickly`, from one ply ahead only."""
+        async with self._turn:
+            return await asyncio.to_thread(question.advise, quickly=quickly)
+
+
+_Make: TypeAlias = Callable[[Live, Seat, str, datetime], Live]
+"""Makes a move of a seat."""
+
+
+class HousePlayers:
+    """Moves for the house players of all tables.
+
+    A table is not locked while they think. When it changed meanwhile, their move is dropped.
+    """
+
+    def __init__(self, cache: TableCache, clock: Callable[[], datetime], thinker: Thinker) -> None:
+        self._cache = cache
+        self._clock = clock
+        self._thinker = thinker
+        self._advancing: WeakValueDictionary[TableId, asyncio.Lock] = WeakValueDictionary()
+
+    async def advance(self, table: TableId) -> bool:
+        """Let house players move until a person is asked or the game is over.
+
+        Tells whether anything happened.
+        """
+        moved = False
+        async with self._advancing.setdefault(table, asyncio.Lock()):
+            while seats := (live := await self._cache.read(table)).house_seats:
+                moved = await self._move(live, seats[0], play.move) is not None or moved
+        return moved
+
+    async def stand_in(
+        self, table: TableId, seat: Seat, token: int, claimed: Sequence[LapsedRow] = ()
+    ) -> bool:
+        """Let a house player finish the turn of a seat that has made `token` entries.
+
+        `claimed` are the late decisions because of which that happens. Whatever the seat's person
+        does meanwhile ends it, and so does whoever gives them more time. Tells whether anything
+        happened.
+        """
+        moved = False
+        async with self._advancing.setdefault(table, asyncio.Lock()):
+            live = await self._cache.read(table)
+            since = live.waits[seat]
+            while since is not None and (live.waits[seat], live.played.count(seat)) == (
+                since,
+                token,
+            ):
+                try:
+                    after = await self._move(live, seat, play.stand_in, claimed)
+                except LostRaceError:
+                    return moved
+                if after is not None:
+                    moved, token, claimed = True, after.played.count(seat), ()
+                live = await self._cache.read(table)
+        return moved
+
+    async def _move(
+        self, live: Live, seat: Seat, make: _Make, claimed: Sequence[LapsedRow] = ()
+    ) -> Live | None:
+        """Make a house player's move; None when the table changes meanwhile."""
+        notation = await self._think(live, seat)
+        async with self._cache.lock(live.table.id) as loaded:
+            if loaded.live.table.plies != live.table.plies:
+                return None
+            now = self._clock()
+            after = make(loaded.live, seat, notation, now)
+            try:
+                return await self._cache.save(loaded, after, now, claimed=claimed)
+            except LostRaceError:
+                if claimed:
+                    raise
+                return None  # another process changed it
+
+    async def _think(self, live: Live, seat: Seat) -> str:
+        game, state = live.game, live.played.state
+        view, moves = game.view(state, seat), game.legal_moves(state, seat)
+        luck = randomness.luck(live.key, seat, live.played.count(seat))
+        chair = live.table.chairs[seat]
+        # Absent people are stood in for by a normal player, whatever plays in other chairs.
+        level = Level.NORMAL if chair.person else chair.level
+        return await self._thinker.think(Question(live.table.known, level, view, moves, luck))
+
+
+MOST: Final = 10
+"""Hints that are thought about for one person within a minute."""
+KEPT: Final = 1024
+"""Hints that are remembered: those asked for last."""
+
+_Key: TypeAlias = tuple[TableId, Seat, int]
+"""A decision: its table, its seat, and the seat's entries before it."""
+
+
+def check(live: Live, user_id: int, token: int) -> Seat:
+    """Return the seat of a person who may have a hint for the decision after `token` entries.
+
+    Raises `RatedError`, `NoHintsError`, `NotAskedError` and `StaleError`, as for a move.
+    """
+    seat = live.seat_of(user_id)
+    live.check_playing()
+    if live.table.known.judge is None:
+        raise NoHintsError
+    if not live.table.gives_hints:
+        raise RatedError
+    asked = [decision.seat for decision in live.asked]
+    if seat not in asked:
+        raise NotAskedError(live.table, asked)
+    is_choice = len(live.game.legal_moves(live.played.state, seat)) > 1
+    if token != live.played.count(seat) or not is_choice:
+        raise StaleError  # no panel offers that
+    return seat
+
+
+def note(live: Live, user_id: int, token: int) -> Live:
+    """Note that a person has a hint for their decision, once for each. Raises as `check` does."""
+    seat = check(live, user_id, token)
+    if any((one.seat, one.token) == (seat, token) for one in live.hinted):
+        return live
+    new = Hinted(seat, token, len(live.played.entries))
+    known = sorted((*live.hinted, new), key=lambda one: (one.seat, one.token))
+    return replace(live, hinted=tuple(known))
+
+
+def erase(live: Live, user_id: int) -> Live:
+    """Delete what is known of a person's hints."""
+    seats = {
+        seat
+        for seat, chair in enumerate(live.table.chairs)
+        if chair.person and chair.person.id == user_id
+    }
+    return replace(live, hinted=tuple(one for one in live.hinted if one.seat not in seats))
+
+
+@dataclass(frozen=True, slots=True)
+class _Thought:
+    """A hint, and what it was made from."""
+
+    view: Any
+    hint: Hint[Any]
+
+
+class Hints:
+    """Thinks once about each decision, and remembers the last hints."""
+
+    def __init__(self, thinker: Thinker, clock: Callable[[], datetime]) -> None:
+        self._thinker = thinker
+        self._thoughts: LRUCache[_Key, _Thought] = LRUCache(KEPT)
+        self._asked = Thoughts(clock, MOST)
+        self._turns: WeakValueDictionary[_Key, asyncio.Lock] = WeakValueDictionary()
+
+    def show(self, live: Live, seat: Seat) -> Panel:
+        """Return a seat's panel, with the hint that was given for its decision."""
+        panel, key = views.panel(live, seat), _key(live, seat)
+        thought = self._thoughts.get(key)
+        is_given = any((one.seat, one.token) == key[1:] for one in live.hinted)
+        if thought is None or not is_given or thought.view != panel.view:
+            return panel
+        return replace(panel, hint=thought.hint)
+
+    async def think(self, live: Live, seat: Seat, user_id: int) -> None:
+        """Find the hint for a seat that is asked, unless it is known. Raises `ManyHintsError`."""
+        key = _key(live, seat)
+        # A second click waits for the first instead of thinking the same.
+        async with self._turns.setdefault(key, asyncio.Lock()):
+            view = live.game.view(live.played.state, seat)
+            known = self._thoughts.get(key)
+            if known is not None and known.view == view:
+                return
+            if not self._asked.spend(user_id):
+                raise ManyHintsError(most=MOST)
+            moves = live.game.legal_moves(live.played.state, seat)
+            # Anybody may know this luck: it has nothing to do with the table's.
+            luck = randomness.luck(live.table.id.encode(), seat, key[2])
+            question = Question(live.table.known, Level.HARD, view, moves, luck)
+            self._thoughts[key] = _Thought(view, await self._thinker.advise(question))
+
+
+def _key(live: Live, seat: Seat) -> _Key:
+    return live.table.id, seat, live.played.count(seat)

@@ -1,0 +1,364 @@
+"""One table with its game played through.
+
+Whom a rated game counts for is known until its end, by a pseudonym where they deleted their data.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import deque
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from bot.tables import randomness
+from bot.tables.errors import (
+    AwayError,
+    DamagedRecordError,
+    NotPlayingError,
+    NotSeatedError,
+    OtherRulesError,
+    TableOverError,
+)
+from bot.tables.model import (
+    FORGOTTEN,
+    Former,
+    Invitation,
+    Leaving,
+    Note,
+    Offer,
+    Person,
+    Plan,
+    Poll,
+    Status,
+    Table,
+    TableId,
+)
+from games.core.game import CHANCE, AnyGame, Decision, Outcome, Seat
+from games.core.record import BACK, HOUSE, STAND_IN, Played, Replay
+
+_CHANGES: Final = frozenset({HOUSE, BACK})
+"""Entries after which somebody else plays a seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hinted:
+    """A hint was given for a decision of a seat."""
+
+    seat: Seat
+    token: int
+    """The seat's entries at that decision; the next one is what came of it, unless undone."""
+    ply: int
+    """The entries of the whole record then."""
+
+
+@dataclass(frozen=True, slots=True)
+class Live:
+    """One table; every change makes another."""
+
+    table: Table
+    secret: bytes = b""
+    """`table.secret` tells it only when the game is over."""
+    link: bytes = b""
+    """The newest link of the record's chain; empty before the start."""
+    seating: tuple[int, ...] = ()
+    """For every seat the chair of the lobby that was moved there; empty in the lobby."""
+    first: Seat | None = None
+    """The seat that begins, unless chance decides; in a lobby the number of a chair."""
+    waits: tuple[int | None, ...] = ()
+    """Per chair the length of the record when its seat was asked; None while it is not."""
+    polls: tuple[Poll, ...] = ()
+    offers: frozenset[Seat] = frozenset()
+    """The seats that anybody may take."""
+    invitations: tuple[Invitation, ...] = ()
+    plans: tuple[Plan, ...] = ()
+    standing: Mapping[Seat, str] = field(default_factory=dict)
+    """By seat, the name of its standing answer."""
+    notes: tuple[Note, ...] = ()
+    formers: tuple[Former, ...] = ()
+    """Who lost a seat of this running game for good."""
+    hinted: tuple[Hinted, ...] = ()
+    """The decisions for which hints were given, in the order of seats and of their decisions."""
+    waived: bool = False
+    """It was stopped without a rating: everybody agreed, or a server manager did it.
+
+    Not stored: what is kept of the game is written together with its end.
+    """
+    replay: Replay | None = None
+    """None before the start, and where the record is of other rules, or damaged."""
+    is_damaged: bool = False
+    """A stored move does not follow from those before it."""
+
+    @property
+    def game(self) -> AnyGame:
+        """The rules. Raises `OtherRulesError`."""
+        return self.table.known.game
+
+    @property
+    def nonces(self) -> tuple[str, ...]:
+        """What each chair added to the shuffle, in order of joining."""
+        chairs = self.table.chairs
+        order = self.seating or range(len(chairs))
+        return tuple(chair.nonce for _, chair in sorted(zip(order, chairs, strict=True)))
+
+    @property
+    def key(self) -> bytes:
+        """The key of all luck at this table."""
+        return randomness.make_key(self.secret, self.nonces)
+
+    @property
+    def played(self) -> Replay:
+        """The record played through.
+
+        Raises `NotPlayingError` in the lobby, `TableOverError` for a lobby that was cancelled,
+        `OtherRulesError` and `DamagedRecordError`.
+        """
+        if self.replay is not None:
+            return self.replay
+        if self.table.started is not None:
+            raise DamagedRecordError if self.is_damaged else OtherRulesError
+        raise NotPlayingError if self.table.status is Status.LOBBY else TableOverError
+
+    @property
+    def asked(self) -> tuple[Decision, ...]:
+        """The open questions to seats; none when the game is over or stopped."""
+        if self.table.status is not Status.PLAYING:
+            return ()
+        decisions = self.game.decisions(self.played.state)
+        return tuple(decision for decision in decisions if decision.seat != CHANCE)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None."""
+        return self.game.outcome(self.played.state)
+
+    @property
+    def beginner(self) -> Seat:
+        """The seat that began: the one that was to, or the first asked a question all its own.
+
+        Questions to several seats at once, of which the last answer is then still open, do not
+        make a beginner.
+        """
+        if self.first is not None:
+            return self.first
+        before: tuple[Decision, ...] = ()
+        for state in (*(move.before for move in self.played.played), self.played.state):
+            decisions = self.game.decisions(state)
+            if len(decisions) == 1 and decisions[0].seat != CHANCE and decisions[0] not in before:
+                return decisions[0].seat
+            before = decisions
+        return Seat(0)
+
+    @property
+    def owed(self) -> bool:
+        """Whether a message or a card is owed, or a house player is to move."""
+        return self.owes_message or self.owes_card
+
+    @property
+    def owes_card(self) -> bool:
+        """Whether the end was shown in a thread, and not yet where the table was opened.
+
+        There is no need for that where the end itself stands there.
+        """
+        table = self.table
+        is_shown = table.ended is not None and table.shown.ply >= table.plies
+        if self.replay is None or table.carded or not is_shown:
+            return False
+        return table.place.thread_id is not None and self.outcome is not None
+
+    @property
+    def owes_message(self) -> bool:
+        """Whether the channel does not show yet what it must, or a house player is to move.
+
+        A message is owed when a seat was asked that was not, since the last one, and when the
+        game ended. One that goes on being asked was called already, and a table that sleeps is
+        shown when somebody does something there.
+        """
+        table = self.table
+        if self.replay is None:
+            return False
+        if table.status is not Status.PLAYING:
+            return table.shown.ply < table.plies
+        if table.is_deserted:  # it waits, and the channel is told once
+            return table.shown.ply < table.plies
+        if table.asleep:  # there was no channel left to show it in
+            return bool(self.house_seats)
+        if self.house_seats or table.shown.channel_id != table.place.home:
+            return True
+        return table.shown.ply < max((wait for wait in self.waits if wait is not None), default=0)
+
+    @property
+    def house_seats(self) -> tuple[Seat, ...]:
+        """The seats of house players that are asked; none while the game does not go on.
+
+        They do not play on among themselves.
+        """
+        if self.table.status is not Status.PLAYING or self.table.is_deserted:
+            return ()
+        return tuple(
+            Seat(number)
+            for number, (chair, wait) in enumerate(zip(self.table.chairs, self.waits, strict=True))
+            if chair.house and wait is not None
+        )
+
+    def seat_of(self, user_id: int) -> Seat:
+        """Return the seat or chair this person holds. Raises `NotSeatedError`."""
+        seat = self.table.seat_of(user_id)
+        if seat is None:
+            raise NotSeatedError
+        return seat
+
+    def is_made_by_house(self, played: Played) -> bool:
+        """Tell whether a house player made this move for the seat's person."""
+        if self.is_stood_in(played):
+            return True
+        earlier = self.played.entries[: played.ply]
+        # Every panel looks through the record: a list takes half of a generator's time.
+        changes = [one.text for one in earlier if one.seat == played.seat and one.text in _CHANGES]
+        return bool(changes) and changes[-1] == HOUSE
+
+    def is_stood_in(self, played: Played) -> bool:
+        """Tell whether a house player made only this move for the seat's person."""
+        if not played.ply:
+            return False
+        before = self.played.entries[played.ply - 1]
+        return before.text == STAND_IN and before.seat == played.seat
+
+    def note_of(self, user_id: int) -> str:
+        """Return what a person wrote down here; empty without a note."""
+        return next((note.text for note in self.notes if note.user_id == user_id), "")
+
+    def check_playing(self) -> None:
+        """Raise `NotPlayingError`, `AwayError` or `TableOverError` unless the game goes on."""
+        if self.table.status is Status.LOBBY:
+            raise NotPlayingError
+        if self.table.status is Status.PUT_AWAY:
+            raise AwayError
+        if self.table.status is not Status.PLAYING:
+            raise TableOverError
+
+
+def follow(live: Live, known: int = 0) -> Live:
+    """Return the table with its newest link, when its link covers the first `known` entries."""
+    replay = live.replay
+    if replay is None or len(replay.entries) == known > 0:
+        return live
+    key = live.key
+    if not live.link:
+        table = live.table
+        link = randomness.first_link(
+            key, table.game, table.rules_version, table.options, live.first, live.seating
+        )
+        live, known = replace(live, link=link), 0
+    added = randomness.add_links(key, live.link, known, replay.entries[known:])
+    newest = deque(added, maxlen=1)
+    return replace(live, link=newest[0]) if newest else live
+
+
+BEFORE: Final = -1
+"""Instead of the entries of the record for who left before the game began."""
+
+
+def fingerprint(table: TableId, user_id: int) -> str:
+    """Return what tells a person at one table, and says nothing about them at any other."""
+    return hashlib.sha256(f"{table}:{user_id}".encode()).hexdigest()[:32]
+
+
+def leave(live: Live, seat: Seat, person: Person | None, how: Leaving = Leaving.GAVE) -> Live:
+    """Remember that a person sat in a seat until now."""
+    if person is None or person == FORGOTTEN:
+        return live
+    same = (seat, live.table.plies)
+    others = tuple(one for one in live.formers if (one.seat, one.ply) != same)
+    # A rated game counts for who began it: the ids of substitutes are not needed.
+    is_first = not any(one.seat == seat and one.ply != BEFORE for one in others)
+    who = fingerprint(live.table.id, person.id)
+    former = Former(*same, who, how, person.id if is_first else None)
+    return replace(live, formers=(*others, former))
+
+
+def ban(live: Live, user_id: int) -> Live:
+    """Remember in a lobby that a person was removed; they had no hand."""
+    count = sum(one.ply == BEFORE for one in live.formers)
+    who = fingerprint(live.table.id, user_id)
+    return replace(live, formers=(*live.formers, Former(Seat(count), BEFORE, who, Leaving.REMOVED)))
+
+
+def rename(live: Live, user_id: int, pseudonym: int) -> Live:
+    """Put a pseudonym in place of the id of a person who deletes their data."""
+    formers = tuple(
+        replace(one, person_id=pseudonym) if one.person_id == user_id else one
+        for one in live.formers
+    )
+    return live if formers == live.formers else replace(live, formers=formers)
+
+
+def is_removed(live: Live, user_id: int) -> bool:
+    """Tell whether a manager removed a person from the table."""
+    removed = [one for one in live.formers if one.leaving is Leaving.REMOVED]
+    return bool(removed) and fingerprint(live.table.id, user_id) in {one.who for one in removed}
+
+
+def knows_another(live: Live, user_id: int, seat: Seat) -> bool:
+    """Tell whether a person has, or had, another seat of the table, and so knows its hand."""
+    who = fingerprint(live.table.id, user_id)
+    if any(one.who == who and one.seat != seat for one in live.formers):
+        return True
+    return any(
+        chair.person is not None and chair.person.id == user_id and number != seat
+        for number, chair in enumerate(live.table.chairs)
+    )
+
+
+def replaced(live: Live, user_id: int) -> Former | None:
+    """Return how a person lost the seat to the substitute who has it now, if they did."""
+    who = fingerprint(live.table.id, user_id)
+    own = (one for one in live.formers if one.who == who and one.leaving is Leaving.REPLACED)
+    last = max(own, key=lambda one: one.ply, default=None)
+    if last is None or any(one.seat == last.seat and one.ply > last.ply for one in live.formers):
+        return None
+    return last
+
+
+def have_left_since(live: Live, ply: int) -> bool:
+    """Tell whether somebody who was there at an entry of the record has left for good since."""
+    return any(one.ply > ply for one in live.formers)
+
+
+LONGEST: Final = 60
+"""Characters of moves that are made at once; longer ones do not fit a component."""
+
+
+def offers(live: Live, seat: Seat) -> tuple[Offer, ...]:
+    """Return the legal moves of a seat, each with what usually follows."""
+    game = live.game
+    moves = game.legal_moves(live.played.state, seat)
+    if not live.table.known.usual:
+        return tuple(Offer(game.notate(move), move) for move in moves)
+    view = game.view(live.played.state, seat)
+    found = (Offer(game.notate(move), move, _follow(live, seat, view, move)) for move in moves)
+    return tuple(
+        one if len(one.chain) <= LONGEST else Offer(one.notation, one.move) for one in found
+    )
+
+
+def _follow(live: Live, seat: Seat, view: Any, move: Any) -> tuple[str, ...]:
+    """Return the usual answers to what a move leads to, as far as the seat keeps its turn."""
+    game, state, then = live.game, live.played.state, list[str]()
+    while game.keeps_turn(view, move):
+        state = game.apply(state, seat, move).state
+        move = _answer(live, seat, state)
+        if move is None:
+            break
+        then.append(game.notate(move))
+        view = game.view(state, seat)
+    return tuple(then)
+
+
+def _answer(live: Live, seat: Seat, state: Any) -> Any | None:
+    game = live.game
+    kind = next(one.kind for one in game.decisions(state) if one.seat == seat)
+    usual = live.table.known.usual.get(kind)
+    return next(
+        (move for move in game.legal_moves(state, seat) if game.notate(move) == usual), None
+    )

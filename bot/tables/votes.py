@@ -1,0 +1,255 @@
+"""Polls: questions to everybody at a table, to take back more than undo can or to stop.
+
+Everybody is every person with a seat, also one for whom a house player sits in: the game is
+theirs, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Final
+
+from bot.tables import session
+from bot.tables.errors import (
+    FormerPlayerError,
+    NothingToRewindError,
+    NotOfferedError,
+    NotSeatedError,
+    NoVoteError,
+)
+from bot.tables.model import FORGOTTEN, Ballot, Invitation, Poll, Status
+from bot.tables.play import enter, stop
+from bot.tables.results import is_counted
+from bot.tables.seats import check_guest, put, seat_left_by
+from bot.tables.session import Live
+from bot.tables.views import can_rewind
+from games.core.game import Seat
+from games.core.record import REWIND, Entry, find_last
+
+CANCEL: Final = "cancel"
+"""To stop the game: silence does not prevent it for ever, a no does."""
+SEAT: Final = "seat"
+"""To invite a substitute for somebody absent."""
+KINDS: Final = (REWIND.removeprefix("@"), CANCEL)
+"""What can simply be asked."""
+GRACE: Final = timedelta(days=1)
+"""For how long a question whether to stop waits for the silent."""
+
+
+def ask(live: Live, user_id: int, kind: str, now: datetime) -> Live:
+    """Open a poll and say yes to it, in place of an open one of its kind.
+
+    Raises `NothingToRewindError` and `FormerPlayerError`.
+    """
+    seat = live.seat_of(user_id)
+    live.check_playing()
+    if kind not in KINDS:
+        raise NoVoteError
+    if kind == CANCEL:
+        return _count(_put(live, kind, Poll(kind, seat, None, (seat,), now + GRACE)), kind, now)
+    ply = _last_ply(live, seat)
+    if ply is not None and session.have_left_since(live, ply):
+        raise FormerPlayerError
+    if not can_rewind(live, seat):
+        raise NothingToRewindError
+    return _count(_put(live, kind, Poll(kind, seat, ply, (seat,))), kind, now)
+
+
+def propose(  # noqa: PLR0913, PLR0917 - who wants whom, where and until when
+    live: Live, user_id: int, seat: Seat, guest_id: int, token: int, now: datetime
+) -> Live:
+    """Ask the others whether a guest may take the seat of somebody absent, and say yes to it.
+
+    `token` is the entries of a seat whose person does not move; it means nothing where a house
+    player sits in. Raises `NotOfferedError`, `GuestSeatedError` and `GuestKnowsError`.
+    """
+    own = live.seat_of(user_id)
+    live.check_playing()
+    if seat == own or seat not in _people(live):
+        raise NotOfferedError
+    if seat not in _away(live) and live.played.count(seat) != token:
+        raise NotOfferedError
+    check_guest(live, guest_id, seat)
+    poll = Poll(SEAT, own, token, (own,), None, seat, guest_id)
+    return _count(_put(live, SEAT, poll), SEAT, now)
+
+
+def vote(  # noqa: PLR0913 - what is answered, and how
+    live: Live,
+    user_id: int,
+    kind: str,
+    *,
+    yes: bool,
+    now: datetime,
+    about: tuple[Seat, int] | None = None,
+) -> Live:
+    """Answer the open poll of a kind, also from away; a no ends it. Raises `NoVoteError`.
+
+    `about` is the seat and the substitute, where it is about these.
+    """
+    seat = _voter(live, user_id)
+    live.check_playing()
+    poll = _find(live, kind)
+    if poll is None or (about is not None and about != (poll.about, poll.guest_id)):
+        raise NoVoteError
+    if not yes:
+        return _put(live, kind, None)
+    said = tuple(other for other in poll.yes if other != seat)
+    return _count(_put(live, kind, replace(poll, yes=(*said, seat))), kind, now)
+
+
+def settle(live: Live, now: datetime, *, may_answer: bool = True) -> Live:
+    """Carry out or close the polls that have waited for the silent long enough.
+
+    Where nobody could answer, they are closed.
+    """
+    goes_on = may_answer and live.table.status is Status.PLAYING and live.replay is not None
+    for poll in live.polls:
+        if poll.due is not None and poll.due <= now:
+            counted = _count(live, poll.kind, now) if goes_on else live
+            if counted.table.ended:
+                return counted
+            live = _put(live, poll.kind, None)
+    return live
+
+
+def find_ballot(live: Live, kind: str) -> Ballot | None:
+    """Return the open poll of a kind with the seats that have not answered."""
+    poll = _find(live, kind)
+    if poll is None:
+        return None
+    people, away = _voters(live, poll), _away(live)
+    yes = tuple(seat for seat in poll.yes if seat in people)
+    missing = tuple(seat for seat in people if seat not in yes)
+    silent = tuple(seat for seat in missing if seat in away)
+    return Ballot(
+        kind,
+        poll.asker,
+        yes,
+        missing,
+        silent,
+        poll.due,
+        poll.about,
+        poll.guest_id,
+        is_rated=kind == CANCEL and is_counted(live),
+    )
+
+
+def has_asked(live: Live, user_id: int, kind: str) -> bool:
+    """Tell whether a person asked the open poll of a kind."""
+    poll = _find(live, kind)
+    return poll is not None and poll.asker == live.table.seat_of(user_id)
+
+
+def is_carried(ballot: Ballot, *, is_due: bool) -> bool:
+    """Tell whether enough people said yes.
+
+    That is all of them. When a question whether to stop is due, the silence of those who are away
+    is no objection. Unless the game counts, neither is that of one among three or more who play: a
+    stop of a game that counts would give two of them a draw while the third does not look.
+    """
+    if not is_due:
+        return not ballot.missing
+    silent = set(ballot.missing) - set(ballot.away)
+    may_lack = not ballot.is_rated and len(silent) + len(ballot.yes) > 2
+    return len(silent) <= may_lack
+
+
+def _voter(live: Live, user_id: int) -> Seat:
+    """Return the seat of a person who plays or is away. Raises `NotSeatedError`."""
+    seat = live.table.seat_of(user_id)
+    seat = seat_left_by(live.table, user_id) if seat is None else seat
+    if seat is None:
+        raise NotSeatedError
+    return seat
+
+
+def _find(live: Live, kind: str) -> Poll | None:
+    """Return the poll of a kind, unless its move is gone or the seat that asked was given up."""
+    poll = next((poll for poll in live.polls if poll.kind == kind), None)
+    if poll is None or live.table.ended is not None:
+        return None
+    if poll.asker not in poll.yes or poll.asker in _away(live):
+        return None
+    match kind:
+        case "cancel":
+            is_open = True
+        case "seat":
+            is_open = _is_absent(live, poll)
+        case _:
+            is_open = poll.ply == _last_ply(live, poll.asker)
+    return poll if is_open else None
+
+
+def _is_absent(live: Live, poll: Poll) -> bool:
+    """Tell whether the person whose seat a poll is about has not come back."""
+    if poll.about is None or poll.about not in _people(live):
+        return False
+    return poll.about in _away(live) or live.played.count(poll.about) == poll.ply
+
+
+def _count(live: Live, kind: str, now: datetime) -> Live:
+    ballot = find_ballot(live, kind)
+    if ballot is None:
+        return live
+    is_due = ballot.due is not None and ballot.due <= now
+    if not is_carried(ballot, is_due=is_due):
+        return live
+    if kind == SEAT:
+        return _invite(_put(live, kind, None), ballot)
+    closed = _put(live, kind, None)
+    if kind == CANCEL:
+        # A stop by somebody's silence is rated: the one who proposed it leaves the game.
+        return stop(closed, ballot.asker, now, waived=not ballot.missing)
+    return enter(closed, Entry(ballot.asker, REWIND), now)
+
+
+def _invite(live: Live, ballot: Ballot) -> Live:
+    if ballot.about is None or ballot.guest_id is None:
+        return live
+    is_away = ballot.about in _away(live)
+    token = None if is_away else live.played.count(ballot.about)
+    return put(live, Invitation(ballot.about, ballot.guest_id, token, is_agreed=True))
+
+
+def _voters(live: Live, poll: Poll) -> tuple[Seat, ...]:
+    """Return the seats that are asked: where it is about a substitute, the others who play.
+
+    Where nobody else is there, the absent must agree themselves.
+    """
+    people = _people(live)
+    if poll.about is None:
+        return people
+    away = {*_away(live), poll.about}
+    others = tuple(seat for seat in people if seat not in away)
+    return others if len(others) > 1 else (*others, poll.about)
+
+
+def _put(live: Live, kind: str, poll: Poll | None) -> Live:
+    others = tuple(other for other in live.polls if other.kind != kind)
+    return replace(live, polls=(*others, poll) if poll else others)
+
+
+def _people(live: Live) -> tuple[Seat, ...]:
+    """Return the seats of people, also of those who are away."""
+    return _seats(
+        number
+        for number, chair in enumerate(live.table.chairs)
+        if chair.person not in (None, FORGOTTEN)
+    )
+
+
+def _away(live: Live) -> tuple[Seat, ...]:
+    return _seats(number for number in _people(live) if live.table.chairs[number].house)
+
+
+def _seats(numbers: Iterable[int]) -> tuple[Seat, ...]:
+    return tuple(map(Seat, numbers))
+
+
+def _last_ply(live: Live, seat: Seat) -> int | None:
+    """Return the ply of the last effective move of a seat."""
+    last = find_last(live.game, live.played, seat)
+    return None if last is None else last.ply

@@ -1,0 +1,205 @@
+"""`/leaderboard`, `/stats` and their components: who stands where, and how one did."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import Any, Final
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import Takujo
+from bot.messages.ids import PageId
+from bot.messages.leaderboard import (
+    EVERYWHERE,
+    HERE,
+    PLACES,
+    SEASON,
+    Asked,
+    leaderboard_message,
+    parse_asked,
+    posted_message,
+)
+from bot.messages.names import escape_name
+from bot.messages.profile import EVERYWHERE as SERVERS
+from bot.messages.profile import SCOPES, Subject, stats_message
+from bot.people.model import ClosedStatsError
+from bot.ratings.profiles import Profile
+from bot.ratings.service import Wanted
+from bot.store.results import season_of
+from bot.tables.errors import BadOptionError, OftenShownError
+from bot.tables.model import Person
+from cogs.context import Context
+from cogs.lookup import guess_game
+from cogs.replies import Destination, Reply, answer
+from cogs.slash import everywhere, phrase
+
+_Interaction = discord.Interaction[Takujo]
+_ALLOWED: Final = "leaderboard"
+"""In place of a table, for how often somebody shows a leaderboard to a channel."""
+
+
+class Standings(commands.Cog):
+    """Honours."""
+
+    @app_commands.command(
+        name=phrase("cmd-leaderboard"), description=phrase("cmd-leaderboard-desc")
+    )
+    @everywhere
+    @app_commands.rename(game=phrase("cmd-rules-game"), where=phrase("cmd-stats-where"))
+    @app_commands.describe(
+        game=phrase("cmd-rules-game-desc"), where=phrase("cmd-leaderboard-where-desc")
+    )
+    @app_commands.choices(
+        where=[
+            app_commands.Choice(name=phrase(f"ladder-where-{place}"), value=place)
+            for place in PLACES
+        ]
+    )
+    async def leaderboard(
+        self, interaction: _Interaction, game: str | None = None, where: str | None = None
+    ) -> None:
+        """Show a ladder, to the user alone."""
+        await answer(interaction, partial(_open, game=game, where=where), Destination.PRIVATE)
+
+    @app_commands.command(name=phrase("cmd-stats"), description=phrase("cmd-stats-desc"))
+    @everywhere
+    @app_commands.rename(where=phrase("cmd-stats-where"), member=phrase("cmd-stats-member"))
+    @app_commands.describe(
+        where=phrase("cmd-stats-where-desc"), member=phrase("cmd-stats-member-desc")
+    )
+    @app_commands.choices(
+        where=[app_commands.Choice(name=phrase(f"scope-{scope}"), value=scope) for scope in SCOPES]
+    )
+    async def stats(
+        self,
+        interaction: _Interaction,
+        where: str | None = None,
+        member: discord.User | None = None,
+    ) -> None:
+        """Show the user's results: in a server those from there, unless all are asked for."""
+        if member is None or member.id == interaction.user.id:
+            handler = partial(_show_stats, where=where)
+        else:
+            handler = partial(_show_other, other=Person(member.id, member.display_name))
+        await answer(interaction, handler, Destination.PRIVATE)
+
+
+async def click_stats(interaction: discord.Interaction[Any], _clicked: PageId) -> None:
+    """Answer a component of statistics."""
+
+    async def turn(context: Context) -> Reply:
+        return await _show_stats(context, context.values[0] if context.values else None)
+
+    await answer(interaction, turn, Destination.IN_PLACE)
+
+
+async def click_leaderboard(interaction: discord.Interaction[Any], clicked: PageId) -> None:
+    """Answer a component of a leaderboard."""
+    match clicked.field:
+        case "show":
+            await answer(interaction, partial(_post, clicked=clicked), Destination.PUBLIC)
+        case "open":
+            await answer(interaction, partial(_turn, clicked=clicked), Destination.PRIVATE)
+        case _:
+            await answer(interaction, partial(_turn, clicked=clicked), Destination.IN_PLACE)
+
+
+async def _open(context: Context, game: str | None, where: str | None) -> Reply:
+    chosen = game or await _guess(context)
+    place = where if where in PLACES and context.guild_id else None
+    return await _show(context, Asked(chosen, place or (HERE if context.guild_id else EVERYWHERE)))
+
+
+async def _guess(context: Context) -> str:
+    """Return the game that is played here, or most, or the first there is."""
+    games = context.services.games
+    if context.guild_id is not None and (package := await guess_game(context)):
+        return package.game.id
+    rated = await context.services.ratings.rated_games(context.guild_id)
+    return next((game for game in rated if game in games), next(iter(games)))
+
+
+async def _turn(context: Context, clicked: PageId) -> Reply:
+    """Show what a button or a menu asks for."""
+    asked, value = _read(context, clicked), context.values[0] if context.values else ""
+    if clicked.field == "game":
+        asked = replace(asked, game=value, page=0)
+    elif clicked.field == "ladder":
+        found = parse_asked(f"{value}_0_{asked.game}", context.services.games)
+        asked = found or asked
+    return await _show(context, asked)
+
+
+async def _show(context: Context, asked: Asked) -> Reply:
+    services, user = context.services, context.user.id
+    if asked.game not in services.games:
+        raise BadOptionError
+    board = await services.ratings.board(_wanted(context, asked), user)
+    wishes = await services.people.wishes(user)
+    message = leaderboard_message(
+        board,
+        asked,
+        services.games,
+        context.language,
+        in_server=context.guild_id is not None,
+        in_words=wishes.in_words,
+    )
+    return Reply(message)
+
+
+async def _show_stats(context: Context, where: str | None = None) -> Reply:
+    services, guild = context.services, context.guild_id
+    scope = SERVERS if guild is None else where if where in SCOPES else HERE
+    profile = await services.ratings.profile(
+        context.user.id, guild if scope == HERE else None, now=services.clock()
+    )
+    subject = Subject(context.user.id, context.user.name, scope, in_server=guild is not None)
+    return await _tell(context, profile, subject)
+
+
+async def _show_other(context: Context, other: Person) -> Reply:
+    """Show what somebody did in this server. Raises `ClosedStatsError`."""
+    services, guild = context.services, context.guild_id
+    wishes = await services.people.wishes(other.id)
+    if guild is None or not wishes.open_stats:
+        raise ClosedStatsError(who=escape_name(other.name))
+    profile = await services.ratings.profile(other.id, guild, context.user.id, now=services.clock())
+    return await _tell(context, profile, Subject(other.id, other.name, HERE, is_own=False))
+
+
+async def _tell(context: Context, profile: Profile, subject: Subject) -> Reply:
+    services = context.services
+    in_words = (await services.people.wishes(context.user.id)).in_words
+    return Reply(
+        stats_message(profile, subject, services.games, context.language, in_words=in_words)
+    )
+
+
+async def _post(context: Context, clicked: PageId) -> Reply:
+    """Show a page to everybody in the channel. Raises `OftenShownError`."""
+    services, asked = context.services, _read(context, clicked)
+    if not await services.allowances.may(context.user.id, _ALLOWED, "shown"):
+        raise OftenShownError
+    await services.allowances.use(context.user.id, _ALLOWED, "shown")
+    board = await services.ratings.board(_wanted(context, asked))
+    settings = await services.servers.settings(context.guild_id or 0)
+    language = settings.language or context.public_language
+    return Reply(posted_message(board, asked, services.games, language))
+
+
+def _read(context: Context, clicked: PageId) -> Asked:
+    asked = parse_asked(clicked.argument, context.services.games)
+    if asked is None:
+        raise BadOptionError
+    return asked
+
+
+def _wanted(context: Context, asked: Asked) -> Wanted:
+    """Return the ladder that is meant: outside servers there is only the one of all."""
+    if asked.where == EVERYWHERE or context.guild_id is None:
+        return Wanted(asked.game, asked.ladder, page=asked.page)
+    season = season_of(context.services.clock()) if asked.where == SEASON else ""
+    return Wanted(asked.game, asked.ladder, context.guild_id, season, asked.page)

@@ -1,0 +1,229 @@
+"""Record, report, animation."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+from typing import Any, Final
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import Takujo
+from bot.messages.ids import OPEN, TableVerbId
+from bot.messages.message import Sheet
+from bot.messages.names import sitters_of
+from bot.messages.replay import (
+    animation_sheet,
+    export_sheet,
+    posted_sheet,
+    progress_line,
+    record_sheet,
+)
+from bot.messages.report import View, report_message
+from bot.messages.tables import seal_message
+from bot.ops.animations import Script
+from bot.ops.requests import OutageError, RefusedError, call
+from bot.tables.errors import AnimationGoneError, TableError
+from bot.tables.model import Table, TableId
+from bot.tables.record import Record
+from bot.tables.verify import RecordWrongError, verify
+from cogs.context import Context, services_of
+from cogs.lookup import find_over, find_recent, find_seen
+from cogs.replays import use_showing
+from cogs.replies import (
+    UNKNOWN_MESSAGE,
+    Click,
+    Destination,
+    Reply,
+    answer_at,
+    answer_at_length,
+    on_table,
+    on_verb,
+)
+from cogs.slash import complete_over, phrase
+from games.catalog import Catalogue
+from games.core.text import Text, text
+
+_Interaction = discord.Interaction[Takujo]
+
+
+class Records(commands.Cog):
+    """Looks back."""
+
+    @app_commands.command(name=phrase("cmd-verify"), description=phrase("cmd-verify-desc"))
+    @app_commands.rename(table=phrase("cmd-verify-table"))
+    @app_commands.describe(table=phrase("cmd-verify-table-desc"))
+    @app_commands.autocomplete(table=complete_over)
+    async def verify(self, interaction: _Interaction, table: str | None = None) -> None:
+        """Check that all luck of a game that is over came from its sealed secret."""
+        await answer_at(interaction, find_over, table, check_record)
+
+
+async def check_record(context: Context, table: TableId) -> Reply:
+    """Say whether all luck at a table followed from its secret, and hand out the record.
+
+    Raises `NotOverError`.
+    """
+    tables = context.services.tables
+    record, found = await tables.record(table), await tables.table(table)
+    # A long game takes a while to play through again.
+    verdict = await asyncio.to_thread(_judge, record, context.services.games)
+    return Reply(record_sheet(found, record, verdict, context.language))
+
+
+async def _show_seal(context: Context, table: TableId) -> Reply:
+    return Reply(seal_message(await context.services.tables.table(table), context.language))
+
+
+def _judge(record: Record, games: Catalogue) -> Text:
+    try:
+        verify(record, games)
+    except RecordWrongError as error:
+        return text("verify-wrong", what=f"`{error}`")
+    return text("verify-right", entries=len(record.entries))
+
+
+CLICKS = {
+    "record": on_table(check_record, Destination.PRIVATE),
+    "seal": on_table(_show_seal, Destination.PRIVATE),
+}
+"""Answers to components that open the record, or tell of its seal, by their verbs."""
+
+
+class Reports(commands.Cog):
+    """Tells luck from skill."""
+
+    @app_commands.command(name=phrase("cmd-report"), description=phrase("cmd-report-desc"))
+    @app_commands.rename(table=phrase("cmd-report-table"))
+    @app_commands.describe(table=phrase("cmd-report-table-desc"))
+    @app_commands.autocomplete(table=complete_over)
+    async def report(self, interaction: _Interaction, table: str | None = None) -> None:
+        """Show what luck and what decisions did in a game that is over."""
+        await answer_at(interaction, find_recent, table, partial(_show, view=View.LUCK))
+
+
+async def _show(context: Context, table: TableId, view: View) -> Reply:
+    """Show the report, to the user alone; it may have to be thought of first."""
+    services, user = context.services, context.user.id
+    analysis = await services.tables.report(table, user)
+    in_words = (await services.people.wishes(user)).in_words
+    build = partial(
+        report_message,
+        analysis,
+        analysis.table.seat_of(user),
+        view,
+        context.language,
+        services.emoji.known,
+        in_words=in_words,
+    )
+    return Reply(build, about=(table,))
+
+
+async def _click(context: Context, clicked: TableVerbId) -> Reply:
+    view = View.POINTS if clicked.argument == View.POINTS else View.LUCK
+    return await _show(context, clicked.table, view)
+
+
+_HERE: Final = on_verb(_click, Destination.PANEL)
+_APART: Final = on_verb(_click, Destination.PRIVATE)
+
+
+async def _answer(interaction: discord.Interaction[Any], clicked: TableVerbId) -> None:
+    """Answer in the private message that was clicked only where that is done at once.
+
+    A message that is edited later shows nothing meanwhile; a new one says that it is thought about.
+    Some buttons open a new one in any case.
+    """
+    if clicked.argument == OPEN:
+        await _APART(interaction, clicked)
+        return
+    try:
+        is_known = await services_of(interaction).tables.has_report(clicked.table)
+    except TableError:
+        is_known = True  # the answer says what is wrong
+    await (_HERE if is_known else _APART)(interaction, clicked)
+
+
+REPORT_CLICKS: Final[dict[str, Click]] = {"report": _answer}
+"""Answers to the components of a report, by their verbs."""
+
+_MARGIN: Final = 100_000
+"""Bytes of a request beside its file."""
+
+
+async def _export(context: Context, table: TableId) -> Reply:
+    """Hand out the record. Raises `NotOverError`."""
+    tables = context.services.tables
+    record, found = await tables.record(table), await tables.table(table)
+    return Reply(export_sheet(found, record, context.language))
+
+
+async def _animate(interaction: discord.Interaction[Any], clicked: TableVerbId) -> None:
+    """Draw an animation and say how far it is, in a message that only the user sees."""
+    await answer_at_length(interaction, partial(_draw, interaction, clicked.table))
+
+
+async def _draw(
+    interaction: discord.Interaction[Any], table: TableId, context: Context
+) -> Sheet | None:
+    services, language = context.services, context.language
+    found = await find_seen(context, table)
+    script = await _script(context, found, interaction.filesize_limit - _MARGIN)
+
+    async def show(done: int) -> None:
+        words = progress_line(done, script.pictures, language)
+        try:
+            await call(interaction.edit_original_response(content=words))
+        except OutageError:  # the next one may arrive
+            return
+
+    try:
+        data = await services.animations.make(script, context.user.id, context.guild_id, show)
+    except RefusedError as error:
+        if error.code != UNKNOWN_MESSAGE:
+            raise
+        return None  # whoever asked has dismissed the message
+    return animation_sheet(found, data, script.pictures, script.turns, language)
+
+
+async def _script(context: Context, table: Table, most: int) -> Script:
+    """Return what is to be drawn. Raises `NotOverError`."""
+    services = context.services
+    outline = await services.tables.outline(table.id)
+    people = sitters_of(table, context.language)
+    found = {one.person: services.portraits.find(one.person) for one in people if one.person}
+    faces = {person: file for person, file in found.items() if file}
+    script = Script(outline, people, faces)
+    return script.at_most(most)
+
+
+async def _post(interaction: discord.Interaction[Any], clicked: TableVerbId) -> None:
+    """Show an animation to everybody in the channel: the file of the message that was clicked."""
+    work = partial(_take_over, interaction, clicked.table)
+    await answer_at_length(interaction, work, is_private=False)
+
+
+async def _take_over(
+    interaction: discord.Interaction[Any], table: TableId, context: Context
+) -> Sheet:
+    """Raise `OftenShownError`, and `AnimationGoneError` where there is no file to be had."""
+    found = await find_seen(context, table)
+    files = interaction.message.attachments if interaction.message else []
+    if not files:
+        raise AnimationGoneError
+    await use_showing(context, found)
+    try:
+        data = await call(files[0].read())
+    except RefusedError as error:
+        raise AnimationGoneError from error
+    return posted_sheet(found, data)
+
+
+ANIMATION_CLICKS: Final[dict[str, Click]] = {
+    "export": on_table(_export, Destination.PRIVATE),
+    "animate": _animate,
+    "post": _post,
+}
+"""Answers to components that take a game away, by their verbs."""

@@ -1,0 +1,165 @@
+"""What a hard house player would advise: the best move, the next best, and how far they are off."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import partial
+from math import sqrt
+from statistics import fmean, stdev
+from typing import Any, Final, Generic, TypeVar
+
+from games.ai.evaluation import Judge, find_fault, find_merit
+from games.ai.search import Candidate, pick_best, search
+from games.core.game import AnyGame
+from games.core.text import Text
+
+M = TypeVar("M")
+
+MOST: Final = 4
+"""Moves of a hint: the best and up to three others."""
+_POINT: Final = 0.5
+"""A smaller difference in points says nothing..."""
+_SHARE: Final = 0.02
+"""... nor does one in the chance to win, 0 to 1."""
+
+
+class Unit(StrEnum):
+    """What a difference between moves is counted in."""
+
+    POINTS = "points"
+    """Of the final score."""
+    CHANCE = "chance"
+    """To win, 0 to 1; where one loses and all others win, not to lose."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """By how much less than the best a move promises."""
+
+    unit: Unit
+    size: float
+    """0 where no difference is to be seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advice(Generic[M]):
+    """One move of a hint."""
+
+    move: M
+    gap: Gap | None
+    """None for the best, and where moves can be ordered, but their difference is not known."""
+    reason: Text | None
+    """What speaks for the best, or against another; None where nothing is clear."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hint(Generic[M]):
+    """The best move and its best alternatives, in this order."""
+
+    best: Advice[M]
+    others: tuple[Advice[M], ...]
+
+
+def advise(  # noqa: PLR0913, PLR0917 - a position and who thinks about it
+    game: AnyGame, judge: Judge[M, Any], view: Any, moves: Sequence[M], luck: int, playouts: int
+) -> Hint[M]:
+    """Return the hint for the view's seat; the same for the same view and luck.
+
+    Moves are compared by what was learned of them, or by so many playouts; with none, one ply
+    ahead.
+    """
+    if judge.weigh:
+        measure = partial(_share, judge.credit(view))
+        found = _order_moves(judge, moves, judge.weigh(view, moves), luck, measure)
+    elif playouts:
+        found = _compare(judge, search(game, judge, view, luck, playouts, keep=MOST))
+    else:
+        in_points = judge.is_in_points and judge.rates_in_points
+        count = _count_points if in_points else _leave_open
+        found = _order_moves(judge, moves, judge.rate(view, moves), luck, count)
+    reasons = [judge.explain(view, move) if judge.explain else () for move, _ in found]
+    (best, _), *others = found
+    return Hint(
+        Advice(best, None, find_merit(reasons[0], reasons[1:]) if others else None),
+        tuple(
+            # Where it makes no difference, nothing speaks against a move.
+            Advice(move, gap, None if gap and not gap.size else find_fault(own, reasons[0]))
+            for (move, gap), own in zip(others, reasons[1:], strict=True)
+        ),
+    )
+
+
+def _compare(
+    judge: Judge[M, Any], candidates: Sequence[Candidate[M]]
+) -> list[tuple[M, Gap | None]]:
+    """Return those that were compared to the end, the best first and then by their gaps."""
+    best, *rest = candidates
+    chosen = _choose(judge, best.move, [each.move for each in rest])
+    others = [each for each in rest if each.playouts == best.playouts and each.move in chosen]
+    gaps = [(each.move, _measure(judge, best, each)) for each in others[: MOST - 1]]
+    return [(best.move, None), *sorted(gaps, key=_order)]
+
+
+def _order(found: tuple[Any, Gap]) -> tuple[bool, float]:
+    """Sort those a point or more behind after those that only win less often."""
+    gap = found[1]
+    return gap.unit is Unit.POINTS and gap.size > 0, gap.size
+
+
+def _measure(judge: Judge[M, Any], best: Candidate[M], other: Candidate[M]) -> Gap:
+    """Return the gap in points, or where there is none, in the chance to win: that comes first."""
+    pairs = tuple(zip(best.ends, other.ends, strict=True))
+    points = [one.result - two.result for one, two in pairs]
+    if judge.is_in_points and (size := _clear(points)) >= _POINT:
+        return Gap(Unit.POINTS, size)
+    size = _clear([one.chance - two.chance for one, two in pairs])
+    return Gap(Unit.CHANCE, size if size >= _SHARE else 0.0)
+
+
+def _clear(differences: Sequence[float]) -> float:
+    """Return the mean of differences, or 0 where it is within their standard error."""
+    mean = fmean(differences)
+    error = stdev(differences) / sqrt(len(differences)) if len(differences) > 1 else mean
+    return mean if mean > error else 0.0
+
+
+def _order_moves(
+    judge: Judge[M, Any],
+    moves: Sequence[M],
+    ratings: Sequence[float],
+    luck: int,
+    measure: Callable[[float], Gap | None],
+) -> list[tuple[M, Gap | None]]:
+    best = pick_best(moves, ratings, luck)
+    most = max(ratings)
+    rated = dict(zip(moves, ratings, strict=True))
+    near = sorted(moves, key=rated.__getitem__, reverse=True)
+    others = _choose(judge, best, near)[: MOST - 1]
+    return [(best, None), *((move, measure(most - rated[move])) for move in others)]
+
+
+def _choose(judge: Judge[M, Any], best: M, moves: Sequence[M]) -> list[M]:
+    """Return of moves, sorted by worth, those that are another choice than the ones before."""
+    key = judge.alike or (lambda move: move)
+    seen, others = {key(best)}, list[M]()
+    for move in moves:
+        if key(move) not in seen:
+            seen.add(key(move))
+            others.append(move)
+    return others
+
+
+def _count_points(less: float) -> Gap:
+    return Gap(Unit.POINTS, less if less >= _POINT else 0.0)
+
+
+def _share(credit: float, less: float) -> Gap | None:
+    """Return what of a difference shows in results; None where nothing does."""
+    size = credit * less
+    return Gap(Unit.CHANCE, size if size >= _SHARE else 0.0) if credit else None
+
+
+def _leave_open(_less: float) -> None:
+    """Ratings of no unit: what they differ by says nothing."""

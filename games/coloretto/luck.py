@@ -1,0 +1,105 @@
+"""Luck model (the only one that sees a State).
+
+Made by
+`python -m tools.luck.fit coloretto --each 200 --seed 5`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from statistics import fmean
+from typing import Final
+
+from games.ai.luck import Fortune
+from games.coloretto.ai import Player
+from games.coloretto.rules import make_view
+from games.coloretto.state import Act, Card, Phase, State
+from games.core.cards import count_down, exchange, replace
+from games.core.game import Seat
+
+WEIGHTS: Final[tuple[tuple[float, ...], ...]] = (
+    (0.162, -0.18, 0.302, 0.175, -0.0865, 0.259, -0.116),
+    (0.189, -0.151, 0.29, 0.175, -0.107, 0.302, -0.115),
+    (0.186, -0.203, 0.276, 0.169, -0.0783, 0.263, -0.144),
+    (0.157, -0.167, 0.278, 0.177, -0.0875, 0.375, -0.125),
+    (0.189, -0.193, 0.321, 0.165, -0.0949, 0.263, -0.0929),
+)
+
+_NUMBERS: Final = 7
+
+
+def measure(state: State) -> list[list[float]]:
+    """Return by seat what the card just turned up is worth, put where its drawer likes it best."""
+    found = [[0.0] * _NUMBERS for _ in range(state.players)]
+    state = _take_back(state)
+    if state.drawn is None:
+        return found
+    view, mover, card = make_view(state, state.seat), state.seat, (state.drawn,)
+    player = Player(view)
+    promise, row = max(
+        (player.rate_put(row, state.drawn), row)
+        for row, beside in enumerate(view.rows)
+        if beside.has_room
+    )
+    put = exchange(player.rows, row, tuple(sorted((*player.rows[row], state.drawn))))
+    left = [cards for cards, beside in zip(put, view.rows, strict=True) if beside.taken_by is None]
+    turns = [Seat((mover + step) % state.players) for step in range(1, state.players + 1)]
+    order = [seat for seat in turns if seat not in view.out]
+    shares = _hand_out(player, order, left)
+    for seat in order:
+        gains = [player.gain(seat, cards) for cards in left if cards]
+        found[seat][:4] = max(gains), fmean(gains), shares[seat], player.gain(seat, card)
+    for each, numbers in enumerate(found):
+        numbers[4] = player.gain(Seat(each), card)
+    found[mover][5:] = promise, shares[mover]
+    return found
+
+
+def _take_back(state: State) -> State:
+    """Return the position before a card that chance answered was placed, where it had to be (G3).
+
+    Whoever is last in a round may have had to take the row as well.
+    """
+    mark = state.mark
+    if mark is None or mark.row is None:
+        return state
+    row, card, collections, takers = mark.row, mark.cards[-1], state.collections, state.takers
+    cards = state.rows[row]
+    if mark.act is Act.TAKE:
+        cards = mark.cards
+        own = collections[mark.seat]
+        for each in cards:
+            own = count_down(own, each)
+        collections = exchange(collections, mark.seat, own)
+        takers = _take_others(state, mark.seat, row)
+    return replace(
+        state,
+        phase=Phase.PLACE,
+        seat=mark.seat,
+        rows=exchange(state.rows, row, cards[:-1]),
+        takers=takers,
+        collections=collections,
+        drawn=card,
+    )
+
+
+def _take_others(state: State, last: Seat, row: int) -> tuple[Seat | None, ...]:
+    """Return who had taken which row when only this one was left, and one player: in any order."""
+    others = iter([Seat(seat) for seat in range(state.players) if seat != last])
+    return tuple(None if each == row else next(others, None) for each in range(len(state.rows)))
+
+
+def _hand_out(
+    player: Player, order: Sequence[Seat], rows: Sequence[tuple[Card, ...]]
+) -> dict[Seat, float]:
+    """Return what everybody gains where each in turn takes the row it likes best."""
+    left, shares = list(rows), {}
+    for seat in order:
+        gains = [player.gain(seat, cards) for cards in left]
+        at = max(range(len(left)), key=gains.__getitem__)
+        shares[seat] = gains[at]
+        del left[at]
+    return shares
+
+
+FORTUNE: Final = Fortune(measure, WEIGHTS)

@@ -1,0 +1,196 @@
+"""Cards, collections."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from games.coloretto.state import (
+    NAMES,
+    PLUS_COLOURS,
+    PLUS_POINTS,
+    POINTS,
+    Breakdown,
+    Card,
+    Chart,
+    ColourScore,
+    break_down,
+)
+from games.core.art.cards import (
+    blossom_mark,
+    lay_card,
+    lay_gap,
+    lay_halo,
+    lay_joker,
+    lay_jokers,
+    lay_plus,
+    lay_pluses,
+    lay_stack,
+)
+from games.core.art.svg import (
+    CREAM,
+    GAIN,
+    HUES,
+    INK,
+    LOSS,
+    PAPER_EDGE,
+    Box,
+    Hue,
+    colour_of,
+    document,
+    outline,
+    rounded,
+)
+from games.core.art.table import MARGIN, WIDTH, lay_plate
+from games.core.picture import Item, Label, Place, Sprite
+from games.core.text import signed
+
+HEIGHT: Final = 82
+_CARD: Final = Box(0, 0, 60, 58)
+
+
+def lay_chart(chart: Chart, top: int) -> tuple[Item, ...]:
+    """Lay the chart in use across the sheet."""
+    points = POINTS[chart][1:]
+    step = (WIDTH - 2 * MARGIN) // len(points)
+    items: list[Item] = [lay_plate(Box(MARGIN, top, WIDTH - 2 * MARGIN, HEIGHT), faint=True)]
+    for index, value in enumerate(points):
+        left, middle = MARGIN + step * index + 22, top + HEIGHT // 2
+        count = f"{index + 1}+" if index + 1 == len(points) else str(index + 1)
+        items += (
+            Place(_paper(), left, middle - _CARD.height // 2),
+            Label(count, left + _CARD.width // 2, middle, 36, INK),
+            Label(str(value), left + _CARD.width + 16, middle, 44, CREAM, "lm"),
+        )
+    return tuple(items)
+
+
+@cache
+def _paper() -> Sprite:
+    back = Box(8, 0, _CARD.width - 10, _CARD.height - 4)
+    front = Box(0, 4, _CARD.width - 8, _CARD.height - 4)
+    return document(
+        _CARD.width,
+        _CARD.height,
+        rounded(back, 9, PAPER_EDGE, 'fill-opacity=".6"'),
+        rounded(front, 9, CREAM),
+        outline(front, 9, PAPER_EDGE, 2),
+    )
+
+
+def hue_of(card: Card) -> Hue:
+    """Return the hue of a colour card."""
+    return HUES[NAMES[card]]
+
+
+def lay_one(card: Card, box: Box) -> tuple[Item, ...]:
+    """Lay a single card."""
+    if card is Card.PLUS:
+        return lay_plus(box, f"+{PLUS_POINTS}")
+    return lay_joker(box) if card is Card.JOKER else lay_card(hue_of(card), box)
+
+
+def lay_many(card: Card, box: Box, count: int) -> tuple[Item, ...]:
+    """Lay all cards of a kind that somebody has."""
+    if card is Card.PLUS:
+        return lay_pluses(box, f"+{PLUS_POINTS}", count)
+    return lay_jokers(box, count) if card is Card.JOKER else lay_stack(hue_of(card), box, count)
+
+
+CARD: Final = Box(0, 0, 68, 98)
+STEP: Final = 72
+_PLUS: Final = 28
+"""Where the plus colours begin, from the left edge."""
+_MINUS: Final = 277
+"""Where the minus colours begin."""
+_REST: Final = 573
+"""Where jokers and `+2` cards begin."""
+COLLECTION_WIDTH: Final = _REST + 2 * STEP
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """How a collection is laid."""
+
+    x: int
+    y: int
+    with_points: bool = False
+    """Show the points of every colour below it, jokers assigned (E1)."""
+    marked: frozenset[Card] = frozenset()
+    """The kinds that the last action added."""
+
+
+def lay_collection(cards: tuple[int, ...], chart: Chart, shelf: Shelf) -> tuple[Item, ...]:
+    """Lay a collection with its colours in the order of their worth."""
+    broken = break_down(cards, chart)
+    middle = shelf.y + CARD.height // 2
+    items: list[Item] = [
+        Place(_tray(), shelf.x - 8, shelf.y - 10),
+        Label("+", shelf.x + 10, middle, 38, GAIN),
+    ]
+    plus, minus = _sort(broken, with_jokers=shelf.with_points)
+    slots = [_slot(shelf, _PLUS + index * STEP) for index in range(PLUS_COLOURS)]
+    items += map(lay_gap, slots[len(plus) :])
+    if minus:
+        items.append(Label("−", shelf.x + _MINUS - 17, middle, 38, LOSS))
+    slots = slots[: len(plus)]
+    slots += (_slot(shelf, _MINUS + index * STEP) for index in range(len(minus)))
+    laid = list(zip((*plus, *minus), slots, strict=True))
+    items += (item for each, box in laid for item in _lay_colour(each, box, shelf))
+    if shelf.with_points:
+        items += (item for each, box in laid for item in _lay_jokers_in_use(each, box))
+    return (*items, *_lay_rest(cards, broken, shelf))
+
+
+def _sort(broken: Breakdown, *, with_jokers: bool) -> tuple[list[ColourScore], list[ColourScore]]:
+    shown = [each for each in broken.colours if each.cards or (with_jokers and each.jokers)]
+    shown.sort(key=lambda each: (-abs(each.points), -each.cards, each.colour))
+    return [each for each in shown if each.is_plus], [each for each in shown if not each.is_plus]
+
+
+def _lay_colour(each: ColourScore, box: Box, shelf: Shelf) -> tuple[Item, ...]:
+    count = each.cards + (each.jokers if shelf.with_points else 0)
+    items = [*_halo(each.colour, box, shelf), *lay_many(each.colour, box, count)]
+    if shelf.with_points:
+        items.append(_points(each.points, box))
+    return tuple(items)
+
+
+def _lay_jokers_in_use(each: ColourScore, box: Box) -> tuple[Item, ...]:
+    return tuple(
+        Place(blossom_mark(36), box.right - 20, box.y - 16 + 34 * index)
+        for index in range(each.jokers)
+    )
+
+
+def _lay_rest(cards: tuple[int, ...], broken: Breakdown, shelf: Shelf) -> tuple[Item, ...]:
+    items: list[Item] = []
+    shown = (Card.PLUS,) if shelf.with_points else (Card.JOKER, Card.PLUS)
+    for card in shown:
+        if not cards[card]:
+            continue
+        box = _slot(shelf, _REST + (card is Card.PLUS) * STEP)
+        items += (*_halo(card, box, shelf), *lay_many(card, box, cards[card]))
+        if shelf.with_points:
+            items.append(_points(broken.plus_points, box))
+    return tuple(items)
+
+
+def _slot(shelf: Shelf, left: int) -> Box:
+    return Box(shelf.x + left, shelf.y, CARD.width, CARD.height)
+
+
+def _halo(card: Card, box: Box, shelf: Shelf) -> tuple[Item, ...]:
+    return (lay_halo(box),) if card in shelf.marked else ()
+
+
+def _points(points: int, box: Box) -> Label:
+    return Label(signed(points), box.middle[0], box.bottom + 28, 38, colour_of(points))
+
+
+@cache
+def _tray() -> Sprite:
+    width, height = _MINUS - 25, CARD.height + 20
+    tray = rounded(Box(0, 0, width, height), 16, CREAM, 'fill-opacity=".13"')
+    return document(width, height, tray)

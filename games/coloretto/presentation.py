@@ -1,0 +1,89 @@
+"""The Presentation."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from games.coloretto.pictures import draw_board, draw_hand
+from games.coloretto.rules import View
+from games.coloretto.state import COLOURS, NAMES, PLUS_POINTS, Card, break_down
+from games.coloretto.text import ask, describe_own, describe_table, offer
+from games.core.art.pieces import back_face, card_face, coin_face, joker_face, sign_face
+from games.core.art.svg import HUES, WOOD, WOOD_DEEP
+from games.core.picture import Sprite
+from games.core.presentation import Example, Lesson, ScoreRow, ScoreSheet, Skin
+from games.core.text import text
+
+_GAME: Final = Example(
+    4,
+    "deal-g deal-y deal-b deal-r first-4 draw card-p put-2 draw card-y put-2 draw card-j "
+    "put-2 take-2 draw card-g put-4 draw card-b put-4 draw card-o put-3 draw card-+2 put-4 "
+    "draw card-r put-1 take-4 draw card-g put-1 draw card-b put-1 draw card-p draw card-o "
+    "take-3 draw card-r put-2 draw card-p put-4 draw card-o put-3 draw card-p put-3 draw "
+    "card-r put-2 draw card-+2 put-1 draw card-y put-1 draw card-o put-3 draw card-o put-1 "
+    "take-3 draw card-b",
+)
+_PAIR: Final = Example(
+    2,
+    "out-p out-b deal-y deal-o deal-g deal-r first-2 draw card-g put-1 draw card-g put-2 draw "
+    "card-w put-3",
+)
+LESSONS: Final = (
+    Lesson(
+        "table",
+        _GAME,
+        ((70, 60), (62, 253), (236, 318), (452, 65), (762, 470), (640, 632), (1044, 1160)),
+    ),
+    Lesson("turn", _GAME, ((70, 60), (236, 318), (1036, 262), (452, 65)), bottom=572),
+    Lesson(
+        "scoring", _GAME, ((150, 728), (562, 806), (770, 762), (858, 892), (1044, 1160)), top=692
+    ),
+    Lesson("cards", _GAME, ((70, 60), (62, 253), (296, 112)), bottom=292),
+    Lesson("start", _PAIR, ((478, 300), (710, 470), (942, 590)), bottom=630),
+)
+
+
+def list_scores(view: View) -> ScoreSheet:
+    """Break the final scores down."""
+    broken = [break_down(cards, view.chart) for cards in view.collections]
+    colours = (
+        ScoreRow(
+            text(f"card-{NAMES[colour]}"), tuple(each.colours[colour].points for each in broken)
+        )
+        for colour in COLOURS
+        if any(each.colours[colour].points for each in broken)
+    )
+    jokers = (f"×{cards[Card.JOKER]}" for cards in view.collections)
+    return ScoreSheet(
+        (
+            *colours,
+            ScoreRow(text("score-plus"), tuple(each.plus_points for each in broken)),
+            ScoreRow(text("score-jokers"), tuple(jokers)),
+        )
+    )
+
+
+FACES: Final[Mapping[str, Sprite]] = {
+    **{f"coloretto_{NAMES[colour]}": card_face(HUES[NAMES[colour]]) for colour in COLOURS},
+    f"coloretto_{NAMES[Card.PLUS]}": coin_face(f"+{PLUS_POINTS}"),
+    f"coloretto_{NAMES[Card.JOKER]}": joker_face(),
+    "coloretto_deck": back_face(),
+    **{f"coloretto_row_{row}": sign_face(str(row), WOOD, WOOD_DEEP) for row in range(1, 6)},
+}
+SKIN: Final = Skin(
+    accent=0x2A9D8F,
+    minutes=30,
+    weight=1,
+    cover=tuple(FACES[f"coloretto_{name}"] for name in ("blue", "green", "joker", "red", "yellow")),
+    board=draw_board,
+    hand=draw_hand,
+    summary=describe_table,
+    own=describe_own,
+    question=ask,
+    choice=offer,
+    lessons=LESSONS,
+    scores=list_scores,
+    whole_labels=True,
+    faces=FACES,
+)

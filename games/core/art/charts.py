@@ -1,0 +1,243 @@
+"""Charts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+from games.core.art.players import lay_portrait, lay_seat
+from games.core.art.svg import CREAM, GAIN, GOLD, INK, LOSS, MUTED, SEATS, Box, centred
+from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_badge, lay_plate
+from games.core.picture import Item, Label, Name, Scene, Title, Trace
+from games.core.summaries import Bar, Breakdown
+from games.core.text import write
+
+GRID: Final = "#5f8f86"
+_TOKEN: Final = 46
+"""Size of the token at the end of a line."""
+_ROOM: Final = 30
+"""Columns between a line and its token."""
+_NUMBERS: Final = 92
+"""Columns for the numbers, on the left..."""
+_SIGN: Final = 34
+"""... and for a sign that follows them."""
+_TYPE: Final = 34
+_THICK: Final = 7
+
+
+@dataclass(frozen=True, slots=True)
+class Curves:
+    """What every seat had at moments of even distances."""
+
+    course: Sequence[Sequence[int]]
+    """By moment, then by seat."""
+    order: Sequence[int]
+    """The seats; the line of the first lies on top."""
+    box: Box
+    sign: str = ""
+    """Follows the numbers beside the lines."""
+
+    def lay(self) -> Iterator[Item]:
+        """Lay the lines."""
+        course, scale, box = self.course, self._scale, self.box
+        area = scale.area
+        for points in _marks(scale.low, scale.high):
+            y = scale.down(points)
+            yield Trace(((area.x, y), (area.right, y)), 2, GRID)
+            yield Label(f"{write(points)}{self.sign}", area.x - 14, y, _TYPE, MUTED, "rm")
+        edge = _TOKEN // 2 + 6
+        wanted = [scale.down(course[-1][seat]) for seat in range(len(self.order))]
+        step = (_TOKEN + 2) // self._ranks
+        ends = spread(wanted, box.y + edge, box.bottom - edge, step)
+        for seat in reversed(self.order):
+            line = scale.follow([points[seat] for points in course])
+            yield Trace(line, _THICK + 6, INK)
+            yield Trace(line, _THICK, SEATS[seat])
+        for number, (seat, y) in enumerate(sorted(ends.items(), key=lambda end: end[1])):
+            x = area.right + _ROOM + (_TOKEN + 4) * (number % self._ranks) + _TOKEN // 2
+            begins = area.right, wanted[seat]
+            yield Trace((begins, (area.right + _ROOM, y), (x, y)), 3, SEATS[seat])
+            yield from lay_seat(seat, x, y, _TOKEN)
+
+    def find(self, at: float, seat: int) -> tuple[int, int]:
+        """Return the point of a line at a moment between the first, 0, and the last, 1."""
+        scale = self._scale
+        points = scale.follow([points[seat] for points in self.course])
+        x = scale.area.x + at * scale.area.width
+        for (left, high), (right, low) in pairwise(points):
+            if x <= right:
+                return round(x), round(high + (low - high) * (x - left) / max(right - left, 1))
+        return points[-1]
+
+    @property
+    def _ranks(self) -> int:
+        """Columns in which the tokens stand."""
+        return 1 if len(self.order) * (_TOKEN + 2) <= self.box.height - 12 else 2
+
+    @property
+    def _area(self) -> Box:
+        box, right = self.box, _ROOM + self._ranks * (_TOKEN + 4) + 12
+        left = _NUMBERS + (_SIGN if self.sign else 0)
+        return Box(box.x + left, box.y + 34, box.width - left - right, box.height - 68)
+
+    @property
+    def _scale(self) -> _Scale:
+        """Find the lowest and the highest number, and zero among them."""
+        low, high = min(0, *map(min, self.course)), max(1, *map(max, self.course))
+        return _Scale(self._area, low, high)
+
+
+@dataclass(frozen=True, slots=True)
+class _Scale:
+    """Where numbers lie."""
+
+    area: Box
+    low: int
+    high: int
+
+    def down(self, points: int) -> int:
+        area, low = self.area, self.low
+        return area.bottom - round((points - low) * area.height / (self.high - low))
+
+    def follow(self, numbers: Sequence[int]) -> tuple[tuple[int, int], ...]:
+        """Return the points of a line."""
+        area, last = self.area, len(numbers) - 1
+        return tuple(
+            (area.x + round(moment * area.width / last), self.down(points))
+            for moment, points in enumerate(numbers)
+        )
+
+
+def _marks(low: int, high: int) -> tuple[int, ...]:
+    """Return the numbers beside a chart: its ends, and zero between them."""
+    far = (high - low) / 5
+    return tuple(n for n in (low, 0, high) if n in (low, high) or min(n - low, high - n) > far)
+
+
+def spread(wanted: Sequence[int], first: int, last: int, step: int) -> dict[int, int]:
+    """Return by number a place from `first` to `last`, near the one it wants and apart from others.
+
+    They may be a little closer where there is not room enough.
+    """
+    step = min(step, (last - first) // max(1, len(wanted) - 1))
+    order = sorted(range(len(wanted)), key=lambda seat: (wanted[seat], seat))
+    found: dict[int, int] = {}
+    at = first - step
+    for seat in order:
+        at = found[seat] = max(at + step, wanted[seat])
+    at = last + step
+    for seat in reversed(order):
+        at = found[seat] = min(at - step, found[seat])
+    return found
+
+
+LUCK: Final = "club"
+"""A clover leaf."""
+DECISIONS: Final = "star"
+_CHART: Final = 320
+_LOW: Final = 250
+"""Height of the curves where there are many seats."""
+_MANY: Final = 7
+"""Seats that are many."""
+_SHORTEST: Final = 3
+"""Moments from which on there is a curve."""
+_CAPTION: Final = 48
+_CELL: Final = 126
+_GAP: Final = 12
+_FACE: Final = 84
+_ICON: Final = 34
+_BREAKDOWN_THICK: Final = 20
+_BADGE: Final = 44
+
+
+def draw_breakdown(breakdown: Breakdown, *, only_curves: bool = False) -> Scene:
+    """Draw what a game was made of; `only_curves` leaves the bars out."""
+    items: list[Item] = []
+    top, width = MARGIN, WIDTH - 2 * MARGIN
+    if len(breakdown.curves) >= _SHORTEST:
+        height = _LOW if len(breakdown.order) >= _MANY else _CHART
+        items += _lay_curves(breakdown, Box(MARGIN, top, width, height))
+        top += height + _GAP
+    if not only_curves:
+        items += _lay_caption(breakdown, Box(MARGIN, top, width, _CAPTION))
+        top += _CAPTION + _GAP
+        for number, seat in enumerate(breakdown.order):
+            items += _lay_seat(breakdown, seat, _cell(number, top))
+        top += -(-len(breakdown.order) // 2) * (_CELL + _GAP)
+    height = top - _GAP + MARGIN
+    return Scene(WIDTH, height, cloth(height), tuple(items))
+
+
+def _cell(number: int, top: int) -> Box:
+    width = (WIDTH - 2 * MARGIN - _GAP) // 2
+    row, column = divmod(number, 2)
+    return Box(MARGIN + column * (width + _GAP), top + row * (_CELL + _GAP), width, _CELL)
+
+
+def _lay_curves(breakdown: Breakdown, box: Box) -> Iterator[Item]:
+    below = Box(box.x, box.y + 34, box.width, box.height - 34)
+    curves = Curves(breakdown.curves, breakdown.order, below, "%")
+    yield lay_plate(box)
+    yield Title(breakdown.title, box.x + 24, box.y + 30, box.width - 48, 34, MUTED, "lm")
+    yield from curves.lay()
+    points = [curves.find(mark.at, mark.seat) for mark in breakdown.marks]
+    # Badges of moves that came soon after one another stand side by side.
+    edge = _BADGE // 2 + 4
+    columns = spread([x for x, _ in points], box.x + edge, box.right - edge, _BADGE + 4)
+    for number, (mark, (x, y)) in enumerate(zip(breakdown.marks, points, strict=True)):
+        # The letter stands above the line where there is room, else below.
+        high = y - 48 if y - 72 > box.y + 44 else y + 48
+        across = columns[number]
+        yield Trace(((x, y), (across, high)), 4, GOLD)
+        yield Trace(((x, y), (x, y)), 20, GOLD)
+        badge = Box(across - _BADGE // 2, high - _BADGE // 2, _BADGE, _BADGE)
+        yield from lay_badge(badge, mark.sign, GOLD, INK)
+
+
+def _lay_caption(breakdown: Breakdown, box: Box) -> Iterator[Item]:
+    """Say which bar is what, and what they are counted in."""
+    y, left = box.middle[1], box.x + 10
+    for name, word in ((LUCK, breakdown.luck), (DECISIONS, breakdown.decisions)):
+        if word is None:
+            continue
+        yield centred(icon(name, _ICON + 6, GOLD), left + 20, y)
+        yield Title(word, left + 50, y, 210, 36, CREAM, "lm")
+        left += 270
+    yield Title(breakdown.unit, box.right - 10, y, box.right - left - 20, 34, MUTED, "rm")
+
+
+def _lay_seat(breakdown: Breakdown, seat: int, box: Box) -> Iterator[Item]:
+    luck, decisions = breakdown.bars[seat]
+    yield lay_plate(box)
+    yield from lay_portrait(seat, box.x + 16 + _FACE // 2, box.middle[1], _FACE)
+    left = box.x + 16 + _FACE + 16
+    yield Name(seat, left, box.y + 26, box.right - left - 16, 36, CREAM, "lm")
+    rows = ((LUCK, luck, box.y + 66), (DECISIONS, decisions, box.y + 103))
+    for name, bar, y in rows:
+        if bar is not None:
+            yield from _lay_bar(name, bar, Box(left, y - 20, box.right - left - 16, 40))
+
+
+def _lay_bar(name: str, bar: Bar, box: Box) -> Iterator[Item]:
+    """Lay a bar from its middle: to the right what was won, to the left what was lost."""
+    y, reach = box.middle[1], (box.width - _ICON - 154) // 2
+    zero = box.x + _ICON + 14 + reach
+    yield centred(icon(name, _ICON, GOLD), box.x + _ICON // 2, y)
+    yield Trace(((zero, y - 17), (zero, y + 17)), 2, MUTED)
+    if not bar.said:
+        yield Label("?", box.right, y, 36, MUTED, "rm")
+        return
+    colour = GAIN if bar.size > 0 else LOSS if bar.size < 0 else MUTED
+    end = zero + round(bar.size * reach)
+    if abs(end - zero) > _BREAKDOWN_THICK:
+        inner = _BREAKDOWN_THICK // 2 if end > zero else -_BREAKDOWN_THICK // 2
+        yield Trace(((zero + inner, y), (end - inner, y)), _BREAKDOWN_THICK, colour)
+    else:
+        yield Trace(((zero, y), (end, y)), _BREAKDOWN_THICK // 2, colour)
+    low, high = (zero + round((bar.size + way * bar.spread) * reach) for way in (-1, 1))
+    low, high = max(low, zero - reach - 8), min(high, zero + reach + 8)
+    if high - low > _BREAKDOWN_THICK // 2:
+        yield Trace(((low, y), (high, y)), 3, INK)
+    yield Label(bar.said, box.right, y, 38, colour, "rm")

@@ -1,0 +1,116 @@
+"""Rules pages, cover."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache, lru_cache
+from typing import Any, Final
+
+from games.core.art.cards import lay_gap
+from games.core.art.players import TYPE
+from games.core.art.svg import CREAM, GOLD, INK, MUTED, SHADE, Box, centred, document, scaled
+from games.core.art.table import MARGIN, WIDTH, cloth
+from games.core.game import AnyGame
+from games.core.picture import Item, Label, Name, Portrait, Scene, Sprite, Title, Trace
+from games.core.presentation import Lesson, Skin, view_of
+
+HEIGHT: Final = 330
+COMPANY: Final = 158
+"""What the faces of those who sit already add to the height."""
+_FACE: Final = 100
+_BANNER: Final = 170
+"""Height of a banner; on a phone, a third of it."""
+_WORDS: Final = 300
+"""Where the words of a banner begin."""
+_ARC: Final = ((0, 150, 26), (4, 150, 26), (1, 190, 6), (3, 190, 6), (2, 236, -6))
+"""Where each of the five lies, how large and how much lower; the middle one on the others."""
+_STEP: Final = 178
+_FAN: Final = ((1, 82, -62), (3, 82, 62), (2, 124, 0))
+"""The same of the three of a banner, with how far they are from the middle one."""
+
+
+@lru_cache(64)
+def draw_cover(faces: tuple[Sprite, ...], taken: int = 0, seats: range = range(1)) -> Scene:
+    """Lay five of a game's small pictures out in an arc, and below them who sits already.
+
+    Of the `seats` the game may have, the first are `taken`; those that are needed invite.
+    """
+    items = tuple(
+        centred(scaled(faces[at], size), WIDTH // 2 + (at - 2) * _STEP, HEIGHT // 2 + drop)
+        for at, size, drop in _ARC
+    )
+    height = HEIGHT + (COMPANY if taken else 0)
+    return Scene(WIDTH, height, cloth(height), (*items, *_lay_company(taken, seats)))
+
+
+def _lay_company(taken: int, seats: range) -> Iterator[Item]:
+    """Lay a face for everybody who sits, and the free places of the game."""
+    most, y = seats[-1] if taken else 0, HEIGHT + 34
+    step = min(180, (WIDTH - 2 * MARGIN) // max(1, most))
+    for seat in range(most):
+        x = WIDTH // 2 + round((seat - (most - 1) / 2) * step)
+        if seat < taken:
+            yield Portrait(seat, x, y, _FACE, numbered=False)
+            yield Name(seat, x, y + 80, step - 10, TYPE, CREAM)
+        else:
+            box = Box(x - _FACE // 2, y - _FACE // 2, _FACE, _FACE)
+            yield lay_gap(box, inviting=seat < seats[0])
+
+
+@lru_cache(64)
+def draw_banner(faces: tuple[Sprite, ...], name: str, facts: str) -> Scene:
+    """Lay the three middle ones out in a strip, and beside them a game's name and facts."""
+    middle, room = _BANNER // 2, WIDTH - _WORDS - MARGIN
+    items = (
+        centred(scaled(faces[at], size), _WORDS // 2 + shift, middle) for at, size, shift in _FAN
+    )
+    words = (
+        Title(name, _WORDS, middle - 30, room, 54, CREAM, "lm"),
+        Title(facts, _WORDS, middle + 36, room, 38, MUTED, "lm"),
+    )
+    return Scene(WIDTH, _BANNER, cloth(_BANNER), (*items, *words))
+
+
+SIZE: Final = 72
+"""Width of a number's disc: on a phone, a third of it."""
+
+
+@cache  # There are few, and a game is played for each.
+def draw_lesson(game: AnyGame, skin: Skin[Any, Any], lesson: Lesson) -> Scene:
+    """Draw the strip of a picture that a lesson is about, and its numbers."""
+    draw = skin.board if lesson.seat is None else skin.hand
+    scene = draw(view_of(game, lesson))
+    height = (lesson.bottom or scene.height) - lesson.top
+    items = (*scene.items, *_lay_numbers(lesson))
+    moved = tuple(_raise(item, lesson.top) for item in items)
+    return Scene(scene.width, height, cloth(height), moved)
+
+
+def _raise(item: Item, rows: int) -> Item:
+    if isinstance(item, Trace):
+        return replace(item, points=tuple((x, y - rows) for x, y in item.points))
+    return replace(item, y=item.y - rows)
+
+
+def _lay_numbers(lesson: Lesson) -> Iterator[Item]:
+    for number, (x, y) in enumerate(lesson.spots, 1):
+        yield centred(_disc(), x, y)
+        yield Label(str(number), x, y, 50, GOLD)
+
+
+@cache
+def _disc() -> Sprite:
+    """Draw what no seat's token looks like: dark, with a double rim."""
+    middle = SIZE / 2
+
+    def circle(radius: float, fill: str, more: str = "") -> str:
+        return f'<circle cx="{middle}" cy="{middle}" r="{radius}" fill="{fill}" {more}/>'
+
+    return document(
+        SIZE,
+        SIZE,
+        circle(middle, SHADE, 'fill-opacity=".45"'),
+        circle(middle - 3, CREAM),
+        circle(middle - 7, INK),
+    )

@@ -1,0 +1,225 @@
+"""Playing cards, stones, emoji."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from math import atan2, cos, pi, sin
+from typing import Final, TypeAlias
+
+from games.core.art.cards import PAD, radius_of
+from games.core.art.svg import (
+    BRASS,
+    CLAY,
+    CREAM,
+    GOLD,
+    INK,
+    NIGHT,
+    NIGHT_LIGHT,
+    SHADE,
+    SUITS,
+    Box,
+    Hue,
+    document,
+    falling,
+    glyphs,
+    moved,
+    outline,
+    padded,
+    rounded,
+    soft_shadow,
+)
+from games.core.art.symbols import blossom, coin, embossed, rosette, symbol
+from games.core.picture import Item, Label, Sprite
+
+Corner: TypeAlias = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Stone:
+    """A stone, which its cut and a number identify beside its tint."""
+
+    cut: str
+    """A key of `CUTS`."""
+    bright: str
+    tint: str
+    deep: str
+
+
+def _round(sides: int, turn: float, wide: float = 47, tall: float = 47) -> tuple[Corner, ...]:
+    angles = (2 * pi * index / sides + turn for index in range(sides))
+    return tuple((50 + wide * sin(angle), 50 - tall * cos(angle)) for angle in angles)
+
+
+CUTS: Final = {
+    "lozenge": _round(4, 0, 44, 49),
+    "round": _round(12, pi / 12),
+    "hexagon": _round(6, 0),
+    "octagon": _round(8, pi / 8, 49, 49),
+    "trillion": ((50, 4), (66, 28), (97, 82), (84, 93), (50, 90), (16, 93), (3, 82), (34, 28)),
+    "step": ((24, 4), (76, 4), (97, 26), (97, 74), (76, 96), (24, 96), (3, 74), (3, 26)),
+    "pear": (
+        *((50, 2), (68, 24), (86, 46), (91, 66), (80, 86), (62, 96)),
+        *((38, 96), (20, 86), (9, 66), (14, 46), (32, 24)),
+    ),
+}
+"""Outlines in a box of 100 by 100, corners clockwise."""
+
+CENTRES: Final = {"pear": (50, 60), "trillion": (50, 60)}
+"""Centre of the table where it is not the middle of the box."""
+
+
+def centre_of(cut: str) -> tuple[int, int]:
+    """Return the point of the box on which a number is centred."""
+    return CENTRES.get(cut, (50, 50))
+
+
+def gem(stone: Stone, x: float, y: float, size: float, *, table: float = 0.66) -> str:
+    """Draw a stone, its box's upper left corner at (x, y); `table` is the flat part's share."""
+    across, down = centre_of(stone.cut)
+    outer = CUTS[stone.cut]
+    inner = tuple((across + (a - across) * table, down + (b - down) * table) for a, b in outer)
+    facets = "".join(
+        _polygon((outer[i - 1], outer[i], inner[i], inner[i - 1]), _tone(stone, outer, i))
+        for i in range(len(outer))
+    )
+    edge = (
+        f'<path d="{_trace(outer)}" fill="{stone.deep}" stroke="{stone.deep}" stroke-width="7" '
+        'stroke-linejoin="round"/>'
+    )
+    top = f'<path d="{_trace(inner)}" fill="{stone.bright}" stroke="#ffffff" stroke-width="2"/>'
+    return moved(x, y, size / 100, edge, facets, top)
+
+
+def _tone(stone: Stone, outer: tuple[Corner, ...], index: int) -> str:
+    (left, upper), (right, lower) = outer[index - 1], outer[index]
+    angle = atan2((upper + lower) / 2 - 50, (left + right) / 2 - 50)
+    light = cos(angle + 3 * pi / 4)
+    if light > 0.35:
+        return "#ffffff" if index % 2 else stone.bright
+    return stone.tint if light > -0.5 or index % 2 else stone.deep
+
+
+def _polygon(corners: tuple[Corner, ...], fill: str) -> str:
+    return f'<path d="{_trace(corners)}" fill="{fill}"/>'
+
+
+def _trace(corners: tuple[Corner, ...]) -> str:
+    return f"M{' L'.join(f'{x:.1f} {y:.1f}' for x, y in corners)}Z"
+
+
+SIZE: Final = 128
+_TILE: Final = Box(4, 2, SIZE - 8, SIZE - 8)
+_MIDDLE: Final = (SIZE / 2, SIZE / 2 - 2)
+
+
+@cache
+def card_face(hue: Hue) -> Sprite:
+    """Draw a card colour."""
+    size = 92
+    left, top = _MIDDLE[0] - size / 2, _MIDDLE[1] - size / 2
+    return lay_tile(hue.light, hue.tint, embossed(hue, left, top, size))
+
+
+@cache
+def coin_face(text: str) -> Sprite:
+    """Draw a card worth points by itself; `text` is digits and signs."""
+    number = glyphs(text, *_MIDDLE, 56, INK)
+    return lay_tile(NIGHT_LIGHT, NIGHT, coin(*_MIDDLE, 112) + number)
+
+
+@cache
+def joker_face() -> Sprite:
+    """Draw a joker."""
+    return lay_tile(NIGHT_LIGHT, NIGHT, blossom(*_MIDDLE, 114))
+
+
+@cache
+def back_face() -> Sprite:
+    """Draw a card face down."""
+    inner = Box(_TILE.x + 9, _TILE.y + 9, _TILE.width - 18, _TILE.height - 18)
+    edge = outline(Box(inner.x + 7, inner.y + 7, inner.width - 14, inner.height - 14), 12, BRASS, 4)
+    return lay_tile(CREAM, CREAM, rounded(inner, 18, CLAY) + edge + rosette(*_MIDDLE, 62))
+
+
+@cache
+def sign_face(text: str, light: str, tint: str) -> Sprite:
+    """Draw a sign with a number, such as a row card."""
+    return lay_tile(light, tint, glyphs(text, *_MIDDLE, 78, CREAM))
+
+
+def lay_tile(light: str, tint: str, *art: str) -> Sprite:
+    """Draw the sign of a tile as an emoji."""
+    shadow = Box(_TILE.x, _TILE.y + 4, _TILE.width, _TILE.height)
+    return document(
+        SIZE,
+        SIZE,
+        falling("t", light, tint),
+        rounded(shadow, 26, SHADE, 'fill-opacity=".45"'),
+        rounded(_TILE, 26, "url(#t)"),
+        outline(_TILE, 26, SHADE, 3, 'stroke-opacity=".16"'),
+        *art,
+    )
+
+
+_PAPER: Final = ("#fffdf7", "#f3e7cd")
+_TRUMP: Final = ("#fff3cf", "#ffdb7d")
+"""The golden paper of trumps."""
+
+
+def lay_playing(
+    suit: str, rank: str, box: Box, *, trump: bool = False, faint: bool = False
+) -> tuple[Item, ...]:
+    """Lay a playing card: a suit of `palette.SUITS`, a rank of one or two signs.
+
+    A trump is golden; a faint card cannot be chosen.
+    """
+    hue = SUITS[suit]
+    size = max(34, round(min(box.height * 0.5, box.width * 0.62)))
+    return (
+        padded(box, PAD, _face(hue, box.width, box.height, trump, faint)),
+        Label(rank, box.middle[0], box.y + round(box.height * 0.3), size, hue.deep),
+    )
+
+
+@cache
+def suit_mark(suit: str, size: int) -> Sprite:
+    """Draw a suit on a round piece of paper, as a sign for trumps."""
+    half, part = size / 2, size * 0.58
+    art = symbol(SUITS[suit].symbol, half - part / 2, half - part / 2, part, SUITS[suit].tint)
+    return document(
+        size,
+        size,
+        f'<circle cx="{half}" cy="{half}" r="{half}" fill="{SHADE}" fill-opacity=".35"/>'
+        f'<circle cx="{half}" cy="{half}" r="{half * 0.94}" fill="{GOLD}"/>'
+        f'<circle cx="{half}" cy="{half}" r="{half * 0.82}" fill="{CREAM}"/>',
+        art,
+    )
+
+
+@cache
+def suit_face(suit: str) -> Sprite:
+    """Draw a suit for use inside text."""
+    return lay_tile(*_PAPER, symbol(SUITS[suit].symbol, 18, 16, 92, SUITS[suit].tint))
+
+
+@cache
+def _face(hue: Hue, width: int, height: int, trump: bool, faint: bool) -> Sprite:  # noqa: FBT001 - lay_playing names them
+    face, radius = Box(PAD, PAD, width, height), radius_of(width)
+    part = min(height * 0.4, width * 0.64)
+    art = symbol(
+        hue.symbol, PAD + (width - part) / 2, PAD + height * 0.72 - part / 2, part, hue.tint
+    )
+    rim, thick = (GOLD, max(4, width * 0.05)) if trump else (INK, 1.5)
+    more = "" if trump else 'stroke-opacity=".35"'
+    veil = rounded(face, radius, SHADE, 'fill-opacity=".42"') if faint else ""
+    return document(
+        width + 2 * PAD,
+        height + 2 * PAD,
+        falling("p", *(_TRUMP if trump else _PAPER)),
+        soft_shadow(face, radius, SHADE, 12),
+        rounded(face, radius, "url(#p)"),
+        outline(face, radius, rim, thick, more),
+        art,
+        veil,
+    )

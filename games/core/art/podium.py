@@ -1,0 +1,318 @@
+"""Podium."""
+
+from __future__ import annotations
+
+from functools import cache
+from math import cos, pi, sin
+from typing import Final
+
+from games.core.art.players import has_marks, lay_portrait, lay_seat
+from games.core.art.svg import (
+    BRASS,
+    CREAM,
+    GAIN,
+    GOLD,
+    HUES,
+    INK,
+    MUTED,
+    SHADE,
+    Box,
+    centred,
+    document,
+    falling,
+    moved,
+    path,
+    rounded,
+    scaled,
+    soft_shadow,
+)
+from games.core.art.symbols import symbol
+from games.core.art.table import MARGIN, WIDTH, icon, lay_plate
+from games.core.picture import Item, Label, Name, Place, Sprite
+from games.core.summaries import Finale
+from games.core.text import write
+
+_LEAF: Final = "M0 0 C9 -8 10 -25 0 -38 C-10 -25 -9 -8 0 0Z"
+_LEAVES: Final = 9
+"""On each side of a wreath."""
+_RAYS: Final = 16
+METALS: Final = (("#ffdf8a", "#c98a1c"), ("#eef3f4", "#8d9ea6"), ("#f0b98a", "#8f5427"))
+"""Upper and lower tint of the first three steps: gold, silver, bronze."""
+STONE: Final = ("#6c8f88", "#3d5d58")
+_STEP_PAD: Final = 10
+_CONFETTI: Final = ("star", "leaf", "drop", "flower", "heart", "sun", "diamond")
+_PAPERS: Final = tuple(HUES[name].tint for name in ("red", "orange", "yellow", "green", "pink"))
+
+
+def lay_wreath(x: int, y: int, size: int) -> Place:
+    """Lay a laurel wreath around a face of this size."""
+    return centred(_wreath(round(size * 1.42)), x, y)
+
+
+def lay_rays(x: int, y: int, size: int) -> Place:
+    """Lay soft light behind a face."""
+    return centred(_rays(size), x, y)
+
+
+def lay_cloud(x: int, y: int, size: int) -> Place:
+    """Lay a cloud with rain over who lost."""
+    return centred(_cloud(size), x, y)
+
+
+def lay_step(box: Box, place: int) -> Place:
+    """Lay a step of a podium."""
+    return Place(_step(box.width, box.height, place), box.x - _STEP_PAD, box.y - _STEP_PAD)
+
+
+def strew(box: Box, count: int) -> tuple[Place, ...]:
+    """Strew confetti over a box: evenly, and the same every time."""
+    golden, found = 0.618034, []
+    for number in range(count):
+        across, down = (number * golden) % 1, (number + 0.5) / count
+        size = 22 + number * 7 % 17
+        name, paper = _CONFETTI[number * 3 % 7], _PAPERS[number * 2 % 5]
+        sprite = _confetti(name, paper, size, number * 47 % 360)
+        found.append(
+            centred(sprite, box.x + round(across * box.width), box.y + round(down * box.height))
+        )
+    return tuple(found)
+
+
+@cache
+def _wreath(size: int) -> Sprite:
+    """Draw two branches that meet below; 100 is the radius of the ring they follow."""
+    leaves = []
+    for side in (-1, 1):
+        for number in range(_LEAVES):
+            angle = pi / 2 + side * (0.16 + number * 0.275)
+            x, y = 100 * cos(angle), 100 * sin(angle)
+            for lean in (38, -30):
+                turn = angle * 180 / pi + (180 + lean if side > 0 else -lean)
+                scale = 1.04 - number * 0.04
+                leaf = (
+                    f'<g transform="translate({x:.1f} {y:.1f}) rotate({turn:.1f}) '
+                    f'scale({scale:.2f})">'
+                )
+                edge = f'stroke="{INK}" stroke-width="2.5" stroke-opacity=".55"'
+                vein = f'<path d="M0 -4 V-30" stroke="{INK}" stroke-opacity=".35" fill="none"/>'
+                tint = GOLD if lean > 0 else BRASS
+                leaves.append(f"{leaf}{path(_LEAF, tint, edge)}{vein}</g>")
+    half = size / 2
+    return document(size, size, moved(half, half, size / 284, *leaves))
+
+
+@cache
+def _rays(size: int) -> Sprite:
+    half, beams = size / 2, []
+    for number in range(_RAYS):
+        first, last = (2 * pi * (number + edge) / _RAYS for edge in (0.0, 0.46))
+        beams.append(
+            f"M{half} {half} L{half + half * cos(first):.1f} {half + half * sin(first):.1f} "
+            f"L{half + half * cos(last):.1f} {half + half * sin(last):.1f}Z"
+        )
+    light = (
+        '<defs><radialGradient id="r"><stop offset="0" stop-color="#ffe9a8" stop-opacity=".5"/>'
+        '<stop offset="1" stop-color="#ffe9a8" stop-opacity="0"/></radialGradient></defs>'
+    )
+    return document(size, size, light, path(" ".join(beams), "url(#r)"))
+
+
+@cache
+def _cloud(size: int) -> Sprite:
+    drops = "".join(
+        symbol("drop", size * left, size * 0.66, size * 0.16, HUES["blue"].light)
+        for left in (0.2, 0.44, 0.68)
+    )
+    shade = symbol("cloud", size * 0.12, size * 0.02, size * 0.76, SHADE)
+    return document(size, size, drops, shade, symbol("cloud", size * 0.12, 0, size * 0.76, MUTED))
+
+
+@cache
+def _step(width: int, height: int, place: int) -> Sprite:
+    light, tint = METALS[place - 1] if place <= len(METALS) else STONE
+    box = Box(_STEP_PAD, _STEP_PAD, width, height)
+    edge = Box(box.x, box.y, width, 14)
+    return document(
+        width + 2 * _STEP_PAD,
+        height + 2 * _STEP_PAD,
+        falling("s", light, tint),
+        soft_shadow(box, 14, SHADE, 8),
+        rounded(box, 14, "url(#s)"),
+        rounded(edge, 7, CREAM, 'fill-opacity=".45"'),
+    )
+
+
+@cache
+def _confetti(name: str, paper: str, size: int, turn: int) -> Sprite:
+    turned = f'<g transform="rotate({turn} {size / 2} {size / 2})">'
+    drawn = symbol(name, size * 0.15, size * 0.15, size * 0.7, paper)
+    return document(size, size, f"{turned}{drawn}</g>")
+
+
+_TOKEN: Final = 42
+
+
+def lay_line(finale: Finale, seat: int, box: Box, size: int) -> tuple[Item, ...]:
+    """Lay one player on a plate: place, face, name and score; the height of type is `size`."""
+    face, middle = box.height - 10, box.middle[1]
+    left = box.x + 10 + (round(size * 1.2) if _has_place(finale, seat) else 0)
+    name = left + face + 18
+    end = box.right - 18
+    items: list[Item] = [lay_plate(box)]
+    if _has_place(finale, seat):
+        place = str(finale.places[seat])
+        items.append(Label(place, box.x + 12 + size // 2, middle, max(34, size), MUTED))
+    items += lay_portrait(seat, left + face // 2, middle, face)
+    if not has_marks(face):  # its token stands beside it: the curve is known by that
+        items += lay_seat(seat, name + _TOKEN // 2, middle, _TOKEN)
+        name += _TOKEN + 16
+    room = end - name - round(size * (2.4 if finale.piece is None else 3.0))
+    items.append(Name(seat, name, middle, room, max(32, size), CREAM, "lm"))
+    return (*items, *lay_score(finale, seat, (end, middle), size, "r"))
+
+
+def _has_place(finale: Finale, seat: int) -> bool:
+    return finale.places[seat] > 0 and not finale.names_losers
+
+
+def lay_score(
+    finale: Finale, seat: int, at: tuple[int, int], size: int, across: str
+) -> tuple[Item, ...]:
+    """Lay what a seat has at the end, beside or below a point: points, or pieces, or a tick."""
+    x, y = at
+    score, is_hero = finale.scores[seat], seat in finale.heroes
+    colour = GOLD if is_hero else CREAM
+    if finale.piece is None:
+        return (Label(write(score), x, y, max(34, size), colour, f"{across}m"),)
+    if finale.names_losers and not is_hero and score == 0:
+        side = round(size * 1.1)
+        return (centred(icon("tick", side, GAIN), x - (side // 2 if across == "r" else 0), y),)
+    if finale.names_losers and sum(finale.scores) == 1:
+        return ()
+    side = round(size * 1.15)
+    shift = {"r": -side // 2, "m": side // 2}[across]
+    piece = centred(scaled(finale.piece, side), x + shift, y)
+    right = x + shift - side // 2 - 8
+    return piece, Label(f"{score}×", right, y, max(34, size), colour, "rm")
+
+
+MOST: Final = 5
+"""Players on a podium."""
+_USUAL: Final = 3
+_STEPS: Final = (150, 104, 64, 40)
+"""Heights of the steps, the highest first."""
+_FACES: Final = {1: 250, 2: 220, 3: 220, 4: 190, 5: 150}
+"""By columns, how large the first one's face is."""
+_TYPE: Final = {1: 66, 2: 56, 3: 50, 4: 42, 5: 36}
+"""By columns, how large the first one's name is."""
+_COLUMN: Final = 320
+_WIDER: Final = 1.28
+HEIGHT: Final = 610
+
+
+def on_podium(finale: Finale) -> tuple[int, ...]:
+    """Return the seats on the podium: three, and whoever shares a place with them."""
+    ranked = finale.order
+    if len(ranked) <= _USUAL:
+        return ranked
+    last = finale.places[ranked[_USUAL - 1]]
+    return tuple(seat for seat in ranked if finale.places[seat] <= last)[:MOST]
+
+
+def lay_podium(finale: Finale, top: int) -> tuple[Item, ...]:
+    """Lay a podium; its steps stand on the line `top + HEIGHT`."""
+    seats, base = on_podium(finale), top + HEIGHT
+    places = _share_out(finale, seats)
+    items: list[Item] = list(strew(Box(60, top + 10, WIDTH - 120, HEIGHT - 260), 26))
+    back: list[Item] = []
+    for seat, (x, width) in places.items():
+        light, front = _lay_column(finale, seat, (x, base), (len(seats), width))
+        back += light
+        items += front
+    return (*back, *items)
+
+
+def _lay_column(
+    finale: Finale, seat: int, foot: tuple[int, int], room: tuple[int, int]
+) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
+    """Return the light behind a player on a step, and the player; `room` is columns and width."""
+    (x, base), (columns, width) = foot, room
+    place = finale.places[seat]
+    is_first = place == 1
+    high = _STEPS[min(place, len(_STEPS)) - 1]
+    step = Box(x - width // 2 + 6, base - high, width - 12, high)
+    face = _FACES[columns] if is_first else max(110, round(_FACES[columns] * 0.66))
+    size = _TYPE[columns] if is_first else max(32, round(_TYPE[columns] * 0.76))
+    colour = GOLD if is_first else CREAM
+    score_at = step.y - round(size * 0.85)
+    name_at = score_at - round(size * 1.35)
+    middle = name_at - round(size * 0.8) - face // 2
+    number = min(90, high - 16)
+    front: list[Item] = [lay_step(step, place)]
+    if is_first:
+        front.append(centred(icon("crown", round(face * 0.42), GOLD), x, middle - face // 2 - 26))
+    front += [
+        *lay_portrait(seat, x, middle, face),
+        Name(seat, x, name_at, width - 8, size, colour),
+        *lay_score(finale, seat, (x, score_at), round(size * 1.2), "m"),
+        Label(str(place), *step.middle, max(34, number), INK),
+    ]
+    wreath = lay_wreath(x, middle + 4, face) if is_first else None
+    light = (lay_rays(x, middle, min(440, face + 190)),) if is_first else ()
+    return light, ((wreath, *front) if wreath else tuple(front))
+
+
+def height_of_lost(finale: Finale) -> int:
+    """Return the height of what is laid for who lost."""
+    columns = len(finale.heroes[:MOST])
+    return 130 + _FACES[columns] + round(_TYPE[columns] * (1.7 if _is_single(finale) else 3.0))
+
+
+def lay_lost(finale: Finale, top: int) -> tuple[Item, ...]:
+    """Lay whoever lost below a cloud."""
+    seats = finale.heroes[:MOST]
+    columns = len(seats)
+    width = min(700, (WIDTH - 2 * MARGIN) // columns)
+    left, face, size = (WIDTH - columns * width) // 2, _FACES[columns], _TYPE[columns]
+    items: list[Item] = []
+    for column, seat in enumerate(seats):
+        x, middle = left + column * width + width // 2, top + 130 + face // 2
+        name_at = middle + face // 2 + round(size * 0.9)
+        items += [
+            *lay_portrait(seat, x, middle, face),
+            lay_cloud(x, middle - face // 2 - 36, round(face * 0.62)),
+            Name(seat, x, name_at, width - 20, size, GOLD),
+            *lay_score(finale, seat, (x, name_at + round(size * 1.4)), size, "m"),
+        ]
+    return tuple(items)
+
+
+def lay_emblem(finale: Finale, x: int, y: int, size: int) -> tuple[Item, ...]:
+    """Lay three of a game's small pictures in a fan, the middle one so large."""
+    side, apart = round(size * 0.72), size // 2
+    fan = ((1, side, -apart), (3, side, apart), (2, size, 0))
+    return tuple(centred(scaled(finale.emblem[at], wide), x + shift, y) for at, wide, shift in fan)
+
+
+def _is_single(finale: Finale) -> bool:
+    return sum(finale.scores) == 1
+
+
+def _share_out(finale: Finale, seats: tuple[int, ...]) -> dict[int, tuple[int, int]]:
+    """Return by seat the middle and the width of its column; who won alone has a wider one."""
+    firsts = sum(finale.places[seat] == 1 for seat in seats)
+    wider = _WIDER if firsts == 1 else 1.0
+    unit = min(_COLUMN, int((WIDTH - 2 * MARGIN) / (len(seats) - 1 + wider)))
+    widths = dict.fromkeys(seats, unit) | {seats[0]: int(unit * wider)}
+    left, found = (WIDTH - sum(widths.values())) // 2, {}
+    for seat in _from_left(seats):
+        found[seat] = left + widths[seat] // 2, widths[seat]
+        left += widths[seat]
+    return {seat: found[seat] for seat in seats}
+
+
+def _from_left(seats: tuple[int, ...]) -> list[int]:
+    """Return the seats as they stand: the first in the middle, the next beside it, left first."""
+    middle = (len(seats) - 1) / 2
+    columns = sorted(range(len(seats)), key=lambda column: (abs(column - middle), column))
+    return [seat for _, seat in sorted(zip(columns, seats, strict=True))]

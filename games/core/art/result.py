@@ -1,0 +1,236 @@
+"""Result picture, result card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Final
+
+from games.core.art.charts import GRID, Curves, spread
+from games.core.art.players import lay_portrait
+from games.core.art.podium import (
+    HEIGHT,
+    height_of_lost,
+    lay_cloud,
+    lay_emblem,
+    lay_line,
+    lay_lost,
+    lay_podium,
+    lay_rays,
+    lay_score,
+    lay_wreath,
+    on_podium,
+    strew,
+)
+from games.core.art.svg import CREAM, GOLD, Box, centred, scaled
+from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_plate
+from games.core.picture import Item, Name, Scene, Sprite, Title, Trace
+from games.core.summaries import Finale
+
+_SHORTEST: Final = 3
+"""Turns from which on there is something to see."""
+
+
+def has_chart(finale: Finale) -> bool:
+    """Tell whether anything that counted changed often enough to be drawn."""
+    changes = sum(before != after for before, after in pairwise(finale.course))
+    if finale.piece is None:
+        return changes >= _SHORTEST
+    return len(_gains(finale.course)) > 1
+
+
+def lay_chart(finale: Finale, box: Box) -> tuple[Item, ...]:
+    """Lay the chart of an end on a plate."""
+    if finale.piece is None:
+        return lay_plate(box), *Curves(finale.course, finale.order, box).lay()
+    return lay_plate(box), *_lay_gains(finale.course, finale.piece, box)
+
+
+def _gains(course: Sequence[Sequence[int]]) -> list[tuple[int, int]]:
+    """Return when who got a piece more: the turn and the seat."""
+    return [
+        (turn, seat)
+        for turn, (before, after) in enumerate(pairwise(course), 1)
+        for seat, (had, has) in enumerate(zip(before, after, strict=True))
+        for _ in range(has - had)
+    ]
+
+
+def _lay_gains(course: Sequence[Sequence[int]], piece: Sprite, box: Box) -> Iterator[Item]:
+    """Lay the faces of those who got a piece along a line, from the first turn to the last."""
+    gains = _gains(course)
+    face = min(84, box.height - 74, (box.width - 80) // len(gains) - 8)
+    left, right, y = box.x + 40 + face // 2, box.right - 40 - face // 2, box.middle[1] + 8
+    step = max(1, len(course) - 1)
+    wanted = [left + round(turn * (right - left) / step) for turn, _ in gains]
+    yield Trace(((box.x + 40, y), (box.right - 40, y)), 4, GRID)
+    places = spread(wanted, left, right, face + 8)
+    for number, (_, seat) in enumerate(gains):
+        x = places[number]
+        yield from lay_portrait(seat, x, y, face)
+        yield centred(scaled(piece, 40), x, y - face // 2 - 16)
+
+
+_LINE: Final = 94
+_GAP: Final = 12
+_LINES: Final = 290
+"""Height of the curve."""
+_PIECES: Final = 170
+_EMBLEM: Final = 210
+
+
+def draw_finale(finale: Finale) -> Scene:
+    """Draw the end of a game."""
+    items: list[Item] = []
+    top = MARGIN
+    if not finale.heroes:
+        items += lay_emblem(finale, WIDTH // 2, top + 100, 170)
+        top += _EMBLEM
+        rest = finale.order
+    elif finale.names_losers:
+        items += lay_lost(finale, top)
+        top += height_of_lost(finale) + _GAP
+        rest = finale.others
+    else:
+        items += lay_podium(finale, top)
+        top += HEIGHT + 2 * _GAP
+        rest = tuple(seat for seat in finale.order if seat not in on_podium(finale))
+    for number, seat in enumerate(rest):
+        items += lay_line(finale, seat, _cell(number, len(rest), top), 40)
+    top += -(-len(rest) // 2) * (_LINE + _GAP) if len(rest) > 1 else len(rest) * (_LINE + _GAP)
+    if has_chart(finale):
+        height = _LINES if finale.piece is None else _PIECES
+        items += lay_chart(finale, Box(MARGIN, top, WIDTH - 2 * MARGIN, height))
+        top += height + _GAP
+    height = top + MARGIN - _GAP
+    return Scene(WIDTH, height, cloth(height), tuple(items))
+
+
+def _cell(number: int, count: int, top: int) -> Box:
+    """Return the place of one of the others: in two columns, alone in the middle."""
+    width = (WIDTH - 2 * MARGIN - _GAP) // 2
+    row, column = divmod(number, 2)
+    left = MARGIN + column * (width + _GAP)
+    if count % 2 and number == count - 1:
+        left = (WIDTH - width) // 2
+    return Box(left, top + row * (_LINE + _GAP), width, _LINE)
+
+
+CARD_WIDTH: Final = 1200
+CARD_HEIGHT: Final = 630
+_LEFT: Final = 590
+"""Columns for who won."""
+_EDGE: Final = 40
+_HEAD: Final = 116
+"""Height of the game's name and emblem."""
+_CHART: Final = 166
+_CARD_GAP: Final = 8
+_HEROES: Final = 4
+"""Of more who share a win, the others stand in the list."""
+_FACES: Final = {1: 250, 2: 190, 3: 106, 4: 106}
+"""By the number of heroes."""
+_TYPE: Final = {1: 70, 2: 46, 3: 36, 4: 36}
+_LIST: Final = 4
+"""Others in a list; more stand side by side."""
+_CARD_EMBLEM: Final = 92
+
+
+def draw_card(finale: Finale, game: str) -> Scene:
+    """Draw the card of an end; `game` is what the game is called."""
+    heroes = finale.heroes[:_HEROES]
+    rest = tuple(seat for seat in finale.order if seat not in heroes)
+    left = _LEFT if heroes else _EDGE
+    column = Box(left, _EDGE, CARD_WIDTH - left - _EDGE, CARD_HEIGHT - 2 * _EDGE)
+    items = [*_lay_heroes(finale, heroes), *_lay_head(finale, game, column)]
+    below = Box(column.x, column.y + _HEAD, column.width, column.height - _HEAD)
+    if len(rest) > _LIST or not heroes:
+        items += _lay_side_by_side(finale, rest, below)
+    else:
+        items += _lay_list(finale, rest, below)
+    return Scene(CARD_WIDTH, CARD_HEIGHT, cloth(CARD_HEIGHT, CARD_WIDTH), tuple(items))
+
+
+def _lay_head(finale: Finale, game: str, column: Box) -> tuple[Item, ...]:
+    """Lay the name of the game beside its emblem, as large as it can be."""
+    y, room = column.y + 46, column.width - 2 * _CARD_EMBLEM
+    units = sum(1.0 if ord(sign) > 0x2E80 else 0.6 for sign in game)
+    size = max(34, min(60, int(room / units)))
+    emblem = lay_emblem(finale, column.right - _CARD_EMBLEM + 10, y, _CARD_EMBLEM)
+    return Title(game, column.x + 6, y, room, size, CREAM, "lm"), *emblem
+
+
+def _lay_list(finale: Finale, rest: tuple[int, ...], box: Box) -> list[Item]:
+    """Lay a line for each of the others, and below how it came about."""
+    with_chart = has_chart(finale)
+    room = box.height - (_CHART + _CARD_GAP if with_chart else 0)
+    line = min(72 if with_chart else 92, room // max(1, len(rest)) - _CARD_GAP)
+    items: list[Item] = []
+    top = box.y
+    for seat in rest:
+        items += lay_line(finale, seat, Box(box.x, top, box.width, line), min(44, line * 6 // 10))
+        top += line + _CARD_GAP
+    if with_chart:
+        height = box.bottom - top
+        items += lay_chart(
+            finale, Box(box.x, top, box.width, height if finale.piece is None else _CHART)
+        )
+    return items
+
+
+def _lay_side_by_side(finale: Finale, rest: tuple[int, ...], box: Box) -> list[Item]:
+    """Lay the faces of many, with their names below."""
+    columns = (3 if len(rest) <= 6 else 4) if finale.heroes else min(5, len(rest))
+    lines = -(-len(rest) // columns)
+    width, height = box.width // columns, min(210, box.height // lines)
+    face = min(120 if len(finale.heroes) <= 2 else 96, height - 94)
+    items: list[Item] = []
+    for number, seat in enumerate(rest):
+        line, column = divmod(number, columns)
+        x, top = box.x + column * width + width // 2, box.y + line * height
+        items += lay_portrait(seat, x, top + face // 2, face)
+        items.append(Name(seat, x, top + face + 26, width - 10, 32, CREAM))
+        items += lay_score(finale, seat, (x, top + face + 64), 34, "m")
+    return items
+
+
+def _lay_heroes(finale: Finale, heroes: tuple[int, ...]) -> list[Item]:
+    """Lay whoever won, or lost, large."""
+    if not heroes:
+        return []
+    rows = 1 if len(heroes) <= 2 else 2
+    columns = -(-len(heroes) // rows)
+    width, height = (_LEFT - _EDGE - 20) // columns, (CARD_HEIGHT - 40) // rows
+    size = _TYPE[len(heroes)]
+    below: list[Item] = []
+    items: list[Item] = []
+    if not finale.names_losers:
+        items += strew(Box(40, 34, _LEFT - 90, CARD_HEIGHT - 270), 20)
+    for number, seat in enumerate(heroes):
+        row, column = divmod(number, columns)
+        x = _EDGE + column * width + width // 2
+        y = 20 + row * height + height // 2 - round(size * (0.8 if rows == 1 else 0.55))
+        light, front = _lay_hero(finale, seat, (x, y), (_FACES[len(heroes)], size, width - 12))
+        below += light
+        items += front
+    return [*below, *items]
+
+
+def _lay_hero(
+    finale: Finale, seat: int, at: tuple[int, int], room: tuple[int, int, int]
+) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
+    """Return the light behind a hero, and the hero; `room` is face, type and width of the name."""
+    (x, y), (face, size, width) = at, room
+    name_at = y + round(face * 0.5) + round(size * 0.95)
+    score = lay_score(finale, seat, (x, name_at + round(size * 1.3)), round(size * 1.15), "m")
+    portrait = lay_portrait(seat, x, y, face)
+    if finale.names_losers:
+        cloud = lay_cloud(x, y - face // 2 - 20, round(face * 0.6))
+        return (), (*portrait, cloud, Name(seat, x, name_at, width, size, GOLD), *score)
+    wreath = lay_wreath(x, y + 4, face)
+    crown = centred(icon("crown", round(face * 0.4), GOLD), x, y - round(face * 0.6))
+    name = Name(seat, x, name_at, width, size, GOLD)
+    light = (lay_rays(x, y, min(440, face + 190)),)
+    return light, (wreath, crown, *portrait, name, *score)
+
+
+__all__ = ["draw_card", "draw_finale"]

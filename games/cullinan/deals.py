@@ -1,0 +1,220 @@
+"""Chance, set-up."""
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, Final
+
+from games.core.cards import exchange, replace, weigh
+from games.core.cards import list_chances as list_heap
+from games.core.game import Chance, Event, Seat, Setup, tell
+from games.core.text import text
+from games.cullinan.cards import (
+    DISPLAY,
+    GEM_BOX,
+    GEM_STARTS,
+    NO_GEMS,
+    NO_SPECIALS,
+    SEATS,
+    SPECIAL_BOX,
+    VAULT_STARTS,
+    CardTable,
+    Gems,
+    Kind,
+    Specials,
+    add_gems,
+    add_special,
+    list_specials,
+    one_gem,
+    take_gems,
+)
+from games.cullinan.events import (
+    name_cullinan,
+    tell_drawn_gem,
+    tell_drawn_special,
+    tell_looked_at,
+    tell_special,
+    tell_stolen,
+)
+from games.cullinan.moves import (
+    BEGINS,
+    GEMS_ARE,
+    SPECIALS_ARE,
+    Begin,
+    GemIs,
+    Move,
+    SideIs,
+    SpecialIs,
+)
+from games.cullinan.state import (
+    Act,
+    ChooseFirst,
+    ChooseSide,
+    DrawGem,
+    DrawSpecial,
+    Mat,
+    Result,
+    Shown,
+    State,
+    Steal,
+    Task,
+    forget_gems,
+)
+
+FULL: Final = SEATS[-1]
+_ONE_PER_RANK: Final = (("on",), ("on", "four"))
+"""The values of the option that forbid a second Cullinan of a rank: usually, and at a full table,
+where there is just one of each rank for everybody (CU13)."""
+
+
+def open_game(setup: Setup, options: dict[str, str], table: CardTable) -> State:
+    """Return the position before anything was chosen by chance."""
+    two_sided = [card.number for card in table.cards if len(card.sides) > 1]
+    tasks: tuple[Task, ...] = ()
+    if options["sides"] == "mixed":
+        tasks = tuple(map(ChooseSide, two_sided))
+    up = int(options["sides"] == "B")
+    state = State(
+        table=table,
+        one_per_rank=options["one_per_rank"] in _ONE_PER_RANK[setup.players == FULL],
+        open_discards=options["open_discards"] == "on",
+        tasks=(*tasks, ChooseFirst()),
+        mats=(Mat(),) * setup.players,
+        shown=(Shown(),) * setup.players,
+        sides=tuple(up * (len(card.sides) - 1) for card in table.cards),
+        gem_deck=GEM_BOX,
+        special_deck=SPECIAL_BOX,
+    )
+    if setup.first is None:
+        return state
+    return deal(replace(state, tasks=tasks), setup.first)
+
+
+def deal(state: State, first: Seat) -> State:
+    """Give the starting cards by turn order and turn up three diamonds (CU5, CU6)."""
+    gems, specials = GEM_STARTS[state.players], VAULT_STARTS[state.players]
+    state = replace(
+        state,
+        first=first,
+        tasks=(*state.tasks, *(DrawGem(None),) * DISPLAY, Act(first)),
+    )
+    for place in range(state.players):
+        seat = Seat((first + place) % state.players)
+        hand, vaults = one_gem(gems[place]), specials[place]
+        given = add_special(NO_SPECIALS, Kind.VAULT, vaults)
+        state = replace(
+            state.with_mat(seat, hand=hand, specials=given),
+            shown=exchange(state.shown, seat, Shown(hand, given)),
+            gem_deck=take_gems(state.gem_deck, hand),
+            special_deck=add_special(state.special_deck, Kind.VAULT, -vaults),
+        )
+    return state
+
+
+_GEMS: Final = tuple(map(weigh, GEMS_ARE, GEM_BOX))
+_SPECIALS: Final = tuple(map(weigh, SPECIALS_ARE, SPECIAL_BOX))
+
+
+def list_chances(state: State, task: Task) -> tuple[Chance[Move], ...]:
+    """Return every answer of chance to its task; none where it is not chance that is asked."""
+    match task:
+        case DrawGem():
+            return _list_gems(state.gem_deck)
+        case DrawSpecial():
+            return _list_specials(state.special_deck)
+        case Steal(victim=victim):
+            return _list_gems(state.mats[victim].hand)
+        case ChooseSide(number=number):
+            return (Chance(SideIs(number, 0)), Chance(SideIs(number, 1)))
+        case ChooseFirst():
+            return tuple(Chance(move) for move in BEGINS[: state.players])
+    return ()
+
+
+@lru_cache(maxsize=4096)
+def _list_gems(heap: Gems) -> tuple[Chance[Move], ...]:
+    return list_heap(_GEMS, heap)
+
+
+@lru_cache(maxsize=4096)
+def _list_specials(heap: Specials) -> tuple[Chance[Move], ...]:
+    return list_heap(_SPECIALS, heap)
+
+
+def answer_chance(state: State, task: Task, move: Move) -> Result:
+    """Carry out a possible answer of chance to its task."""
+    return _ANSWERS[type(task)](state, task, move)
+
+
+def reshuffle_gems(state: State) -> Result:
+    """Make the diamond deck again from its discards (CU10)."""
+    state = replace(state, gem_deck=state.gem_discards, gem_discards=NO_GEMS, top_gem=None)
+    return state, (Event(text("event-reshuffled-gems")),)
+
+
+def reshuffle_specials(state: State, kept: Specials) -> Result:
+    """Make the special deck again from its discards (CU10), but for what is kept there."""
+    state = replace(
+        state,
+        special_deck=tuple(map(int.__sub__, state.special_discards, kept)),
+        special_discards=kept,
+        top_special=next(iter(list_specials(kept)), None),
+    )
+    return state, (Event(text("event-reshuffled-specials")),)
+
+
+def _choose_side(state: State, task: ChooseSide, move: SideIs) -> Result:
+    sides = exchange(state.sides, task.number - 1, move.side)
+    card = name_cullinan(task.number)
+    side = text("event-side", cullinan=card, side="AB"[move.side])
+    return replace(state, tasks=state.tasks_after(), sides=sides), (Event(side),)
+
+
+def _choose_first(state: State, _task: ChooseFirst, move: Begin) -> Result:
+    return deal(state.without_task(), move.first), (tell("event-first", move.first),)
+
+
+def _draw_gem(state: State, task: DrawGem, move: GemIs) -> Result:
+    seat, gem, rest = task.seat, one_gem(move.value), state.tasks_after()
+    deck = take_gems(state.gem_deck, gem)
+    if seat is None:
+        display = add_gems(state.display, gem)
+        return replace(state, tasks=rest, gem_deck=deck, display=display), ()
+    mat = state.mats[seat]
+    mats = state.mats_with(seat, replace(mat, hand=add_gems(mat.hand, gem)))
+    state = replace(state, tasks=rest, gem_deck=deck, mats=mats)
+    return state, tell_drawn_gem(seat, move.value)
+
+
+def _draw_special(state: State, task: DrawSpecial, move: SpecialIs) -> Result:
+    seat, kind, rest = task.seat, move.special, state.tasks_after()
+    deck = add_special(state.special_deck, kind, -1)
+    if task.offered:
+        offered = add_special(state.offered, kind)
+        state = replace(state, tasks=rest, special_deck=deck, offered=offered)
+        if task.hidden:
+            return state, (tell_looked_at(seat, kind),)
+        return state, (tell_special("event-turned-up", seat, kind),)
+    mat = state.mats[seat]
+    mats = state.mats_with(seat, replace(mat, specials=add_special(mat.specials, kind)))
+    state = replace(state, tasks=rest, special_deck=deck, mats=mats)
+    return state, tell_drawn_special(seat, kind)
+
+
+def _steal(state: State, task: Steal, move: GemIs) -> Result:
+    thief, victim, gem = task.thief, task.victim, one_gem(move.value)
+    mats = list(state.mats)
+    mats[victim] = replace(mats[victim], hand=take_gems(mats[victim].hand, gem))
+    mats[thief] = replace(mats[thief], hand=add_gems(mats[thief].hand, gem))
+    shown = forget_gems(state.shown, victim)
+    state = replace(state, tasks=state.tasks_after(), mats=tuple(mats), shown=shown)
+    return state, tell_stolen(thief, victim, move.value)
+
+
+_ANSWERS: Final[dict[type[Task], Callable[[State, Any, Any], Result]]] = {
+    ChooseSide: _choose_side,
+    ChooseFirst: _choose_first,
+    DrawGem: _draw_gem,
+    DrawSpecial: _draw_special,
+    Steal: _steal,
+}
+"""How each of its tasks goes on and leaves the list; the answer is known to be a possible one."""

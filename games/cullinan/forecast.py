@@ -1,0 +1,338 @@
+"""Race model, win chances."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import exp
+from typing import Final
+
+from games.ai.evaluation import find_odds
+from games.core.cards import exchange
+from games.core.game import Seat, next_seat
+from games.cullinan.cards import (
+    ACTIONS,
+    DISPLAY,
+    FIVE,
+    GEM_BOX,
+    MANY,
+    NO_GEMS,
+    NO_SPECIALS,
+    POWERS,
+    SPECIAL_BOX,
+    CardTable,
+    Kind,
+    Powers,
+    worth,
+)
+from games.cullinan.legal import (
+    add_up,
+    cost_of,
+    count_stolen,
+    gem_limit,
+    special_limit,
+    vault_limit,
+)
+from games.cullinan.view import View
+from games.cullinan.weights import COURSE
+
+GEM_SHARES: Final = tuple(count / sum(GEM_BOX) for count in GEM_BOX)
+"""What a diamond is that nobody has seen."""
+
+
+class Racer:
+    """The diamonds, special cards and Cullinans of a seat, expected where they are unknown."""
+
+    __slots__ = ("cullinans", "gems", "safe", "specials", "vaulted")
+
+    def __init__(
+        self,
+        gems: list[float],
+        specials: list[float],
+        safe: float,
+        vaulted: float,
+        cullinans: tuple[int, ...],
+    ) -> None:
+        self.gems = gems
+        """In hand, by value."""
+        self.specials = specials
+        """In hand, by kind."""
+        self.safe = safe
+        """Points nobody can steal: vault stock, fives, face-down diamonds."""
+        self.vaulted = vaulted
+        """Diamonds in the vault stock."""
+        self.cullinans = cullinans
+
+    def copy(self) -> Racer:
+        """Return another one that may be changed."""
+        return Racer(self.gems[:], self.specials[:], self.safe, self.vaulted, self.cullinans)
+
+    @property
+    def hand(self) -> float:
+        """Diamonds in hand."""
+        ones, twos, threes = self.gems
+        return ones + twos + threes
+
+    @property
+    def wealth(self) -> float:
+        """What everything can pay (CU11)."""
+        ones, twos, threes = self.gems
+        return ones + 2 * twos + 3 * threes + self.safe
+
+
+def watch(view: View, seat: Seat, shares: tuple[float, ...]) -> Racer:
+    """Return what the view tells of a seat; `shares` says what unseen special cards are."""
+    if seat == view.seat and view.own is not None:
+        own = view.own
+        safe = worth(own.vault) + worth(own.down) + FIVE * sum(own.fives)
+        hand, kinds = list(map(float, own.hand)), list(map(float, own.specials))
+        return Racer(hand, kinds, safe, sum(own.vault), own.cullinans)
+    player = view.players[seat]
+    shown = view.memory.hands[seat] if view.memory else None
+    gems, specials = (shown.gems, shown.specials) if shown else (NO_GEMS, NO_SPECIALS)
+    unseen, strange = player.hand - sum(gems), player.specials - sum(specials)
+    return Racer(
+        [count + unseen * share for count, share in zip(gems, GEM_SHARES, strict=True)],
+        [count + strange * share for count, share in zip(specials, shares, strict=True)],
+        worth(player.vault) + FIVE * player.fives + AVERAGE * player.down,
+        sum(player.vault),
+        player.cullinans,
+    )
+
+
+AVERAGE: Final = worth(GEM_BOX) / sum(GEM_BOX)
+"""What a diamond nobody has seen is worth."""
+
+
+def share_specials(view: View) -> tuple[float, ...]:
+    """Return what a special card is that the view's seat has not seen, by kind."""
+    seen = [view.offered]
+    if view.own is not None:
+        seen.append(view.own.specials)
+    if view.memory:
+        seen.append(view.memory.special_discards)
+        seen += [
+            shown.specials for seat, shown in enumerate(view.memory.hands) if seat != view.seat
+        ]
+    left = [max(0, count - sum(there)) for count, *there in zip(SPECIAL_BOX, *seen, strict=True)]
+    total = sum(left)
+    if not total:
+        return tuple(count / sum(SPECIAL_BOX) for count in SPECIAL_BOX)
+    return tuple([count / total for count in left])
+
+
+_NOWHERE: Final = 60
+"""What a card costs that cannot be had any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What the Cullinans of a seat mean for its race."""
+
+    powers: Powers
+    stage: int
+    """How many ranks it has a card of."""
+    following: int
+    """The cost of the cheapest card of its next rank..."""
+    path: int
+    """... and of all ranks it lacks."""
+
+
+@lru_cache(maxsize=1 << 14)
+def _stand(
+    table: CardTable, sides: tuple[int, ...], owned: tuple[tuple[int, ...], ...]
+) -> tuple[Standing, ...]:
+    gone = {number for numbers in owned for number in numbers}
+    left = [card for card in table.cards if card.number not in gone]
+    found = []
+    for numbers in owned:
+        powers = add_up(table, sides, numbers)
+        ranks = {table.card(number).rank for number in numbers}
+        costs = [
+            min((cost_of(card, powers) for card in left if card.rank == rank), default=_NOWHERE)
+            for rank in (3, 2, 1)
+            if rank not in ranks
+        ]
+        found.append(Standing(powers, 3 - len(costs), costs[0] if costs else 0, sum(costs)))
+    return tuple(found)
+
+
+class Field:
+    """A position in the race, from what one seat knows."""
+
+    __slots__ = ("display", "left", "racers", "seats", "shares", "standing", "turn")
+
+    def __init__(self, view: View) -> None:
+        self.shares = share_specials(view)
+        """What an unseen special card is, by kind."""
+        self.racers = [watch(view, Seat(seat), self.shares) for seat in range(len(view.players))]
+        self.standing = (view.table, view.sides, tuple(each.cullinans for each in view.players))
+        self.seats = _stand(*self.standing)
+        self.turn = Seat(0) if view.turn is None else view.turn
+        self.display: Sequence[int] = view.display
+        self.left = ACTIONS + self.seats[self.turn].powers.gem_actions - view.done
+        """Actions that the seat on turn still has."""
+        if self.left <= 0:
+            self.pass_on()
+
+    def copy(self, *seats: Seat) -> Field:
+        """Return another position in which these seats may be changed."""
+        other = Field.__new__(Field)
+        other.racers = self.racers[:]
+        for seat in seats:
+            other.racers[seat] = other.racers[seat].copy()
+        other.shares, other.seats, other.standing = self.shares, self.seats, self.standing
+        other.turn, other.left, other.display = self.turn, self.left, self.display
+        return other
+
+    def act(self) -> None:
+        """Count an action of the seat on turn."""
+        self.left -= 1
+        if self.left <= 0:
+            self.pass_on()
+
+    def pass_on(self) -> None:
+        """Let the next seat act; diamonds nobody has seen count as 2s (CU8)."""
+        self.turn = next_seat(self.turn, len(self.racers))
+        self.left = ACTIONS + self.seats[self.turn].powers.gem_actions
+        ones, _, threes = self.display
+        self.display = (ones, DISPLAY - ones - threes, threes)
+
+    def take_from_display(self, value: int) -> None:
+        """Take a face-up diamond away; with VII B another lies there at once."""
+        self.display = exchange(tuple(self.display), value - 1, self.display[value - 1] - 1)
+        if self.seats[self.turn].powers.refills_at_once:
+            self.display = exchange(tuple(self.display), 1, self.display[1] + 1)
+
+    def own(self, seat: Seat, number: int) -> None:
+        """Give a seat one more Cullinan."""
+        racer = self.racers[seat]
+        racer.cullinans = (*racer.cullinans, number)
+        table, sides, owned = self.standing
+        self.standing = (table, sides, exchange(owned, seat, racer.cullinans))
+        self.seats = _stand(*self.standing)
+
+    def draw_gem(self, seat: Seat) -> None:
+        """Give a seat an unknown diamond."""
+        racer = self.racers[seat]
+        racer.gems = [count + share for count, share in zip(racer.gems, GEM_SHARES, strict=True)]
+        self.trim(seat)
+
+    def trim(self, seat: Seat) -> None:
+        """Discard the lowest diamonds over the limit (CU9)."""
+        racer = self.racers[seat]
+        over = racer.hand - gem_limit(self.seats[seat].powers)
+        for at, count in enumerate(racer.gems):
+            if over <= 0:
+                return
+            dropped = min(over, count)
+            racer.gems[at] -= dropped
+            over -= dropped
+
+    def steal(self, thief: Seat, victim: Seat) -> None:
+        """Let a thief take what it takes, an average of the hand (CU16)."""
+        ours, theirs = self.racers[thief], self.racers[victim]
+        held = theirs.hand
+        share = self.count_stolen(thief, victim) / max(held, 1.0)
+        for at, count in enumerate(theirs.gems):
+            ours.gems[at] += count * share
+            theirs.gems[at] -= count * share
+        self.trim(thief)
+
+    def count_stolen(self, thief: Seat, victim: Seat) -> int:
+        """Return how many diamonds a thief would take (CU16, V)."""
+        held = round(self.racers[victim].hand)
+        return count_stolen(held, self.seats[thief].powers, self.seats[victim].powers)
+
+    def special_room(self, seat: Seat) -> float:
+        """Return how many special cards a seat can still take (CU9)."""
+        return special_limit(self.seats[seat].powers) - sum(self.racers[seat].specials)
+
+    def fear_thieves(self, seat: Seat) -> float:
+        """Return how many diamonds the others' thieves may take from a seat."""
+        racer, feared = self.racers[seat], 0.0
+        if racer.hand < 1:
+            return feared
+        for other, each in enumerate(self.racers):
+            if other != seat:
+                swaps = self.seats[other].powers.swaps
+                thieves = each.specials[Kind.THIEF] + swaps * each.specials[Kind.VAULT]
+                feared += min(thieves, 1.5) * self.count_stolen(Seat(other), seat)
+        return feared * (1.0 - min(1.0, racer.specials[Kind.GUARD]))
+
+
+_PICKED: Final = 2.4
+"""What a diamond is worth when there are three to choose from."""
+_SCALES: Final = tuple(
+    10.0 if name == "discount" else most if most < 9 else 3.0 for name, most in POWERS.items()
+)
+"""What a power is divided by, so that all numbers are of one size."""
+_NEAR: Final = 4.0
+"""Points that one turn brings about."""
+
+
+def foresee(field: Field) -> tuple[float, ...]:
+    """Return every seat's chance to buy I first."""
+    weights = COURSE[len(field.racers)]
+    return find_odds(
+        [
+            sum(map(float.__mul__, weights[field.seats[seat].stage], describe(field, Seat(seat))))
+            for seat in range(len(field.racers))
+        ]
+    )
+
+
+def describe(field: Field, seat: Seat) -> list[float]:
+    """Return a seat's part in the race, about 1 in size each."""
+    racer, standing = field.racers[seat], field.seats[seat]
+    powers = standing.powers
+    ones, twos, threes = racer.gems
+    hand, worth = ones + twos + threes, ones + 2 * twos + 3 * threes
+    wealth = worth + racer.safe
+    missing = standing.following - wealth
+    deficit = max(missing, 0.0)
+    lack = deficit / _PICKED - gem_limit(powers) + hand
+    waits = (seat - field.turn) % len(field.racers)
+    left = 0 if waits else field.left
+    found = [
+        1.0,
+        (standing.path - wealth - _PICKED * left) / 20,
+        deficit / 10,
+        exp(-deficit / _NEAR),
+        min(max(-missing, 0.0), 20.0) / 10,
+        float(missing <= 0),
+        float(missing <= 0 and left > 1),
+        max(lack, 0.0) / 3,
+        hand / 8,
+        float(hand >= MANY),
+        max(hand - MANY, 0.0) / 3,
+        worth / 20,
+        racer.safe / 20,
+        (vault_limit(powers) - racer.vaulted) / 7,
+        min(racer.specials[Kind.ONE], ones + powers.turns_twos * twos),
+        sum(racer.specials) / special_limit(powers),
+        field.fear_thieves(seat) / 3,
+        waits / (len(field.racers) - 1),
+        left / 2,
+        _pick(field.display, left) / 5,
+    ]
+    for count in racer.specials:
+        found += (1.0, count - 1.0) if count > 1.0 else (count, 0.0)
+    found += _list_powers(powers)
+    return found
+
+
+def _pick(display: Sequence[int], left: int) -> int:
+    """Return what the best face-up diamonds are worth for so many actions."""
+    ones, twos, threes = display
+    best = min(threes, left)
+    good = min(twos, left - best)
+    return 3 * best + 2 * good + min(ones, left - best - good)
+
+
+@lru_cache(maxsize=4096)
+def _list_powers(powers: Powers) -> tuple[float, ...]:
+    return tuple(
+        [getattr(powers, name) / scale for name, scale in zip(POWERS, _SCALES, strict=True)]
+    )

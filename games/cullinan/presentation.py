@@ -1,0 +1,82 @@
+"""The Presentation."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.core.game import Seat
+from games.core.presentation import Example, Lesson, ScoreRow, ScoreSheet, Skin
+from games.core.text import text
+from games.cullinan.cards import FIVE, ROMANS, worth
+from games.cullinan.pictures import draw_board, draw_hand, faces
+from games.cullinan.text import ask, describe_own, describe_table, offer
+from games.cullinan.view import View
+
+_GAME: Final = Example(
+    3,
+    "first-2 is-3 is-3 is-1 gem-3 gem-3 is-2 is-2 gem-2 special is-spy is-2 special is-spy "
+    "spy-3 special is-guard special is-one gem-2 special is-vault is-3 gem-3 spy-2 pick-one "
+    "is-2 special is-one gem-1 is-1 gem-2 special is-one is-3 gem-3 gem-1 is-1 is-3 one-1 "
+    "gem-3 is-1 gem-1 one-1 is-3 one-1 gem-3 is-2 special is-thief thief-1 is-3 special "
+    "is-guard gem-2 is-2 buy-8=h333+5x1 buy-9=h3333+5x1 gem-2 gem-2 is-2 is-1 gem-1 is-1 "
+    "gem-1 is-1 is-2 is-2 gem-2 gem-2 is-2 is-2 gem-2 special is-vault is-3 gem-3 gem-2 is-3 "
+    "is-1 gem-3 gem-2 is-2 is-3 special is-thief thief-1 is-1 is-1 drop-1 drop-1 gem-1 is-2 "
+    "gem-3 is-2 is-3 gem-3 gem-2 is-3 is-2 special is-vault vault-22 gem-3 special is-thief "
+    "is-3 gem-3 special is-guard is-1 gem-2 gem-2 is-2 is-3 special is-vault vault-23 gem-3 "
+    "gem-2 is-3 is-3 special is-jester",
+)
+LESSONS: Final = (
+    Lesson(
+        "table",
+        _GAME,
+        ((152, 60), (924, 60), (664, 44), (30, 172), (30, 306), (534, 306), (360, 446), (166, 602)),
+    ),
+    Lesson("cards", _GAME, ((152, 60), (924, 60), (664, 44)), bottom=156),
+    Lesson("turn", _GAME, ((360, 446), (530, 408)), top=284, bottom=580),
+    Lesson(
+        "specials", _GAME, ((352, 312), (600, 312), (724, 312)), top=182, bottom=344, seat=Seat(2)
+    ),
+    Lesson("limits", _GAME, ((168, 625), (168, 702), (430, 640), (716, 925), (884, 620)), top=576),
+    Lesson("effects", _GAME, ((40, 270), (40, 402), (676, 408)), top=152, bottom=432),
+    Lesson("rank2", _GAME, ((156, 172), (262, 172)), top=20, bottom=290),
+    Lesson("rank3", _GAME, ((806, 400),), top=286, bottom=432),
+)
+
+
+def list_scores(view: View) -> ScoreSheet:
+    """Break the final scores down."""
+    winners = view.outcome.winners if view.outcome else frozenset()
+    names = (
+        " ".join(ROMANS[number - 1] for number in each.cullinans) or "–" for each in view.players
+    )
+    safe = (str(worth(each.vault) + FIVE * sum(each.fives)) for each in view.final)
+    held = (str(worth(each.hand) + worth(each.down)) for each in view.final)
+    won = (int(seat in winners) for seat in range(len(view.players)))
+    return ScoreSheet(
+        (
+            ScoreRow(text("score-cullinans"), tuple(names)),
+            ScoreRow(text("score-safe"), tuple(safe)),
+            ScoreRow(text("score-held"), tuple(held)),
+            ScoreRow(text("score-won"), tuple(won)),
+        )
+    )
+
+
+FACES: Final = faces()
+SKIN: Final = Skin(
+    accent=0x9FCFE8,
+    minutes=60,
+    weight=3,
+    cover=tuple(FACES[f"cullinan_{name}"] for name in ("thief", "gem_3", "1", "gem_5", "vault")),
+    board=draw_board,
+    hand=draw_hand,
+    summary=describe_table,
+    own=describe_own,
+    question=ask,
+    choice=offer,
+    lessons=LESSONS,
+    scores=list_scores,
+    piece=FACES["cullinan_1"],
+    whole_labels=True,
+    faces=FACES,
+)

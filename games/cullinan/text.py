@@ -1,0 +1,379 @@
+"""Descriptions, labels."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from games.core.game import Decision, Seat, has_won
+from games.core.presentation import Choice, Group
+from games.core.text import Arg, Face, Listing, Player, Text, text
+from games.cullinan.cards import FIVE, KIND_NAMES, ROMANS, Gems, Kind, Powers, Specials, worth
+from games.cullinan.events import digits, gem_face, kind_face, name_gem, name_special
+from games.cullinan.legal import (
+    Prospect,
+    add_up,
+    asked_seat,
+    cost_of,
+    count_at_stake,
+    count_drawn,
+    count_stolen,
+    gem_limit,
+    may_buy_now,
+    owner_of,
+    prospects,
+    rank_out_of_reach,
+    special_limit,
+    spend_singles,
+    take_back,
+)
+from games.cullinan.moves import (
+    Answer,
+    Begin,
+    Buy,
+    DropGem,
+    DropSpecial,
+    GemIs,
+    Jester,
+    Move,
+    Pick,
+    Rob,
+    SideIs,
+    SpecialIs,
+    Spy,
+    Stop,
+    Store,
+    TakeGem,
+    TakeSpecial,
+    Tuck,
+    Turn,
+)
+from games.cullinan.state import Act, Defend, Drop, Mat, MayDraw, PickFrom, PickOne, TuckOne
+from games.cullinan.view import View
+
+_NOTHING = text("nothing")
+
+
+def describe_table(view: View) -> tuple[Text, ...]:
+    """Say everything the public picture shows, a line each."""
+    return (
+        *(_say_player(view, seat) for seat in range(len(view.players))),
+        text("table-display", gems=tally_gems(view.display)),
+        *_say_offered(view),
+        _say_cards(view),
+        *_say_decks(view),
+    )
+
+
+def describe_own(view: View) -> tuple[Text, ...]:
+    """Say everything the private picture shows, what it is all worth first."""
+    mat = mat_of(view)
+    lines = [
+        text("own", wealth=mat.wealth, hand=tally_gems(mat.hand)),
+        text("own-specials", specials=tally_kinds(mat.specials)),
+    ]
+    if any(mat.vault) or any(mat.fives) or any(mat.down):
+        lines.append(text("own-safe", safe=_say_safe(mat)))
+    seen = view.spied if any(view.spied) else view.offered
+    if any(seen):
+        lines.append(text("own-seen", specials=tally_kinds(seen)))
+    if rank := rank_out_of_reach(view, mat):
+        lines.append(text("own-hopeless", rank=rank))
+    lines += _say_prospects(view, mat)
+    lines += (_say_effect(view, number) for number in mat.cullinans)
+    return tuple(lines)
+
+
+def ask(view: View, _decision: Decision) -> Text:
+    """Ask the seat to move."""
+    match view.task:
+        case Act(done=done):
+            return text("ask-turn", done=done)
+        case Defend(thief=thief):
+            return _ask_to_defend(view, thief)
+        case PickOne():
+            return text("ask-pick", specials=tally_kinds(view.offered))
+        case PickFrom(target=target):
+            return text("ask-spy", target=Player(target), specials=tally_kinds(view.spied))
+    return text(_ask_about(view))
+
+
+def _ask_to_defend(view: View, thief: int) -> Text:
+    """Say how many diamonds are at stake (CU16, V)."""
+    mat = mat_of(view)
+    taken = count_at_stake(view, mat, thief)
+    return text("ask-defend", thief=Player(thief), taken=taken, held=sum(mat.hand))
+
+
+def _ask_about(view: View) -> str:
+    match view.task:
+        case TuckOne(vault=vault):
+            return "ask-tuck-vault" if vault else "ask-tuck-down"
+        case MayDraw(gem=gem):
+            return "ask-draw-gem" if gem else "ask-draw-special"
+        case Drop(gem=gem):
+            return "ask-drop-gem" if gem else "ask-drop-special"
+    raise ValueError("nobody is asked")
+
+
+def mat_of(view: View) -> Mat:
+    """Return everything the viewing seat has."""
+    if view.own is None:
+        raise ValueError("a spectator owns nothing")
+    return view.own
+
+
+def tally_gems(heap: Gems) -> Arg:
+    """Tell how many diamonds of each value there are."""
+    told = [
+        text("tally", thing=name_gem(value), count=count)
+        for value, count in enumerate(heap, 1)
+        if count
+    ]
+    return Listing(tuple(told)) if told else _NOTHING
+
+
+def tally_kinds(heap: Specials) -> Arg:
+    """Tell how many special cards of each kind there are."""
+    told = [
+        text("tally", thing=name_special(kind), count=heap[kind]) for kind in Kind if heap[kind]
+    ]
+    return Listing(tuple(told)) if told else _NOTHING
+
+
+def name_of(view: View, number: int) -> str:
+    """Write a Cullinan's numeral with its side."""
+    sides = view.table.card(number).sides
+    return ROMANS[number - 1] + (f" {'AB'[view.sides[number - 1]]}" if len(sides) > 1 else "")
+
+
+def _say_player(view: View, seat: int) -> Text:
+    player = view.players[seat]
+    key = "player-turn" if asked_seat(view) == seat else "player"
+    if has_won(view.outcome, seat):
+        key = "player-won"
+    told = _say_hand(view, seat)
+    if any(player.vault):
+        told.append(text("part-vault", gems=tally_gems(player.vault)))
+    if player.fives:
+        told.append(text("part-fives", gem=name_gem(5), count=player.fives))
+    if view.final and player.down:
+        told.append(text("part-down-own", gems=tally_gems(view.final[seat].down)))
+    elif player.down:
+        told.append(text("part-down", count=player.down))
+    if player.cullinans:
+        names = " · ".join(name_of(view, number) for number in player.cullinans)
+        told.append(text("part-cullinans", names=names))
+    return text(key, player=Player(seat), parts=Listing(tuple(told)))
+
+
+def _say_hand(view: View, seat: int) -> list[Arg]:
+    """Tell how much a player holds; once the game is over, which cards."""
+    if not view.final:
+        player = view.players[seat]
+        return [text("part-hand", gems=player.hand, specials=player.specials)]
+    mat = view.final[seat]
+    held = [text("part-hand-final", gems=tally_gems(mat.hand))]
+    if any(mat.specials):
+        held.append(text("part-specials-final", specials=tally_kinds(mat.specials)))
+    return [*held]
+
+
+def _say_safe(mat: Mat) -> Listing:
+    told: list[Arg] = []
+    if any(mat.vault):
+        told.append(text("part-vault", gems=tally_gems(mat.vault)))
+    if any(mat.fives):
+        told.append(text("part-fives", gem=name_gem(5), count=sum(mat.fives)))
+    if any(mat.down):
+        told.append(text("part-down-own", gems=tally_gems(mat.down)))
+    return Listing(tuple(told))
+
+
+def _say_offered(view: View) -> tuple[Text, ...]:
+    return (text("table-offered", specials=tally_kinds(view.offered)),) if any(view.offered) else ()
+
+
+def _say_cards(view: View) -> Text:
+    told = tuple(
+        text("card-cost", name=name_of(view, card.number), cost=card.cost)
+        for card in view.table.cards
+        if owner_of(view, card.number) is None
+    )
+    return text("table-cards", cards=Listing(told))
+
+
+def _say_decks(view: View) -> tuple[Text, ...]:
+    gems = text("table-gems", deck=view.gem_deck, discards=view.gem_discarded)
+    specials = text("table-specials", deck=view.special_deck, discards=view.special_discarded)
+    told = [gems, specials]
+    if view.gem_discards is not None and any(view.gem_discards):
+        told.append(text("table-open", cards=tally_gems(view.gem_discards)))
+    elif view.top_gem is not None:
+        told.append(text("table-top", card=name_gem(view.top_gem)))
+    if view.special_discards is not None and any(view.special_discards):
+        told.append(text("table-open", cards=tally_kinds(view.special_discards)))
+    elif view.top_special is not None:
+        told.append(text("table-top", card=name_special(view.top_special)))
+    return tuple(told)
+
+
+def _say_prospects(view: View, mat: Mat) -> list[Text]:
+    """Tell which Cullinans the diamonds pay for, what others lack, and what is not allowed."""
+    free = [each for each in prospects(view, mat) if owner_of(view, each.number) is None]
+    enough = "own-now" if may_buy_now(view) else "own-enough"
+    told = {
+        enough: [_say_cost(view, each) for each in free if each.allowed and not each.missing],
+        "own-short": [_say_missing(view, each) for each in free if each.allowed and each.missing],
+        "own-later": [_say_cost(view, each) for each in free if not each.allowed],
+    }
+    return [text(key, cards=Listing(tuple(cards))) for key, cards in told.items() if cards]
+
+
+def _say_cost(view: View, each: Prospect) -> Text:
+    return text("card-cost", name=name_of(view, each.number), cost=each.cost)
+
+
+def _say_missing(view: View, each: Prospect) -> Text:
+    return text("card-missing", card=_say_cost(view, each), missing=each.missing)
+
+
+def _say_effect(view: View, number: int) -> Text:
+    side = view.table.card(number).sides[view.sides[number - 1]]
+    return text("own-effect", name=name_of(view, number), words=side.words)
+
+
+def offer(view: View, move: Move) -> Choice:
+    """Say what a legal move is and would mean."""
+    match move:
+        case Buy():
+            return _offer_purchase(view, move)
+        case TakeGem() | TakeSpecial() | Stop():
+            return _offer_plain(view, move)
+        case Store() | Rob() | Turn() | Spy() | Jester():
+            return _offer_use(view, move)
+        case Answer() | Tuck() | DropGem() | DropSpecial() | Pick():
+            return _offer_answer(view, move)
+        case GemIs() | SpecialIs() | SideIs() | Begin():
+            raise ValueError(f"chance is not offered to a seat: {move}")
+        case _:
+            assert_never(move)
+
+
+def _offer_plain(view: View, move: TakeGem | TakeSpecial | Stop) -> Choice:
+    mat = mat_of(view)
+    match move:
+        case TakeGem(value):
+            powers = _powers(view)
+            drawn, limit = count_drawn(view, powers, value), gem_limit(powers)
+            held, after = sum(mat.hand) + 1 + drawn, mat.wealth + value
+            key = "hint-take-gem" if held <= limit else "hint-take-gem-over"
+            hint = text(key, before=mat.wealth, after=after, drawn=drawn, held=held, limit=limit)
+            label = text("do-take-gem", value=value)
+            brief = text("brief-take-gem", value=value)
+            return Choice(label, gem_face(value), hint, style="good", brief=brief)
+        case TakeSpecial():
+            held, limit = sum(mat.specials) + 1, special_limit(_powers(view))
+            key = "hint-take-special" if held <= limit else "hint-take-special-over"
+            hint, brief = text(key, held=held, limit=limit), text("brief-take-special")
+            return Choice(text("do-take-special"), None, hint, style="good", brief=brief)
+        case Stop():
+            done = view.task.done if isinstance(view.task, Act) else 0
+            return Choice(text("do-stop"), hint=text("hint-stop", done=done), brief=text("do-stop"))
+
+
+def _offer_purchase(view: View, move: Buy) -> Choice:
+    mat = mat_of(view)
+    card = view.table.card(move.number)
+    cost = cost_of(card, _powers(view))
+    paid = worth(spend_singles(mat, move)) + FIVE * move.fives
+    back = take_back(mat, move, add_up(view.table, view.sides, (*mat.cullinans, move.number)))
+    face = Face(f"cullinan_{move.number}", "◈")
+    group = Group(
+        f"buy-{move.number}",
+        text("group-buy", name=name_of(view, move.number), cost=cost),
+        face,
+        text("hint-card", words=card.sides[view.sides[move.number - 1]].words),
+    )
+    hint = text("hint-buy", paid=paid, lost=paid - cost, left=mat.wealth - paid + worth(back))
+    label = text("do-buy", roman=ROMANS[move.number - 1], parts=_say_payment(view, move))
+    return Choice(label, face, hint, group, "grave")
+
+
+def _say_payment(view: View, move: Buy) -> Listing:
+    parts: list[Arg] = []
+    if any(move.hand):
+        parts.append(text("pay-hand", gems=digits(move.hand)))
+    if any(move.down):
+        parts.append(text("pay-down", gems=digits(move.down)))
+    if move.fives:
+        parts.append(text("pay-fives", count=move.fives))
+    if move.vault:
+        parts.append(text("pay-vault", worth=worth(mat_of(view).vault)))
+    return Listing(tuple(parts))
+
+
+def _offer_use(view: View, move: Store | Rob | Turn | Spy | Jester) -> Choice:
+    match move:
+        case Store(gems, by):
+            key = "do-store" if by is Kind.VAULT else "do-store-by-thief"
+            total = sum(mat_of(view).vault) + sum(gems)
+            hint = text("hint-store", total=total)
+            return _use(Kind.VAULT, text(key, gems=digits(gems)), hint)
+        case Rob(target, by):
+            key = "do-rob" if by is Kind.THIEF else "do-rob-by-vault"
+            label = text(key, target=Player(target))
+            return _use(Kind.THIEF, label, _foresee_robbery(view, target))
+        case Turn(value):
+            wealth = mat_of(view).wealth
+            hint = text("hint-turn", before=wealth, after=wealth + FIVE - value)
+            return _use(Kind.ONE, text("do-turn", value=value), hint)
+        case Spy(target):
+            hint = text("hint-spy", count=view.players[target].specials)
+            return _use(Kind.SPY, text("do-spy", target=Player(target)), hint)
+        case Jester():
+            return _use(Kind.JESTER, text("do-jester"), text("hint-jester"))
+
+
+def _use(kind: Kind, label: Text, hint: Text) -> Choice:
+    face, name = kind_face(kind), KIND_NAMES[kind]
+    return Choice(label, face, hint, Group(name, text("group-use", kind=name), face))
+
+
+def _foresee_robbery(view: View, target: Seat) -> Text:
+    victim = view.players[target]
+    theirs = add_up(view.table, view.sides, victim.cullinans)
+    taken = count_stolen(victim.hand, _powers(view), theirs)
+    return text("hint-rob", taken=taken, held=victim.hand, specials=victim.specials)
+
+
+def _offer_answer(view: View, move: Answer | Tuck | DropGem | DropSpecial | Pick) -> Choice:
+    match move:
+        case Answer(yes):
+            return _offer_reply(view, yes=yes)
+        case Tuck(value):
+            vault = isinstance(view.task, TuckOne) and view.task.vault
+            key = "do-tuck-vault" if vault else "do-tuck-down"
+            return Choice(text(key, value=value), gem_face(value), style="good")
+        case DropGem(value):
+            return Choice(text("do-drop-gem", value=value), gem_face(value))
+        case DropSpecial(kind):
+            return Choice(text("do-drop-special", kind=KIND_NAMES[kind]), kind_face(kind))
+        case Pick(kind):
+            label = text("do-pick", kind=KIND_NAMES[kind])
+            return Choice(label, kind_face(kind), text(f"about-{KIND_NAMES[kind]}"), style="good")
+
+
+def _offer_reply(view: View, *, yes: bool) -> Choice:
+    style = "good" if yes else "plain"
+    match view.task:
+        case Defend():
+            face = kind_face(Kind.GUARD) if yes else None
+            return Choice(text("do-defend" if yes else "do-let-rob"), face, style=style)
+        case MayDraw(gem=gem):
+            key = "do-draw-gem" if gem else "do-draw-special"
+            return Choice(text(key if yes else "do-draw-nothing"), style=style)
+    return Choice(text("do-tuck-nothing"), style=style)
+
+
+def _powers(view: View) -> Powers:
+    return add_up(view.table, view.sides, mat_of(view).cullinans)

@@ -1,0 +1,59 @@
+"""Luck model (the only one that sees a State).
+
+Made by
+`python -m tools.luck.fit keltis --games 240 --seed 1`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from games.ai.luck import Fortune
+from games.keltis.state import CARDS, COLOUR, COPIES, VALUE, Side, State
+from games.rows.bitsets import NOTHING, foresee_row, gather
+from games.rows.cards import Card
+
+WEIGHTS: Final[tuple[tuple[float, ...], ...]] = (
+    (-0.480, 2.289, -1.021, -1.392, -1.000, 0.949, -0.710, 5.323, -3.822, 6.124),
+    (-0.380, 2.171, -0.776, -1.229, -0.111, 0.824, -0.545, 4.738, -4.144, 4.841),
+    (-0.264, 2.115, -1.927, -1.275, -0.012, 0.630, -0.601, 6.275, -3.404, 4.599),
+    (-0.435, 2.294, -0.691, -1.625, -0.356, 0.914, 0.215, 5.047, -1.508, 4.594),
+    (-0.081, 2.086, -0.260, -1.468, -1.183, 0.272, -0.018, 3.617, -2.816, 5.746),
+)
+
+_DECK: Final = len(CARDS) * COPIES
+
+
+def measure(state: State) -> list[tuple[float, ...]]:
+    """Return what rows and hand of each seat promise; and the same, less towards the end."""
+    absent = [
+        gather(value for value in range(11) for _ in range(state.unseen[11 * colour + value]))
+        for colour in range(5)
+    ]
+    left = state.table.deck / _DECK
+    found = []
+    for side, hand in zip(state.table.sides, state.hands, strict=True):
+        numbers = _foresee(side, hand, absent)
+        found.append((*numbers, *(number * left for number in numbers)))
+    return found
+
+
+def _foresee(side: Side, hand: Sequence[Card], absent: Sequence[int]) -> list[float]:
+    """Return the sums over a player's rows."""
+    held: list[list[int]] = [[] for _ in range(5)]
+    for card in hand:
+        held[COLOUR[card]].append(VALUE[card])
+    rows = [
+        foresee_row(
+            *((VALUE[row[0]], VALUE[row[-1]]) if row else (NOTHING, NOTHING)),
+            side.figures[colour],
+            gather(held[colour]),
+            absent[colour],
+        )
+        for colour, row in enumerate(side.rows)
+    ]
+    return [sum(column) for column in zip(*rows, strict=True)]
+
+
+FORTUNE: Final = Fortune(measure, WEIGHTS)

@@ -1,0 +1,176 @@
+"""Luck model (the only one that sees a State).
+
+Made by
+`python -m tools.luck.fit keltis_card --games 200 --seed 1`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from games.ai.luck import Fortune
+from games.keltis_card.state import CARDS, COPIES, ENDS, PLACE, PLACES, VALUE, WHITE, Side, State
+from games.rows.bitsets import NOTHING, foresee_row, gather
+from games.rows.cards import Card
+
+WEIGHTS: Final[tuple[tuple[float, ...], ...]] = (
+    (
+        0.0738,
+        2.3,
+        1.31,
+        0.509,
+        0.455,
+        -0.057,
+        3.05,
+        2.07,
+        -0.257,
+        0.18,
+        -0.204,
+        -3.32,
+        -1.01,
+        -4.06,
+        2.6,
+        -1.54,
+        -2.01,
+        -2.05,
+        3.7,
+        1.1,
+    ),
+    (
+        0.109,
+        2.48,
+        1.56,
+        0.654,
+        0.225,
+        0.174,
+        3.51,
+        2.54,
+        0.0066,
+        0.391,
+        -0.255,
+        -3.1,
+        -1.36,
+        -4.09,
+        1.39,
+        -1.86,
+        -3.33,
+        -2.55,
+        0.618,
+        0.555,
+    ),
+    (
+        -0.0461,
+        2.62,
+        1.4,
+        1.24,
+        0.227,
+        0.184,
+        2.93,
+        2.38,
+        -0.395,
+        0.125,
+        0.135,
+        -3.35,
+        -0.869,
+        -7.08,
+        1.54,
+        -2.12,
+        -1.58,
+        -2.15,
+        2.25,
+        1.04,
+    ),
+    (
+        0.0694,
+        2.78,
+        1.48,
+        1.06,
+        0.2,
+        0.369,
+        2.51,
+        2.69,
+        -0.327,
+        0.258,
+        -0.194,
+        -4.14,
+        -1.37,
+        -5.32,
+        2.09,
+        -1.73,
+        -2.65,
+        -2.67,
+        1.65,
+        0.93,
+    ),
+    (
+        -0.00698,
+        2.24,
+        1.38,
+        0.761,
+        0.371,
+        0.314,
+        1.86,
+        2.59,
+        -0.491,
+        0.217,
+        -0.0732,
+        -2.82,
+        -0.868,
+        -5.1,
+        1.81,
+        -2.02,
+        -0.5,
+        -2.52,
+        1.78,
+        0.868,
+    ),
+)
+
+_DECK: Final = sum(COPIES)
+_SPENT: Final = (0.0, 0.0, 0.0, 1.0, 0.0)
+"""What a card in hand is to a closed row."""
+
+
+def measure(state: State) -> list[tuple[float, ...]]:
+    """Return what rows and hand of each seat promise; and the same, less towards the end."""
+    values: list[list[int]] = [[] for _ in PLACES]
+    for card, count in zip(CARDS, state.unseen, strict=True):
+        if card in VALUE:
+            values[PLACE[card]] += [VALUE[card]] * count
+    absent, left = list(map(gather, values)), state.table.deck / _DECK
+    found = []
+    for side, hand in zip(state.table.sides, state.hands, strict=True):
+        numbers = _foresee(side, hand, absent)
+        found.append((*numbers, *(number * left for number in numbers)))
+    return found
+
+
+def _foresee(side: Side, hand: Sequence[Card], absent: Sequence[int]) -> list[float]:
+    """Return the sums over the coloured rows, what the point row takes, end cards and pairs."""
+    held: list[list[int]] = [[] for _ in PLACES]
+    ends = [PLACE[card] for card in hand if card in ENDS]
+    for card in hand:
+        if card in VALUE:
+            held[PLACE[card]].append(VALUE[card])
+    rows = [_foresee_row(side.rows[at], held[at], absent[at]) for at in range(len(PLACES))]
+    white = rows.pop(WHITE)
+    coloured = Counter(value for values in held[:WHITE] for value in values)
+    return [
+        *(sum(column) for column in zip(*rows, strict=True)),
+        *(float(len(ends)), float(sum(bool(side.rows[place]) for place in ends))),
+        *(float(len(held[WHITE])), white[1]),
+        float(sum(count > 1 for count in coloured.values())),
+    ]
+
+
+def _foresee_row(row: Sequence[Card], held: Sequence[int], absent: int) -> tuple[float, ...]:
+    if row and row[-1] in ENDS:
+        return tuple(len(held) * number for number in _SPENT)
+    values = [VALUE[card] for card in row if card in VALUE]
+    ends = (values[0], values[-1]) if values else (NOTHING, NOTHING)
+    return foresee_row(*ends, len(values), gather(held), absent)
+
+
+FORTUNE: Final = Fortune(measure, WEIGHTS)

@@ -1,0 +1,183 @@
+"""Evaluator."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from math import comb, factorial
+from typing import Final
+
+from games.ai.evaluation import Appraisal, Judge, Playout, own_seat
+from games.core.cards import Stream
+from games.nlk.ai import explain
+from games.nlk.simulation import Noise, Passing, Sketch, gather
+from games.nlk.state import Card, Give, Lay, Move, Phase, Stacks, pack, suit_of
+from games.nlk.view import View, card_to_give, imagine
+from games.nlk.weights import HABITS, NOISE, Habits
+
+_KEPT: Final = 16
+"""Playouts in memory: a report asks every seat about the same moment, one after the other."""
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """All that the rest of a hand depends on; equal for seats that remember every card."""
+
+    stacks: Stacks
+    seat: int
+    """The seat to move, or the one dealt to."""
+    talon: tuple[Card, ...]
+    """The cards of the talon, lowest first: its order is the playout's luck."""
+    drawn: Card | None
+    may_give: bool
+    trump: int | None
+    table: tuple[Card, ...]
+    size: int
+    fruitless: int
+
+    def pass_on(self, stream: Stream) -> Passing:
+        """Return phase one with the talon in any order."""
+        talon = list(self.talon)
+        stream.shuffle(talon)
+        passing = Passing(self.stacks, talon, self._habits, self.seat)
+        passing.drawn, passing.may_give = self.drawn, self.may_give
+        return passing
+
+    def lay_out(self, trump: int) -> Sketch:
+        """Return phase two."""
+        sketch = Sketch(tuple(map(gather, self.stacks)), trump, self._habits, self.seat)
+        sketch.table, sketch.size, sketch.fruitless = list(self.table), self.size, self.fruitless
+        return sketch
+
+    @property
+    def _habits(self) -> Habits:
+        return Habits(*HABITS[len(self.stacks)])
+
+
+def write_down(view: View, luck: int = 0) -> World:
+    """Return a world that a seat has to reckon with; luck deals what it does not remember."""
+    imagined = imagine(view, luck)
+    return World(
+        imagined.stacks,
+        imagined.seat,
+        tuple([card for card in pack(view.players) if imagined.talon >> card & 1]),
+        view.drawn,
+        view.phase is Phase.GIVE,
+        view.trump,
+        view.table,
+        view.size,
+        view.fruitless,
+    )
+
+
+@lru_cache(maxsize=_KEPT)
+def find_loser(world: World, luck: int) -> int:
+    """Play a hand to its end; return who loses it, -1 for nobody."""
+    stream = Stream(luck)
+    noise = Noise(NOISE, stream)
+    if world.trump is not None:
+        return world.lay_out(world.trump).play_on(noise)
+    passing = world.pass_on(stream)
+    last = passing.play_on(noise)
+    hands = tuple(map(gather, passing.stacks))
+    return Sketch(hands, suit_of(last), Habits(*HABITS[len(hands)]), passing.seat).play_on(noise)
+
+
+@lru_cache(maxsize=1 << 12)
+def foresee(lost: tuple[int, ...], seat: int, left: int) -> Appraisal:
+    """Return what a seat may expect with so many hands to come, lost by anybody alike."""
+    players = len(lost)
+    if players * max(lost) == sum(lost) and not left:
+        return Appraisal(float(lost[seat]), 0.0)  # All lost equally many: nobody wins.
+    others = [count for each, count in enumerate(lost) if each != seat]
+    chance = 0.0
+    for own in range(left + 1):
+        share = comb(left, own) * (players - 1) ** (left - own) / players**left
+        most = _count_below(others, lost[seat] + own, left - own) / (players - 1) ** (left - own)
+        chance += share * (1 - most)
+    return Appraisal(lost[seat] + left / players, max(0.0, chance))
+
+
+def _count_below(lost: list[int], limit: int, left: int) -> float:
+    """Count the orders in which the hands to come leave everybody with at most so many lost."""
+    ways = [1.0] + [0.0] * left  # by hands handed out, divided by the orders within each player
+    for count in lost:
+        room = limit - count
+        ways = [
+            sum(ways[total - more] / factorial(more) for more in range(min(room, total) + 1))
+            for total in range(left + 1)
+        ]
+    return ways[left] * factorial(left)
+
+
+_PATIENCE: Final = 2
+"""Fruitless rounds per player after which any card is led: such rounds tend to repeat."""
+
+
+def rate(view: View, moves: Sequence[Move]) -> tuple[float, ...]:
+    """Return how good each move looks, one ply ahead."""
+    if view.trump is None:
+        passing, card = write_down(view).pass_on(Stream(0)), card_to_give(view)
+        return tuple(
+            passing.rate_giving(move.to, card)
+            if isinstance(move, Give) and card is not None
+            else 0.0
+            for move in moves
+        )
+    if not view.table and view.fruitless >= _PATIENCE * view.players:
+        return (0.0,) * len(moves)
+    # Whoever can lay a last card has no other answer weighed.
+    ratings = {card: rating for rating, card in write_down(view).lay_out(view.trump).weigh()}
+    return tuple(ratings.get(move.card if isinstance(move, Lay) else -1, 0.0) for move in moves)
+
+
+def appraise(view: View) -> Appraisal:
+    """Return what a seat may expect between two hands, and exactly at the end."""
+    seat = own_seat(view.seat)
+    if view.outcome is not None:
+        return Appraisal(float(view.lost[seat]), float(seat in view.outcome.winners))
+    return foresee(view.lost, seat, view.hands - view.hand + 1)
+
+
+def is_settled(view: View) -> bool:
+    """Tell whether it is the same for the view's seat who of the others loses the last hand (N17).
+
+    That a hand may be void (N16) is left out: nobody loses it then.
+    """
+    if view.hand < view.hands:
+        return False
+    seat, seats = own_seat(view.seat), range(view.players)
+    ends = {
+        foresee(_lose(view, loser), seat, 0).chance
+        for loser in seats
+        if view.trump is None or view.sizes[loser]
+    }
+    return len(ends) == 1
+
+
+def _lose(view: View, loser: int) -> tuple[int, ...]:
+    return tuple(count + (each == loser) for each, count in enumerate(view.lost))
+
+
+def play_on(view: View) -> Playout:
+    """Return how to play the hand to its end, as habit and some noise have it."""
+    return partial(_play_out, view, write_down(view) if view.memory else None)
+
+
+def _play_out(view: View, known: World | None, luck: int) -> Appraisal:
+    world = known or write_down(view, Stream(luck).below(1 << 62))
+    lost = _lose(view, find_loser(world, luck))
+    return foresee(lost, own_seat(view.seat), view.hands - view.hand)
+
+
+JUDGE: Final[Judge[Move, View]] = Judge(
+    rate,
+    appraise,
+    lambda view: view.hand,
+    play_on,
+    is_in_points=False,
+    explain=explain,
+    glances=12,
+    is_settled=is_settled,
+)

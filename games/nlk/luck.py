@@ -1,0 +1,59 @@
+"""Luck model (the only one that sees a State).
+
+Made by
+`python -m tools.luck.fit nlk --games 360 --seed 1`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.ai.luck import Fortune
+from games.nlk.state import ACE, Card, Phase, State, fits, lowest_rank, pack, suit_of
+
+WEIGHTS: Final[tuple[tuple[float, ...], ...]] = (
+    (-0.023, 0.047, 0.045, 0.003, -0.034, 0.023, -0.014),
+    (-0.022, 0.055, 0.058, -0.025, -0.019, 0.022, -0.011),
+    (-0.019, 0.034, 0.031, 0.009, -0.019, 0.019, -0.012),
+    (-0.019, 0.024, 0.040, 0.003, -0.011, 0.019, -0.008),
+    (-0.024, 0.039, 0.059, -0.022, -0.009, 0.024, 0.001),
+)
+
+_SUITS: Final = range(4)
+
+
+def measure(state: State) -> list[list[float]]:
+    """Return how many cards each seat has, how strong and how likely trumps; and who can give."""
+    trumps, lowest = _foresee_trump(state), lowest_rank(state.terms.players)
+    found = [[0.0] * 7 for _ in state.stacks]
+    for numbers, stack in zip(found, state.stacks, strict=True):
+        for card in stack:
+            rank = ((card >> 2) - lowest) / (ACE - lowest)
+            trump = trumps[suit_of(card)]
+            each = 1.0, rank, trump, trump * rank, float(card >> 2 == ACE)
+            for at, number in enumerate(each):
+                numbers[at] += number
+    if state.drawn is not None and state.phase is Phase.PLACE:
+        takers = [
+            seat
+            for seat, stack in enumerate(state.stacks)
+            if seat != state.seat and stack and fits(state.drawn, stack[-1], lowest)
+        ]
+        found[state.seat][5 if takers else 0] += 1
+        for seat in takers:
+            found[seat][6] += 1 / len(takers)
+    return found
+
+
+def _foresee_trump(state: State) -> list[float]:
+    """Return the chance of each suit to be that of the card drawn last (N8)."""
+    if state.trump is not None:
+        return [float(suit == state.trump) for suit in _SUITS]
+    left: list[Card] = [card for card in pack(state.terms.players) if state.talon >> card & 1]
+    if not left and state.drawn is not None:
+        left = [state.drawn]
+    counts = [sum(suit_of(card) == suit for card in left) for suit in _SUITS]
+    return [count / max(len(left), 1) for count in counts]
+
+
+FORTUNE: Final = Fortune(measure, WEIGHTS)

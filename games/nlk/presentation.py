@@ -1,0 +1,89 @@
+"""The Presentation."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from games.core.art.pieces import back_face, lay_tile, suit_face
+from games.core.art.svg import CLOTH, CLOTH_DEEP, GOLD
+from games.core.art.symbols import symbol
+from games.core.game import Seat
+from games.core.picture import Sprite
+from games.core.presentation import Example, Lesson, ScoreRow, ScoreSheet, Skin
+from games.core.text import text
+from games.nlk.events import DECK, TABLE
+from games.nlk.pictures import draw_board, draw_hand
+from games.nlk.state import SUIT_NAMES
+from games.nlk.text import ask, describe_own, describe_table, offer
+from games.nlk.view import View
+
+_ONE: Final = Example(
+    4,
+    "dealer-2 card-qd card-qc card-8c card-7c card-10c card-9d give-1 card-qs card-js give-3 "
+    "card-qh give-3 card-10h card-8d card-ah card-7h give-3 card-7s card-kd give-4 card-10d "
+    "card-ac give-1 card-7d",
+)
+_TWO: Final = Example(
+    4,
+    "dealer-1 card-ah card-7s card-qh card-7h card-9c card-as card-8s give-1 card-10s give-2 "
+    "card-jc give-2 card-kh card-7d give-3 card-7c card-9s card-10h give-2 card-10d card-8d "
+    "give-1 card-ad card-8c card-qd card-jd card-qs give-3 card-kc keep card-qc card-ac "
+    "give-4 card-9d card-8h card-ks keep card-9h give-3 card-js card-kd card-jh card-10c "
+    "lay-qh lay-7c",
+)
+LESSONS: Final = (
+    Lesson(
+        "table",
+        _ONE,
+        ((372, 390), (716, 390), (674, 770), (400, 892), (904, 600), (678, 46), (660, 300)),
+    ),
+    Lesson("cards", _ONE, ((372, 390), (716, 390)), top=340, bottom=610),
+    Lesson("one", _ONE, ((58, 52), (452, 60), (150, 272)), seat=Seat(2)),
+    Lesson(
+        "two",
+        _TWO,
+        ((418, 290), (702, 300), (322, 462), (536, 462), (588, 612)),
+        top=240,
+        bottom=700,
+    ),
+    Lesson("round", _TWO, ((50, 56), (352, 54), (432, 232), (546, 392)), bottom=516, seat=Seat(1)),
+    Lesson("match", _TWO, ((400, 892), (572, 912)), top=700),
+)
+
+
+def list_scores(view: View) -> ScoreSheet:
+    """Break the final scores down."""
+    # Of a single hand there is nothing to count: it was lost or not.
+    lost = view.lost if view.hands > 1 else tuple("×" if count else "–" for count in view.lost)
+    left = tuple(f"×{count}" if count else "–" for count in view.sizes)
+    return ScoreSheet(
+        (
+            ScoreRow(text("score-lost" if view.hands > 1 else "score-loser"), lost),
+            ScoreRow(text("score-left"), left),
+        )
+    )
+
+
+FACES: Final[Mapping[str, Sprite]] = {
+    **{f"nlk_{name}": suit_face(name) for name in SUIT_NAMES},
+    DECK.name: back_face(),
+    TABLE.name: lay_tile(CLOTH, CLOTH_DEEP, symbol("arrow", 20, 14, 88, GOLD)),
+}
+SKIN: Final = Skin(
+    accent=0xC8963E,
+    minutes=30,
+    weight=2,
+    cover=tuple(FACES[f"nlk_{name}"] for name in ("clubs", "diamonds", "deck", "hearts", "spades")),
+    board=draw_board,
+    hand=draw_hand,
+    summary=describe_table,
+    own=describe_own,
+    question=ask,
+    choice=offer,
+    lessons=LESSONS,
+    scores=list_scores,
+    piece=FACES[DECK.name],
+    names_losers=True,
+    faces=FACES,
+)

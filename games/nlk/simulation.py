@@ -1,0 +1,314 @@
+"""Rollouts.
+
+The rules are those of `phase_one.py` and `phase_two.py`, without events, records or tables; every
+set of cards is a number with one bit per `Card`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from math import inf
+from typing import Final
+
+from games.core.cards import Stream
+from games.nlk.state import (
+    ACE,
+    RANKS,
+    SEATS,
+    SUITS,
+    VOID_ROUNDS,
+    Card,
+    beats,
+    fits,
+    lowest_rank,
+    pack,
+)
+from games.nlk.weights import Habits
+
+_SIZE: Final = 1 << 12
+_STREAM: Final = Stream(0)
+_TABLE: Final = tuple(_STREAM.below(_SIZE) / _SIZE for _ in range(_SIZE))
+
+
+class Noise:
+    """Numbers from a table, begun anywhere and read in steps of any odd length."""
+
+    __slots__ = ("_at", "_height", "_step")
+
+    def __init__(self, height: float, stream: Stream) -> None:
+        self._height = height
+        self._at = stream.below(_SIZE)
+        self._step = 2 * stream.below(_SIZE) + 1
+
+    def pick(self, found: Iterable[tuple[float, int]]) -> int:
+        """Return what has the highest rating with noise, the first of equals."""
+        at, height, step, best, chosen = self._at, self._height, self._step, -inf, 0
+        for rating, each in found:
+            at = (at + step) & (_SIZE - 1)
+            value = rating + height * _TABLE[at]
+            if value > best:
+                best, chosen = value, each
+        self._at = at
+        return chosen
+
+    def draw(self) -> float:
+        """Return a number from 0 up to the height."""
+        self._at = at = (self._at + self._step) & (_SIZE - 1)
+        return self._height * _TABLE[at]
+
+
+_ABOVE: Final = tuple(
+    tuple(sum(1 << card for card in pack(9) if beats(card, laid, trump)) for laid in pack(9))
+    for trump in range(len(SUITS))
+)
+"""By trump and card, the set of the cards that beat it."""
+_TRUMPS: Final = tuple(
+    sum(1 << card for card in pack(9) if card & 3 == trump) for trump in range(len(SUITS))
+)
+"""By trump, the set of its cards."""
+_ORDERS: Final = tuple(
+    tuple(tuple((seat + step) % count for step in range(1, count + 1)) for seat in range(count))
+    for count in range(SEATS.stop)
+)
+"""By number of players and seat, everybody in playing order, that seat last (N3)."""
+_OUT: Final = 100.0
+"""Whoever has no cards left has won: nothing is rated higher."""
+_SURE: Final = 50.0
+"""Whoever has the highest trump left and no other card is hardly ever still caught."""
+_TAKE: Final = [(0.0, -1)]
+"""Where nothing else is possible."""
+
+
+@lru_cache(maxsize=64)
+def _price(lowest: int, trump: int, rank: float, top: float, trumps: float) -> tuple[float, ...]:
+    """Return what each card is worth to its holder, lowest rank 0 and ace 1 before trumps."""
+    height = ACE - lowest
+    return tuple(
+        rank * ((card >> 2) - lowest) / height
+        + top * (card >> 2 == ACE)
+        + trumps * (card & 3 == trump)
+        for card in range(4 * len(RANKS))
+    )
+
+
+def gather(cards: Iterable[int]) -> int:
+    """Return cards as a set of bits."""
+    return sum(1 << card for card in cards)
+
+
+class Sketch:
+    """Phase two of a hand, while somebody thinks of it."""
+
+    __slots__ = (
+        "_above",
+        "_answering",
+        "_habits",
+        "_leading",
+        "_taking",
+        "_trumps",
+        "fruitless",
+        "hands",
+        "seat",
+        "size",
+        "table",
+    )
+
+    def __init__(self, hands: Sequence[int], trump: int, habits: Habits, seat: int) -> None:
+        self.hands = list(hands)
+        self.seat = seat
+        self.table: list[int] = []
+        """Cards by number, the weakest first."""
+        self.size = self.fruitless = 0
+        if not self.hands[seat]:  # N14
+            self.seat = self.following()
+        self._habits, self._above, self._trumps = habits, _ABOVE[trump], _TRUMPS[trump]
+        lowest = lowest_rank(len(self.hands))
+        h = habits
+        self._leading = _price(lowest, trump, h.lead_rank, h.lead_top, h.lead_trump)
+        self._answering = _price(lowest, trump, h.beat_rank, h.beat_top, h.beat_trump)
+        self._taking = _price(lowest, trump, h.take_rank, h.take_top, h.take_trump)
+
+    def following(self) -> int:
+        """Return the next seat that holds cards."""
+        hands = self.hands
+        for seat in _ORDERS[len(hands)][self.seat]:
+            if hands[seat]:
+                return seat
+        raise AssertionError("nobody holds cards")
+
+    def weigh(self) -> list[tuple[float, int]]:
+        """Return how good each answer looks: a card, or -1 for taking."""
+        own = self.hands[self.seat]
+        if not own & (own - 1):  # Who has no cards left has won.
+            found = [(_OUT, own.bit_length() - 1)]
+            return found if not self.table or own & self._above[self.table[-1]] else _TAKE
+        found = self._weigh_answers(own) if self.table else self._weigh_leads(own)
+        if own.bit_count() == 2:
+            self._rate_last_two(own, found)
+        return found
+
+    def _rate_last_two(self, own: int, found: list[tuple[float, int]]) -> None:
+        """Rate what leaves one card that can be laid at the next turn, or is led (N9, N10, N13)."""
+        is_last = len(self.table) + 1 == self.size if self.table else False
+        live = sum(self.hands) | gather(self.table)
+        for at, (rating, card) in enumerate(found):
+            if card < 0:
+                continue
+            kept = own & ~(1 << card)
+            if is_last:
+                found[at] = rating + _OUT, card
+            elif kept & self._trumps and not live & self._above[kept.bit_length() - 1]:
+                found[at] = rating + _SURE, card
+
+    def _weigh_leads(self, own: int) -> list[tuple[float, int]]:
+        habits, above, prices, found = self._habits, self._above, self._leading, []
+        following, live = self.hands[self.following()], sum(self.hands) ^ own
+        rest = own
+        while rest:
+            card = rest.bit_length() - 1
+            rest ^= 1 << card
+            over = above[card]
+            rating = habits.lead_rivals * (live & over).bit_count() - prices[card]
+            found.append((rating if following & over else rating + habits.lead_safe, card))
+        return found
+
+    def _weigh_answers(self, own: int) -> list[tuple[float, int]]:
+        above, prices, habits = self._above, self._answering, self._habits
+        rest = own & above[self.table[-1]]
+        if not rest:
+            return _TAKE
+        found, is_last = [(self._rate_taking(own), -1)], len(self.table) + 1 == self.size
+        following = self.hands[self.following()]
+        while rest:
+            card = rest.bit_length() - 1
+            rest ^= 1 << card
+            rating = -prices[card]
+            if is_last:
+                rating += habits.beat_last
+            elif not following & above[card]:
+                rating += habits.beat_safe
+            found.append((rating, card))
+        return found
+
+    def _rate_taking(self, own: int) -> float:
+        hands, habits, table = self.hands, self._habits, self.table
+        count = own.bit_count()
+        others = sum(hands).bit_count() - count  # no card is in two hands
+        ahead = others / max(len(hands) - hands.count(0) - 1, 1) - count
+        return (
+            habits.take
+            + self._taking[table[0]]
+            + habits.take_ahead * ahead
+            + habits.take_last * (len(table) == 1)
+        )
+
+    def lay(self, card: int) -> None:
+        """Lay a card; a full round is cleared away (N9, N10, N13)."""
+        hands, seat, table = self.hands, self.seat, self.table
+        if not table:
+            self.size = len(hands) - hands.count(0)
+        hands[seat] &= ~(1 << card)
+        table.append(card)
+        if len(table) == self.size:
+            table.clear()
+            self.fruitless = 0
+            if hands[seat]:
+                return
+        if any(hands):
+            self.seat = self.following()
+
+    def take(self) -> None:
+        """Take the weakest card (N11, N13)."""
+        self.hands[self.seat] |= 1 << self.table.pop(0)
+        self.fruitless += not self.table
+        self.seat = self.following()
+
+    def find_loser(self) -> int | None:
+        """Return who lost, -1 for a void hand, or None while it goes on."""
+        hands = self.hands
+        if hands.count(0) >= len(hands) - 1:
+            return next((seat for seat, hand in enumerate(hands) if hand), -1)
+        return -1 if self.fruitless >= VOID_ROUNDS * len(hands) else None
+
+    def play_on(self, noise: Noise) -> int:
+        """Play to the end, with noise in everybody's ratings; return the loser, -1 for nobody."""
+        while (loser := self.find_loser()) is None:
+            found = self.weigh()
+            chosen = noise.pick(found) if len(found) > 1 else found[0][1]
+            if chosen < 0:
+                self.take()
+            else:
+                self.lay(chosen)
+        return loser
+
+
+class Passing:
+    """The stacks of phase one, while somebody thinks of it."""
+
+    __slots__ = ("_habits", "_lowest", "_talon", "drawn", "may_give", "seat", "stacks")
+
+    def __init__(
+        self,
+        stacks: Sequence[Sequence[Card]],
+        talon: Sequence[Card],
+        habits: Habits,
+        seat: int,
+    ) -> None:
+        self.stacks = list(map(list, stacks))
+        self.seat = seat
+        self.drawn: Card | None = None
+        self.may_give = True
+        """Nothing is given from the own stack once a card has been drawn (N6)."""
+        self._talon, self._habits = list(talon), habits
+        self._lowest: Final = lowest_rank(len(stacks))
+
+    def rate_giving(self, to: int, card: Card) -> float:
+        """Return how good it looks to give a card away, above 0 where that beats keeping it."""
+        habits, stacks = self._habits, self.stacks
+        count = len(stacks)
+        rank = ((card >> 2) - self._lowest) / (ACE - self._lowest)
+        mean = sum(map(len, stacks)) / count
+        return (
+            habits.give
+            + habits.give_rank * rank
+            + habits.give_top * (card >> 2 == ACE)
+            + habits.give_own * (len(stacks[self.seat]) - mean)
+            + habits.give_other * (len(stacks[to]) - mean)
+            + habits.give_next * (to == (self.seat + 1) % count)
+        )
+
+    def play_on(self, noise: Noise) -> Card:
+        """Play until the talon is empty, and return the card that was drawn last (N4-N7)."""
+        talon, stacks, card = self._talon, self.stacks, self.drawn
+        while True:
+            if self.may_give and card is None:
+                self._give_own(noise)
+            if card is None:
+                card = talon.pop()
+            if not talon:
+                stacks[self.seat].append(card)
+                return card
+            to = self._find(card, noise)
+            self.may_give = to is None
+            if to is None:
+                stacks[self.seat].append(card)
+                self.seat = (self.seat + 1) % len(stacks)
+            else:
+                stacks[to].append(card)
+            card = None
+
+    def _give_own(self, noise: Noise) -> None:
+        own = self.stacks[self.seat]
+        while own and (to := self._find(own[-1], noise)) is not None:
+            self.stacks[to].append(own.pop())
+
+    def _find(self, card: Card, noise: Noise) -> int | None:
+        """Return who is given a card, or None where it is not given away."""
+        best, chosen = noise.draw(), None
+        for to, stack in enumerate(self.stacks):
+            if to != self.seat and stack and fits(card, stack[-1], self._lowest):
+                rating = self.rate_giving(to, card) + noise.draw()
+                if rating > best:
+                    best, chosen = rating, to
+        return chosen

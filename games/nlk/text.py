@@ -1,0 +1,253 @@
+"""Descriptions, labels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, assert_never
+
+from games.core.game import Decision, has_won
+from games.core.presentation import Choice, Group
+from games.core.text import Arg, Listing, Player, Text, text
+from games.nlk.events import (
+    CARDS,
+    DECK,
+    SUITS,
+    TABLE,
+    face_of,
+    list_cards,
+    list_ranks,
+    run_together,
+)
+from games.nlk.state import (
+    RANKS,
+    SUIT_NAMES,
+    VOID_ROUNDS,
+    Begin,
+    Card,
+    Draw,
+    Give,
+    Keep,
+    Lay,
+    Move,
+    Phase,
+    Take,
+    TurnUp,
+    rank_of,
+    suit_of,
+)
+from games.nlk.view import View, card_to_give, find_receivers, is_layable, sort_suits
+
+
+def describe_table(view: View) -> tuple[Text, ...]:
+    """Say everything the public picture shows, a line each."""
+    players = tuple(_say_player(view, seat) for seat in range(view.players))
+    if view.outcome is not None:
+        return players
+    return (*_say_head(view), *players)
+
+
+def describe_own(view: View) -> tuple[Text, ...]:
+    """Say everything the private picture shows, the own hands lost first."""
+    if view.seat is None:
+        raise ValueError("a spectator owns nothing")
+    lost = _say_lost(view, view.seat)
+    told = _say_own_stack(view) if view.trump is None else _say_own_hand(view, view.trump)
+    return (*((text("own-lost", count=lost),) if lost else ()), *told)
+
+
+def say_round(view: View) -> Text:
+    """Tell the cards of the round, from the weakest to the one to beat."""
+    told = {"size": view.size, "count": len(view.table)}
+    if view.layer is None:
+        return text("table-empty", **told)
+    return text("table-cards", cards=list_cards(view.table), player=Player(view.layer), **told)
+
+
+def _say_head(view: View) -> Iterator[Text]:
+    if view.hands > 1:
+        yield text("table-hand", hand=view.hand, hands=view.hands)
+    dealer: Arg = "" if view.dealer is None else Player(view.dealer)
+    if view.trump is None:
+        yield text("table-one", talon=view.talon, dealer=dealer)
+        if view.drawn is not None:
+            yield text("table-drawn", card=CARDS[view.drawn])
+    else:
+        yield text("table-two", suit=SUITS[view.trump], dealer=dealer)
+        yield say_round(view)
+        if view.fruitless >= view.players:
+            limit = VOID_ROUNDS * view.players
+            yield text("table-fruitless", count=view.fruitless, limit=limit)
+
+
+def _say_player(view: View, seat: int) -> Text:
+    won = has_won(view.outcome, seat)
+    return text(
+        "player",
+        mark="won" if won else "turn" if view.turn == seat else "none",
+        player=Player(seat),
+        has=_say_cards(view, seat),
+        lost=text("player-lost", count=view.lost[seat]) if view.lost[seat] else "",
+    )
+
+
+def _say_cards(view: View, seat: int) -> Text:
+    count, top = view.sizes[seat], view.tops[seat]
+    if not count:
+        return text("has-nothing" if view.trump is None else "has-left")
+    if top is None:
+        return text("has-hand", count=count)
+    if view.stacks is not None:
+        return text("has-open", count=count, cards=run_together(view.stacks[seat]))
+    return text("has-stack", count=count, card=CARDS[top])
+
+
+def _say_lost(view: View, seat: int) -> int:
+    return view.lost[seat] if view.hands > 1 or view.outcome is not None else 0
+
+
+def _say_own_stack(view: View) -> Iterator[Text]:
+    if not view.own:
+        yield text("own-empty")
+    else:
+        yield text("own-stack", count=len(view.own), cards=list_cards(view.own[::-1]))
+    card = card_to_give(view)
+    if view.turn == view.seat and view.phase in (Phase.GIVE, Phase.PLACE) and card is not None:
+        stacks = tuple(
+            text("fits", player=Player(seat), card=CARDS[top])
+            for seat in find_receivers(view)
+            if (top := view.tops[seat]) is not None
+        )
+        yield text("own-fits", card=CARDS[card], stacks=Listing(stacks))
+
+
+def _say_own_hand(view: View, trump: int) -> Iterator[Text]:
+    yield text("own-trumps", suit=SUITS[trump])
+    yield say_round(view)
+    if not view.own:
+        yield text("own-left")
+        return
+    yield text("own-hand", count=len(view.own))
+    for suit, cards in sort_suits(view.own, trump).items():
+        key = "own-trump-suit" if suit == trump else "own-suit"
+        yield text(key, suit=SUITS[suit], cards=list_ranks(cards))
+    if view.turn == view.seat and view.table:
+        beating = tuple(card for card in view.own if is_layable(view, card))
+        last = CARDS[view.table[-1]]
+        if beating:
+            yield text("own-beats", card=last, cards=list_cards(beating))
+        else:
+            yield text("own-beats-not", card=last)
+
+
+def ask(view: View, decision: Decision) -> Text:
+    """Ask the seat to move."""
+    match decision.kind:
+        case Phase.GIVE.value:
+            return text("ask-give", card=CARDS[own_card(view)])
+        case Phase.PLACE.value:
+            return text("ask-place", card=CARDS[own_card(view)])
+        case Phase.LEAD.value:
+            return text("ask-lead")
+    if any(is_layable(view, card) for card in view.own):
+        return text("ask-answer", card=CARDS[view.table[-1]], weakest=CARDS[view.table[0]])
+    return text("ask-take", card=CARDS[view.table[-1]], weakest=CARDS[view.table[0]])
+
+
+def own_card(view: View) -> Card:
+    """Return the card to be given away. Raises `ValueError` if there is none."""
+    card = card_to_give(view)
+    if card is None:
+        raise ValueError("there is no card to give")
+    return card
+
+
+MANY: Final = 18
+"""With more cards to choose from, their suit is chosen first."""
+
+
+def offer(view: View, move: Move) -> Choice:
+    """Say what a legal move is and would mean."""
+    match move:
+        case Give(to):
+            card = own_card(view)
+            label = text("do-give", card=CARDS[card], player=Player(to))
+            hint = text("hint-give", card=_top(view, to), count=view.sizes[to] + 1)
+            brief = text("brief-give", player=Player(to))
+            return Choice(label, face_of(card), hint, style="good", brief=brief)
+        case Draw():
+            hint = text("hint-draw", count=view.talon)
+            return Choice(text("do-draw"), DECK, hint, brief=text("do-draw"))
+        case Keep():
+            card = own_card(view)
+            hint = text("hint-keep", count=len(view.own) + 1)
+            return Choice(text("do-keep", card=CARDS[card]), face_of(card), hint)
+        case Lay(card):
+            return _offer_lay(view, card)
+        case Take():
+            return _offer_take(view)
+        case TurnUp() | Begin():
+            raise ValueError(f"chance is not offered to a seat: {move}")
+        case _:
+            assert_never(move)
+
+
+def _offer_lay(view: View, card: Card) -> Choice:
+    label = text("do-beat" if view.table else "do-lead", card=CARDS[card])
+    brief = text("brief-lay", rank=RANKS[rank_of(card)].upper())
+    return Choice(
+        label,
+        face_of(card),
+        _foresee(view, card),
+        _group(view, card),
+        "good",
+        brief,
+        _place(view, card),
+    )
+
+
+def _place(view: View, card: Card) -> int:
+    """Return where a card lies in the picture of the hand."""
+    shown = [each for cards in sort_suits(view.own, view.trump).values() for each in cards]
+    return shown.index(card)
+
+
+def _foresee(view: View, card: Card) -> Text | None:
+    """Say the special effect of laying a card (N12, N13), or that it is a trump."""
+    if len(view.own) == 1:
+        return text("hint-out")
+    if len(view.table) + 1 == view.size:
+        return text("hint-fill")
+    return text("hint-trump") if suit_of(card) == view.trump else None
+
+
+def _offer_take(view: View) -> Choice:
+    card = view.table[0]
+    hint = text("hint-take-last" if len(view.table) == 1 else "hint-take")
+    label = text("do-take", card=CARDS[card])
+    return Choice(label, TABLE, hint, brief=label, place=len(view.own))
+
+
+def _group(view: View, card: Card) -> Group | None:
+    """Return the group of a card's suit, where there are many cards to choose from."""
+    if not _is_long(view):
+        return None
+    suit = suit_of(card)
+    cards = sort_suits(_layable(view), view.trump)[suit]
+    label = text("group", suit=SUITS[suit], count=len(cards))
+    hint = text("group-ranks", cards=list_ranks(cards))
+    return Group(SUIT_NAMES[suit], label, face_of(card), hint)
+
+
+def _layable(view: View) -> tuple[Card, ...]:
+    return tuple(card for card in view.own if is_layable(view, card))
+
+
+def _is_long(view: View) -> bool:
+    return len(_layable(view)) > MANY
+
+
+def _top(view: View, seat: int) -> Text:
+    top = view.tops[seat]
+    if top is None:
+        raise ValueError("an empty stack receives nothing")  # N5
+    return CARDS[top]

@@ -1,0 +1,329 @@
+"""Effects, score."""
+
+from typing import Final, assert_never
+
+from games.core.cards import exchange, replace
+from games.core.game import Event, Outcome, Seat
+from games.nlk.events import (
+    tell_beat,
+    tell_dealer,
+    tell_dealt,
+    tell_gave,
+    tell_gave_on,
+    tell_kept,
+    tell_last_card,
+    tell_led,
+    tell_left,
+    tell_lost,
+    tell_round_full,
+    tell_took,
+    tell_void,
+)
+from games.nlk.state import (
+    DRAW,
+    GIVES,
+    KEEP,
+    LAYS,
+    TAKE,
+    VOID_ROUNDS,
+    Act,
+    Card,
+    Draw,
+    Give,
+    Keep,
+    Lay,
+    Mark,
+    Move,
+    Phase,
+    Stacks,
+    Standing,
+    State,
+    Take,
+    beats,
+    count_holders,
+    fits,
+    lowest_rank,
+    next_holder,
+    pack,
+    put,
+    suit_of,
+)
+
+Result = tuple[State, tuple[Event, ...]]
+
+
+def start_phase_two(state: State) -> Result:
+    """Let the player who drew the last card lead; players without cards have left (N8, N12)."""
+    left = tuple(tell_left(Seat(seat)) for seat, hand in enumerate(state.stacks) if not hand)
+    state, events = _lead(state, state.seat)
+    return state, (*left, *events)
+
+
+def is_hand_over(state: State) -> bool:
+    """Tell whether only one player holds cards, or the hand is void (N15, N16)."""
+    return state.trump is not None and (count_holders(state.stacks) <= 1 or is_void(state))
+
+
+def is_void(state: State) -> bool:
+    """Tell whether too many rounds in a row were fruitless (N16)."""
+    return state.fruitless >= VOID_ROUNDS * len(state.stacks)
+
+
+def list_moves_two(state: State) -> tuple[Move, ...]:
+    """Return the legal moves of phase two: the cards that can be laid, lowest first, and taking."""
+    hand, trump = state.stacks[state.seat], state.trump
+    if state.phase is Phase.LEAD or trump is None:
+        return tuple(LAYS[card] for card in hand)
+    laid = state.table[-1]
+    return (*(LAYS[card] for card in hand if beats(card, laid, trump)), TAKE)
+
+
+def play_two(state: State, move: Lay | Take) -> Result:
+    """Return what a legal move leads to."""
+    return _lay(state, move.card) if isinstance(move, Lay) else _take(state)
+
+
+def _lay(state: State, card: Card) -> Result:
+    seat = state.seat
+    hand = tuple(held for held in state.stacks[seat] if held != card)
+    told = [tell_beat(seat, card, state.table[-1]) if state.table else tell_led(seat, card)]
+    if not hand:  # N12
+        told.append(tell_left(seat))
+    stacks = exchange(state.stacks, seat, hand)
+    state = replace(
+        state,
+        stacks=stacks,
+        table=(*state.table, card),
+        layer=seat,
+        phase=Phase.ANSWER,
+        seat=next_holder(stacks, seat),
+        mark=Mark(Act.LAY, seat, card),
+    )
+    if len(state.table) < state.size or count_holders(stacks) <= 1:  # N15
+        return state, tuple(told)
+    state, events = _end_full(state, seat)
+    return state, (*told, *events)
+
+
+def _take(state: State) -> Result:
+    """Pick up the weakest card: every card beats the one below, so it is the first (N11)."""
+    seat, is_last = state.seat, len(state.table) == 1
+    card, *rest = state.table
+    stacks = exchange(state.stacks, seat, tuple(sorted((*state.stacks[seat], card))))
+    told = tell_took(seat, card)
+    state = replace(
+        state,
+        stacks=stacks,
+        table=tuple(rest),
+        seat=next_holder(stacks, seat),
+        mark=Mark(Act.TAKE, seat, card),
+        # N13 (b), N14: the next player with cards leads.
+        phase=Phase.LEAD if is_last else Phase.ANSWER,
+        layer=None if is_last else state.layer,
+        size=count_holders(stacks) if is_last else state.size,
+        fruitless=state.fruitless + is_last,
+    )
+    if not is_last or is_void(state):
+        return state, (told,)
+    state, events = _lead_by_itself(state)
+    return state, (told, *events)
+
+
+def _end_full(state: State, layer: Seat) -> Result:
+    """Remove the cards from the game; the player who laid the last one leads (N13 a)."""
+    gone = state.gone | sum(1 << card for card in state.table)
+    state = replace(state, table=(), gone=gone, fruitless=0)
+    state, events = _lead(state, layer)
+    return state, (tell_round_full(layer), *events)
+
+
+def _lead(state: State, seat: Seat) -> Result:
+    """Let a seat lead, or the next that has cards (N9, N14)."""
+    leader = seat if state.stacks[seat] else next_holder(state.stacks, seat)
+    size = count_holders(state.stacks)
+    return _lead_by_itself(replace(state, phase=Phase.LEAD, seat=leader, size=size, layer=None))
+
+
+def _lead_by_itself(state: State) -> Result:
+    """Lay the leader's last card: nothing else can be led (G3)."""
+    hand = state.stacks[state.seat]
+    return _lay(state, hand[0]) if len(hand) == 1 and state.size > 1 else (state, ())
+
+
+def start_hand(state: State, standing: Standing) -> Result:
+    """Shuffle all cards into the talon and deal from the seat after the dealer (N3)."""
+    terms, dealer = state.terms, standing.dealer
+    state = State(
+        terms=terms,
+        standing=standing,
+        phase=Phase.DEAL,
+        seat=state.next_seat(dealer),
+        talon=full_talon(terms.players),
+        stacks=((),) * terms.players,
+    )
+    return state, (tell_dealer(dealer, standing.hand, terms.hands),)
+
+
+def full_talon(players: int) -> int:
+    """Return the whole pack as a bit set (N1)."""
+    return sum(1 << card for card in pack(players))
+
+
+def deal(state: State, card: Card) -> Result:
+    """Give the next player the first card of the stack; then the first turn begins (N3)."""
+    seat, first = state.seat, state.next_seat(state.standing.dealer)
+    stacks = put(state.stacks, seat, card)
+    talon, following = state.talon & ~(1 << card), state.next_seat(seat)
+    if following != first:
+        return replace(state, stacks=stacks, talon=talon, seat=following), ()
+    dealt = replace(
+        state,
+        stacks=stacks,
+        talon=talon,
+        seat=first,
+        phase=_phase_of_turn(stacks, first),
+        mark=Mark(Act.DEAL, state.standing.dealer, card),
+    )
+    cards = tuple(stack[-1] for stack in (*stacks[first:], *stacks[:first]))
+    return dealt, (tell_dealt(first, cards),)
+
+
+def list_moves_one(state: State) -> tuple[Move, ...]:
+    """Return the legal moves of phase one."""
+    if state.drawn is not None:
+        receivers = _find_receivers(state.stacks, state.seat, state.drawn)
+        return (*(GIVES[seat] for seat in receivers), KEEP)
+    return (*(GIVES[seat] for seat in _find_givings(state.stacks, state.seat)), DRAW)
+
+
+def play_one(state: State, move: Give | Draw | Keep) -> Result:
+    """Return what a legal move leads to."""
+    match move:
+        case Give(to):
+            return _give(state, to) if state.drawn is None else _give_on(state, state.drawn, to)
+        case Draw():
+            return replace(state, phase=Phase.TURN_UP), ()
+        case Keep():
+            if state.drawn is None:
+                raise AssertionError("no card waits for its stack")
+            return _keep(state, state.drawn), (tell_kept(state.seat, state.drawn),)
+        case _:
+            assert_never(move)
+
+
+def turn_up(state: State, card: Card) -> Result:
+    """Show the drawn card; a player who cannot give it away keeps it unasked (N6, N7, G3)."""
+    seat, talon = state.seat, state.talon & ~(1 << card)
+    if not talon:
+        return _end(state, card)
+    if not _find_receivers(state.stacks, seat, card):
+        return _keep(state, card), (tell_kept(seat, card),)
+    mark = Mark(Act.TURN, seat, card)
+    return replace(state, phase=Phase.PLACE, talon=talon, drawn=card, mark=mark), ()
+
+
+def _phase_of_turn(stacks: Stacks, seat: Seat) -> Phase:
+    """Return how a turn goes on; a player who can only draw is not asked (G3)."""
+    return Phase.GIVE if _find_givings(stacks, seat) else Phase.TURN_UP
+
+
+def _find_givings(stacks: Stacks, seat: Seat) -> tuple[Seat, ...]:
+    """Return the seats that can be given the own top card (N4); an empty stack has none (N5)."""
+    return _find_receivers(stacks, seat, stacks[seat][-1]) if stacks[seat] else ()
+
+
+def _find_receivers(stacks: Stacks, seat: Seat, card: Card) -> tuple[Seat, ...]:
+    """Return the seats whose stack a card fits, in playing order (N4, N5)."""
+    count = len(stacks)
+    lowest = lowest_rank(count)
+    others = (*range(seat + 1, count), *range(seat))
+    return tuple(
+        Seat(other) for other in others if stacks[other] and fits(card, stacks[other][-1], lowest)
+    )
+
+
+def _give(state: State, to: Seat) -> Result:
+    """Move the own top card; the turn goes on with the card below it (N4)."""
+    seat = state.seat
+    *rest, card = state.stacks[seat]
+    stacks = put(exchange(state.stacks, seat, tuple(rest)), to, card)
+    mark = Mark(Act.GIVE, seat, card, to)
+    given = replace(state, stacks=stacks, phase=_phase_of_turn(stacks, seat), mark=mark)
+    return given, (tell_gave(seat, card, to),)
+
+
+def _give_on(state: State, card: Card, to: Seat) -> Result:
+    """Move the drawn card; its giver then draws again, without giving from the own stack (N6)."""
+    given = replace(
+        state,
+        stacks=put(state.stacks, to, card),
+        phase=Phase.TURN_UP,
+        drawn=None,
+        mark=Mark(Act.GIVE, state.seat, card, to),
+    )
+    return given, (tell_gave_on(state.seat, card, to),)
+
+
+def _keep(state: State, card: Card) -> State:
+    """Put a drawn card on the own stack: the turn ends (N6)."""
+    seat, following = state.seat, state.next_seat(state.seat)
+    stacks = put(state.stacks, seat, card)
+    return replace(
+        state,
+        stacks=stacks,
+        talon=state.talon & ~(1 << card),
+        drawn=None,
+        seat=following,
+        phase=_phase_of_turn(stacks, following),
+        mark=Mark(Act.KEEP, seat, card, seat),
+    )
+
+
+def _end(state: State, card: Card) -> Result:
+    """Put the last card on the own stack whatever it fits, and go on to phase two (N7, N8)."""
+    seat = state.seat
+    stacks = put(state.stacks, seat, card)
+    state = replace(
+        state,
+        stacks=tuple(tuple(sorted(stack)) for stack in stacks),
+        talon=0,
+        trump=suit_of(card),
+        mark=Mark(Act.KEEP, seat, card, seat),
+    )
+    state, events = start_phase_two(state)
+    return state, (tell_last_card(seat, card), *events)
+
+
+LOST: Final = "lost"
+VOID: Final = "void"
+
+
+def count_hand(state: State) -> tuple[State, tuple[Event, ...]]:
+    """Count a hand that is over and go on to the next, or end the match (N15-N17)."""
+    if not is_hand_over(state):
+        return state, ()
+    terms, standing = state.terms, state.standing
+    loser, dealer, lost = None, state.next_seat(standing.dealer), standing.lost  # N2
+    told = tell_void(standing.hand, terms.hands)
+    if not is_void(state):
+        loser = next(Seat(seat) for seat, hand in enumerate(state.stacks) if hand)
+        lost = tuple(count + (seat == loser) for seat, count in enumerate(lost))
+        told = tell_lost(loser, standing.hand, terms.hands)
+    if standing.hand == terms.hands:
+        return replace(state, phase=Phase.OVER, standing=replace(standing, lost=lost)), (told,)
+    if terms.loser_deals and loser is not None:
+        dealer = loser
+    state, events = start_hand(state, Standing(dealer, lost, standing.hand + 1))
+    return state, (told, *events)
+
+
+def conclude(state: State) -> Outcome | None:
+    """Return the hands lost and the winners, of whom a void match has none (N16, N17)."""
+    if state.phase is not Phase.OVER:
+        return None
+    lost = state.standing.lost
+    most = max(lost)
+    if not most:
+        return Outcome(VOID, lost, frozenset())
+    winners = frozenset(Seat(seat) for seat, count in enumerate(lost) if count < most)
+    return Outcome(LOST, lost, winners)

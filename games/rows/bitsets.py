@@ -1,0 +1,151 @@
+"""Bit sets.
+
+The lower bit of a value is set for one copy, both bits for two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from games.rows.cards import interpolate
+
+NOTHING: Final = -1
+"""First and last value of an empty row; and what cannot be laid."""
+STRANGE: Final = -2
+"""In place of a gap: the row is not begun."""
+
+
+class Study(NamedTuple):
+    """What the cards of a colour in hand are to a row."""
+
+    held: int
+    """How many can still be laid one after the other."""
+    value: int
+    """The one to lay first."""
+    gap: int
+    """Copies that may still come and that it skips."""
+    room: int
+    """Copies that may still come and can be laid after it."""
+    spare: int
+    """The card to discard if any."""
+    is_dead: bool
+    """That card cannot be laid any more."""
+
+
+def add(mask: int, value: int) -> int:
+    """Return the cards with one more; of copies beyond two nothing is kept."""
+    bit = 1 << 2 * value
+    return mask | (bit << 1 if mask & bit else bit)
+
+
+def drop(mask: int, value: int) -> int:
+    """Return the cards without one that is among them."""
+    bit = 2 << 2 * value
+    return mask ^ (bit if mask & bit else bit >> 1)
+
+
+def gather(values: Iterable[int]) -> int:
+    """Return these values as bits."""
+    mask = 0
+    for value in values:
+        mask = add(mask, value)
+    return mask
+
+
+def lowest(mask: int) -> int:
+    """Return the lowest value."""
+    return (mask & -mask).bit_length() - 1 >> 1
+
+
+def highest(mask: int) -> int:
+    """Return the highest value."""
+    return mask.bit_length() - 1 >> 1
+
+
+def from_on(mask: int, value: int) -> int:
+    """Return the cards of this value and above."""
+    return mask >> 2 * value << 2 * value
+
+
+def up_to(mask: int, value: int) -> int:
+    """Return the cards of this value and below."""
+    return mask & (4 << 2 * value) - 1
+
+
+@lru_cache(maxsize=1 << 17)
+def study(first: int, last: int, mask: int, absent: int) -> Study:
+    """Return what the cards in hand are to a row with this first and last value.
+
+    `absent` counts the copies, as bits, that may still be drawn by somebody.
+    """
+    if last == NOTHING:
+        low, high, held = lowest(mask), highest(mask), mask.bit_count()
+        below, above = up_to(absent, high), from_on(absent, low)
+        if above.bit_count() >= below.bit_count():
+            gap = (absent ^ above).bit_count()
+            return Study(held, low, gap, above.bit_count(), high, is_dead=False)
+        return Study(
+            held, high, (absent ^ below).bit_count(), below.bit_count(), low, is_dead=False
+        )
+    rising = from_on(mask, last) if last >= first else 0
+    falling = up_to(mask, last) if last <= first else 0
+    if not rising | falling:
+        return Study(0, NOTHING, 0, 0, _find_farthest(mask, last), is_dead=True)
+    if rising and falling:
+        up, down = rising.bit_count(), falling.bit_count()
+        if up > down or (up == down and last <= 5):
+            falling = 0
+    if rising and not falling:
+        value, far, held = lowest(rising), highest(rising), rising
+        ahead = from_on(absent, value)
+        gap = (from_on(absent, last) ^ ahead).bit_count()
+    else:
+        value, far, held = highest(falling), lowest(falling), falling
+        ahead = up_to(absent, value)
+        gap = (up_to(absent, last) ^ ahead).bit_count()
+    dead = mask ^ held
+    spare = _find_farthest(dead, last) if dead else far
+    return Study(held.bit_count(), value, gap, ahead.bit_count(), spare, is_dead=dead > 0)
+
+
+def _find_farthest(mask: int, last: int) -> int:
+    low, high = lowest(mask), highest(mask)
+    return low if last - low > high - last else high
+
+
+def measure_gap(first: int, last: int, value: int) -> int:
+    """Return how many values a card skips in a row, or `NOTHING`, or `STRANGE`."""
+    if last == NOTHING:
+        return STRANGE
+    if (last - first) * (value - last) < 0:
+        return NOTHING
+    return abs(value - last)
+
+
+_ENOUGH: Final = 3
+"""Cards of a colour in hand that are worth beginning a row with."""
+_LONGEST: Final = 9
+
+
+@lru_cache(maxsize=1 << 16)
+def foresee_row(
+    first: int, last: int, reach: int, mask: int, absent: int
+) -> tuple[float, float, float, float, float]:
+    """Return what cards in hand are to a row with this first and last value.
+
+    `reach` is how far the row has come, in cards or stones; `mask` and `absent` are as in `study`.
+    The numbers are the points the row could reach; cards that fit a row that was begun; cards
+    beyond two where none was; cards that fit no more; and how near the next one is.
+    """
+    if not mask:
+        return (interpolate(reach) if reach else 0.0, 0.0, 0.0, 0.0, 0.0)
+    found = study(first, last, mask, absent)
+    dead = float(mask.bit_count() - found.held)
+    points = interpolate(min(reach + found.held, _LONGEST))
+    if reach:
+        near = 1 / (1 + found.gap) if found.held else 0.0
+        return (points, float(found.held), 0.0, dead, near)
+    is_enough = found.held >= _ENOUGH
+    return (points if is_enough else 0.0, 0.0, max(found.held - 2.0, 0.0), dead, 0.0)
