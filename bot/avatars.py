@@ -56,7 +56,7 @@ class Entry:
     size: int
 
 
-class Album:
+class AvatarCache:
     """The files of a folder by whose avatar they are; changed by one thread at a time.
 
     Nothing depends on the folder: what is missing or damaged is fetched again, or not shown.
@@ -155,14 +155,14 @@ AGAIN: Final = 600.0
 """Seconds until an avatar that could not be fetched is tried again."""
 
 
-class Portraits:
+class Avatars:
     """Finds avatars at once or not at all: nothing waits for one, the next picture has it.
 
     Fetched are only those of people who sit at a table, one after the other.
     """
 
     def __init__(self, folder: Path | None = None) -> None:
-        self._album = Album(folder) if folder else None
+        self._album = AvatarCache(folder) if folder else None
         self._seen: LRUCache[int, discord.Asset] = LRUCache(SEEN)
         self._failed: TTLCache[int, bool] = TTLCache(SEEN, AGAIN)
         self._wanted: dict[int, None] = {}

@@ -14,30 +14,30 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.avatars import Portraits
-from bot.notifications.access import Refusals
+from bot.avatars import Avatars
+from bot.notifications.access import ChannelAccess
 from bot.notifications.context import Context, Limits, Presence
 from bot.notifications.direct_messages import DirectMessages
 from bot.notifications.outbox import Outbox
-from bot.notifications.publisher import GIVE_UP, News, Projector
+from bot.notifications.publisher import GIVE_UP, News, Publisher
 from bot.notifications.result_posts import FinalTables
 from bot.notifications.scheduler import Blocking, Sweep, Timekeeper
 from bot.ops import monitoring
 from bot.ops.animations import Animations, Animator, ThreadAnimator
-from bot.ops.clock import Agreement, Clock, DiscordTime
+from bot.ops.clock import Clock, ClockCheck, DiscordTime
 from bot.ops.discord_events import adapt
 from bot.ops.discord_patches import count_shards, find_gateway, guard, hear
 from bot.ops.health import is_connected, is_cut_off
-from bot.ops.maintenance import Counting, Housekeeping, sprites_of
-from bot.ops.registration import Faces, sync
-from bot.ops.requests import Breaker, reading
+from bot.ops.maintenance import Housekeeping, RatingUpdates, sprites_used_by
+from bot.ops.registration import ApplicationEmoji, sync
+from bot.ops.requests import CircuitBreaker, reading
 from bot.ops.sharding import Sharding
-from bot.ops.tasks import Busy, Errands, end
+from bot.ops.tasks import KeyedTasks, TaskTracker, end
 from bot.people.exports import Exports
 from bot.people.preferences import People
-from bot.people.rate_limits import Allowances, Blocks, Rates
+from bot.people.rate_limits import Blocks, RateLimits, Rates
 from bot.people.servers import Servers
-from bot.pictures.studio import Studio
+from bot.pictures.renderer import Renderer
 from bot.ratings.service import Ratings
 from bot.services import Services
 from bot.store import Store
@@ -89,13 +89,13 @@ class Takujo(commands.AutoShardedBot):
         shard_count: int | None = None,
         clock: Clock | None = None,
         sprites: Path | None = None,
-        avatars: Path | None = None,
+        avatar_folder: Path | None = None,
         thinker: Thinker | None = None,
         examiner: Examiner | None = None,
         animator: Animator | None = None,
     ) -> None:
         share = store.share
-        self.breaker = Breaker(invalid_requests, portion=lambda: share.portion)
+        self.breaker = CircuitBreaker(invalid_requests, rate_share=lambda: share.rate_share)
         self.discord_time = DiscordTime()
         super().__init__(
             commands.when_mentioned,
@@ -113,8 +113,8 @@ class Takujo(commands.AutoShardedBot):
             shard_count=share.of or shard_count,
         )
         adapt(self)
-        portraits, busy = Portraits(avatars), Busy()
-        studio = Studio(find=portraits.find)
+        avatars, busy = Avatars(avatar_folder), TaskTracker()
+        renderer = Renderer(find=avatars.find)
         clock = clock or Clock()
         tables = Tables(
             store,
@@ -127,21 +127,21 @@ class Takujo(commands.AutoShardedBot):
         )
         people, servers = People(store, clock), Servers(store)
         ratings = Ratings(store, games)
-        allowances = Allowances(store, clock, rates)
+        rate_limits = RateLimits(store, clock, rates)
         self._store = store
         self._sprites = sprites
         self._launching: set[int] = set()
         self._preparing: asyncio.Task[None] | None = None
         self._drawing: asyncio.Task[None] | None = None
-        self._faces = Faces(self, store, games)
+        self._faces = ApplicationEmoji(self, store, games)
         blocks, moderation = Blocks(store), Moderation(tables, store)
-        refusals = Refusals(self, is_closed=blocks.is_closed)
+        refusals = ChannelAccess(self, is_closed=blocks.is_closed)
         presence, absences = Presence(clock), Absences(tables, store, clock)
         decisions = Decisions(
             store,
             lambda guild: blocks.is_closed(guild) or is_cut_off(self, guild, share.of),
         )
-        agreement = Agreement(clock, self.discord_time, decisions.last_alive)
+        agreement = ClockCheck(clock, self.discord_time, decisions.last_alive)
         context = Context(
             tables,
             decisions,
@@ -149,31 +149,31 @@ class Takujo(commands.AutoShardedBot):
             people,
             ratings,
             presence,
-            Outbox(self, studio, self._faces, refusals, share),
+            Outbox(self, renderer, self._faces, refusals, share),
             refusals,
             Limits(NotifiedStore(store)),
-            allowances,
+            rate_limits,
             servers,
             clock,
             busy,
-            Errands(busy),
+            KeyedTasks(busy),
         )
         direct = DirectMessages(context)
-        projector = Projector(self, context, direct, give_up)
-        self._news = News(context, projector, portraits)
-        self._blocking = Blocking(self, blocks, moderation, projector)
+        publisher = Publisher(self, context, direct, give_up)
+        self._news = News(context, publisher, avatars)
+        self._blocking = Blocking(self, blocks, moderation, publisher)
         finals = FinalTables(self, context, agreement)
-        self._sweep = Sweep(self, projector, tables, agreement, finals)
-        self._timekeeper = Timekeeper(self, context, direct, projector, self.discord_time)
+        self._sweep = Sweep(self, publisher, tables, agreement, finals)
+        self._timekeeper = Timekeeper(self, context, direct, publisher, self.discord_time)
         self._housekeeping = Housekeeping(self, tables, ratings, clock, keep_days, agreement)
-        self._counting = Counting(self, ratings, busy)
+        self._counting = RatingUpdates(self, ratings, busy)
         self.services = Services(
             games=games,
             tables=tables,
-            studio=studio,
-            portraits=portraits,
+            renderer=renderer,
+            avatars=avatars,
             emoji=self._faces,
-            projector=projector,
+            publisher=publisher,
             busy=busy,
             presence=presence,
             absences=absences,
@@ -181,7 +181,7 @@ class Takujo(commands.AutoShardedBot):
             blocks=blocks,
             people=people,
             ratings=ratings,
-            allowances=allowances,
+            rate_limits=rate_limits,
             exports=Exports(store, people, clock, timedelta(minutes=export_minutes)),
             animations=Animations(animator or ThreadAnimator(games), clock),
             servers=servers,
@@ -226,7 +226,7 @@ class Takujo(commands.AutoShardedBot):
     async def _catch_up(self) -> None:
         """Do at once what the process that served a shard before may have left undone."""
         try:
-            await self.services.projector.sweep()
+            await self.services.publisher.publish_pending()
             await self._timekeeper.look()
         except Exception:
             log.exception("not all was caught up with; that is tried again")
@@ -248,7 +248,7 @@ class Takujo(commands.AutoShardedBot):
         await asyncio.to_thread(read_all, folders)
         guard(self.http, lambda: self.breaker.is_open)
         await self._blocking.start()
-        await self.services.portraits.open()
+        await self.services.avatars.open()
         await import_module(INTERACTIONS).setup(self)
         self._sweep.start()
         self._housekeeping.start()
@@ -260,7 +260,7 @@ class Takujo(commands.AutoShardedBot):
     async def _prepare(self) -> None:
         """Register commands and emoji; games go on meanwhile, and without."""
         try:
-            application_id, is_first = self.application_id or 0, self._store.share.is_first
+            application_id, is_first = self.application_id or 0, self._store.share.is_leader
             if is_first:
                 await sync(self.tree, self._store, application_id)
             await self._faces.refresh(application_id, uploads=is_first)
@@ -271,11 +271,11 @@ class Takujo(commands.AutoShardedBot):
 
     async def _draw_ahead(self) -> None:
         """Have the sprites of all games ready before somebody waits for a picture."""
-        studio = self.services.studio
+        renderer = self.services.renderer
         try:
-            if self._sprites and not await studio.open(self._sprites):
+            if self._sprites and not await renderer.open(self._sprites):
                 await asyncio.sleep(CALM)
-                await studio.draw_ahead(sprites_of(self.services.games))
+                await renderer.draw_ahead(sprites_used_by(self.services.games))
         except Exception:
             log.exception("sprites were not drawn ahead; each is drawn when it is needed")
 
@@ -319,21 +319,21 @@ class Takujo(commands.AutoShardedBot):
     async def on_ready(self) -> None:
         """Look after what happened meanwhile; it comes more than once."""
         log.info("ready as %s in %d servers", self.user, len(self.guilds))
-        self.services.projector.look_after_homes()
+        self.services.publisher.look_after_homes()
 
     async def on_raw_thread_update(self, event: discord.RawThreadUpdateEvent) -> None:
         """Bring back a thread in which a game runs: nobody can click in an archived one."""
         now = event.data["thread_metadata"]
         if now["archived"] and not now.get("locked"):
-            self.services.projector.keep_awake(event.guild_id, event.thread_id)
+            self.services.publisher.keep_awake(event.guild_id, event.thread_id)
 
     async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
         """Move the table that lived there."""
-        self.services.projector.lose(event.thread_id)
+        self.services.publisher.lose(event.thread_id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Tell the players of the tables that lived there."""
-        self.services.projector.lose(channel.id)
+        self.services.publisher.lose(channel.id)
 
     def note_interaction(self, interaction: discord.Interaction[Takujo]) -> None:
         """Count whatever arrives, and bring a thread back where somebody clicks.
@@ -341,16 +341,16 @@ class Takujo(commands.AutoShardedBot):
         An event of its own for this would be one more task for every click.
         """
         monitoring.INTERACTIONS.labels(interaction.type.name).inc()
-        self.services.portraits.see(interaction.user)
+        self.services.avatars.see(interaction.user)
         thread = interaction.channel
         if isinstance(thread, discord.Thread) and thread.archived:
-            self.services.projector.keep_awake(thread.guild.id, thread.id)
+            self.services.publisher.keep_awake(thread.guild.id, thread.id)
 
     async def measure(self) -> None:
         """Bring what is measured only when somebody asks up to date."""
         services = self.services
         monitoring.TABLES.set(await services.tables.count())
-        monitoring.OWED.set(len(await services.tables.owed()))
+        monitoring.OWED.set(len(await services.tables.needs_update()))
         monitoring.SHARD.clear()
         for shard in self.shards:
             monitoring.SHARD.labels(shard).set(1)
@@ -373,8 +373,8 @@ class Takujo(commands.AutoShardedBot):
             await each.stop()
         await self._timekeeper.stop()
         await end(*(task for task in (self._preparing, self._drawing) if task))
-        await self.services.portraits.stop()
-        await self.services.studio.save()
+        await self.services.avatars.stop()
+        await self.services.renderer.save()
         await self.close()
         if self._sharding is not None:
             await self._sharding.stop()

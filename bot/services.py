@@ -6,17 +6,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-from bot.avatars import Portraits
+from bot.avatars import Avatars
 from bot.notifications.context import Presence
 from bot.notifications.outbox import Emoji
-from bot.notifications.publisher import Projector
+from bot.notifications.publisher import Publisher
 from bot.ops.animations import Animations
-from bot.ops.tasks import Busy
+from bot.ops.tasks import TaskTracker
 from bot.people.exports import Exports
 from bot.people.preferences import People
-from bot.people.rate_limits import Allowances, Blocks
+from bot.people.rate_limits import Blocks, RateLimits
 from bot.people.servers import Servers
-from bot.pictures.studio import Studio
+from bot.pictures.renderer import Renderer
 from bot.ratings.service import Ratings
 from bot.tables.moderation import Absences, Moderation
 from bot.tables.service import Tables
@@ -34,16 +34,16 @@ class Services:
     blocks: Blocks
     people: People
     ratings: Ratings
-    allowances: Allowances
+    rate_limits: RateLimits
     exports: Exports
     animations: Animations
     servers: Servers
     presence: Presence
-    projector: Projector
-    studio: Studio
-    portraits: Portraits
+    publisher: Publisher
+    renderer: Renderer
+    avatars: Avatars
     emoji: Emoji
-    busy: Busy
+    busy: TaskTracker
     clock: Callable[[], datetime]
     started: datetime
     """When the bot started."""

@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.ops.outline import describe
 from bot.ops.requests import UNREADABLE, OutageError, RefusedError, UnreadableError, call
-from bot.people.model import WishError
+from bot.people.model import PreferenceError
 
 if TYPE_CHECKING:
     from bot.services import Services
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class NotAdmittedError(app_commands.CheckFailure):
     """Whoever gave a command may not."""
 
-    def __init__(self, reason: WishError) -> None:
+    def __init__(self, reason: PreferenceError) -> None:
         super().__init__(str(reason))
         self.reason = reason
 
@@ -48,7 +48,7 @@ class Tree(app_commands.CommandTree[Any]):
         try:
             services: Services = self.client.services
             services.blocks.check(interaction.user.id, interaction.guild_id)
-        except WishError as error:
+        except PreferenceError as error:
             if interaction.type is not discord.InteractionType.autocomplete:
                 raise NotAdmittedError(error) from error
             with contextlib.suppress(RefusedError, OutageError):  # whoever types goes on

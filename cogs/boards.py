@@ -88,7 +88,7 @@ def _choose(context: Context, table: Table) -> tuple[Handler, Destination]:
         return partial(_show_board, table=table.id), Destination.PRIVATE
     if table.status is Status.LOBBY:
         return partial(_move_lobby, table=table), Destination.PUBLIC
-    if table.place.home == context.channel_id:
+    if table.place.target_id == context.channel_id:
         return partial(_repeat_board, table=table), Destination.PUBLIC
     return partial(_move_board, table=table), Destination.PRIVATE
 
@@ -117,11 +117,11 @@ async def _show_scores(context: Context, table: TableId) -> Reply:
     snapshot = await context.services.tables.snapshot(table)
     if snapshot.outcome is None:
         raise NotOverError
-    user, faces = context.user.id, context.services.emoji.known
+    user, emoji = context.user.id, context.services.emoji.known
     seat, left = snapshot.table.seat_of(user), seat_left_by(snapshot.table, user)
     news = await context.services.ratings.news(table)
     return Reply(
-        scores_message(snapshot, snapshot.outcome, seat, context.language, faces, news, left)
+        scores_message(snapshot, snapshot.outcome, seat, context.language, emoji, news, left)
     )
 
 
@@ -130,7 +130,7 @@ async def _repeat_board(context: Context, table: Table) -> Reply:
     services = context.services
     snapshot = await services.tables.snapshot(table.id)
     # Messages that Discord refused before may go through now.
-    services.projector.forget_refusal(table)
+    services.publisher.forget_refusal(table)
     await services.tables.move_home(table.id, table.place)  # it may sleep for want of a place
     build = partial(board_message, snapshot, table.language, services.emoji.known)
     return Reply(build, changed=(table,), about=(table.id,))
@@ -145,12 +145,12 @@ async def _move_lobby(context: Context, table: Table) -> Reply:
 async def _move_board(context: Context, table: Table) -> Reply:
     """Let a running table live here from now on."""
     moved = await _move(context, table)
-    context.services.projector.forget_refusal(moved)
+    context.services.publisher.forget_refusal(moved)
     return Reply(partial(_say_moved, context, moved), changed=(moved,), about=(table.id,))
 
 
 def _say_moved(context: Context, table: Table) -> Message:
-    words = text("board-moved", channel=f"<#{table.place.home}>")
+    words = text("board-moved", channel=f"<#{table.place.target_id}>")
     block = Block((say(words, Reader(context.language, table.words)),))
     return compose(accent_of(table), [block])
 
@@ -158,7 +158,7 @@ def _say_moved(context: Context, table: Table) -> Message:
 async def _move(context: Context, table: Table) -> Table:
     """Move a table here. Raises `ObstacleError` and `NotHereError` where it may not be."""
     check_channel(context)
-    if context.channel_id == table.place.home:
+    if context.channel_id == table.place.target_id:
         return table
     services, place = context.services, context.place
     check_channels(await services.servers.settings(place.guild_id), context.channels)
@@ -172,11 +172,11 @@ async def _show_log(
     tables = context.services.tables
     found = await tables.table(table)
     told = await tables.log(table, found.seat_of(context.user.id))
-    log = Log(found, told, await tables.showings(table))
-    language, faces = context.language, context.services.emoji.known
+    log = Log(found, told, await tables.posted_messages(table))
+    language, emoji = context.language, context.services.emoji.known
     if turn is not None:
-        page = find_page(log, turn, language, faces)
-    return Reply(log_message(log, page, language, faces))
+        page = find_page(log, turn, language, emoji)
+    return Reply(log_message(log, page, language, emoji))
 
 
 async def _turn_page(context: Context, clicked: TableVerbId) -> Reply:
@@ -190,9 +190,9 @@ async def _show_moment(context: Context, clicked: TableVerbId) -> Reply:
     found = await services.tables.table(table)
     ply = int(clicked.argument) if clicked.argument.isdecimal() else found.plies
     then = await services.tables.moment(table, ply, found.seat_of(context.user.id))
-    in_words = (await services.people.wishes(context.user.id)).in_words
+    text_mode = (await services.people.preferences(context.user.id)).text_mode
     emoji = services.emoji.known
-    return Reply(moment_message(then, context.language, emoji, in_words=in_words))
+    return Reply(moment_message(then, context.language, emoji, text_mode=text_mode))
 
 
 CLICKS: Final[dict[str, Click]] = {
@@ -207,7 +207,7 @@ CLICKS: Final[dict[str, Click]] = {
 
 async def _find_home(context: Context, clicked: TableVerbId) -> Reply:
     """Bring a table back, move it, or let the user choose where it goes on."""
-    homes, user = context.services.projector.homes, context.user.id
+    homes, user = context.services.publisher.homes, context.user.id
     table = await _check(context, clicked)
     if context.values:
         [channel, *_] = context.values
@@ -232,7 +232,7 @@ async def _check(context: Context, clicked: TableVerbId) -> Table:
             return table
         case Status.LOBBY:
             raise NotPlayingError
-        case Status.PUT_AWAY:
+        case Status.ARCHIVED:
             raise AwayError
         case _:
             raise TableOverError

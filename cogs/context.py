@@ -14,9 +14,9 @@ from bot.messages.ids import LONGEST
 from bot.messages.names import make_reader
 from bot.ops.monitoring import ERRORS
 from bot.ops.requests import OutageError, RefusedError, call
-from bot.people.model import WishError
+from bot.people.model import PreferenceError
 from bot.services import Services
-from bot.store.errors import LostRaceError, UnreachableError
+from bot.store.errors import ConflictError, UnreachableError
 from bot.tables.errors import NotAskedError, StaleError, TableError
 from bot.tables.model import Person, Place, Table
 from bot.tree import NotAdmittedError
@@ -80,9 +80,13 @@ class Context:
         The members of a private thread are not known: there, only managers of threads count.
         """
         place, user = table.place, self.user.id
-        if self.channel_id in (place.home, place.channel_id) or user == table.host.id:
+        if self.channel_id in (place.target_id, place.channel_id) or user == table.host.id:
             return True
-        people = (person for chair in table.chairs for person in (chair.person, chair.reserved_for))
+        people = (
+            person
+            for participant in table.participants
+            for person in (participant.person, participant.reserved_for)
+        )
         if any(person is not None and person.id == user for person in people):
             return True
         if self.member is None or self.guild_id != place.guild_id:
@@ -211,10 +215,10 @@ async def _send(interaction: discord.Interaction[Any], words: str) -> None:
 
 def _sentence(interaction: discord.Interaction[Any], error: Exception) -> Text:
     match error:
-        case TableError() | GameError() | WishError():
+        case TableError() | GameError() | PreferenceError():
             log.info("refused %s: %s", _name(interaction), error)
             return error.text
-        case LostRaceError():  # others were quicker, again and again
+        case ConflictError():  # others were quicker, again and again
             return StaleError().text
         case app_commands.NoPrivateMessage():
             return text("refused-not-here")

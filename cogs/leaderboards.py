@@ -138,14 +138,14 @@ async def _show(context: Context, asked: Asked) -> Reply:
     if asked.game not in services.games:
         raise BadOptionError
     board = await services.ratings.board(_wanted(context, asked), user)
-    wishes = await services.people.wishes(user)
+    preferences = await services.people.preferences(user)
     message = leaderboard_message(
         board,
         asked,
         services.games,
         context.language,
         in_server=context.guild_id is not None,
-        in_words=wishes.in_words,
+        text_mode=preferences.text_mode,
     )
     return Reply(message)
 
@@ -163,8 +163,8 @@ async def _show_stats(context: Context, where: str | None = None) -> Reply:
 async def _show_other(context: Context, other: Person) -> Reply:
     """Show what somebody did in this server. Raises `ClosedStatsError`."""
     services, guild = context.services, context.guild_id
-    wishes = await services.people.wishes(other.id)
-    if guild is None or not wishes.open_stats:
+    preferences = await services.people.preferences(other.id)
+    if guild is None or not preferences.open_stats:
         raise ClosedStatsError(who=escape_name(other.name))
     profile = await services.ratings.profile(other.id, guild, context.user.id, now=services.clock())
     return await _tell(context, profile, Subject(other.id, other.name, HERE, is_own=False))
@@ -172,18 +172,18 @@ async def _show_other(context: Context, other: Person) -> Reply:
 
 async def _tell(context: Context, profile: Profile, subject: Subject) -> Reply:
     services = context.services
-    in_words = (await services.people.wishes(context.user.id)).in_words
+    text_mode = (await services.people.preferences(context.user.id)).text_mode
     return Reply(
-        stats_message(profile, subject, services.games, context.language, in_words=in_words)
+        stats_message(profile, subject, services.games, context.language, text_mode=text_mode)
     )
 
 
 async def _post(context: Context, clicked: PageId) -> Reply:
     """Show a page to everybody in the channel. Raises `OftenShownError`."""
     services, asked = context.services, _read(context, clicked)
-    if not await services.allowances.may(context.user.id, _ALLOWED, "shown"):
+    if not await services.rate_limits.may(context.user.id, _ALLOWED, "shown"):
         raise OftenShownError
-    await services.allowances.use(context.user.id, _ALLOWED, "shown")
+    await services.rate_limits.use(context.user.id, _ALLOWED, "shown")
     board = await services.ratings.board(_wanted(context, asked))
     settings = await services.servers.settings(context.guild_id or 0)
     language = settings.language or context.public_language
@@ -200,6 +200,6 @@ def _read(context: Context, clicked: PageId) -> Asked:
 def _wanted(context: Context, asked: Asked) -> Wanted:
     """Return the ladder that is meant: outside servers there is only the one of all."""
     if asked.where == EVERYWHERE or context.guild_id is None:
-        return Wanted(asked.game, asked.ladder, page=asked.page)
+        return Wanted(asked.game, asked.rating_pool, page=asked.page)
     season = season_of(context.services.clock()) if asked.where == SEASON else ""
-    return Wanted(asked.game, asked.ladder, context.guild_id, season, asked.page)
+    return Wanted(asked.game, asked.rating_pool, context.guild_id, season, asked.page)

@@ -99,7 +99,7 @@ async def _click_cancel(interaction: discord.Interaction[Any], clicked: LobbyId)
     """Call a lobby off; where others sit, once that is confirmed in private."""
     context = context_of(interaction)
     found = await context.services.tables.table(clicked.table)
-    others = len({one.id for one in persons(found.chairs)} - {context.user.id})
+    others = len({one.id for one in persons(found.participants)} - {context.user.id})
     may_cancel = found.host.id == context.user.id or context.manages(found)
     is_open = found.status is Status.LOBBY
     if clicked.argument != YES and others and may_cancel and is_open:
@@ -130,17 +130,17 @@ async def open_table(context: Context, game: str) -> Reply:
 
 
 async def open_lobby(
-    context: Context, game: str, wishes: Mapping[str, str] = MappingProxyType({})
+    context: Context, game: str, preferences: Mapping[str, str] = MappingProxyType({})
 ) -> Table:
     """Open a table with the user as its host, by the settings of the server."""
     settings = await _check_opening(context)
-    context.services.portraits.find(context.user.id)  # while others still sit down
+    context.services.avatars.find(context.user.id)  # while others still sit down
     return await context.services.tables.open(
         game,
         context.user,
         context.place,
         settings.language or context.public_language,
-        {CLOCK.name: settings.clock, **settings.remembered.get(game, {}), **wishes},
+        {CLOCK.name: settings.clock, **settings.remembered.get(game, {}), **preferences},
         str(context.id),
     )
 
@@ -156,7 +156,7 @@ async def _check_opening(context: Context) -> ServerSettings:
 
 
 async def _cut(context: Context, table: TableId, word: str) -> Reply:
-    changed = await context.services.tables.cut(table, context.user.id, word)
+    changed = await context.services.tables.add_client_seed(table, context.user.id, word)
     return Reply(cut_message(changed, context.language), about=(table,))
 
 
@@ -188,20 +188,20 @@ async def _seat(context: Context, clicked: LobbyId) -> Table:
     simple: dict[str, Callable[[TableId, int], Awaitable[Table]]] = {
         "leave": tables.leave,
         "fill": tables.fill,
-        "drop": tables.drop_house,
+        "drop": tables.remove_ai,
         "free": tables.free,
     }
     match clicked.verb:
         case "join":
-            context.services.portraits.find(user.id)  # while others still sit down
+            context.services.avatars.find(user.id)  # while others still sit down
             return await tables.join(table, user, str(context.id))
         case "ai" if context.values == (DROP,):
-            return await tables.drop_house(table, user.id)
+            return await tables.remove_ai(table, user.id)
         case "ai":
             level = context.values[0] if context.values else Level.NORMAL
             if level not in set(Level):
                 raise BadOptionError
-            return await tables.add_house(table, user.id, Level(level))
+            return await tables.add_ai(table, user.id, Level(level))
         case "clock":
             chosen = context.values[0] if context.values else ""
             return await tables.set_option(table, user.id, CLOCK.name, chosen)
@@ -220,7 +220,7 @@ async def _start(context: Context, table: TableId) -> Reply:
     services = context.services
     if context.message_id:
         # The thread begins at the clicked message, wherever the lobby was shown before.
-        await services.tables.mark_shown(table, -1, context.message_id, context.channel_id)
+        await services.tables.record_post(table, -1, context.message_id, context.channel_id)
     started = (await services.tables.start(table, context.user.id)).table
     return Reply(partial(_remember, context, started), changed=(started,), about=(table,))
 
@@ -273,12 +273,16 @@ async def _open_rematch(context: Context, over: TableId) -> Reply:
         raise ElsewhereError
     await _check_opening(context)
     table = await tables.rematch(over, context.user.id, str(context.id))
-    if table.place.home != context.channel_id:
+    if table.place.target_id != context.channel_id:
         table = await tables.move_home(table.id, context.place)
-    asked = [chair.reserved_for.id for chair in table.chairs if chair.reserved_for]
-    wishes = await context.services.people.wishes_of(asked)
-    willing = [user for user in asked if wishes[user].wants_mention]
-    ping = await context.services.allowances.call(willing, table.id)
+    asked = [
+        participant.reserved_for.id
+        for participant in table.participants
+        if participant.reserved_for
+    ]
+    preferences = await context.services.people.wishes_of(asked)
+    willing = [user for user in asked if preferences[user].wants_mention]
+    ping = await context.services.rate_limits.call(willing, table.id)
     message = lobby_message(table, context.services.emoji.known, ping)
     return Reply(message, about=(table.id,), lobby=table)
 
@@ -307,26 +311,26 @@ async def click_invitation(interaction: discord.Interaction[Any], clicked: Lobby
 
 async def check_invitations(context: Context, table: TableId, guest: int) -> None:
     """Raise `OftenInvitedError` and `ManyGuestsError` where there were enough of late."""
-    allowances = context.services.allowances
-    if not await allowances.may(guest, table, "invitation"):
+    rate_limits = context.services.rate_limits
+    if not await rate_limits.may(guest, table, "invitation"):
         raise OftenInvitedError
-    if not await allowances.may(EVERYBODY, table, "guest"):
+    if not await rate_limits.may(EVERYBODY, table, "guest"):
         raise ManyGuestsError
 
 
 async def count_invitation(context: Context, table: TableId, guest: int) -> None:
     """Note that a guest is invited."""
-    await context.services.allowances.use(guest, table, "invitation")
-    await context.services.allowances.use(EVERYBODY, table, "guest")
+    await context.services.rate_limits.use(guest, table, "invitation")
+    await context.services.rate_limits.use(EVERYBODY, table, "guest")
 
 
 async def call_guest(context: Context, table: TableId, guest: int) -> tuple[int, ...]:
     """Note that a guest is invited, and return whom to mention: the guest, if they wish it."""
     services = context.services
-    wishes = await services.people.wishes(guest)
+    preferences = await services.people.preferences(guest)
     await count_invitation(context, table, guest)
-    willing = [] if wishes.delivery is Delivery.NONE else [guest]
-    return tuple(await services.allowances.call(willing, table))
+    willing = [] if preferences.delivery is Delivery.NONE else [guest]
+    return tuple(await services.rate_limits.call(willing, table))
 
 
 async def told_to(context: Context, table: Table, guest: int) -> Table:
@@ -357,7 +361,7 @@ async def _answer(context: Context, clicked: LobbyId) -> Reply:
         raise AlreadySeatedError if before.seat_of(user.id) is not None else NotInvitedError
     joins = clicked.verb == "accept"
     if joins:
-        services.portraits.find(user.id)  # while others still sit down
+        services.avatars.find(user.id)  # while others still sit down
         table = await services.tables.join(clicked.table, user, str(context.id))
     else:
         table = await services.tables.leave(clicked.table, user.id)

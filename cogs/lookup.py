@@ -171,7 +171,7 @@ async def _closed(context: Context) -> list[Table]:
 
 async def _closed_here(context: Context) -> list[Table]:
     closed = await _closed(context)
-    return [table for table in closed if table.place.home == context.channel_id]
+    return [table for table in closed if table.place.target_id == context.channel_id]
 
 
 async def _left(context: Context) -> list[Table]:

@@ -13,9 +13,9 @@ from discord.ext import commands
 from bot.client import Takujo
 from bot.messages.board import passed_message, turn_message
 from bot.messages.choices import CLEAR, KEEP, SET, ahead_message
-from bot.messages.ids import SURE, MoveId, Path, TableVerbId, parse_path
+from bot.messages.ids import CONFIRMED, MoveId, Path, TableVerbId, parse_path
 from bot.messages.message import Message
-from bot.messages.panel import panel_message, sure_move_message
+from bot.messages.panel import confirm_move_message, panel_message
 from bot.messages.tables import left_message, tables_message
 from bot.ops.requests import call
 from bot.tables.errors import (
@@ -79,7 +79,7 @@ async def click_move(interaction: discord.Interaction[Any], clicked: MoveId) -> 
         await answer(interaction, partial(_click, clicked=clicked), Destination.IN_PLACE)
         return
     table = await context.services.tables.table(clicked.table)
-    if table.is_played and table.plies == clicked.token:
+    if table.is_played and table.plies == clicked.decision_number:
         if await _must_ask(context, clicked.table, clicked.choice):
             ask = partial(_ask, table=clicked.table, notation=clicked.choice)
             await answer(interaction, ask, Destination.PRIVATE)
@@ -101,11 +101,13 @@ async def show_hand(context: Context, table: TableId) -> Reply:
 
 
 async def show_panel(
-    context: Context, table: TableId, path: Path = _FIRST_PAGE, token: int | None = None
+    context: Context, table: TableId, path: Path = _FIRST_PAGE, decision_number: int | None = None
 ) -> Reply:
     """Show the user's panel; a page of an earlier turn is the first page of this one."""
     panel = await context.services.tables.panel(table, context.user.id)
-    return panel_reply(context, panel, path if token == panel.token else _FIRST_PAGE)
+    return panel_reply(
+        context, panel, path if decision_number == panel.decision_number else _FIRST_PAGE
+    )
 
 
 def panel_reply(
@@ -119,11 +121,11 @@ def panel_reply(
     """Show a panel; with `is_changed`, the channel hears of it, too."""
 
     async def build() -> Message:
-        wishes = await context.services.people.wishes(context.user.id)
-        emoji, in_words = context.services.emoji.known, wishes.in_words
+        preferences = await context.services.people.preferences(context.user.id)
+        emoji, text_mode = context.services.emoji.known, preferences.text_mode
         news = await context.services.ratings.news(panel.table.id) if panel.table.ended else None
         return panel_message(
-            panel, context.language, emoji, path, in_words=in_words, notice=notice, news=news
+            panel, context.language, emoji, path, text_mode=text_mode, notice=notice, news=news
         )
 
     changed = (panel.table,) if is_changed else ()
@@ -133,9 +135,9 @@ def panel_reply(
 async def _click(context: Context, clicked: MoveId) -> Reply:
     path = parse_path(clicked.choice)
     if path is not None:
-        return await show_panel(context, clicked.table, path, clicked.token)
+        return await show_panel(context, clicked.table, path, clicked.decision_number)
     try:
-        return await _act(context, clicked.table, clicked.choice, clicked.token)
+        return await _act(context, clicked.table, clicked.choice, clicked.decision_number)
     except (StaleError, NotAskedError, TableOverError):
         # A component of an earlier turn shows the current panel.
         return await show_panel(context, clicked.table)
@@ -144,47 +146,51 @@ async def _click(context: Context, clicked: MoveId) -> Reply:
 async def _click_openly(context: Context, clicked: MoveId) -> Reply:
     """Make a move chosen on a public message, and show there how the turn goes on."""
     table = await context.services.tables.act_openly(
-        clicked.table, context.user.id, clicked.token, clicked.choice
+        clicked.table, context.user.id, clicked.decision_number, clicked.choice
     )
     # The choices of a public message count everybody's moves, those of a private one its seat's.
-    beside = partial(show_panel, table=table.id)
+    fallback = partial(show_panel, table=table.id)
     build = partial(_show_openly, context, table)
-    return Reply(build, changed=(table,), about=(table.id,), beside=beside)
+    return Reply(build, changed=(table,), about=(table.id,), fallback=fallback)
 
 
 async def _show_openly(context: Context, table: Table) -> Message:
-    tables, faces = context.services.tables, context.services.emoji.known
+    tables, emoji = context.services.tables, context.services.emoji.known
     snapshot = await tables.snapshot(table.id)
     if snapshot.open is not None and snapshot.open.seat == table.seat_of(context.user.id):
-        shown = turn_message(snapshot, faces, await tables.dues(table.id))
+        shown = turn_message(snapshot, emoji, await tables.dues(table.id))
         return replace(shown, ping=())
-    return passed_message(snapshot, faces)
+    return passed_message(snapshot, emoji)
 
 
-async def _act(context: Context, table: TableId, notation: str, token: int | None = None) -> Reply:
+async def _act(
+    context: Context, table: TableId, notation: str, decision_number: int | None = None
+) -> Reply:
     """Make a move and show the panel afterwards; `token` is that of the clicked panel.
 
     Who wishes it is asked before one that cannot be taken back.
     """
-    is_sure, notation = notation.startswith(SURE), notation.removeprefix(SURE)
-    if not is_sure and await _must_ask(context, table, notation, token):
+    is_sure, notation = notation.startswith(CONFIRMED), notation.removeprefix(CONFIRMED)
+    if not is_sure and await _must_ask(context, table, notation, decision_number):
         return await _ask(context, table, notation)
-    panel = await context.services.tables.act(table, context.user.id, token, notation)
+    panel = await context.services.tables.act(table, context.user.id, decision_number, notation)
     return panel_reply(context, panel, is_changed=True)
 
 
 async def _must_ask(
-    context: Context, table: TableId, notation: str, token: int | None = None
+    context: Context, table: TableId, notation: str, decision_number: int | None = None
 ) -> bool:
     services, user = context.services, context.user.id
-    wishes = await services.people.wishes(user)
-    return wishes.asks_first and await services.tables.is_final(table, user, token, notation)
+    preferences = await services.people.preferences(user)
+    return preferences.confirm_moves and await services.tables.is_final(
+        table, user, decision_number, notation
+    )
 
 
 async def _ask(context: Context, table: TableId, notation: str) -> Reply:
     """Ask the user whether to make a move."""
     panel = await context.services.tables.panel(table, context.user.id)
-    return Reply(sure_move_message(panel, notation, context.language))
+    return Reply(confirm_move_message(panel, notation, context.language))
 
 
 async def _type(context: Context, table: TableId, notation: str) -> Reply:
@@ -228,12 +234,12 @@ async def _plan(context: Context, clicked: TableVerbId) -> Reply:
     life, user = context.services.tables, context.user.id
     if clicked.argument == SET and context.values:
         kind, _, notation = context.values[0].partition(" ")
-        await life.plan(clicked.table, user, kind, notation)
+        await life.set_premove(clicked.table, user, kind, notation)
     elif clicked.argument == CLEAR:
         await life.drop_plan(clicked.table, user)
     elif clicked.argument.startswith(KEEP):
-        await life.leave_standing(clicked.table, user, clicked.argument.removeprefix(KEEP))
-    panel, foreseen = await life.foresee(clicked.table, user)
+        await life.set_auto_reply(clicked.table, user, clicked.argument.removeprefix(KEEP))
+    panel, foreseen = await life.premove_panel(clicked.table, user)
     build = partial(ahead_message, panel, foreseen, context.language)
     # A standing answer may have answered an open question at once.
     is_changed = clicked.argument.startswith(KEEP)

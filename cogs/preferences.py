@@ -41,7 +41,7 @@ from bot.tables.errors import BadOptionError
 from bot.tables.model import TableId
 from bot.words import LANGUAGES
 from cogs.context import Context
-from cogs.replies import Destination, Reply, answer, answer_at_length
+from cogs.replies import Destination, Reply, answer, answer_deferred
 from cogs.slash import complete_zone, everywhere, phrase
 
 LONGEST: Final = 14 * 60.0
@@ -49,8 +49,8 @@ LONGEST: Final = 14 * 60.0
 
 
 async def export(interaction: discord.Interaction[Any]) -> None:
-    """Send the user what is stored of them. Refuses with `WishError` where that is not due."""
-    await answer_at_length(interaction, partial(_export, interaction))
+    """Send the user what is stored of them. Raises `PreferenceError` if it is too soon."""
+    await answer_deferred(interaction, partial(_export, interaction))
 
 
 async def _export(interaction: discord.Interaction[Any], context: Context) -> None:
@@ -124,7 +124,7 @@ async def change_wishes(
 ) -> Reply:
     """Change the preferences given with the command, then show all of them."""
     people, user = context.services.people, context.user.id
-    preferences = await people.wishes(user)
+    preferences = await people.preferences(user)
     if zone:
         preferences = await people.set_zone(user, zone)
     if until:
@@ -162,7 +162,7 @@ async def _change_hours(context: Context, end: str, value: str) -> Preferences:
     people, user = context.services.people, context.user.id
     if value == ALWAYS:
         return await people.set_hours(user, None, None)
-    preferences, minute = await people.wishes(user), int(value) * 60
+    preferences, minute = await people.preferences(user), int(value) * 60
     other = preferences.active_to if end == "from" else preferences.active_from
     if other is None or other == minute:
         other = (minute + HALF_DAY) % DAY
@@ -231,8 +231,8 @@ def _check_manager(context: Context) -> None:
 async def _show_privacy(context: Context) -> Reply:
     """Explain which data about the user is stored."""
     services = context.services
-    wishes = await services.people.wishes(context.user.id)
-    return Reply(privacy_message(wishes, services.keep_days, context.language))
+    preferences = await services.people.preferences(context.user.id)
+    return Reply(privacy_message(preferences, services.keep_days, context.language))
 
 
 async def _click_privacy(context: Context, clicked: PageId) -> Reply:
@@ -256,7 +256,7 @@ async def _forget(context: Context) -> Reply:
     changed = tuple([await services.tables.forget(table, user) for table in tables])
     await services.people.forget(user)
     await services.ratings.forget(user, services.clock())
-    await services.portraits.forget(user)
+    await services.avatars.forget(user)
     return Reply(partial(deleted_message, len(changed), context.language), changed=changed)
 
 

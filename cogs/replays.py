@@ -59,15 +59,15 @@ class _Asked:
 async def _look(context: Context, table: TableId, asked: _Asked) -> Step:
     tables = context.services.tables
     reader = (await tables.table(table)).seat_of(context.user.id)
-    return await tables.look_back(table, reader, asked.number, asked.eyes)
+    return await tables.replay_step(table, reader, asked.number, asked.eyes)
 
 
 async def _show_step(context: Context, table: TableId, asked: _Asked) -> Reply:
     """Show a turn, to the user alone."""
     step = await _look(context, table, asked)
-    in_words = (await context.services.people.wishes(context.user.id)).in_words
+    text_mode = (await context.services.people.preferences(context.user.id)).text_mode
     emoji = context.services.emoji.known
-    build = partial(replay_message, step, context.language, emoji, in_words=in_words)
+    build = partial(replay_message, step, context.language, emoji, text_mode=text_mode)
     return Reply(build, about=(table,))
 
 
@@ -83,7 +83,7 @@ async def _post(context: Context, clicked: TableVerbId) -> Reply:
     services, table = context.services, clicked.table
     await use_showing(context, await services.tables.table(table))
     asked = _read(clicked.argument, ())
-    step = await services.tables.look_back(table, None, asked.number, asked.eyes)
+    step = await services.tables.replay_step(table, None, asked.number, asked.eyes)
     return Reply(partial(shown_message, step, services.emoji.known), about=(table,))
 
 
@@ -94,7 +94,7 @@ async def use_showing(context: Context, table: Table) -> None:
     """
     if table.place.guild_id != context.guild_id:
         raise NoSuchTableError
-    if not await context.services.allowances.take(context.user.id, table.id, "shown"):
+    if not await context.services.rate_limits.take(context.user.id, table.id, "shown"):
         raise OftenShownError
 
 

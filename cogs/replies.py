@@ -69,16 +69,18 @@ async def deliver(
     interaction: discord.Interaction[Any],
     sheet: Sheet,
     destination: Destination,
-    beside: Callable[[], Awaitable[Sheet]],
+    fallback: Callable[[], Awaitable[Sheet]],
     *,
-    hears: bool,
+    needs_message_id: bool,
 ) -> int | None:
-    """Send or edit the answer and return the message's id; a new one's only where that `hears`.
+    """Send or edit the answer and return the message's id.
 
-    Where the clicked message is gone, `beside` makes what a private message says instead.
+    The id of a new message is known only with `needs_message_id`.
+
+    Where the clicked message is gone, `fallback` makes what a private message says instead.
     """
     if interaction.response.is_done():
-        return await _fill_in(interaction, sheet, beside)
+        return await _fill_in(interaction, sheet, fallback)
     if destination is Destination.IN_PLACE:
         try:
             await call(
@@ -88,13 +90,13 @@ async def deliver(
             if error.code != UNKNOWN_MESSAGE:
                 raise
             # Somebody deleted it meanwhile.
-            sheet, destination = await beside(), Destination.PRIVATE
+            sheet, destination = await fallback(), Destination.PRIVATE
         else:
             return interaction.message.id if interaction.message else None
     mentions = discord.AllowedMentions(
         everyone=False, roles=False, users=[discord.Object(user) for user in sheet.ping]
     )
-    with hearing() if hears else contextlib.nullcontext():
+    with hearing() if needs_message_id else contextlib.nullcontext():
         sent = await call(
             interaction.response.send_message(
                 view=sheet.layout,
@@ -107,7 +109,7 @@ async def deliver(
 
 
 async def _fill_in(
-    interaction: discord.Interaction[Any], sheet: Sheet, beside: Callable[[], Awaitable[Sheet]]
+    interaction: discord.Interaction[Any], sheet: Sheet, fallback: Callable[[], Awaitable[Sheet]]
 ) -> int:
     """Show an answer that Discord was told to wait for, and return the message's id."""
     try:
@@ -123,7 +125,7 @@ async def _fill_in(
         ):
             raise
         # Somebody deleted the clicked message meanwhile.
-        sheet = await beside()
+        sheet = await fallback()
         sent = await call(
             interaction.followup.send(
                 view=sheet.layout, files=sheet.files, ephemeral=True, wait=True
@@ -157,7 +159,7 @@ class Reply:
     """The lobby this message shows: it is kept up to date there."""
     panel: Panel | None = None
     """The private panel this message shows: it goes on by itself for a while."""
-    beside: Handler | None = None
+    fallback: Handler | None = None
     """What the user sees where the clicked message is gone; without it, the same in private."""
 
 
@@ -181,19 +183,23 @@ async def answer(
         return
     if destination is Destination.PANEL:
         destination = Destination.IN_PLACE if context.is_private else Destination.PRIVATE
-    clicked = services.projector.panels.answering(context.user.id, context.message_id)
-    with services.busy.hold(), ANSWERS.time(), clicked:
+    clicked = services.publisher.panels.answering(context.user.id, context.message_id)
+    with services.busy.track(), ANSWERS.time(), clicked:
         replies: list[Reply] = []
         drawing = asyncio.create_task(_draw(services, handler(context), replies))
         try:
             done, _ = await asyncio.wait({drawing}, timeout=PATIENCE)
             at = destination if done else await defer(interaction, destination)
             sheet = await drawing
-            beside = partial(_draw_beside, context, replies, sheet)
+            fallback = partial(_draw_beside, context, replies, sheet)
             if at is not destination:
-                sheet = await beside()
-            hears = at is Destination.PUBLIC or bool(replies[0].panel or replies[0].beside)
-            message_id = await deliver(interaction, sheet, at, beside, hears=hears)
+                sheet = await fallback()
+            needs_message_id = at is Destination.PUBLIC or bool(
+                replies[0].panel or replies[0].fallback
+            )
+            message_id = await deliver(
+                interaction, sheet, at, fallback, needs_message_id=needs_message_id
+            )
             _follow_panel(interaction, context, replies[-1].panel, message_id)
             if lobby := replies[0].lobby:
                 await _follow_lobby(interaction, context, lobby, message_id, destination)
@@ -208,7 +214,7 @@ async def answer(
                 _show_changes(services, reply.changed)
 
 
-async def answer_at_length(
+async def answer_deferred(
     interaction: discord.Interaction[Any],
     work: Callable[[Context], Awaitable[Sheet | None]],
     *,
@@ -223,7 +229,7 @@ async def answer_at_length(
         await explain(interaction, ClosingError())
         return
     try:
-        with context.services.busy.hold():
+        with context.services.busy.track():
             await call(interaction.response.defer(ephemeral=is_private, thinking=True))
             if sheet := await work(context):
                 await call(
@@ -298,12 +304,12 @@ async def _draw(services: Services, work: Awaitable[Reply], replies: list[Reply]
         message = await built if isawaitable(built) else built
     if isinstance(message, Sheet):
         return message
-    return message.with_files(await services.studio.pictures(message.scenes))
+    return message.with_files(await services.renderer.pictures(message.scenes))
 
 
 async def _draw_beside(context: Context, replies: list[Reply], sheet: Sheet) -> Sheet:
     """Return what is told in a message of its own: somebody deleted the one for this answer."""
-    if handler := replies[0].beside:
+    if handler := replies[0].fallback:
         return await _draw(context.services, handler(context), replies)
     for file in sheet.files:
         file.reset()
@@ -317,7 +323,7 @@ def _follow_panel(
     message_id: int | None,
 ) -> None:
     """Remember in which message the user sees a panel, and where they see one no more."""
-    panels = context.services.projector.panels
+    panels = context.services.publisher.panels
     panels.drop(context.user.id, message_id)
     if panel is not None:
 
@@ -341,13 +347,13 @@ async def _follow_lobby(
     if destination is Destination.PUBLIC:
         # The thread begins at this message, and options are shown in it.
         if message_id and context.channel_id:
-            await services.tables.mark_shown(lobby.id, -1, message_id, context.channel_id)
+            await services.tables.record_post(lobby.id, -1, message_id, context.channel_id)
         return
     now = await services.tables.table(lobby.id)
     if now is not lobby and replace(now, shown=lobby.shown) != lobby:
         # Another click overtook this one on the way to Discord.
         message = lobby_message(now, services.emoji.known)
-        sheet = message.with_files(await services.studio.pictures(message.scenes))
+        sheet = message.with_files(await services.renderer.pictures(message.scenes))
         with contextlib.suppress(RefusedError, OutageError):  # the next click shows it
             await call(
                 interaction.edit_original_response(view=sheet.layout, attachments=sheet.files)
@@ -359,7 +365,7 @@ async def _explain_refusals(
 ) -> None:
     """Say why tables cannot be shown where they live, once to each user."""
     for table in tables:
-        refusal = services.projector.explain_refusal(table, interaction.user.id)
+        refusal = services.publisher.explain_refusal(table, interaction.user.id)
         if refusal is not None:
             await tell_user(interaction, refusal)
 
@@ -367,6 +373,6 @@ async def _explain_refusals(
 def _show_changes(services: Services, changed: tuple[Table, ...]) -> None:
     for table in changed:
         if table.started is None:
-            services.projector.refresh_lobby(table.id)
+            services.publisher.refresh_lobby(table.id)
         else:
-            services.projector.wake(table.id)
+            services.publisher.publish_soon(table.id)

@@ -38,7 +38,7 @@ from cogs.replies import (
     Destination,
     Reply,
     answer_at,
-    answer_at_length,
+    answer_deferred,
     on_table,
     on_verb,
 )
@@ -108,7 +108,7 @@ async def _show(context: Context, table: TableId, view: View) -> Reply:
     """Show the report, to the user alone; it may have to be thought of first."""
     services, user = context.services, context.user.id
     analysis = await services.tables.report(table, user)
-    in_words = (await services.people.wishes(user)).in_words
+    text_mode = (await services.people.preferences(user)).text_mode
     build = partial(
         report_message,
         analysis,
@@ -116,7 +116,7 @@ async def _show(context: Context, table: TableId, view: View) -> Reply:
         view,
         context.language,
         services.emoji.known,
-        in_words=in_words,
+        text_mode=text_mode,
     )
     return Reply(build, about=(table,))
 
@@ -162,7 +162,7 @@ async def _export(context: Context, table: TableId) -> Reply:
 
 async def _animate(interaction: discord.Interaction[Any], clicked: TableVerbId) -> None:
     """Draw an animation and say how far it is, in a message that only the user sees."""
-    await answer_at_length(interaction, partial(_draw, interaction, clicked.table))
+    await answer_deferred(interaction, partial(_draw, interaction, clicked.table))
 
 
 async def _draw(
@@ -193,16 +193,16 @@ async def _script(context: Context, table: Table, most: int) -> Script:
     services = context.services
     outline = await services.tables.outline(table.id)
     people = sitters_of(table, context.language)
-    found = {one.person: services.portraits.find(one.person) for one in people if one.person}
-    faces = {person: file for person, file in found.items() if file}
-    script = Script(outline, people, faces)
+    found = {one.person: services.avatars.find(one.person) for one in people if one.person}
+    emoji = {person: file for person, file in found.items() if file}
+    script = Script(outline, people, emoji)
     return script.at_most(most)
 
 
 async def _post(interaction: discord.Interaction[Any], clicked: TableVerbId) -> None:
     """Show an animation to everybody in the channel: the file of the message that was clicked."""
     work = partial(_take_over, interaction, clicked.table)
-    await answer_at_length(interaction, work, is_private=False)
+    await answer_deferred(interaction, work, is_private=False)
 
 
 async def _take_over(

@@ -33,8 +33,8 @@ from bot.tables.errors import (
     NotSeatedError,
     OtherGuestError,
 )
-from bot.tables.model import FORGOTTEN, Polled, Table, TableId
-from bot.tables.moderation import Absence, Remedy, SettledError
+from bot.tables.model import FORGOTTEN, Table, TableId, VoteResult
+from bot.tables.moderation import Absence, SettledError, TimeoutAction
 from bot.tables.votes import SEAT
 from cogs.context import Context
 from cogs.lobbies import call_guest, check_invitations, count_invitation, told_to
@@ -48,7 +48,7 @@ from games.core.game import Seat
 _Interaction = discord.Interaction[Takujo]
 _SEAT: Final = re.compile(rf"(?P<seat>\d{{1,2}})(?:_(?P<other>\d{{1,20}}|{ALL}))?")
 _ABSENCE: Final = re.compile(
-    rf"(?P<remedy>wait|move|seat|{INVITE})_(?P<seat>\d{{1,2}})_(?P<token>\d{{1,9}})"
+    rf"(?P<timeout_action>wait|move|seat|{INVITE})_(?P<seat>\d{{1,2}})_(?P<token>\d{{1,9}})"
 )
 
 
@@ -120,10 +120,10 @@ async def _offer(context: Context, clicked: TableVerbId) -> Reply:
 async def _ask_whom(context: Context, clicked: TableVerbId) -> Reply:
     panel = await context.services.tables.panel(clicked.table, context.user.id)
     seat = _read_seat(clicked).seat
-    if seat >= len(panel.table.chairs):
+    if seat >= len(panel.table.participants):
         raise NotOfferedError
-    chair = panel.table.chairs[seat]
-    is_away = chair.house and chair.person not in (None, FORGOTTEN)
+    participant = panel.table.participants[seat]
+    is_away = participant.is_ai and participant.person not in (None, FORGOTTEN)
     return Reply(whom_message(panel.table, seat, context.language, 0 if is_away else None))
 
 
@@ -138,7 +138,7 @@ async def _invite(context: Context, clicked: TableVerbId) -> Reply:
         absence = Absence(meant.seat, int(meant.other))
         polled = await services.absences.propose(clicked.table, user, absence, guest)
         await count_invitation(context, clicked.table, guest)
-        called = await services.allowances.call(await _concerned(context, polled), clicked.table)
+        called = await services.rate_limits.call(await _concerned(context, polled), clicked.table)
         return Reply(ballot_message(polled, SEAT, called))
     table = await services.tables.invite(clicked.table, user, meant.seat, guest)
     by = table.seat_of(user)
@@ -149,15 +149,15 @@ async def _invite(context: Context, clicked: TableVerbId) -> Reply:
     )
 
 
-async def _concerned(context: Context, polled: Polled) -> tuple[int, ...]:
+async def _concerned(context: Context, polled: VoteResult) -> tuple[int, ...]:
     """Return the users to tell of a proposal: who is asked, whose seat it is, and the guest."""
-    ballot, chairs = polled.ballot, polled.table.chairs
+    ballot, participants = polled.ballot, polled.table.participants
     if ballot is None or ballot.about is None or ballot.guest_id is None:
         return ()
-    people = [chairs[seat].person for seat in {*ballot.missing, ballot.about}]
+    people = [participants[seat].person for seat in {*ballot.missing, ballot.about}]
     users = [ballot.guest_id, *(person.id for person in people if person)]
-    wishes = await context.services.people.wishes_of(users)
-    return tuple(user for user in users if wishes[user].delivery is not Delivery.NONE)
+    preferences = await context.services.people.wishes_of(users)
+    return tuple(user for user in users if preferences[user].delivery is not Delivery.NONE)
 
 
 async def _withdraw(context: Context, clicked: TableVerbId) -> Reply:
@@ -227,11 +227,11 @@ async def _click_late(interaction: discord.Interaction[Any], clicked: TableVerbI
     if found is None:
         raise SettledError
     absence = Absence(Seat(int(found["seat"])), int(found["token"]))
-    if found["remedy"] == INVITE:
+    if found["timeout_action"] == INVITE:
         handler, destination = partial(_ask_for_absent, absence=absence), Destination.PRIVATE
     else:
-        remedy = Remedy(found["remedy"])
-        handler = partial(_decide, absence=absence, remedy=remedy)
+        timeout_action = TimeoutAction(found["timeout_action"])
+        handler = partial(_decide, absence=absence, timeout_action=timeout_action)
         destination = Destination.IN_PLACE
     await on_table(handler, destination)(interaction, clicked)
 
@@ -239,28 +239,30 @@ async def _click_late(interaction: discord.Interaction[Any], clicked: TableVerbI
 async def _ask_for_absent(context: Context, table: TableId, absence: Absence) -> Reply:
     """Let the user pick a guest for the seat of an absent player."""
     found = await context.services.absences.check(table, context.user.id, absence)
-    return Reply(whom_message(found, absence.seat, context.language, absence.token))
+    return Reply(whom_message(found, absence.seat, context.language, absence.decision_number))
 
 
-async def _decide(context: Context, table: TableId, absence: Absence, remedy: Remedy) -> Reply:
+async def _decide(
+    context: Context, table: TableId, absence: Absence, timeout_action: TimeoutAction
+) -> Reply:
     services, user = context.services, context.user.id
     try:
-        decided = await services.absences.decide(table, user, absence, remedy)
+        decided = await services.absences.decide(table, user, absence, timeout_action)
     except SettledError:
         found = await services.tables.table(table)
         return Reply(settled_message(found, absence.seat, None, None))
     found, seat = decided.table, absence.seat
-    if remedy is not Remedy.WAIT and decided.due is None and context.message_id:
+    if timeout_action is not TimeoutAction.WAIT and decided.due is None and context.message_id:
         # What was done for the absent person stays to be read; what they can avert goes with it.
         await services.tables.forget_followed([context.message_id])
-    build = partial(settled_message, found, seat, found.seat_of(user), remedy, decided.due)
+    build = partial(settled_message, found, seat, found.seat_of(user), timeout_action, decided.due)
     return Reply(build, changed=(found,))
 
 
 async def _hush(context: Context, table: TableId) -> Reply:
     """Send the user no more reminders of this turn."""
     services = context.services
-    await services.absences.hush(table, context.user.id)
+    await services.absences.mute(table, context.user.id)
     return Reply(hushed_message(await services.tables.table(table), context.language))
 
 

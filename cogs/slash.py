@@ -92,7 +92,7 @@ def _held(complete: Complete) -> Complete:
         busy = services_of(interaction).busy
         if busy.is_closing:
             return []
-        with busy.hold():
+        with busy.track():
             return await complete(interaction, typed)
 
     return work
@@ -138,16 +138,16 @@ async def complete_zone(
 
 
 def _choice(table: Table, language: str) -> tuple[str, str]:
-    names = Listing(tuple(name_of(chair, language) for chair in table.chairs))
+    names = Listing(tuple(name_of(participant, language) for participant in table.participants))
     line = text("table-offer", game=text("name"), players=names, table=table.id)
     return say(line, make_plain_reader(table, language)), str(table.id)
 
 
 def _moves(panel: Panel, language: str) -> list[tuple[str, str]]:
-    skin = panel.table.known.skin
+    presentation = panel.table.known.presentation
     reader = make_plain_reader(panel.table, language)
     return [
-        (say(skin.choice(panel.view, offer.move).label, reader), offer.notation)
+        (say(presentation.choice(panel.view, offer.move).label, reader), offer.notation)
         for offer in panel.offers
     ]
 

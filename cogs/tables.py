@@ -23,7 +23,7 @@ from bot.messages.tables import (
 )
 from bot.people.model import NotManagerError
 from bot.tables.errors import NotPlayingError, NotSeatedError, NoVoteError, OftenAskedError
-from bot.tables.model import Panel, Polled, Table, TableId
+from bot.tables.model import Panel, Table, TableId, VoteResult
 from bot.tables.removal import removable
 from bot.tables.votes import KINDS, SEAT
 from cogs.context import Context
@@ -95,7 +95,7 @@ async def _remove(context: Context, clicked: TableVerbId) -> Reply:
 async def _bring_back(context: Context, table: TableId) -> Reply:
     """Let a table that was put away go on."""
     services = context.services
-    await services.tables.bring_back(table, context.user.id)
+    await services.tables.restore_table(table, context.user.id)
     panel = await services.tables.panel(table, context.user.id)
     return panel_reply(context, panel, is_changed=True)
 
@@ -105,16 +105,16 @@ async def _ask(context: Context, clicked: TableVerbId) -> Reply:
     if clicked.argument not in KINDS:
         raise NoVoteError
     services, user = context.services, context.user.id
-    if not await services.allowances.may(user, clicked.table, "question"):
+    if not await services.rate_limits.may(user, clicked.table, "question"):
         raise OftenAskedError
     polled = await services.tables.ask(clicked.table, user, clicked.argument)
-    await services.allowances.use(user, clicked.table, "question")
+    await services.rate_limits.use(user, clicked.table, "question")
     return Reply(partial(_ask_all, context, polled, clicked.argument), changed=(polled.table,))
 
 
-async def _ask_all(context: Context, polled: Polled, kind: str) -> Message:
+async def _ask_all(context: Context, polled: VoteResult, kind: str) -> Message:
     willing = await _willing(context, polled)
-    ping = await context.services.allowances.call(willing, polled.table.id)
+    ping = await context.services.rate_limits.call(willing, polled.table.id)
     return ballot_message(polled, kind, ping)
 
 
@@ -136,12 +136,12 @@ async def _vote(context: Context, clicked: TableVerbId) -> Reply:
     return Reply(partial(ballot_message, polled, kind), changed=(polled.table,))
 
 
-async def _willing(context: Context, polled: Polled) -> tuple[int, ...]:
+async def _willing(context: Context, polled: VoteResult) -> tuple[int, ...]:
     """Return the users who have not answered yet and accept mentions."""
     silent: Collection[Seat] = polled.ballot.missing if polled.ballot else ()
-    people = [polled.table.chairs[seat].person for seat in silent]
-    wishes = await context.services.people.wishes_of([one.id for one in people if one])
-    return tuple(user for user, wish in wishes.items() if wish.wants_mention)
+    people = [polled.table.participants[seat].person for seat in silent]
+    preferences = await context.services.people.wishes_of([one.id for one in people if one])
+    return tuple(user for user, wish in preferences.items() if wish.wants_mention)
 
 
 CLICKS: Final[dict[str, Click]] = {

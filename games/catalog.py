@@ -9,13 +9,13 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
-from games.ai.evaluation import Judge
+from games.ai.evaluation import Evaluator
 from games.ai.hints import Hint, advise
-from games.ai.luck import Fortune
+from games.ai.luck import LuckModel
 from games.ai.report import Report, Reporter
-from games.ai.search import Chooser, HousePlayers, Level
+from games.ai.search import AiPlayers, Chooser, Level
 from games.core.game import AnyGame
-from games.core.presentation import Skin
+from games.core.presentation import Presentation
 from games.core.record import Played
 
 Standing: TypeAlias = Callable[[Any, Sequence[Any]], Any | None]
@@ -36,7 +36,7 @@ class GamePackage:
     """A game with everything that belongs to it."""
 
     game: AnyGame
-    skin: Skin[Any, Any]
+    presentation: Presentation[Any, Any]
     house: Chooser
     """Rules of thumb, one ply ahead: house players of the first level."""
     words: Path
@@ -46,24 +46,24 @@ class GamePackage:
 
     Raises `InvalidDataError`.
     """
-    standing: Mapping[str, Standing] = field(default_factory=dict)
+    auto_replies: Mapping[str, Standing] = field(default_factory=dict)
     """Answers a player may leave in secret to be given whenever they fit, by name.
 
     The name, of `a-z _`, is `standing-<name>` in the game's Fluent files, what it does
     `standing-<name>-hint`.
     """
-    usual: Mapping[str, str] = field(default_factory=dict)
+    follow_up: Mapping[str, str] = field(default_factory=dict)
     """By kind of question, the notation of what is mostly answered where it ends a turn.
 
     It is offered together with the choice that leads to the question.
     """
     is_open: bool = False
     """No seat knows more than a spectator: choices can stand where everybody reads them."""
-    judge: Judge[Any, Any] | None = None
+    evaluator: Evaluator[Any, Any] | None = None
     """What house players above the first level know of the game; None if there are none."""
     playouts: int = 0
     """How many a hard house player may use for a decision where `Judge.time` leaves all."""
-    fortune: Fortune | None = None
+    fortune: LuckModel | None = None
     """How its luck is measured; None for a game of which there is no report."""
     review: int = 0
     """How many playouts the report on a game of the fewest players may use, about."""
@@ -71,45 +71,47 @@ class GamePackage:
     @property
     def levels(self) -> tuple[Level, ...]:
         """The levels house players can have."""
-        if self.judge is None:
+        if self.evaluator is None:
             return (Level.NORMAL,)
-        if self.playouts or self.judge.weigh:
+        if self.playouts or self.evaluator.weigh:
             return tuple(Level)
         return (Level.EASY, Level.NORMAL)
 
     def count_playouts(self, view: Any) -> int:
         """Return how many playouts there is time for at a view's size of table."""
-        return round(self.playouts * self.judge.time(view)) if self.judge else 0
+        return round(self.playouts * self.evaluator.time(view)) if self.evaluator else 0
 
-    def think(self, level: Level, view: Any, moves: Sequence[Any], luck: int) -> Any:
+    def think(self, level: Level, view: Any, moves: Sequence[Any], rng_seed: int) -> Any:
         """Return the move of a house player; the same for the same view and luck."""
-        if self.judge is None:
-            return self.house(view, moves, luck)
+        if self.evaluator is None:
+            return self.house(view, moves, rng_seed)
         playouts = self.count_playouts(view)
-        players = HousePlayers(self.game, self.house, self.judge, playouts)
-        return players.choose(level, view, moves, luck)
+        players = AiPlayers(self.game, self.house, self.evaluator, playouts)
+        return players.choose(level, view, moves, rng_seed)
 
     def advise(
-        self, view: Any, moves: Sequence[Any], luck: int, *, quickly: bool = False
+        self, view: Any, moves: Sequence[Any], rng_seed: int, *, quickly: bool = False
     ) -> Hint[Any]:
         """Return what the best house player would do; the same for the same view and luck.
 
         With `quickly` it looks one ply ahead only. Raises `ValueError` for a game without a judge.
         """
-        if self.judge is None:
+        if self.evaluator is None:
             raise ValueError(f"nobody can judge {self.game.id}")
         playouts = 0 if quickly else self.count_playouts(view)
-        return advise(self.game, self.judge, view, moves, luck, playouts)
+        return advise(self.game, self.evaluator, view, moves, rng_seed, playouts)
 
-    def report(self, line: Sequence[Played], end: Any, plies: Collection[int], luck: int) -> Report:
+    def report(
+        self, line: Sequence[Played], end: Any, plies: Collection[int], rng_seed: int
+    ) -> Report:
         """Return what a finished game was made of, see `Reporter`.
 
         Raises `ValueError` for a game of which there is no report, or that is not over.
         """
-        if self.judge is None or self.fortune is None:
+        if self.evaluator is None or self.fortune is None:
             raise ValueError(f"nobody can report on {self.game.id}")
-        reporter = Reporter(self.game, self.judge, self.fortune, self.review)
-        return reporter.report(line, end, plies, luck)
+        reporter = Reporter(self.game, self.evaluator, self.fortune, self.review)
+        return reporter.report(line, end, plies, rng_seed)
 
 
 Catalogue: TypeAlias = Mapping[str, GamePackage]
@@ -127,15 +129,15 @@ def _load(name: str) -> GamePackage:
     words = Path(str(package.__file__)).parent / "words"
     return GamePackage(
         game=package.GAME,
-        skin=package.SKIN,
+        presentation=package.PRESENTATION,
         house=package.choose,
         words=words,
         with_data=getattr(package, "with_data", None),
-        standing=getattr(package, "STANDING", {}),
-        usual=getattr(package, "USUAL", {}),
+        auto_replies=getattr(package, "AUTO_REPLIES", {}),
+        follow_up=getattr(package, "USUAL", {}),
         is_open=getattr(package, "IS_OPEN", False),
-        judge=getattr(package, "JUDGE", None),
+        evaluator=getattr(package, "EVALUATOR", None),
         playouts=getattr(package, "PLAYOUTS", 0),
-        fortune=getattr(package, "FORTUNE", None),
+        fortune=getattr(package, "LUCK_MODEL", None),
         review=getattr(package, "REVIEW", 0),
     )

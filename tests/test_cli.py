@@ -58,12 +58,12 @@ async def play(path: Path) -> Record:
     """Play a game of house players but one and return its record."""
     store = await Store.open(path)
     tables = Tables(store, lambda: datetime.now(UTC), GAMES)
-    table = (await tables.open(GAME, Person(1, "Ann"), Place(1, 2), "en", nonce="7")).id
-    await tables.add_house(table, 1)
+    table = (await tables.open(GAME, Person(1, "Ann"), Place(1, 2), "en", client_seed="7")).id
+    await tables.add_ai(table, 1)
     await tables.start(table, 1)
     await tables.advance(table)
     while (panel := await tables.panel(table, 1)).decision:
-        await tables.act(table, 1, panel.token, panel.offers[-1].notation)
+        await tables.act(table, 1, panel.decision_number, panel.offers[-1].notation)
         await tables.advance(table)
     record = await tables.record(table)
     await store.close()

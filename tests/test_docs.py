@@ -72,13 +72,13 @@ def test_readme_lists_every_game() -> None:
     for seats, minutes, game in rows:
         numbers = GAMES[game].game.seats
         assert seats == f"{numbers[0]}–{numbers[-1]}"
-        assert int(minutes) == GAMES[game].skin.minutes
+        assert int(minutes) == GAMES[game].presentation.minutes
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rules_of_a_game_say_how_long_it_takes(game: str) -> None:
     rules = (ROOT / "games" / game / "README.md").read_text("utf-8")
-    assert re.findall(r"\b(\d+) minutes\b", rules) == [str(GAMES[game].skin.minutes)]
+    assert re.findall(r"\b(\d+) minutes\b", rules) == [str(GAMES[game].presentation.minutes)]
 
 
 def test_readme_lists_every_slash_command() -> None:

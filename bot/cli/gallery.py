@@ -14,11 +14,11 @@ from typing import Any, Final
 
 from PIL import Image
 
-from bot.avatars import SIZE, Album
+from bot.avatars import SIZE, AvatarCache
 from bot.messages.parts import package_name
 from bot.messages.result import make_finale
-from bot.pictures.people import Find, Sitter
-from bot.pictures.studio import draw, draw_face
+from bot.pictures.people import Find, SeatedPlayer
+from bot.pictures.renderer import draw, draw_face
 from bot.sandbox.model import read_avatar
 from bot.tables.record import Record, UnreadableError, read_record, to_entry
 from bot.tables.verify import RecordWrongError
@@ -58,7 +58,7 @@ from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_badge, lay_plat
 from games.core.game import CHANCE, AnyGame, Seat, Setup
 from games.core.picture import Item, Place, Scene
 from games.core.record import Replay, play_through
-from games.core.summaries import Finale
+from games.core.summaries import ResultCard
 
 
 def draw_replay(path: Path, folder: Path, games: Catalogue) -> int:
@@ -107,11 +107,11 @@ def states(replay: Replay) -> Iterator[Any]:
 
 
 def _scenes(package: GamePackage, state: Any, players: int) -> Iterator[tuple[str, Scene]]:
-    game, skin = package.game, package.skin
-    yield "board", skin.board(game.view(state, None))
+    game, presentation = package.game, package.presentation
+    yield "board", presentation.board(game.view(state, None))
     if not package.is_open:
         for seat in map(Seat, range(players)):
-            yield f"seat{seat + 1}", skin.hand(game.view(state, seat))
+            yield f"seat{seat + 1}", presentation.hand(game.view(state, seat))
 
 
 _HEIGHT = 1150
@@ -177,15 +177,15 @@ _SEED: Final = 7
 _CARD: Final = 4
 """Players on the README's card."""
 PEOPLE: Final = (
-    Sitter("さくら", 1),
-    Sitter("Maximilian von Hohenfels", 2),
-    Sitter("Ana 🦊", 3),
-    Sitter("Momo", character=CHARACTERS[0], is_house=True),
-    Sitter("名無しの権兵衛", 5),
-    Sitter("Ólafur"),
-    Sitter("Fuku", character=CHARACTERS[1], is_house=True),
-    Sitter("김민준", 4, is_house=True),
-    Sitter("محمد", 8),
+    SeatedPlayer("さくら", 1),
+    SeatedPlayer("Maximilian von Hohenfels", 2),
+    SeatedPlayer("Ana 🦊", 3),
+    SeatedPlayer("Momo", character=CHARACTERS[0], is_house=True),
+    SeatedPlayer("名無しの権兵衛", 5),
+    SeatedPlayer("Ólafur"),
+    SeatedPlayer("Fuku", character=CHARACTERS[1], is_house=True),
+    SeatedPlayer("김민준", 4, is_house=True),
+    SeatedPlayer("محمد", 8),
 )
 """Invented players: long names, names in several scripts, one without an avatar, substitutes."""
 
@@ -222,10 +222,10 @@ def write_gallery(folder: Path, games: Catalogue) -> None:
     for name, sprite in faces().items():
         (folder / f"face-{name}.png").write_bytes(draw_face(sprite))
     for package in games.values():
-        for name, sprite in package.skin.faces.items():
+        for name, sprite in package.presentation.faces.items():
             (folder / f"face-{name}.png").write_bytes(draw_face(sprite))
-        for lesson in package.skin.lessons:
-            page = draw_lesson(package.game, package.skin, lesson)
+        for lesson in package.presentation.lessons:
+            page = draw_lesson(package.game, package.presentation, lesson)
             _save(folder, f"{package.game.id}-rules-{lesson.name}", page)
         for players in package.game.seats:
             finale, stem = _finish(package, players), f"{package.game.id}-{players}"
@@ -235,7 +235,11 @@ def write_gallery(folder: Path, games: Catalogue) -> None:
                 stem = f"{package.game.id}-{players}-{moment}"
                 _save(folder, f"{stem}-public", _draw_public(package, state))
                 seat = next((d.seat for d in package.game.decisions(state)), Seat(0))
-                _save(folder, f"{stem}-private", package.skin.hand(package.game.view(state, seat)))
+                _save(
+                    folder,
+                    f"{stem}-private",
+                    package.presentation.hand(package.game.view(state, seat)),
+                )
 
 
 def pick_states(package: GamePackage, players: int) -> Iterator[tuple[str, Any]]:
@@ -249,7 +253,7 @@ def pick_states(package: GamePackage, players: int) -> Iterator[tuple[str, Any]]
     yield "final", states[-1]
 
 
-def _finish(package: GamePackage, players: int) -> Finale:
+def _finish(package: GamePackage, players: int) -> ResultCard:
     """Return the end of a game of house players, with what counted whenever somebody was asked."""
     game, states = package.game, list(_play(package, players))
     asked = [state for state in states if _is_asked(game, state)]
@@ -257,11 +261,11 @@ def _finish(package: GamePackage, players: int) -> Finale:
     outcome = game.outcome(states[-1])
     if outcome is None:
         raise RuntimeError(f"{game.id} did not end")
-    return make_finale(package.skin, outcome, course if course[-1] else ())
+    return make_finale(package.presentation, outcome, course if course[-1] else ())
 
 
 def _draw_public(package: GamePackage, state: Any) -> Scene:
-    scene: Scene = package.skin.board(package.game.view(state, None))
+    scene: Scene = package.presentation.board(package.game.view(state, None))
     return scene
 
 
@@ -293,7 +297,7 @@ def _play(package: GamePackage, players: int) -> Iterator[Any]:
 
 def keep_avatars(folder: Path) -> Find:
     """Write the avatars of the invented players into a folder."""
-    album = Album(folder)
+    album = AvatarCache(folder)
     for person in (one.person for one in PEOPLE if one.person):
         album.keep(person, "drawn", read_avatar(person, SIZE))
 

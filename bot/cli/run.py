@@ -209,7 +209,7 @@ def _make(  # noqa: PLR0913 - everything a client is given
         export_minutes=settings.export_minutes,
         clock=clock,
         sprites=sprite_cache.beside(settings.files),
-        avatars=avatars.beside(settings.files),
+        avatar_folder=avatars.beside(settings.files),
         thinker=thinker,
         examiner=examiner,
         animator=animator,

@@ -30,7 +30,7 @@ from bot.tables.places import rank
 from bot.tables.reports import is_judged
 from bot.words import Reader, say
 from games.core.game import CHANCE, Outcome, Seat
-from games.core.presentation import ScoreRow, ScoreSheet, Skin
+from games.core.presentation import Presentation, ScoreRow, ScoreSheet
 from games.core.text import Listing, Player, Text, text, write
 
 WIDEST: Final = 36
@@ -40,13 +40,13 @@ _LABEL: Final = 12
 """Columns a row's label needs at least, where it is that long."""
 
 
-def verdict(outcome: Outcome, skin: Skin[Any, Any]) -> Text:
+def verdict(outcome: Outcome, presentation: Presentation[Any, Any]) -> Text:
     """Say who won, or who lost where that is what a game is about, as a heading."""
     winners = sorted(outcome.winners)
     others = [Seat(seat) for seat in range(len(outcome.scores)) if seat not in outcome.winners]
     if not winners:
         return text("over-nobody")
-    if skin.names_losers:
+    if presentation.names_losers:
         key = "over-lost" if len(others) == 1 else "over-lost-several"
         return text(key, who=enumerate_seats(others))
     if len(winners) == 1:
@@ -57,10 +57,10 @@ def verdict(outcome: Outcome, skin: Skin[Any, Any]) -> Text:
 
 
 def score_lines(
-    sheet: ScoreSheet, outcome: Outcome, skin: Skin[Any, Any], reader: Reader
+    sheet: ScoreSheet, outcome: Outcome, presentation: Presentation[Any, Any], reader: Reader
 ) -> tuple[str, ...]:
     """Return the players from first to last, then the table of what made up their scores."""
-    ranking = " · ".join(say(line, reader) for line in ranking_of(outcome, skin))
+    ranking = " · ".join(say(line, reader) for line in ranking_of(outcome, presentation))
     plain = Reader(reader.language, reader.words)
     labelled = [(say(row.label, plain), row.values) for row in _with_total(sheet.rows, outcome)]
     return (ranking, "```", *score_table(labelled, len(outcome.scores)), "```")
@@ -97,14 +97,16 @@ def _with_total(rows: tuple[ScoreRow, ...], outcome: Outcome) -> tuple[ScoreRow,
     return (*rows, ScoreRow(text("over-total"), outcome.scores))
 
 
-def ranking_of(outcome: Outcome, skin: Skin[Any, Any]) -> Iterator[Text]:
+def ranking_of(outcome: Outcome, presentation: Presentation[Any, Any]) -> Iterator[Text]:
     """Say from first to last what each player has, or who lost."""
-    won, other = ("over-safe", "over-loser") if skin.names_losers else _RANKED
+    won, other = ("over-safe", "over-loser") if presentation.names_losers else _RANKED
     # Of a single hand that was lost there is nothing to count.
-    counts = not skin.names_losers or sum(outcome.scores) > 1
+    counts = not presentation.names_losers or sum(outcome.scores) > 1
     for seat in sorted(map(Seat, range(len(outcome.scores))), key=lambda seat: rank(outcome, seat)):
         is_lost = outcome.winners and seat not in outcome.winners
-        key = won if seat in outcome.winners or (skin.names_losers and not is_lost) else other
+        key = (
+            won if seat in outcome.winners or (presentation.names_losers and not is_lost) else other
+        )
         score = write(outcome.scores[seat]) if counts else ""
         yield text(key, who=Player(seat), score=score)
 
@@ -149,7 +151,7 @@ _BEGUN: Final = 1
 
 def turn_message(
     snapshot: Snapshot,
-    faces: Mapping[str, str],
+    emoji: Mapping[str, str],
     dues: Mapping[Seat, datetime | None] = MappingProxyType({}),
 ) -> Message:
     """Announce the last moves and the next turn, or that the game was stopped.
@@ -158,12 +160,12 @@ def turn_message(
     """
     table = snapshot.table
     asked = () if _is_closed(snapshot) else seats_asked(snapshot.asked)
-    reader = make_reader(table, table.language, faces)
+    reader = make_reader(table, table.language, emoji)
     parts: list[Part] = [_since(snapshot, reader), _shown(snapshot, reader)]
     if asked:
         language = language_for(table, _people(table, asked))
-        calling = make_reader(table, language, faces, mention=asked)
-        clocks = spoken(clock_lines(asked, dues), make_reader(table, language, faces))
+        calling = make_reader(table, language, emoji, mention=asked)
+        clocks = spoken(clock_lines(asked, dues), make_reader(table, language, emoji))
         parts.append(Block((say(_call(table, asked), calling), *clocks)))
     if snapshot.open is not None:
         moves, groups = choice_parts(snapshot.open, offer(snapshot.open, Path()), reader)
@@ -173,17 +175,17 @@ def turn_message(
     return compose(accent_of(table), parts, _people(table, asked))
 
 
-def passed_message(snapshot: Snapshot, faces: Mapping[str, str]) -> Message:
+def passed_message(snapshot: Snapshot, emoji: Mapping[str, str]) -> Message:
     """Say in place of a turn's message what became of it: the next message shows the rest."""
-    reader = make_reader(snapshot.table, snapshot.table.language, faces)
+    reader = make_reader(snapshot.table, snapshot.table.language, emoji)
     parts: list[Part] = [_since(snapshot, reader)]
     parts += rows([verb_button(snapshot.table, "details", reader)])
     return compose(accent_of(snapshot.table), parts)
 
 
-def board_message(snapshot: Snapshot, language: str, faces: Mapping[str, str]) -> Message:
+def board_message(snapshot: Snapshot, language: str, emoji: Mapping[str, str]) -> Message:
     """Show one person the board as it is, without calling anybody."""
-    reader = make_reader(snapshot.table, language, faces)
+    reader = make_reader(snapshot.table, language, emoji)
     parts: list[Part] = [Block((title_line(snapshot, reader),)), _shown(snapshot, reader)]
     if not _is_closed(snapshot):
         parts.append(Block((say(wait_line(snapshot), reader),)))
@@ -195,8 +197,8 @@ def board_message(snapshot: Snapshot, language: str, faces: Mapping[str, str]) -
 def _call(table: Table, asked: Sequence[Seat]) -> Text:
     if len(asked) != 1 or table.is_deserted:
         return _wait(table, asked)
-    chair = table.chairs[asked[0]]
-    is_house = chair.house or chair.person is None
+    participant = table.participants[asked[0]]
+    is_house = participant.is_ai or participant.person is None
     return text("turn-house" if is_house else "turn-one", who=Player(asked[0]))
 
 
@@ -232,8 +234,12 @@ def _is_closed(snapshot: Snapshot) -> bool:
 
 
 def _people(table: Table, seats: Sequence[Seat]) -> tuple[int, ...]:
-    chairs = [table.chairs[seat] for seat in seats]
-    return tuple(chair.person.id for chair in chairs if chair.person and not chair.house)
+    participants = [table.participants[seat] for seat in seats]
+    return tuple(
+        participant.person.id
+        for participant in participants
+        if participant.person and not participant.is_ai
+    )
 
 
 def title_line(snapshot: Snapshot, reader: Reader) -> str:
@@ -264,7 +270,10 @@ def _folded(table: Table, reader: Reader) -> str:
     What is left out, such as the ids of clicks, stands in *Details*, and here once another message
     has followed.
     """
-    words = ((seat, chair.nonce.partition(" ")[2]) for seat, chair in enumerate(table.chairs))
+    words = (
+        (seat, participant.client_seed.partition(" ")[2])
+        for seat, participant in enumerate(table.participants)
+    )
     given = (
         say(text("fair-nonce", who=seat_sign(seat), nonce=word), reader)
         for seat, word in words
@@ -278,9 +287,9 @@ def shuffle_lines(table: Table) -> Iterator[Text]:
     """Say what the shuffle follows from: the whole seal, and what players added to it."""
     yield text("fair-sealed", commitment=table.commitment)
     given = tuple(
-        text("fair-nonce", who=Player(seat), nonce=chair.nonce)
-        for seat, chair in enumerate(table.chairs)
-        if chair.nonce
+        text("fair-nonce", who=Player(seat), nonce=participant.client_seed)
+        for seat, participant in enumerate(table.participants)
+        if participant.client_seed
     )
     if given:
         yield text("fair-nonces", given=Listing(given))
@@ -296,10 +305,10 @@ def _closing(snapshot: Snapshot, reader: Reader) -> tuple[Part, ...]:
     table = snapshot.table
     if snapshot.outcome is not None:
         result = say(text(f"ending-{snapshot.outcome.ending}"), reader)
-        head = say(verdict(snapshot.outcome, table.known.skin), reader)
+        head = say(verdict(snapshot.outcome, table.known.presentation), reader)
         return Divider(), Block((head, result))
     if table.status is not Status.PLAYING:
-        is_away = table.status is Status.PUT_AWAY
+        is_away = table.status is Status.ARCHIVED
         over = text("turn-away") if is_away else stopped_text(table)
         return Divider(), Block((say(over, reader),))
     return ()
@@ -316,7 +325,7 @@ def _buttons(snapshot: Snapshot, reader: Reader) -> tuple[Component, ...]:
     if snapshot.outcome is not None:
         back = ways_back(table, is_won=bool(snapshot.outcome.winners))
         first, verbs = SUCCESS, ("rematch", "scores", *back, "details", "log", "more")
-    elif table.status is Status.PUT_AWAY:
+    elif table.status is Status.ARCHIVED:
         first, verbs = PRIMARY, ("wake", "details", "log", "more")
     elif table.status is not Status.PLAYING:
         first, verbs = SECONDARY, ("details", "log", "more")

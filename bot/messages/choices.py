@@ -13,7 +13,7 @@ from bot.messages.ids import SELECT, MoveId, Path, TableVerbId, parse_path
 from bot.messages.message import ROW, Block, Message, Part, Row, compose, rows
 from bot.messages.names import make_inline_reader, make_plain_reader, make_reader
 from bot.messages.parts import accent_of, emoji_of, game_name
-from bot.tables.model import Ahead, Offer, Panel, Status, Table
+from bot.tables.model import Offer, Panel, Premove, Status, Table
 from bot.words import Reader, say
 from games.core.presentation import Choice, Group
 from games.core.text import Face, Text, text
@@ -75,8 +75,8 @@ class Offered:
 
 def offer(panel: Panel, path: Path) -> Offered:
     """Return the picks at a path: what is usual first, then groups, then every step by itself."""
-    skin = panel.table.known.skin
-    choices = [(one, skin.choice(panel.view, one.move)) for one in panel.offers]
+    presentation = panel.table.known.presentation
+    choices = [(one, presentation.choice(panel.view, one.move)) for one in panel.offers]
     choices.sort(key=lambda each: each[1].place)
     has_chains = any(one.then for one in panel.offers)
     inside = _inside(choices, path.group, has_chains=has_chains)
@@ -108,8 +108,10 @@ def choice_parts(
 
 def every_pick(panel: Panel) -> tuple[Pick, ...]:
     """Return all moves, whatever group they are in."""
-    skin = panel.table.known.skin
-    return tuple(_move(one.chain, skin.choice(panel.view, one.move)) for one in panel.offers)
+    presentation = panel.table.known.presentation
+    return tuple(
+        _move(one.chain, presentation.choice(panel.view, one.move)) for one in panel.offers
+    )
 
 
 def meanings(panel: Panel, picks: Iterable[Pick], reader: Reader) -> Block:
@@ -125,7 +127,7 @@ def _button(panel: Panel, pick: Pick, reader: Reader, plain: Reader) -> Componen
         label = f"{pick.face.plain} {label}".lstrip()
     return button(
         label,
-        MoveId(panel.table.id, panel.token, pick.choice),
+        MoveId(panel.table.id, panel.decision_number, pick.choice),
         _STYLES[pick.style],
         emoji=emoji,
     )
@@ -151,20 +153,20 @@ def _inside(choices: _Choices, key: str, *, has_chains: bool) -> tuple[Pick, ...
 
 
 def _outside(choices: _Choices, *, has_chains: bool) -> tuple[Pick, ...]:
-    usual = [_move(one.chain, choice) for one, choice in choices if not choice.group]
+    follow_up = [_move(one.chain, choice) for one, choice in choices if not choice.group]
     groups: dict[Group, list[Pick]] = {}
     for one, choice in choices:
         if choice.group:
             groups.setdefault(choice.group, []).append(_move(one.chain, choice))
-    if not usual and len(groups) < 2:
-        usual = [pick for members in groups.values() for pick in members]
+    if not follow_up and len(groups) < 2:
+        follow_up = [pick for members in groups.values() for pick in members]
         groups = {}
     picks = [
         members[0] if len(members) == 1 else _group(group, members)
         for group, members in groups.items()
     ]
     last = [Pick(str(STEPS), text("panel-steps"), None, None)] if has_chains else []
-    return (*usual, *picks, *last)
+    return (*follow_up, *picks, *last)
 
 
 def _group(group: Group, members: Sequence[Pick]) -> Pick:
@@ -191,7 +193,7 @@ def _select(panel: Panel, offered: Offered, reader: Reader, plain: Reader) -> Co
     pick = say(text("panel-pick"), plain)
     page = text("panel-page", page=offered.path.page + 1, pages=offered.pages)
     return select(
-        MoveId(panel.table.id, panel.token, SELECT),
+        MoveId(panel.table.id, panel.decision_number, SELECT),
         [
             MenuItem(
                 say(pick.label, plain),
@@ -216,9 +218,9 @@ def name_moves(
 
     Where no board is beside it, all of a label is said that tells what the move is.
     """
-    inline, choice = make_inline_reader(table, language), table.known.skin.choice
+    inline, choice = make_inline_reader(table, language), table.known.presentation.choice
     labels = {move: say(choice(view, move).label, inline) for move in moves}
-    if table.known.skin.whole_labels and not beside_board:
+    if table.known.presentation.whole_labels and not beside_board:
         return labels
     short = {move: _MEANING.split(label, maxsplit=1)[0] for move, label in labels.items()}
     counts = Counter(short.values())
@@ -233,7 +235,7 @@ KEEP: Final = "keep_"
 """Begins the argument that names a standing answer, or none."""
 
 
-def ahead_message(panel: Panel, foreseen: Sequence[Ahead], language: str) -> Message:
+def ahead_message(panel: Panel, foreseen: Sequence[Premove], language: str) -> Message:
     """Offer what a seat can say in advance, and tell what it said so far."""
     table = panel.table
     reader, plain = make_reader(table, language, {}), make_plain_reader(table, language)
@@ -267,19 +269,19 @@ def ahead_line(panel: Panel, reader: Reader) -> Text:
 
 def has_standing(panel: Panel) -> bool:
     """Tell whether the game offers standing answers, and it is not too late for one."""
-    return bool(panel.table.known.standing) and panel.table.status is Status.PLAYING
+    return bool(panel.table.known.auto_replies) and panel.table.status is Status.PLAYING
 
 
 def standing_line(panel: Panel) -> Text:
     """Say what a seat always answers."""
-    return text("ahead-standing-said", what=text(f"standing-{panel.standing}"))
+    return text("ahead-standing-said", what=text(f"standing-{panel.auto_reply}"))
 
 
 def _standing(panel: Panel, reader: Reader) -> list[Part]:
     """Offer the game's standing answers, each with what it does; the one that is set is marked."""
     if not has_standing(panel):
         return []
-    names = panel.table.known.standing
+    names = panel.table.known.auto_replies
     lines = [text("ahead-standing-hint")]
     lines += [
         text(
@@ -295,26 +297,26 @@ def _standing(panel: Panel, reader: Reader) -> list[Part]:
         button(
             say(text(f"standing-{name}") if name else text("ahead-standing-none"), plain),
             TableVerbId("ahead", panel.table.id, KEEP + name),
-            PRIMARY if name == panel.standing else SECONDARY,
+            PRIMARY if name == panel.auto_reply else SECONDARY,
         )
         for name in (*names, "")
     ]
     return [Block(tuple(say(line, reader) for line in lines)), *rows(buttons)]
 
 
-def _hint(panel: Panel, foreseen: Sequence[Ahead]) -> Text:
+def _hint(panel: Panel, foreseen: Sequence[Premove]) -> Text:
     if not may_say(panel):
         return text("ahead-late")
     return text("ahead-hint") if foreseen else text("ahead-nothing")
 
 
-def _label(panel: Panel, one: Ahead, reader: Reader) -> str:
-    choice = panel.table.known.skin.choice(one.view, one.move)
+def _label(panel: Panel, one: Premove, reader: Reader) -> str:
+    choice = panel.table.known.presentation.choice(one.view, one.move)
     label = say(choice.label, reader)
     return f"{say(choice.group.label, reader)} · {label}" if choice.group else label
 
 
-def _premove_select(panel: Panel, foreseen: Sequence[Ahead], plain: Reader) -> Component:
+def _premove_select(panel: Panel, foreseen: Sequence[Premove], plain: Reader) -> Component:
     return select(
         TableVerbId("ahead", panel.table.id, SET),
         [

@@ -131,9 +131,11 @@ def games_message(games: Catalogue, language: str) -> Message:
 
 def facts_of(package: GamePackage) -> Text:
     """Say for how many a game is, how long it takes, and how much there is to think about."""
-    seats, skin = package.game.seats, package.skin
-    weight = text(f"weight-{skin.weight}")
-    return text("games-facts", least=seats[0], most=seats[-1], minutes=skin.minutes, weight=weight)
+    seats, presentation = package.game.seats, package.presentation
+    weight = text(f"weight-{presentation.weight}")
+    return text(
+        "games-facts", least=seats[0], most=seats[-1], minutes=presentation.minutes, weight=weight
+    )
 
 
 def _entry(package: GamePackage, language: str) -> Iterator[Part]:
@@ -141,7 +143,7 @@ def _entry(package: GamePackage, language: str) -> Iterator[Part]:
     name = package_name(package, language)
     facts = say(facts_of(package), reader)
     told = "\n".join((name, say(text("tagline"), reader), facts))
-    yield Picture(f"{game}.png", draw_banner(package.skin.cover, name, facts), told)
+    yield Picture(f"{game}.png", draw_banner(package.presentation.cover, name, facts), told)
     practise = say(text("games-do-practise"), reader)
     yield Row(
         (
@@ -156,16 +158,16 @@ PAGE: Final = "rules.png"
 
 def rules_message(package: GamePackage, language: str, page: int = 1) -> Message:
     """Show a page of a game's rules, counted from 1; the first or the last for any beyond."""
-    pages = len(package.skin.lessons)
+    pages = len(package.presentation.lessons)
     page = min(max(page, 1), pages)
     reader = Reader(language, package.words)
-    lesson = package.skin.lessons[page - 1]
-    scene = draw_lesson(package.game, package.skin, lesson)
+    lesson = package.presentation.lessons[page - 1]
+    scene = draw_lesson(package.game, package.presentation, lesson)
     title = text("guide-title", game=package_name(package, language), page=page, pages=pages)
     parts = say(text(f"rules-{lesson.name}-parts"), reader)
     body = say(text(f"rules-{lesson.name}"), reader)
     return compose(
-        package.skin.accent,
+        package.presentation.accent,
         [
             Block((say(title, reader),)),
             Picture(PAGE, scene, alt_text((parts,))),
@@ -196,5 +198,5 @@ def _turn(package: GamePackage, page: int, step: int, reader: Reader) -> Compone
         label,
         _page(package, to),
         PRIMARY if leads_on else SECONDARY,
-        disabled=not 1 <= to <= len(package.skin.lessons),
+        disabled=not 1 <= to <= len(package.presentation.lessons),
     )

@@ -88,9 +88,9 @@ def _place(row: PastRow) -> Text:
 
 def _others(table: Table, person_id: int, language: str) -> Listing | None:
     names = tuple(
-        escape_name(name_of(chair, language))
-        for chair in table.chairs
-        if chair.person is None or chair.person.id != person_id
+        escape_name(name_of(participant, language))
+        for participant in table.participants
+        if participant.person is None or participant.person.id != person_id
     )
     return Listing(names) if names else None
 

@@ -197,11 +197,11 @@ class MoveId:
     """`move:<table>:<token>:<choice>`: a notation, a path, or `?` for a select of these."""
 
     table: TableId
-    token: int
+    decision_number: int
     choice: str
 
     def __str__(self) -> str:
-        return _build("move", self.table, str(self.token), self.choice)
+        return _build("move", self.table, str(self.decision_number), self.choice)
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,7 +230,7 @@ class GameId:
 
 ComponentId: TypeAlias = LobbyId | TableVerbId | MoveId | PageId | GameId
 
-SURE: Final = "!"
+CONFIRMED: Final = "!"
 """Begins the `MoveId.choice` of a move that has been confirmed; no notation contains it."""
 SELECT: Final = "?"
 """`MoveId.choice` of a select; its values are the choices."""

@@ -12,14 +12,14 @@ from bot.messages.message import Block, Message, Part, Picture, Row, compose
 from bot.messages.names import escape_name, tidy_name
 from bot.messages.parts import NEUTRAL, alt_text, package_name
 from bot.messages.profile import write_rating
-from bot.pictures.people import Sitter
+from bot.pictures.people import SeatedPlayer
 from bot.ratings.service import Board, Standing
 from bot.store.results import PEOPLE
 from bot.words import Reader, say
 from games.ai.search import Level
 from games.catalog import Catalogue
 from games.core.art.leaderboards import draw_honours
-from games.core.summaries import Honours, Line
+from games.core.summaries import LeaderboardPage, Line
 from games.core.text import Text, text
 
 HERE: Final = "here"
@@ -42,25 +42,25 @@ class Asked:
 
     game: str
     where: str = HERE
-    ladder: str = PEOPLE
+    rating_pool: str = PEOPLE
     page: int = 0
 
     def __str__(self) -> str:
-        return f"{self.where}_{self.ladder}_{self.page}_{self.game}"
+        return f"{self.where}_{self.rating_pool}_{self.page}_{self.game}"
 
     @property
     def choice(self) -> str:
         """The value of its item in the menu of ladders."""
-        return f"{self.where}_{self.ladder}"
+        return f"{self.where}_{self.rating_pool}"
 
 
 def parse_asked(argument: str, games: Catalogue) -> Asked | None:
     """Read an argument; None for what is none, or of a game that is not known."""
     where, _, rest = argument.partition("_")
-    ladder, _, rest = rest.partition("_")
+    rating_pool, _, rest = rest.partition("_")
     page, _, game = rest.partition("_")
-    if where in PLACES and ladder in LADDERS and page.isdecimal() and game in games:
-        return Asked(game, where, ladder, int(page[:4]))
+    if where in PLACES and rating_pool in LADDERS and page.isdecimal() and game in games:
+        return Asked(game, where, rating_pool, int(page[:4]))
     return None
 
 
@@ -71,19 +71,19 @@ def leaderboard_message(  # noqa: PLR0913 - how one reader is shown it is named
     language: str,
     *,
     in_server: bool,
-    in_words: bool = False,
+    text_mode: bool = False,
 ) -> Message:
     """Show one person a page of a ladder, with their own line, and the ways to all others."""
     reader = Reader(language)
     parts: list[Part] = [
-        _said(board, asked, games, reader) if in_words else _picture(board, asked, games, reader)
+        _said(board, asked, games, reader) if text_mode else _picture(board, asked, games, reader)
     ]
     if notes := tuple(_notes(board, reader)):
         parts.append(Block(notes))
     parts.append(Row((_games(asked, games, reader),)))
     parts.append(Row((_ladders(asked, reader, in_server=in_server),)))
     parts.append(Row(tuple(_buttons(board, asked, reader, in_server=in_server))))
-    return compose(games[asked.game].skin.accent, parts)
+    return compose(games[asked.game].presentation.accent, parts)
 
 
 def posted_message(board: Board, asked: Asked, games: Catalogue, language: str) -> Message:
@@ -94,7 +94,7 @@ def posted_message(board: Board, asked: Asked, games: Catalogue, language: str) 
     parts: list[Part] = [_picture(replace(board, own=None), asked, games, reader)]
     if notes := tuple(_notes(replace(board, own=None), reader)):
         parts.append(Block(notes))
-    return compose(games[asked.game].skin.accent, [*parts, Row((opening,))])
+    return compose(games[asked.game].presentation.accent, [*parts, Row((opening,))])
 
 
 def final_message(season: str, boards: Sequence[Board], games: Catalogue, language: str) -> Message:
@@ -128,7 +128,7 @@ def _subtitle(asked: Asked, board: Board) -> Text:
     where = text(f"ladder-where-{asked.where}")
     if season := board.wanted.season:
         where = season_name(season)
-    return text("ladder-subtitle", where=where, among=text(f"ladder-among-{asked.ladder}"))
+    return text("ladder-subtitle", where=where, among=text(f"ladder-among-{asked.rating_pool}"))
 
 
 def season_name(season: str) -> Text:
@@ -142,10 +142,10 @@ def _picture(board: Board, asked: Asked, games: Catalogue, reader: Reader) -> Pi
     title, subtitle = _heads(board, asked, games, reader)
     shown, is_apart = lines_of(board)
     own = board.own.person_id if board.own else None
-    honours = Honours(
+    honours = LeaderboardPage(
         title,
         subtitle,
-        package.skin.cover,
+        package.presentation.cover,
         tuple(
             Line(
                 one.rank,
@@ -159,7 +159,7 @@ def _picture(board: Board, asked: Asked, games: Catalogue, reader: Reader) -> Pi
         say(text("ladder-empty"), reader),
         is_apart,
     )
-    people = tuple(Sitter(tidy_name(one.name), one.person_id) for one in shown)
+    people = tuple(SeatedPlayer(tidy_name(one.name), one.person_id) for one in shown)
     said = [title, subtitle, *(_line(one, tidy_name(one.name), reader) for one in shown)]
     if not shown:
         said.append(honours.empty)
@@ -191,7 +191,7 @@ def _note(one: Standing) -> Text:
 def _notes(board: Board, reader: Reader) -> Iterator[str]:
     shown, _ = lines_of(board)
     if not shown:
-        kind = PEOPLE if board.wanted.ladder == PEOPLE else "house"
+        kind = PEOPLE if board.wanted.rating_pool == PEOPLE else "house"
         yield say(text(f"ladder-how-{kind}"), reader)
     if any(not one.rating.is_sure for one in shown):
         yield say(text("ladder-unsure"), reader)
@@ -219,7 +219,7 @@ def _ladders(asked: Asked, reader: Reader, *, in_server: bool) -> Component:
                 text(
                     "ladder-subtitle",
                     where=text(f"ladder-where-{one.where}"),
-                    among=text(f"ladder-among-{one.ladder}"),
+                    among=text(f"ladder-among-{one.rating_pool}"),
                 ),
                 reader,
             ),

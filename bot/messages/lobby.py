@@ -27,7 +27,7 @@ from bot.messages.message import Block, Message, Part, Picture, Row, compose, ro
 from bot.messages.names import escape_name, make_reader, sitters_of, unbroken
 from bot.messages.parts import accent_of, game_name, link_to, package_name
 from bot.tables.clocks import ABSENCE, CLOCK, OPTIONS, RATING
-from bot.tables.model import Chair, Status, Table, TableId
+from bot.tables.model import Participant, Status, Table, TableId
 from bot.tables.removal import removable
 from bot.words import Reader, say
 from games.ai.search import Level
@@ -46,16 +46,16 @@ _ABREAST: Final = 3
 _CLOSED: Final = {
     Status.FINISHED: text("lobby-finished"),
     Status.CANCELLED: text("lobby-cancelled"),
-    Status.PUT_AWAY: text("lobby-away"),
+    Status.ARCHIVED: text("lobby-away"),
 }
 
 
-def lobby_message(table: Table, faces: Mapping[str, str], ping: tuple[int, ...] = ()) -> Message:
+def lobby_message(table: Table, emoji: Mapping[str, str], ping: tuple[int, ...] = ()) -> Message:
     """Show a table before its game starts; afterwards, how it went on.
 
     `ping` are the users to call of those who are asked to play again.
     """
-    reader = make_reader(table, table.language, faces)
+    reader = make_reader(table, table.language, emoji)
     head = _head(table.id, table.known, _rating(table), table.language)
     if table.status is not Status.LOBBY:
         return compose(accent_of(table), [head, Block((say(_closed(table), reader),))], ping)
@@ -92,7 +92,7 @@ def _rating(table: Table) -> str:
 def _cover(table: Table) -> Picture:
     """Return the wide picture that stands for a game, with those who sit already."""
     package, people = table.known, sitters_of(table, table.language)
-    scene = draw_cover(package.skin.cover, len(people), package.game.seats)
+    scene = draw_cover(package.presentation.cover, len(people), package.game.seats)
     return Picture("cover.png", scene, game_name(table, table.language), people)
 
 
@@ -140,22 +140,26 @@ def options_message(
 
 
 def _closed(table: Table) -> Text:
-    return _CLOSED.get(table.status) or text("lobby-started", where=f"<#{table.place.home}>")
+    return _CLOSED.get(table.status) or text("lobby-started", where=f"<#{table.place.target_id}>")
 
 
 def _seats(table: Table, reader: Reader) -> Iterator[str]:
     """Say who sits, side by side as in the cover, and which seats are not taken."""
     seats = table.known.game.seats
-    seated = [(seat, chair) for seat, chair in enumerate(table.chairs) if not chair.reserved_for]
+    seated = [
+        (seat, participant)
+        for seat, participant in enumerate(table.participants)
+        if not participant.reserved_for
+    ]
     names = [unbroken(say(_seated(table, *each), reader)) for each in seated]
     # In rows of their own, so that no line ends between a sign and its name.
     width = ceil(len(names) / ceil(len(names) / _ABREAST)) if names else 1
     for at in range(0, len(names), width):
         yield _SIDE_BY_SIDE.join(names[at : at + width])
-    for chair in table.chairs:
-        if chair.reserved_for is not None:
-            yield say(text("lobby-reserved", who=f"<@{chair.reserved_for.id}>"), reader)
-    taken = len(table.chairs)
+    for participant in table.participants:
+        if participant.reserved_for is not None:
+            yield say(text("lobby-reserved", who=f"<@{participant.reserved_for.id}>"), reader)
+    taken = len(table.participants)
     room = seats[-1] - taken
     if taken < seats[0]:
         yield say(text("lobby-needed", count=seats[0] - taken, room=room), reader)
@@ -163,10 +167,10 @@ def _seats(table: Table, reader: Reader) -> Iterator[str]:
         yield say(text("lobby-room", count=room) if room else text("lobby-full"), reader)
 
 
-def _seated(table: Table, seat: int, chair: Chair) -> Text:
-    if chair.house or chair.person is None:
-        return text(f"lobby-house-{chair.level.value}", who=Player(seat))
-    if chair.person.id == table.host.id:
+def _seated(table: Table, seat: int, participant: Participant) -> Text:
+    if participant.is_ai or participant.person is None:
+        return text(f"lobby-house-{participant.level.value}", who=Player(seat))
+    if participant.person.id == table.host.id:
         return text("lobby-host", who=Player(seat))
     return text("lobby-person", who=Player(seat))
 
@@ -177,7 +181,7 @@ def _choices(table: Table) -> tuple[Option, ...]:
     An option with a single value only names the game's variant; every game is rated where nobody
     can judge and give hints.
     """
-    general = OPTIONS if table.known.judge else tuple(one for one in OPTIONS if one != RATING)
+    general = OPTIONS if table.known.evaluator else tuple(one for one in OPTIONS if one != RATING)
     options = (*table.known.game.options, *general)
     return tuple(option for option in options if len(option.values) > 1)
 
@@ -268,13 +272,13 @@ class _Room:
 
 
 def _buttons(table: Table) -> tuple[Row, ...]:
-    seats, taken = table.known.game.seats, len(table.chairs)
+    seats, taken = table.known.game.seats, len(table.participants)
     room = _Room(
         is_enough=taken >= seats[0],
         is_full=taken >= seats[-1],
-        has_house=any(chair.house for chair in table.chairs),
+        has_house=any(participant.is_ai for participant in table.participants),
         levels=table.known.levels,
-        is_waiting=any(chair.reserved_for for chair in table.chairs),
+        is_waiting=any(participant.reserved_for for participant in table.participants),
     )
     return _lay_buttons(table.id, table.language, room)
 

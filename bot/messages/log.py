@@ -23,7 +23,7 @@ from bot.messages.parts import (
     seats_asked,
     story,
 )
-from bot.tables.model import LoggedMove, Panel, Shown, Snapshot, Status, Table
+from bot.tables.model import LoggedMove, Panel, PostedMessage, Snapshot, Status, Table
 from bot.tables.views import Turn, turns
 from bot.words import Reader, say
 from games.core.game import Seat
@@ -39,17 +39,17 @@ class Log:
 
     table: Table
     told: Sequence[LoggedMove]
-    showings: Sequence[Shown] = ()
+    posted_messages: Sequence[PostedMessage] = ()
     """The public messages of the game, the oldest first."""
 
 
-def log_message(log: Log, page: int | None, language: str, faces: Mapping[str, str]) -> Message:
+def log_message(log: Log, page: int | None, language: str, emoji: Mapping[str, str]) -> Message:
     """Show a page of the log, from 0; None is the newest.
 
     The title leads to the last message, the number of a turn to the one that showed it.
     """
     table = log.table
-    reader = make_reader(table, language, faces)
+    reader = make_reader(table, language, emoji)
     pages = paginate(tuple(_spoken(log, reader).values()), _PAGE)
     at = len(pages) - 1 if page is None else min(max(page, 0), len(pages) - 1)
     title = text("log-title", game=game_name(table, language), link=link_to(table))
@@ -67,9 +67,9 @@ def log_message(log: Log, page: int | None, language: str, faces: Mapping[str, s
     return compose(accent_of(table), parts)
 
 
-def find_page(log: Log, turn: int, language: str, faces: Mapping[str, str]) -> int:
+def find_page(log: Log, turn: int, language: str, emoji: Mapping[str, str]) -> int:
     """Return the page on which a turn begins; the last one for a turn to come."""
-    spoken = _spoken(log, make_reader(log.table, language, faces))
+    spoken = _spoken(log, make_reader(log.table, language, emoji))
     line = sum(len(lines) for number, lines in spoken.items() if number < turn)
     pages = paginate(tuple(spoken.values()), _PAGE)
     for number, page in enumerate(pages):
@@ -98,8 +98,12 @@ def _spoken(log: Log, reader: Reader) -> dict[int, tuple[str, ...]]:
 
 def _link(log: Log, turn: Turn) -> str | None:
     """Return the address of the message that showed a turn first, where that is known."""
-    at = bisect_right(log.showings, turn.ply, key=lambda shown: shown.ply)
-    return link_to_message(log.table, log.showings[at]) if at < len(log.showings) else None
+    at = bisect_right(log.posted_messages, turn.ply, key=lambda shown: shown.ply)
+    return (
+        link_to_message(log.table, log.posted_messages[at])
+        if at < len(log.posted_messages)
+        else None
+    )
 
 
 def _size(lines: Sequence[str]) -> int:
@@ -135,16 +139,16 @@ class Details:
     """Of the reader's seat; None for whoever only watches."""
 
 
-def details_message(details: Details, language: str, faces: Mapping[str, str]) -> Message:
+def details_message(details: Details, language: str, emoji: Mapping[str, str]) -> Message:
     """Say everything about a started table to one reader."""
     snapshot, panel, table = details.snapshot, details.panel, details.snapshot.table
-    reader = make_reader(table, language, faces)
-    skin, parts = table.known.skin, [Block((title_line(snapshot, reader),))]
+    reader = make_reader(table, language, emoji)
+    presentation, parts = table.known.presentation, [Block((title_line(snapshot, reader),))]
     parts += _part("details-last", story(details.told, reader, _STORY, "turn-earlier"), reader)
     if panel is not None:
-        own = described(skin.own(panel.view), reader, _WORDS, "panel-left-out")
+        own = described(presentation.own(panel.view), reader, _WORDS, "panel-left-out")
         parts += _part("details-own", own, reader)
-    board = described(skin.summary(snapshot.view), reader, _WORDS, "turn-left-out")
+    board = described(presentation.summary(snapshot.view), reader, _WORDS, "turn-left-out")
     parts += _part("details-table", board, reader)
     if panel is not None and panel.offers:
         parts += _part("details-choices", meanings(panel, every_pick(panel), reader), reader)

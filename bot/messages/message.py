@@ -20,7 +20,7 @@ from bot.messages.components import (
     separator,
     text_display,
 )
-from bot.pictures.people import Sitter
+from bot.pictures.people import SeatedPlayer
 from games.core.picture import Scene
 
 TEXT_BUDGET: Final = 3900
@@ -37,7 +37,7 @@ class Picture:
     name: str
     scene: Scene
     alt: str
-    people: tuple[Sitter, ...] = ()
+    people: tuple[SeatedPlayer, ...] = ()
     """Whose faces and names are put into the scene, by their seats."""
 
 
@@ -51,7 +51,7 @@ class Message:
     """The users to allow mentions of."""
 
     @property
-    def scenes(self) -> tuple[tuple[Scene, tuple[Sitter, ...]], ...]:
+    def scenes(self) -> tuple[tuple[Scene, tuple[SeatedPlayer, ...]], ...]:
         """The scenes to draw before the message can be sent, each with those who sit there."""
         return tuple((picture.scene, picture.people) for picture in self.pictures)
 

@@ -11,8 +11,8 @@ from typing import Final, NewType
 
 import discord
 
-from bot.pictures.people import Sitter
-from bot.tables.model import FORGOTTEN, Chair, Person, Status, Table
+from bot.pictures.people import SeatedPlayer
+from bot.tables.model import FORGOTTEN, Participant, Person, Status, Table
 from bot.words import Reader, say
 from games.core.art.characters import CHARACTERS
 from games.core.game import Seat
@@ -65,15 +65,15 @@ def unbroken(words: str) -> str:
     return _JOINTS.sub("\u2060", words)
 
 
-def name_of(chair: Chair, language: str) -> str:
+def name_of(participant: Participant, language: str) -> str:
     """Return the name of the player in a chair, as plain text."""
     reader = Reader(language)
-    if chair.reserved_for is not None:
-        return person_name(chair.reserved_for, language)
-    if chair.person is None:
-        return say(text("house-player", name=_own_name(chair)), reader)
-    name = person_name(chair.person, language)
-    return say(text("house-stand-in", name=name), reader) if chair.house else name
+    if participant.reserved_for is not None:
+        return person_name(participant.reserved_for, language)
+    if participant.person is None:
+        return say(text("house-player", name=_own_name(participant)), reader)
+    name = person_name(participant.person, language)
+    return say(text("house-stand-in", name=name), reader) if participant.is_ai else name
 
 
 def person_name(person: Person, language: str) -> str:
@@ -85,46 +85,48 @@ def person_name(person: Person, language: str) -> str:
 
 def language_for(table: Table, people: Collection[int]) -> str:
     """Return the language of what is said about a table to some people: theirs, if it is one."""
-    chairs = (chair.person for chair in table.chairs if chair.person)
-    spoken = {person.language or table.language for person in chairs if person.id in people}
+    participants = (participant.person for participant in table.participants if participant.person)
+    spoken = {person.language or table.language for person in participants if person.id in people}
     return spoken.pop() if len(spoken) == 1 else table.language
 
 
-def sitters_of(table: Table, language: str) -> tuple[Sitter, ...]:
+def sitters_of(table: Table, language: str) -> tuple[SeatedPlayer, ...]:
     """Return who sits at a table, as pictures show it."""
-    return tuple(_sitter(chair, Reader(language)) for chair in table.chairs)
+    return tuple(_sitter(participant, Reader(language)) for participant in table.participants)
 
 
-def _sitter(chair: Chair, reader: Reader) -> Sitter:
-    if chair.reserved_for is not None:
-        return Sitter(tidy_name(chair.reserved_for.name))
-    if chair.person is None:
-        return Sitter(say(_own_name(chair), reader), character=_character(chair), is_house=True)
-    name = "" if chair.person == FORGOTTEN else tidy_name(chair.person.name)
-    return Sitter(name, chair.person.id, is_house=chair.house)
+def _sitter(participant: Participant, reader: Reader) -> SeatedPlayer:
+    if participant.reserved_for is not None:
+        return SeatedPlayer(tidy_name(participant.reserved_for.name))
+    if participant.person is None:
+        return SeatedPlayer(
+            say(_own_name(participant), reader), character=_character(participant), is_house=True
+        )
+    name = "" if participant.person == FORGOTTEN else tidy_name(participant.person.name)
+    return SeatedPlayer(name, participant.person.id, is_house=participant.is_ai)
 
 
-def _own_name(chair: Chair) -> Text:
+def _own_name(participant: Participant) -> Text:
     """Return the name of a house player, by its number and level the same at every table."""
-    return text(f"character-{_character(chair)}-{chair.level.value}")
+    return text(f"character-{_character(participant)}-{participant.level.value}")
 
 
-def _character(chair: Chair) -> str:
-    return CHARACTERS[(chair.number - 1) % len(CHARACTERS)]
+def _character(participant: Participant) -> str:
+    return CHARACTERS[(participant.number - 1) % len(CHARACTERS)]
 
 
 def make_reader(
-    table: Table, language: str, faces: Mapping[str, str], mention: Collection[Seat] = ()
+    table: Table, language: str, emoji: Mapping[str, str], mention: Collection[Seat] = ()
 ) -> Reader:
     """Return a reader of messages about a table; the seats in `mention` are pinged by name."""
     names = tuple(
-        f"{_mark(table, seat)}<@{chair.person.id}>"
-        if chair.person and not chair.house and seat in mention
-        else _bold(f"{_mark(table, seat)}{escape_name(name_of(chair, language))}")
-        for seat, chair in enumerate(table.chairs)
+        f"{_mark(table, seat)}<@{participant.person.id}>"
+        if participant.person and not participant.is_ai and seat in mention
+        else _bold(f"{_mark(table, seat)}{escape_name(name_of(participant, language))}")
+        for seat, participant in enumerate(table.participants)
     )
     persons = tuple(map(_bold, _persons(table, language, escape_name)))
-    return Reader(language, table.words, names, faces, persons)
+    return Reader(language, table.words, names, emoji, persons)
 
 
 def _bold(name: str) -> str:
@@ -134,8 +136,8 @@ def _bold(name: str) -> str:
 def make_inline_reader(table: Table, language: str) -> Reader:
     """Return a reader of texts inside bold type that have their own emoji beside them."""
     names = tuple(
-        f"{_mark(table, seat)}{escape_name(name_of(chair, language))}"
-        for seat, chair in enumerate(table.chairs)
+        f"{_mark(table, seat)}{escape_name(name_of(participant, language))}"
+        for seat, participant in enumerate(table.participants)
     )
     return Reader(language, table.words, names, persons=_persons(table, language, escape_name))
 
@@ -143,18 +145,22 @@ def make_inline_reader(table: Table, language: str) -> Reader:
 def make_plain_reader(table: Table, language: str) -> Reader:
     """Return a reader for labels, options and alt texts, where markup and emoji are not drawn."""
     names = tuple(
-        f"{_mark(table, seat)}{name_of(chair, language)}" for seat, chair in enumerate(table.chairs)
+        f"{_mark(table, seat)}{name_of(participant, language)}"
+        for seat, participant in enumerate(table.participants)
     )
     return Reader(language, table.words, names, persons=_persons(table, language, str))
 
 
 def _persons(table: Table, language: str, write: Callable[[str], str]) -> tuple[str, ...]:
     """Return the names without those who sit in for somebody; none where nobody does."""
-    if not any(chair.house and chair.person for chair in table.chairs):
+    if not any(participant.is_ai and participant.person for participant in table.participants):
         return ()
-    own = (replace(chair, house=chair.person is None) for chair in table.chairs)
+    own = (
+        replace(participant, is_ai=participant.person is None) for participant in table.participants
+    )
     return tuple(
-        f"{_mark(table, seat)}{write(name_of(chair, language))}" for seat, chair in enumerate(own)
+        f"{_mark(table, seat)}{write(name_of(participant, language))}"
+        for seat, participant in enumerate(own)
     )
 
 

@@ -26,7 +26,7 @@ from bot.messages.names import language_for, make_reader
 from bot.messages.panel import panel_parts
 from bot.messages.parts import NEUTRAL, accent_of, game_name, link_to
 from bot.tables.model import Panel, Table
-from bot.tables.moderation import Absence, Remedy
+from bot.tables.moderation import Absence, TimeoutAction
 from bot.words import Reader, say
 from games.core.game import Seat
 from games.core.text import Player, Text, text
@@ -46,8 +46,8 @@ class Call:
     due: datetime | None = None
     is_late: bool = False
     """Time has run out."""
-    remedy: str | None = None
-    """What happens at `due`, see `Remedy`; None: the others are asked."""
+    timeout_action: str | None = None
+    """What happens at `due`, see `TimeoutAction`; None: the others are asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +55,8 @@ class Hand:
     """The panel of the only table that waits for somebody, to be played from a direct message."""
 
     panel: Panel
-    faces: Mapping[str, str]
-    in_words: bool
+    emoji: Mapping[str, str]
+    text_mode: bool
 
 
 def reminder_message(
@@ -91,11 +91,14 @@ def lapsed_message(
     )
 
     def choice(what: str, label: Text) -> Component:
-        about = TableVerbId("late", table.id, f"{what}_{absence.seat}_{absence.token}")
-        style = PRIMARY if what == Remedy.WAIT else SECONDARY
+        about = TableVerbId("late", table.id, f"{what}_{absence.seat}_{absence.decision_number}")
+        style = PRIMARY if what == TimeoutAction.WAIT else SECONDARY
         return public_button(what, say(label, reader), about, style)
 
-    remedies = [choice(remedy, text(f"late-do-{remedy}")) for remedy in Remedy]
+    remedies = [
+        choice(timeout_action, text(f"late-do-{timeout_action}"))
+        for timeout_action in TimeoutAction
+    ]
     buttons = (*remedies, choice(INVITE, text("late-invite")))
     return compose(accent_of(table), [Block(lines), Row(buttons)], ping)
 
@@ -104,7 +107,7 @@ def settled_message(
     table: Table,
     seat: Seat,
     by: Seat | None,
-    remedy: Remedy | None,
+    timeout_action: TimeoutAction | None,
     due: datetime | None = None,
 ) -> Message:
     """Say, in place of the question, what was decided; without a remedy, that it was before.
@@ -112,13 +115,13 @@ def settled_message(
     With `due` it happens only then.
     """
     reader = make_reader(table, table.language, {})
-    if remedy is None or by is None:
+    if timeout_action is None or by is None:
         said = text("late-settled", who=Player(seat))
     elif due is not None:
         when = discord.utils.format_dt(due, "R")
-        said = text(f"late-warned-{remedy}", who=Player(seat), by=Player(by), due=when)
+        said = text(f"late-warned-{timeout_action}", who=Player(seat), by=Player(by), due=when)
     else:
-        said = text(f"late-done-{remedy}", who=Player(seat), by=Player(by))
+        said = text(f"late-done-{timeout_action}", who=Player(seat), by=Player(by))
     return compose(accent_of(table), [Block((say(said, reader),))])
 
 
@@ -160,8 +163,8 @@ def _calling(  # noqa: PLR0913 - all in which they differ
     for call in calls[:MOST]:
         parts.append(Block((say(_about(call, reader.language), reader),)))
         if has_hand := hand is not None:
-            panel, faces = hand.panel, hand.faces
-            parts += panel_parts(panel, reader.language, faces, in_words=hand.in_words)
+            panel, emoji = hand.panel, hand.emoji
+            parts += panel_parts(panel, reader.language, emoji, text_mode=hand.text_mode)
         parts += rows(_buttons(call.table, reader, home, may_hush=may_hush, has_hand=has_hand))
     if len(calls) > MOST:
         parts.append(Block((say(text("remind-more", count=len(calls) - MOST), reader),)))
@@ -177,8 +180,8 @@ def _about(call: Call, language: str) -> Text:
         return text("remind-table", game=game, table=table.id, when=when)
     due = discord.utils.format_dt(call.due, "R")
     key = "remind-late" if call.is_late else "remind-timed"
-    if call.remedy is not None:
-        key = f"remind-warned-{call.remedy}"
+    if call.timeout_action is not None:
+        key = f"remind-warned-{call.timeout_action}"
     return text(key, game=game, table=table.id, when=when, due=due)
 
 
@@ -186,9 +189,9 @@ def _buttons(
     table: Table, reader: Reader, home: int | None, *, may_hush: bool, has_hand: bool
 ) -> tuple[Component, ...]:
     found: list[Component] = []
-    if not has_hand and home in (table.place.home, None):
+    if not has_hand and home in (table.place.target_id, None):
         found.append(verb_button(table, "hand", reader, PRIMARY))
-    if table.place.home != home:
+    if table.place.target_id != home:
         there = say(text("remind-go"), reader)
         found.append(with_icon(link_button(there, link_to(table)), ICONS["go"]))
     if home is None:

@@ -19,7 +19,7 @@ from bot.messages.choices import (
     standing_line,
 )
 from bot.messages.components import DANGER, PRIMARY, SUCCESS, Component, button, public_button
-from bot.messages.ids import SURE, MoveId, Path, TableVerbId
+from bot.messages.ids import CONFIRMED, MoveId, Path, TableVerbId
 from bot.messages.message import Block, Message, Part, compose, rows
 from bot.messages.names import escape, make_inline_reader, make_reader
 from bot.messages.parts import (
@@ -52,7 +52,7 @@ def hint_button(panel: Panel, reader: Reader) -> Component | None:
     if not may_ask or panel.hint is not None or len(panel.offers) < 2:
         return None
     label, does = say(text("panel-hint"), reader), "hint"
-    return public_button(does, label, TableVerbId(does, panel.table.id, str(panel.token)))
+    return public_button(does, label, TableVerbId(does, panel.table.id, str(panel.decision_number)))
 
 
 def hint_lines(panel: Panel, reader: Reader) -> Iterator[str]:
@@ -61,7 +61,8 @@ def hint_lines(panel: Panel, reader: Reader) -> Iterator[str]:
         return
     inline = make_inline_reader(panel.table, reader.language)
     choices = {
-        offer.move: panel.table.known.skin.choice(panel.view, offer.move) for offer in panel.offers
+        offer.move: panel.table.known.presentation.choice(panel.view, offer.move)
+        for offer in panel.offers
     }
     names = name_moves(panel.table, panel.view, tuple(choices), reader.language)
     keys = ("advice-best", *("advice-other" for _ in panel.hint.others))
@@ -75,7 +76,7 @@ def hint_lines(panel: Panel, reader: Reader) -> Iterator[str]:
 def _notes(panel: Panel, advice: Advice[Any]) -> Iterator[Text]:
     """Name how far a move is off, and why."""
     if advice.gap is not None:
-        yield _measure(advice.gap, loses=panel.table.known.skin.names_losers)
+        yield _measure(advice.gap, loses=panel.table.known.presentation.names_losers)
     if advice.reason is not None:
         yield advice.reason
 
@@ -102,39 +103,39 @@ _ALL: Final = Path()
 def panel_message(  # noqa: PLR0913 - how one reader is shown it is named
     panel: Panel,
     language: str,
-    faces: Mapping[str, str],
+    emoji: Mapping[str, str],
     path: Path = _ALL,
     *,
-    in_words: bool = False,
+    text_mode: bool = False,
     notice: Text | None = None,
     news: News | None = None,
 ) -> Message:
     """Show one seat its panel, at the group or page of the choices that `path` names.
 
-    With `in_words` the hand, and what each choice would mean, is said instead of shown. `notice`
+    With `text_mode` the hand, and what each choice would mean, is said instead of shown. `notice`
     says why it is shown instead of what was wished for, `news` what the end did to ratings.
     """
-    parts = panel_parts(panel, language, faces, path, in_words=in_words, notice=notice, news=news)
+    parts = panel_parts(panel, language, emoji, path, text_mode=text_mode, notice=notice, news=news)
     return compose(accent_of(panel.table), parts)
 
 
 def panel_parts(  # noqa: PLR0913 - as above
     panel: Panel,
     language: str,
-    faces: Mapping[str, str],
+    emoji: Mapping[str, str],
     path: Path = _ALL,
     *,
-    in_words: bool = False,
+    text_mode: bool = False,
     notice: Text | None = None,
     news: News | None = None,
 ) -> list[Part]:
     """Return what a panel shows."""
-    reader = make_reader(panel.table, language, faces)
+    reader = make_reader(panel.table, language, emoji)
     title = text("panel-title", game=game_name(panel.table, language))
     noticed = (say(notice, reader),) if notice else ()
     parts: list[Part] = [
         Block((say(title, reader), *noticed, *_since(panel, reader), *_kept(panel, reader))),
-        _own(panel, reader, in_words=in_words),
+        _own(panel, reader, text_mode=text_mode),
     ]
     if panel.decision is None or _is_closed(panel):
         idle = Block(tuple(_idle_lines(panel, reader, news)))
@@ -144,7 +145,7 @@ def panel_parts(  # noqa: PLR0913 - as above
         asked = _question(panel, panel.decision, offered, reader)
         hint = hint_button(panel, reader)
         parts.append(Block((asked, *hint_lines(panel, reader)), beside=hint))
-        if in_words and not offered.is_select:
+        if text_mode and not offered.is_select:
             parts.append(meanings(panel, offered.picks, reader))
         moves, groups = choice_parts(panel, offered, reader)
         turning, controls = _turning(panel, offered, reader), _controls(panel, reader)
@@ -152,9 +153,9 @@ def panel_parts(  # noqa: PLR0913 - as above
     return parts
 
 
-def _own(panel: Panel, reader: Reader, *, in_words: bool) -> Part:
-    if in_words:
-        own = panel.table.known.skin.own(panel.view)
+def _own(panel: Panel, reader: Reader, *, text_mode: bool) -> Part:
+    if text_mode:
+        own = panel.table.known.presentation.own(panel.view)
         return described(own, reader, _OWN, "panel-left-out")
     return hand_picture(panel.view, panel.table, reader.language)
 
@@ -164,7 +165,7 @@ def _question(panel: Panel, decision: Decision, offered: Offered, reader: Reader
     if offered.path.group == STEPS.group:
         return say(text("panel-question", question=text("panel-step")), reader)
     if offered.group is None:
-        asked = panel.table.known.skin.question(panel.view, decision)
+        asked = panel.table.known.presentation.question(panel.view, decision)
         return say(text("panel-question", question=asked), reader)
     heading = say(text("panel-question", question=offered.group.label), reader)
     hint = offered.group.hint
@@ -187,7 +188,7 @@ def _kept(panel: Panel, reader: Reader) -> tuple[str, ...]:
     """Show the person's note and the moves made in advance."""
     note = (say(text("panel-note", note=_quoted(panel.note)), reader),) if panel.note else ()
     said = (say(ahead_line(panel, reader), reader),) if panel.premove else ()
-    stands = (say(standing_line(panel), reader),) if panel.standing else ()
+    stands = (say(standing_line(panel), reader),) if panel.auto_reply else ()
     return (*note, *said, *stands)
 
 
@@ -206,7 +207,7 @@ def _idle_lines(panel: Panel, reader: Reader, news: News | None) -> Iterator[str
 def _idle(panel: Panel) -> Text:
     if panel.outcome is not None:
         return text("panel-over")
-    if panel.table.status is Status.PUT_AWAY:
+    if panel.table.status is Status.ARCHIVED:
         return text("panel-away")
     if panel.table.status is not Status.PLAYING:
         return text("panel-stopped")
@@ -222,7 +223,7 @@ def _turning(panel: Panel, offered: Offered, reader: Reader) -> tuple[Component,
     if path.page + 1 < pages:
         found.append(("panel-older", Path(path.group, path.page + 1)))
     return tuple(
-        button(say(text(key), reader), MoveId(panel.table.id, panel.token, str(to)))
+        button(say(text(key), reader), MoveId(panel.table.id, panel.decision_number, str(to)))
         for key, to in found
     )
 
@@ -244,27 +245,27 @@ def _controls(panel: Panel, reader: Reader) -> tuple[Component, ...]:
     elif has_standing(panel):
         found.append(ahead)
     found.append(verb_button(panel.table, "details", reader))
-    if panel.table.status is Status.PUT_AWAY:
+    if panel.table.status is Status.ARCHIVED:
         found.append(button(say(text("more-wake"), reader), TableVerbId("wake", table), SUCCESS))
     return tuple(found)
 
 
-def sure_move_message(panel: Panel, notation: str, language: str) -> Message:
+def confirm_move_message(panel: Panel, notation: str, language: str) -> Message:
     """Ask one person whether to make a move, single or several at once."""
     table, reader = panel.table, make_reader(panel.table, language, {})
     named = _label(panel, notation)
     # The question is bold.
     label = say(named, make_inline_reader(table, language)) if named else notation
     question = Block((say(text("sure-move", move=label), reader),))
-    yes = MoveId(table.id, panel.token, f"{SURE}{notation}")
+    yes = MoveId(table.id, panel.decision_number, f"{CONFIRMED}{notation}")
     buttons = (
         button(say(text("sure-yes"), reader), yes, DANGER),
-        button(say(text("more-no"), reader), MoveId(table.id, panel.token, str(Path()))),
+        button(say(text("more-no"), reader), MoveId(table.id, panel.decision_number, str(Path()))),
     )
     return compose(accent_of(table), [question, *rows(buttons)])
 
 
 def _label(panel: Panel, notation: str) -> Text | None:
-    skin = panel.table.known.skin
-    labels = {one.notation: skin.choice(panel.view, one.move).label for one in panel.offers}
+    presentation = panel.table.known.presentation
+    labels = {one.notation: presentation.choice(panel.view, one.move).label for one in panel.offers}
     return (labels | {pick.choice: pick.label for pick in every_pick(panel)}).get(notation)

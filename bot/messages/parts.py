@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias
 from bot.messages.components import usable_emoji
 from bot.messages.message import ALT_BUDGET, Block, Picture
 from bot.messages.names import make_plain_reader, sitters_of
-from bot.tables.model import LoggedMove, Shown, Table
+from bot.tables.model import LoggedMove, PostedMessage, Table
 from bot.tables.views import turns
 from bot.words import Reader, say
 from games.ai.hints import Unit
@@ -35,7 +35,7 @@ _SENTENCE: Final = re.compile(r"[。！？\n]|[.!?](?=\s)")
 
 def accent_of(table: Table) -> int:
     """Return the colour of a table's messages."""
-    return table.package.skin.accent if table.package else NEUTRAL
+    return table.package.presentation.accent if table.package else NEUTRAL
 
 
 def game_name(table: Table, language: str) -> str:
@@ -57,20 +57,32 @@ def described(texts: Sequence[Text], reader: Reader, most: int, omitted: str) ->
     """Describe a picture; with plain signs where emoji would take too much room."""
     lines = spoken(texts, reader)
     if sum(map(len, lines)) > most:
-        lines = spoken(texts, replace(reader, faces={}))
+        lines = spoken(texts, replace(reader, emoji={}))
     return Block(lines, spare=2, omitted=lambda gone: say(text(omitted, count=gone), reader))
 
 
 def board_picture(view: object, table: Table, language: str) -> Picture:
     """Return the public picture of a started table, from a spectator's view."""
     return _depict(
-        "board.png", table.known.skin.board, table.known.skin.summary, view, table, language
+        "board.png",
+        table.known.presentation.board,
+        table.known.presentation.summary,
+        view,
+        table,
+        language,
     )
 
 
 def hand_picture(view: object, table: Table, language: str) -> Picture:
     """Return the private picture of a seat, from its view."""
-    return _depict("hand.png", table.known.skin.hand, table.known.skin.own, view, table, language)
+    return _depict(
+        "hand.png",
+        table.known.presentation.hand,
+        table.known.presentation.own,
+        view,
+        table,
+        language,
+    )
 
 
 def _depict(  # noqa: PLR0913, PLR0917 - what a picture follows from
@@ -118,17 +130,17 @@ def seats_asked(asked: Sequence[Decision]) -> tuple[Seat, ...]:
 
 def emoji_of(face: Face | None, reader: Reader) -> str | None:
     """Return the application's emoji for a face; None where there is none."""
-    return usable_emoji(reader.faces.get(face.name)) if face else None
+    return usable_emoji(reader.emoji.get(face.name)) if face else None
 
 
 def link_to(table: Table) -> str:
     """Return the address of a table's last message where it lives now, or of that channel."""
-    is_there = table.shown.channel_id == table.place.home
+    is_there = table.shown.channel_id == table.place.target_id
     shown = link_to_message(table, table.shown) if is_there else None
-    return shown or f"https://discord.com/channels/{table.place.guild_id}/{table.place.home}"
+    return shown or f"https://discord.com/channels/{table.place.guild_id}/{table.place.target_id}"
 
 
-def link_to_message(table: Table, shown: Shown) -> str | None:
+def link_to_message(table: Table, shown: PostedMessage) -> str | None:
     """Return the address of a message of a table; None where there is none."""
     if not shown.message_id or not shown.channel_id:
         return None

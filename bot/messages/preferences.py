@@ -163,12 +163,12 @@ def _pauses(preferences: Preferences, now: datetime, reader: Reader) -> Row:
 
 def _looks(preferences: Preferences, reader: Reader) -> Row:
     looks = [(look, say(text(f"notify-looks-{look}"), reader)) for look in LOOKS]
-    return _menu(PageId("notify", "looks"), looks, LOOKS[preferences.in_words])
+    return _menu(PageId("notify", "looks"), looks, LOOKS[preferences.text_mode])
 
 
 def _care(preferences: Preferences, reader: Reader) -> Row:
     cares = [(care, say(text(f"notify-sure-{care}"), reader)) for care in CARES]
-    return _menu(PageId("notify", "sure"), cares, CARES[preferences.asks_first])
+    return _menu(PageId("notify", "sure"), cares, CARES[preferences.confirm_moves])
 
 
 def _until(end: datetime, preferences: Preferences, language: str) -> Text:
@@ -225,7 +225,7 @@ def _channels(settings: ServerSettings, reader: Reader) -> Row:
     )
 
 
-def privacy_message(wishes: Preferences, keep_days: int, language: str) -> Message:
+def privacy_message(preferences: Preferences, keep_days: int, language: str) -> Message:
     """Explain which data is stored, let its person choose who sees it, export or delete it."""
     reader = Reader(language)
     title = say(text("privacy-title"), reader)
@@ -239,9 +239,9 @@ def privacy_message(wishes: Preferences, keep_days: int, language: str) -> Messa
     parts: list[Part] = [
         Block((title, what)),
         Block((say(text("privacy-listed"), reader),)),
-        _menu(PageId("privacy", "listed"), listed, wishes.listed.value),
+        _menu(PageId("privacy", "listed"), listed, preferences.listed.value),
         Block((say(text("privacy-stats"), reader),)),
-        _menu(PageId("privacy", "stats"), stats, VIEWERS[wishes.open_stats]),
+        _menu(PageId("privacy", "stats"), stats, VIEWERS[preferences.open_stats]),
     ]
     return compose(NEUTRAL, [*parts, Divider(), *rows(buttons)])
 

@@ -11,14 +11,14 @@ from bot.messages.ids import PageId
 from bot.messages.message import Block, Message, Part, Picture, Row, compose
 from bot.messages.names import escape_name, tidy_name
 from bot.messages.parts import NEUTRAL, alt_text, package_name
-from bot.pictures.people import Sitter
-from bot.ratings.profiles import Fortune, Profile, Rival, Tally
+from bot.pictures.people import SeatedPlayer
+from bot.ratings.profiles import LuckTotals, Profile, Rival, Tally
 from bot.ratings.rating import Rating
 from bot.words import Reader, say
 from games.ai.luck import Estimate
 from games.catalog import Catalogue, GamePackage
 from games.core.art.leaderboards import draw_career
-from games.core.summaries import Career, Kind, Meeting, Tile
+from games.core.summaries import Kind, Meeting, ProfileCard, Tile
 from games.core.text import Text, text
 
 _MARGIN: Final = 2.0
@@ -27,7 +27,7 @@ _WHOLE: Final = 100
 """Percent of a win: more than that is no number to read."""
 
 
-def fortune_parts(fortune: Fortune, package: GamePackage) -> Iterator[Text]:
+def fortune_parts(fortune: LuckTotals, package: GamePackage) -> Iterator[Text]:
     """Yield what can be said of somebody's luck and decisions in an average game."""
     if number := _tell(fortune.luck, package):
         yield text("report-luck", number=number)
@@ -39,7 +39,7 @@ def unit_of(package: GamePackage) -> Text:
     """Say in what a game's luck and decisions are counted."""
     if _is_in_points(package):
         return text("report-unit-points")
-    return text("report-unit-safety" if package.skin.names_losers else "report-unit-wins")
+    return text("report-unit-safety" if package.presentation.names_losers else "report-unit-wins")
 
 
 def _tell(estimate: Estimate, package: GamePackage) -> Text | None:
@@ -64,7 +64,7 @@ def _tell(estimate: Estimate, package: GamePackage) -> Text | None:
 
 
 def _is_in_points(package: GamePackage) -> bool:
-    return package.judge is not None and package.judge.is_in_points
+    return package.evaluator is not None and package.evaluator.is_in_points
 
 
 HERE: Final = "here"
@@ -90,12 +90,12 @@ class Subject:
 
 
 def stats_message(
-    profile: Profile, subject: Subject, games: Catalogue, language: str, *, in_words: bool = False
+    profile: Profile, subject: Subject, games: Catalogue, language: str, *, text_mode: bool = False
 ) -> Message:
     """Show one person what their games add up to, or what somebody else's do."""
     reader = Reader(language)
     teller = _Teller(profile, subject, games, reader)
-    parts: list[Part] = [Block(tuple(teller.words()))] if in_words else [teller.picture()]
+    parts: list[Part] = [Block(tuple(teller.words()))] if text_mode else [teller.picture()]
     if lines := tuple(teller.moments()):
         parts.append(Block(lines))
     if subject.is_own and subject.in_server:
@@ -119,7 +119,7 @@ class _Teller:
     @property
     def known(self) -> list[Tally]:
         """The games this program still knows."""
-        return [one for one in self.profile.tallies if one.game in self.games]
+        return [one for one in self.profile.player_stats if one.game in self.games]
 
     def _tell(self, said: Text) -> str:
         return say(said, self.reader)
@@ -149,7 +149,7 @@ class _Teller:
         if any(map(self._fortune, self.known[:_MOST])):
             yield self._tell(text("stats-year"))
         first, streak = self.known[0], self.profile.streak
-        counted = [one for one in self.known if self.games[one.game].skin.piece is None]
+        counted = [one for one in self.known if self.games[one.game].presentation.piece is None]
         best = max(counted, key=lambda one: one.best_lead or 0, default=None)
         close = min(
             (one for one in counted if one.close_lead is not None),
@@ -183,7 +183,7 @@ class _Teller:
     def picture(self) -> Picture:
         """Show it, with faces."""
         profile, subject = self.profile, self.subject
-        career = Career(
+        career = ProfileCard(
             tidy_name(subject.name),
             self._tell(text(f"scope-{subject.scope}")),
             tuple(self._tiles()),
@@ -193,8 +193,8 @@ class _Teller:
             self._tell(text("stats-none")),
         )
         people = (
-            Sitter(tidy_name(subject.name), subject.person_id),
-            *(Sitter(tidy_name(one.name), one.person_id) for one in profile.rivals),
+            SeatedPlayer(tidy_name(subject.name), subject.person_id),
+            *(SeatedPlayer(tidy_name(one.name), one.person_id) for one in profile.rivals),
         )
         return Picture("stats.png", draw_career(career), alt_text(list(self.words())), people)
 
@@ -212,21 +212,21 @@ class _Teller:
         """Say what luck and decisions did in games of a kind, with how many these are."""
         if not (told := self._fortune(one)):
             return ""
-        games = next(each.games for each in self.profile.fortunes if each.game == one.game)
+        games = next(each.games for each in self.profile.luck_totals if each.game == one.game)
         unit = unit_of(self.games[one.game])
         said = text("stats-fortune", game=self._name(one.game), told=told, unit=unit, games=games)
         return self._tell(said)
 
     def _fortune(self, one: Tally) -> str:
         """Say what luck and decisions did in an average game of a kind, where that is certain."""
-        found = (each for each in self.profile.fortunes if each.game == one.game)
+        found = (each for each in self.profile.luck_totals if each.game == one.game)
         if (fortune := next(found, None)) is None:
             return ""
         return _BESIDE.join(map(self._tell, fortune_parts(fortune, self.games[one.game])))
 
     def _kind(self, one: Tally) -> Kind:
         return Kind(
-            self.games[one.game].skin.cover[_KIND],
+            self.games[one.game].presentation.cover[_KIND],
             self._name(one.game),
             self._tell(text("stats-kind", games=one.games, wins=one.places[0])),
             one.places,

@@ -51,12 +51,12 @@ _SMALL: Final = "-# "
 
 
 def replay_message(
-    step: Step, language: str, faces: Mapping[str, str], *, in_words: bool = False
+    step: Step, language: str, emoji: Mapping[str, str], *, text_mode: bool = False
 ) -> Message:
     """Show one person a turn of a game, and the ways to all others."""
     table = step.snapshot.table
-    reader = make_reader(table, language, faces)
-    shown = _described(step, reader) if in_words else _picture(step, language)
+    reader = make_reader(table, language, emoji)
+    shown = _described(step, reader) if text_mode else _picture(step, language)
     parts: list[Part] = [_head(step, reader, _show(step, reader)), _story(step, reader), shown]
     parts.append(Row(tuple(_ways(step))))
     if step.turns:
@@ -76,10 +76,10 @@ def _leads_on(step: Step) -> Iterator[str]:
         yield "export"
 
 
-def shown_message(step: Step, faces: Mapping[str, str]) -> Message:
+def shown_message(step: Step, emoji: Mapping[str, str]) -> Message:
     """Show a turn of a game to everybody in a channel."""
     table = step.snapshot.table
-    reader = make_reader(table, table.language, faces)
+    reader = make_reader(table, table.language, emoji)
     label = say(text("table-do-replay"), reader)
     about = TableVerbId("replay", table.id, f"{step.number}_{_name(step.eyes)}_{OPEN}")
     replay = public_button("replay", label, about)
@@ -116,8 +116,8 @@ def _picture(step: Step, language: str) -> Picture:
 
 
 def _described(step: Step, reader: Reader) -> Block:
-    skin = step.snapshot.table.known.skin
-    texts = skin.summary(step.view) if step.eyes is None else skin.own(step.view)
+    presentation = step.snapshot.table.known.presentation
+    texts = presentation.summary(step.view) if step.eyes is None else presentation.own(step.view)
     return described(texts, reader, _WORDS, "turn-left-out")
 
 

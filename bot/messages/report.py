@@ -22,7 +22,7 @@ from games.ai.evaluation import find_fault, find_merit
 from games.ai.hints import Unit
 from games.core.art.charts import draw_breakdown
 from games.core.game import Seat
-from games.core.summaries import Bar, Breakdown, Mark
+from games.core.summaries import AnalysisChart, Bar, Mark
 from games.core.text import Arg, Player, Text, text
 
 
@@ -69,7 +69,7 @@ class _Page:
         """What is counted: `points`, or the chance of `wins`, or of not to lose: `safety`."""
         if self.analysis.report.unit is Unit.POINTS:
             return "points"
-        return "safety" if self.analysis.table.known.skin.names_losers else "wins"
+        return "safety" if self.analysis.table.known.presentation.names_losers else "wins"
 
     @property
     def is_judged(self) -> bool:
@@ -82,18 +82,18 @@ def report_message(  # noqa: PLR0913 - how one reader is shown it is named
     seat: Seat | None,
     view: View,
     language: str,
-    faces: Mapping[str, str],
+    emoji: Mapping[str, str],
     *,
-    in_words: bool = False,
+    text_mode: bool = False,
 ) -> Message:
     """Show one person what a game was made of; `seat` is theirs, if they have one."""
     table = analysis.table
-    reader = make_reader(table, language, faces)
+    reader = make_reader(table, language, emoji)
     page = _Page(analysis, seat, reader, Scale(analysis.report))
     with_luck = view is View.LUCK or not analysis.points
     game = game_name(table, language)
     parts: list[Part] = [Block((say(text("report-head", game=game, table=table.id), reader),))]
-    parts.append(_described(page) if in_words else _picture(page, only_curves=not with_luck))
+    parts.append(_described(page) if text_mode else _picture(page, only_curves=not with_luck))
     if with_luck:
         parts.append(Block(tuple(_accounts(page))))
         parts.append(Block(tuple(_notes(page))))
@@ -107,7 +107,7 @@ def _accounts(page: _Page) -> Iterator[str]:
     """Say of every person what is certain, and of whom nothing is."""
     table, unclear = page.analysis.table, list[Seat]()
     for seat in page.order:
-        if table.chairs[seat].person is None:
+        if table.participants[seat].person is None:
             continue
         if told := tuple(_told(page, seat)):
             parts = _BESIDE.join(say(one, page.reader) for one in told)
@@ -147,8 +147,8 @@ def _number(told: Told, written: str) -> Text:
 
 def _who(page: _Page, seat: Seat) -> Player:
     """Name the person of a seat, also where a house player took over."""
-    chair = page.analysis.table.chairs[seat]
-    return Player(seat, in_person=chair.house and chair.person is not None)
+    participant = page.analysis.table.participants[seat]
+    return Player(seat, in_person=participant.is_ai and participant.person is not None)
 
 
 def _points(page: _Page) -> Iterator[str]:
@@ -186,10 +186,10 @@ def _find_reasons(page: _Page, point: TurningPoint) -> tuple[str, str]:
 
     Reasons say "you": nobody else is told any.
     """
-    judge = page.analysis.table.known.judge
-    if point.seat != page.seat or judge is None or judge.explain is None:
+    evaluator = page.analysis.table.known.evaluator
+    if point.seat != page.seat or evaluator is None or evaluator.explain is None:
         return "", ""
-    best, made = (judge.explain(point.view, move) for move in (point.best, point.made))
+    best, made = (evaluator.explain(point.view, move) for move in (point.best, point.made))
     inline = make_inline_reader(page.analysis.table, page.reader.language)
     merit, fault = find_merit(best, [made]), find_fault(made, best)
     return say(merit, inline) if merit else "", say(fault, inline) if fault else ""
@@ -239,11 +239,11 @@ def _courses(page: _Page) -> Iterator[str]:
         yield say(text("report-course", who=_who(page, seat), course=course), page.reader)
 
 
-def _break_down(page: _Page) -> Breakdown:
+def _break_down(page: _Page) -> AnalysisChart:
     report = page.analysis.report
     spoken = partial(say, reader=page.reader)
     points = zip(_SIGNS, page.analysis.points, strict=False)
-    return Breakdown(
+    return AnalysisChart(
         title=spoken(text(f"report-title-{page.mode}")),
         luck=spoken(text("report-name-luck")),
         decisions=spoken(text("report-name-decisions")) if page.is_judged else None,

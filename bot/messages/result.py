@@ -36,8 +36,8 @@ from bot.tables.places import places, rank
 from bot.words import Reader, say
 from games.core.art.result import draw_card, draw_finale
 from games.core.game import Outcome, Seat
-from games.core.presentation import Skin
-from games.core.summaries import Finale
+from games.core.presentation import Presentation
+from games.core.summaries import ResultCard
 from games.core.text import Player, Text, signed, text
 
 _EVEN: Final = 0.04
@@ -50,18 +50,18 @@ def rating_texts(news: News | None, seat: Seat | None) -> Iterator[Text]:
     """Say how the rating of a seat changed and why, or why it did not; nothing to strangers."""
     if news is None or seat is None:
         return
-    if news.flaw:
-        yield text("rating-none", why=text(f"rating-flaw-{news.flaw}"))
+    if news.unrated_reason:
+        yield text("rating-none", why=text(f"rating-flaw-{news.unrated_reason}"))
         return
     change = news.seats.get(seat)
     if change is None:
         return
     before, after = change.before, change.after
     gained = signed(after.points - before.points)
-    which = PEOPLE if news.ladder == PEOPLE else "house"
+    which = PEOPLE if news.rating_pool == PEOPLE else "house"
     yield text(
         f"rating-changed-{which}",
-        level=text(f"ladder-among-{news.ladder}"),
+        level=text(f"ladder-among-{news.rating_pool}"),
         before=write_rating(before),
         after=write_rating(after),
         gained=gained,
@@ -73,7 +73,7 @@ def rating_texts(news: News | None, seat: Seat | None) -> Iterator[Text]:
 
 def _expected(news: News, seat: Seat) -> Text:
     """Say who was expected to win."""
-    chances = {Seat(other): change.chance for other, change in news.seats.items()}
+    chances = {Seat(other): change.expected_score for other, change in news.seats.items()}
     favourite = max(chances, key=lambda other: (chances[other], -other))
     own, best = round(100 * chances[seat]), round(100 * chances[favourite])
     if max(chances.values()) - min(chances.values()) <= _EVEN:
@@ -87,10 +87,10 @@ _EVENTS: Final = 1
 """Lines of what happened last: how the game ended is said above them."""
 
 
-def finale_message(snapshot: Snapshot, outcome: Outcome, faces: Mapping[str, str]) -> Message:
+def finale_message(snapshot: Snapshot, outcome: Outcome, emoji: Mapping[str, str]) -> Message:
     """Announce the end of a game to everybody."""
     table = snapshot.table
-    reader = make_reader(table, table.language, faces)
+    reader = make_reader(table, table.language, emoji)
     parts: list[Part] = [
         _picture(snapshot, outcome, table.language),
         Block(tuple(_said(snapshot, outcome, reader))),
@@ -107,14 +107,17 @@ def finale_message(snapshot: Snapshot, outcome: Outcome, faces: Mapping[str, str
     return compose(accent_of(table), parts)
 
 
-def card_message(snapshot: Snapshot, outcome: Outcome, faces: Mapping[str, str]) -> Message:
+def card_message(snapshot: Snapshot, outcome: Outcome, emoji: Mapping[str, str]) -> Message:
     """Tell the channel where a table was opened how its game ended; it calls nobody."""
     table = snapshot.table
-    reader = make_reader(table, table.language, faces)
+    reader = make_reader(table, table.language, emoji)
     scene = draw_card(_finale(snapshot, outcome), game_name(table, table.language))
-    said = (verdict(outcome, table.known.skin), *ranking_of(outcome, table.known.skin))
+    said = (
+        verdict(outcome, table.known.presentation),
+        *ranking_of(outcome, table.known.presentation),
+    )
     card = picture("card.png", scene, said, table, table.language)
-    head = Block((say(verdict(outcome, table.known.skin), reader),))
+    head = Block((say(verdict(outcome, table.known.presentation), reader),))
     there = link_button(say(text("card-there"), reader), link_to(table))
     return compose(accent_of(table), [head, card, *rows([there])])
 
@@ -124,7 +127,7 @@ def scores_message(  # noqa: PLR0913, PLR0917 - how one reader is shown it
     outcome: Outcome,
     seat: Seat | None,
     language: str,
-    faces: Mapping[str, str],
+    emoji: Mapping[str, str],
     news: News | None = None,
     left: Seat | None = None,
 ) -> Message:
@@ -133,48 +136,48 @@ def scores_message(  # noqa: PLR0913, PLR0917 - how one reader is shown it
     `news` is what the game did to ratings, where that is known; also to somebody who `left` a seat.
     """
     table = snapshot.table
-    skin, reader = table.known.skin, make_reader(table, language, faces)
+    presentation, reader = table.known.presentation, make_reader(table, language, emoji)
     own = () if seat is None else (say(own_result(table, outcome, seat), reader),)
     rated = spoken(rating_texts(news, left if seat is None else seat), reader)
-    head = Block((say(verdict(outcome, skin), reader), *own, *rated))
-    lines = Block(score_lines(skin.scores(snapshot.view), outcome, skin, reader))
+    head = Block((say(verdict(outcome, presentation), reader), *own, *rated))
+    lines = Block(score_lines(presentation.scores(snapshot.view), outcome, presentation, reader))
     verbs = (*ways_back(table, is_won=bool(outcome.winners)), "log", "seal")
     buttons = rows([verb_button(table, verb, reader) for verb in verbs])
     return compose(accent_of(table), [head, lines, *buttons])
 
 
 def make_finale(
-    skin: Skin[Any, Any], outcome: Outcome, course: tuple[tuple[int, ...], ...]
-) -> Finale:
+    presentation: Presentation[Any, Any], outcome: Outcome, course: tuple[tuple[int, ...], ...]
+) -> ResultCard:
     """Return the numbers that the pictures of an end are made of; `course` is from turn to turn."""
     # Where pieces are counted, the engine's own score may say no more than who won.
-    scores = course[-1] if skin.piece is not None and course else outcome.scores
-    return Finale(
+    scores = course[-1] if presentation.piece is not None and course else outcome.scores
+    return ResultCard(
         places(outcome),
         outcome.winners,
         scores,
-        skin.cover,
+        presentation.cover,
         course,
-        skin.piece,
-        names_losers=skin.names_losers,
+        presentation.piece,
+        names_losers=presentation.names_losers,
     )
 
 
-def _finale(snapshot: Snapshot, outcome: Outcome) -> Finale:
-    return make_finale(snapshot.table.known.skin, outcome, snapshot.course.tallies)
+def _finale(snapshot: Snapshot, outcome: Outcome) -> ResultCard:
+    return make_finale(snapshot.table.known.presentation, outcome, snapshot.course.tallies)
 
 
 def own_result(table: Table, outcome: Outcome, seat: Seat) -> Text:
     """Tell a player how they did."""
-    skin, winners = table.known.skin, sorted(outcome.winners)
+    presentation, winners = table.known.presentation, sorted(outcome.winners)
     if not winners:
         return text("did-void")
-    if skin.names_losers:
+    if presentation.names_losers:
         return text("did-safe" if seat in winners else "did-lost")
     if seat in winners:
-        return _own_win(outcome, seat, is_counted=skin.piece is None)
+        return _own_win(outcome, seat, is_counted=presentation.piece is None)
     behind = abs(outcome.scores[winners[0]] - outcome.scores[seat])
-    if skin.piece is not None or not behind:
+    if presentation.piece is not None or not behind:
         return text("did-other", who=Player(winners[0]))
     place = places(outcome)[seat]
     return text("did-behind", place=place, count=behind, who=Player(winners[0]))
@@ -197,15 +200,19 @@ def _rival(outcome: Outcome, winner: Seat) -> Seat:
 
 
 def _picture(snapshot: Snapshot, outcome: Outcome, language: str) -> Picture:
-    skin = snapshot.table.known.skin
-    said = (verdict(outcome, skin), *ranking_of(outcome, skin), text(f"ending-{outcome.ending}"))
+    presentation = snapshot.table.known.presentation
+    said = (
+        verdict(outcome, presentation),
+        *ranking_of(outcome, presentation),
+        text(f"ending-{outcome.ending}"),
+    )
     return picture(
         "end.png", draw_finale(_finale(snapshot, outcome)), said, snapshot.table, language
     )
 
 
 def _said(snapshot: Snapshot, outcome: Outcome, reader: Reader) -> Iterator[str]:
-    yield say(verdict(outcome, snapshot.table.known.skin), reader)
+    yield say(verdict(outcome, snapshot.table.known.presentation), reader)
     decisive = find_decisive(snapshot, outcome)
     ending = text(f"ending-{outcome.ending}")
     both = text("over-decided", ending=ending, decisive=decisive) if decisive else ending
@@ -222,8 +229,8 @@ def find_decisive(snapshot: Snapshot, outcome: Outcome) -> Text | None:
 
     It did where the winner would not have won without it.
     """
-    tallies, skin = snapshot.course.tallies, snapshot.table.known.skin
-    if skin.piece is not None or len(outcome.winners) != 1 or len(tallies) < 2:
+    tallies, presentation = snapshot.course.tallies, snapshot.table.known.presentation
+    if presentation.piece is not None or len(outcome.winners) != 1 or len(tallies) < 2:
         return None
     (winner,) = outcome.winners
     rival = _rival(outcome, winner)
@@ -247,13 +254,13 @@ _SUMMARY: Final = 2200
 _SMALL: Final = "-# "
 
 
-def quiet_message(then: Snapshot, faces: Mapping[str, str]) -> Message:
+def quiet_message(then: Snapshot, emoji: Mapping[str, str]) -> Message:
     """Leave one line of a message, its mark, and a way to the board it showed.
 
     The first message of a game keeps what its shuffle follows from: see `docs/fairness.md`.
     """
     table = then.table
-    reader = make_reader(table, table.language, faces)
+    reader = make_reader(table, table.language, emoji)
     told, _ = brief(then.since, _PAST_EVENTS)
     happened = " · ".join(line.removeprefix(_SMALL) for line in spoken(told, reader))
     parts: list[Part] = [Block((title_line(then, reader), *((happened,) if happened else ())))]
@@ -265,31 +272,31 @@ def quiet_message(then: Snapshot, faces: Mapping[str, str]) -> Message:
 
 
 def moment_message(
-    then: Snapshot, language: str, faces: Mapping[str, str], *, in_words: bool = False
+    then: Snapshot, language: str, emoji: Mapping[str, str], *, text_mode: bool = False
 ) -> Message:
     """Show one person the board of an earlier message, and what happened before it."""
     table = then.table
-    reader = make_reader(table, language, faces)
+    reader = make_reader(table, language, emoji)
     told, _ = brief(then.since, _STORY)
     head = Block((title_line(then, reader), say(text("quiet-then"), reader), *spoken(told, reader)))
     shown: Part = (
-        described(table.known.skin.summary(then.view), reader, _SUMMARY, "turn-left-out")
-        if in_words
+        described(table.known.presentation.summary(then.view), reader, _SUMMARY, "turn-left-out")
+        if text_mode
         else board_picture(then.view, table, language)
     )
     now = Block((say(text("quiet-now", link=link_to(table)), reader),))
     return compose(accent_of(table), [head, shown, now])
 
 
-def over_message(snapshot: Snapshot, faces: Mapping[str, str]) -> Message:
+def over_message(snapshot: Snapshot, emoji: Mapping[str, str]) -> Message:
     """Say in place of a lobby how its game ended, and where the last board stands."""
     table = snapshot.table
-    reader = make_reader(table, table.language, faces)
+    reader = make_reader(table, table.language, emoji)
     head = f"## {game_name(table, table.language)}"
     lines = (say(_ending(snapshot), reader), say(text("lobby-over", link=link_to(table)), reader))
     return compose(accent_of(table), [Block((head,)), Block(lines)])
 
 
 def _ending(snapshot: Snapshot) -> Text:
-    outcome, skin = snapshot.outcome, snapshot.table.known.skin
-    return text("turn-stopped") if outcome is None else verdict(outcome, skin)
+    outcome, presentation = snapshot.outcome, snapshot.table.known.presentation
+    return text("turn-stopped") if outcome is None else verdict(outcome, presentation)

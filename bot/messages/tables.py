@@ -25,8 +25,8 @@ from bot.messages.ids import YES, TableVerbId
 from bot.messages.message import Block, Divider, Message, Part, Row, compose, rows
 from bot.messages.names import language_for, make_plain_reader, make_reader, person_name
 from bot.messages.parts import NEUTRAL, accent_of, enumerate_seats, game_name, link_to
-from bot.tables.lobby import heirs, persons
-from bot.tables.model import FORGOTTEN, Ballot, Panel, Polled, Status, Table
+from bot.tables.lobby import persons, remaining_owners
+from bot.tables.model import FORGOTTEN, Panel, Status, Table, VoteCount, VoteResult
 from bot.tables.play import is_alone
 from bot.tables.queries import Own, OwnTables
 from bot.tables.removal import removable
@@ -38,7 +38,7 @@ from games.core.text import Player, Text, text
 NO: Final = "no"
 _TO_TAKE_BACK: Final = {
     Status.PLAYING: ("back", "more-back"),
-    Status.PUT_AWAY: ("wake", "more-wake"),
+    Status.ARCHIVED: ("wake", "more-wake"),
 }
 """By the state of a table, the verb and the label for who wants a seat back."""
 
@@ -77,8 +77,8 @@ def _state(own: Own, user_id: int, language: str) -> Text:
         return text("tables-stuck", game=game, link=link)
     if table.status is Status.LOBBY:
         most = table.package.game.seats[-1]
-        return text("tables-lobby", game=game, link=link, taken=len(table.chairs), most=most)
-    if table.status is Status.PUT_AWAY:
+        return text("tables-lobby", game=game, link=link, taken=len(table.participants), most=most)
+    if table.status is Status.ARCHIVED:
         return text("tables-away", game=game, link=link)
     if table.seat_of(user_id) is None:
         return text("tables-left", game=game, link=link)
@@ -124,15 +124,22 @@ def resign_message(table: Table, user_id: int, language: str) -> Message:
 
 def _without(table: Table, user_id: int) -> str:
     """Tell by a suffix of texts what a game does without a person."""
-    others = [chair for chair in table.chairs if chair.person and chair.person.id != user_id]
+    others = [
+        participant
+        for participant in table.participants
+        if participant.person and participant.person.id != user_id
+    ]
     if persons(others):
         return ""
-    return "-away" if heirs(others) else "-alone"
+    return "-away" if remaining_owners(others) else "-alone"
 
 
 def stop_message(table: Table, user_id: int, language: str) -> Message:
     """Ask a person again before they stop the game for everybody, and say what it costs."""
-    is_there = any(chair.person and chair.person.id == user_id for chair in table.chairs)
+    is_there = any(
+        participant.person and participant.person.id == user_id
+        for participant in table.participants
+    )
     cost = text("rated-stop" if is_there else "rated-waived") if table.is_rated else None
     return _confirm(table, "cancel", language, "", cost)
 
@@ -168,8 +175,8 @@ def seal_message(table: Table, language: str) -> Message:
 
 def explain_seal(table: Table, reader: Reader) -> tuple[str, ...]:
     """Explain the seal to one person: how to add to it before a game, how to check it after one."""
-    if table.secret:
-        opened = text("more-opened-seal", secret=table.secret, commitment=table.commitment)
+    if table.server_seed:
+        opened = text("more-opened-seal", secret=table.server_seed, commitment=table.commitment)
         return (say(opened, reader),)
     lines = [text("more-sealed", commitment=table.commitment)]
     if table.status is Status.LOBBY:
@@ -202,7 +209,7 @@ def _actions(
         found.append(verb(*_TO_TAKE_BACK[table.status], SUCCESS))
     if is_manager and removable(table):
         found.append(verb("remove", "more-remove", DANGER))
-    if may_stop and table.status in (Status.PLAYING, Status.PUT_AWAY):
+    if may_stop and table.status in (Status.PLAYING, Status.ARCHIVED):
         found.append(verb("cancel", "more-cancel", DANGER))
     if table.status is Status.FINISHED:
         found += [verb("record", "more-record"), verb("rematch", "table-do-rematch", SUCCESS)]
@@ -217,7 +224,7 @@ def _seat_actions(panel: Panel, reader: Reader) -> list[Component]:
         return button(say(words, reader), TableVerbId(name, table.id, argument), style)
 
     note = verb("note", text("more-note"))
-    if table.status is Status.PUT_AWAY:
+    if table.status is Status.ARCHIVED:
         return [verb("wake", text("more-wake"), SUCCESS), note]
     if table.status is not Status.PLAYING:
         return [note]
@@ -226,12 +233,12 @@ def _seat_actions(panel: Panel, reader: Reader) -> list[Component]:
         found.append(verb("ahead", text("more-ahead")))
     if panel.can_undo:
         found.append(verb("undo", text("more-undo")))
-    elif panel.can_rewind:
+    elif panel.can_take_back:
         found.append(verb("ask", text("more-rewind"), argument="rewind"))
     found.append(verb("offer", text("more-offer"), argument=f"{panel.seat}"))
     plain = make_plain_reader(table, reader.language)
-    for seat, chair in enumerate(table.chairs):
-        if chair.house and not (chair.person is None and table.is_rated):
+    for seat, participant in enumerate(table.participants):
+        if participant.is_ai and not (participant.person is None and table.is_rated):
             words = say(text("more-offer-house", who=Player(seat)), plain)
             found.append(button(words, TableVerbId("offer", table.id, f"{seat}")))
     found.append(verb("resign", text("more-resign"), DANGER))
@@ -239,18 +246,18 @@ def _seat_actions(panel: Panel, reader: Reader) -> list[Component]:
     return found
 
 
-def ballot_message(polled: Polled, kind: str, ping: tuple[int, ...] = ()) -> Message:
+def ballot_message(polled: VoteResult, kind: str, ping: tuple[int, ...] = ()) -> Message:
     """Ask everybody at a table; `ping` are those of the silent who wish to be mentioned."""
     table, ballot = polled.table, polled.ballot
     if ballot is None:
         return closed_message(polled, kind, agreed=True)
-    silent = [person.id for seat in ballot.missing if (person := table.chairs[seat].person)]
+    silent = [person.id for seat in ballot.missing if (person := table.participants[seat].person)]
     reader = _mentioning(table, language_for(table, silent), ping)
     if ballot.about is None:
-        asked, suffix = text(f"vote-{kind}", who=Player(ballot.asker)), ""
+        asked, suffix = text(f"vote-{kind}", who=Player(ballot.proposer)), ""
     else:
         guest, seat = f"<@{ballot.guest_id}>", Player(ballot.about)
-        asked = text("propose-seat", by=Player(ballot.asker), guest=guest, who=seat)
+        asked = text("propose-seat", by=Player(ballot.proposer), guest=guest, who=seat)
         suffix = f"_{ballot.about}_{ballot.guest_id}"
     lines = [
         asked,
@@ -273,12 +280,12 @@ def ballot_message(polled: Polled, kind: str, ping: tuple[int, ...] = ()) -> Mes
     return compose(accent_of(table), parts, ping)
 
 
-def _explain_silence(kind: str, ballot: Ballot) -> list[Text]:
+def _explain_silence(kind: str, ballot: VoteCount) -> list[Text]:
     """Say what it means when somebody does not answer, where that decides anything."""
     if ballot.about is not None:
         return [text("propose-hint", who=Player(ballot.about))]
     due = "" if ballot.due is None else discord.utils.format_dt(ballot.due, "R")
-    found = [text("rated-vote", who=Player(ballot.asker))] if ballot.is_rated else []
+    found = [text("rated-vote", who=Player(ballot.proposer))] if ballot.is_rated else []
     if ballot.away:
         found.append(text(f"silence-{kind}", who=enumerate_seats(ballot.away), due=due))
     others = len(ballot.yes) + len(ballot.missing) - len(ballot.away)
@@ -287,7 +294,7 @@ def _explain_silence(kind: str, ballot: Ballot) -> list[Text]:
     return found
 
 
-def closed_message(polled: Polled, kind: str, *, agreed: bool) -> Message:
+def closed_message(polled: VoteResult, kind: str, *, agreed: bool) -> Message:
     """Say how a question ended."""
     table = polled.table
     reader = make_reader(table, table.language, {})
@@ -298,15 +305,16 @@ def closed_message(polled: Polled, kind: str, *, agreed: bool) -> Message:
 
 def _mentioning(table: Table, language: str, ping: tuple[int, ...]) -> Reader:
     """Name everybody as a person, also who is away."""
-    chairs = tuple(
-        replace(chair, house=chair.house and chair.person is None) for chair in table.chairs
+    participants = tuple(
+        replace(participant, is_ai=participant.is_ai and participant.person is None)
+        for participant in table.participants
     )
     seats = [
         Seat(number)
-        for number, chair in enumerate(chairs)
-        if chair.person and chair.person.id in ping
+        for number, participant in enumerate(participants)
+        if participant.person and participant.person.id in ping
     ]
-    return make_reader(replace(table, chairs=chairs), language, {}, mention=seats)
+    return make_reader(replace(table, participants=participants), language, {}, mention=seats)
 
 
 CHOSEN: Final = "there"
@@ -318,7 +326,7 @@ MOST: Final = 25
 def found_message(table: Table, language: str) -> Message:
     """Say where a table goes on."""
     reader = Reader(language)
-    there = f"<#{table.place.home}>"
+    there = f"<#{table.place.target_id}>"
     said = text("home-found", game=game_name(table, language), table=table.id, there=there)
     link = link_button(say(text("remind-go"), reader), link_to(table))
     return compose(accent_of(table), [Block((say(said, reader),)), Row((link,))])

@@ -33,11 +33,11 @@ def find_obstacle(client: discord.Client, place: Place) -> Text | None:
     guild = client.get_guild(place.guild_id)
     if guild is None:
         return text("lack-server")
-    channel = guild.get_channel_or_thread(place.home) or guild.get_channel(place.channel_id)
+    channel = guild.get_channel_or_thread(place.target_id) or guild.get_channel(place.channel_id)
     if channel is None:
         return text("lack-channel")
     in_thread = place.thread_id is not None or isinstance(channel, discord.Thread)
-    return _missing(channel.permissions_for(guild.me), place.home, in_thread=in_thread)
+    return _missing(channel.permissions_for(guild.me), place.target_id, in_thread=in_thread)
 
 
 def check_permissions(
@@ -80,7 +80,7 @@ class _Refusal:
     until: float
 
 
-class Refusals:
+class ChannelAccess:
     """Remembers the channels that refused a message, and when to try each of them again.
 
     A channel is tried at once when what it lacked is there again. Every refusal counts towards
@@ -113,7 +113,7 @@ class Refusals:
         """Return why not to write at a place now; None where it may be tried."""
         if closed := self.closed(place):
             return closed
-        refusal = self._channels.get(place.home)
+        refusal = self._channels.get(place.target_id)
         if refusal is None or self._now() >= refusal.until:
             return None
         if refusal.is_known and find_obstacle(self._client, place) is None:
@@ -122,11 +122,11 @@ class Refusals:
 
     def note(self, place: Place) -> Text:
         """Note that a message was refused, and return why."""
-        known, before = find_obstacle(self._client, place), self._channels.get(place.home)
+        known, before = find_obstacle(self._client, place), self._channels.get(place.target_id)
         count = before.count + 1 if before else 1
         wait = min(FIRST * 2 ** (count - 1), LONGEST)
-        obstacle = known or unknown_obstacle(place.home)
-        self._channels[place.home] = _Refusal(
+        obstacle = known or unknown_obstacle(place.target_id)
+        self._channels[place.target_id] = _Refusal(
             obstacle, known is not None, count, self._now() + wait
         )
         return obstacle
@@ -142,4 +142,4 @@ class Refusals:
 
     def forget(self, place: Place) -> None:
         """Try again there whenever something is to be said."""
-        self._channels.pop(place.home, None)
+        self._channels.pop(place.target_id, None)

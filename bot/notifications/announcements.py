@@ -21,7 +21,7 @@ from bot.ops.monitoring import MESSAGES
 from bot.people.model import Preferences
 from bot.people.rate_limits import AGAIN
 from bot.tables.clocks import Announcement, due_at
-from bot.tables.decisions import Called, OpenDecision, dues
+from bot.tables.decisions import NotifiedBy, OpenDecision, dues
 from bot.tables.errors import TableError
 from bot.tables.model import Snapshot, Table
 from bot.tables.views import is_taken_back
@@ -38,7 +38,7 @@ class Call:
     """A decision that the next message of its table asks for, for the first time."""
 
     decision: OpenDecision
-    called: Called
+    notified_by: NotifiedBy
     is_again: bool = False
     """The person was called for it a few minutes ago."""
 
@@ -57,7 +57,7 @@ class Turn:
         return tuple(
             call.decision.person_id
             for call in self.calls
-            if call.called is Called.MENTION and not call.is_again
+            if call.notified_by is NotifiedBy.MENTION and not call.is_again
         )
 
     @property
@@ -74,7 +74,7 @@ class Announcements:
         self._decisions = context.decisions
         self._people = context.people
         self._presence = context.presence
-        self._allowances = context.allowances
+        self._allowances = context.rate_limits
         self._outbox = context.outbox
         self._clock = context.clock
         self._direct = direct
@@ -88,10 +88,10 @@ class Announcements:
         table = snapshot.table
         turn = await self._call(table)
 
-        def build(faces: Mapping[str, str]) -> Message:
+        def build(emoji: Mapping[str, str]) -> Message:
             if snapshot.outcome is not None:
-                return finale_message(snapshot, snapshot.outcome, faces)
-            return replace(turn_message(snapshot, faces, turn.dues), ping=turn.ping)
+                return finale_message(snapshot, snapshot.outcome, emoji)
+            return replace(turn_message(snapshot, emoji, turn.dues), ping=turn.ping)
 
         nonce = nonce_of(table)
         sent = self._unnoted.get(nonce) or await self._change(snapshot, turn, build)
@@ -102,7 +102,7 @@ class Announcements:
         for call in turn.calls:
             if call.decision.person_id in turn.ping:
                 await self._allowances.use(
-                    call.decision.person_id, table.id, "ping", call.decision.token
+                    call.decision.person_id, table.id, "ping", call.decision.decision_number
                 )
         await self.turn_shown(table, sent, turn.calls)
         self._unnoted.pop(nonce, None)
@@ -116,7 +116,7 @@ class Announcements:
         table, shown = snapshot.table, snapshot.table.shown
         if turn.ping or not (turn.is_again or is_taken_back(snapshot.since)):
             return None
-        if shown.ply < 0 or shown.message_id is None or shown.channel_id != table.place.home:
+        if shown.ply < 0 or shown.message_id is None or shown.channel_id != table.place.target_id:
             return None
         if table.ended is not None or shown.at is None:
             return None
@@ -131,13 +131,15 @@ class Announcements:
         One write marks the table as shown, and notes for each person how the message called them
         and when to remind them. People it did not reach are told directly, beside the caller.
         """
-        wishes = await self._people.wishes_of([call.decision.person_id for call in calls])
+        preferences = await self._people.wishes_of([call.decision.person_id for call in calls])
         now = self._clock()
-        said = [_announcement(call, wishes[call.decision.person_id], now) for call in calls]
+        said = [_announcement(call, preferences[call.decision.person_id], now) for call in calls]
         with contextlib.suppress(TableError):  # the table may be gone
-            await self._tables.mark_shown(table.id, table.plies, message_id, table.place.home, said)
+            await self._tables.record_post(
+                table.id, table.plies, message_id, table.place.target_id, said
+            )
         pairs = zip(calls, said, strict=True)
-        if unheard := [call.decision.person_id for call, one in pairs if not one.is_heard]:
+        if unheard := [call.decision.person_id for call, one in pairs if not one.dm_settled]:
             self._busy.spawn(self._direct.send_owed(unheard))
 
     async def _call(self, table: Table) -> Turn:
@@ -145,37 +147,47 @@ class Announcements:
             await self._restart_if_late(one, table)
             for one in await self._decisions.at_table(table.id)
         ]
-        new = [one for one in found if one.told_at is None]
-        wishes = await self._people.wishes_of([one.person_id for one in new])
+        new = [one for one in found if one.announced_at is None]
+        preferences = await self._people.wishes_of([one.person_id for one in new])
         return Turn(
-            tuple([await self._how(one, wishes[one.person_id]) for one in new]),
+            tuple([await self._how(one, preferences[one.person_id]) for one in new]),
             dues(found),
         )
 
-    async def _how(self, decision: OpenDecision, wishes: Preferences) -> Call:
+    async def _how(self, decision: OpenDecision, preferences: Preferences) -> Call:
         """Decide how the message calls a person; who is called too often is told later."""
-        person, table, token = decision.person_id, decision.table_id, decision.token
-        if self._presence.is_here(person, table):
-            return Call(decision, Called.HERE)
-        is_again = await self._allowances.is_again(person, table, token)
-        is_called = wishes.wants_mention and (
-            is_again or await self._allowances.may(person, table, "ping", token)
+        person, table, decision_number = (
+            decision.person_id,
+            decision.table_id,
+            decision.decision_number,
         )
-        return Call(decision, Called.MENTION if is_called else Called.NO, is_again)
+        if self._presence.is_here(person, table):
+            return Call(decision, NotifiedBy.HERE)
+        is_again = await self._allowances.is_again(person, table, decision_number)
+        is_called = preferences.wants_mention and (
+            is_again or await self._allowances.may(person, table, "ping", decision_number)
+        )
+        return Call(decision, NotifiedBy.MENTION if is_called else NotifiedBy.NO, is_again)
 
     async def _restart_if_late(self, decision: OpenDecision, table: Table) -> OpenDecision:
         """Give a decision that is announced late its whole time."""
         now = self._clock()
-        if decision.told_at is not None or decision.due is None or now - decision.asked_at < LATE:
+        if (
+            decision.announced_at is not None
+            or decision.due is None
+            or now - decision.opened_at < LATE
+        ):
             return decision
         await self._decisions.restart_clock(decision, table, now)
-        return replace(decision, asked_at=now, due=due_at(table, now))
+        return replace(decision, opened_at=now, due=due_at(table, now))
 
 
-def _announcement(call: Call, wishes: Preferences, now: datetime) -> Announcement:
-    told = replace(call.decision, called=call.called, told_at=now)
-    is_heard = call.is_again or owes_nothing(told, wishes)
-    return Announcement(told.seat, told.token, told.called, is_heard, plan_first(told, wishes))
+def _announcement(call: Call, preferences: Preferences, now: datetime) -> Announcement:
+    told = replace(call.decision, notified_by=call.notified_by, announced_at=now)
+    dm_settled = call.is_again or owes_nothing(told, preferences)
+    return Announcement(
+        told.seat, told.decision_number, told.notified_by, dm_settled, plan_first(told, preferences)
+    )
 
 
 def nonce_of(table: Table) -> str:
@@ -184,5 +196,5 @@ def nonce_of(table: Table) -> str:
     A table that was moved, put away or brought back shows the same record again, and must not be
     taken for a repetition.
     """
-    before = (table.shown.message_id or 0) + table.place.home
+    before = (table.shown.message_id or 0) + table.place.target_id
     return f"{table.id}-{table.plies}-{before % 10**10}"

@@ -20,7 +20,7 @@ from bot.notifications.threads import is_ours, thread_name
 from bot.ops.requests import OutageError
 from bot.tables.errors import TableError
 from bot.tables.model import Place, Table, TableId
-from bot.tables.queries import Followed
+from bot.tables.queries import StaleMessage
 from games.core.game import Outcome
 
 GAP: Final = timedelta(minutes=5, seconds=10)
@@ -74,7 +74,7 @@ TRIES: Final = 12
 """Times a message is tried before it stays as it is."""
 
 
-class Quiet:
+class StaleMessageCleaner:
     """Edits what is not the last word about a table any more.
 
     What is owed is in the database, and is struck out some at a time: only after a kill in between
@@ -116,22 +116,22 @@ class Quiet:
         finally:
             self._is_working = False
 
-    async def _owed(self) -> Collection[Sequence[Followed]]:
+    async def _owed(self) -> Collection[Sequence[StaleMessage]]:
         """Return some messages that are to go quiet, by table.
 
         What failed comes last, and before it what is old: a channel rests after a failure, and
         what cannot be changed for now would keep all others there from their turn.
         """
         resting = {home for home in list(self._resting) if self._rests(home)}
-        owed = list(await self._tables.followed(MOST, resting))
+        needs_update = list(await self._tables.followed(MOST, resting))
         old = time_snowflake(self._clock() - OLD)
-        owed.sort(key=lambda one: (self._failed.get(one.message, 0), one.message < old))
-        tables: dict[TableId, list[Followed]] = defaultdict(list)
-        for one in owed:
+        needs_update.sort(key=lambda one: (self._failed.get(one.message, 0), one.message < old))
+        tables: dict[TableId, list[StaleMessage]] = defaultdict(list)
+        for one in needs_update:
             tables[one.table].append(one)
         return tables.values()
 
-    async def _take(self, some: Iterator[Sequence[Followed]], done: list[int]) -> None:
+    async def _take(self, some: Iterator[Sequence[StaleMessage]], done: list[int]) -> None:
         for messages in some:
             for one in messages:
                 if self._busy.is_closing:
@@ -141,7 +141,7 @@ class Quiet:
                     done.append(one.message)
             await self._name(messages[0].table)
 
-    async def _is_settled(self, old: Followed) -> bool:
+    async def _is_settled(self, old: StaleMessage) -> bool:
         """Edit a message; tells False where that is to be tried again."""
         if self._rests(old.channel):
             return False
@@ -169,7 +169,7 @@ class Quiet:
         # A clock that was set back since then lets nothing rest longer.
         return since is not None and timedelta() <= self._clock() - since < REST
 
-    def _is_given_up(self, old: Followed) -> bool:
+    def _is_given_up(self, old: StaleMessage) -> bool:
         """Tell whether a message that failed again is let be."""
         self._failed[old.message] = self._failed.get(old.message, 0) + 1
         return self._failed[old.message] >= TRIES
@@ -181,21 +181,21 @@ class Quiet:
             if found.ended is None:
                 await self._titles.keep(found)
 
-    async def _edit(self, old: Followed, table: Table) -> None:
+    async def _edit(self, old: StaleMessage, table: Table) -> None:
         if old.message == table.shown.message_id:
             return
         then = await self._tables.moment(table.id, old.ply)
-        await self._outbox.quieten(_place(old, table), old.message, partial(quiet_message, then))
+        await self._outbox.edit_stale(_place(old, table), old.message, partial(quiet_message, then))
 
-    async def _end(self, old: Followed, table: Table) -> bool:
+    async def _end(self, old: StaleMessage, table: Table) -> bool:
         """Let a lobby and a thread say how the game ended; tells False where that must wait."""
         over = await self._tables.snapshot(table.id)
         if old.message not in self._ended:
             build = partial(over_message, over)
-            await self._outbox.quieten(_place(old, table), old.message, build)
+            await self._outbox.edit_stale(_place(old, table), old.message, build)
             self._ended[old.message] = True
         return await self._titles.keep(table, over.outcome)
 
 
-def _place(old: Followed, table: Table) -> Place:
+def _place(old: StaleMessage, table: Table) -> Place:
     return Place(table.place.guild_id, old.channel)

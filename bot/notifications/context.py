@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.notifications.access import Refusals
+from bot.notifications.access import ChannelAccess
 from bot.notifications.outbox import Outbox
 from bot.ops.clock import Clock
-from bot.ops.tasks import Busy, Errands
+from bot.ops.tasks import KeyedTasks, TaskTracker
 from bot.people.preferences import People
-from bot.people.rate_limits import Allowances
+from bot.people.rate_limits import RateLimits
 from bot.people.servers import Servers
 from bot.ratings.service import Ratings
 from bot.store.people import NotifiedStore
@@ -94,10 +94,10 @@ class Context:
     ratings: Ratings
     presence: Presence
     outbox: Outbox
-    refusals: Refusals
+    refusals: ChannelAccess
     limits: Limits
-    allowances: Allowances
+    rate_limits: RateLimits
     servers: Servers
     clock: Clock
-    busy: Busy
-    errands: Errands
+    busy: TaskTracker
+    errands: KeyedTasks

@@ -13,7 +13,7 @@ from bot.messages.message import Message
 from bot.messages.notices import lapsed_message
 from bot.notifications.context import Context
 from bot.notifications.outbox import NoAccessError
-from bot.notifications.publisher import Projector
+from bot.notifications.publisher import Publisher
 from bot.ops.requests import OutageError
 from bot.tables.decisions import OpenDecision
 from bot.tables.errors import TableError
@@ -29,7 +29,7 @@ log: Final = logging.getLogger(__name__)
 class Deadlines:
     """Asks the others what to do, or lets a house player move where that was agreed."""
 
-    def __init__(self, context: Context, projector: Projector) -> None:
+    def __init__(self, context: Context, publisher: Publisher) -> None:
         self._decisions = context.decisions
         self._absences = context.absences
         self._tables = context.tables
@@ -37,9 +37,9 @@ class Deadlines:
         self._outbox = context.outbox
         self._clock = context.clock
         self._errands = context.errands
-        self._allowances = context.allowances
+        self._allowances = context.rate_limits
         self._is_closed = context.refusals.is_closed
-        self._projector = projector
+        self._projector = publisher
         self._refused: dict[TableId, datetime] = {}
         """Until when not to ask at a table where the bot may not write."""
 
@@ -68,14 +68,14 @@ class Deadlines:
     async def settle_questions(self) -> None:
         """Carry out or close the questions to everybody that waited long enough."""
         for table in await self._tables.settle_questions(self._is_closed):
-            self._projector.wake(table)
+            self._projector.publish_soon(table)
 
     async def _settle(self, decision: OpenDecision, called: set[int]) -> None:
         table = await self._tables.table(decision.table_id)
         others = opponents(table, decision.seat)
-        if table.absence == "house" or (decision.remedy and others):
+        if table.absence == "house" or (decision.timeout_action and others):
             if await self._absences.settle(decision):
-                self._projector.wake(table.id)
+                self._projector.publish_soon(table.id)
             return
         if others:
             present = await self._present(table, others)
@@ -91,22 +91,22 @@ class Deadlines:
             called.update(ping)
             for user in ping:
                 await self._allowances.use(user, table.id, "ping")
-        await self._decisions.note_lapsed(decision)
+        await self._decisions.mark_expired(decision)
 
     async def _present(self, table: Table, others: Collection[int]) -> list[int]:
         """Return the people to mention: not those who are late, too, or want no mention."""
-        now, wishes = self._clock(), await self._people.wishes_of(others)
+        now, preferences = self._clock(), await self._people.wishes_of(others)
         asked = await self._decisions.at_table(table.id)
         late = {one.person_id for one in asked if one.is_late(now)}
-        return [user for user in others if wishes[user].wants_mention and user not in late]
+        return [user for user in others if preferences[user].wants_mention and user not in late]
 
     async def _ask(
         self, table: Table, decision: OpenDecision, others: tuple[int, ...], ping: tuple[int, ...]
     ) -> bool:
         """Ask the others; tells False when they are to be asked later."""
-        absence = Absence(decision.seat, decision.token)
+        absence = Absence(decision.seat, decision.decision_number)
         due = 0 if decision.due is None else int(decision.due.timestamp()) % 10**6
-        nonce = f"{table.id}-l{decision.seat}-{decision.token}-{due}"
+        nonce = f"{table.id}-l{decision.seat}-{decision.decision_number}-{due}"
 
         def build(_: object) -> Message:
             return lapsed_message(table, absence, others, ping)
@@ -121,5 +121,5 @@ class Deadlines:
             self._refused[table.id] = self._clock() + LATER
             return False
         # It goes once they have moved after all.
-        await self._tables.note_reminder(decision, sent, table.place.home)
+        await self._tables.note_reminder(decision, sent, table.place.target_id)
         return True

@@ -18,7 +18,7 @@ from bot.notifications.outbox import ClosedError, NoAccessError
 from bot.ops.requests import OutageError
 from bot.ops.tasks import Work
 from bot.people.model import Delivery, Preferences
-from bot.tables.decisions import Called, OpenDecision
+from bot.tables.decisions import NotifiedBy, OpenDecision
 from bot.tables.errors import TableError
 from bot.tables.model import Panel
 
@@ -36,7 +36,7 @@ class PersonalMessages:
         self._tables = context.tables
         self._people = context.people
         self._outbox = context.outbox
-        self._allowances = context.allowances
+        self._allowances = context.rate_limits
         self._clock = context.clock
 
     async def write(self, decisions: Sequence[OpenDecision], kind: str) -> None:
@@ -46,10 +46,10 @@ class PersonalMessages:
         """
         person, calls = decisions[0].person_id, await self._calls(decisions)
         panel = await self._panel(calls, person)
-        in_words = (await self._people.wishes(person)).in_words
+        text_mode = (await self._people.preferences(person)).text_mode
 
-        def build(faces: Mapping[str, str]) -> Message:
-            hand = Hand(panel, faces, in_words) if panel else None
+        def build(emoji: Mapping[str, str]) -> Message:
+            hand = Hand(panel, emoji, text_mode) if panel else None
             if kind == TURN:
                 return direct_message(calls, person, hand)
             return reminder_message(calls, person, None, hand)
@@ -88,24 +88,24 @@ class PersonalMessages:
         """
         calls, person = await self._calls(decisions), decisions[0].person_id
         place, table = calls[0].table.place, calls[0].table.id
-        message = reminder_message(calls, person, place.home)
+        message = reminder_message(calls, person, place.target_id)
         if not await self._allowances.may(person, table, "ping"):
             message = replace(message, ping=())
         sent = await self._outbox.send(place, partial(ready, message), _nonce(kind, decisions))
         if len(decisions) == 1:  # it goes once they have moved
-            await self._tables.note_reminder(decisions[0], sent, place.home)
+            await self._tables.note_reminder(decisions[0], sent, place.target_id)
         if message.ping:
             await self._note(decisions)
 
     async def may_call(self, decision: OpenDecision) -> bool:
         """Tell whether a person may be called for a decision now."""
         return await self._allowances.may(
-            decision.person_id, decision.table_id, "ping", decision.token
+            decision.person_id, decision.table_id, "ping", decision.decision_number
         )
 
     async def _note(self, decisions: Sequence[OpenDecision]) -> None:
         for one in decisions:
-            await self._allowances.use(one.person_id, one.table_id, "ping", one.token)
+            await self._allowances.use(one.person_id, one.table_id, "ping", one.decision_number)
 
     async def by_channel(self, decisions: Sequence[OpenDecision]) -> list[list[OpenDecision]]:
         """Part decisions by the channel their tables are in, threads and all."""
@@ -117,14 +117,14 @@ class PersonalMessages:
 
     async def _calls(self, decisions: Sequence[OpenDecision]) -> list[Call]:
         now = self._clock()
-        found = [(one.told_at or one.asked_at, one) for one in decisions]
+        found = [(one.announced_at or one.opened_at, one) for one in decisions]
         return [
             Call(
                 await self._tables.table(one.table_id),
                 since,
                 one.due,
                 is_late=one.is_late(now),
-                remedy=one.remedy,
+                timeout_action=one.timeout_action,
             )
             for since, one in sorted(found, key=lambda pair: pair[0])
         ]
@@ -158,14 +158,16 @@ class DirectMessages:
                 log.exception("turns were not all told directly; that is tried again")
 
     async def _send_owed(self, people: Collection[int] | None) -> None:
-        owed = self._decisions
-        unheard = await (owed.unheard() if people is None else owed.unheard_by(people))
-        wishes = await self._people.wishes_of({one.person_id for one in unheard})
+        needs_update = self._decisions
+        unheard = await (
+            needs_update.unheard() if people is None else needs_update.unheard_by(people)
+        )
+        preferences = await self._people.wishes_of({one.person_id for one in unheard})
         done: list[OpenDecision] = []
         written: dict[int, list[OpenDecision]] = defaultdict(list)
         mentioned: dict[int, list[OpenDecision]] = defaultdict(list)
         for one in unheard:
-            theirs = wishes[one.person_id]
+            theirs = preferences[one.person_id]
             if owes_nothing(one, theirs) or self._presence.is_here(one.person_id, one.table_id):
                 done.append(one)
             elif await self._messages.may_call(one):
@@ -189,9 +191,11 @@ class DirectMessages:
             await self._messages.write(decisions, TURN)
         except ClosedError:
             # Somebody the public message mentioned has heard of it.
-            reached = [one for one in decisions if one.called is Called.MENTION]
+            reached = [one for one in decisions if one.notified_by is NotifiedBy.MENTION]
             await self._decisions.note_heard(reached)
-            await self._mention([one for one in decisions if one.called is not Called.MENTION])
+            await self._mention(
+                [one for one in decisions if one.notified_by is not NotifiedBy.MENTION]
+            )
         except OutageError as error:
             log.info("direct message not sent yet: %s", error)
             self._failed[person] = {_key(one) for one in decisions}
@@ -211,11 +215,11 @@ class DirectMessages:
             await self._decisions.note_heard(some)
 
 
-def owes_nothing(decision: OpenDecision, wishes: Preferences) -> bool:
+def owes_nothing(decision: OpenDecision, preferences: Preferences) -> bool:
     """Tell whether the announcement of a decision is all that its person is to be told."""
-    if wishes.delivery is Delivery.NONE or decision.called is Called.HERE:
+    if preferences.delivery is Delivery.NONE or decision.notified_by is NotifiedBy.HERE:
         return True
-    return decision.called is Called.MENTION and not wishes.wants_dm
+    return decision.notified_by is NotifiedBy.MENTION and not preferences.wants_dm
 
 
 def ready(message: Message, _: Mapping[str, str]) -> Message:
@@ -224,13 +228,13 @@ def ready(message: Message, _: Mapping[str, str]) -> Message:
 
 
 def _key(decision: OpenDecision) -> _Key:
-    return decision.table_id, decision.seat, decision.token
+    return decision.table_id, decision.seat, decision.decision_number
 
 
 def _nonce(kind: str, decisions: Sequence[OpenDecision]) -> str:
     """Return the message's identity: its decisions, and how often each was reminded of."""
     about = ",".join(
-        f"{one.table_id}/{one.seat}/{one.token}/{one.asked_at.isoformat()}/{one.reminded}"
+        f"{one.table_id}/{one.seat}/{one.decision_number}/{one.opened_at.isoformat()}/{one.reminder_count}"
         for one in decisions
     )
     return f"{kind}-{hashlib.sha256(about.encode()).hexdigest()[:20]}"

@@ -13,10 +13,10 @@ import discord
 from cachetools import TTLCache
 
 from bot.messages.message import Message, Sheet
-from bot.notifications.access import Refusals
+from bot.notifications.access import ChannelAccess
 from bot.ops.requests import LostAnswerError, OutageError, RefusedError, call
-from bot.pictures.studio import Studio
-from bot.store.shards import EVERYTHING, Share
+from bot.pictures.renderer import Renderer
+from bot.store.shards import EVERYTHING, ShardAssignment
 from bot.tables.model import Place
 from games.core.text import Text
 
@@ -26,7 +26,7 @@ SHARE: Final = 8
 """Those among them that belong to one server."""
 
 
-class Lanes:
+class ChannelQueues:
     """Lets messages take turns."""
 
     def __init__(self) -> None:
@@ -92,11 +92,11 @@ class Pace:
     """
 
     def __init__(
-        self, per_second: float = PER_SECOND, portion: Callable[[], float] = lambda: 1.0
+        self, per_second: float = PER_SECOND, rate_share: Callable[[], float] = lambda: 1.0
     ) -> None:
-        """`portion` is this process's part of what the whole bot may send."""
+        """`rate_share` is this process's part of what the whole bot may send."""
         self._gap = 1 / per_second
-        self._portion = portion
+        self._portion = rate_share
         self._next = 0.0
 
     async def wait(self) -> None:
@@ -118,18 +118,18 @@ class Outbox:
     def __init__(
         self,
         client: discord.Client,
-        studio: Studio,
+        renderer: Renderer,
         emoji: Emoji,
-        refusals: Refusals,
-        share: Share = EVERYTHING,
+        refusals: ChannelAccess,
+        share: ShardAssignment = EVERYTHING,
     ) -> None:
         self._client = client
         self._share = share
-        self._studio = studio
+        self._studio = renderer
         self._emoji = emoji
         self._refusals = refusals
-        self._pace = Pace(portion=lambda: share.portion)
-        self._lanes = Lanes()
+        self._pace = Pace(rate_share=lambda: share.rate_share)
+        self._lanes = ChannelQueues()
         self._strays: TTLCache[int, bool] = TTLCache(
             _STRAYS, STRAY, lambda: asyncio.get_running_loop().time()
         )
@@ -141,7 +141,7 @@ class Outbox:
         Raises `NoAccessError`, `OutageError`, and `RefusedError` for a message that is faulty.
         Where messages were refused lately, it raises `NoAccessError` without asking Discord.
         """
-        async with self._lanes.turn(place.home, place.guild_id):
+        async with self._lanes.turn(place.target_id, place.guild_id):
             self._check_own(place)
             if obstacle := self._refusals.find(place):
                 raise NoAccessError(obstacle)
@@ -155,7 +155,7 @@ class Outbox:
     def is_hidden(self, place: Place) -> bool:
         """Tell whether a known server has no such channel, nor such a thread that is awake."""
         guild = self._client.get_guild(place.guild_id)
-        found = guild and guild.get_channel_or_thread(place.home)
+        found = guild and guild.get_channel_or_thread(place.target_id)
         if isinstance(found, discord.Thread):
             return found.archived
         return guild is not None and found is None
@@ -163,13 +163,13 @@ class Outbox:
     def title(self, place: Place) -> str | None:
         """Return the name of a thread that is awake, as far as that is known."""
         guild = self._client.get_guild(place.guild_id)
-        thread = guild.get_thread(place.home) if guild else None
+        thread = guild.get_thread(place.target_id) if guild else None
         return None if thread is None or thread.archived else thread.name
 
     async def rename(self, place: Place, name: str) -> None:
         """Give a thread another name, where the bot may. Raises `OutageError`."""
         guild = self._client.get_guild(place.guild_id)
-        thread = guild.get_thread(place.home) if guild else None
+        thread = guild.get_thread(place.target_id) if guild else None
         if thread is None or self._refusals.is_closed(place.guild_id):
             return
         await self._pace.let_pass()
@@ -181,7 +181,7 @@ class Outbox:
 
         Of a channel it only makes sure that it is there. Raises `NoAccessError` and `OutageError`.
         """
-        async with self._lanes.turn(place.home, place.guild_id):
+        async with self._lanes.turn(place.target_id, place.guild_id):
             self._check_own(place)
             if obstacle := self._refusals.find(place):
                 raise NoAccessError(obstacle)
@@ -197,7 +197,7 @@ class Outbox:
         """
         if self._refusals.is_closed(place.guild_id):
             return False
-        async with self._lanes.turn(place.home, place.guild_id):
+        async with self._lanes.turn(place.target_id, place.guild_id):
             self._check_own(place)
             if message_id in self._strays:
                 return False
@@ -210,7 +210,7 @@ class Outbox:
                 raise
         return True
 
-    async def quieten(self, place: Place, message_id: int, build: Build) -> None:
+    async def edit_stale(self, place: Place, message_id: int, build: Build) -> None:
         """Change an old message, unless it is gone or may not be changed.
 
         Raises `OutageError`, and `TimeoutError` after a while. It lets every other message pass,
@@ -232,8 +232,8 @@ class Outbox:
         await edit(sheet)
 
     async def remove(self, place: Place, message_id: int) -> None:
-        """Delete an old message, unless it is gone; like `quieten` in all else."""
-        channel = self._client.get_partial_messageable(place.home, guild_id=place.guild_id)
+        """Delete an old message, unless it is gone; like `edit_stale` in all else."""
+        channel = self._client.get_partial_messageable(place.target_id, guild_id=place.guild_id)
         old = channel.get_partial_message(message_id)
         await self._lazily(place, lambda: call(old.delete()))
 
@@ -253,14 +253,14 @@ class Outbox:
 
     def _check_own(self, place: Place) -> None:
         """Raise `OutageError` where another process writes."""
-        if not self._share.has(place.guild_id):
+        if not self._share.owned_recently(place.guild_id):
             raise OutageError("another process serves this server")
 
     async def _edit(self, place: Place, message_id: int, build: Build) -> None:
         message = build(self._emoji.known)
         sheet = message.with_files(await self._studio.pictures(message.scenes))
         await self._pace.wait()
-        channel = self._client.get_partial_messageable(place.home, guild_id=place.guild_id)
+        channel = self._client.get_partial_messageable(place.target_id, guild_id=place.guild_id)
         old = channel.get_partial_message(message_id)
         await call(old.edit(view=sheet.layout, attachments=sheet.files))
 
@@ -306,7 +306,7 @@ class Outbox:
         return True
 
     async def _send(self, place: Place, message: Message, nonce: str) -> int:
-        channel = self._client.get_partial_messageable(place.home, guild_id=place.guild_id)
+        channel = self._client.get_partial_messageable(place.target_id, guild_id=place.guild_id)
         return await self._post(channel, message, nonce)
 
     async def _post(self, channel: discord.abc.Messageable, message: Message, nonce: str) -> int:
@@ -327,7 +327,7 @@ class Outbox:
 
     async def _unarchive(self, place: Place, *, even_locked: bool = True) -> None:
         await self._pace.wait()
-        thread = await call(self._client.fetch_channel(place.home))
+        thread = await call(self._client.fetch_channel(place.target_id))
         if not isinstance(thread, discord.Thread):
             return
         if thread.locked and not even_locked:

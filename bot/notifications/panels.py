@@ -112,9 +112,9 @@ class Panels:
 
     async def look(self, table: TableId) -> None:
         """Bring the open panels of a table up to date, beside the caller."""
-        for chair in (await self._tables.table(table)).chairs:
-            if chair.person and self._find(chair.person.id, table):
-                self._spawn(chair.person.id, table)
+        for participant in (await self._tables.table(table)).participants:
+            if participant.person and self._find(participant.person.id, table):
+                self._spawn(participant.person.id, table)
 
     def hear(self, table: TableId) -> None:
         """Bring the open panels of a table up to date that another process changed."""
@@ -160,12 +160,12 @@ class Panels:
         user = followed.opened.user_id
         panel = await self._tables.panel(table, user)
         if _stage(panel) != followed.stage or followed.is_covered:
-            in_words = (await self._people.wishes(user)).in_words
+            text_mode = (await self._people.preferences(user)).text_mode
             news = await self._ratings.news(table) if panel.table.ended else None
             language = followed.opened.language
 
-            def build(faces: Mapping[str, str]) -> Message:
-                return panel_message(panel, language, faces, in_words=in_words, news=news)
+            def build(emoji: Mapping[str, str]) -> Message:
+                return panel_message(panel, language, emoji, text_mode=text_mode, news=news)
 
             await self._outbox.change_answer(build, partial(self._edit, followed, panel))
         else:
@@ -195,4 +195,4 @@ class Panels:
 def _stage(panel: Panel) -> _Stage:
     if panel.table.status is not Status.PLAYING:
         return panel.table.status
-    return (panel.token, panel.decision) if panel.decision else None
+    return (panel.decision_number, panel.decision) if panel.decision else None

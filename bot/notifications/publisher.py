@@ -15,14 +15,14 @@ from typing import Final
 
 import discord
 
-from bot.avatars import Portraits
+from bot.avatars import Avatars
 from bot.notifications.announcements import Announcements
-from bot.notifications.cleanup import Quiet
+from bot.notifications.cleanup import StaleMessageCleaner
 from bot.notifications.context import Context
 from bot.notifications.direct_messages import DirectMessages
 from bot.notifications.outbox import NoAccessError
 from bot.notifications.panels import Panels
-from bot.notifications.relocation import Homes
+from bot.notifications.relocation import ChannelRecovery
 from bot.notifications.result_posts import Cards
 from bot.notifications.threads import edit_lobby, open_thread
 from bot.ops.monitoring import MESSAGES
@@ -58,7 +58,7 @@ class _Refusal:
     explained_to: set[int] = field(default_factory=set)
 
 
-class Projector:
+class Publisher:
     """Runs one worker per table that owes something, and none for the others."""
 
     def __init__(
@@ -74,18 +74,18 @@ class Projector:
         self._outbox = context.outbox
         self._busy = context.busy
         self._blocked = context.refusals
-        self._blocked.on_lost(lambda place: self.lose(place.home))
+        self._blocked.on_lost(lambda place: self.lose(place.target_id))
         self._errands = context.errands
-        self.homes = Homes(client, context, self.wake, give_up)
+        self.homes = ChannelRecovery(client, context, self.publish_soon, give_up)
         self.panels = Panels(context)
         self._announcements = Announcements(context, direct)
-        self._quiet = Quiet(context)
+        self._quiet = StaleMessageCleaner(context)
         self._cards = Cards(context)
         self._jobs: dict[TableId, _Job] = {}
         self._failures: dict[TableId, int] = {}
         self._refusals: dict[TableId, _Refusal] = {}
 
-    def wake(self, table: TableId) -> None:
+    def publish_soon(self, table: TableId) -> None:
         """Let house players move and show the table, beside the caller."""
         if not self._busy.is_closing:
             self._busy.spawn(self._run(table))
@@ -94,7 +94,7 @@ class Projector:
         """Show what another process changed, and what people see here of its tables."""
         if self._busy.is_closing:
             return
-        if self._tables.share.holds(guild_id):
+        if self._tables.share.owns(guild_id):
             self._busy.spawn(self._show_changed(table))
         else:
             self.panels.hear(table)
@@ -131,24 +131,24 @@ class Projector:
         self._blocked.forget(table.place)
         self._forget(table.id)
 
-    async def sweep(self) -> None:
+    async def publish_pending(self) -> None:
         """Show what is owed, but where Discord refuses it: a few tables at a time.
 
         One that takes long is left to itself, and the others of its channel to the next sweep.
         Then old messages go quiet.
         """
-        owed, slow = _take_turns(await self._tables.owed_places()), set[int]()
-        await asyncio.gather(*(self._sweep(owed, slow) for _ in range(WORKERS)))
+        needs_update, slow = _take_turns(await self._tables.owed_places()), set[int]()
+        await asyncio.gather(*(self._sweep(needs_update, slow) for _ in range(WORKERS)))
         self._quiet.look()
 
-    async def _sweep(self, owed: Iterator[tuple[TableId, Place]], slow: set[int]) -> None:
-        for table, place in owed:
+    async def _sweep(self, needs_update: Iterator[tuple[TableId, Place]], slow: set[int]) -> None:
+        for table, place in needs_update:
             if self._busy.is_closing:
                 return
-            if place.home in slow or self._blocked.find(place):
+            if place.target_id in slow or self._blocked.find(place):
                 continue
             if not await self._errands.run({("show", table): partial(self._run, table)}):
-                slow.add(place.home)
+                slow.add(place.target_id)
 
     async def _run(self, table: TableId) -> None:
         if job := self._jobs.get(table):
@@ -171,9 +171,9 @@ class Projector:
                 return
             await self._tables.advance(table)
             await self.panels.look(table)
-            owed = await self._tables.owed_snapshot(table)
-            if owed is not None:
-                await self._announcements.announce(await self._in_thread(owed))
+            needs_update = await self._tables.pending_snapshot(table)
+            if needs_update is not None:
+                await self._announcements.announce(await self._in_thread(needs_update))
             over = await self._tables.owed_card(table)
             if over is not None:
                 await self._cards.post(over)
@@ -195,7 +195,7 @@ class Projector:
         if self._tables.share.of is None:
             return True
         place = (await self._tables.table(table)).place
-        return self._tables.share.holds(place.guild_id)
+        return self._tables.share.owns(place.guild_id)
 
     async def _give_up(self, table: TableId) -> None:
         try:
@@ -217,7 +217,7 @@ class Projector:
         self._failures[table] = count + 1
         log.warning("table %s not shown yet (%d): %s", table, count + 1, error)
         if count < len(RETRIES):
-            asyncio.get_running_loop().call_later(RETRIES[count], self.wake, table)
+            asyncio.get_running_loop().call_later(RETRIES[count], self.publish_soon, table)
 
     async def _show_changed(self, table: TableId) -> None:
         with suppress(TableError):
@@ -266,14 +266,14 @@ class News:
     Nothing rests on it: what is written is compared with what the database holds.
     """
 
-    def __init__(self, context: Context, projector: Projector, portraits: Portraits) -> None:
+    def __init__(self, context: Context, publisher: Publisher, avatars: Avatars) -> None:
         self._tables = context.tables
         self._people = context.people
-        self._allowances = context.allowances
+        self._allowances = context.rate_limits
         self._ratings = context.ratings
         self._busy = context.busy
-        self._projector = projector
-        self._portraits = portraits
+        self._projector = publisher
+        self._portraits = avatars
 
     def forget(self) -> None:
         """Believe nothing that was read before: something may have been said unheard."""
@@ -297,4 +297,4 @@ class News:
 
     async def _count(self) -> None:
         """Count a game that ended, where this process does that: others show what comes of it."""
-        await self._ratings.catch_up()
+        await self._ratings.process_new_results()

@@ -34,7 +34,7 @@ ENTER: Final = ("view_channel", "send_messages")
 """What a player needs in a channel to move a table there."""
 
 
-class Homes:
+class ChannelRecovery:
     """Keeps the places of running tables, and finds them others."""
 
     def __init__(
@@ -57,7 +57,7 @@ class Homes:
         now, opened = self._context.clock(), self._opened.get(thread_id)
         if opened is not None and now - opened < REST:
             return
-        running = [table for table in await self._running(thread_id) if not table.asleep]
+        running = [table for table in await self._running(thread_id) if not table.dormant]
         if not running:
             return
         self._opened[thread_id] = now
@@ -87,12 +87,12 @@ class Homes:
             # What turns out to be gone is lost, as if that had been heard.
             await self._context.outbox.unarchive(place, even_locked=False)
         except (NoAccessError, OutageError) as error:
-            log.info("channel %d is not brought back: %s", place.home, error)
+            log.info("channel %d is not brought back: %s", place.target_id, error)
 
     async def lose(self, home: int) -> None:
         """Move the tables of a channel or thread that is gone; of several reports one counts."""
         for table in await self._running(home):
-            if table.asleep or self._context.refusals.is_closed(table.place.guild_id):
+            if table.dormant or self._context.refusals.is_closed(table.place.guild_id):
                 continue
             try:
                 await self._settle(table)
@@ -104,7 +104,7 @@ class Homes:
 
         Raises `OutageError`.
         """
-        if self._context.clock() - table.touched < self._give_up:
+        if self._context.clock() - table.updated_at < self._give_up:
             return
         if self._context.refusals.is_closed(table.place.guild_id):
             return
@@ -113,8 +113,8 @@ class Homes:
             return
         # Nobody waits for it: its last message stays what it was.
         shown = table.shown
-        await self._context.tables.mark_shown(
-            table.id, table.plies, shown.message_id or 0, table.place.home
+        await self._context.tables.record_post(
+            table.id, table.plies, shown.message_id or 0, table.place.target_id
         )
 
     async def reach(self, table: Table) -> Place | None:
@@ -126,7 +126,7 @@ class Homes:
             raise ObstacleError(obstacle)
         self._context.refusals.forget(table.place)
         if await self._is_open(table.place):
-            if table.asleep:
+            if table.dormant:
                 await self._move(table, table.place)
             return table.place
         async with self._turn(table):
@@ -186,7 +186,7 @@ class Homes:
         """Move a table, or let it sleep until one of its players moves it. Raises `OutageError`."""
         async with self._turn(table):
             now = await self._context.tables.table(table.id)
-            if now.place != table.place or now.asleep:
+            if now.place != table.place or now.dormant:
                 return
             place = await self._find_place(now)
             if place is not None:
@@ -199,7 +199,7 @@ class Homes:
     async def _move(self, table: Table, place: Place) -> None:
         await self._context.tables.move_home(table.id, place)
         self._context.refusals.forget(table.place)
-        log.info("table %s goes on in %d", table.id, place.home)
+        log.info("table %s goes on in %d", table.id, place.target_id)
         self._wake(table.id)
 
     async def _find_place(self, table: Table) -> Place | None:
@@ -223,18 +223,18 @@ class Homes:
 
     async def _tell(self, table: Table) -> None:
         """Tell the players directly, as far as they wish to hear from the bot at all."""
-        people = [one.person.id for one in table.chairs if one.person and not one.house]
-        for user, wishes in (await self._context.people.wishes_of(people)).items():
-            if wishes.delivery is Delivery.NONE:
+        people = [one.person.id for one in table.participants if one.person and not one.is_ai]
+        for user, preferences in (await self._context.people.wishes_of(people)).items():
+            if preferences.delivery is Delivery.NONE:
                 continue
-            if not await self._context.allowances.may(user, table.id, "lost"):
+            if not await self._context.rate_limits.may(user, table.id, "lost"):
                 continue
             build, nonce = partial(ready, lost_message(table, user)), f"x-{table.id}-{table.plies}"
             try:
                 await self._context.outbox.send_direct(user, build, nonce)
             except ClosedError:
                 log.info("somebody at table %s cannot be told", table.id)
-            await self._context.allowances.use(user, table.id, "lost")
+            await self._context.rate_limits.use(user, table.id, "lost")
 
     async def _running(self, home: int) -> list[Table]:
         found = await self._context.tables.in_channel(home)

@@ -17,7 +17,7 @@ from bot.notifications.outbox import ClosedError, NoAccessError
 from bot.notifications.schedule import DONE, ENOUGH, Deadline, next_reminder, next_welcome
 from bot.ops.requests import LostAnswerError, OutageError
 from bot.people.model import Delivery, Preferences
-from bot.tables.decisions import Called, OpenDecision
+from bot.tables.decisions import NotifiedBy, OpenDecision
 from bot.tables.model import Status, Table, TableId
 
 log: Final = logging.getLogger(__name__)
@@ -52,9 +52,9 @@ class Reminders:
     async def plan(self) -> None:
         """Work out the next reminder of every announced decision that has none."""
         async for found in self._decisions.unplanned(DONE):
-            wishes = await self._people.wishes_of({one.person_id for one in found})
+            preferences = await self._people.wishes_of({one.person_id for one in found})
             await self._decisions.plan(
-                [(one, plan_first(one, wishes[one.person_id])) for one in found]
+                [(one, plan_first(one, preferences[one.person_id])) for one in found]
             )
 
     async def remind(self) -> None:
@@ -65,31 +65,33 @@ class Reminders:
 
     async def _remind_of(self, soon: Sequence[OpenDecision], now: datetime) -> None:
         people = {one.person_id for one in soon}
-        wishes = await self._people.wishes_of(people)
+        preferences = await self._people.wishes_of(people)
         free = await self._limits.free_at(people, REMIND, now)
         due = [one for one in soon if _is_due(one, now) and not _is_lapsing(one, now)]
-        await self._give_up_all([one for one in due if _is_over(one, wishes[one.person_id], now)])
-        loud = [one for one in due if await self._is_loud(one, wishes[one.person_id], now)]
+        await self._give_up_all(
+            [one for one in due if _is_over(one, preferences[one.person_id], now)]
+        )
+        loud = [one for one in due if await self._is_loud(one, preferences[one.person_id], now)]
         await self._decisions.plan(
             [(one, free[one.person_id]) for one in loud if free[one.person_id] > now]
         )
         told = [one for one in loud if free[one.person_id] <= now]
         called = {one.person_id for one in told}
         told += [one for one in soon if one.person_id in called and self._is_wise(one, now)]
-        await self._remind_all(told, wishes)
+        await self._remind_all(told, preferences)
 
-    async def _is_loud(self, one: OpenDecision, wishes: Preferences, now: datetime) -> bool:
+    async def _is_loud(self, one: OpenDecision, preferences: Preferences, now: datetime) -> bool:
         """Tell whether a reminder that is due is to be sent, and see to it otherwise."""
-        if (welcome := next_welcome(now, wishes)) > now:
+        if (welcome := next_welcome(now, preferences)) > now:
             await self._decisions.plan([(one, welcome)])
-        elif one.reminded >= ENOUGH:
+        elif one.reminder_count >= ENOUGH:
             return False  # it is given up
         elif self._is_here(one):
             # With a clock it may be too late after the whole interval.
-            wait = wishes.interval if one.due is None else min(NUDGE, wishes.interval)
-            await self._decisions.plan([(one, next_welcome(now + wait, wishes))])
-        elif one.quiet or wishes.delivery is Delivery.NONE:
-            await self._count([one], wishes)
+            wait = preferences.interval if one.due is None else min(NUDGE, preferences.interval)
+            await self._decisions.plan([(one, next_welcome(now + wait, preferences))])
+        elif one.muted or preferences.delivery is Delivery.NONE:
+            await self._count([one], preferences)
         else:
             return True
         return False
@@ -99,65 +101,65 @@ class Reminders:
         return (
             not _is_due(one, now)
             and one.due is not None
-            and one.reminded < ENOUGH
-            and not one.quiet
+            and one.reminder_count < ENOUGH
+            and not one.muted
             and not self._is_here(one)
         )
 
     async def _remind_all(
-        self, decisions: Iterable[OpenDecision], wishes: Mapping[int, Preferences]
+        self, decisions: Iterable[OpenDecision], preferences: Mapping[int, Preferences]
     ) -> None:
         people: dict[int, dict[int, list[OpenDecision]]] = defaultdict(lambda: defaultdict(list))
         for one in decisions:
-            where = await self._where(one, wishes[one.person_id])
+            where = await self._where(one, preferences[one.person_id])
             people[one.person_id][where].append(one)
         await self._errands.run(
             {
-                ("remind", person): partial(self._remind_one, person, places, wishes[person])
+                ("remind", person): partial(self._remind_one, person, places, preferences[person])
                 for person, places in people.items()
             }
         )
 
     async def _remind_one(
-        self, person: int, places: Mapping[int, Sequence[OpenDecision]], wishes: Preferences
+        self, person: int, places: Mapping[int, Sequence[OpenDecision]], preferences: Preferences
     ) -> None:
         """Remind one person; several channels in one go, and only what comes later waits."""
         await self._limits.note(person, REMIND, self._clock())
         sent = await asyncio.gather(
             *(
-                (self._mention if channel else self._write)(some, wishes)
+                (self._mention if channel else self._write)(some, preferences)
                 for channel, some in places.items()
             )
         )
         if not any(sent):
             await self._limits.drop(person, REMIND)
 
-    async def _where(self, one: OpenDecision, wishes: Preferences) -> int:
+    async def _where(self, one: OpenDecision, preferences: Preferences) -> int:
         """Return the channel to remind in, or 0 for a direct message."""
-        if wishes.wants_dm:
+        if preferences.wants_dm:
             return 0
         return (await self._tables.table(one.table_id)).place.channel_id
 
-    async def _write(self, decisions: Sequence[OpenDecision], wishes: Preferences) -> bool:
+    async def _write(self, decisions: Sequence[OpenDecision], preferences: Preferences) -> bool:
         """Remind directly, and where that is refused in the channels; tells whether it is done."""
         try:
-            return await self._send(decisions, wishes, self._messages.write)
+            return await self._send(decisions, preferences, self._messages.write)
         except ClosedError:
             places = await self._messages.by_channel(decisions)
-            return any([await self._mention(some, wishes) for some in places])
+            return any([await self._mention(some, preferences) for some in places])
 
-    async def _mention(self, decisions: Sequence[OpenDecision], wishes: Preferences) -> bool:
+    async def _mention(self, decisions: Sequence[OpenDecision], preferences: Preferences) -> bool:
         try:
-            return await self._send(decisions, wishes, self._messages.mention)
+            return await self._send(decisions, preferences, self._messages.mention)
         except NoAccessError as error:
             log.info("reminder refused: %s", error)
             await self._release(decisions, self._clock() + LATER)
             return False
 
     async def _send(
-        self, decisions: Sequence[OpenDecision], wishes: Preferences, send: _Send
+        self, decisions: Sequence[OpenDecision], preferences: Preferences, send: _Send
     ) -> bool:
-        await self._count(decisions, wishes)
+        await self._count(decisions, preferences)
         try:
             await send(decisions, REMINDER)
         except LostAnswerError as error:
@@ -168,18 +170,18 @@ class Reminders:
             return False
         return True
 
-    async def _count(self, decisions: Sequence[OpenDecision], wishes: Preferences) -> None:
+    async def _count(self, decisions: Sequence[OpenDecision], preferences: Preferences) -> None:
         """Count a reminder, and work out the next."""
         now = self._clock()
         await self._decisions.count_reminders(
-            [(one, _next_after(one, wishes, now)) for one in decisions], now
+            [(one, _next_after(one, preferences, now)) for one in decisions], now
         )
 
     async def _release(
         self, decisions: Sequence[OpenDecision], later: datetime | None = None
     ) -> None:
         """Do not count a reminder that was not posted; it is tried again."""
-        await self._decisions.uncount_reminders(decisions, later)
+        await self._decisions.revert_reminders(decisions, later)
 
     async def _give_up_all(self, decisions: Sequence[OpenDecision]) -> None:
         tables: dict[TableId, list[OpenDecision]] = defaultdict(list)
@@ -200,19 +202,19 @@ class Reminders:
         others = [
             other for other in await self._decisions.at_table(table.id) if other.seat != one.seat
         ]
-        if all(one.reminded >= DONE for one in others) and not await self._sleep(table):
+        if all(one.reminder_count >= DONE for one in others) and not await self._sleep(table):
             return
         await self._decisions.end_reminders(one, DONE)
 
     async def _sleep(self, table: Table) -> bool:
         """Say that a table sleeps; tells False when Discord could not be reached."""
-        if table.asleep or table.status is not Status.PLAYING:
+        if table.dormant or table.status is not Status.PLAYING:
             return True
         build = partial(ready, asleep_message(table))
         try:
             sent = await self._outbox.send(table.place, build, f"{table.id}-z{table.plies}")
             # The message that called somebody goes quiet, and this one once the game goes on.
-            await self._tables.mark_shown(table.id, table.shown.ply, sent, table.place.home)
+            await self._tables.record_post(table.id, table.shown.ply, sent, table.place.target_id)
         except OutageError:
             return False
         except NoAccessError as error:
@@ -228,31 +230,35 @@ def _is_due(one: OpenDecision, now: datetime) -> bool:
     return one.remind_at is not None and one.remind_at <= now
 
 
-def _is_over(one: OpenDecision, wishes: Preferences, now: datetime) -> bool:
+def _is_over(one: OpenDecision, preferences: Preferences, now: datetime) -> bool:
     """Tell whether the last reminder has gone unanswered, too."""
-    return one.reminded >= ENOUGH and next_welcome(now, wishes) <= now
+    return one.reminder_count >= ENOUGH and next_welcome(now, preferences) <= now
 
 
 def _is_lapsing(decision: OpenDecision, now: datetime) -> bool:
     """Tell whether others are still to be asked: that comes first at a table."""
-    return decision.is_late(now) and not decision.lapsed
+    return decision.is_late(now) and not decision.expired
 
 
-def plan_first(decision: OpenDecision, wishes: Preferences) -> datetime:
+def plan_first(decision: OpenDecision, preferences: Preferences) -> datetime:
     """Return when to remind of an announced decision for which that is not worked out."""
     one = decision
-    if one.called is Called.HERE and one.spoken_at is None and one.reminded == 0:
-        told = one.told_at or one.asked_at
-        return next_welcome(told + min(NUDGE, wishes.interval), wishes)
-    return next_reminder(one.last_word, one.reminded, wishes, _deadline(one))
+    if (
+        one.notified_by is NotifiedBy.HERE
+        and one.last_contact_at is None
+        and one.reminder_count == 0
+    ):
+        told = one.announced_at or one.opened_at
+        return next_welcome(told + min(NUDGE, preferences.interval), preferences)
+    return next_reminder(one.last_word, one.reminder_count, preferences, _deadline(one))
 
 
-def _next_after(decision: OpenDecision, wishes: Preferences, now: datetime) -> datetime:
+def _next_after(decision: OpenDecision, preferences: Preferences, now: datetime) -> datetime:
     """Return when to remind again, after a reminder that is sent now."""
-    return next_reminder(now, decision.reminded + 1, wishes, _deadline(decision))
+    return next_reminder(now, decision.reminder_count + 1, preferences, _deadline(decision))
 
 
 def _deadline(decision: OpenDecision) -> Deadline | None:
-    if decision.due is None or decision.lapsed or decision.clock is None:
+    if decision.due is None or decision.expired or decision.clock is None:
         return None
     return Deadline(decision.due, decision.clock)

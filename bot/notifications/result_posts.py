@@ -12,7 +12,7 @@ from bot.messages.leaderboard import final_message
 from bot.messages.result import card_message
 from bot.notifications.context import Context
 from bot.notifications.outbox import NoAccessError
-from bot.ops.clock import Agreement
+from bot.ops.clock import ClockCheck
 from bot.ops.requests import OutageError
 from bot.store.leaderboards import SeasonRow
 from bot.tables.model import Place, Snapshot
@@ -48,7 +48,7 @@ class Cards:
 class FinalTables:
     """Posts final tables; a season owes its own until it was posted, or is not to be."""
 
-    def __init__(self, client: discord.Client, context: Context, agreement: Agreement) -> None:
+    def __init__(self, client: discord.Client, context: Context, agreement: ClockCheck) -> None:
         self._client = client
         self._ratings = context.ratings
         self._servers = context.servers
@@ -62,7 +62,7 @@ class FinalTables:
     async def look(self) -> None:
         """Post what is owed, where the clock can be believed that a season is over."""
         over = await self._ratings.over(self._clock())
-        if over and await self._agreement.holds():
+        if over and await self._agreement.is_trustworthy():
             await self._errands.run(
                 {("season", one.guild_id, one.season): partial(self._post, one) for one in over}
             )

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 from bot.people.model import Preferences
 from bot.people.preferences import stopped
-from bot.tables.decisions import OpenDecision, Timer
+from bot.tables.decisions import Clock, OpenDecision
 
 GROWTH: Final = (1, 2, 4)
 """Intervals before the first, second and third reminder: at most three for a decision."""
@@ -36,62 +36,64 @@ class Deadline:
 
 
 def next_reminder(
-    since: datetime, reminded: int, wishes: Preferences, deadline: Deadline | None = None
+    since: datetime, reminder_count: int, preferences: Preferences, deadline: Deadline | None = None
 ) -> datetime:
     """Return when to remind next, after the announcement or reminder at `since`.
 
     With a deadline one reminder comes well before it, in place of a later one or as the last of
     all. After the last reminder it is when to give up: one more interval, when time is out.
     """
-    waited = GROWTH[reminded] if reminded < ENOUGH else 1
-    usual = next_welcome(since + waited * wishes.interval, wishes)
+    waited = GROWTH[reminder_count] if reminder_count < ENOUGH else 1
+    usual = next_welcome(since + waited * preferences.interval, preferences)
     if deadline is None:
         return usual
-    if reminded >= ENOUGH:
+    if reminder_count >= ENOUGH:
         return max(usual, deadline.due)
-    warning = _warning(since, wishes, deadline)
+    warning = _warning(since, preferences, deadline)
     if warning is None:
         return usual
     enough = _late(warning, deadline)
     if since >= enough or enough <= usual <= warning:
         return usual  # which is warning enough, as was the last one
-    return warning if reminded == ENOUGH - 1 else min(usual, warning)
+    return warning if reminder_count == ENOUGH - 1 else min(usual, warning)
 
 
-def next_welcome(moment: datetime, wishes: Preferences) -> datetime:
+def next_welcome(moment: datetime, preferences: Preferences) -> datetime:
     """Return the first moment from this one on at which the person wants to be reminded."""
-    if wishes.is_away(moment) and wishes.away_until is not None:
-        moment = wishes.away_until
-    hours = _hours(wishes)
-    if hours is None or _is_active(moment, wishes):
+    if preferences.is_away(moment) and preferences.away_until is not None:
+        moment = preferences.away_until
+    hours = _hours(preferences)
+    if hours is None or _is_active(moment, preferences):
         return moment
-    starts = _on_days(moment, hours[0], wishes, 1)
+    starts = _on_days(moment, hours[0], preferences, 1)
     return min(start for start in starts if start >= moment)
 
 
-def last_welcome(moment: datetime, wishes: Preferences) -> datetime | None:
+def last_welcome(moment: datetime, preferences: Preferences) -> datetime | None:
     """Return the last moment up to this one at which the person wants to be reminded.
 
     None where there was none for days. It is not quite the last, where active hours or the time
     before a vacation end: a reminder meant for that moment may be sent some minutes later.
     """
-    if wishes.is_away(moment) and wishes.away_from is not None:
-        moment = wishes.away_from - SPARE
-    hours = _hours(wishes)
-    if hours is None or _is_active(moment, wishes):
+    if preferences.is_away(moment) and preferences.away_from is not None:
+        moment = preferences.away_from - SPARE
+    hours = _hours(preferences)
+    if hours is None or _is_active(moment, preferences):
         return moment
-    ends = (end - SPARE for end in _on_days(moment, hours[1], wishes, -1) if end <= moment)
-    last = max((end for end in ends if _is_active(end, wishes)), default=None)
-    return last if last is None or not wishes.is_away(last) else last_welcome(last, wishes)
+    ends = (end - SPARE for end in _on_days(moment, hours[1], preferences, -1) if end <= moment)
+    last = max((end for end in ends if _is_active(end, preferences)), default=None)
+    return (
+        last if last is None or not preferences.is_away(last) else last_welcome(last, preferences)
+    )
 
 
-def _warning(since: datetime, wishes: Preferences, deadline: Deadline) -> datetime | None:
+def _warning(since: datetime, preferences: Preferences, deadline: Deadline) -> datetime | None:
     """Return when to remind of a deadline; None where there is no good moment before it."""
     wanted = deadline.due - min(MARGIN, deadline.length / 4)
-    before = last_welcome(wanted, wishes)
+    before = last_welcome(wanted, preferences)
     if before is not None and before >= since + SOONEST:
         return before
-    after = next_welcome(max(wanted, since + SOONEST), wishes)
+    after = next_welcome(max(wanted, since + SOONEST), preferences)
     return after if after < deadline.due else None
 
 
@@ -100,25 +102,27 @@ def _late(warning: datetime, deadline: Deadline) -> datetime:
     return min(deadline.due - min(2 * MARGIN, deadline.length / 2), warning - SOONEST)
 
 
-def _hours(wishes: Preferences) -> tuple[int, int] | None:
-    begin, end = wishes.active_from, wishes.active_to
+def _hours(preferences: Preferences) -> tuple[int, int] | None:
+    begin, end = preferences.active_from, preferences.active_to
     return None if begin is None or end is None or begin == end else (begin, end)
 
 
-def _is_active(moment: datetime, wishes: Preferences) -> bool:
-    hours = _hours(wishes)
+def _is_active(moment: datetime, preferences: Preferences) -> bool:
+    hours = _hours(preferences)
     if hours is None:
         return True
-    local = moment.astimezone(ZoneInfo(wishes.zone))
+    local = moment.astimezone(ZoneInfo(preferences.zone))
     (begin, end), minute = hours, local.hour * 60 + local.minute
     if begin < end:
         return begin <= minute < end
     return minute >= begin or minute < end
 
 
-def _on_days(moment: datetime, minute: int, wishes: Preferences, step: int) -> Iterator[datetime]:
+def _on_days(
+    moment: datetime, minute: int, preferences: Preferences, step: int
+) -> Iterator[datetime]:
     """Return a time of the day in the person's zone, on this day and those after or before it."""
-    zone = ZoneInfo(wishes.zone)
+    zone = ZoneInfo(preferences.zone)
     today = moment.astimezone(zone).date()
     for days in _DAYS:
         day: date = today + timedelta(days=step * days)
@@ -128,28 +132,28 @@ def _on_days(moment: datetime, minute: int, wishes: Preferences, step: int) -> I
 
 
 def correct(
-    decision: OpenDecision, wishes: Preferences, now: datetime, back: datetime
-) -> Timer | None:
+    decision: OpenDecision, preferences: Preferences, now: datetime, back: datetime
+) -> Clock | None:
     """Return where the clock of a decision must stand instead; None where it stands right.
 
     `back` is since when the bot has been there: no clock runs before. However late this is
     asked, a vacation costs nobody any time.
     """
-    span = stopped(wishes)
+    span = stopped(preferences)
     is_resting = span is not None and span[0] <= now < span[1]
     if span is not None and is_resting:
         return _stop(decision, *span)
     if decision.left is not None and not is_resting:
         over = span[1] if span is not None and span[1] <= now else now
-        begun = max(over, decision.asked_at, min(back, now))
-        return Timer(begun + decision.left, None)
+        begun = max(over, decision.opened_at, min(back, now))
+        return Clock(begun + decision.left, None)
     return None
 
 
-def _stop(decision: OpenDecision, since: datetime, until: datetime) -> Timer | None:
+def _stop(decision: OpenDecision, since: datetime, until: datetime) -> Clock | None:
     if decision.due is not None:
-        left = decision.due - max(decision.asked_at, since)
-        return Timer(None, left, until) if left > timedelta() else None  # it had run out before
-    if decision.left is not None and decision.rests_until != until:  # the vacation was changed
-        return Timer(None, decision.left, until)
+        left = decision.due - max(decision.opened_at, since)
+        return Clock(None, left, until) if left > timedelta() else None  # it had run out before
+    if decision.left is not None and decision.paused_until != until:  # the vacation was changed
+        return Clock(None, decision.left, until)
     return None

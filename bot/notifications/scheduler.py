@@ -13,15 +13,15 @@ import discord
 from bot.notifications.context import Context
 from bot.notifications.deadlines import Deadlines
 from bot.notifications.direct_messages import DirectMessages
-from bot.notifications.publisher import Projector
+from bot.notifications.publisher import Publisher
 from bot.notifications.reminders import Reminders
 from bot.notifications.result_posts import FinalTables
 from bot.notifications.schedule import correct
-from bot.ops.clock import Agreement
+from bot.ops.clock import ClockCheck
 from bot.ops.health import cut_off
-from bot.ops.tasks import Every
+from bot.ops.tasks import PeriodicTask
 from bot.people.rate_limits import Blocks
-from bot.tables.decisions import Outage
+from bot.tables.decisions import ClockCredit
 from bot.tables.errors import TableError
 from bot.tables.model import TableId
 from bot.tables.moderation import Moderation
@@ -42,13 +42,13 @@ class Sweep:
     def __init__(
         self,
         client: discord.Client,
-        projector: Projector,
+        publisher: Publisher,
         tables: Tables,
-        agreement: Agreement,
+        agreement: ClockCheck,
         finals: FinalTables,
     ) -> None:
-        self._loop = Every(1, self._sweep, client.wait_until_ready)
-        self._projector = projector
+        self._loop = PeriodicTask(1, self._sweep, client.wait_until_ready)
+        self._projector = publisher
         self._tables = tables
         self._agreement = agreement
         self._finals = finals
@@ -61,15 +61,15 @@ class Sweep:
         """Sweep no more."""
         await self._loop.end()
 
-    async def put_away(self) -> None:
+    async def archive_idle(self) -> None:
         """Put away the tables nobody touches, where the clock can be believed."""
-        if await self._agreement.holds():
-            await self._tables.put_away()
+        if await self._agreement.is_trustworthy():
+            await self._tables.archive_idle()
 
     async def _sweep(self) -> None:
         try:
-            await self.put_away()
-            await self._projector.sweep()
+            await self.archive_idle()
+            await self._projector.publish_pending()
             await self._finals.look()
         except Exception:
             log.exception("the sweep broke off; the next one comes in a minute")
@@ -83,18 +83,18 @@ class Timekeeper:
         client: discord.AutoShardedClient,
         context: Context,
         direct: DirectMessages,
-        projector: Projector,
+        publisher: Publisher,
         discord_time: Callable[[], datetime | None] = lambda: None,
     ) -> None:
         self._client = client
         self._discord_time = discord_time
-        self._loop = Every(1, self._come_around, client.wait_until_ready)
+        self._loop = PeriodicTask(1, self._come_around, client.wait_until_ready)
         self._decisions = context.decisions
         self._people = context.people
         self._clock = context.clock
         self._direct = direct
         self._reminders = Reminders(context)
-        self._deadlines = Deadlines(context, projector)
+        self._deadlines = Deadlines(context, publisher)
         self._busy = context.busy
         self._skipped = context.clock.skipped
         self._back: datetime | None = None
@@ -128,7 +128,7 @@ class Timekeeper:
 
     async def _come_around(self) -> None:
         if not self._busy.is_closing:
-            with self._busy.hold():
+            with self._busy.track():
                 await self.look()
 
     async def look(self) -> None:
@@ -185,7 +185,7 @@ class Timekeeper:
 
     def _outage(
         self, last: datetime, now: datetime, silence: timedelta, part: int | None
-    ) -> Outage | None:
+    ) -> ClockCredit | None:
         """Return whose time did not count since the last look, and how much of it, if any's.
 
         That is everybody's, or where processes share the work, the time of one shard.
@@ -194,11 +194,11 @@ class Timekeeper:
         of = self._decisions.shards or len(self._client.shards)
         if abs(silence) >= OUTAGE:
             self._back = now
-            return Outage(last, now, silence, own, of if own else 1)
+            return ClockCredit(last, now, silence, own, of if own else 1)
         down = own if own and self._is_away(own[0]) else () if own else cut_off(self._client)
         if not down or silence <= timedelta():
             return None
-        return Outage(last, now, silence, shards=down, of=of)
+        return ClockCredit(last, now, silence, shards=down, of=of)
 
     def _is_away(self, shard: int) -> bool:
         found = self._client.shards.get(shard)
@@ -210,8 +210,8 @@ class Timekeeper:
         back = self._back or now
         is_seen = self._seen_all and timedelta() <= now - self._seen_all < FAR
         async for some in self._decisions.vacations(now, now + 2 * FAR if is_seen else None):
-            wishes = await self._people.wishes_of({one.person_id for one in some})
-            timers = [(one, correct(one, wishes[one.person_id], now, back)) for one in some]
+            preferences = await self._people.wishes_of({one.person_id for one in some})
+            timers = [(one, correct(one, preferences[one.person_id], now, back)) for one in some]
             await self._decisions.set_clocks([(one, timer) for one, timer in timers if timer])
         if not is_seen:
             self._seen_all = now
@@ -225,12 +225,12 @@ class Blocking:
         client: discord.Client,
         blocks: Blocks,
         moderation: Moderation,
-        projector: Projector,
+        publisher: Publisher,
     ) -> None:
-        self._loop = Every(1, self._come_around, client.wait_until_ready)
+        self._loop = PeriodicTask(1, self._come_around, client.wait_until_ready)
         self._blocks = blocks
         self._moderation = moderation
-        self._projector = projector
+        self._projector = publisher
 
     async def start(self) -> None:
         """Learn who is blocked before anybody is answered; then go on looking."""
@@ -256,7 +256,7 @@ class Blocking:
         if changed.started is None:
             self._projector.refresh_lobby(table)
         else:
-            self._projector.wake(table)
+            self._projector.publish_soon(table)
 
     async def _come_around(self) -> None:
         try:

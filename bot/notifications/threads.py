@@ -13,7 +13,7 @@ from bot.messages.names import make_plain_reader, name_of, person_name
 from bot.messages.parts import game_name
 from bot.notifications.outbox import Outbox
 from bot.ops.requests import OutageError, RefusedError, call
-from bot.tables.model import Chair, Place, Table
+from bot.tables.model import Participant, Place, Table
 from bot.words import say
 from games.core.game import Outcome
 from games.core.text import Listing, text
@@ -103,7 +103,7 @@ async def edit_lobby(outbox: Outbox, table: Table) -> None:
 
 def thread_name(table: Table, outcome: Outcome | None = None) -> str:
     """Return the game and its players, or in the end the winners, in the table's language."""
-    names = [_player(chair, table.language) for chair in table.chairs]
+    names = [_player(participant, table.language) for participant in table.participants]
     if outcome is not None and outcome.winners:
         winners = Listing(tuple(names[seat] for seat in sorted(outcome.winners)))
         title = text("thread-won", game=text("name"), winners=winners)
@@ -118,8 +118,8 @@ def is_ours(name: str, table: Table) -> bool:
     return name.startswith(game_name(table, table.language))
 
 
-def _player(chair: Chair, language: str) -> str:
+def _player(participant: Participant, language: str) -> str:
     """Return a player's name: who is away for a while plays all the same."""
-    if chair.person is None or chair.resigned:
-        return name_of(chair, language)
-    return person_name(chair.person, language)
+    if participant.person is None or participant.resigned:
+        return name_of(participant, language)
+    return person_name(participant.person, language)

@@ -14,17 +14,17 @@ from typing import Final, Protocol, Self
 from bot.ops.monitoring import ANIMATIONS, ANIMATIONS_MISSED
 from bot.ops.tasks import end
 from bot.ops.worker import known_games
-from bot.ops.worker_jobs import Desk
+from bot.ops.worker_jobs import BoundedQueue
 from bot.pictures.animation import animate, choose
-from bot.pictures.people import Sitter
+from bot.pictures.people import SeatedPlayer
 from bot.tables.errors import (
     AnimationBusyError,
     AnimationFailedError,
     ManyAnimationsError,
     TableError,
 )
-from bot.tables.quotas import Thoughts
-from bot.tables.replays import Outline
+from bot.tables.quotas import SlidingWindow
+from bot.tables.replays import ReplayScript
 from games.catalog import Catalogue
 
 LIMIT: Final = 120.0
@@ -39,8 +39,8 @@ BYTES: Final = 8_000_000
 class Script:
     """What an animation shows, as a process that has never seen the game takes it."""
 
-    outline: Outline
-    people: tuple[Sitter, ...]
+    outline: ReplayScript
+    people: tuple[SeatedPlayer, ...]
     faces: Mapping[int, Path]
     """The files with the avatars of those who have one."""
     most: int = BYTES
@@ -64,7 +64,7 @@ class Script:
         package = games[self.outline.game]
         states = self.outline.states(package.game)
         shown = (package.game.view(states[at], None) for at in choose(len(states)))
-        scenes = tuple(map(package.skin.board, shown))
+        scenes = tuple(map(package.presentation.board, shown))
         return animate(
             scenes, self.people, self.faces.get, self.most, lambda done: _note(tally, done)
         )
@@ -117,7 +117,7 @@ class WorkerAnimator:
     """Draws one animation after another in a worker, which ends when no other one waits."""
 
     def __init__(self) -> None:
-        self._desk = Desk(ANIMATIONS, ANIMATIONS_MISSED, AnimationFailedError, stays=False)
+        self._desk = BoundedQueue(ANIMATIONS, ANIMATIONS_MISSED, AnimationFailedError, stays=False)
 
     async def animate(self, script: Script, tally: Path) -> bytes:
         """Return the WebP file. Raises `AnimationFailedError`."""
@@ -150,7 +150,7 @@ class Animations:
 
     def __init__(self, animator: Animator, clock: Callable[[], datetime]) -> None:
         self._animator = animator
-        self._asked = Thoughts(clock, MOST, WITHIN)
+        self._asked = SlidingWindow(clock, MOST, WITHIN)
         self._tasks: dict[int, asyncio.Task[bytes]] = {}
         """By server; in private by the person, whose id is no server's."""
 

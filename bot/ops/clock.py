@@ -196,7 +196,7 @@ class DiscordTime:
         self.note(answer.headers.get("Date"))
 
 
-class Agreement:
+class ClockCheck:
     """Compares the machine's clock with Discord's time, and with when the bot was last there.
 
     The bot follows Discord's time, but two must agree before anything is deleted: a clock that is
@@ -213,7 +213,7 @@ class Agreement:
         self._discord_time = discord_time
         self._last_alive = last_alive
 
-    async def holds(self) -> bool:
+    async def is_trustworthy(self) -> bool:
         """Tell whether all three agree; where one is not known, they do not."""
         last, theirs, now = await self._last_alive(), self._discord_time(), self._clock()
         if last is None or theirs is None:

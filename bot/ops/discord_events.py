@@ -81,7 +81,7 @@ def adapt(client: discord.AutoShardedClient) -> None:
     read_answers()
     read_little(client)
     skip_contents(client)
-    hear_once(client)
+    deduplicate_interactions(client)
 
 
 def skip_contents(client: discord.Client) -> None:
@@ -160,7 +160,7 @@ def _bare(client: discord.Client, data: dict[str, Any]) -> discord.Interaction[A
         return None
 
 
-def hear_once(client: discord.Client) -> None:
+def deduplicate_interactions(client: discord.Client) -> None:
     """Leave out interactions that were delivered before, as after a connection was resumed.
 
     Done again, an undo would take back what its person did meanwhile.

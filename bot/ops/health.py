@@ -27,10 +27,10 @@ def pulse_of(database: Path) -> Path:
 def is_alive(pulse: Path) -> bool:
     """Tell whether a bot was connected to Discord within the last `STALE` seconds."""
     try:
-        touched = pulse.stat().st_mtime
+        updated_at = pulse.stat().st_mtime
     except OSError:
         return False
-    return abs(time.time() - touched) < STALE  # the clock may have been set back since
+    return abs(time.time() - updated_at) < STALE  # the clock may have been set back since
 
 
 def is_connected(client: discord.AutoShardedClient) -> bool:

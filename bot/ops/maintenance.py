@@ -15,9 +15,9 @@ from typing import Final
 import discord
 
 from bot.messages.result import make_finale
-from bot.ops.clock import Agreement
-from bot.ops.tasks import Busy, Every
-from bot.pictures.people import Drawn, Sitter, fill, find_nobody
+from bot.ops.clock import ClockCheck
+from bot.ops.tasks import PeriodicTask, TaskTracker
+from bot.pictures.people import Drawn, SeatedPlayer, fill, find_nobody
 from bot.ratings.service import Ratings
 from bot.tables.service import Tables
 from games.catalog import Catalogue, GamePackage
@@ -43,9 +43,9 @@ class Housekeeping:
         ratings: Ratings,
         clock: Callable[[], datetime],
         keep_days: int,
-        agreement: Agreement,
+        agreement: ClockCheck,
     ) -> None:
-        self._loop = Every(5, self._come_around, client.wait_until_ready)
+        self._loop = PeriodicTask(5, self._come_around, client.wait_until_ready)
         self._tables = tables
         self._ratings = ratings
         self._clock = clock
@@ -63,7 +63,7 @@ class Housekeeping:
 
     async def clean(self) -> bool:
         """Delete tables that are over and pseudonyms; tells False where no clock says so."""
-        if not await self._agreement.holds():
+        if not await self._agreement.is_trustworthy():
             return False
         gone = await self._tables.prune(self._clock() - self._keep)
         await self._ratings.expire(self._clock())
@@ -72,7 +72,7 @@ class Housekeeping:
         return True
 
     async def _come_around(self) -> None:
-        if not self._tables.share.is_first:
+        if not self._tables.share.is_leader:
             return  # another process does
         now = time.monotonic()
         if self._cleaned is not None and now - self._cleaned < EVERY:
@@ -89,11 +89,11 @@ PAUSE: Final = 0.02
 """Seconds between two chunks of games: clicks need the database, too."""
 
 
-class Counting:
+class RatingUpdates:
     """Runs beside everything else; begun once the client has logged in."""
 
-    def __init__(self, client: discord.Client, ratings: Ratings, busy: Busy) -> None:
-        self._loop = Every(1, self._come_around, client.wait_until_ready)
+    def __init__(self, client: discord.Client, ratings: Ratings, busy: TaskTracker) -> None:
+        self._loop = PeriodicTask(1, self._come_around, client.wait_until_ready)
         self._ratings = ratings
         self._busy = busy
 
@@ -120,13 +120,13 @@ LONGEST: Final = 400
 WARM_UP_EVERY: Final = 4
 """Moves between two looks at the table."""
 _SITTERS: Final = (
-    Sitter("A", 1),
-    *(Sitter("A", character=one, is_house=True) for one in CHARACTERS),
+    SeatedPlayer("A", 1),
+    *(SeatedPlayer("A", character=one, is_house=True) for one in CHARACTERS),
 )
 """Whoever may sit in a seat, as far as sprites show it."""
 
 
-def sprites_of(games: Catalogue) -> Iterator[Sprite]:
+def sprites_used_by(games: Catalogue) -> Iterator[Sprite]:
     """Give the sprites of every game along one random game of the fewest and the most seats."""
     known = set[Sprite]()
     for entry in games.values():
@@ -158,8 +158,8 @@ def _around(size: int, players: int, *, numbered: bool) -> frozenset[Sprite]:
 
 
 def _rules(entry: GamePackage) -> Iterator[Scene]:
-    for lesson in entry.skin.lessons:
-        yield draw_lesson(entry.game, entry.skin, lesson)
+    for lesson in entry.presentation.lessons:
+        yield draw_lesson(entry.game, entry.presentation, lesson)
 
 
 def _play(entry: GamePackage, players: int) -> Iterator[Scene]:
@@ -170,11 +170,11 @@ def _play(entry: GamePackage, players: int) -> Iterator[Scene]:
         if (number % WARM_UP_EVERY == 0 and number < LONGEST) or not decisions:
             view = game.view(state, None)
             course.append(game.tally(view))
-            yield entry.skin.board(view)
-            yield entry.skin.hand(game.view(state, Seat(number % players)))
+            yield entry.presentation.board(view)
+            yield entry.presentation.hand(game.view(state, Seat(number % players)))
         if (outcome := game.outcome(state)) is not None:
             # The first end of all took a third of a second to be drawn.
-            finale = make_finale(entry.skin, outcome, tuple(filter(None, course)))
+            finale = make_finale(entry.presentation, outcome, tuple(filter(None, course)))
             yield draw_finale(finale)
             yield draw_card(finale, entry.game.id)
         if not decisions:

@@ -13,7 +13,7 @@ from discord import app_commands
 
 from bot.ops.outline import describe
 from bot.ops.requests import UNREADABLE, LostAnswerError, OutageError, RefusedError, call
-from bot.pictures.studio import draw_face
+from bot.pictures.renderer import draw_face
 from bot.store import Store
 from games.catalog import Catalogue
 from games.core.picture import Sprite
@@ -51,7 +51,7 @@ _NOT_THIS: Final = 400
 """The status of a refusal that is about one emoji."""
 
 
-class Faces:
+class ApplicationEmoji:
     """Knows the application's emoji, and uploads those that are new or changed."""
 
     def __init__(self, client: discord.Client, store: Store, games: Catalogue) -> None:
@@ -134,5 +134,7 @@ def digests(games: Catalogue) -> dict[str, str]:
 
 def _sprites(games: Catalogue) -> dict[str, Sprite]:
     return {
-        name: sprite for package in games.values() for name, sprite in package.skin.faces.items()
+        name: sprite
+        for package in games.values()
+        for name, sprite in package.presentation.faces.items()
     }

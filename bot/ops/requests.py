@@ -121,11 +121,11 @@ _INVALID: Final = frozenset({401, 403, 429})
 log: Final = logging.getLogger(__name__)
 
 
-class Breaker:
+class CircuitBreaker:
     """Counts invalid requests of the last ten minutes, and tells when to make no more calls.
 
     At `limit` no more calls are to be made, and they go on when half of it is left. Where several
-    processes make calls, each has its `portion` of the limit.
+    processes make calls, each has its `rate_share` of the limit.
     """
 
     def __init__(
@@ -133,10 +133,10 @@ class Breaker:
         limit: int,
         now: Callable[[], float] = time.monotonic,
         *,
-        portion: Callable[[], float] = lambda: 1.0,
+        rate_share: Callable[[], float] = lambda: 1.0,
     ) -> None:
         self._whole = limit
-        self._portion = portion
+        self._portion = rate_share
         self._now = now
         self._invalid: deque[float] = deque()
         self._is_open = False

@@ -15,7 +15,7 @@ from discord.gateway import DiscordWebSocket
 
 from bot.ops.discord_patches import fence
 from bot.ops.requests import reading
-from bot.ops.tasks import Busy, end
+from bot.ops.tasks import TaskTracker, end
 from bot.store.errors import StoreError
 from bot.store.shards import shard_of
 
@@ -47,7 +47,7 @@ class Sharding:
         self,
         client: discord.AutoShardedClient,
         leases: Leases,
-        busy: Busy,
+        busy: TaskTracker,
         gained: Callable[[int], None],
         dropped: Callable[[int], None],
     ) -> None:

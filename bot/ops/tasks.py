@@ -15,7 +15,7 @@ import discord
 from discord.ext import tasks
 
 
-class Busy:
+class TaskTracker:
     """Counts the work under way and says when there is none."""
 
     def __init__(self) -> None:
@@ -28,7 +28,7 @@ class Busy:
         self._held: set[asyncio.Event] = set()
 
     @contextmanager
-    def hold(self) -> Iterator[None]:
+    def track(self) -> Iterator[None]:
         """Count as work until the block is left."""
         self._begin()
         self._held.add(done := asyncio.Event())
@@ -48,7 +48,7 @@ class Busy:
         task.add_done_callback(lambda _: self._end())
         return task
 
-    async def rest(self) -> None:
+    async def idle(self) -> None:
         """Wait until no work is under way."""
         await self._idle.wait()
 
@@ -67,7 +67,7 @@ class Busy:
         self.is_closing = True
         try:
             async with asyncio.timeout(patience):
-                await self.rest()
+                await self.idle()
         except TimeoutError:
             await end(*self._tasks)
 
@@ -88,7 +88,7 @@ async def end(*tasks: asyncio.Task[Any]) -> None:
     await asyncio.gather(*tasks, return_exceptions=True)
 
 
-class Every(tasks.Loop[Any]):
+class PeriodicTask(tasks.Loop[Any]):
     """Does work when everything is ready, and again so many minutes after it is done.
 
     The library's own loop plans ahead by the clock: set forward by a day, or after the machine
@@ -133,10 +133,10 @@ Work: TypeAlias = Callable[[], Coroutine[Any, Any, None]]
 log: Final = logging.getLogger(__name__)
 
 
-class Errands:
+class KeyedTasks:
     """Runs work by keys; what goes on for a key is not begun again meanwhile."""
 
-    def __init__(self, busy: Busy) -> None:
+    def __init__(self, busy: TaskTracker) -> None:
         self._busy = busy
         self._under_way: dict[Hashable, asyncio.Task[None]] = {}
 
@@ -183,9 +183,9 @@ def set_up() -> None:
     gc.set_threshold(*PORTIONS)
 
 
-async def tidy(busy: Busy, every: float = EVERY) -> None:
+async def tidy(busy: TaskTracker, every: float = EVERY) -> None:
     """Look through everything now and then, at a moment when no work is under way."""
     while True:
         await asyncio.sleep(every)
-        await busy.rest()
+        await busy.idle()
         gc.collect()

@@ -18,7 +18,7 @@ from bot.ops.config import with_card_tables
 from games.catalog import Catalogue, load_catalogue
 
 
-class Line:
+class PriorityLock:
     """Like a lock, but for those who may pass others; among their like all keep their order."""
 
     def __init__(self) -> None:
@@ -73,7 +73,7 @@ class Worker:
         """`prepare` runs in every new process before its first work."""
         self._prepare = prepare
         self._pool = self._open()
-        self._line = Line()
+        self._line = PriorityLock()
         self._is_closed = False
         self._future: PoolFuture[Any] | None = None
         self._piece: asyncio.Task[Any] | None = None  # a task that nobody holds may vanish

@@ -13,7 +13,7 @@ from bot.ops.monitoring import REPORTS, REPORTS_MISSED, THOUGHTS, THOUGHTS_MISSE
 from bot.ops.worker import Worker, WorkerError, known_games, prepare
 from bot.tables.ai import Question, ThreadThinker
 from bot.tables.errors import ReportFailedError, TableError
-from bot.tables.reports import Inquiry
+from bot.tables.reports import AnalysisJob
 from games.ai.hints import Hint
 from games.ai.report import Report
 from games.ai.search import Level
@@ -26,7 +26,7 @@ log: Final = logging.getLogger(__name__)
 _FAULTS: Final = (WorkerError, ArithmeticError, LookupError, OSError, ValueError)
 
 
-class Desk:
+class BoundedQueue:
     """A worker for one kind of work, which the first piece of it starts."""
 
     def __init__(
@@ -155,9 +155,9 @@ class WorkerExaminer:
     """Thinks about one game after another in a worker, which the first of them starts."""
 
     def __init__(self) -> None:
-        self._desk = Desk(REPORTS, REPORTS_MISSED, ReportFailedError)
+        self._desk = BoundedQueue(REPORTS, REPORTS_MISSED, ReportFailedError)
 
-    async def examine(self, inquiry: Inquiry) -> Report:
+    async def examine(self, inquiry: AnalysisJob) -> Report:
         """Return the report on a game. Raises `ReportFailedError`."""
         return await self._desk.do(_examine, inquiry, limit=ANALYSIS_LIMIT, most=WAITING)
 
@@ -166,5 +166,5 @@ class WorkerExaminer:
         await self._desk.close()
 
 
-def _examine(inquiry: Inquiry) -> Report:
+def _examine(inquiry: AnalysisJob) -> Report:
     return inquiry.examine(known_games())

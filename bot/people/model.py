@@ -60,9 +60,9 @@ class Preferences:
     """By year, the days for which earlier vacations stopped the person's clocks."""
     dm_closed: datetime | None = None
     """When Discord last refused a direct message to this person."""
-    in_words: bool = False
+    text_mode: bool = False
     """Private panels are text instead of pictures."""
-    asks_first: bool = False
+    confirm_moves: bool = False
     """They are asked before every move of theirs that cannot be taken back."""
     listed: Listed = Listed.SERVERS
     open_stats: bool = False
@@ -109,7 +109,7 @@ class ServerSettings:
     """By game, the options of the last table that was started."""
 
 
-class WishError(Exception):
+class PreferenceError(Exception):
     """The root of every wish that is refused; nothing was changed."""
 
     key: ClassVar[str] = "refused"
@@ -119,57 +119,57 @@ class WishError(Exception):
         self.text: Text = text(self.key, **args)
 
 
-class NoSuchZoneError(WishError):
+class NoSuchZoneError(PreferenceError):
     key = "refused-zone"
 
 
-class BadDateError(WishError):
+class BadDateError(PreferenceError):
     """The end of a vacation is no date, not in the future or too far away."""
 
     key = "refused-date"
 
 
-class NotManagerError(WishError):
+class NotManagerError(PreferenceError):
     key = "refused-not-manager"
 
 
-class NotOpenerError(WishError):
+class NotOpenerError(PreferenceError):
     """Only managers open tables in this server."""
 
     key = "refused-not-opener"
 
 
-class NotHereError(WishError):
+class NotHereError(PreferenceError):
     """Tables are opened in other channels; `channels` names them."""
 
     key = "refused-channel"
 
 
-class ExportBusyError(WishError):
+class ExportBusyError(PreferenceError):
     """Another person's download is being prepared."""
 
     key = "refused-export-busy"
 
 
-class ExportAgainError(WishError):
+class ExportAgainError(PreferenceError):
     """The person had a download a moment ago; `when` is the next."""
 
     key = "refused-export-again"
 
 
-class ClosedStatsError(WishError):
+class ClosedStatsError(PreferenceError):
     """Somebody keeps their statistics to themselves; `who` is their name, escaped."""
 
     key = "refused-stats-closed"
 
 
-class BlockedPersonError(WishError):
+class BlockedPersonError(PreferenceError):
     """The operator blocked the person."""
 
     key = "refused-blocked"
 
 
-class BlockedServerError(WishError):
+class BlockedServerError(PreferenceError):
     """The operator blocked the server."""
 
     key = "refused-server-blocked"

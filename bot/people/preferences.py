@@ -14,7 +14,7 @@ from cachetools import LRUCache
 
 from bot.people.model import BadDateError, Delivery, Listed, NoSuchZoneError, Preferences
 from bot.store import Store
-from bot.store.decisions import WaitStore
+from bot.store.decisions import DecisionStore
 from bot.store.people import PeopleStore
 
 ALLOWANCE: Final = 30.0
@@ -22,27 +22,27 @@ ALLOWANCE: Final = 30.0
 _DAY: Final = timedelta(days=1)
 
 
-def stopped(wishes: Preferences) -> tuple[datetime, datetime] | None:
+def stopped(preferences: Preferences) -> tuple[datetime, datetime] | None:
     """Return from when to when the vacation stops clocks; None without one.
 
     It may end before the vacation does, when the allowance of the year is used up. Years are
     those of UTC. Reminders rest for the whole vacation.
     """
-    if wishes.away_from is None or wishes.away_until is None:
+    if preferences.away_from is None or preferences.away_until is None:
         return None
-    end = wishes.away_from
-    for year, start, stop in _years(wishes.away_from, wishes.away_until):
-        left = max(0.0, ALLOWANCE - wishes.away_spent.get(year, 0.0)) * _DAY
+    end = preferences.away_from
+    for year, start, stop in _years(preferences.away_from, preferences.away_until):
+        left = max(0.0, ALLOWANCE - preferences.away_spent.get(year, 0.0)) * _DAY
         end = min(stop, start + left)
         if end < stop:
             break
-    return wishes.away_from, end
+    return preferences.away_from, end
 
 
-def spent(wishes: Preferences, now: datetime) -> dict[str, float]:
+def spent(preferences: Preferences, now: datetime) -> dict[str, float]:
     """Return the days used up by year, with those of the present vacation until now."""
-    days = dict(wishes.away_spent)
-    span = stopped(wishes)
+    days = dict(preferences.away_spent)
+    span = stopped(preferences)
     if span is not None:
         for year, start, stop in _years(span[0], min(span[1], max(now, span[0]))):
             days[year] = round(days.get(year, 0.0) + (stop - start) / _DAY, 4)
@@ -95,14 +95,14 @@ class People:
 
     def __init__(self, store: Store, clock: Callable[[], datetime]) -> None:
         self._store = PeopleStore(store)
-        self._waits = WaitStore(store)
+        self._waits = DecisionStore(store)
         self._clock = clock
         # What was read stays true until it is changed, and other processes say when they do that.
         self._forgotten = 0
         """How often another process wrote, which may have been while something was read."""
         self._known: LRUCache[int, Preferences] = LRUCache(_REMEMBERED)
 
-    async def wishes(self, user_id: int) -> Preferences:
+    async def preferences(self, user_id: int) -> Preferences:
         """Return what a person wishes."""
         return (await self.wishes_of((user_id,)))[user_id]
 
@@ -113,12 +113,12 @@ class People:
             forgotten = self._forgotten
             rows = {row["user_id"]: row for row in await self._store.users(unknown)}
             for user in unknown:
-                wishes = _preferences(rows[user]) if user in rows else Preferences(user)
+                preferences = _preferences(rows[user]) if user in rows else Preferences(user)
                 # A change that was made meanwhile is newer than the row that was read.
                 found[user] = (
-                    self._known.setdefault(user, wishes)
+                    self._known.setdefault(user, preferences)
                     if forgotten == self._forgotten
-                    else self._known.get(user, wishes)
+                    else self._known.get(user, preferences)
                 )
         return found
 
@@ -129,12 +129,14 @@ class People:
     async def set_delivery(self, user_id: int, delivery: Delivery) -> Preferences:
         """Choose how to be told; direct messages that were refused once are tried again."""
         return await self._change(
-            user_id, lambda wishes, _: replace(wishes, delivery=delivery, dm_closed=None)
+            user_id, lambda preferences, _: replace(preferences, delivery=delivery, dm_closed=None)
         )
 
     async def set_interval(self, user_id: int, interval: timedelta) -> Preferences:
         """Choose how long after a turn the first reminder comes."""
-        return await self._change(user_id, lambda wishes, _: replace(wishes, interval=interval))
+        return await self._change(
+            user_id, lambda preferences, _: replace(preferences, interval=interval)
+        )
 
     async def set_hours(self, user_id: int, start: int | None, stop: int | None) -> Preferences:
         """Choose the active hours, in minutes of the day; from and to the same: at any hour."""
@@ -142,7 +144,7 @@ class People:
         hours = (start, stop) if given else (None, None)
         return await self._change(
             user_id,
-            lambda wishes, _: replace(wishes, active_from=hours[0], active_to=hours[1]),
+            lambda preferences, _: replace(preferences, active_from=hours[0], active_to=hours[1]),
         )
 
     async def set_zone(self, user_id: int, zone: str) -> Preferences:
@@ -151,28 +153,36 @@ class People:
         name = known.get(zone.strip().replace(" ", "_").casefold())
         if name is None:
             raise NoSuchZoneError(zone=zone[:40])
-        return await self._change(user_id, lambda wishes, _: replace(wishes, zone=name))
+        return await self._change(user_id, lambda preferences, _: replace(preferences, zone=name))
 
     async def set_in_words(self, user_id: int, *, wanted: bool) -> Preferences:
         """Choose text instead of pictures, or pictures."""
-        return await self._change(user_id, lambda wishes, _: replace(wishes, in_words=wanted))
+        return await self._change(
+            user_id, lambda preferences, _: replace(preferences, text_mode=wanted)
+        )
 
     async def set_asks_first(self, user_id: int, *, wanted: bool) -> Preferences:
         """Choose to be asked before moves that cannot be taken back, or not."""
-        return await self._change(user_id, lambda wishes, _: replace(wishes, asks_first=wanted))
+        return await self._change(
+            user_id, lambda preferences, _: replace(preferences, confirm_moves=wanted)
+        )
 
     async def set_listed(self, user_id: int, listed: Listed) -> Preferences:
         """Choose the leaderboards to appear in."""
-        return await self._change(user_id, lambda wishes, _: replace(wishes, listed=listed))
+        return await self._change(
+            user_id, lambda preferences, _: replace(preferences, listed=listed)
+        )
 
     async def set_open_stats(self, user_id: int, *, wanted: bool) -> Preferences:
         """Choose whether others see one's statistics."""
-        return await self._change(user_id, lambda wishes, _: replace(wishes, open_stats=wanted))
+        return await self._change(
+            user_id, lambda preferences, _: replace(preferences, open_stats=wanted)
+        )
 
     async def pause_for(self, user_id: int, days: int) -> Preferences:
         """Go on vacation for some days, from now on. Raises `BadDateError`."""
         return await self._change(
-            user_id, lambda wishes, now: _pause(wishes, now, now + timedelta(days=days))
+            user_id, lambda preferences, now: _pause(preferences, now, now + timedelta(days=days))
         )
 
     async def pause_until(self, user_id: int, day: str) -> Preferences:
@@ -186,8 +196,8 @@ class People:
             raise BadDateError from error
         return await self._change(
             user_id,
-            lambda wishes, now: _pause(
-                wishes, now, datetime.combine(wanted, time(), ZoneInfo(wishes.zone))
+            lambda preferences, now: _pause(
+                preferences, now, datetime.combine(wanted, time(), ZoneInfo(preferences.zone))
             ),
         )
 
@@ -198,7 +208,8 @@ class People:
     async def note_dm(self, user_id: int, *, closed: bool) -> None:
         """Note that Discord refused a direct message to a person, or that one went through."""
         await self._put(
-            user_id, lambda wishes, now: replace(wishes, dm_closed=now if closed else None)
+            user_id,
+            lambda preferences, now: replace(preferences, dm_closed=now if closed else None),
         )
 
     async def tables_of(self, user_id: int) -> list[str]:
@@ -220,10 +231,10 @@ class People:
 
     async def about(self, user_id: int) -> dict[str, Any]:
         """Return what is stored of a person besides their tables, ready to be written as JSON."""
-        wishes = asdict(await self.wishes(user_id))
+        preferences = asdict(await self.preferences(user_id))
         return {
             "user_id": str(user_id),
-            "wishes": wishes | {"interval": wishes["interval"] / timedelta(minutes=1)},
+            "wishes": preferences | {"interval": preferences["interval"] / timedelta(minutes=1)},
             "last_told": await self._store.last_notified(user_id),
             "invited_to": await self._store.invitations(user_id),
             "left": await self._store.left(user_id),
@@ -240,8 +251,8 @@ class People:
         changed: list[Preferences] = []
 
         def put(row: dict[str, Any] | None) -> dict[str, Any]:
-            wishes = _preferences(row) if row else Preferences(user_id)
-            changed.append(change(wishes, now))
+            preferences = _preferences(row) if row else Preferences(user_id)
+            changed.append(change(preferences, now))
             return _row(changed[0])
 
         self._known.pop(user_id, None)
@@ -250,14 +261,14 @@ class People:
         return changed[0]
 
 
-def _pause(wishes: Preferences, now: datetime, until: datetime) -> Preferences:
+def _pause(preferences: Preferences, now: datetime, until: datetime) -> Preferences:
     if not now < until <= now + LONGEST:
         raise BadDateError
-    return replace(_resume(wishes, now), away_from=now, away_until=until)
+    return replace(_resume(preferences, now), away_from=now, away_until=until)
 
 
-def _resume(wishes: Preferences, now: datetime) -> Preferences:
-    return replace(wishes, away_from=None, away_until=None, away_spent=spent(wishes, now))
+def _resume(preferences: Preferences, now: datetime) -> Preferences:
+    return replace(preferences, away_from=None, away_until=None, away_spent=spent(preferences, now))
 
 
 def _preferences(row: dict[str, Any]) -> Preferences:
@@ -268,9 +279,9 @@ def _preferences(row: dict[str, Any]) -> Preferences:
     return Preferences(interval=timedelta(minutes=minutes), **values)
 
 
-def _row(wishes: Preferences) -> dict[str, Any]:
-    values = asdict(wishes)
+def _row(preferences: Preferences) -> dict[str, Any]:
+    values = asdict(preferences)
     values["interval_minutes"] = values.pop("interval") // timedelta(minutes=1)
-    values["delivery"] = wishes.delivery.value
-    values["listed"] = wishes.listed.value
+    values["delivery"] = preferences.delivery.value
+    values["listed"] = preferences.listed.value
     return values

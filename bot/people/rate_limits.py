@@ -54,7 +54,7 @@ class Rates:
     """Messages to one person that a table has no channel any more."""
 
 
-class Allowances:
+class RateLimits:
     """Counts, also over a restart, what each person has had on account of each table.
 
     A person who has moved since the last call has all calls at that table back: who plays is
@@ -72,28 +72,32 @@ class Allowances:
         # Only the process that serves a table writes: what was read stays true for as long.
         self._known: LRUCache[_Key, AllowanceRow | None] = LRUCache(_REMEMBERED)
 
-    async def may(self, user_id: int, table: str, kind: str, token: int | None = None) -> bool:
+    async def may(
+        self, user_id: int, table: str, kind: str, decision_number: int | None = None
+    ) -> bool:
         """Tell whether something is left; `token` is the decision that a call is for."""
         row, now, rate = await self._find((user_id, table, kind)), self._clock(), self._rates[kind]
-        if row is None or _has_moved(row, token):
+        if row is None or _has_moved(row, decision_number):
             return True
         return _used(row, now) + rate.every <= rate.most * rate.every
 
-    async def is_again(self, user_id: int, table: str, token: int) -> bool:
+    async def is_again(self, user_id: int, table: str, decision_number: int) -> bool:
         """Tell whether a person was called for this decision a few minutes ago."""
         row = await self._find((user_id, table, "ping"))
-        if row is None or row.token != token:
+        if row is None or row.decision_number != decision_number:
             return False
         return timedelta() <= self._clock() - row.last_at < AGAIN
 
-    async def use(self, user_id: int, table: str, kind: str, token: int | None = None) -> None:
+    async def use(
+        self, user_id: int, table: str, kind: str, decision_number: int | None = None
+    ) -> None:
         """Note that one was used."""
         key, now, rate = (user_id, table, kind), self._clock(), self._rates[kind]
         row = await self._find(key)
-        used = timedelta() if row is None or _has_moved(row, token) else _used(row, now)
-        if token is None and row is not None:
-            token = row.token
-        after = AllowanceRow(*key, now + used + rate.every, now, token)
+        used = timedelta() if row is None or _has_moved(row, decision_number) else _used(row, now)
+        if decision_number is None and row is not None:
+            decision_number = row.decision_number
+        after = AllowanceRow(*key, now + used + rate.every, now, decision_number)
         self._known[key] = after
         await self._store.put(after)
 
@@ -125,14 +129,18 @@ class Allowances:
         return self._known[key]
 
 
-def _has_moved(row: AllowanceRow, token: int | None) -> bool:
-    return token is not None and row.token is not None and token > row.token
+def _has_moved(row: AllowanceRow, decision_number: int | None) -> bool:
+    return (
+        decision_number is not None
+        and row.decision_number is not None
+        and decision_number > row.decision_number
+    )
 
 
 def _used(row: AllowanceRow, now: datetime) -> timedelta:
     """Return how much is used up, as the time until it is back."""
     # A clock that was set back holds nobody up.
-    return timedelta() if now < row.last_at else max(row.full_at - now, timedelta())
+    return timedelta() if now < row.last_at else max(row.refilled_at - now, timedelta())
 
 
 class Blocks:

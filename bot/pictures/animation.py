@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 
 from PIL import Image, ImageDraw
 
-from bot.pictures.people import Find, Sitter
-from bot.pictures.studio import draw_plain
+from bot.pictures.people import Find, SeatedPlayer
+from bot.pictures.renderer import draw_plain
 from games.core.art.svg import GOLD, SHADE
 from games.core.picture import Scene
 
@@ -60,7 +60,7 @@ def choose(count: int, most: int = MOST) -> tuple[int, ...]:
 
 def animate(
     scenes: Sequence[Scene],
-    people: Sequence[Sitter],
+    people: Sequence[SeatedPlayer],
     find: Find,
     most: int,
     note: Callable[[int], None],

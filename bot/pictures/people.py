@@ -21,7 +21,7 @@ from games.core.picture import Item, Label, Name, Place, Portrait, Title, Trace
 
 
 @dataclass(frozen=True, slots=True)
-class Sitter:
+class SeatedPlayer:
     """Who sits in a seat, as pictures show it."""
 
     name: str = ""
@@ -54,7 +54,7 @@ def find_nobody(_user: int) -> None:
     """Find no avatar."""
 
 
-def fill(items: Sequence[Item], people: Sequence[Sitter], find: Find) -> tuple[Drawn, ...]:
+def fill(items: Sequence[Item], people: Sequence[SeatedPlayer], find: Find) -> tuple[Drawn, ...]:
     """Put the faces and names of these people, by their seats, into a scene."""
     filled: list[Drawn] = []
     for item in items:
@@ -67,11 +67,13 @@ def fill(items: Sequence[Item], people: Sequence[Sitter], find: Find) -> tuple[D
     return tuple(filled)
 
 
-def _fill(item: Portrait | Title | Name, people: Sequence[Sitter], find: Find) -> Iterator[Drawn]:
+def _fill(
+    item: Portrait | Title | Name, people: Sequence[SeatedPlayer], find: Find
+) -> Iterator[Drawn]:
     if isinstance(item, Title):
         yield Written(item.text, item.x, item.y, item.width, item.size, item.colour, item.anchor)
         return
-    sitter = people[item.seat] if item.seat < len(people) else Sitter()
+    sitter = people[item.seat] if item.seat < len(people) else SeatedPlayer()
     if isinstance(item, Portrait):
         yield from _show(item, sitter, find)
     elif sitter.name:
@@ -79,7 +81,7 @@ def _fill(item: Portrait | Title | Name, people: Sequence[Sitter], find: Find) -
         yield Written(sitter.name, *at, item.colour, item.anchor)
 
 
-def _show(item: Portrait, sitter: Sitter, find: Find) -> Iterator[Drawn]:
+def _show(item: Portrait, sitter: SeatedPlayer, find: Find) -> Iterator[Drawn]:
     """Show a face with the marks of its seat, or what stands for it."""
     face, at = _face(item, sitter, find), (item.x, item.y, item.size)
     if face is None and item.numbered:
@@ -96,11 +98,11 @@ def _show(item: Portrait, sitter: Sitter, find: Find) -> Iterator[Drawn]:
         yield lay_robot(*at)
 
 
-def _initial(item: Portrait, sitter: Sitter) -> Written:
+def _initial(item: Portrait, sitter: SeatedPlayer) -> Written:
     return Written(sitter.name[:1], item.x, item.y, item.size, item.size // 2, CREAM, "mm")
 
 
-def _face(item: Portrait, sitter: Sitter, find: Find) -> Place | Photo | None:
+def _face(item: Portrait, sitter: SeatedPlayer, find: Find) -> Place | Photo | None:
     size = inside(item.size)
     if sitter.character:
         return centred(draw_character(sitter.character, size), item.x, item.y)

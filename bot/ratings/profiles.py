@@ -23,7 +23,7 @@ class Part(ABC):
     _store: Store
 
     @abstractmethod
-    async def catch_up(self) -> bool:
+    async def process_new_results(self) -> bool:
         """Count the games that are not counted yet, if they are few; tells whether all are."""
 
 
@@ -34,7 +34,7 @@ LEAST: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Fortune:
+class LuckTotals:
     """What luck and decisions did to a person in an average game of a kind."""
 
     game: str
@@ -46,7 +46,7 @@ class Fortune:
     """None where too few were looked at."""
 
 
-def add_up(rows: Sequence[FortuneRow]) -> tuple[Fortune, ...]:
+def add_up(rows: Sequence[FortuneRow]) -> tuple[LuckTotals, ...]:
     """Return a person's fortunes by game, most games first."""
     games = sorted({row.game for row in rows})
     found = [_add_up([row for row in rows if row.game == game]) for game in games]
@@ -54,7 +54,7 @@ def add_up(rows: Sequence[FortuneRow]) -> tuple[Fortune, ...]:
     return tuple(sorted(enough, key=lambda one: -one.games))
 
 
-def _add_up(rows: Sequence[FortuneRow]) -> Fortune:
+def _add_up(rows: Sequence[FortuneRow]) -> LuckTotals:
     # The weights of a game's luck are the same in all its reports: their errors do not even out.
     luck = Estimate(fmean(row.luck for row in rows), fmean(row.luck_error for row in rows))
     judged = list(_decisions(rows))
@@ -66,7 +66,7 @@ def _add_up(rows: Sequence[FortuneRow]) -> Fortune:
         if len(judged) >= LEAST
         else None
     )
-    return Fortune(rows[0].game, len(rows), luck, decisions)
+    return LuckTotals(rows[0].game, len(rows), luck, decisions)
 
 
 def _decisions(rows: Sequence[FortuneRow]) -> Iterator[Estimate]:
@@ -115,33 +115,33 @@ class Rival:
 class Profile:
     """What somebody's games add up to."""
 
-    tallies: tuple[Tally, ...]
+    player_stats: tuple[Tally, ...]
     """By game, the most played first."""
     rivals: tuple[Rival, ...]
-    fortunes: tuple[Fortune, ...] = ()
+    luck_totals: tuple[LuckTotals, ...] = ()
     """Luck and decisions of late, where enough games have a report."""
 
     @property
     def games(self) -> int:
         """All of them."""
-        return sum(one.games for one in self.tallies)
+        return sum(one.games for one in self.player_stats)
 
     @property
     def wins(self) -> int:
         """Shared ones, too."""
-        return sum(one.places[0] for one in self.tallies)
+        return sum(one.places[0] for one in self.player_stats)
 
     @property
     def mean(self) -> float | None:
         """The place on average."""
-        placed = [(one.mean, sum(one.places)) for one in self.tallies if one.mean is not None]
+        placed = [(one.mean, sum(one.places)) for one in self.player_stats if one.mean is not None]
         games = sum(count for _, count in placed)
         return sum(mean * count for mean, count in placed) / games if games else None
 
     @property
     def streak(self) -> Tally | None:
         """The game with the longest row of wins; None without a win."""
-        won = [one for one in self.tallies if one.best_streak]
+        won = [one for one in self.player_stats if one.best_streak]
         return max(won, key=lambda one: one.best_streak, default=None)
 
 
@@ -161,16 +161,16 @@ class Profiles(Part):
         A `reader` who is somebody else learns only how the two of them met. With `now`, it is also
         told what luck and decisions did in the year before.
         """
-        await self.catch_up()
+        await self.process_new_results()
         scope = EVERYWHERE if guild_id is None else scope_of(guild_id)
         rival = None if reader in (None, person_id) else reader
-        tallies, rivals = await read_profile(self._store, scope, person_id, RIVALS, rival)
+        player_stats, rivals = await read_profile(self._store, scope, person_id, RIVALS, rival)
         found = await self._find_fortunes(person_id, guild_id, now) if now else ()
-        return Profile(tuple(map(_tally, tallies)), tuple(map(_rival, rivals)), found)
+        return Profile(tuple(map(_tally, player_stats)), tuple(map(_rival, rivals)), found)
 
     async def _find_fortunes(
         self, person_id: int, guild_id: int | None, now: datetime
-    ) -> tuple[Fortune, ...]:
+    ) -> tuple[LuckTotals, ...]:
         asked = ask_fortunes(person_id, guild_id, now - YEAR)
         return add_up([FortuneRow(**row) for row in await self._store.find(*asked)])
 

@@ -44,7 +44,7 @@ class Rating:
         return round(_MIDDLE + _POINTS * (self.mu - _MU))
 
     @property
-    def standing(self) -> float:
+    def ordinal(self) -> float:
         """What sorts a leaderboard: where it is uncertain, what they are worth at least."""
         return self.mu if self.is_sure else self.mu - 2 * self.sigma
 

@@ -21,9 +21,9 @@ from bot.ratings.profiles import Part, Pasts, Profiles
 from bot.ratings.rating import METHOD, Rating
 from bot.ratings.updates import Sheet, count, keys_of, people_of
 from bot.ratings.weights import WEEK, YEAR
-from bot.store import LostRaceError, Store, StoreError
+from bot.store import ConflictError, Store, StoreError
 from bot.store.leaderboards import (
-    LadderKey,
+    RatingPoolKey,
     SeasonRow,
     StandingRow,
     close_season,
@@ -33,7 +33,7 @@ from bot.store.leaderboards import (
     read_page,
 )
 from bot.store.pseudonyms import Pseudonyms
-from bot.store.ratings import CountStore, GameFacts
+from bot.store.ratings import GameFacts, RatingRepository
 from bot.store.results import EVERYWHERE, PEOPLE, read_changes, scope_of, season_of, season_scope
 from games.catalog import Catalogue
 
@@ -44,7 +44,7 @@ class Change:
 
     before: Rating
     after: Rating
-    chance: float
+    expected_score: float
     """To win it, from 0 to 1, by the ratings of before."""
     weight: float
     """How much it counted, at most 1: less after other games of the same people."""
@@ -54,9 +54,9 @@ class Change:
 class News:
     """Whether a finished game was rated, and what came of it."""
 
-    ladder: str
+    rating_pool: str
     """Among people, or against house players of a level; empty where it was not rated."""
-    flaw: str
+    unrated_reason: str
     """Why it was not."""
     seats: Mapping[int, Change]
     """By seat, without those of people who were forgotten."""
@@ -67,7 +67,7 @@ class Changes(Part):
 
     async def news(self, table: str) -> News | None:
         """Return what a finished game changed; None of any other, and until it is counted."""
-        await self.catch_up()
+        await self.process_new_results()
         found = await read_changes(self._store, table)
         if found is None:
             return None
@@ -76,13 +76,13 @@ class Changes(Part):
             one.seat: Change(
                 Rating(one.mu, one.sigma),
                 Rating(one.new_mu, one.new_sigma),
-                one.chance,
+                one.expected_score,
                 one.weight,
             )
             for one in changes
         }
-        is_pending = bool(facts.ladder) and not seats
-        return None if is_pending else News(facts.ladder, facts.flaw, seats)
+        is_pending = bool(facts.rating_pool) and not seats
+        return None if is_pending else News(facts.rating_pool, facts.unrated_reason, seats)
 
 
 PAGE: Final = 8
@@ -107,7 +107,7 @@ class Wanted:
     """The ladder that is asked for."""
 
     game: str
-    ladder: str = PEOPLE
+    rating_pool: str = PEOPLE
     guild_id: int | None = None
     """None: all servers."""
     season: str = ""
@@ -115,9 +115,9 @@ class Wanted:
     page: int = 0
 
     @property
-    def key(self) -> LadderKey:
+    def key(self) -> RatingPoolKey:
         """How the store calls it."""
-        return LadderKey(self.scope, self.game, self.ladder)
+        return RatingPoolKey(self.scope, self.game, self.rating_pool)
 
     @property
     def scope(self) -> str:
@@ -145,7 +145,7 @@ class Boards(Part):
 
     async def board(self, wanted: Wanted, reader: int | None = None) -> Board:
         """Return a page of a ladder, and the line of whoever reads it."""
-        await self.catch_up()
+        await self.process_new_results()
         skip = wanted.page * PAGE
         found = await read_page(self._store, wanted.key, skip, PAGE + 1)
         lines = tuple(_standing(skip + at, row) for at, row in enumerate(found[:PAGE], 1))
@@ -157,7 +157,7 @@ class Boards(Part):
 
     async def rated_games(self, guild_id: int | None) -> list[str]:
         """Return the games with a ladder in a server (None: anywhere), the most played first."""
-        await self.catch_up()
+        await self.process_new_results()
         return await read_games(self._store, EVERYWHERE if guild_id is None else scope_of(guild_id))
 
 
@@ -181,7 +181,7 @@ class Seasons(Boards):
 
         None while not all of its games are counted.
         """
-        if not await self.catch_up():
+        if not await self.process_new_results():
             return None
         games = await read_games(self._store, season_scope(row.guild_id, row.season))
         boards = [
@@ -208,14 +208,14 @@ class Ratings(Seasons, Profiles, Changes, Pasts):
 
     def __init__(self, store: Store, games: Catalogue) -> None:
         self._store = store
-        self._counts = CountStore(store)
+        self._counts = RatingRepository(store)
         self._pseudonyms = Pseudonyms(store)
         self._method = describe(games)
         self._lock = asyncio.Lock()
         self._cursor: int | None = None
         self._is_swept = False
 
-    async def catch_up(self) -> bool:
+    async def process_new_results(self) -> bool:
         """Count the games that are not counted yet, if they are few; tells whether all are.
 
         Whoever looks is shown what there is: what the database refuses is tried again.
@@ -224,7 +224,7 @@ class Ratings(Seasons, Profiles, Changes, Pasts):
             for _ in range(AT_ONCE):
                 if not await self.step():
                     return True
-        except LostRaceError:
+        except ConflictError:
             pass  # another process counts, which is the first now
         except StoreError:
             log.exception("finished games are not all counted")
@@ -260,7 +260,7 @@ class Ratings(Seasons, Profiles, Changes, Pasts):
                 self._is_swept = False
 
     async def _step(self) -> bool:
-        if not self._store.share.is_first:
+        if not self._store.share.is_leader:
             return False  # another process counts
         if self._store.share.of is not None:
             self._cursor = None  # it may have, until now
@@ -301,7 +301,7 @@ class Ratings(Seasons, Profiles, Changes, Pasts):
         if self._cursor is None:
             cursor, method = await self._counts.notes()
             self._cursor = cursor
-            if method != self._method and self._store.share.is_first:
+            if method != self._method and self._store.share.is_leader:
                 await self._begin(anew=method is not None)
         return self._cursor
 

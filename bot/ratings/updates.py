@@ -20,18 +20,18 @@ class Sheet:
     """Rating and number of games of everybody who has played; others are new."""
     changed: set[RatingKey] = field(default_factory=set)
     changes: list[ChangeRow] = field(default_factory=list)
-    tallies: list[dict[str, Any]] = field(default_factory=list)
-    rivalries: list[dict[str, Any]] = field(default_factory=list)
+    player_stats: list[dict[str, Any]] = field(default_factory=list)
+    head_to_head: list[dict[str, Any]] = field(default_factory=list)
 
     def take(self) -> Counts:
         """Return what is new, to be written, and begin with that from nothing."""
         counts = Counts(
             [self._row(key) for key in sorted(self.changed, key=str)],
             self.changes,
-            self.tallies,
-            self.rivalries,
+            self.player_stats,
+            self.head_to_head,
         )
-        self.changed, self.changes, self.tallies, self.rivalries = set(), [], [], []
+        self.changed, self.changes, self.player_stats, self.head_to_head = set(), [], [], []
         return counts
 
     def _row(self, key: RatingKey) -> RatingRow:
@@ -39,13 +39,13 @@ class Sheet:
         return RatingRow(
             key.scope,
             key.game,
-            key.ladder,
+            key.rating_pool,
             key.person_id,
             rating.mu,
             rating.sigma,
             games,
             rating.is_sure,
-            rating.standing,
+            rating.ordinal,
         )
 
 
@@ -53,33 +53,33 @@ def keys_of(game: GameFacts) -> Iterator[RatingKey]:
     """Yield the ratings a game changes."""
     for scope in _scopes(game):
         for person in people_of(game):
-            yield RatingKey(scope, game.game, game.ladder, person)
+            yield RatingKey(scope, game.game, game.rating_pool, person)
 
 
 def people_of(game: GameFacts) -> list[int]:
     """Return who is rated by a game."""
-    return [seat.rated_id for seat in game.seats if seat.rated_id is not None and game.ladder]
+    return [seat.rated_id for seat in game.seats if seat.rated_id is not None and game.rating_pool]
 
 
 def count(game: GameFacts, records: Mapping[int, Record], sheet: Sheet) -> None:
     """Count one game; `records` says of each of its people whom they met in the year before."""
-    if game.ladder:
+    if game.rating_pool:
         effects = list(_find_effects(game, records))
         for scope in _scopes(game):
             _rate(game, scope, effects, sheet)
     for seat in game.seats:
         if seat.person_id is not None and seat.person_id > 0:
             for scope in (EVERYWHERE, scope_of(game.guild_id)):
-                sheet.tallies.append(_tally(game, seat, seat.person_id, scope))
-                sheet.rivalries += _meetings(game, seat, seat.person_id, scope)
+                sheet.player_stats.append(_tally(game, seat, seat.person_id, scope))
+                sheet.head_to_head += _meetings(game, seat, seat.person_id, scope)
 
 
 def _scopes(game: GameFacts) -> tuple[str, ...]:
     """Return where a rated game counts; only people among themselves have seasons."""
-    if not game.ladder:
+    if not game.rating_pool:
         return ()
     scopes = EVERYWHERE, scope_of(game.guild_id)
-    if game.ladder != PEOPLE:
+    if game.rating_pool != PEOPLE:
         return scopes
     return *scopes, season_scope(game.guild_id, season_of(game.ended))
 
@@ -121,7 +121,9 @@ def _find_effects(game: GameFacts, records: Mapping[int, Record]) -> Iterator[_E
 
 def _rate(game: GameFacts, scope: str, effects: Sequence[_Effect], sheet: Sheet) -> None:
     keys = [
-        None if one.person_id is None else RatingKey(scope, game.game, game.ladder, one.person_id)
+        None
+        if one.person_id is None
+        else RatingKey(scope, game.game, game.rating_pool, one.person_id)
         for one in effects
     ]
     before = [HOUSE if key is None else sheet.known.get(key, (NEW, 0))[0] for key in keys]
@@ -147,9 +149,9 @@ def _changes(
     game: GameFacts, before: Sequence[Rating], after: Sequence[Rating], effects: Sequence[_Effect]
 ) -> Iterator[ChangeRow]:
     parts = zip(effects, before, after, chances(before), strict=True)
-    for one, old, new, chance in parts:
+    for one, old, new, expected_score in parts:
         if one.is_shown:
-            values = (old.mu, old.sigma, new.mu, new.sigma, chance, one.weight)
+            values = (old.mu, old.sigma, new.mu, new.sigma, expected_score, one.weight)
             yield ChangeRow(game.seq, one.seat, *values)
 
 
@@ -167,10 +169,10 @@ def _tally(game: GameFacts, seat: SeatFacts, person: int, scope: str) -> dict[st
         "places": place,
         "streak": int(won),
         "best_streak": int(won),
-        "best_lead": seat.lead if won else None,
-        "best_seq": game.seq if won and seat.lead is not None else None,
-        "close_lead": seat.lead,
-        "close_seq": None if seat.lead is None else game.seq,
+        "best_lead": seat.margin if won else None,
+        "best_seq": game.seq if won and seat.margin is not None else None,
+        "close_lead": seat.margin,
+        "close_seq": None if seat.margin is None else game.seq,
         "last_seq": game.seq,
     }
 

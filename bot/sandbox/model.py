@@ -11,7 +11,7 @@ from enum import IntEnum, IntFlag
 from functools import lru_cache
 from typing import Any, Final
 
-from bot.pictures.studio import draw_face
+from bot.pictures.renderer import draw_face
 from games.core.art.svg import document, moved, path
 from games.core.art.symbols import disc
 from games.core.picture import Sprite
@@ -224,14 +224,14 @@ def read_avatar(user: int, size: int) -> bytes:
 def draw_avatar(user: int, size: int) -> Sprite:
     """Draw somebody's avatar: those who come one after another look most different."""
     behind, before = _STYLES[user % len(_STYLES)]
-    ground, skin = _GROUNDS[user % len(_GROUNDS)], _SKINS[user * 3 % len(_SKINS)]
+    ground, presentation = _GROUNDS[user % len(_GROUNDS)], _SKINS[user * 3 % len(_SKINS)]
     hair, cloth = _HAIRS[user * 5 % len(_HAIRS)], _CLOTHES[user * 2 % len(_CLOTHES)]
     art = (
         f'<rect width="100" height="100" fill="{ground}"/>',
         path(behind, hair),
         path("M14 104 C14 82 34 78 50 78 C66 78 86 82 86 104Z", cloth),
-        path("M42 68 H58 V80 C58 88 42 88 42 80Z", skin),
-        f'<ellipse cx="50" cy="53" rx="24" ry="26" fill="{skin}"/>',
+        path("M42 68 H58 V80 C58 88 42 88 42 80Z", presentation),
+        f'<ellipse cx="50" cy="53" rx="24" ry="26" fill="{presentation}"/>',
         f'<circle cx="41" cy="54" r="3.4" {_EYES}/><circle cx="59" cy="54" r="3.4" {_EYES}/>',
         f'<path d="M42 65 Q50 72 58 65" {_LIPS}/>',
         _glasses() if user % 4 == 3 else "",

@@ -1,7 +1,7 @@
 """The database: tables, their records and their messages, in one SQLite file."""
 
 import bot.store.share_schema  # noqa: F401 - the schema is whole from here on
-from bot.store.errors import DatabaseError, LostRaceError, StoreError
+from bot.store.errors import ConflictError, DatabaseError, StoreError
 from bot.store.store import Store
 
-__all__ = ["DatabaseError", "LostRaceError", "Store", "StoreError"]
+__all__ = ["ConflictError", "DatabaseError", "Store", "StoreError"]

@@ -10,20 +10,20 @@ from typing import Any, Final
 import sqlalchemy as sa
 
 from bot.store.dialects import upsert
-from bot.store.rows import AnnouncedRow, Called, LapsedRow, WaitChange
+from bot.store.rows import AnnouncedRow, DecisionChange, ExpiredDecision, NotifiedBy
 from bot.store.schema import (
-    followed,
+    auto_replies,
+    decisions,
     former_players,
     hints,
     invitations,
-    poll_votes,
     premoves,
     private_notes,
     seat_offers,
-    standing,
-    waits,
+    stale_messages,
+    votes,
 )
-from bot.store.statements import Step
+from bot.store.statements import Statement
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class VoteRow:
 
     kind: str
     seat: int
-    asker: int
+    proposer: int
     ply: int | None
     """Of the move that is to be taken back; None for a poll about no move."""
     due: datetime | None = None
@@ -56,7 +56,7 @@ class InvitationRow:
 
     seat: int
     guest_id: int
-    token: int | None
+    decision_number: int | None
     """The seat's entries for which it holds; None: until it is withdrawn."""
     is_agreed: bool = False
     """The others at the table agreed on it."""
@@ -67,7 +67,7 @@ class PremoveRow:
     """The answers in advance to a seat's next question."""
 
     seat: int
-    token: int
+    decision_number: int
     """The seat's entries at that decision; with another number it is no longer meant."""
     text: str
     """The kind of the question, then the notations in order of preference."""
@@ -99,7 +99,7 @@ class FormerRow:
     """The entries of the record when they left."""
     who: str
     """A fingerprint: it names nobody."""
-    leaving: str
+    departure: str
     """How they lost the seat; the values are those of `bot.tables.model`."""
     person_id: int | None = None
     """Whom a rated game counts for: an id, or a pseudonym below 0."""
@@ -110,34 +110,34 @@ class HintRow:
     """A decision for which a hint was given."""
 
     seat: int
-    token: int
+    decision_number: int
     """The seat's entries at that decision."""
     ply: int
     """The entries of the record then."""
 
 
 @dataclass(frozen=True, slots=True)
-class Extras:
+class ChildRows:
     """All rows of these kinds that belong to one table."""
 
     votes: tuple[VoteRow, ...] = ()
     offers: tuple[OfferRow, ...] = ()
     invitations: tuple[InvitationRow, ...] = ()
     premoves: tuple[PremoveRow, ...] = ()
-    standing: tuple[StandingRow, ...] = ()
+    auto_replies: tuple[StandingRow, ...] = ()
     notes: tuple[NoteRow, ...] = ()
-    formers: tuple[FormerRow, ...] = ()
+    past_players: tuple[FormerRow, ...] = ()
     hints: tuple[HintRow, ...] = ()
 
 
 _SOURCES: Final = {
-    "votes": poll_votes,
+    "votes": votes,
     "offers": seat_offers,
     "invitations": invitations,
     "premoves": premoves,
-    "standing": standing,
+    "auto_replies": auto_replies,
     "notes": private_notes,
-    "formers": former_players,
+    "past_players": former_players,
     "hints": hints,
 }
 
@@ -146,9 +146,9 @@ _ROWS: Final[dict[str, Callable[..., Any]]] = {
     "offers": OfferRow,
     "invitations": InvitationRow,
     "premoves": PremoveRow,
-    "standing": StandingRow,
+    "auto_replies": StandingRow,
     "notes": NoteRow,
-    "formers": FormerRow,
+    "past_players": FormerRow,
     "hints": HintRow,
 }
 """What a row of each becomes."""
@@ -184,140 +184,156 @@ def ask_extras(table: str) -> list[tuple[sa.Select[Any], Mapping[str, Any]]]:
     return [(query, {"table": table}) for query in _READS.values()]
 
 
-def make_extras(found: Sequence[Sequence[Mapping[str, Any]]]) -> Extras:
+def make_extras(found: Sequence[Sequence[Mapping[str, Any]]]) -> ChildRows:
     """Return what those queries found, each kind in the order of its key."""
     kinds = zip(_READS, found, strict=True)
-    return Extras(**{kind: tuple(_ROWS[kind](**row) for row in rows) for kind, rows in kinds})
+    return ChildRows(**{kind: tuple(_ROWS[kind](**row) for row in rows) for kind, rows in kinds})
 
 
-def put_extras(table: str, before: Extras, after: Extras) -> list[Step]:
+def put_extras(table: str, before: ChildRows, after: ChildRows) -> list[Statement]:
     """Write what changed."""
     return [
         step
-        for field in fields(Extras)
+        for field in fields(ChildRows)
         for step in _put(field.name, table, getattr(before, field.name), getattr(after, field.name))
     ]
 
 
-def _put(kind: str, table: str, before: Sequence[Any], after: Sequence[Any]) -> Iterator[Step]:
+def _put(kind: str, table: str, before: Sequence[Any], after: Sequence[Any]) -> Iterator[Statement]:
     insert, delete, keys = _CHANGES[kind]
     gone = [row for row in before if row not in after]
-    yield Step(
+    yield Statement(
         delete,
         [
             {_name("table_id"): table} | {_name(key): getattr(row, key) for key in keys}
             for row in gone
         ],
     )
-    yield Step(insert, [{"table_id": table} | asdict(row) for row in after if row not in before])
+    yield Statement(
+        insert, [{"table_id": table} | asdict(row) for row in after if row not in before]
+    )
 
 
-_DECISION: Final = ("token", "asked_at", "due", "left_seconds", "lapsed", "remedy")
-_REMINDERS: Final = ("remind_at", "reminded", "spoken_at")
+_DECISION: Final = (
+    "decision_number",
+    "opened_at",
+    "due",
+    "paused_seconds",
+    "expired",
+    "timeout_action",
+)
+_REMINDERS: Final = ("remind_at", "reminder_count", "last_contact_at")
 _FRESH: Final = (*_DECISION, *_REMINDERS)
 """Columns that begin anew with every decision, also within a turn."""
 
 
 # Putting a statement together takes longer than SQLite needs for it, so each is made once.
-_BEGIN: Final = upsert(waits, (*_FRESH, "told_at", "called", "direct", "quiet"))
-_GO_ON: Final = upsert(waits, _FRESH)
-_DROP: Final = sa.delete(waits).where(
-    waits.c.table_id == sa.bindparam("table"), waits.c.seat == sa.bindparam("who")
+_BEGIN: Final = upsert(decisions, (*_FRESH, "announced_at", "notified_by", "dm_settled", "muted"))
+_GO_ON: Final = upsert(decisions, _FRESH)
+_DROP: Final = sa.delete(decisions).where(
+    decisions.c.table_id == sa.bindparam("table"), decisions.c.seat == sa.bindparam("who")
 )
 _RELEASE: Final = (
-    sa.update(followed)
+    sa.update(stale_messages)
     .where(
-        followed.c.table_id == sa.bindparam("table"),
-        followed.c.seat == sa.bindparam("who"),
-        followed.c.token != sa.bindparam("open"),
+        stale_messages.c.table_id == sa.bindparam("table"),
+        stale_messages.c.seat == sa.bindparam("who"),
+        stale_messages.c.decision_number != sa.bindparam("open"),
     )
-    .values(seat=None, token=None)
+    .values(seat=None, decision_number=None)
 )
 """Reminders of what was decided are to go."""
 _CLAIM: Final = (
-    sa.update(waits)
+    sa.update(decisions)
     .where(
-        waits.c.table_id == sa.bindparam("table"),
-        waits.c.seat == sa.bindparam("who"),
-        waits.c.token == sa.bindparam("which"),
-        waits.c.asked_at == sa.bindparam("since"),
-        waits.c.due == sa.bindparam("was"),
-        sa.or_(waits.c.lapsed, waits.c.due <= sa.bindparam("now")),
+        decisions.c.table_id == sa.bindparam("table"),
+        decisions.c.seat == sa.bindparam("who"),
+        decisions.c.decision_number == sa.bindparam("which"),
+        decisions.c.opened_at == sa.bindparam("since"),
+        decisions.c.due == sa.bindparam("was"),
+        sa.or_(decisions.c.expired, decisions.c.due <= sa.bindparam("now")),
     )
-    .values(lapsed=False)
+    .values(expired=False)
 )
 _ANNOUNCE: Final = (
-    sa.update(waits)
+    sa.update(decisions)
     .where(
-        waits.c.table_id == sa.bindparam("table"),
-        waits.c.seat == sa.bindparam("who"),
-        waits.c.told_at.is_(None),
+        decisions.c.table_id == sa.bindparam("table"),
+        decisions.c.seat == sa.bindparam("who"),
+        decisions.c.announced_at.is_(None),
     )
-    .values({name: sa.bindparam(name) for name in ("told_at", "called", "direct", "remind_at")})
+    .values(
+        {
+            name: sa.bindparam(name)
+            for name in ("announced_at", "notified_by", "dm_settled", "remind_at")
+        }
+    )
 )
 
 
-def put_waits(table: str, changes: Sequence[WaitChange]) -> list[Step]:
+def put_waits(table: str, changes: Sequence[DecisionChange]) -> list[Statement]:
     """Note which decisions were opened, went on and are no more."""
     kept = [change for change in changes if not change.gone]
-    open_now = {change.seat: -1 if change.gone else change.token for change in changes}
+    open_now = {change.seat: -1 if change.gone else change.decision_number for change in changes}
     return [
-        Step(_RELEASE, [{"table": table, "who": s, "open": t} for s, t in open_now.items()]),
-        Step(_DROP, [{"table": table, "who": change.seat} for change in changes if change.gone]),
-        Step(_GO_ON, [_values(table, change) for change in kept if change.goes_on]),
-        Step(_BEGIN, [_values(table, change) for change in kept if not change.goes_on]),
+        Statement(_RELEASE, [{"table": table, "who": s, "open": t} for s, t in open_now.items()]),
+        Statement(
+            _DROP, [{"table": table, "who": change.seat} for change in changes if change.gone]
+        ),
+        Statement(_GO_ON, [_values(table, change) for change in kept if change.goes_on]),
+        Statement(_BEGIN, [_values(table, change) for change in kept if not change.goes_on]),
     ]
 
 
-def claim_lapsed(table: str, rows: Sequence[LapsedRow], at: datetime) -> list[Step]:
+def claim_lapsed(table: str, rows: Sequence[ExpiredDecision], at: datetime) -> list[Statement]:
     """Write only while the time of these decisions is still out and nobody else decided."""
     lines = [
         {
             "table": table,
             "who": row.seat,
-            "which": row.token,
-            "since": row.asked_at,
+            "which": row.decision_number,
+            "since": row.opened_at,
             "was": row.due,
             "now": at,
         }
         for row in rows
     ]
-    return [Step(_CLAIM, lines, race=table)]
+    return [Statement(_CLAIM, lines, conflict_key=table)]
 
 
-def mark_announced(table: str, rows: Sequence[AnnouncedRow], at: datetime) -> list[Step]:
+def mark_announced(table: str, rows: Sequence[AnnouncedRow], at: datetime) -> list[Statement]:
     """Note that a public message asks for these decisions; an earlier message is kept."""
     lines = [
         {
             "table": table,
             "who": row.seat,
-            "told_at": at,
-            "called": row.called.value,
-            "direct": row.direct,
+            "announced_at": at,
+            "notified_by": row.notified_by.value,
+            "dm_settled": row.dm_settled,
             "remind_at": row.remind_at,
         }
         for row in rows
     ]
-    return [Step(_ANNOUNCE, lines)]
+    return [Statement(_ANNOUNCE, lines)]
 
 
-def _values(table: str, change: WaitChange) -> dict[str, Any]:
+def _values(table: str, change: DecisionChange) -> dict[str, Any]:
     return {
         "table_id": table,
         "seat": change.seat,
-        "token": change.token,
-        "asked_at": change.asked_at,
+        "decision_number": change.decision_number,
+        "opened_at": change.opened_at,
         "due": change.due,
-        "left_seconds": None,
-        "lapsed": False,
-        "remedy": None,
+        "paused_seconds": None,
+        "expired": False,
+        "timeout_action": None,
         "remind_at": None,
-        "reminded": 0,
-        "quiet": False,
+        "reminder_count": 0,
+        "muted": False,
         # A person who goes on with a turn did something just now.
-        "spoken_at": change.asked_at if change.goes_on else None,
-        "told_at": change.told_at,
-        "called": Called.NO.value,
+        "last_contact_at": change.opened_at if change.goes_on else None,
+        "announced_at": change.announced_at,
+        "notified_by": NotifiedBy.NO.value,
         # A person who takes a seat back is there, and needs no direct message either.
-        "direct": change.told_at is not None,
+        "dm_settled": change.announced_at is not None,
     }

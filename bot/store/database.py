@@ -16,11 +16,11 @@ from bot.store.errors import DatabaseError
 from bot.store.files import Address, Place
 from bot.store.migrate import inspect as inspect_file
 from bot.store.migrate import migrate
-from bot.store.shards import Share, Sharing
+from bot.store.shards import ShardAssignment, Sharing
 from bot.store.sqlite import SqliteDatabase
-from bot.store.statements import Step
+from bot.store.statements import Statement
 
-Asked: TypeAlias = tuple[sa.Select[Any], Mapping[str, Any]]
+Query: TypeAlias = tuple[sa.Select[Any], Mapping[str, Any]]
 """A query, and the values it is asked with."""
 Row: TypeAlias = dict[str, Any]
 """A row by the names of its columns."""
@@ -30,7 +30,7 @@ class Database(Protocol):
     """An open database. Whatever goes wrong is a `StoreError`."""
 
     @property
-    def share(self) -> Share:
+    def share(self) -> ShardAssignment:
         """Tell which servers are this process's own."""
         ...
 
@@ -38,12 +38,12 @@ class Database(Protocol):
         """Return what a query finds."""
         ...
 
-    async def read_all(self, asked: Sequence[Asked]) -> list[list[Row]]:
+    async def read_all(self, asked: Sequence[Query]) -> list[list[Row]]:
         """Return what each of many queries finds at one moment."""
         ...
 
-    async def write(self, steps: Sequence[Step], news: str = "") -> int:
-        """Write all steps in one transaction, or none; count the rows. Raises `LostRaceError`.
+    async def write(self, steps: Sequence[Statement], news: str = "") -> int:
+        """Write all steps in one transaction, or none; count the rows. Raises `ConflictError`.
 
         `news` is what other processes of the bot hear of it.
         A caller that is cancelled meanwhile does not stop it half-way.

@@ -14,12 +14,12 @@ import sqlalchemy as sa
 
 from bot.store.dialects import listed_ids
 from bot.store.heartbeat import CHUNK
-from bot.store.rows import Called, WaitRow
-from bot.store.schema import chairs, is_told, is_unplanned, tables, users, waits
-from bot.store.statements import Step
+from bot.store.rows import DecisionRow, NotifiedBy
+from bot.store.schema import decisions, is_told, is_unplanned, participants, tables, users
+from bot.store.statements import Statement
 from bot.store.store import Store
 
-_KEY: Final = ("table_id", "seat", "token", "asked_at")
+_KEY: Final = ("table_id", "seat", "decision_number", "opened_at")
 
 
 class WaitKey(Protocol):
@@ -32,64 +32,67 @@ class WaitKey(Protocol):
     def seat(self) -> int: ...
 
     @property
-    def token(self) -> int: ...
+    def decision_number(self) -> int: ...
 
     @property
-    def asked_at(self) -> datetime: ...
+    def opened_at(self) -> datetime: ...
 
 
 class WaitValues(TypedDict, total=False):
-    """Columns of an open decision that are written again; `schema.waits` says what they mean."""
+    """Columns of an open decision to update; `schema.decisions` describes them."""
 
-    asked_at: datetime
-    told_at: datetime | None
-    called: str
-    direct: bool
-    spoken_at: datetime | None
+    opened_at: datetime
+    announced_at: datetime | None
+    notified_by: str
+    dm_settled: bool
+    last_contact_at: datetime | None
     due: datetime | None
-    left_seconds: float | None
-    lapsed: bool
+    paused_seconds: float | None
+    expired: bool
     remind_at: datetime | None
-    reminded: int
-    quiet: bool
-    remedy: str | None
-    rests_until: datetime | None
+    reminder_count: int
+    muted: bool
+    timeout_action: str | None
+    paused_until: datetime | None
 
 
 # Putting a query together takes longer than SQLite needs for it, so each is made once.
-_JOINED: Final = (chairs.c.person_id, tables.c.guild_id, tables.c.clock)
-_COLUMNS: Final = tuple(f.name for f in fields(WaitRow) if f.name in waits.c)
+_JOINED: Final = (participants.c.person_id, tables.c.guild_id, tables.c.clock)
+_COLUMNS: Final = tuple(f.name for f in fields(DecisionRow) if f.name in decisions.c)
 
 
 _is_playing: Final = sa.func.coalesce(tables.c.status, "") == "playing"
 """Nearly every open table is: SQLite must not begin with the index of what they are."""
-_is_asked: Final = chairs.c.since.is_not(None)
+_is_asked: Final = participants.c.opened_ply.is_not(None)
 """True of every open decision: by it SQLite finds those of a person."""
 _named: Final = listed_ids("people")
 
 
 def _select(
-    *where: sa.ColumnElement[bool], order: sa.ColumnElement[Any] = waits.c.table_id
+    *where: sa.ColumnElement[bool], order: sa.ColumnElement[Any] = decisions.c.table_id
 ) -> sa.Select[Any]:
-    """Return the query for open decisions of people as the columns of `WaitRow`."""
+    """Return the query for open decisions of people as the columns of `DecisionRow`."""
     return (
         sa.select(
-            *(waits.c[name] for name in _COLUMNS),
+            *(decisions.c[name] for name in _COLUMNS),
             *_JOINED,
         )
-        .join(tables, tables.c.id == waits.c.table_id)
+        .join(tables, tables.c.id == decisions.c.table_id)
         .join(
-            chairs,
-            sa.and_(chairs.c.table_id == waits.c.table_id, chairs.c.chair == waits.c.seat),
+            participants,
+            sa.and_(
+                participants.c.table_id == decisions.c.table_id,
+                participants.c.position == decisions.c.seat,
+            ),
         )
-        .where(_is_playing, chairs.c.person_id.is_not(None), *where)
-        .order_by(order, waits.c.table_id, waits.c.seat)
+        .where(_is_playing, participants.c.person_id.is_not(None), *where)
+        .order_by(order, decisions.c.table_id, decisions.c.seat)
     )
 
 
 def _paged(*where: sa.ColumnElement[bool]) -> sa.Select[Any]:
     """Return a query for some of the decisions after that of `table` and `place`."""
-    key = sa.tuple_(waits.c.table_id, waits.c.seat)
+    key = sa.tuple_(decisions.c.table_id, decisions.c.seat)
     after = key > sa.tuple_(sa.bindparam("table"), sa.bindparam("place"))
     return _select(after, *where).limit(CHUNK)
 
@@ -99,7 +102,7 @@ def _paged_by(first: sa.ColumnElement[Any], *where: sa.ColumnElement[bool]) -> s
     last: sa.Tuple = sa.tuple_(
         sa.bindparam("first", type_=first.type), sa.bindparam("table"), sa.bindparam("place")
     )
-    after = sa.tuple_(first, waits.c.table_id, waits.c.seat) > last
+    after = sa.tuple_(first, decisions.c.table_id, decisions.c.seat) > last
     return _select(after, *where, order=first).limit(CHUNK)
 
 
@@ -109,80 +112,95 @@ _NEVER: Final = datetime.min.replace(tzinfo=UTC)
 """Before every moment."""
 _now: Final[sa.BindParameter[Any]] = sa.bindparam("now")
 
-_OF_TABLE: Final = _select(waits.c.table_id == sa.bindparam("table"))
+_OF_TABLE: Final = _select(decisions.c.table_id == sa.bindparam("table"))
 """The open decisions at `table`."""
-_TO_TELL: Final = _select(is_told, ~waits.c.direct)
+_TO_TELL: Final = _select(is_told, ~decisions.c.dm_settled)
 """The announced decisions of which their persons are not told yet."""
 _TO_TELL_THEM: Final = _select(
-    is_told, ~waits.c.direct, _is_asked, chairs.c.person_id.in_(_named), order=chairs.c.person_id
+    is_told,
+    ~decisions.c.dm_settled,
+    _is_asked,
+    participants.c.person_id.in_(_named),
+    order=participants.c.person_id,
 )
 """Those of some `people`."""
 _TO_PLAN: Final = _paged_by(
-    waits.c.reminded, is_unplanned, waits.c.reminded < sa.bindparam("enough")
+    decisions.c.reminder_count, is_unplanned, decisions.c.reminder_count < sa.bindparam("enough")
 )
 """The announced decisions without a next reminder that were not reminded of `enough` times."""
 _PEOPLE_TO_REMIND: Final = (
-    sa.select(chairs.c.person_id)
+    sa.select(participants.c.person_id)
     .distinct()
-    .select_from(waits)
-    .join(chairs, sa.and_(chairs.c.table_id == waits.c.table_id, chairs.c.chair == waits.c.seat))
-    .where(waits.c.remind_at <= _now, chairs.c.person_id.is_not(None))
+    .select_from(decisions)
+    .join(
+        participants,
+        sa.and_(
+            participants.c.table_id == decisions.c.table_id,
+            participants.c.position == decisions.c.seat,
+        ),
+    )
+    .where(decisions.c.remind_at <= _now, participants.c.person_id.is_not(None))
 )
 """The people with a decision whose next reminder is due `now`."""
 _TO_REMIND: Final = _paged_by(
-    chairs.c.person_id, waits.c.remind_at <= _now, _is_asked, chairs.c.person_id.in_(_named)
+    participants.c.person_id,
+    decisions.c.remind_at <= _now,
+    _is_asked,
+    participants.c.person_id.in_(_named),
 )
 """The decisions of some `people` whose next reminder is due `now`, person by person."""
-_TO_LAPSE: Final = _paged_by(waits.c.due, waits.c.due <= _now, ~waits.c.lapsed, is_told)
+_TO_LAPSE: Final = _paged_by(
+    decisions.c.due, decisions.c.due <= _now, ~decisions.c.expired, is_told
+)
 """The announced decisions whose time has run out by `now`, while nobody said so."""
 _away: Final = sa.select(users.c.user_id).where(
     users.c.away_from <= _now, users.c.away_until > _now
 )
 _TO_STOP: Final = _paged(
-    *(waits.c.due.is_not(None), ~waits.c.lapsed, _is_asked),
-    chairs.c.person_id.in_(_away),
+    *(decisions.c.due.is_not(None), ~decisions.c.expired, _is_asked),
+    participants.c.person_id.in_(_away),
 )
 """The decisions with a running clock of people on vacation."""
 _TO_STOP_SOON: Final = _paged_by(
-    waits.c.due,
-    waits.c.due <= sa.bindparam("soon"),
-    ~waits.c.lapsed,
+    decisions.c.due,
+    decisions.c.due <= sa.bindparam("soon"),
+    ~decisions.c.expired,
     # Not the column itself: SQLite must begin with what is due.
-    sa.func.coalesce(chairs.c.person_id, 0).in_(_away),
+    sa.func.coalesce(participants.c.person_id, 0).in_(_away),
 )
 """Those whose time runs out `by` a moment."""
 _STOPPED: Final = _paged_by(
-    waits.c.rests_until,
-    waits.c.rests_until <= _now,
-    waits.c.left_seconds.is_not(None),
-    ~waits.c.lapsed,
+    decisions.c.paused_until,
+    decisions.c.paused_until <= _now,
+    decisions.c.paused_seconds.is_not(None),
+    ~decisions.c.expired,
 )
 """The decisions with a stopped clock that is to be looked at `now`."""
 
 
-class WaitStore:
+class DecisionStore:
     """Finds the decisions something is to be done about; a move made meanwhile wins."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def of_table(self, table: str) -> list[WaitRow]:
+    async def of_table(self, table: str) -> list[DecisionRow]:
         """Return the open decisions of people at a table."""
         return _rows(await self._store.find(_OF_TABLE, {"table": table}))
 
-    async def to_tell(self) -> list[WaitRow]:
+    async def to_tell(self) -> list[DecisionRow]:
         """Return the announced decisions their persons may be owed another word about."""
         return await self._find(_TO_TELL)
 
-    async def to_tell_them(self, people: Collection[int]) -> list[WaitRow]:
+    async def to_tell_them(self, people: Collection[int]) -> list[DecisionRow]:
         """Return those of some people."""
         return await self._find(_TO_TELL_THEM, people=json.dumps(list(people)))
 
-    def to_plan(self, enough: int) -> AsyncIterator[list[WaitRow]]:
+    def to_plan(self, enough: int) -> AsyncIterator[list[DecisionRow]]:
         """Yield the announced decisions whose next reminder is not worked out, some at a time."""
-        return self._groups(_TO_PLAN, ("reminded", "table_id"), -1, enough=enough)
+        return self._groups(_TO_PLAN, ("reminder_count", "table_id"), -1, enough=enough)
 
-    async def to_remind(self, now: datetime, by: datetime) -> AsyncIterator[list[WaitRow]]:
+    async def to_remind(self, now: datetime, by: datetime) -> AsyncIterator[list[DecisionRow]]:
         """Yield the decisions whose next reminder is due by a moment, those of a person together.
 
         Nobody is among them who is to be reminded of nothing now.
@@ -194,24 +212,24 @@ class WaitStore:
             async for page in self._groups(_TO_REMIND, ("person_id",), 0, now=by, people=some):
                 yield page
 
-    def to_lapse(self, now: datetime) -> AsyncIterator[list[WaitRow]]:
+    def to_lapse(self, now: datetime) -> AsyncIterator[list[DecisionRow]]:
         """Yield the announced decisions whose time has run out, and nobody said so.
 
         They come in the order in which it did, those of a table that lapse together in one part.
         """
         return self._groups(_TO_LAPSE, ("due", "table_id"), _NEVER, now=now)
 
-    def to_stop(self, now: datetime) -> AsyncIterator[list[WaitRow]]:
+    def to_stop(self, now: datetime) -> AsyncIterator[list[DecisionRow]]:
         """Yield the decisions whose clock runs for a person on vacation, some at a time."""
         return self._pages(_TO_STOP, now=now)
 
-    def to_stop_soon(self, now: datetime, by: datetime) -> AsyncIterator[list[WaitRow]]:
+    def to_stop_soon(self, now: datetime, by: datetime) -> AsyncIterator[list[DecisionRow]]:
         """Yield those of them whose time runs out by a moment."""
         return self._groups(_TO_STOP_SOON, ("due", "table_id"), _NEVER, now=now, soon=by)
 
-    def stopped(self, now: datetime) -> AsyncIterator[list[WaitRow]]:
+    def stopped(self, now: datetime) -> AsyncIterator[list[DecisionRow]]:
         """Yield the decisions whose clock stands still and may have to run, some at a time."""
-        return self._groups(_STOPPED, ("rests_until", "table_id"), _NEVER, now=now)
+        return self._groups(_STOPPED, ("paused_until", "table_id"), _NEVER, now=now)
 
     async def change(self, key: WaitKey, **values: Unpack[WaitValues]) -> bool:
         """Write values of a decision; tells False when it is not open any more."""
@@ -223,7 +241,7 @@ class WaitStore:
         was: datetime | None,
         due: datetime | None,
         now: datetime,
-        remedy: str | None = None,
+        timeout_action: str | None = None,
     ) -> bool:
         """Let the clock of a decision begin anew after it ran out at `was`; False if it did not.
 
@@ -231,19 +249,32 @@ class WaitStore:
         sent stay counted, and a person who wants no more of them gets none. With a remedy for the
         next time, the person is owed a word of that.
         """
-        fresh: WaitValues = {"due": due, "lapsed": False, "spoken_at": now, "remind_at": None}
-        if remedy is not None:
-            fresh |= {"remedy": remedy, "direct": False, "called": Called.NO.value}
-        out = (*_same(key), waits.c.due == was, sa.or_(waits.c.lapsed, waits.c.due <= now))
+        fresh: WaitValues = {
+            "due": due,
+            "expired": False,
+            "last_contact_at": now,
+            "remind_at": None,
+        }
+        if timeout_action is not None:
+            fresh |= {
+                "timeout_action": timeout_action,
+                "dm_settled": False,
+                "notified_by": NotifiedBy.NO.value,
+            }
+        out = (
+            *_same(key),
+            decisions.c.due == was,
+            sa.or_(decisions.c.expired, decisions.c.due <= now),
+        )
         async with self._store.writing() as connection:
-            result = await connection.execute(sa.update(waits).where(*out).values(**fresh))
+            result = await connection.execute(sa.update(decisions).where(*out).values(**fresh))
         return result.rowcount == 1
 
     async def lapse(self, key: WaitKey, due: datetime | None) -> None:
         """Note that the others were told that time ran out, unless somebody decided by then."""
-        same = (*_same(key), waits.c.due == due)
+        same = (*_same(key), decisions.c.due == due)
         async with self._store.writing() as connection:
-            await connection.execute(sa.update(waits).where(*same).values(lapsed=True))
+            await connection.execute(sa.update(decisions).where(*same).values(expired=True))
 
     async def change_each(self, changes: Sequence[tuple[WaitKey, WaitValues]]) -> int:
         """Write values of several decisions, and count those that are still open.
@@ -254,26 +285,28 @@ class WaitStore:
         chunks = [changes[start : start + CHUNK] for start in starts]
         return sum([await self._store.write([_change(*one) for one in chunk]) for chunk in chunks])
 
-    async def hush(self, table: str, seat: int) -> None:
+    async def mute(self, table: str, seat: int) -> None:
         """Send no more reminders for the open decision of a seat."""
-        where = (waits.c.table_id == table, waits.c.seat == seat)
+        where = (decisions.c.table_id == table, decisions.c.seat == seat)
         async with self._store.writing() as connection:
-            await connection.execute(sa.update(waits).where(*where).values(quiet=True))
+            await connection.execute(sa.update(decisions).where(*where).values(muted=True))
 
     async def plan_anew(self, people: Collection[int]) -> None:
         """Let the reminders of people be worked out again: they wish something else now.
 
         Clocks of theirs that stand still are looked at, too.
         """
-        seated = sa.select(chairs.c.table_id, chairs.c.chair).where(
-            chairs.c.person_id.in_(people), _is_asked
+        seated = sa.select(participants.c.table_id, participants.c.position).where(
+            participants.c.person_id.in_(people), _is_asked
         )
-        theirs = sa.tuple_(waits.c.table_id, waits.c.seat).in_(seated)
-        anew = sa.update(waits).where(theirs).values(remind_at=None, rests_until=_NEVER)
+        theirs = sa.tuple_(decisions.c.table_id, decisions.c.seat).in_(seated)
+        anew = sa.update(decisions).where(theirs).values(remind_at=None, paused_until=_NEVER)
         async with self._store.writing() as connection:
             await connection.execute(anew)
 
-    async def _pages(self, query: sa.Select[Any], **values: Any) -> AsyncIterator[list[WaitRow]]:
+    async def _pages(
+        self, query: sa.Select[Any], **values: Any
+    ) -> AsyncIterator[list[DecisionRow]]:
         table, seat = "", -1
         while page := await self._find(query, **values, table=table, place=seat):
             yield page
@@ -281,7 +314,7 @@ class WaitStore:
 
     async def _groups(
         self, query: sa.Select[Any], by: tuple[str, ...], first: object, **values: Any
-    ) -> AsyncIterator[list[WaitRow]]:
+    ) -> AsyncIterator[list[DecisionRow]]:
         """Yield pages that hold all rows with the same values in the columns `by`, or none.
 
         A group that is larger than a page comes in several.
@@ -294,36 +327,36 @@ class WaitStore:
             yield page
             first, table, seat = column(page[-1]), page[-1].table_id, page[-1].seat
 
-    async def _find(self, query: sa.Select[Any], **values: Any) -> list[WaitRow]:
+    async def _find(self, query: sa.Select[Any], **values: Any) -> list[DecisionRow]:
         return _rows(await self._store.find_own(query, values))
 
 
-def _rows(found: list[dict[str, Any]]) -> list[WaitRow]:
-    return [WaitRow(**row | {"called": Called(row["called"])}) for row in found]
+def _rows(found: list[dict[str, Any]]) -> list[DecisionRow]:
+    return [DecisionRow(**row | {"notified_by": NotifiedBy(row["notified_by"])}) for row in found]
 
 
 @cache
 def _changing(names: tuple[str, ...]) -> sa.Update:
     """Return the statement that writes these columns of a decision while it is the same one."""
-    same = {f"the_{name}": waits.c[name] for name in _KEY}
+    same = {f"the_{name}": decisions.c[name] for name in _KEY}
     return (
-        sa.update(waits)
+        sa.update(decisions)
         .where(*[column == sa.bindparam(name) for name, column in same.items()])
-        .values({waits.c[name]: sa.bindparam(f"new_{name}") for name in names})
+        .values({decisions.c[name]: sa.bindparam(f"new_{name}") for name in names})
     )
 
 
-def _change(key: WaitKey, values: WaitValues) -> Step:
+def _change(key: WaitKey, values: WaitValues) -> Statement:
     same = {f"the_{name}": getattr(key, name) for name in _KEY}
     written = {f"new_{name}": value for name, value in values.items()}
-    return Step(_changing(tuple(values)), [same | written])
+    return Statement(_changing(tuple(values)), [same | written])
 
 
 def _same(key: WaitKey) -> tuple[sa.ColumnElement[bool], ...]:
     """Return what finds a decision only while it is the same one."""
     return (
-        waits.c.table_id == key.table_id,
-        waits.c.seat == key.seat,
-        waits.c.token == key.token,
-        waits.c.asked_at == key.asked_at,
+        decisions.c.table_id == key.table_id,
+        decisions.c.seat == key.seat,
+        decisions.c.decision_number == key.decision_number,
+        decisions.c.opened_at == key.opened_at,
     )

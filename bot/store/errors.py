@@ -43,7 +43,7 @@ class ManyBlocksError(StoreError):
         super().__init__(f"{most} users and servers are blocked, which is the most there can be")
 
 
-class LostRaceError(StoreError):
+class ConflictError(StoreError):
     """Somebody else wrote to the table first; nothing was written."""
 
     def __init__(self, table: str) -> None:

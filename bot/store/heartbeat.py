@@ -20,8 +20,8 @@ import sqlalchemy as sa
 from pydantic import TypeAdapter
 
 from bot.store.dialects import Moment, insert_new, larger, later, upsert
-from bot.store.schema import meta, poll_votes, users, waits
-from bot.store.statements import Step
+from bot.store.schema import decisions, meta, users, votes
+from bot.store.statements import Statement
 from bot.store.store import Store
 from bot.store.table_queries import guild_of, shard_of
 
@@ -34,7 +34,7 @@ _OUTAGE: Final = "outage"
 
 
 @dataclass(frozen=True, slots=True)
-class Outage:
+class ClockCredit:
     """A span of time that counts against no clock."""
 
     last: datetime
@@ -57,20 +57,23 @@ class Outage:
         return {"last": self.last, "until": self.last + self.lost}
 
 
-_NOTE: Final = TypeAdapter(Outage)
+_NOTE: Final = TypeAdapter(ClockCredit)
 _SET: Final = upsert(meta)
 _KEEP: Final = insert_new(meta)
 _NOTES: Final = sa.select(meta).where(
     sa.or_(meta.c.key.startswith(ALIVE), meta.c.key.startswith(_OUTAGE))
 )
 _DROP: Final = sa.delete(meta).where(meta.c.key == sa.bindparam("which"))
-_key: Final = sa.tuple_(waits.c.table_id, waits.c.seat)
+_key: Final = sa.tuple_(decisions.c.table_id, decisions.c.seat)
 _after: Final = _key > sa.tuple_(sa.bindparam("table"), sa.bindparam("place"))
 _until: Final = _key <= sa.tuple_(sa.bindparam("last_table"), sa.bindparam("last_place"))
 _last: Final = sa.bindparam("last", type_=Moment)
 _until_then: Final = sa.bindparam("until", type_=Moment)
 _since: Final = larger(
-    _last, larger(waits.c.asked_at, sa.func.coalesce(waits.c.spoken_at, waits.c.asked_at))
+    _last,
+    larger(
+        decisions.c.opened_at, sa.func.coalesce(decisions.c.last_contact_at, decisions.c.opened_at)
+    ),
 )
 """From when on a decision lost time."""
 _VACATIONS: Final = (
@@ -80,9 +83,9 @@ _VACATIONS: Final = (
 )
 """A vacation begins when somebody says so, and so never in the future."""
 _END: Final = (
-    sa.select(waits.c.table_id, waits.c.seat)
+    sa.select(decisions.c.table_id, decisions.c.seat)
     .where(_after)
-    .order_by(waits.c.table_id, waits.c.seat)
+    .order_by(decisions.c.table_id, decisions.c.seat)
     .offset(CHUNK - 1)
     .limit(1)
 )
@@ -91,8 +94,8 @@ _LAST: Final = ("\U0010ffff", 0)
 """A key after those of all decisions."""
 
 
-async def breathe(
-    store: Store, now: datetime, outage: Outage | None = None, shard: int | None = None
+async def heartbeat(
+    store: Store, now: datetime, outage: ClockCredit | None = None, shard: int | None = None
 ) -> None:
     """Note that the program is there; with an outage, give back the time that was lost.
 
@@ -101,17 +104,20 @@ async def breathe(
     """
     part = _part(store, shard)
     await _finish(store, part)
-    steps = [Step(_SET, [{"key": ALIVE + part, "value": now.isoformat()}])]
+    steps = [Statement(_SET, [{"key": ALIVE + part, "value": now.isoformat()}])]
     if outage is not None:
-        steps += [_note(outage, part), Step(_questions(outage.shards, outage.of), [outage.span])]
+        steps += [
+            _note(outage, part),
+            Statement(_questions(outage.shards, outage.of), [outage.span]),
+        ]
         if outage.lost < timedelta() and not outage.shards:
-            steps.append(Step(_VACATIONS, [outage.span]))
+            steps.append(Statement(_VACATIONS, [outage.span]))
     await store.write(steps)
     if outage is not None:
         await _finish(store, part)
 
 
-async def last_breath(store: Store, shard: int | None = None) -> datetime | None:
+async def last_heartbeat(store: Store, shard: int | None = None) -> datetime | None:
     """Return when the program was last there, for a shard where several share the work."""
     said = await store.meta(ALIVE + _part(store, shard))
     return datetime.fromisoformat(said) if said else None
@@ -132,9 +138,11 @@ async def divide_breaths(store: Store) -> None:
     wanted = {ALIVE + part for part in parts}
     if alive and not wanted & alive.keys():
         first = min(alive.values(), key=datetime.fromisoformat)
-        await store.write([Step(_KEEP, [{"key": key, "value": first} for key in sorted(wanted)])])
+        await store.write(
+            [Statement(_KEEP, [{"key": key, "value": first} for key in sorted(wanted)])]
+        )
     if old := sorted(alive.keys() - wanted):
-        await store.write([Step(_DROP, [{"which": key} for key in old])])
+        await store.write([Statement(_DROP, [{"which": key} for key in old])])
 
 
 def _part(store: Store, shard: int | None) -> str:
@@ -149,15 +157,15 @@ async def _finish(store: Store, part: str) -> None:
         found = await store.find(_END, {"table": outage.table, "place": outage.seat})
         end = (found[0]["table_id"], found[0]["seat"]) if found else _LAST
         done = replace(outage, table=end[0], seat=end[1])
-        note = _note(done, part) if found else Step(_DROP, [{"which": _OUTAGE + part}])
+        note = _note(done, part) if found else Statement(_DROP, [{"which": _OUTAGE + part}])
         await store.write([*_give_back(outage, end), note])
 
 
-def _note(outage: Outage, part: str) -> Step:
-    return Step(_SET, [{"key": _OUTAGE + part, "value": _NOTE.dump_json(outage).decode()}])
+def _note(outage: ClockCredit, part: str) -> Statement:
+    return Statement(_SET, [{"key": _OUTAGE + part, "value": _NOTE.dump_json(outage).decode()}])
 
 
-def _give_back(outage: Outage, end: tuple[str, int]) -> Iterator[Step]:
+def _give_back(outage: ClockCredit, end: tuple[str, int]) -> Iterator[Statement]:
     """Yield the statements for one chunk."""
     chunk = {
         "table": outage.table,
@@ -167,16 +175,21 @@ def _give_back(outage: Outage, end: tuple[str, int]) -> Iterator[Step]:
         **outage.span,
     }
     make = _later_due if outage.lost > timedelta() else _all_earlier
-    yield Step(make(outage.shards, outage.of), [chunk])
+    yield Statement(make(outage.shards, outage.of), [chunk])
 
 
 @cache
 def _later_due(shards: tuple[int, ...], of: int) -> sa.Update:
     """Return the statement that lets the clocks of a chunk run out later."""
     return (
-        sa.update(waits)
-        .where(*_chunk(shards, of), waits.c.due.is_not(None), ~waits.c.lapsed, _since < _until_then)
-        .values(due=_moved(waits.c.due), remind_at=None)
+        sa.update(decisions)
+        .where(
+            *_chunk(shards, of),
+            decisions.c.due.is_not(None),
+            ~decisions.c.expired,
+            _since < _until_then,
+        )
+        .values(due=_moved(decisions.c.due), remind_at=None)
     )
 
 
@@ -187,24 +200,33 @@ def _all_earlier(shards: tuple[int, ...], of: int) -> sa.Update:
     One that seemed to be asked in the future would not be given back an outage, and reminders
     would be late.
     """
-    columns = (waits.c.asked_at, waits.c.told_at, waits.c.spoken_at, waits.c.due)
+    columns = (
+        decisions.c.opened_at,
+        decisions.c.announced_at,
+        decisions.c.last_contact_at,
+        decisions.c.due,
+    )
     moments = {column: _moved(column) for column in columns}
-    return sa.update(waits).where(*_chunk(shards, of)).values(moments | {waits.c.remind_at: None})
+    return (
+        sa.update(decisions)
+        .where(*_chunk(shards, of))
+        .values(moments | {decisions.c.remind_at: None})
+    )
 
 
 @cache
 def _questions(shards: tuple[int, ...], of: int) -> sa.Update:
     """Return the statement that lets open questions wait longer; there are few of them."""
     return (
-        sa.update(poll_votes)
-        .where(poll_votes.c.due > _last)
-        .where(*_cut_off(poll_votes.c.table_id, shards, of))
-        .values(due=later(poll_votes.c.due, _last, _until_then))
+        sa.update(votes)
+        .where(votes.c.due > _last)
+        .where(*_cut_off(votes.c.table_id, shards, of))
+        .values(due=later(votes.c.due, _last, _until_then))
     )
 
 
 def _chunk(shards: tuple[int, ...], of: int) -> tuple[sa.ColumnElement[bool], ...]:
-    return (_after, _until, *_cut_off(waits.c.table_id, shards, of))
+    return (_after, _until, *_cut_off(decisions.c.table_id, shards, of))
 
 
 def _cut_off(

@@ -7,10 +7,10 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
-from bot.store.ledger import known_names, ratings, seasons
+from bot.store.ledger import display_names, ratings, seasons
 from bot.store.results import EVERYWHERE
 from bot.store.schema import users
-from bot.store.statements import Step
+from bot.store.statements import Statement
 from bot.store.store import Store
 
 
@@ -26,12 +26,12 @@ class StandingRow:
 
 
 @dataclass(frozen=True, slots=True)
-class LadderKey:
+class RatingPoolKey:
     """A ladder: of a game, among people or against house players, in a scope."""
 
     scope: str
     game: str
-    ladder: str
+    rating_pool: str
 
     @property
     def names(self) -> str:
@@ -45,7 +45,7 @@ class LadderKey:
             "scope": self.scope,
             "names": self.names,
             "game": self.game,
-            "ladder": self.ladder,
+            "rating_pool": self.rating_pool,
         }
 
 
@@ -62,27 +62,29 @@ _is_shown: Final = sa.case(
 _here: Final = (
     ratings.c.scope == _bind("scope"),
     ratings.c.game == _bind("game"),
-    ratings.c.ladder == _bind("ladder"),
+    ratings.c.rating_pool == _bind("rating_pool"),
     ratings.c.person_id > 0,
 )
 _joined: Final = ratings.outerjoin(users, users.c.user_id == ratings.c.person_id)
 _columns: Final = (
     ratings.c.person_id,
-    sa.func.coalesce(known_names.c.name, "").label("name"),
+    sa.func.coalesce(display_names.c.name, "").label("name"),
     ratings.c.mu,
     ratings.c.sigma,
     ratings.c.games,
 )
 _named: Final = _joined.outerjoin(
-    known_names,
-    sa.and_(known_names.c.scope == _bind("names"), known_names.c.person_id == ratings.c.person_id),
+    display_names,
+    sa.and_(
+        display_names.c.scope == _bind("names"), display_names.c.person_id == ratings.c.person_id
+    ),
 )
 # Putting a query together takes longer than SQLite needs for it.
 _PAGE: Final = (
     sa.select(*_columns)
     .select_from(_named)
     .where(*_here, _is_shown)
-    .order_by(ratings.c.sure.desc(), ratings.c.standing.desc(), ratings.c.person_id)
+    .order_by(ratings.c.established.desc(), ratings.c.ordinal.desc(), ratings.c.person_id)
     .limit(sa.bindparam("most", type_=sa.Integer))
     .offset(sa.bindparam("skip", type_=sa.Integer))
 )
@@ -95,7 +97,7 @@ _own: Final = ratings.alias("own")
 _key: Final = (
     _own.c.scope == ratings.c.scope,
     _own.c.game == ratings.c.game,
-    _own.c.ladder == ratings.c.ladder,
+    _own.c.rating_pool == ratings.c.rating_pool,
     _own.c.person_id == _bind("person"),
 )
 _BEFORE: Final = (
@@ -104,11 +106,13 @@ _BEFORE: Final = (
     .where(*_here, _is_shown)
     .where(
         sa.or_(
-            ratings.c.sure > _own.c.sure,
-            sa.and_(ratings.c.sure == _own.c.sure, ratings.c.standing > _own.c.standing),
+            ratings.c.established > _own.c.established,
             sa.and_(
-                ratings.c.sure == _own.c.sure,
-                ratings.c.standing == _own.c.standing,
+                ratings.c.established == _own.c.established, ratings.c.ordinal > _own.c.ordinal
+            ),
+            sa.and_(
+                ratings.c.established == _own.c.established,
+                ratings.c.ordinal == _own.c.ordinal,
                 ratings.c.person_id < _own.c.person_id,
             ),
         )
@@ -124,14 +128,14 @@ QUERIES: Final = {"page": _PAGE, "own": _OWN, "before": _BEFORE, "games": _GAMES
 """All of them: their plans are looked at by tests."""
 
 
-async def read_page(store: Store, key: LadderKey, skip: int, most: int) -> list[StandingRow]:
+async def read_page(store: Store, key: RatingPoolKey, skip: int, most: int) -> list[StandingRow]:
     """Return some of those who want to appear on a ladder, after so many others."""
     found = await store.find(_PAGE, key.values | {"skip": skip, "most": most})
     return [StandingRow(**row) for row in found]
 
 
 async def read_own(
-    store: Store, key: LadderKey, person_id: int
+    store: Store, key: RatingPoolKey, person_id: int
 ) -> tuple[StandingRow, int, bool] | None:
     """Return a person's own line, how many are before them, and whether others see it."""
     values = key.values | {"person": person_id}
@@ -172,9 +176,9 @@ _CLOSE: Final = (
 async def read_over(store: Store, now: str) -> list[SeasonRow]:
     """Return the seasons before the present one whose final table is owed, the oldest first."""
     found = [SeasonRow(**row) for row in await store.find(_OVER, {"now": now})]
-    return [one for one in found if store.share.holds(one.guild_id)]
+    return [one for one in found if store.share.owns(one.guild_id)]
 
 
 async def close_season(store: Store, guild_id: int, season: str) -> None:
     """Note that the final table was posted, or is not to be."""
-    await store.write([Step(_CLOSE, [{"guild": guild_id, "which": season}])])
+    await store.write([Statement(_CLOSE, [{"guild": guild_id, "which": season}])])

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any, Final
 
 from bot.store.files import Address
-from bot.store.postgres_connection import LOST, connect, telling
+from bot.store.postgres_connection import LOST, connect, translate_errors
 
 CHANNEL: Final = "takujo"
 """Where processes tell each other what changed."""
@@ -107,7 +107,7 @@ def now() -> float:
     return time.clock_gettime(getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC))
 
 
-class Line:
+class LeaseConnection:
     """A connection that is made again when it was lost; its lock says that the process is there."""
 
     def __init__(self, address: Address, patience: float, number: int) -> None:
@@ -135,7 +135,7 @@ class Line:
     async def use(self) -> AsyncIterator[Any]:
         """Have the connection to oneself. Raises `StoreError`."""
         async with self._turn:
-            with telling():
+            with translate_errors():
                 yield await self.connect()
 
     async def connect(self) -> Any:

@@ -17,8 +17,8 @@ from typing import Any, Final
 from bot.store import lease_connection as texts
 from bot.store.errors import DatabaseError, FencedError
 from bot.store.files import Address
-from bot.store.lease_connection import Line, now
-from bot.store.postgres_connection import LOST, connect, telling, telling_of
+from bot.store.lease_connection import LeaseConnection, now
+from bot.store.postgres_connection import LOST, connect, translate_error, translate_errors
 from bot.store.shards import Lease, ProcessStatus, Sharing, Status, plan, read_sharing, shard_of
 
 log: Final = logging.getLogger(__name__)
@@ -31,7 +31,7 @@ _MOMENT: Final = 0.01
 
 
 class Leases:
-    """What one process has; `bot.store.shards.Share` says what the properties are."""
+    """What one process has; `bot.store.shards.ShardAssignment` says what the properties are."""
 
     def __init__(self, address: Address, patience: float, sharing: Sharing) -> None:
         self.sharing = sharing
@@ -49,7 +49,7 @@ class Leases:
         """Shards it is to serve that another process has."""
         self.surplus = 0
         """How many of its shards are more than its share."""
-        self.line = Line(address, patience, self.number)
+        self.line = LeaseConnection(address, patience, self.number)
         self.line.dropped = self._doubt
         self._address = address
         self._renewed = now()
@@ -69,11 +69,11 @@ class Leases:
         return tuple(sorted(self.held.keys() - self.leaving)) if self.is_current else ()
 
     @property
-    def is_first(self) -> bool:
+    def is_leader(self) -> bool:
         return 0 in self.shards
 
     @property
-    def portion(self) -> float:
+    def rate_share(self) -> float:
         return max(1, len(self.held)) / self.sharing.of
 
     @property
@@ -81,10 +81,10 @@ class Leases:
         """Seconds since the leases were renewed."""
         return now() - self._renewed
 
-    def holds(self, guild_id: int) -> bool:
+    def owns(self, guild_id: int) -> bool:
         return shard_of(guild_id, self.sharing.of) in self.shards
 
-    def has(self, guild_id: int) -> bool:
+    def owned_recently(self, guild_id: int) -> bool:
         return self.is_current and shard_of(guild_id, self.sharing.of) in self.held
 
     def check(self) -> None:
@@ -94,7 +94,7 @@ class Leases:
 
     async def open(self) -> None:
         """Enter this process. Raises `DatabaseError`, also where others have other shards."""
-        with telling_of(self._address):
+        with translate_error(self._address):
             connection = await self.line.connect()
             async with connection.transaction():
                 await connection.execute(texts.ALONE)
@@ -228,7 +228,7 @@ def read_status(address: Address) -> Status:
 
 
 async def _read(address: Address) -> Status:
-    with telling():
+    with translate_errors():
         connection = await connect(address, _PATIENCE, _PATIENCE)
         try:
             found = await connection.fetch(texts.PROCESSES, LASTS)

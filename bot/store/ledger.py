@@ -1,9 +1,9 @@
 """The tables of what is kept of finished games for good, and of what follows from it.
 
-`results`, `result_seats`, `known_names` and `seasons` are facts, written in the transaction that
-ends a game. They outlive the record of the game. `fortunes` come and go with the report on one. All
-else is worked out from the facts, game by game in the order of `seq`, and can be thrown away and
-worked out again.
+`results`, `result_seats`, `display_names` and `seasons` are facts, written in the transaction that
+ends a game. They outlive the record of the game. `luck_totals` come and go with the report on one.
+All else is worked out from the facts, game by game in the order of `seq`, and can be thrown away
+and worked out again.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ results: Final = sa.Table(
     sa.Column("game", Text, nullable=False),
     sa.Column("guild_id", Id, nullable=False),
     sa.Column("ended", Moment, nullable=False),
-    sa.Column("ladder", Text, nullable=False),
-    sa.Column("flaw", Text, nullable=False),
+    sa.Column("rating_pool", Text, nullable=False),
+    sa.Column("unrated_reason", Text, nullable=False),
 )
 """The finished games, in the order in which they ended.
 
-`ladder` is where a game is rated: among `people`, or against house players of a level; empty where
-it is not, and then `flaw` says why. `table_id` is empty once the table was deleted.
+`rating_pool` is where a game is rated: among `people`, or against house players of a level; empty
+where it is not, and then `unrated_reason` says why. `table_id` is empty once the table was deleted.
 """
 
 sa.Index("results_table", results.c.table_id)
@@ -42,15 +42,15 @@ result_seats: Final = sa.Table(
     sa.Column("seat", sa.Integer, primary_key=True),
     sa.Column("person_id", Id),
     sa.Column("place", sa.Integer),
-    sa.Column("lead", sa.Integer),
+    sa.Column("margin", sa.Integer),
     sa.Column("rated_id", Id),
     sa.Column("rank", sa.Integer),
     sqlite_with_rowid=False,
 )
 """Who came in where. `person_id` is None for a seat that no person played to the end.
 
-`lead` is how far the first was ahead of the best of the others, or how far anybody else was behind
-the first; None where that is not known, or counts nothing.
+`margin` is how far the first was ahead of the best of the others, or how far anybody else was
+behind the first; None where that is not known, or counts nothing.
 
 Of a rated game, `rated_id` is the person who began it in the seat, and `rank` their place among
 those who did, with the table's own computer players. A number below zero stands for a person who
@@ -81,8 +81,8 @@ pseudonyms: Final = sa.Table(
 
 sa.Index("pseudonyms_until", pseudonyms.c.until)
 
-fortunes: Final = sa.Table(
-    "fortunes",
+luck_totals: Final = sa.Table(
+    "luck_totals",
     metadata,
     sa.Column("person_id", Id, primary_key=True),
     sa.Column("ended", Moment, primary_key=True),
@@ -101,10 +101,10 @@ fortunes: Final = sa.Table(
 Numbers are in the unit of their game's reports. `decisions` is None where none were looked at.
 """
 
-sa.Index("fortunes_table", fortunes.c.table_id)
+sa.Index("fortunes_table", luck_totals.c.table_id)
 
-known_names: Final = sa.Table(
-    "known_names",
+display_names: Final = sa.Table(
+    "display_names",
     metadata,
     sa.Column("scope", Text, primary_key=True),
     sa.Column("person_id", Id, primary_key=True),
@@ -113,7 +113,7 @@ known_names: Final = sa.Table(
 )
 """The names people had in their last finished game, in each server and over all."""
 
-sa.Index("known_names_person", known_names.c.person_id)
+sa.Index("known_names_person", display_names.c.person_id)
 
 seasons: Final = sa.Table(
     "seasons",
@@ -136,13 +136,13 @@ ratings: Final = sa.Table(
     metadata,
     sa.Column("scope", Text, primary_key=True),
     sa.Column("game", Text, primary_key=True),
-    sa.Column("ladder", Text, primary_key=True),
+    sa.Column("rating_pool", Text, primary_key=True),
     sa.Column("person_id", Id, primary_key=True),
     sa.Column("mu", sa.Float, nullable=False),
     sa.Column("sigma", sa.Float, nullable=False),
     sa.Column("games", sa.Integer, nullable=False),
-    sa.Column("sure", sa.Boolean, nullable=False),
-    sa.Column("standing", sa.Float, nullable=False),
+    sa.Column("established", sa.Boolean, nullable=False),
+    sa.Column("ordinal", sa.Float, nullable=False),
     sqlite_with_rowid=False,
 )
 """Where people stand. A `scope` is everywhere, a server, or a season of a server."""
@@ -151,9 +151,9 @@ sa.Index(
     "ratings_order",
     ratings.c.scope,
     ratings.c.game,
-    ratings.c.ladder,
-    ratings.c.sure.desc(),
-    ratings.c.standing.desc(),
+    ratings.c.rating_pool,
+    ratings.c.established.desc(),
+    ratings.c.ordinal.desc(),
     ratings.c.person_id,
 )
 sa.Index("ratings_person", ratings.c.person_id)
@@ -167,14 +167,14 @@ rating_changes: Final = sa.Table(
     sa.Column("sigma", sa.Float, nullable=False),
     sa.Column("new_mu", sa.Float, nullable=False),
     sa.Column("new_sigma", sa.Float, nullable=False),
-    sa.Column("chance", sa.Float, nullable=False),
+    sa.Column("expected_score", sa.Float, nullable=False),
     sa.Column("weight", sa.Float, nullable=False),
     sqlite_with_rowid=False,
 )
 """What a game did to the ratings of its server: before, after, and the chance to win it."""
 
-tallies: Final = sa.Table(
-    "tallies",
+player_stats: Final = sa.Table(
+    "player_stats",
     metadata,
     sa.Column("scope", Text, primary_key=True),
     sa.Column("person_id", Id, primary_key=True),
@@ -196,10 +196,10 @@ tallies: Final = sa.Table(
 )
 """What people's finished games add up to. `places` is the sum of them."""
 
-sa.Index("tallies_person", tallies.c.person_id)
+sa.Index("tallies_person", player_stats.c.person_id)
 
-rivalries: Final = sa.Table(
-    "rivalries",
+head_to_head: Final = sa.Table(
+    "head_to_head",
     metadata,
     sa.Column("scope", Text, primary_key=True),
     sa.Column("person_id", Id, primary_key=True),
@@ -211,6 +211,8 @@ rivalries: Final = sa.Table(
 )
 """How often two people met, and how often the one came in before the other."""
 
-sa.Index("rivalries_most", rivalries.c.scope, rivalries.c.person_id, rivalries.c.games.desc())
-sa.Index("rivalries_person", rivalries.c.person_id)
-sa.Index("rivalries_rival", rivalries.c.rival_id)
+sa.Index(
+    "rivalries_most", head_to_head.c.scope, head_to_head.c.person_id, head_to_head.c.games.desc()
+)
+sa.Index("rivalries_person", head_to_head.c.person_id)
+sa.Index("rivalries_rival", head_to_head.c.rival_id)

@@ -14,18 +14,18 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store.dialects import listed_ids, upsert
 from bot.store.errors import ManyBlocksError
 from bot.store.schema import (
-    allowances,
     blocks,
-    chairs,
     former_players,
     invitations,
     notified,
+    participants,
     private_notes,
+    rate_limits,
     servers,
     tables,
     users,
 )
-from bot.store.statements import Step
+from bot.store.statements import Statement
 from bot.store.store import Store
 
 Row = dict[str, Any]
@@ -70,7 +70,7 @@ class PeopleStore:
 
     async def tables_of(self, user_id: int) -> list[str]:
         """Return every table, open or over, that names a person."""
-        seated = sa.select(chairs.c.table_id).where(chairs.c.person_id == user_id)
+        seated = sa.select(participants.c.table_id).where(participants.c.person_id == user_id)
         hosted = sa.select(tables.c.id).where(tables.c.host_id == user_id)
         named = sa.union(seated, hosted, _left(user_id), _invited(user_id))
         async with self._store.reading() as connection:
@@ -78,8 +78,10 @@ class PeopleStore:
 
     async def language_of(self, user_id: int) -> str | None:
         """Return the language of a person at the table they sat down at last, if it is known."""
-        own = sa.and_(chairs.c.person_id == user_id, chairs.c.language != "")
-        found = sa.select(chairs.c.language).join(tables, tables.c.id == chairs.c.table_id)
+        own = sa.and_(participants.c.person_id == user_id, participants.c.language != "")
+        found = sa.select(participants.c.language).join(
+            tables, tables.c.id == participants.c.table_id
+        )
         newest = found.where(own).order_by(tables.c.opened.desc()).limit(1)
         async with self._store.reading() as connection:
             return cast("str | None", await connection.scalar(newest))
@@ -101,8 +103,8 @@ class PeopleStore:
             own = private_notes.c.user_id == user_id
             await connection.execute(sa.delete(private_notes).where(own))
             await connection.execute(sa.delete(notified).where(notified.c.user_id == user_id))
-            called = allowances.c.user_id == user_id
-            await connection.execute(sa.delete(allowances).where(called))
+            called = rate_limits.c.user_id == user_id
+            await connection.execute(sa.delete(rate_limits).where(called))
 
     async def _change(
         self, table: sa.Table, name: str, number: int, change: Callable[[Row | None], Row]
@@ -166,11 +168,11 @@ MOST_SEATS: Final = 500
 
 _ALL: Final = sa.select(blocks).order_by(blocks.c.at, blocks.c.kind, blocks.c.id).limit(MOST)
 _SEATS: Final = (
-    sa.select(chairs.c.table_id, chairs.c.person_id)
-    .join(blocks, sa.and_(blocks.c.kind == USER, blocks.c.id == chairs.c.person_id))
-    .join(tables, tables.c.id == chairs.c.table_id)
-    .where(sa.or_(tables.c.status == "lobby", tables.c.status == "playing"), ~chairs.c.house)
-    .order_by(chairs.c.table_id, chairs.c.chair)
+    sa.select(participants.c.table_id, participants.c.person_id)
+    .join(blocks, sa.and_(blocks.c.kind == USER, blocks.c.id == participants.c.person_id))
+    .join(tables, tables.c.id == participants.c.table_id)
+    .where(sa.or_(tables.c.status == "lobby", tables.c.status == "playing"), ~participants.c.is_ai)
+    .order_by(participants.c.table_id, participants.c.position)
     .limit(MOST_SEATS)
 )
 
@@ -231,21 +233,21 @@ class AllowanceRow:
     """0 for what all people share."""
     table_id: str
     kind: str
-    full_at: datetime
+    refilled_at: datetime
     """When all of it will be there again."""
     last_at: datetime
     """When it was last used."""
-    token: int | None
+    decision_number: int | None
     """The decision it was last used for, where that was one."""
 
 
-_READ: Final = sa.select(allowances).where(
-    allowances.c.user_id == sa.bindparam("user"),
-    allowances.c.table_id == sa.bindparam("table"),
-    allowances.c.kind == sa.bindparam("kind"),
+_READ: Final = sa.select(rate_limits).where(
+    rate_limits.c.user_id == sa.bindparam("user"),
+    rate_limits.c.table_id == sa.bindparam("table"),
+    rate_limits.c.kind == sa.bindparam("kind"),
 )
-_PUT: Final = upsert(allowances)
-_DROP_FULL: Final = sa.delete(allowances).where(allowances.c.full_at <= sa.bindparam("now"))
+_PUT: Final = upsert(rate_limits)
+_DROP_FULL: Final = sa.delete(rate_limits).where(rate_limits.c.refilled_at <= sa.bindparam("now"))
 
 
 class AllowanceStore:
@@ -262,5 +264,5 @@ class AllowanceStore:
     async def put(self, row: AllowanceRow) -> None:
         """Write what is used up of an allowance, and forget those that are whole again."""
         await self._store.write(
-            [Step(_DROP_FULL, [{"now": row.last_at}]), Step(_PUT, [asdict(row)])]
+            [Statement(_DROP_FULL, [{"now": row.last_at}]), Statement(_PUT, [asdict(row)])]
         )

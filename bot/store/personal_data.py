@@ -8,26 +8,26 @@ from typing import Any, Final
 import sqlalchemy as sa
 
 from bot.store.ledger import (
-    fortunes,
-    known_names,
+    display_names,
+    head_to_head,
+    luck_totals,
+    player_stats,
     ratings,
     result_seats,
     results,
-    rivalries,
-    tallies,
 )
 from bot.store.schema import (
-    chairs,
+    auto_replies,
+    decisions,
     hints,
     invitations,
     moves,
-    poll_votes,
+    participants,
     premoves,
     private_notes,
     seat_offers,
-    standing,
     tables,
-    waits,
+    votes,
 )
 from bot.store.store import Store
 from games.core.record import BACK, HOUSE, STAND_IN
@@ -41,28 +41,28 @@ _TOLD: Final = (
     *("language", "options", "opened", "started", "ended"),
 )
 """Columns of a table that a person at it may have; its secret is not among them."""
-_OWN: Final = ("chair", "house", "person_name", "place")
+_OWN: Final = ("position", "is_ai", "person_name", "place")
 """Columns of the person's chair."""
-_PARTS: Final = (moves, premoves, standing, waits, poll_votes, seat_offers, invitations, hints)
+_PARTS: Final = (moves, premoves, auto_replies, decisions, votes, seat_offers, invitations, hints)
 _person: Final[sa.BindParameter[Any]] = sa.bindparam("person")
 _table: Final[sa.BindParameter[Any]] = sa.bindparam("table")
 
 _SEATS: Final = (
-    sa.select(tables.c.id.label("table"), chairs.c.chair.label("seat"))
-    .join(chairs, chairs.c.table_id == tables.c.id)
-    .where(chairs.c.person_id == _person)
-    .order_by(tables.c.opened, tables.c.id, chairs.c.chair)
+    sa.select(tables.c.id.label("table"), participants.c.position.label("seat"))
+    .join(participants, participants.c.table_id == tables.c.id)
+    .where(participants.c.person_id == _person)
+    .order_by(tables.c.opened, tables.c.id, participants.c.position)
 )
 """The seats of `person`, those of the oldest table first."""
 _SEAT: Final = (
     sa.select(
         *(tables.c[name] for name in _TOLD),
-        *(chairs.c[name] for name in _OWN),
-        chairs.c.language.label("own_language"),
+        *(participants.c[name] for name in _OWN),
+        participants.c.language.label("own_language"),
     )
-    .join(chairs, chairs.c.table_id == tables.c.id)
-    .where(tables.c.id == _table, chairs.c.chair == sa.bindparam("at"))
-    .where(chairs.c.person_id == _person)
+    .join(participants, participants.c.table_id == tables.c.id)
+    .where(tables.c.id == _table, participants.c.position == sa.bindparam("at"))
+    .where(participants.c.person_id == _person)
 )
 _NOTE: Final = sa.select(private_notes.c.text).where(
     private_notes.c.table_id == _table, private_notes.c.user_id == _person
@@ -159,34 +159,36 @@ _TALLIED: Final = (
     *("streak", "best_streak", "best_lead", "close_lead"),
 )
 _KEPT_QUERIES: Final = {
-    "names": sa.select(known_names.c.scope, known_names.c.name)
-    .where(known_names.c.person_id == _person)
-    .order_by(known_names.c.scope),
+    "names": sa.select(display_names.c.scope, display_names.c.name)
+    .where(display_names.c.person_id == _person)
+    .order_by(display_names.c.scope),
     "ratings": sa.select(
-        *(ratings.c[name] for name in ("scope", "game", "ladder", "mu", "sigma", "games"))
+        *(ratings.c[name] for name in ("scope", "game", "rating_pool", "mu", "sigma", "games"))
     )
     .where(ratings.c.person_id == _person)
-    .order_by(ratings.c.scope, ratings.c.game, ratings.c.ladder),
-    "tallies": sa.select(*(tallies.c[name] for name in _TALLIED))
-    .where(tallies.c.person_id == _person)
-    .order_by(tallies.c.scope, tallies.c.game),
+    .order_by(ratings.c.scope, ratings.c.game, ratings.c.rating_pool),
+    "player_stats": sa.select(*(player_stats.c[name] for name in _TALLIED))
+    .where(player_stats.c.person_id == _person)
+    .order_by(player_stats.c.scope, player_stats.c.game),
     # Who the others are is theirs.
-    "rivalries": sa.select(*(rivalries.c[name] for name in ("scope", "games", "ahead", "behind")))
-    .where(rivalries.c.person_id == _person)
-    .order_by(rivalries.c.scope, rivalries.c.games.desc(), rivalries.c.rival_id),
-    "fortunes": sa.select(
-        *(fortunes.c[name] for name in ("game", "ended", "luck", "luck_error")),
-        *(fortunes.c[name] for name in ("decisions", "decisions_error")),
+    "head_to_head": sa.select(
+        *(head_to_head.c[name] for name in ("scope", "games", "ahead", "behind"))
     )
-    .where(fortunes.c.person_id == _person)
-    .order_by(fortunes.c.ended),
+    .where(head_to_head.c.person_id == _person)
+    .order_by(head_to_head.c.scope, head_to_head.c.games.desc(), head_to_head.c.rival_id),
+    "luck_totals": sa.select(
+        *(luck_totals.c[name] for name in ("game", "ended", "luck", "luck_error")),
+        *(luck_totals.c[name] for name in ("decisions", "decisions_error")),
+    )
+    .where(luck_totals.c.person_id == _person)
+    .order_by(luck_totals.c.ended),
     "results": sa.select(
         results.c.game,
         sa.cast(results.c.guild_id, sa.String).label("guild_id"),
         results.c.ended,
-        results.c.ladder,
+        results.c.rating_pool,
         result_seats.c.place,
-        result_seats.c.lead,
+        result_seats.c.margin,
     )
     .join(results, results.c.seq == result_seats.c.seq)
     .where(result_seats.c.person_id == _person)
@@ -196,7 +198,7 @@ _KEPT_QUERIES: Final = {
         results.c.game,
         sa.cast(results.c.guild_id, sa.String).label("guild_id"),
         results.c.ended,
-        results.c.ladder,
+        results.c.rating_pool,
         result_seats.c.rank,
     )
     .join(results, results.c.seq == result_seats.c.seq)

@@ -17,7 +17,7 @@ from sqlalchemy.dialects.postgresql import asyncpg as dialects
 from sqlalchemy.engine import Dialect
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.store.errors import FencedError, LostRaceError, StoreError
+from bot.store.errors import ConflictError, FencedError, StoreError
 from bot.store.files import Address
 from bot.store.lease_connection import CHANNEL, SAY, UNFENCED
 from bot.store.leases import Leases, read_status
@@ -27,11 +27,11 @@ from bot.store.postgres_connection import (
     inspect_postgres,
     make_engine,
     migrate_postgres,
-    telling,
-    telling_of,
+    translate_error,
+    translate_errors,
 )
-from bot.store.shards import EVERYTHING, Share, Sharing
-from bot.store.statements import Step, Text, Texts, finish
+from bot.store.shards import EVERYTHING, ShardAssignment, Sharing
+from bot.store.statements import Statement, StatementCompiler, Text, finish
 from bot.store.transfer import move
 
 __all__ = ["PostgresDatabase", "inspect_postgres", "move", "open_database", "read_status"]
@@ -41,7 +41,7 @@ T = TypeVar("T")
 _DIALECT: Final[Dialect] = dialects.dialect()  # type: ignore[no-untyped-call]  # a dialect of SQLAlchemy's own
 _DOUBLE: Final = 701
 """What PostgreSQL calls the type `double precision`."""
-TEXTS: Final = Texts(_DIALECT, _DOUBLE)
+TEXTS: Final = StatementCompiler(_DIALECT, _DOUBLE)
 _READERS: Final = 4
 _TRIES: Final = 4
 _BETWEEN: Final = 0.05
@@ -61,7 +61,7 @@ async def open_database(
     await migrate_postgres(address, patience, alone=alone, shared=sharing is not None)
     database = PostgresDatabase(address, patience, alone=alone, sharing=sharing)
     try:
-        with telling_of(address):
+        with translate_error(address):
             async with database.writer.connect():
                 pass  # it has the lock from now on
         if database.leases is not None:
@@ -85,7 +85,7 @@ class PostgresDatabase:
         self.reader = make_engine(address, patience, connections=_READERS, reads=True)
 
     @property
-    def share(self) -> Share:
+    def share(self) -> ShardAssignment:
         """Tell which servers are this process's own."""
         return self.leases or EVERYTHING
 
@@ -99,7 +99,7 @@ class PostgresDatabase:
                 found: list[Any] = await connection.fetch(asked.sql, *bound)
                 return found
 
-        with telling():
+        with translate_errors():
             return TEXTS.rows(query, await _retry(ask))
 
     async def read_all(
@@ -117,11 +117,11 @@ class PostgresDatabase:
                 pairs = zip(texts, bound, strict=True)
                 return [await connection.fetch(text.sql, *values) for text, values in pairs]
 
-        with telling():
+        with translate_errors():
             found = await _retry(ask)
         return [TEXTS.rows(query, rows) for (query, _), rows in zip(asked, found, strict=True)]
 
-    async def write(self, steps: Sequence[Step], news: str = "") -> int:
+    async def write(self, steps: Sequence[Statement], news: str = "") -> int:
         """Write all steps in one transaction, or none; count the rows."""
         texts = [_text(step) for step in steps if step.rows]
         if self.leases is not None and any(step.statement.table is results for step in steps):
@@ -129,13 +129,13 @@ class PostgresDatabase:
             texts.insert(0, _IN_ORDER)
         if not texts:
             return 0
-        with telling():
+        with translate_errors():
             return await finish(self._write(texts, news))
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         """Give a connection that reads."""
-        with telling():
+        with translate_errors():
             async with self.reader.connect() as connection, _discarding(connection):
                 yield connection
 
@@ -143,7 +143,7 @@ class PostgresDatabase:
     async def writing(self, news: str = "") -> AsyncIterator[AsyncConnection]:
         """Give a transaction that writes."""
         lock = sa.select(sa.func.pg_advisory_xact_lock(_WRITERS))
-        with telling():
+        with translate_errors():
             async with self.writer.begin() as connection, _discarding(connection):
                 await connection.execute(lock)
                 if self.leases is not None:
@@ -211,19 +211,19 @@ async def _send(connection: Any, texts: Sequence[Text]) -> int:
         try:
             done = len(await connection.fetchmany(text.sql, text.rows))
         except asyncpg.IntegrityConstraintViolationError as error:
-            if text.race is None:
+            if text.conflict_key is None:
                 raise
-            raise LostRaceError(text.race) from error
-        if text.race is not None and done != len(text.rows):
-            raise LostRaceError(text.race)
+            raise ConflictError(text.conflict_key) from error
+        if text.conflict_key is not None and done != len(text.rows):
+            raise ConflictError(text.conflict_key)
         count += done
     return count
 
 
-def _text(step: Step) -> Text:
+def _text(step: Statement) -> Text:
     # What is returned is only counted: of many rows at once nothing else tells how many.
     text = TEXTS.text(step)
-    return Text(f"{text.sql} RETURNING 1", text.rows, text.race)
+    return Text(f"{text.sql} RETURNING 1", text.rows, text.conflict_key)
 
 
 async def _retry(work: Callable[[], Awaitable[T]]) -> T:

@@ -103,7 +103,7 @@ def make_engine(  # noqa: PLR0913 - what kinds of connections there are
 
 
 @contextmanager
-def telling() -> Iterator[None]:
+def translate_errors() -> Iterator[None]:
     """Turn the driver's errors into a `StoreError` with its reason in one line."""
     try:
         yield
@@ -114,7 +114,7 @@ def telling() -> Iterator[None]:
 
 
 @contextmanager
-def telling_of(address: Address) -> Iterator[None]:
+def translate_error(address: Address) -> Iterator[None]:
     """Turn the driver's errors into a `DatabaseError`: the database cannot be used at all."""
     try:
         yield
@@ -204,7 +204,7 @@ async def connected(
         async_creator=lambda: connect(address, patience, None, alone=alone),
         poolclass=sa.NullPool,
     )
-    with telling_of(address):
+    with translate_error(address):
         try:
             async with engine.begin() as connection:
                 yield connection

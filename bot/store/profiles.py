@@ -11,23 +11,23 @@ import sqlalchemy as sa
 
 from bot.store.dialects import upsert
 from bot.store.ledger import (
-    fortunes,
-    known_names,
+    display_names,
+    head_to_head,
+    luck_totals,
+    player_stats,
     ratings,
     result_seats,
     results,
-    rivalries,
-    tallies,
 )
 from bot.store.results import PEOPLE
 from bot.store.schema import reports
-from bot.store.statements import Step
+from bot.store.statements import Statement
 from bot.store.store import Store
 
 
 @dataclass(frozen=True, slots=True)
 class TallyRow:
-    """A person's finished games of one kind; `ledger.tallies` says what is what."""
+    """A person's finished games of one kind; `ledger.player_stats` says what is what."""
 
     game: str
     games: int
@@ -64,48 +64,48 @@ _person: Final[sa.BindParameter[Any]] = sa.bindparam("person")
 _scope: Final[sa.BindParameter[Any]] = sa.bindparam("scope")
 # Putting a query together takes longer than SQLite needs for it.
 _TALLIES: Final = (
-    sa.select(*(tallies.c[name] for name in _COUNTED), ratings.c.mu, ratings.c.sigma)
-    .select_from(tallies)
+    sa.select(*(player_stats.c[name] for name in _COUNTED), ratings.c.mu, ratings.c.sigma)
+    .select_from(player_stats)
     .outerjoin(
         ratings,
         sa.and_(
-            ratings.c.scope == tallies.c.scope,
-            ratings.c.game == tallies.c.game,
-            ratings.c.ladder == PEOPLE,
-            ratings.c.person_id == tallies.c.person_id,
+            ratings.c.scope == player_stats.c.scope,
+            ratings.c.game == player_stats.c.game,
+            ratings.c.rating_pool == PEOPLE,
+            ratings.c.person_id == player_stats.c.person_id,
         ),
     )
-    .where(tallies.c.scope == _scope, tallies.c.person_id == _person)
-    .order_by(tallies.c.games.desc(), tallies.c.game)
+    .where(player_stats.c.scope == _scope, player_stats.c.person_id == _person)
+    .order_by(player_stats.c.games.desc(), player_stats.c.game)
 )
 
 
 def _rivals(*where: sa.ColumnElement[bool]) -> sa.Select[Any]:
     return (
         sa.select(
-            rivalries.c.rival_id,
-            sa.func.coalesce(known_names.c.name, "").label("name"),
-            rivalries.c.games,
-            rivalries.c.ahead,
-            rivalries.c.behind,
+            head_to_head.c.rival_id,
+            sa.func.coalesce(display_names.c.name, "").label("name"),
+            head_to_head.c.games,
+            head_to_head.c.ahead,
+            head_to_head.c.behind,
         )
-        .select_from(rivalries)
+        .select_from(head_to_head)
         .outerjoin(
-            known_names,
+            display_names,
             sa.and_(
-                known_names.c.scope == rivalries.c.scope,
-                known_names.c.person_id == rivalries.c.rival_id,
+                display_names.c.scope == head_to_head.c.scope,
+                display_names.c.person_id == head_to_head.c.rival_id,
             ),
         )
-        .where(rivalries.c.scope == _scope, rivalries.c.person_id == _person, *where)
-        .order_by(rivalries.c.games.desc(), rivalries.c.rival_id)
+        .where(head_to_head.c.scope == _scope, head_to_head.c.person_id == _person, *where)
+        .order_by(head_to_head.c.games.desc(), head_to_head.c.rival_id)
         .limit(sa.bindparam("most", type_=sa.Integer))
     )
 
 
 _RIVALS: Final = _rivals()
-_RIVAL: Final = _rivals(rivalries.c.rival_id == sa.bindparam("rival"))
-QUERIES: Final = {"tallies": _TALLIES, "rivals": _RIVALS, "rival": _RIVAL}
+_RIVAL: Final = _rivals(head_to_head.c.rival_id == sa.bindparam("rival"))
+QUERIES: Final = {"player_stats": _TALLIES, "rivals": _RIVALS, "rival": _RIVAL}
 """All of them: their plans are looked at by tests."""
 
 
@@ -154,9 +154,9 @@ def _of(name: str, kind: type[sa.types.TypeEngine[Any]]) -> sa.BindParameter[Any
 
 
 _FOUND: Final = ("luck", "luck_error", "decisions", "decisions_error")
-_DROP: Final = sa.delete(fortunes).where(fortunes.c.table_id == sa.bindparam("of_table"))
-_NOTE: Final = sa.insert(fortunes).from_select(
-    [column.name for column in fortunes.c],
+_DROP: Final = sa.delete(luck_totals).where(luck_totals.c.table_id == sa.bindparam("of_table"))
+_NOTE: Final = sa.insert(luck_totals).from_select(
+    [column.name for column in luck_totals.c],
     sa.select(
         result_seats.c.person_id,
         results.c.ended,
@@ -177,25 +177,25 @@ _NOTE: Final = sa.insert(fortunes).from_select(
 
 def _select(*where: sa.ColumnElement[bool]) -> sa.Select[Any]:
     return (
-        sa.select(*(fortunes.c[name] for name in ("game", *_FOUND)))
+        sa.select(*(luck_totals.c[name] for name in ("game", *_FOUND)))
         .where(
-            fortunes.c.person_id == sa.bindparam("person"),
-            fortunes.c.ended >= sa.bindparam("since", type_=fortunes.c.ended.type),
+            luck_totals.c.person_id == sa.bindparam("person"),
+            luck_totals.c.ended >= sa.bindparam("since", type_=luck_totals.c.ended.type),
             *where,
         )
-        .order_by(fortunes.c.ended.desc())
+        .order_by(luck_totals.c.ended.desc())
         .limit(MOST)
     )
 
 
 ALL: Final = _select()
-HERE: Final = _select(fortunes.c.guild_id == sa.bindparam("guild"))
+HERE: Final = _select(luck_totals.c.guild_id == sa.bindparam("guild"))
 
 
-def note_fortunes(table_id: str, seats: Sequence[SeatFortune]) -> list[Step]:
+def note_fortunes(table_id: str, seats: Sequence[SeatFortune]) -> list[Statement]:
     """Return what is to be written with the report on a game, in place of an older one."""
     about = {"of_table": table_id}
-    return [Step(_DROP, [about]), Step(_NOTE, [asdict(seat) | about for seat in seats])]
+    return [Statement(_DROP, [about]), Statement(_NOTE, [asdict(seat) | about for seat in seats])]
 
 
 def ask_fortunes(
@@ -236,7 +236,7 @@ class ReportStore:
     async def put(self, row: ReportRow, seats: Sequence[SeatFortune] = ()) -> None:
         """Keep a report, and what it says of each seat, in place of an older one.
 
-        Raises `LostRaceError` where its table is gone.
+        Raises `ConflictError` where its table is gone.
         """
-        put = Step(_PUT, [asdict(row)], race=row.table_id)
+        put = Statement(_PUT, [asdict(row)], conflict_key=row.table_id)
         await self._store.write([put, *note_fortunes(row.table_id, seats)])

@@ -22,7 +22,7 @@ from bot.store.dialects import insert_new, listed_ids, upsert
 from bot.store.ledger import pseudonyms, ratings, result_seats
 from bot.store.schema import former_players
 from bot.store.schema import meta as notes
-from bot.store.statements import Step
+from bot.store.statements import Statement
 from bot.store.store import Store
 from bot.store.table_queries import META
 
@@ -76,12 +76,12 @@ class Pseudonyms:
         """Return the pseudonym of a person."""
         return _hash(await self._find_key(), person_id)
 
-    async def keep(self, person_id: int, number: int, now: datetime) -> list[Step]:
+    async def keep(self, person_id: int, number: int, now: datetime) -> list[Statement]:
         """Return how to note a pseudonym, if anything weighs that is to be kept under it."""
         found = [await self._store.find(_WEIGHS, {"person": one}) for one in (person_id, number)]
         if not any(row["weighs"] for [row] in found):
             return []
-        return [Step(_PUT, [{"number": number, "person_id": None, "until": now + KEPT}])]
+        return [Statement(_PUT, [{"number": number, "person_id": None, "until": now + KEPT}])]
 
     async def recall(self, people: Collection[int]) -> bool:
         """Let what is kept of these people count for them again; tells whether anything is.
@@ -99,23 +99,23 @@ class Pseudonyms:
             if row["person_id"] is None or row["number"] in people
         ]
         known = [one for one in found if one["becomes"] is not None]
-        await self._store.write([Step(one, known) for one in (_LINK, *RENAME)])
+        await self._store.write([Statement(one, known) for one in (_LINK, *RENAME)])
         return bool(known)
 
     async def expire(self, now: datetime) -> bool:
         """Put random numbers in place of pseudonyms that weigh no more; tells whether any did."""
         found = await self._store.find(_OLD, {"now": now})
         gone = [{"of_number": row["number"], "becomes": draw()} for row in found]
-        steps = [Step(one, gone) for one in (*RENAME, _RENAME_FORMER)]
+        steps = [Statement(one, gone) for one in (*RENAME, _RENAME_FORMER)]
         drops = [{"of_number": one["of_number"]} for one in gone]
-        await self._store.write([*steps, Step(_DROP, drops)])
+        await self._store.write([*steps, Statement(_DROP, drops)])
         return bool(gone)
 
     async def _find_key(self) -> bytes:
         found = await self._store.find(META, {"which": _KEY})
         if not found:
             new = {"key": _KEY, "value": secrets.token_hex(32)}
-            await self._store.write([Step(_MAKE_KEY, [new])])
+            await self._store.write([Statement(_MAKE_KEY, [new])])
             found = await self._store.find(META, {"which": _KEY})
         return bytes.fromhex(found[0]["value"])
 

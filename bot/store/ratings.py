@@ -16,19 +16,19 @@ from sqlalchemy.dialects.postgresql import Insert, insert
 
 from bot.store.dialects import Id, insert_new, larger, on_taken, upsert
 from bot.store.ledger import (
-    fortunes,
-    known_names,
+    display_names,
+    head_to_head,
+    luck_totals,
+    player_stats,
     pseudonyms,
     rating_changes,
     ratings,
     result_seats,
     results,
-    rivalries,
-    tallies,
 )
 from bot.store.pseudonyms import RENAME, Pseudonyms
 from bot.store.schema import meta as notes
-from bot.store.statements import Step
+from bot.store.statements import Statement
 from bot.store.store import Store
 from bot.store.table_queries import META
 
@@ -45,7 +45,7 @@ class SeatFacts:
     seat: int
     person_id: int | None
     place: int
-    lead: int | None
+    margin: int | None
     rated_id: int | None
     """Whose rating it moves; `ledger.result_seats` says more."""
     rank: int | None
@@ -75,7 +75,7 @@ class GameFacts:
     game: str
     guild_id: int
     ended: datetime
-    ladder: str
+    rating_pool: str
     seats: tuple[SeatFacts, ...]
 
 
@@ -85,7 +85,7 @@ class RatingKey:
 
     scope: str
     game: str
-    ladder: str
+    rating_pool: str
     person_id: int
 
 
@@ -95,13 +95,13 @@ class RatingRow:
 
     scope: str
     game: str
-    ladder: str
+    rating_pool: str
     person_id: int
     mu: float
     sigma: float
     games: int
-    sure: bool
-    standing: float
+    established: bool
+    ordinal: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +114,7 @@ class ChangeRow:
     sigma: float
     new_mu: float
     new_sigma: float
-    chance: float
+    expected_score: float
     weight: float
 
 
@@ -124,8 +124,8 @@ class Counts:
 
     ratings: Collection[RatingRow]
     changes: Sequence[ChangeRow]
-    tallies: Sequence[Mapping[str, Any]]
-    rivalries: Sequence[Mapping[str, Any]]
+    player_stats: Sequence[Mapping[str, Any]]
+    head_to_head: Sequence[Mapping[str, Any]]
 
 
 # Putting a statement together takes longer than SQLite needs for it, so each is made once.
@@ -142,7 +142,10 @@ _SEATS: Final = (
     .order_by(result_seats.c.seq, result_seats.c.seat)
 )
 _RATING: Final = sa.select(ratings.c.mu, ratings.c.sigma, ratings.c.games).where(
-    *(ratings.c[name] == sa.bindparam(name) for name in ("scope", "game", "ladder", "person_id"))
+    *(
+        ratings.c[name] == sa.bindparam(name)
+        for name in ("scope", "game", "rating_pool", "person_id")
+    )
 )
 _own, _other = result_seats.alias("own"), result_seats.alias("other")
 _earlier: Final = results.alias("earlier")
@@ -168,7 +171,9 @@ _MET: Final = (
         .scalar_subquery()
     )
     .where(results.c.ended > sa.bindparam("since"))
-    .where(results.c.game == sa.bindparam("game"), results.c.ladder == sa.bindparam("ladder"))
+    .where(
+        results.c.game == sa.bindparam("game"), results.c.rating_pool == sa.bindparam("rating_pool")
+    )
     .group_by(_other.c.rated_id)
 )
 """By opponent (None: a computer player), the rated games before game `seq` and after `since`."""
@@ -176,8 +181,8 @@ _MET: Final = (
 
 def _make_tally() -> Insert:
     """Return how to add one game to what a person's games add up to."""
-    put = insert(tallies)
-    new, old = put.excluded, tallies.c
+    put = insert(player_stats)
+    new, old = put.excluded, player_stats.c
     counted = ("games", "first", "second", "third", "lower", "places")
     is_void = new.places == 0
     streak = sa.case((is_void, old.streak), else_=(old.streak + 1) * new.first)
@@ -199,8 +204,8 @@ def _make_tally() -> Insert:
 
 
 def _make_rivalry() -> Insert:
-    put, counted = insert(rivalries), ("games", "ahead", "behind")
-    return on_taken(put, {name: rivalries.c[name] + put.excluded[name] for name in counted})
+    put, counted = insert(head_to_head), ("games", "ahead", "behind")
+    return on_taken(put, {name: head_to_head.c[name] + put.excluded[name] for name in counted})
 
 
 _PUT_RATING: Final = upsert(ratings)
@@ -221,7 +226,7 @@ _DROP_NAMELESS: Final = sa.delete(ratings).where(
 _LEAVE_SEATS: Final = (
     sa.update(result_seats)
     .where(result_seats.c.person_id == sa.bindparam("person"))
-    .values(person_id=None, place=None, lead=None)
+    .values(person_id=None, place=None, margin=None)
 )
 _LEAVE_RATED: Final = (
     sa.update(result_seats)
@@ -229,7 +234,7 @@ _LEAVE_RATED: Final = (
         result_seats.c.rated_id == sa.bindparam("person"),
         result_seats.c.person_id.is_(None),
     )
-    .values(place=None, lead=None)
+    .values(place=None, margin=None)
 )
 _DROP_CHANGES: Final = sa.delete(rating_changes).where(
     sa.tuple_(rating_changes.c.seq, rating_changes.c.seat).in_(
@@ -241,14 +246,14 @@ _DROP_CHANGES: Final = sa.delete(rating_changes).where(
 _DROP_PERSON: Final = tuple(
     sa.delete(column.table).where(column == sa.bindparam("person"))
     for column in (
-        fortunes.c.person_id,
-        known_names.c.person_id,
-        tallies.c.person_id,
-        rivalries.c.person_id,
-        rivalries.c.rival_id,
+        luck_totals.c.person_id,
+        display_names.c.person_id,
+        player_stats.c.person_id,
+        head_to_head.c.person_id,
+        head_to_head.c.rival_id,
     )
 )
-_DROP_ALL: Final = tuple(map(sa.delete, (ratings, rating_changes, tallies, rivalries)))
+_DROP_ALL: Final = tuple(map(sa.delete, (ratings, rating_changes, player_stats, head_to_head)))
 
 
 _KEY, _RATED, _CHANGED = (
@@ -261,7 +266,7 @@ def _values(row: object, names: Iterable[str]) -> dict[str, Any]:
     return {name: getattr(row, name) for name in names}
 
 
-class CountStore:
+class RatingRepository:
     """Finished games, and what they add up to."""
 
     def __init__(self, store: Store) -> None:
@@ -292,7 +297,7 @@ class CountStore:
                 row["game"],
                 row["guild_id"],
                 row["ended"],
-                row["ladder"],
+                row["rating_pool"],
                 tuple(seats.get(row["seq"], ())),
             )
             for row in games
@@ -321,7 +326,7 @@ class CountStore:
                         "since": game.ended - year,
                         "recently": game.ended - week,
                         "game": game.game,
-                        "ladder": game.ladder,
+                        "rating_pool": game.rating_pool,
                     },
                 )
                 for game, person in asked
@@ -335,29 +340,29 @@ class CountStore:
     async def write(self, counts: Counts, cursor: int, before: int) -> None:
         """Write what follows from all games up to `cursor`, after those up to `before`.
 
-        Raises `LostRaceError` where another process counted them first.
+        Raises `ConflictError` where another process counted them first.
         """
         await self._store.write(
             [
                 *self._claim(before, cursor),
-                Step(_PUT_RATING, [_values(row, _RATED) for row in counts.ratings]),
-                Step(_PUT_CHANGE, [_values(row, _CHANGED) for row in counts.changes]),
-                Step(_ADD_TALLY, counts.tallies),
-                Step(_ADD_RIVALRY, counts.rivalries),
-                Step(_NOTE, [{"key": CURSOR, "value": str(cursor)}]),
+                Statement(_PUT_RATING, [_values(row, _RATED) for row in counts.ratings]),
+                Statement(_PUT_CHANGE, [_values(row, _CHANGED) for row in counts.changes]),
+                Statement(_ADD_TALLY, counts.player_stats),
+                Statement(_ADD_RIVALRY, counts.head_to_head),
+                Statement(_NOTE, [{"key": CURSOR, "value": str(cursor)}]),
             ]
         )
 
-    def _claim(self, before: int, cursor: int) -> list[Step]:
+    def _claim(self, before: int, cursor: int) -> list[Statement]:
         if self._store.share.of is None:
             return []
         begin = [{"key": CURSOR, "value": "0"}] if not before else []
         move = {"which": CURSOR, "was": str(before), "now": str(cursor)}
-        return [Step(_BEGIN, begin), Step(_MOVE, [move], race=CURSOR)]
+        return [Statement(_BEGIN, begin), Statement(_MOVE, [move], conflict_key=CURSOR)]
 
     async def drop_nameless(self) -> None:
         """Delete the ratings of numbers that stand for nobody, once they are needed no more."""
-        await self._store.write([Step(_DROP_NAMELESS, [{"zero": 0}])])
+        await self._store.write([Statement(_DROP_NAMELESS, [{"zero": 0}])])
 
     async def forget(self, person_id: int, now: datetime) -> None:
         """Put a pseudonym in place of a person in what is rated, and delete all else of them.
@@ -370,16 +375,16 @@ class CountStore:
         await self._store.write(
             [
                 *await kept.keep(person_id, number, now),
-                *(Step(drop, who) for drop in (_DROP_CHANGES, *_DROP_PERSON)),
-                *(Step(leave, who) for leave in (_LEAVE_SEATS, _LEAVE_RATED)),
-                *(Step(one, named) for one in RENAME),
+                *(Statement(drop, who) for drop in (_DROP_CHANGES, *_DROP_PERSON)),
+                *(Statement(leave, who) for leave in (_LEAVE_SEATS, _LEAVE_RATED)),
+                *(Statement(one, named) for one in RENAME),
             ]
         )
 
     async def begin(self, method: str, *, anew: bool) -> None:
         """Note how it is done from now on, or forget everything that was counted."""
-        drops = [Step(drop, [{}]) for drop in _DROP_ALL] if anew else []
+        drops = [Statement(drop, [{}]) for drop in _DROP_ALL] if anew else []
         start = [{"key": METHOD, "value": method}]
         if anew:
             start.append({"key": CURSOR, "value": "0"})
-        await self._store.write([*drops, Step(_NOTE, start)])
+        await self._store.write([*drops, Statement(_NOTE, start)])

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, Final
 import sqlalchemy as sa
 
 from bot.store.dialects import Id, upsert
-from bot.store.ledger import known_names, rating_changes, result_seats, results, seasons
-from bot.store.statements import Step
+from bot.store.ledger import display_names, rating_changes, result_seats, results, seasons
+from bot.store.statements import Statement
 
 if TYPE_CHECKING:
     from bot.store.store import Store  # which imports this module
@@ -35,7 +35,7 @@ class FinishedSeat:
     name: str
     place: int
     """From 1; 0 where nobody won."""
-    lead: int | None
+    margin: int | None
     """See `result_seats`."""
     rated_id: int | None = None
     """Whose rating it moves: an id, or a pseudonym below 0."""
@@ -53,9 +53,9 @@ class FinishedRow:
     channel_id: int
     """Where it was opened."""
     ended: datetime
-    ladder: str
+    rating_pool: str
     """Empty where it is not rated."""
-    flaw: str
+    unrated_reason: str
     """Why it is not; empty where it is."""
     seats: tuple[FinishedSeat, ...]
 
@@ -86,19 +86,19 @@ _ADD_SEAT: Final = sa.insert(result_seats).values(
         "seq": _newest,
         **{
             name: sa.bindparam(name)
-            for name in ("seat", "person_id", "place", "lead", "rated_id", "rank")
+            for name in ("seat", "person_id", "place", "margin", "rated_id", "rank")
         },
     }
 )
-_NAME: Final = upsert(known_names)
+_NAME: Final = upsert(display_names)
 _SEASON: Final = upsert(seasons, ("channel_id",))
 
 
-def put_finished(row: FinishedRow) -> list[Step]:
+def put_finished(row: FinishedRow) -> list[Statement]:
     """Write a finished game, the names of its people, and its season if it is rated in one."""
     game: dict[str, Any] = {
         name: getattr(row, name)
-        for name in ("table_id", "game", "guild_id", "ended", "ladder", "flaw")
+        for name in ("table_id", "game", "guild_id", "ended", "rating_pool", "unrated_reason")
     }
     seats = [
         {
@@ -106,7 +106,7 @@ def put_finished(row: FinishedRow) -> list[Step]:
             "seat": number,
             "person_id": seat.person_id,
             "place": seat.place,
-            "lead": seat.lead,
+            "margin": seat.margin,
             "rated_id": seat.rated_id,
             "rank": seat.rank,
         }
@@ -119,10 +119,10 @@ def put_finished(row: FinishedRow) -> list[Step]:
         if person is not None and person > 0 and seat.name
         for scope in (EVERYWHERE, scope_of(row.guild_id))
     ]
-    steps = [Step(_ADD, [game]), Step(_ADD_SEAT, seats), Step(_NAME, names)]
-    if row.ladder == PEOPLE:
+    steps = [Statement(_ADD, [game]), Statement(_ADD_SEAT, seats), Statement(_NAME, names)]
+    if row.rating_pool == PEOPLE:
         here = {"guild_id": row.guild_id, "season": season_of(row.ended)}
-        steps.append(Step(_SEASON, [here | {"channel_id": row.channel_id}]))
+        steps.append(Statement(_SEASON, [here | {"channel_id": row.channel_id}]))
     return steps
 
 
@@ -131,8 +131,8 @@ class ResultFacts:
     """Whether and where a game is rated; `ledger.results` says what is what."""
 
     seq: int
-    ladder: str
-    flaw: str
+    rating_pool: str
+    unrated_reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,12 +144,12 @@ class SeatChange:
     sigma: float
     new_mu: float
     new_sigma: float
-    chance: float
+    expected_score: float
     weight: float
 
 
 # Putting a query together takes longer than SQLite needs for it.
-_RESULT: Final = sa.select(results.c.seq, results.c.ladder, results.c.flaw).where(
+_RESULT: Final = sa.select(results.c.seq, results.c.rating_pool, results.c.unrated_reason).where(
     results.c.table_id == sa.bindparam("table")
 )
 _CHANGES: Final = (

@@ -7,7 +7,7 @@ from datetime import datetime
 from enum import StrEnum
 
 
-class Called(StrEnum):
+class NotifiedBy(StrEnum):
     """What the public message that asks for a decision was to the person."""
 
     NO = "no"
@@ -19,17 +19,17 @@ class Called(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ChairRow:
-    """One chair of a table; its position is its place in `TableRow.chairs`."""
+    """One chair of a table; its position is its place in `TableRow.participants`."""
 
     person_id: int | None
     person_name: str | None
-    house: bool
+    is_ai: bool
     number: int
-    since: int | None
+    opened_ply: int | None
     """The length of the record when this seat was asked; None while it is not."""
     place: int | None = None
     """The seat's place, from 1, or 0 where nobody won; None until the game is over."""
-    nonce: str = ""
+    client_seed: str = ""
     """What the person who sat down here first added to the shuffle."""
     reserved: bool = False
     """The person is asked to play again and has not said yes."""
@@ -42,18 +42,18 @@ class ChairRow:
 
 
 @dataclass(frozen=True, slots=True)
-class WaitChange:
+class DecisionChange:
     """The effect of a move on the open decision of one seat."""
 
     seat: int
     gone: bool = False
     """Nothing is asked any more; the rest means nothing then."""
-    token: int = 0
-    asked_at: datetime | None = None
+    decision_number: int = 0
+    opened_at: datetime | None = None
     due: datetime | None = None
     goes_on: bool = False
     """The same turn as before: what was announced stays announced."""
-    told_at: datetime | None = None
+    announced_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,43 +61,43 @@ class AnnouncedRow:
     """What a public message that asks for the decision of a seat was to the person."""
 
     seat: int
-    called: Called
-    direct: bool
+    notified_by: NotifiedBy
+    dm_settled: bool
     """The person is owed no other word of it."""
     remind_at: datetime | None
     """None where that is worked out later."""
 
 
 @dataclass(frozen=True, slots=True)
-class WaitRow:
+class DecisionRow:
     """The open decision of a person at a table."""
 
     table_id: str
     seat: int
-    token: int
+    decision_number: int
     """The number of entries of the seat: which decision this is."""
-    asked_at: datetime
-    told_at: datetime | None
+    opened_at: datetime
+    announced_at: datetime | None
     """When a public message asked for it."""
-    called: Called
-    spoken_at: datetime | None
+    notified_by: NotifiedBy
+    last_contact_at: datetime | None
     """When anything was last said of it since: reminders are counted from here."""
-    direct: bool
+    dm_settled: bool
     """What the person was to be told of it besides was told; often that is nothing."""
     due: datetime | None
     """When its time runs out; None without a clock and while the clock stands still."""
-    left_seconds: float | None
+    paused_seconds: float | None
     """The seconds left while a vacation stops the clock."""
-    lapsed: bool
+    expired: bool
     """Its time ran out and the others were told."""
     remind_at: datetime | None
     """None until it has been worked out, and after the last reminder."""
-    reminded: int
-    quiet: bool
+    reminder_count: int
+    muted: bool
     """No reminders for this turn."""
-    remedy: str | None
+    timeout_action: str | None
     """What happens when time runs out, after a warning; None: the others are asked."""
-    rests_until: datetime | None
+    paused_until: datetime | None
     """When a clock that stands still is to be looked at."""
     person_id: int
     """The person in the seat."""
@@ -108,17 +108,17 @@ class WaitRow:
 
 
 @dataclass(frozen=True, slots=True)
-class LapsedRow:
+class ExpiredDecision:
     """A decision whose time ran out at `due`, as somebody saw it who does something about it."""
 
     seat: int
-    token: int
-    asked_at: datetime
+    decision_number: int
+    opened_at: datetime
     due: datetime
 
 
 @dataclass(frozen=True, slots=True)
-class ShowingRow:
+class PostedRow:
     """A public message of a game."""
 
     ply: int
@@ -128,7 +128,7 @@ class ShowingRow:
 
 
 @dataclass(frozen=True, slots=True)
-class FollowedRow:
+class StaleRow:
     """A message that another one followed, and that is to go quiet."""
 
     message: int
@@ -154,12 +154,12 @@ class TableRow:
     thread_id: int | None
     language: str
     options: dict[str, str]
-    chairs: tuple[ChairRow, ...]
+    participants: tuple[ChairRow, ...]
     opened: datetime
     started: datetime | None
     ended: datetime | None
     plies: int
-    secret: bytes
+    server_seed: bytes
     seating: tuple[int, ...]
     """For every seat the chair of the lobby that was moved there; empty in the lobby."""
     first: int | None
@@ -170,15 +170,15 @@ class TableRow:
     shown_at: datetime | None
     """When that message was posted."""
     next_table: str | None
-    owed: bool
+    needs_update: bool
     """The channel does not show yet what it must, or a house player is to move."""
     clock: str
     """How long a decision may take; the keys are those of `bot.tables.clocks`."""
     absence: str
     """The remedy when time runs out: the others are asked, or a house player moves."""
-    touched: datetime
+    updated_at: datetime
     """When a person last changed something."""
-    asleep: bool
+    dormant: bool
     """Everybody who is asked was reminded often enough."""
     rating: str = "rated"
     """Whether the game is rated, or has hints and is not."""

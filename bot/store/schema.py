@@ -12,10 +12,7 @@ metadata: Final = sa.MetaData()
 
 
 def make_partial(name: str, *columns: Any, where: sa.ColumnElement[bool]) -> None:
-    """Index some of the rows: those that something is due for, or that are open.
-
-    A query finds it by the same condition, word for word and without a parameter.
-    """
+    """Index the rows that meet a condition; a query finds it by the same words, no parameter."""
     sa.Index(name, *columns, sqlite_where=where, postgresql_where=where)
 
 
@@ -37,19 +34,19 @@ tables: Final = sa.Table(
     sa.Column("started", Moment),
     sa.Column("ended", Moment),
     sa.Column("plies", sa.Integer, nullable=False),
-    sa.Column("secret", sa.LargeBinary, nullable=False),
+    sa.Column("server_seed", sa.LargeBinary, nullable=False),
     sa.Column("seating", sa.JSON, nullable=False),
     sa.Column("first", sa.Integer),
     sa.Column("shown_ply", sa.Integer, nullable=False),
     sa.Column("shown_message", Id),
     sa.Column("shown_channel", Id),
     sa.Column("next_table", Text),
-    sa.Column("owed", sa.Boolean, nullable=False),
+    sa.Column("needs_update", sa.Boolean, nullable=False),
     sa.Column("revision", sa.Integer, nullable=False),
     sa.Column("clock", Text, nullable=False),
     sa.Column("absence", Text, nullable=False),
-    sa.Column("touched", Moment, nullable=False),
-    sa.Column("asleep", sa.Boolean, nullable=False),
+    sa.Column("updated_at", Moment, nullable=False),
+    sa.Column("dormant", sa.Boolean, nullable=False),
     sa.Column("shown_at", Moment),
     sa.Column("carded", sa.Boolean, nullable=False),
     sa.Column("rating", Text, nullable=False),
@@ -60,30 +57,30 @@ home: Final = sa.func.coalesce(tables.c.thread_id, tables.c.channel_id)
 
 is_open: Final = tables.c.ended.is_(None)
 """Lobbies, games that go on and those that were put away: most tables are over."""
-is_awake: Final = sa.and_(is_open, ~tables.c.asleep)
+is_awake: Final = sa.and_(is_open, ~tables.c.dormant)
 
-make_partial("tables_owed", tables.c.id, where=tables.c.owed == sa.true())
+make_partial("tables_needs_update", tables.c.id, where=tables.c.needs_update == sa.true())
 make_partial("tables_home", home, tables.c.status, where=is_open)
 make_partial("tables_guild", tables.c.guild_id, tables.c.status, where=is_open)
 make_partial("tables_channel", tables.c.channel_id, tables.c.status, where=is_open)
-make_partial("tables_touched", tables.c.status, tables.c.touched, where=is_open)
-make_partial("tables_awake", tables.c.id, where=is_awake)
+make_partial("tables_updated_at", tables.c.status, tables.c.updated_at, where=is_open)
+make_partial("tables_active", tables.c.id, where=is_awake)
 make_partial("tables_ended", tables.c.ended, where=tables.c.ended.is_not(None))
-sa.Index("tables_shelf", home, tables.c.touched)
+sa.Index("tables_shelf", home, tables.c.updated_at)
 sa.Index("tables_host", tables.c.host_id, tables.c.opened)
 
-chairs: Final = sa.Table(
-    "chairs",
+participants: Final = sa.Table(
+    "participants",
     metadata,
     sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("chair", sa.Integer, primary_key=True),
+    sa.Column("position", sa.Integer, primary_key=True),
     sa.Column("person_id", Id),
     sa.Column("person_name", Text),
-    sa.Column("house", sa.Boolean, nullable=False),
+    sa.Column("is_ai", sa.Boolean, nullable=False),
     sa.Column("number", sa.Integer, nullable=False),
-    sa.Column("since", sa.Integer),
+    sa.Column("opened_ply", sa.Integer),
     sa.Column("place", sa.Integer),
-    sa.Column("nonce", Text, nullable=False),
+    sa.Column("client_seed", Text, nullable=False),
     sa.Column("reserved", sa.Boolean, nullable=False),
     sa.Column("resigned", sa.Boolean, nullable=False),
     sa.Column("language", Text, nullable=False),
@@ -91,8 +88,10 @@ chairs: Final = sa.Table(
     sqlite_with_rowid=False,
 )
 
-sa.Index("chairs_person", chairs.c.person_id)
-make_partial("chairs_asked", chairs.c.person_id, where=chairs.c.since.is_not(None))
+sa.Index("participants_person", participants.c.person_id)
+make_partial(
+    "participants_asked", participants.c.person_id, where=participants.c.opened_ply.is_not(None)
+)
 
 moves: Final = sa.Table(
     "moves",
@@ -105,8 +104,8 @@ moves: Final = sa.Table(
     sqlite_with_rowid=False,
 )
 
-showings: Final = sa.Table(
-    "showings",
+posted_messages: Final = sa.Table(
+    "posted_messages",
     metadata,
     sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("ply", sa.Integer, primary_key=True),
@@ -119,15 +118,15 @@ showings: Final = sa.Table(
 The message of its lobby has a ply of -1.
 """
 
-followed: Final = sa.Table(
-    "followed",
+stale_messages: Final = sa.Table(
+    "stale_messages",
     metadata,
     sa.Column("message", Id, primary_key=True, autoincrement=False),
     sa.Column("table_id", sa.ForeignKey("tables.id"), nullable=False),
     sa.Column("ply", sa.Integer, nullable=False),
     sa.Column("channel", Id, nullable=False),
     sa.Column("seat", sa.Integer),
-    sa.Column("token", sa.Integer),
+    sa.Column("decision_number", sa.Integer),
 )
 """The messages that another one followed and that are to go quiet; once they are, they are gone.
 
@@ -135,64 +134,71 @@ A lobby whose game is over is among them, with a ply of -1: it is to say how the
 reminder, with a ply of -2 and the decision it is about as long as that is open: then it goes.
 """
 
-sa.Index("followed_table", followed.c.table_id)
-make_partial("followed_loose", followed.c.message, where=followed.c.seat.is_(None))
+sa.Index("stale_messages_table", stale_messages.c.table_id)
+make_partial(
+    "stale_messages_loose", stale_messages.c.message, where=stale_messages.c.seat.is_(None)
+)
 
-waits: Final = sa.Table(
-    "waits",
+decisions: Final = sa.Table(
+    "decisions",
     metadata,
     sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("seat", sa.Integer, primary_key=True),
-    sa.Column("token", sa.Integer, nullable=False),
-    sa.Column("asked_at", Moment, nullable=False),
-    sa.Column("told_at", Moment),
-    sa.Column("direct", sa.Boolean, nullable=False),
+    sa.Column("decision_number", sa.Integer, nullable=False),
+    sa.Column("opened_at", Moment, nullable=False),
+    sa.Column("announced_at", Moment),
+    sa.Column("dm_settled", sa.Boolean, nullable=False),
     sa.Column("due", Moment),
-    sa.Column("left_seconds", sa.Float),
-    sa.Column("lapsed", sa.Boolean, nullable=False),
+    sa.Column("paused_seconds", sa.Float),
+    sa.Column("expired", sa.Boolean, nullable=False),
     sa.Column("remind_at", Moment),
-    sa.Column("reminded", sa.Integer, nullable=False),
-    sa.Column("quiet", sa.Boolean, nullable=False),
-    sa.Column("called", Text, nullable=False),
-    sa.Column("spoken_at", Moment),
-    sa.Column("remedy", Text),
-    sa.Column("rests_until", Moment),
+    sa.Column("reminder_count", sa.Integer, nullable=False),
+    sa.Column("muted", sa.Boolean, nullable=False),
+    sa.Column("notified_by", Text, nullable=False),
+    sa.Column("last_contact_at", Moment),
+    sa.Column("timeout_action", Text),
+    sa.Column("paused_until", Moment),
     sqlite_with_rowid=False,
 )
 """The open decision of a seat: who waits since when, and until when.
 
-`told_at` is when a public message asked for it and `called` what that message was to the person,
-`direct` whether what they were to be told of it besides was told. `spoken_at` is when anything was
-last said of it: reminders are counted from there, or from `told_at`. `due` is when its time runs
-out; `left_seconds` is kept instead while a vacation stops the clock. `lapsed` means that its time
-ran out and the others were told; `remedy` is what happens by itself when it runs out the next
-time. `remind_at` is None until somebody who knows the person's wishes
-has worked it out. `rests_until` is when a clock that stands still is to be looked at again.
+`announced_at` is when a public message asked for it and `notified_by` what that message was to the
+person, `dm_settled` whether what they were to be told of it besides was told. `last_contact_at` is
+when anything was last said of it: reminders are counted from there, or from `announced_at`. `due`
+is when its time runs out; `paused_seconds` is kept instead while a vacation stops the clock.
+`expired` means that its time ran out and the others were told; `timeout_action` is what happens by
+itself when it runs out the next time. `remind_at` is None until somebody who knows the person's
+wishes has worked it out. `paused_until` is when a clock that stands still is to be looked at again.
 """
 
-is_told: Final = waits.c.told_at.is_not(None)
-is_unplanned: Final = sa.and_(is_told, waits.c.remind_at.is_(None))
+is_told: Final = decisions.c.announced_at.is_not(None)
+is_unplanned: Final = sa.and_(is_told, decisions.c.remind_at.is_(None))
 
-make_partial("waits_due", waits.c.due, where=~waits.c.lapsed)
-make_partial("waits_remind_at", waits.c.remind_at, where=waits.c.remind_at.is_not(None))
-make_partial("waits_unplanned", waits.c.reminded, where=is_unplanned)
+make_partial("decisions_due", decisions.c.due, where=~decisions.c.expired)
+make_partial("decisions_remind_at", decisions.c.remind_at, where=decisions.c.remind_at.is_not(None))
+make_partial("decisions_unplanned", decisions.c.reminder_count, where=is_unplanned)
 make_partial(
-    "waits_untold", waits.c.table_id, waits.c.seat, where=sa.and_(is_told, ~waits.c.direct)
+    "decisions_untold",
+    decisions.c.table_id,
+    decisions.c.seat,
+    where=sa.and_(is_told, ~decisions.c.dm_settled),
 )
-make_partial("waits_stopped", waits.c.rests_until, where=waits.c.left_seconds.is_not(None))
+make_partial(
+    "decisions_stopped", decisions.c.paused_until, where=decisions.c.paused_seconds.is_not(None)
+)
 
 premoves: Final = sa.Table(
     "premoves",
     metadata,
     sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("seat", sa.Integer, primary_key=True),
-    sa.Column("token", sa.Integer, nullable=False),
+    sa.Column("decision_number", sa.Integer, nullable=False),
     sa.Column("text", Text, nullable=False),
     sqlite_with_rowid=False,
 )
 
-standing: Final = sa.Table(
-    "standing",
+auto_replies: Final = sa.Table(
+    "auto_replies",
     metadata,
     sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("seat", sa.Integer, primary_key=True),
@@ -212,13 +218,13 @@ private_notes: Final = sa.Table(
 
 sa.Index("notes_user", private_notes.c.user_id)
 
-poll_votes: Final = sa.Table(
-    "poll_votes",
+votes: Final = sa.Table(
+    "votes",
     metadata,
     sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("kind", Text, primary_key=True),
     sa.Column("seat", sa.Integer, primary_key=True),
-    sa.Column("asker", sa.Integer, nullable=False),
+    sa.Column("proposer", sa.Integer, nullable=False),
     sa.Column("ply", sa.Integer),
     sa.Column("due", Moment),
     sa.Column("about", sa.Integer),
@@ -230,7 +236,7 @@ poll_votes: Final = sa.Table(
 `due` is when silence is answer enough. A poll about a substitute has the seat and the guest.
 """
 
-sa.Index("poll_votes_due", poll_votes.c.due)
+sa.Index("votes_due", votes.c.due)
 
 seat_offers: Final = sa.Table(
     "seat_offers",
@@ -247,7 +253,7 @@ invitations: Final = sa.Table(
     sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("seat", sa.Integer, primary_key=True),
     sa.Column("guest_id", Id, primary_key=True),
-    sa.Column("token", sa.Integer),
+    sa.Column("decision_number", sa.Integer),
     sa.Column("is_agreed", sa.Boolean, nullable=False),
     sqlite_with_rowid=False,
 )
@@ -262,7 +268,7 @@ former_players: Final = sa.Table(
     sa.Column("seat", sa.Integer, primary_key=True),
     sa.Column("ply", sa.Integer, primary_key=True),
     sa.Column("who", Text, nullable=False),
-    sa.Column("leaving", Text, nullable=False),
+    sa.Column("departure", Text, nullable=False),
     sa.Column("person_id", Id),
     sqlite_with_rowid=False,
 )
@@ -282,12 +288,13 @@ hints: Final = sa.Table(
     metadata,
     sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("seat", sa.Integer, primary_key=True),
-    sa.Column("token", sa.Integer, primary_key=True),
+    sa.Column("decision_number", sa.Integer, primary_key=True),
     sa.Column("ply", sa.Integer, nullable=False),
     sqlite_with_rowid=False,
 )
-"""The decisions for which hints were given: `token` is the number of entries of the seat before,
-`ply` that of all entries then. A decision has one, so a table has no more of them than entries.
+"""The decisions for which hints were given: `decision_number` is the number of entries of the seat
+before, `ply` that of all entries then. A decision has one, so a table has no more of them than
+entries.
 """
 
 reports: Final = sa.Table(
@@ -317,8 +324,8 @@ users: Final = sa.Table(
     sa.Column("away_until", Moment),
     sa.Column("away_spent", sa.JSON, nullable=False),
     sa.Column("dm_closed", Moment),
-    sa.Column("in_words", sa.Boolean, nullable=False),
-    sa.Column("asks_first", sa.Boolean, nullable=False),
+    sa.Column("text_mode", sa.Boolean, nullable=False),
+    sa.Column("confirm_moves", sa.Boolean, nullable=False),
     sa.Column("listed", Text, nullable=False),
     sa.Column("open_stats", sa.Boolean, nullable=False),
 )
@@ -336,26 +343,26 @@ notified: Final = sa.Table(
 )
 """When people were last told something of a kind, as long as that holds anything up."""
 
-sa.Index("told_at", notified.c.kind, notified.c.at)
+sa.Index("announced_at", notified.c.kind, notified.c.at)
 
-allowances: Final = sa.Table(
-    "allowances",
+rate_limits: Final = sa.Table(
+    "rate_limits",
     metadata,
     sa.Column("user_id", Id, primary_key=True),
     sa.Column("table_id", Text, primary_key=True),
     sa.Column("kind", Text, primary_key=True),
-    sa.Column("full_at", Moment, nullable=False),
+    sa.Column("refilled_at", Moment, nullable=False),
     sa.Column("last_at", Moment, nullable=False),
-    sa.Column("token", sa.Integer),
+    sa.Column("decision_number", sa.Integer),
     sqlite_with_rowid=False,
 )
 """How often people were called, asked and invited of late, until it does not matter any more.
 
-`full_at` is when all that is allowed of a kind is there again, `token` the decision that a person
-was last called for.
+`refilled_at` is when all that is allowed of a kind is there again, `decision_number` the decision
+that a person was last called for.
 """
 
-sa.Index("allowances_full_at", allowances.c.full_at)
+sa.Index("rate_limits_refilled_at", rate_limits.c.refilled_at)
 
 servers: Final = sa.Table(
     "servers",

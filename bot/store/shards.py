@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final, Protocol
 
 
-class Share(Protocol):
+class ShardAssignment(Protocol):
     """The shards a process has, as far as it may believe that."""
 
     @property
@@ -22,20 +22,20 @@ class Share(Protocol):
         ...
 
     @property
-    def is_first(self) -> bool:
+    def is_leader(self) -> bool:
         """Whether it does what is done once, whatever the number of processes."""
         ...
 
     @property
-    def portion(self) -> float:
+    def rate_share(self) -> float:
         """Its part of what Discord allows the whole bot: more than 0, at most 1."""
         ...
 
-    def holds(self, guild_id: int) -> bool:
+    def owns(self, guild_id: int) -> bool:
         """Tell whether a server is its own, so that something new may be begun there."""
         ...
 
-    def has(self, guild_id: int) -> bool:
+    def owned_recently(self, guild_id: int) -> bool:
         """Tell whether it is or was until now: what has begun there is brought to its end."""
         ...
 
@@ -45,17 +45,17 @@ class _Everything:
 
     of: int | None = None
     shards: tuple[int, ...] = ()
-    is_first = True
-    portion = 1.0
+    is_leader = True
+    rate_share = 1.0
 
-    def holds(self, guild_id: int) -> bool:  # noqa: ARG002 - it has all of them
+    def owns(self, guild_id: int) -> bool:  # noqa: ARG002 - it has all of them
         return True
 
-    def has(self, guild_id: int) -> bool:  # noqa: ARG002 - as above
+    def owned_recently(self, guild_id: int) -> bool:  # noqa: ARG002 - as above
         return True
 
 
-EVERYTHING: Final[Share] = _Everything()
+EVERYTHING: Final[ShardAssignment] = _Everything()
 
 _SETTING: Final = re.compile(r"(?:auto|(\d{1,5})(?:-(\d{1,5}))?)/(\d{1,5})", re.ASCII)
 MOST: Final = 16384

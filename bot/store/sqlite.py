@@ -14,8 +14,8 @@ from bot.store import sqlite_statements
 from bot.store.errors import UnreachableError
 from bot.store.files import identify, name_beside
 from bot.store.shards import EVERYTHING
-from bot.store.sqlite_connection import make_reader, make_writer, telling
-from bot.store.statements import Step
+from bot.store.sqlite_connection import make_reader, make_writer, translate_errors
+from bot.store.statements import Statement
 
 
 class SqliteDatabase:
@@ -31,20 +31,20 @@ class SqliteDatabase:
 
     async def read(self, query: sa.Select[Any], values: Mapping[str, Any]) -> list[dict[str, Any]]:
         """Return what a query finds."""
-        with telling():
+        with translate_errors():
             return await sqlite_statements.read(self.reader, query, values)
 
     async def read_all(
         self, asked: Sequence[tuple[sa.Select[Any], Mapping[str, Any]]]
     ) -> list[list[dict[str, Any]]]:
         """Return what each of many queries finds at one moment."""
-        with telling():
+        with translate_errors():
             return await sqlite_statements.read_all(self.reader, asked)
 
-    async def write(self, steps: Sequence[Step], news: str = "") -> int:  # noqa: ARG002 - nobody else hears
+    async def write(self, steps: Sequence[Statement], news: str = "") -> int:  # noqa: ARG002 - nobody else hears
         """Write all steps in one transaction, or none; count the rows."""
         self._check_file()
-        with telling():
+        with translate_errors():
             count = await sqlite_statements.write(self.writer, steps)
         self._check_file(written=True)
         return count
@@ -52,7 +52,7 @@ class SqliteDatabase:
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         """Give a connection that reads."""
-        with telling():
+        with translate_errors():
             async with self.reader.connect() as connection:
                 yield connection
 
@@ -60,7 +60,7 @@ class SqliteDatabase:
     async def writing(self, news: str = "") -> AsyncIterator[AsyncConnection]:  # noqa: ARG002 - as above
         """Give a transaction that writes."""
         self._check_file()
-        with telling():
+        with translate_errors():
             async with self.writer.begin() as connection:
                 yield connection
         self._check_file(written=True)

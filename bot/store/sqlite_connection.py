@@ -178,7 +178,7 @@ def postpone(moment: str | None, since: str, until: str) -> str | None:
 
 
 @contextmanager
-def telling() -> Iterator[None]:
+def translate_errors() -> Iterator[None]:
     """Turn the driver's errors into a `StoreError` with its reason in one line."""
     try:
         yield

@@ -14,15 +14,15 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.sqlite import aiosqlite
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from bot.store.errors import LostRaceError
+from bot.store.errors import ConflictError
 from bot.store.sqlite_connection import visit
-from bot.store.statements import Step, Text, Texts
+from bot.store.statements import Statement, StatementCompiler, Text
 
-TEXTS: Final = Texts(aiosqlite.dialect())
+TEXTS: Final = StatementCompiler(aiosqlite.dialect())
 
 
-async def write(engine: AsyncEngine, steps: Sequence[Step]) -> int:
-    """Write all steps in one transaction, or none; count the rows. Raises `LostRaceError`.
+async def write(engine: AsyncEngine, steps: Sequence[Statement]) -> int:
+    """Write all steps in one transaction, or none; count the rows. Raises `ConflictError`.
 
     A caller that is cancelled meanwhile does not stop it half-way.
     """
@@ -73,10 +73,10 @@ def _write(connection: sqlite3.Connection, texts: Sequence[Text]) -> int:
             try:
                 done = connection.executemany(text.sql, text.rows)
             except sqlite3.IntegrityError as error:
-                if text.race is None:
+                if text.conflict_key is None:
                     raise
-                raise LostRaceError(text.race) from error
-            if text.race is not None and done.rowcount != len(text.rows):
-                raise LostRaceError(text.race)
+                raise ConflictError(text.conflict_key) from error
+            if text.conflict_key is not None and done.rowcount != len(text.rows):
+                raise ConflictError(text.conflict_key)
             count += done.rowcount
     return count

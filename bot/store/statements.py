@@ -21,14 +21,14 @@ _MOST: Final = 256
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Statement:
     """One statement of a transaction, executed with each of these rows."""
 
     statement: sa.UpdateBase
     """One that is made once: its text is kept."""
     rows: Sequence[Mapping[str, Any]]
     """Values by the names of columns and parameters, the same names in each."""
-    race: str | None = None
+    conflict_key: str | None = None
     """The table another program changed first where a key is taken or no row is found."""
 
 
@@ -38,7 +38,7 @@ class Text:
 
     sql: str
     rows: list[tuple[Any, ...]]
-    race: str | None
+    conflict_key: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class Compiled:
         )
 
 
-class Texts:
+class StatementCompiler:
     """Puts statements together for one dialect.
 
     `number` is what the driver calls the type of a number with a fraction, where it must know.
@@ -71,10 +71,10 @@ class Texts:
         self.compile = lru_cache(_MOST)(self._compile)
         self._columns = lru_cache(_MOST)(self._find_columns)
 
-    def text(self, step: Step) -> Text:
+    def text(self, step: Statement) -> Text:
         """Return a step that has rows as text."""
         compiled = self.compile(step.statement, tuple(step.rows[0]))
-        return Text(compiled.sql, [compiled.bind(row) for row in step.rows], step.race)
+        return Text(compiled.sql, [compiled.bind(row) for row in step.rows], step.conflict_key)
 
     def rows(self, query: sa.Select[Any], found: Sequence[Any]) -> list[dict[str, Any]]:
         """Return what the database found for a query by the names of its columns."""

@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.child_rows import (
-    Extras,
+    ChildRows,
     ask_extras,
     claim_lapsed,
     make_extras,
@@ -27,11 +27,18 @@ from bot.store.dialects import upsert
 from bot.store.files import Place
 from bot.store.messages import drop_showings, put_showing, read_showings
 from bot.store.results import FinishedRow, put_finished
-from bot.store.rows import AnnouncedRow, ChairRow, LapsedRow, ShowingRow, TableRow, WaitChange
-from bot.store.schema import chairs, moves, tables
+from bot.store.rows import (
+    AnnouncedRow,
+    ChairRow,
+    DecisionChange,
+    ExpiredDecision,
+    PostedRow,
+    TableRow,
+)
 from bot.store.schema import meta as notes
-from bot.store.shards import Share, Sharing
-from bot.store.statements import Step
+from bot.store.schema import moves, participants, tables
+from bot.store.shards import ShardAssignment, Sharing
+from bot.store.statements import Statement
 from bot.store.table_queries import (
     AWAKE,
     CHAIRS_IN_CHANNEL,
@@ -56,15 +63,16 @@ _MOST_CLOSED: Final = 25
 """Games that do not go on which anybody is told of at once."""
 _AT_ONCE: Final = 50
 """Tables of a long list that are read together."""
-_TABLE_COLUMNS: Final = tuple(f.name for f in fields(TableRow) if f.name != "chairs")
+_TABLE_COLUMNS: Final = tuple(f.name for f in fields(TableRow) if f.name != "participants")
 _read_columns: Final = attrgetter(*_TABLE_COLUMNS)
 _CHAIR_COLUMNS: Final = tuple(f.name for f in fields(ChairRow))
 
 
 # Putting a statement together takes longer than SQLite needs for it, so each is made once.
-_PUT_CHAIRS: Final = upsert(chairs, _CHAIR_COLUMNS)
-_DROP_CHAIRS: Final = sa.delete(chairs).where(
-    chairs.c.table_id == sa.bindparam("table"), chairs.c.chair >= sa.bindparam("count")
+_PUT_CHAIRS: Final = upsert(participants, _CHAIR_COLUMNS)
+_DROP_CHAIRS: Final = sa.delete(participants).where(
+    participants.c.table_id == sa.bindparam("table"),
+    participants.c.position >= sa.bindparam("count"),
 )
 _CHANGE: Final = sa.update(tables).where(
     tables.c.id == sa.bindparam("table"), tables.c.revision == sa.bindparam("seen")
@@ -74,7 +82,9 @@ _OPEN_TABLE: Final = sa.insert(tables)
 _GUILD: Final = tables.c.guild_id
 _TABLE: Final = sa.select(tables).where(tables.c.id == sa.bindparam("table"))
 _CHAIRS: Final = (
-    sa.select(chairs).where(chairs.c.table_id == sa.bindparam("table")).order_by(chairs.c.chair)
+    sa.select(participants)
+    .where(participants.c.table_id == sa.bindparam("table"))
+    .order_by(participants.c.position)
 )
 _RECORD: Final = (
     sa.select(moves.c.seat, moves.c.text)
@@ -107,7 +117,7 @@ class Store:
         return cls(await open_database(place, patience, alone=alone, sharing=sharing))
 
     @property
-    def share(self) -> Share:
+    def share(self) -> ShardAssignment:
         """Which servers are this process's own."""
         return self._database.share
 
@@ -148,12 +158,12 @@ class Store:
         """
         return self._database.writing(news)
 
-    async def write(self, steps: Sequence[Step]) -> int:
+    async def write(self, steps: Sequence[Statement]) -> int:
         """Write the statements of the other parts of the store in one transaction; count rows."""
         return await self._database.write(steps)
 
     async def add(self, row: TableRow) -> None:
-        """Write a new table. Raises `LostRaceError` when its id is taken."""
+        """Write a new table. Raises `ConflictError` when its id is taken."""
         await self._database.write(_insert(row))
 
     async def save(  # noqa: PLR0913 - everything one transaction writes
@@ -164,21 +174,21 @@ class Store:
         *,
         at: datetime,
         opened: TableRow | None = None,
-        claimed: Sequence[LapsedRow] = (),
-        waits: Sequence[WaitChange] = (),
+        claimed: Sequence[ExpiredDecision] = (),
+        decisions: Sequence[DecisionChange] = (),
         announced: Sequence[AnnouncedRow] = (),
-        extras: tuple[Extras, Extras] | None = None,
+        extras: tuple[ChildRows, ChildRows] | None = None,
         finished: FinishedRow | None = None,
     ) -> TableRow:
         """Write a change of a table, the new entries of its record and a table it opened.
 
         `claimed` are decisions whose time ran out, about which this is done: that fails like a
         table that changed when one was answered or decided meanwhile.
-        `waits` is what became of the decisions of its seats, `announced` are those that
+        `decisions` is what became of the decisions of its seats, `announced` are those that
         a new message asks for, `extras` are its extras before and now. `finished` is what is kept
         for good of a game that ends by this.
 
-        Returns `after` as it is now. Raises `LostRaceError`, and writes nothing, when the table
+        Returns `after` as it is now. Raises `ConflictError`, and writes nothing, when the table
         is not as it was `before`.
         """
         saved = replace(after, revision=before.revision + 1)
@@ -186,7 +196,7 @@ class Store:
             *_append(before, entries, at),
             *_update(before, saved),
             *claim_lapsed(before.id, claimed, at),
-            *put_waits(before.id, waits),
+            *put_waits(before.id, decisions),
             *mark_announced(before.id, announced, at),
             *put_showing(before, after),
         ]
@@ -200,7 +210,7 @@ class Store:
         await self._database.write(steps, f"table {before.id} {after.guild_id}{over}")
         return saved
 
-    async def load(self, table: str) -> tuple[TableRow, tuple[Entry, ...], Extras] | None:
+    async def load(self, table: str) -> tuple[TableRow, tuple[Entry, ...], ChildRows] | None:
         """Return a table, its whole record and its extras, as they were at one moment."""
         named = {"table": table}
         rows, taken, entries, *extras = await self.find_all(
@@ -211,11 +221,11 @@ class Store:
         record = tuple(Entry(Seat(entry["seat"]), entry["text"]) for entry in entries)
         return _row(rows[0], tuple(map(_chair, taken))), record, make_extras(extras)
 
-    async def extras(self, table: str) -> Extras:
+    async def extras(self, table: str) -> ChildRows:
         """Return what is stored of a table beside its record."""
         return make_extras(await self.find_all(ask_extras(table)))
 
-    async def showings(self, table: str) -> tuple[ShowingRow, ...]:
+    async def posted_messages(self, table: str) -> tuple[PostedRow, ...]:
         """Return the messages that showed a game, the oldest first."""
         async with self.reading() as connection:
             return await read_showings(connection, table)
@@ -225,7 +235,7 @@ class Store:
         async with self.writing(f"table {table} 0") as connection:
             await drop_showings(connection, table)
 
-    async def owed(self) -> list[str]:
+    async def needs_update(self) -> list[str]:
         """Return the tables whose channel does not show yet what it must."""
         return [table for table, *_ in await self.owed_places()]
 
@@ -253,13 +263,13 @@ class Store:
         """
         query = (
             sa.select(tables.c.id)
-            .join(chairs, chairs.c.table_id == tables.c.id)
-            .where(chairs.c.person_id == person_id, tables.c.status.in_(statuses))
-            .order_by(chairs.c.since.is_(None), tables.c.opened.desc(), tables.c.id)
+            .join(participants, participants.c.table_id == tables.c.id)
+            .where(participants.c.person_id == person_id, tables.c.status.in_(statuses))
+            .order_by(participants.c.opened_ply.is_(None), tables.c.opened.desc(), tables.c.id)
             .limit(most)
         )
         if not left:
-            query = query.where(~chairs.c.house, ~chairs.c.reserved)
+            query = query.where(~participants.c.is_ai, ~participants.c.reserved)
         if guild_id is not None:
             query = query.where(tables.c.guild_id == guild_id)
         return await self.tables(await self._scalars(query))
@@ -330,49 +340,55 @@ class Store:
             return (await connection.scalars(query)).all()
 
 
-def _insert(row: TableRow) -> list[Step]:
+def _insert(row: TableRow) -> list[Statement]:
     return [
-        Step(
-            _OPEN_TABLE, [dict(zip(_TABLE_COLUMNS, _read_columns(row), strict=True))], race=row.id
+        Statement(
+            _OPEN_TABLE,
+            [dict(zip(_TABLE_COLUMNS, _read_columns(row), strict=True))],
+            conflict_key=row.id,
         ),
-        *_put_chairs(row.id, dict(enumerate(row.chairs))),
+        *_put_chairs(row.id, dict(enumerate(row.participants))),
     ]
 
 
-def _append(before: TableRow, entries: Sequence[Entry], at: datetime) -> list[Step]:
+def _append(before: TableRow, entries: Sequence[Entry], at: datetime) -> list[Statement]:
     lines = [
         {"table_id": before.id, "ply": ply, "seat": entry.seat, "text": entry.text, "at": at}
         for ply, entry in enumerate(entries, before.plies)
     ]
-    return [Step(_APPEND, lines, race=before.id)]
+    return [Statement(_APPEND, lines, conflict_key=before.id)]
 
 
-def _update(before: TableRow, after: TableRow) -> list[Step]:
+def _update(before: TableRow, after: TableRow) -> list[Statement]:
     values = zip(_TABLE_COLUMNS, _read_columns(before), _read_columns(after), strict=True)
     changed = {name: new for name, old, new in values if new != old}
     seen = {"table": before.id, "seen": before.revision}
-    steps = [Step(_CHANGE, [changed | seen], race=before.id)]
-    count = len(after.chairs)
-    if count < len(before.chairs):
-        steps.append(Step(_DROP_CHAIRS, [{"table": before.id, "count": count}]))
-    was = dict(enumerate(before.chairs))
-    moved = {n: chair for n, chair in enumerate(after.chairs) if was.get(n) != chair}
+    steps = [Statement(_CHANGE, [changed | seen], conflict_key=before.id)]
+    count = len(after.participants)
+    if count < len(before.participants):
+        steps.append(Statement(_DROP_CHAIRS, [{"table": before.id, "count": count}]))
+    was = dict(enumerate(before.participants))
+    moved = {
+        n: participant
+        for n, participant in enumerate(after.participants)
+        if was.get(n) != participant
+    }
     return [*steps, *_put_chairs(before.id, moved)]
 
 
-def _put_chairs(table: str, rows: dict[int, ChairRow]) -> list[Step]:
+def _put_chairs(table: str, rows: dict[int, ChairRow]) -> list[Statement]:
     lines = [
-        {"table_id": table, "chair": n} | {name: getattr(row, name) for name in _CHAIR_COLUMNS}
+        {"table_id": table, "position": n} | {name: getattr(row, name) for name in _CHAIR_COLUMNS}
         for n, row in rows.items()
     ]
-    return [Step(_PUT_CHAIRS, lines)]
+    return [Statement(_PUT_CHAIRS, lines)]
 
 
 def _join(found: Sequence[_Columns], taken: Iterable[_Columns]) -> list[TableRow]:
     """Make tables from the columns of their rows and of those of their chairs, in order."""
     seats: dict[str, list[ChairRow]] = {row["id"]: [] for row in found}
-    for chair in taken:
-        seats[chair["table_id"]].append(_chair(dict(chair)))
+    for position in taken:
+        seats[position["table_id"]].append(_chair(dict(position)))
     return [_row(dict(row), tuple(seats[row["id"]])) for row in found]
 
 
@@ -381,4 +397,4 @@ def _chair(values: Mapping[str, Any]) -> ChairRow:
 
 
 def _row(values: dict[str, Any], taken: tuple[ChairRow, ...]) -> TableRow:
-    return TableRow(**values | {"seating": tuple(values["seating"]), "chairs": taken})
+    return TableRow(**values | {"seating": tuple(values["seating"]), "participants": taken})

@@ -14,7 +14,7 @@ import sqlalchemy as sa
 
 from bot.store.dialects import Id, listed_ids, listed_texts
 from bot.store.rows import TableRow
-from bot.store.schema import chairs, home, is_awake, is_open, meta, poll_votes, tables, waits
+from bot.store.schema import decisions, home, is_awake, is_open, meta, participants, tables, votes
 
 if TYPE_CHECKING:
     from bot.store.store import Store  # which imports this module
@@ -54,7 +54,7 @@ def guild_of(table: sa.Column[Any]) -> sa.ColumnElement[int]:
     return sa.select(tables.c.guild_id).where(tables.c.id == table).scalar_subquery()
 
 
-OWED: Final = sa.select(tables.c.id, *_place).where(tables.c.owed).order_by(tables.c.id)
+OWED: Final = sa.select(tables.c.id, *_place).where(tables.c.needs_update).order_by(tables.c.id)
 """The tables whose channel does not show yet what it must, with their places."""
 AWAKE: Final = (
     sa.select(tables.c.id, *_place)
@@ -68,16 +68,14 @@ AWAKE: Final = (
 UNTOUCHED: Final = sa.select(tables.c.id).where(
     is_open,
     tables.c.status == sa.bindparam("how"),
-    tables.c.touched <= sa.bindparam("since"),
+    tables.c.updated_at <= sa.bindparam("since"),
 )
 """The tables with a status that nobody touched `since`."""
 DUE: Final = (
-    sa.select(poll_votes.c.table_id)
-    .where(poll_votes.c.due <= sa.bindparam("now"))
-    .order_by(poll_votes.c.due)
+    sa.select(votes.c.table_id).where(votes.c.due <= sa.bindparam("now")).order_by(votes.c.due)
 )
 """The tables with a question that has waited long enough for the silent, one for every vote."""
-DUE_GUILD: Final = guild_of(poll_votes.c.table_id)
+DUE_GUILD: Final = guild_of(votes.c.table_id)
 """The server of such a table."""
 COUNT: Final = (
     sa.select(sa.func.count().label("count")).select_from(tables).where(is_open, _goes_on)
@@ -87,27 +85,27 @@ CLOSED_HERE: Final = (
     sa.select(tables.c.id)
     .where(home == sa.bindparam("channel"), tables.c.guild_id == sa.bindparam("guild"))
     .where(*_went_on)
-    .order_by(tables.c.touched.desc(), tables.c.id)
+    .order_by(tables.c.updated_at.desc(), tables.c.id)
     .limit(sa.bindparam("most"))
 )
 """The newest games of a channel that do not go on."""
 CLOSED_OWN: Final = (
     sa.select(tables.c.id)
-    .join(chairs, chairs.c.table_id == tables.c.id)
-    .where(chairs.c.person_id == sa.bindparam("person"))
+    .join(participants, participants.c.table_id == tables.c.id)
+    .where(participants.c.person_id == sa.bindparam("person"))
     .where(tables.c.guild_id == sa.bindparam("guild"))
     .where(*_went_on)
-    .order_by(tables.c.touched.desc(), tables.c.id)
+    .order_by(tables.c.updated_at.desc(), tables.c.id)
     .limit(sa.bindparam("most"))
 )
 """Those of a person in a server."""
 IN_CHANNEL: Final = sa.select(tables).where(_is_here).order_by(tables.c.opened.desc(), tables.c.id)
 """The open tables that show themselves in a channel or thread, the newest first."""
 CHAIRS_IN_CHANNEL: Final = (
-    sa.select(chairs)
-    .join(tables, tables.c.id == chairs.c.table_id)
+    sa.select(participants)
+    .join(tables, tables.c.id == participants.c.table_id)
     .where(_is_here)
-    .order_by(chairs.c.table_id, chairs.c.chair)
+    .order_by(participants.c.table_id, participants.c.position)
 )
 """Their chairs."""
 META: Final = sa.select(meta.c.value).where(meta.c.key == sa.bindparam("which"))
@@ -115,9 +113,9 @@ META: Final = sa.select(meta.c.value).where(meta.c.key == sa.bindparam("which"))
 NAMED: Final = sa.select(tables).where(tables.c.id.in_(_named))
 """Tables by their ids, a JSON list of them."""
 CHAIRS_NAMED: Final = (
-    sa.select(chairs)
-    .where(chairs.c.table_id.in_(_named))
-    .order_by(chairs.c.table_id, chairs.c.chair)
+    sa.select(participants)
+    .where(participants.c.table_id.in_(_named))
+    .order_by(participants.c.table_id, participants.c.position)
 )
 """Their chairs."""
 
@@ -127,12 +125,12 @@ class OwnRow:
     """A table of a person."""
 
     table: TableRow
-    asked_at: datetime | None
+    opened_at: datetime | None
     """When the person was asked; None while they are not."""
     due: datetime | None
 
 
-_since: Final = sa.func.min(waits.c.asked_at)
+_since: Final = sa.func.min(decisions.c.opened_at)
 _status: Final = sa.func.coalesce(tables.c.status, "")
 """Not the column itself: SQLite must begin with the person's chairs, not with what tables are."""
 
@@ -140,21 +138,21 @@ _status: Final = sa.func.coalesce(tables.c.status, "")
 _FIRST: Final = (
     sa.select(
         tables.c.id,
-        _since.label("asked_at"),
-        sa.func.min(waits.c.due).label("due"),
+        _since.label("opened_at"),
+        sa.func.min(decisions.c.due).label("due"),
         sa.func.count().over().label("total"),
     )
-    .join(chairs, chairs.c.table_id == tables.c.id)
+    .join(participants, participants.c.table_id == tables.c.id)
     .outerjoin(
-        waits,
+        decisions,
         sa.and_(
-            waits.c.table_id == chairs.c.table_id,
-            waits.c.seat == chairs.c.chair,
-            ~chairs.c.house,
+            decisions.c.table_id == participants.c.table_id,
+            decisions.c.seat == participants.c.position,
+            ~participants.c.is_ai,
             _status == "playing",
         ),
     )
-    .where(chairs.c.person_id == sa.bindparam("person"))
+    .where(participants.c.person_id == sa.bindparam("person"))
     .where(sa.or_(*(_status == status for status in ("lobby", "playing", "away"))))
     .group_by(tables.c.id)
     .order_by(_since.is_(None), _since, tables.c.opened.desc(), tables.c.id)
@@ -170,7 +168,7 @@ async def read_own(store: Store, person_id: int, most: int) -> tuple[list[OwnRow
     found = await store.find(_FIRST, {"person": person_id, "most": most})
     rows = {row.id: row for row in await store.tables([one["id"] for one in found])}
     first = [
-        OwnRow(rows[one["id"]], one["asked_at"], one["due"]) for one in found if one["id"] in rows
+        OwnRow(rows[one["id"]], one["opened_at"], one["due"]) for one in found if one["id"] in rows
     ]
     return first, found[0]["total"] if found else 0
 
@@ -197,8 +195,8 @@ def _count(*where: sa.ColumnElement[bool]) -> sa.ScalarSelect[int]:
 # Putting a query together takes longer than SQLite needs for it, so it is made once.
 _COUNTS: Final = sa.select(
     sa.select(sa.func.count())
-    .select_from(tables.join(chairs, chairs.c.table_id == tables.c.id))
-    .where(chairs.c.person_id == _who, ~chairs.c.house, ~chairs.c.reserved, _open)
+    .select_from(tables.join(participants, participants.c.table_id == tables.c.id))
+    .where(participants.c.person_id == _who, ~participants.c.is_ai, ~participants.c.reserved, _open)
     .scalar_subquery()
     .label("person"),
     _count(tables.c.guild_id == sa.bindparam("guild", type_=Id), _open).label("server"),

@@ -7,23 +7,23 @@ from typing import Final
 
 import sqlalchemy as sa
 
-from bot.store.ledger import fortunes, results
+from bot.store.ledger import luck_totals, results
 from bot.store.schema import (
-    chairs,
-    followed,
+    auto_replies,
+    decisions,
     former_players,
     hints,
     invitations,
     moves,
-    poll_votes,
+    participants,
+    posted_messages,
     premoves,
     private_notes,
     reports,
     seat_offers,
-    showings,
-    standing,
+    stale_messages,
     tables,
-    waits,
+    votes,
 )
 from bot.store.store import Store
 
@@ -31,20 +31,20 @@ _AT_ONCE: Final = 20
 """Tables of one transaction: clicks need the writer, too."""
 _PARTS: Final = (
     moves,
-    showings,
-    followed,
-    waits,
+    posted_messages,
+    stale_messages,
+    decisions,
     premoves,
-    standing,
+    auto_replies,
     private_notes,
-    poll_votes,
+    votes,
     seat_offers,
     invitations,
     former_players,
     hints,
     reports,
-    fortunes,
-    chairs,
+    luck_totals,
+    participants,
 )
 
 

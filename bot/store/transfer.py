@@ -21,7 +21,7 @@ from bot.store.files import Address
 from bot.store.ledger import results
 from bot.store.postgres_connection import connected, read_version, upgrade
 from bot.store.schema import metadata
-from bot.store.sqlite_connection import telling
+from bot.store.sqlite_connection import translate_errors
 
 Tell = Callable[[int, int], None]
 """Is told now and then how many rows of how many are copied."""
@@ -37,7 +37,7 @@ async def move(source: Path, target: Address, tell: Tell) -> int:
 
     The file must be of the present version, and no bot may run on either.
     """
-    with telling(), closing(_open(source)) as file:
+    with translate_errors(), closing(_open(source)) as file:
         async with connected(target, _PATIENCE, alone=True) as connection:
             if await read_version(connection, target) is not None:
                 raise DatabaseError(f"{target} is not empty")

@@ -9,8 +9,8 @@ from datetime import datetime
 from bot.tables import lobby, play, premoves, seats, votes
 from bot.tables.ai import Hints
 from bot.tables.decisions import OpenDecision
-from bot.tables.model import Panel, Person, Polled, Table, TableId
-from bot.tables.session import Live
+from bot.tables.model import Panel, Person, Table, TableId, VoteResult
+from bot.tables.session import GameSession
 from games.core.game import Seat
 
 
@@ -23,30 +23,32 @@ class Agreements(ABC):
     async def change(
         self,
         table: TableId,
-        change: Callable[[Live, datetime], Live],
-        lapsed: OpenDecision | None = None,
-    ) -> Live:
+        change: Callable[[GameSession, datetime], GameSession],
+        expired: OpenDecision | None = None,
+    ) -> GameSession:
         """Change a table by one of the rules in this room and return it as it is then.
 
-        `lapsed` is the decision because of whose time that happens, if it is. Raises
-        `LostRaceError` when that was answered, decided or given more time meanwhile.
+        `expired` is the decision because of whose time that happens, if it is. Raises
+        `ConflictError` when that was answered, decided or given more time meanwhile.
         """
 
     @abstractmethod
     async def _check_person(self, person: Person) -> None:
         """Raise `ManyTablesError` for a person who plays at enough tables."""
 
-    async def plan(self, table: TableId, user_id: int, kind: str, notation: str) -> None:
+    async def set_premove(self, table: TableId, user_id: int, kind: str, notation: str) -> None:
         """Add an answer in advance for a person's seat. Raises `NoPremoveError`."""
-        await self.change(table, lambda live, _: premoves.plan(live, user_id, kind, notation))
+        await self.change(
+            table, lambda live, _: premoves.set_premove(live, user_id, kind, notation)
+        )
 
     async def drop_plan(self, table: TableId, user_id: int) -> None:
         """Delete a person's answers in advance."""
         await self.change(table, lambda live, _: premoves.drop(live, user_id))
 
-    async def leave_standing(self, table: TableId, user_id: int, name: str) -> None:
+    async def set_auto_reply(self, table: TableId, user_id: int, name: str) -> None:
         """Leave a standing answer, or (an empty name) take it back. Raises `NoPremoveError`."""
-        await self.change(table, lambda live, now: play.leave_standing(live, user_id, name, now))
+        await self.change(table, lambda live, now: play.set_auto_reply(live, user_id, name, now))
 
     async def take_back(self, table: TableId, user_id: int) -> Panel:
         """Let a person play again where a house player sits in. Raises `NotLeftError`."""
@@ -88,10 +90,10 @@ class Agreements(ABC):
         await self._check_person(person)
         return await self._table(table, lambda live, now: seats.take(live, person, seat, now))
 
-    async def ask(self, table: TableId, user_id: int, kind: str) -> Polled:
+    async def ask(self, table: TableId, user_id: int, kind: str) -> VoteResult:
         """Open a poll (`rewind` or `cancel`) and say yes to it."""
         live = await self.change(table, lambda live, now: votes.ask(live, user_id, kind, now))
-        return Polled(live.table, votes.find_ballot(live, kind))
+        return VoteResult(live.table, votes.find_ballot(live, kind))
 
     async def reclaim(self, table: TableId, person: Person) -> Panel:
         """Let a person play again in place of a new substitute. Raises `NotLeftError`."""
@@ -107,27 +109,29 @@ class Agreements(ABC):
         *,
         yes: bool,
         about: tuple[Seat, int] | None = None,
-    ) -> Polled:
+    ) -> VoteResult:
         """Answer an open poll; it is carried out when enough agree. Raises `NoVoteError`.
 
         `about` is the seat and the substitute, where it is about these.
         """
         is_asker = False
 
-        def answer(live: Live, now: datetime) -> Live:
+        def answer(live: GameSession, now: datetime) -> GameSession:
             nonlocal is_asker
             is_asker = votes.has_asked(live, user_id, kind)
             return votes.vote(live, user_id, kind, yes=yes, now=now, about=about)
 
         live = await self.change(table, answer)
         ballot = votes.find_ballot(live, kind)
-        return Polled(live.table, ballot, withdrawn=is_asker and not yes)
+        return VoteResult(live.table, ballot, withdrawn=is_asker and not yes)
 
-    async def _table(self, table: TableId, change: Callable[[Live, datetime], Live]) -> Table:
+    async def _table(
+        self, table: TableId, change: Callable[[GameSession, datetime], GameSession]
+    ) -> Table:
         return (await self.change(table, change)).table
 
     async def _play(
-        self, table: TableId, user_id: int, change: Callable[[Live, datetime], Live]
+        self, table: TableId, user_id: int, change: Callable[[GameSession, datetime], GameSession]
     ) -> Panel:
         live = await self.change(table, change)
         return self._hints.show(live, live.seat_of(user_id))

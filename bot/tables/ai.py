@@ -15,14 +15,14 @@ from weakref import WeakValueDictionary
 
 from cachetools import LRUCache
 
-from bot.store.errors import LostRaceError
-from bot.store.rows import LapsedRow
+from bot.store.errors import ConflictError
+from bot.store.rows import ExpiredDecision
 from bot.tables import play, randomness, views
 from bot.tables.cache import TableCache
 from bot.tables.errors import ManyHintsError, NoHintsError, NotAskedError, RatedError, StaleError
 from bot.tables.model import Panel, TableId
-from bot.tables.quotas import Thoughts
-from bot.tables.session import Hinted, Live
+from bot.tables.quotas import SlidingWindow
+from bot.tables.session import GameSession, Hinted
 from games.ai.hints import Hint
 from games.ai.search import Level
 from games.catalog import GamePackage
@@ -86,11 +86,11 @@ class ThreadThinker:
             return await asyncio.to_thread(question.advise, quickly=quickly)
 
 
-_Make: TypeAlias = Callable[[Live, Seat, str, datetime], Live]
+_Make: TypeAlias = Callable[[GameSession, Seat, str, datetime], GameSession]
 """Makes a move of a seat."""
 
 
-class HousePlayers:
+class AiRunner:
     """Moves for the house players of all tables.
 
     A table is not locked while they think. When it changed meanwhile, their move is dropped.
@@ -113,8 +113,12 @@ class HousePlayers:
                 moved = await self._move(live, seats[0], play.move) is not None or moved
         return moved
 
-    async def stand_in(
-        self, table: TableId, seat: Seat, token: int, claimed: Sequence[LapsedRow] = ()
+    async def play_for(
+        self,
+        table: TableId,
+        seat: Seat,
+        decision_number: int,
+        claimed: Sequence[ExpiredDecision] = (),
     ) -> bool:
         """Let a house player finish the turn of a seat that has made `token` entries.
 
@@ -125,23 +129,23 @@ class HousePlayers:
         moved = False
         async with self._advancing.setdefault(table, asyncio.Lock()):
             live = await self._cache.read(table)
-            since = live.waits[seat]
-            while since is not None and (live.waits[seat], live.played.count(seat)) == (
+            since = live.opened_plies[seat]
+            while since is not None and (live.opened_plies[seat], live.played.count(seat)) == (
                 since,
-                token,
+                decision_number,
             ):
                 try:
-                    after = await self._move(live, seat, play.stand_in, claimed)
-                except LostRaceError:
+                    after = await self._move(live, seat, play.play_for, claimed)
+                except ConflictError:
                     return moved
                 if after is not None:
-                    moved, token, claimed = True, after.played.count(seat), ()
+                    moved, decision_number, claimed = True, after.played.count(seat), ()
                 live = await self._cache.read(table)
         return moved
 
     async def _move(
-        self, live: Live, seat: Seat, make: _Make, claimed: Sequence[LapsedRow] = ()
-    ) -> Live | None:
+        self, live: GameSession, seat: Seat, make: _Make, claimed: Sequence[ExpiredDecision] = ()
+    ) -> GameSession | None:
         """Make a house player's move; None when the table changes meanwhile."""
         notation = await self._think(live, seat)
         async with self._cache.lock(live.table.id) as loaded:
@@ -151,18 +155,18 @@ class HousePlayers:
             after = make(loaded.live, seat, notation, now)
             try:
                 return await self._cache.save(loaded, after, now, claimed=claimed)
-            except LostRaceError:
+            except ConflictError:
                 if claimed:
                     raise
                 return None  # another process changed it
 
-    async def _think(self, live: Live, seat: Seat) -> str:
+    async def _think(self, live: GameSession, seat: Seat) -> str:
         game, state = live.game, live.played.state
         view, moves = game.view(state, seat), game.legal_moves(state, seat)
         luck = randomness.luck(live.key, seat, live.played.count(seat))
-        chair = live.table.chairs[seat]
+        participant = live.table.participants[seat]
         # Absent people are stood in for by a normal player, whatever plays in other chairs.
-        level = Level.NORMAL if chair.person else chair.level
+        level = Level.NORMAL if participant.person else participant.level
         return await self._thinker.think(Question(live.table.known, level, view, moves, luck))
 
 
@@ -175,14 +179,14 @@ _Key: TypeAlias = tuple[TableId, Seat, int]
 """A decision: its table, its seat, and the seat's entries before it."""
 
 
-def check(live: Live, user_id: int, token: int) -> Seat:
+def check(live: GameSession, user_id: int, decision_number: int) -> Seat:
     """Return the seat of a person who may have a hint for the decision after `token` entries.
 
     Raises `RatedError`, `NoHintsError`, `NotAskedError` and `StaleError`, as for a move.
     """
     seat = live.seat_of(user_id)
     live.check_playing()
-    if live.table.known.judge is None:
+    if live.table.known.evaluator is None:
         raise NoHintsError
     if not live.table.gives_hints:
         raise RatedError
@@ -190,27 +194,27 @@ def check(live: Live, user_id: int, token: int) -> Seat:
     if seat not in asked:
         raise NotAskedError(live.table, asked)
     is_choice = len(live.game.legal_moves(live.played.state, seat)) > 1
-    if token != live.played.count(seat) or not is_choice:
+    if decision_number != live.played.count(seat) or not is_choice:
         raise StaleError  # no panel offers that
     return seat
 
 
-def note(live: Live, user_id: int, token: int) -> Live:
+def note(live: GameSession, user_id: int, decision_number: int) -> GameSession:
     """Note that a person has a hint for their decision, once for each. Raises as `check` does."""
-    seat = check(live, user_id, token)
-    if any((one.seat, one.token) == (seat, token) for one in live.hinted):
+    seat = check(live, user_id, decision_number)
+    if any((one.seat, one.decision_number) == (seat, decision_number) for one in live.hinted):
         return live
-    new = Hinted(seat, token, len(live.played.entries))
-    known = sorted((*live.hinted, new), key=lambda one: (one.seat, one.token))
+    new = Hinted(seat, decision_number, len(live.played.entries))
+    known = sorted((*live.hinted, new), key=lambda one: (one.seat, one.decision_number))
     return replace(live, hinted=tuple(known))
 
 
-def erase(live: Live, user_id: int) -> Live:
+def erase(live: GameSession, user_id: int) -> GameSession:
     """Delete what is known of a person's hints."""
     seats = {
         seat
-        for seat, chair in enumerate(live.table.chairs)
-        if chair.person and chair.person.id == user_id
+        for seat, participant in enumerate(live.table.participants)
+        if participant.person and participant.person.id == user_id
     }
     return replace(live, hinted=tuple(one for one in live.hinted if one.seat not in seats))
 
@@ -229,19 +233,19 @@ class Hints:
     def __init__(self, thinker: Thinker, clock: Callable[[], datetime]) -> None:
         self._thinker = thinker
         self._thoughts: LRUCache[_Key, _Thought] = LRUCache(KEPT)
-        self._asked = Thoughts(clock, MOST)
+        self._asked = SlidingWindow(clock, MOST)
         self._turns: WeakValueDictionary[_Key, asyncio.Lock] = WeakValueDictionary()
 
-    def show(self, live: Live, seat: Seat) -> Panel:
+    def show(self, live: GameSession, seat: Seat) -> Panel:
         """Return a seat's panel, with the hint that was given for its decision."""
         panel, key = views.panel(live, seat), _key(live, seat)
         thought = self._thoughts.get(key)
-        is_given = any((one.seat, one.token) == key[1:] for one in live.hinted)
+        is_given = any((one.seat, one.decision_number) == key[1:] for one in live.hinted)
         if thought is None or not is_given or thought.view != panel.view:
             return panel
         return replace(panel, hint=thought.hint)
 
-    async def think(self, live: Live, seat: Seat, user_id: int) -> None:
+    async def think(self, live: GameSession, seat: Seat, user_id: int) -> None:
         """Find the hint for a seat that is asked, unless it is known. Raises `ManyHintsError`."""
         key = _key(live, seat)
         # A second click waits for the first instead of thinking the same.
@@ -259,5 +263,5 @@ class Hints:
             self._thoughts[key] = _Thought(view, await self._thinker.advise(question))
 
 
-def _key(live: Live, seat: Seat) -> _Key:
+def _key(live: GameSession, seat: Seat) -> _Key:
     return live.table.id, seat, live.played.count(seat)

@@ -13,15 +13,15 @@ from weakref import WeakValueDictionary
 from cachetools import LRUCache
 
 from bot.store import Store
-from bot.store.child_rows import Extras
-from bot.store.errors import LostRaceError
-from bot.store.rows import LapsedRow, TableRow
+from bot.store.child_rows import ChildRows
+from bot.store.errors import ConflictError
+from bot.store.rows import ExpiredDecision, TableRow
 from bot.tables.clocks import Announcement, announced_by, changes_of, touch
 from bot.tables.errors import NoSuchTableError
 from bot.tables.mapping import to_extras, to_live, to_row
-from bot.tables.model import Shown, TableId
+from bot.tables.model import PostedMessage, TableId
 from bot.tables.results import result_of
-from bot.tables.session import Live, follow
+from bot.tables.session import GameSession, follow
 from games.catalog import Catalogue
 
 
@@ -29,9 +29,9 @@ from games.catalog import Catalogue
 class Loaded:
     """A table, and its rows as the database has them."""
 
-    live: Live
+    live: GameSession
     row: TableRow
-    extras: Extras
+    extras: ChildRows
 
 
 class TableCache:
@@ -41,7 +41,7 @@ class TableCache:
         self._store = store
         self._games = games
         self._loaded: LRUCache[TableId, Loaded] = LRUCache(size)
-        self._showings: LRUCache[TableId, tuple[Shown, ...]] = LRUCache(size)
+        self._showings: LRUCache[TableId, tuple[PostedMessage, ...]] = LRUCache(size)
         self._forgotten = 0
         """How often something was forgotten because another process wrote."""
         self._locks: WeakValueDictionary[TableId, asyncio.Lock] = WeakValueDictionary()
@@ -62,7 +62,7 @@ class TableCache:
                     self._loaded[table] = loaded
             yield loaded
 
-    async def read(self, table: TableId) -> Live:
+    async def read(self, table: TableId) -> GameSession:
         """Return a table as it is. Raises `NoSuchTableError`."""
         if loaded := self._loaded.get(table):
             return loaded.live
@@ -70,11 +70,11 @@ class TableCache:
         async with self.lock(table) as loaded:
             return loaded.live
 
-    async def add(self, live: Live) -> None:
-        """Write a new table. Raises `LostRaceError` when its id is taken."""
+    async def add(self, live: GameSession) -> None:
+        """Write a new table. Raises `ConflictError` when its id is taken."""
         row = to_row(live)
         await self._store.add(row)
-        self._loaded[live.table.id] = Loaded(live, row, Extras())
+        self._loaded[live.table.id] = Loaded(live, row, ChildRows())
 
     def drop(self, tables: Iterable[str]) -> None:
         """Forget tables that were deleted."""
@@ -91,12 +91,12 @@ class TableCache:
             else:
                 known.pop(table, None)
 
-    async def showings(self, table: TableId) -> tuple[Shown, ...]:
+    async def posted_messages(self, table: TableId) -> tuple[PostedMessage, ...]:
         """Return the public messages of a game, as far as they are known, the oldest first."""
         if (found := self._showings.get(table)) is None:
             async with self.lock(table):  # so that none is added meanwhile
-                forgotten, rows = self._forgotten, await self._store.showings(table)
-                found = tuple(Shown(row.ply, row.message, row.channel) for row in rows)
+                forgotten, rows = self._forgotten, await self._store.posted_messages(table)
+                found = tuple(PostedMessage(row.ply, row.message, row.channel) for row in rows)
                 if forgotten == self._forgotten:
                     self._showings[table] = found
         return found
@@ -110,26 +110,26 @@ class TableCache:
     async def save(  # noqa: PLR0913 - everything one transaction writes
         self,
         before: Loaded,
-        live: Live,
+        live: GameSession,
         at: datetime,
         *,
-        opened: Live | None = None,
-        claimed: Sequence[LapsedRow] = (),
+        opened: GameSession | None = None,
+        claimed: Sequence[ExpiredDecision] = (),
         announced: Sequence[Announcement] = (),
-    ) -> Live:
+    ) -> GameSession:
         """Write a change of a locked table, and a table it opened; return it as it is now.
 
         `claimed` are decisions whose time ran out, about which this is done. `announced` is what
         a new message of the table was to those who are asked.
 
-        The change is in the database when this returns. Raises `LostRaceError` when another
+        The change is in the database when this returns. Raises `ConflictError` when another
         program changed the table, which is read anew next time, or when a claimed decision was
         answered, decided or given more time.
         """
         live = follow(touch(before.live, live, at), before.row.plies)
         finished = result_of(before.live, live)
         if live.table.ended is not None:  # for the result alone
-            live = replace(live, formers=(), waived=False)
+            live = replace(live, past_players=(), waived=False)
         extras = to_extras(live)
         # Until it is known what the database holds, memory holds nothing: a write that failed
         # or was cancelled half-way may have happened or not.
@@ -144,7 +144,7 @@ class TableCache:
             at=at,
             opened=to_row(opened) if opened else None,
             claimed=claimed,
-            waits=changes_of(before.live, live, at),
+            decisions=changes_of(before.live, live, at),
             announced=announced_by(before.live, live, announced),
             extras=None if extras == before.extras else (before.extras, extras),
             finished=finished,
@@ -166,14 +166,14 @@ T = TypeVar("T")
 TRIES: Final = 5
 
 
-async def after_others(work: Callable[[], Awaitable[T]]) -> T:
+async def retry_on_conflict(work: Callable[[], Awaitable[T]]) -> T:
     """Do work at a table as it is, again where another process changed it first.
 
-    Raises `LostRaceError` where that happens again and again.
+    Raises `ConflictError` where that happens again and again.
     """
     for _ in range(TRIES - 1):
         try:
             return await work()
-        except LostRaceError:
+        except ConflictError:
             continue  # the table is read anew
     return await work()

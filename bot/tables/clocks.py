@@ -8,15 +8,15 @@ from datetime import datetime, timedelta
 from operator import attrgetter
 from typing import Final
 
-from bot.store.rows import AnnouncedRow, Called, WaitChange
+from bot.store.rows import AnnouncedRow, DecisionChange, NotifiedBy
 from bot.tables.model import Table
-from bot.tables.session import Live
+from bot.tables.session import GameSession
 from games.core.game import Option, Seat
 
 CLOCK: Final = Option("clock", ("none", "1h", "8h", "1d", "3d", "7d"))
 ABSENCE: Final = Option("absence", ("ask", "house"))
 RATING: Final = Option("rating", ("rated", "hints"))
-_SHOWN: Final = attrgetter("shown", "place", "asleep", "carded")
+_SHOWN: Final = attrgetter("shown", "place", "dormant", "carded")
 """What changes at a table without anybody doing something there."""
 OPTIONS: Final = (CLOCK, ABSENCE, RATING)
 """Options of every table, whatever its game; the first value is the usual one."""
@@ -36,11 +36,13 @@ def due_at(table: Table, since: datetime) -> datetime | None:
     return since + length if length else None
 
 
-def changes_of(before: Live, after: Live, now: datetime) -> tuple[WaitChange, ...]:
+def changes_of(
+    before: GameSession, after: GameSession, now: datetime
+) -> tuple[DecisionChange, ...]:
     """Return what became of the open decisions of people between two states of a table."""
     return tuple(
         change
-        for number in range(max(len(before.waits), len(after.waits)))
+        for number in range(max(len(before.opened_plies), len(after.opened_plies)))
         if (change := _change(before, after, Seat(number), now)) is not None
     )
 
@@ -50,16 +52,16 @@ class Announcement:
     """What the message of a turn was to the person who is asked."""
 
     seat: Seat
-    token: int
+    decision_number: int
     """Which decision of the seat it was."""
-    called: Called
-    is_heard: bool
+    notified_by: NotifiedBy
+    dm_settled: bool
     """The person is owed no other word of it."""
     remind_at: datetime
 
 
 def announced_by(
-    before: Live, after: Live, known: Sequence[Announcement]
+    before: GameSession, after: GameSession, known: Sequence[Announcement]
 ) -> tuple[AnnouncedRow, ...]:
     """Return the decisions a new public message asks for, with what is known of each."""
     if after.table.shown == before.table.shown:
@@ -67,21 +69,21 @@ def announced_by(
     ply, said = after.table.shown.ply, {one.seat: one for one in known}
     return tuple(
         _announced(after, Seat(number), said.get(Seat(number)))
-        for number, since in enumerate(after.waits)
+        for number, since in enumerate(after.opened_plies)
         if since is not None and since <= ply
     )
 
 
-def _announced(live: Live, seat: Seat, said: Announcement | None) -> AnnouncedRow:
+def _announced(live: GameSession, seat: Seat, said: Announcement | None) -> AnnouncedRow:
     if said is None:
-        return AnnouncedRow(seat, Called.NO, direct=False, remind_at=None)
+        return AnnouncedRow(seat, NotifiedBy.NO, dm_settled=False, remind_at=None)
     # A turn that went on while its message was under way may have another deadline.
-    is_same = live.played.count(seat) == said.token
+    is_same = live.played.count(seat) == said.decision_number
     remind_at = said.remind_at if is_same else None
-    return AnnouncedRow(seat, said.called, direct=said.is_heard, remind_at=remind_at)
+    return AnnouncedRow(seat, said.notified_by, dm_settled=said.dm_settled, remind_at=remind_at)
 
 
-def touch(before: Live, after: Live, now: datetime) -> Live:
+def touch(before: GameSession, after: GameSession, now: datetime) -> GameSession:
     """Note that somebody did something, which also wakes a table that sleeps.
 
     One that everybody left for a while falls asleep.
@@ -93,35 +95,37 @@ def touch(before: Live, after: Live, now: datetime) -> Live:
     is_shown = _SHOWN(was) != _SHOWN(is_now)
     if is_now is was or (is_shown and _only_shown(was, is_now)):
         return after
-    return replace(after, table=replace(is_now, touched=now, asleep=is_now.is_deserted))
+    return replace(after, table=replace(is_now, updated_at=now, dormant=is_now.is_deserted))
 
 
 def _only_shown(was: Table, is_now: Table) -> bool:
     changed = replace(was, shown=is_now.shown, place=is_now.place)
-    return replace(changed, asleep=is_now.asleep, carded=is_now.carded) == is_now
+    return replace(changed, dormant=is_now.dormant, carded=is_now.carded) == is_now
 
 
-def _change(before: Live, after: Live, seat: Seat, now: datetime) -> WaitChange | None:
+def _change(
+    before: GameSession, after: GameSession, seat: Seat, now: datetime
+) -> DecisionChange | None:
     was, now_is = _asked(before, seat), _asked(after, seat)
     if was == now_is:
         return None
     if now_is is None:
-        return WaitChange(seat, gone=True)
-    came_back = before.waits[seat] is not None and before.table.chairs[seat].house
-    return WaitChange(
+        return DecisionChange(seat, gone=True)
+    came_back = before.opened_plies[seat] is not None and before.table.participants[seat].is_ai
+    return DecisionChange(
         seat,
-        token=now_is[1],
-        asked_at=now,
+        decision_number=now_is[1],
+        opened_at=now,
         due=due_at(after.table, now),
         # A turn that goes on was announced already; a person who takes a seat back is there.
         goes_on=was is not None and was[0] == now_is[0],
-        told_at=now if came_back else None,
+        announced_at=now if came_back else None,
     )
 
 
-def _asked(live: Live, seat: Seat) -> tuple[int, int] | None:
+def _asked(live: GameSession, seat: Seat) -> tuple[int, int] | None:
     """Return what tells a person's open decision: since when, and its token."""
-    since = live.waits[seat] if seat < len(live.waits) else None
-    if since is None or live.replay is None or live.table.chairs[seat].house:
+    since = live.opened_plies[seat] if seat < len(live.opened_plies) else None
+    if since is None or live.replay is None or live.table.participants[seat].is_ai:
         return None
     return since, live.replay.count(seat)

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from bot.store import Store
-from bot.store.decisions import WaitStore, WaitValues
-from bot.store.heartbeat import Outage, breathe, last_breath
-from bot.store.rows import Called, LapsedRow, WaitRow
+from bot.store.decisions import DecisionStore, WaitValues
+from bot.store.heartbeat import ClockCredit, heartbeat, last_heartbeat
+from bot.store.rows import DecisionRow, ExpiredDecision, NotifiedBy
 from bot.tables.clocks import LENGTHS, due_at
 from bot.tables.model import Table, TableId
 from games.core.game import Seat
 
-__all__ = ["Called", "Decisions", "OpenDecision", "Outage", "Timer"]
+__all__ = ["Clock", "ClockCredit", "Decisions", "NotifiedBy", "OpenDecision"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,41 +23,41 @@ class OpenDecision:
 
     table_id: TableId
     seat: Seat
-    token: int
+    decision_number: int
     """The number of entries of the seat: which decision this is."""
     person_id: int
     guild_id: int
     """The server of the table."""
-    asked_at: datetime
+    opened_at: datetime
     due: datetime | None
     """When its time runs out; None without a clock and while the clock stands still."""
     left: timedelta | None
     """The time left while a vacation stops the clock."""
     clock: timedelta | None
     """How long a decision may take at this table."""
-    lapsed: bool
+    expired: bool
     """Its time ran out, and the others were asked what to do."""
-    told_at: datetime | None
+    announced_at: datetime | None
     """When a public message asked for it."""
-    called: Called
-    spoken_at: datetime | None
+    notified_by: NotifiedBy
+    last_contact_at: datetime | None
     """When anything was last said of it since: reminders are counted from here."""
-    is_heard: bool
+    dm_settled: bool
     """The person needs no direct message or later mention of the announcement (any more)."""
     remind_at: datetime | None
     """None until it has been worked out, and after the last reminder."""
-    reminded: int
-    quiet: bool
+    reminder_count: int
+    muted: bool
     """The person wants no reminders for this turn."""
-    remedy: str | None = None
-    """What happens when its time runs out, of which the person was warned: see `Remedy`."""
-    rests_until: datetime | None = None
+    timeout_action: str | None = None
+    """What happens when its time runs out, of which the person was warned: see `TimeoutAction`."""
+    paused_until: datetime | None = None
     """Until when a vacation stops the clock, as far as was known."""
 
     @property
     def last_word(self) -> datetime:
         """When the person last heard of it."""
-        return self.spoken_at or self.told_at or self.asked_at
+        return self.last_contact_at or self.announced_at or self.opened_at
 
     def is_late(self, now: datetime) -> bool:
         """Tell whether its time has run out."""
@@ -65,12 +65,12 @@ class OpenDecision:
 
 
 @dataclass(frozen=True, slots=True)
-class Timer:
+class Clock:
     """Where a clock stands: it runs out at `due`, or so much is `left` while it is stopped."""
 
     due: datetime | None
     left: timedelta | None
-    rests_until: datetime | None = None
+    paused_until: datetime | None = None
     """When a stopped clock is to run again, unless the vacation changes."""
 
 
@@ -87,7 +87,7 @@ class Decisions:
         """
         self._store = store
         self._is_cut_off = is_cut_off
-        self._waits = WaitStore(store)
+        self._waits = DecisionStore(store)
 
     async def at_table(self, table: TableId) -> list[OpenDecision]:
         """Return the open decisions of people at a table."""
@@ -140,12 +140,12 @@ class Decisions:
 
     async def restart_clock(self, decision: OpenDecision, table: Table, now: datetime) -> None:
         """Let a decision begin now: it was announced so late that the clock must not count."""
-        values: WaitValues = {"asked_at": now, "due": due_at(table, now)}
+        values: WaitValues = {"opened_at": now, "due": due_at(table, now)}
         await self._waits.change_each([(decision, values)])
 
     async def note_heard(self, decisions: Iterable[OpenDecision]) -> None:
         """Note that nothing more is owed of these announcements."""
-        await self._waits.change_each([(one, {"direct": True}) for one in decisions])
+        await self._waits.change_each([(one, {"dm_settled": True}) for one in decisions])
 
     async def plan(self, moments: Iterable[tuple[OpenDecision, datetime]]) -> None:
         """Note when to remind next."""
@@ -157,12 +157,19 @@ class Decisions:
         """Count a reminder of each decision, and note when the next one is due."""
         await self._waits.change_each(
             [
-                (one, {"reminded": one.reminded + 1, "spoken_at": now, "remind_at": at})
+                (
+                    one,
+                    {
+                        "reminder_count": one.reminder_count + 1,
+                        "last_contact_at": now,
+                        "remind_at": at,
+                    },
+                )
                 for one, at in moments
             ]
         )
 
-    async def uncount_reminders(
+    async def revert_reminders(
         self, decisions: Iterable[OpenDecision], later: datetime | None = None
     ) -> None:
         """Take a reminder back that was not posted; it is tried again, `later` where that is given.
@@ -173,16 +180,16 @@ class Decisions:
 
     async def end_reminders(self, decision: OpenDecision, count: int) -> None:
         """Note that the person is reminded no more, as if that had been done `count` times."""
-        await self._waits.change_each([(decision, {"reminded": count, "remind_at": None})])
+        await self._waits.change_each([(decision, {"reminder_count": count, "remind_at": None})])
 
-    async def set_clocks(self, timers: Iterable[tuple[OpenDecision, Timer]]) -> None:
+    async def set_clocks(self, timers: Iterable[tuple[OpenDecision, Clock]]) -> None:
         """Stop clocks, or start them again.
 
         A reminder comes before the deadline: with another one it comes at another time.
         """
         await self._waits.change_each([(one, _timed(timer)) for one, timer in timers])
 
-    async def note_lapsed(self, decision: OpenDecision) -> None:
+    async def mark_expired(self, decision: OpenDecision) -> None:
         """Note that the others were asked about it, unless somebody decided by then."""
         await self._waits.lapse(decision, decision.due)
 
@@ -191,17 +198,17 @@ class Decisions:
         decision: OpenDecision,
         due: datetime | None,
         now: datetime,
-        remedy: str | None = None,
+        timeout_action: str | None = None,
     ) -> bool:
         """Let the clock begin anew after it ran out; of several who try, only the first does.
 
-        `remedy` is what happens by itself when it runs out again; the person is told.
+        `timeout_action` is what happens by itself when it runs out again; the person is told.
         """
-        return await self._waits.renew(decision, decision.due, due, now, remedy)
+        return await self._waits.renew(decision, decision.due, due, now, timeout_action)
 
-    async def hush(self, table: TableId, seat: Seat) -> None:
+    async def mute(self, table: TableId, seat: Seat) -> None:
         """Send no more reminders for the open decision of a seat."""
-        await self._waits.hush(table, seat)
+        await self._waits.mute(table, seat)
 
     @property
     def parts(self) -> tuple[int | None, ...]:
@@ -221,15 +228,15 @@ class Decisions:
 
     async def last_alive_for(self, part: int | None) -> datetime | None:
         """Return when the program last noted that it was running for a shard."""
-        return await last_breath(self._store, part)
+        return await last_heartbeat(self._store, part)
 
     async def note_alive(
-        self, now: datetime, outage: Outage | None = None, part: int | None = None
+        self, now: datetime, outage: ClockCredit | None = None, part: int | None = None
     ) -> None:
         """Note that the program is running, and give back the time lost in an outage."""
-        await breathe(self._store, now, outage, part)
+        await heartbeat(self._store, now, outage, part)
 
-    def _due(self, rows: Iterable[WaitRow]) -> list[OpenDecision]:
+    def _due(self, rows: Iterable[DecisionRow]) -> list[OpenDecision]:
         if self._is_cut_off is None:
             return _decisions(rows)
         return _decisions([row for row in rows if not self._is_cut_off(row.guild_id)])
@@ -240,49 +247,49 @@ def dues(decisions: Iterable[OpenDecision]) -> dict[Seat, datetime | None]:
     return {one.seat: one.due for one in decisions if one.due is not None or one.left is not None}
 
 
-def claim(lapsed: OpenDecision | None) -> tuple[LapsedRow, ...]:
+def claim(expired: OpenDecision | None) -> tuple[ExpiredDecision, ...]:
     """Return what the store must find unchanged for something to happen to a late decision."""
-    if lapsed is None or lapsed.due is None:
+    if expired is None or expired.due is None:
         return ()
-    return (LapsedRow(lapsed.seat, lapsed.token, lapsed.asked_at, lapsed.due),)
+    return (ExpiredDecision(expired.seat, expired.decision_number, expired.opened_at, expired.due),)
 
 
-def _decisions(rows: Iterable[WaitRow]) -> list[OpenDecision]:
+def _decisions(rows: Iterable[DecisionRow]) -> list[OpenDecision]:
     return [
         OpenDecision(
             table_id=TableId(row.table_id),
             seat=Seat(row.seat),
-            token=row.token,
+            decision_number=row.decision_number,
             person_id=row.person_id,
             guild_id=row.guild_id,
-            asked_at=row.asked_at,
+            opened_at=row.opened_at,
             due=row.due,
-            left=None if row.left_seconds is None else timedelta(seconds=row.left_seconds),
+            left=None if row.paused_seconds is None else timedelta(seconds=row.paused_seconds),
             clock=LENGTHS.get(row.clock),
-            lapsed=row.lapsed,
-            told_at=row.told_at,
-            called=row.called,
-            spoken_at=row.spoken_at,
-            is_heard=row.direct,
+            expired=row.expired,
+            announced_at=row.announced_at,
+            notified_by=row.notified_by,
+            last_contact_at=row.last_contact_at,
+            dm_settled=row.dm_settled,
             remind_at=row.remind_at,
-            reminded=row.reminded,
-            quiet=row.quiet,
-            remedy=row.remedy,
-            rests_until=row.rests_until,
+            reminder_count=row.reminder_count,
+            muted=row.muted,
+            timeout_action=row.timeout_action,
+            paused_until=row.paused_until,
         )
         for row in rows
     ]
 
 
-def _timed(timer: Timer) -> WaitValues:
+def _timed(timer: Clock) -> WaitValues:
     seconds = None if timer.left is None else timer.left.total_seconds()
-    clock: WaitValues = {"due": timer.due, "left_seconds": seconds}
-    return clock | {"rests_until": timer.rests_until, "remind_at": None}
+    clock: WaitValues = {"due": timer.due, "paused_seconds": seconds}
+    return clock | {"paused_until": timer.paused_until, "remind_at": None}
 
 
 def _before(decision: OpenDecision, later: datetime | None) -> WaitValues:
     return {
-        "reminded": decision.reminded,
-        "spoken_at": decision.spoken_at,
+        "reminder_count": decision.reminder_count,
+        "last_contact_at": decision.last_contact_at,
         "remind_at": later or decision.remind_at,
     }

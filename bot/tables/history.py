@@ -10,8 +10,8 @@ from typing import Final
 from cachetools import LRUCache
 
 from bot.tables import randomness, views
-from bot.tables.model import Place, Shown, Snapshot, Status, TableId
-from bot.tables.session import Live
+from bot.tables.model import Place, PostedMessage, Snapshot, Status, TableId
+from bot.tables.session import GameSession
 from games.core.game import Seat, Setup
 from games.core.record import REWIND, UNDO, Replay, play_through
 
@@ -19,7 +19,7 @@ _KNOWN: Final = 512
 """Tables of which the link that was asked for last is remembered."""
 
 
-class Moments:
+class PastSnapshots:
     """Looks back at tables.
 
     Messages go quiet in the order in which they were sent: the chain of a record is followed on
@@ -30,69 +30,79 @@ class Moments:
         self._links: LRUCache[TableId, tuple[int, bytes]] = LRUCache(_KNOWN)
 
     def find(
-        self, live: Live, ply: int, showings: Sequence[Shown], seat: Seat | None = None
+        self,
+        live: GameSession,
+        ply: int,
+        posted_messages: Sequence[PostedMessage],
+        seat: Seat | None = None,
     ) -> Snapshot:
         """Return a started table after `ply` entries, with what its message told a seat then.
 
-        The view is a spectator's. `showings` are the messages of the game.
+        The view is a spectator's. `posted_messages` are the messages of the game.
         """
-        since = max((shown.ply for shown in showings if shown.ply < ply), default=Shown().ply)
+        since = max(
+            (shown.ply for shown in posted_messages if shown.ply < ply), default=PostedMessage().ply
+        )
         known = self._links.get(live.table.id)
         then = cut_back(live, ply, since, known if known and known[0] <= ply else None)
-        self._links[live.table.id] = then.table.plies, then.link
+        self._links[live.table.id] = then.table.plies, then.chain_hash
         return replace(views.snapshot(then), since=views.log(then, seat, max(since, 0)))
 
 
-def cut_back(live: Live, ply: int, since: int, known: tuple[int, bytes] | None = None) -> Live:
+def cut_back(
+    live: GameSession, ply: int, since: int, known: tuple[int, bytes] | None = None
+) -> GameSession:
     """Return a started table as it was after `ply` entries; the first `since` were shown.
 
     `known` is a link of its chain: after how many entries, at most `ply`, and the link.
     """
-    table = replace(live.table, shown=Shown(since))
+    table = replace(live.table, shown=PostedMessage(since))
     if ply >= live.table.plies:
         return replace(live, table=table)
     # Nothing of the end is known yet.
-    table = replace(table, status=Status.PLAYING, plies=ply, ended=None, secret="")
-    return replace(live, table=table, replay=_cut(live, ply), link=_link(live, ply, known))
+    table = replace(table, status=Status.PLAYING, plies=ply, ended=None, server_seed="")
+    return replace(live, table=table, replay=_cut(live, ply), chain_hash=_link(live, ply, known))
 
 
-def _cut(live: Live, ply: int) -> Replay:
+def _cut(live: GameSession, ply: int) -> Replay:
     """Return the first entries, played through only where later ones took moves back."""
     replay = live.played
     entries = replay.entries[:ply]
     if any(entry.text in (UNDO, REWIND) for entry in replay.entries[ply:]):
         table = live.table
-        return play_through(live.game, Setup(len(table.chairs), table.options, live.first), entries)
+        return play_through(
+            live.game, Setup(len(table.participants), table.options, live.first), entries
+        )
     following = next((played for played in replay.played if played.ply >= ply), None)
     state = replay.state if following is None else following.before
     return Replay(state, tuple(one for one in replay.played if one.ply < ply), entries)
 
 
-def _link(live: Live, ply: int, known: tuple[int, bytes] | None) -> bytes:
+def _link(live: GameSession, ply: int, known: tuple[int, bytes] | None) -> bytes:
     key, table = live.key, live.table
-    begin, link = known or (
+    begin, chain_hash = known or (
         0,
         randomness.first_link(
             key, table.game, table.rules_version, table.options, live.first, live.seating
         ),
     )
-    added = randomness.add_links(key, link, begin, live.played.entries[begin:ply])
-    return deque((link, *added), maxlen=1)[0]
+    added = randomness.add_links(key, chain_hash, begin, live.played.entries[begin:ply])
+    return deque((chain_hash, *added), maxlen=1)[0]
 
 
-def move_home(live: Live, place: Place) -> Live:
+def move_home(live: GameSession, place: Place) -> GameSession:
     """Let a table show itself somewhere else from now on, also one that sleeps."""
-    return replace(live, table=replace(live.table, place=place, asleep=False))
+    return replace(live, table=replace(live.table, place=place, dormant=False))
 
 
-def mark(live: Live, shown: Shown) -> Live:
+def mark(live: GameSession, shown: PostedMessage) -> GameSession:
     """Note what a new message shows; an older one than the last is ignored.
 
     A lobby's message shows none of the game, whatever `shown.ply` says.
     """
     table = live.table
     if table.status is Status.LOBBY:
-        shown = replace(shown, ply=Shown().ply)
+        shown = replace(shown, ply=PostedMessage().ply)
     elif shown.ply < table.shown.ply:
         return live
     if shown.message_id == table.shown.message_id:  # it was changed
@@ -100,6 +110,6 @@ def mark(live: Live, shown: Shown) -> Live:
     return replace(live, table=replace(table, shown=shown))
 
 
-def mark_carded(live: Live) -> Live:
+def mark_carded(live: GameSession) -> GameSession:
     """Note that the card of the end was posted, or is not to be."""
     return replace(live, table=replace(live.table, carded=True))

@@ -22,8 +22,8 @@ from bot.tables.errors import (
     RemovedError,
     TableFullError,
 )
-from bot.tables.model import FORGOTTEN, Chair, Person, Place, Status, Table, TableId
-from bot.tables.session import Live
+from bot.tables.model import FORGOTTEN, Participant, Person, Place, Status, Table, TableId
+from bot.tables.session import GameSession
 from games.ai.search import Level
 from games.catalog import GamePackage
 from games.core.game import Option, Seat
@@ -38,17 +38,17 @@ def open_new(  # noqa: PLR0913, PLR0917 - all that a table begins with
     host: Person,
     place: Place,
     language: str,
-    wishes: Mapping[str, str],
+    preferences: Mapping[str, str],
     secret: bytes,
-    nonce: str,
+    client_seed: str,
     now: datetime,
-) -> Live:
+) -> GameSession:
     """Return a lobby with its host in the first chair.
 
-    `wishes` are options of the game and of every table; unknown ones are ignored. The secret is
-    sealed from here on, before anybody else sits down and adds a nonce.
+    `preferences` are options of the game and of every table; unknown ones are ignored. The secret
+    is sealed from here on, before anybody else sits down and adds a nonce.
     """
-    general = choose(OPTIONS, wishes)
+    general = choose(OPTIONS, preferences)
     opened = Table(
         id=table,
         game=package.game.id,
@@ -57,20 +57,20 @@ def open_new(  # noqa: PLR0913, PLR0917 - all that a table begins with
         host=host,
         place=place,
         language=language,
-        options=choose(package.game.options, wishes),
-        chairs=(Chair(host, nonce=nonce),),
+        options=choose(package.game.options, preferences),
+        participants=(Participant(host, client_seed=client_seed),),
         opened=now,
-        touched=now,
+        updated_at=now,
         commitment=randomness.commit(secret),
         clock=general[CLOCK.name],
         absence=general[ABSENCE.name],
         rating=general[RATING.name],
         package=package,
     )
-    return Live(opened, secret, waits=(None,))
+    return GameSession(opened, secret, opened_plies=(None,))
 
 
-def join(live: Live, person: Person, nonce: str) -> Live:
+def join(live: GameSession, person: Person, client_seed: str) -> GameSession:
     """Seat a person, who adds a nonce to the shuffle."""
     _check_lobby(live)
     if live.table.seat_of(person.id) is not None:
@@ -78,30 +78,30 @@ def join(live: Live, person: Person, nonce: str) -> Live:
     if session.is_removed(live, person.id):
         raise RemovedError
     if (own := reserved_for(live.table, person.id)) is not None:
-        chairs = list(live.table.chairs)
-        chairs[own] = Chair(person, nonce=nonce)
-        return replace(live, table=replace(live.table, chairs=tuple(chairs)))
+        participants = list(live.table.participants)
+        participants[own] = Participant(person, client_seed=client_seed)
+        return replace(live, table=replace(live.table, participants=tuple(participants)))
     _check_room(live)
-    return _seat(live, (*live.table.chairs, Chair(person, nonce=nonce)))
+    return _seat(live, (*live.table.participants, Participant(person, client_seed=client_seed)))
 
 
-def leave(live: Live, user_id: int, now: datetime) -> Live:
+def leave(live: GameSession, user_id: int, now: datetime) -> GameSession:
     """Free a person's chair; the host passes hosting on, the last person closes the lobby.
 
     A chair that is reserved for them is freed, too.
     """
     _check_lobby(live)
     own = reserved_for(live.table, user_id)
-    chair = live.table.chairs[live.seat_of(user_id) if own is None else own]
-    chairs = tuple(other for other in live.table.chairs if other is not chair)
-    people = persons(chairs)
+    participant = live.table.participants[live.seat_of(user_id) if own is None else own]
+    participants = tuple(other for other in live.table.participants if other is not participant)
+    people = persons(participants)
     if not people:
         return close(live, now)
-    left = _seat(live, chairs)
+    left = _seat(live, participants)
     return replace(left, table=pass_hosting(left.table, people))
 
 
-def reserve(live: Live, user_id: int, guest: Person) -> Live:
+def reserve(live: GameSession, user_id: int, guest: Person) -> GameSession:
     """Keep a chair for somebody a person at the table invites; who has one already keeps that.
 
     Raises `GuestSeatedError`, `GuestRemovedError` and `TableFullError`.
@@ -115,25 +115,27 @@ def reserve(live: Live, user_id: int, guest: Person) -> Live:
     if reserved_for(live.table, guest.id) is not None:
         return live
     _check_room(live)
-    return _seat(live, (*live.table.chairs, Chair(None, reserved_for=guest)))
+    return _seat(live, (*live.table.participants, Participant(None, reserved_for=guest)))
 
 
 def reserved_for(table: Table, user_id: int) -> int | None:
     """Return the chair that is reserved for a person."""
-    reserved = (chair.reserved_for for chair in table.chairs)
+    reserved = (participant.reserved_for for participant in table.participants)
     ids = [None if person is None else person.id for person in reserved]
     return ids.index(user_id) if user_id in ids else None
 
 
-def free(live: Live, user_id: int) -> Live:
+def free(live: GameSession, user_id: int) -> GameSession:
     """Open the chairs that are reserved for people who have not said yes."""
     _check_lobby(live)
     check_host(live.table, user_id)
-    kept = tuple(chair for chair in live.table.chairs if chair.reserved_for is None)
-    return live if kept == live.table.chairs else _seat(live, kept)
+    kept = tuple(
+        participant for participant in live.table.participants if participant.reserved_for is None
+    )
+    return live if kept == live.table.participants else _seat(live, kept)
 
 
-def cut(live: Live, user_id: int, word: str) -> Live:
+def add_client_seed(live: GameSession, user_id: int, word: str) -> GameSession:
     """Add a person's own word to what they added to the shuffle, in place of an earlier one.
 
     Raises `BadWordError`.
@@ -141,51 +143,58 @@ def cut(live: Live, user_id: int, word: str) -> Live:
     _check_lobby(live)
     if not _WORD.fullmatch(word):
         raise BadWordError(most=_LONGEST_WORD)
-    chairs = list(live.table.chairs)
+    participants = list(live.table.participants)
     seat = live.seat_of(user_id)
-    given = chairs[seat].nonce.partition(" ")[0]
-    chairs[seat] = replace(chairs[seat], nonce=f"{given} {word}")
-    return replace(live, table=replace(live.table, chairs=tuple(chairs)))
+    given = participants[seat].client_seed.partition(" ")[0]
+    participants[seat] = replace(participants[seat], client_seed=f"{given} {word}")
+    return replace(live, table=replace(live.table, participants=tuple(participants)))
 
 
-def add_house(live: Live, user_id: int, level: Level = Level.NORMAL) -> Live:
+def add_ai(live: GameSession, user_id: int, level: Level = Level.NORMAL) -> GameSession:
     """Seat another house player; anybody at the table may. Raises `BadOptionError`."""
     if level not in live.table.known.levels:
         raise BadOptionError
     _check_lobby(live)
     live.seat_of(user_id)
     _check_room(live)
-    chair = Chair(None, house=True, number=next_number(live.table.chairs), level=level)
-    return _seat(live, (*live.table.chairs, chair))
+    participant = Participant(
+        None, is_ai=True, number=next_number(live.table.participants), level=level
+    )
+    return _seat(live, (*live.table.participants, participant))
 
 
-def fill(live: Live, user_id: int, most: int | None = None) -> Live:
+def fill(live: GameSession, user_id: int, most: int | None = None) -> GameSession:
     """Seat house players on all free seats, or until `most` seats are taken.
 
     They play as well as the one that was added last; normally, if they are the first.
     """
     _check_lobby(live)
     live.seat_of(user_id)
-    house = [chair.level for chair in live.table.chairs if chair.house]
+    house = [participant.level for participant in live.table.participants if participant.is_ai]
     level = house[-1] if house else Level.NORMAL
     wanted = live.game.seats[-1] if most is None else max(live.game.seats[0], most)
     _check_room(live)
-    while len(live.table.chairs) < min(wanted, live.game.seats[-1]):
-        live = add_house(live, user_id, level)
+    while len(live.table.participants) < min(wanted, live.game.seats[-1]):
+        live = add_ai(live, user_id, level)
     return live
 
 
-def drop_house(live: Live, user_id: int) -> Live:
+def remove_ai(live: GameSession, user_id: int) -> GameSession:
     """Remove the last house player; without one, nothing changes."""
     _check_lobby(live)
     check_host(live.table, user_id)
-    house = [chair for chair in live.table.chairs if chair.house]
+    house = [participant for participant in live.table.participants if participant.is_ai]
     if not house:
         return live
-    return _seat(live, tuple(chair for chair in live.table.chairs if chair is not house[-1]))
+    return _seat(
+        live,
+        tuple(
+            participant for participant in live.table.participants if participant is not house[-1]
+        ),
+    )
 
 
-def set_option(live: Live, user_id: int, name: str, value: str) -> Live:
+def set_option(live: GameSession, user_id: int, name: str, value: str) -> GameSession:
     """Choose one of the game's options, or one that every table has."""
     _check_lobby(live)
     check_host(live.table, user_id)
@@ -198,7 +207,7 @@ def set_option(live: Live, user_id: int, name: str, value: str) -> Live:
     return replace(live, table=replace(live.table, options=options))
 
 
-def _set_own_option(live: Live, name: str, value: str) -> Live:
+def _set_own_option(live: GameSession, name: str, value: str) -> GameSession:
     known = {option.name: option.values for option in OPTIONS}
     if value not in known[name]:
         raise BadOptionError
@@ -210,20 +219,20 @@ def _set_own_option(live: Live, name: str, value: str) -> Live:
     return replace(live, table=replace(table, absence=value))
 
 
-def choose(options: Iterable[Option], wishes: Mapping[str, str]) -> dict[str, str]:
+def choose(options: Iterable[Option], preferences: Mapping[str, str]) -> dict[str, str]:
     """Return a value for each option: the one wished for when there is such a value."""
     return {
         option.name: wished
-        if (wished := wishes.get(option.name, "")) in option.values
+        if (wished := preferences.get(option.name, "")) in option.values
         else option.values[0]
         for option in options
     }
 
 
-def close(live: Live, now: datetime) -> Live:
+def close(live: GameSession, now: datetime) -> GameSession:
     """Cancel a lobby."""
     closed = replace(live.table, status=Status.CANCELLED, ended=now)
-    return replace(live, table=closed, formers=())
+    return replace(live, table=closed, past_players=())
 
 
 def check_host(table: Table, user_id: int) -> None:
@@ -232,19 +241,27 @@ def check_host(table: Table, user_id: int) -> None:
         raise NotHostError
 
 
-def persons(chairs: Iterable[Chair]) -> list[Person]:
+def persons(participants: Iterable[Participant]) -> list[Person]:
     """Return the people who play for themselves, in the order of the chairs."""
-    return [chair.person for chair in chairs if chair.person and not chair.house]
+    return [
+        participant.person
+        for participant in participants
+        if participant.person and not participant.is_ai
+    ]
 
 
-def heirs(chairs: Iterable[Chair]) -> list[Person]:
+def remaining_owners(participants: Iterable[Participant]) -> list[Person]:
     """Return the people whose game it is: who play, else those who are away and may come back.
 
     Whoever resigned may come back, too, but nobody waits for them.
     """
-    chairs = tuple(chairs)
-    away = [chair.person for chair in chairs if chair.person and chair.house and not chair.resigned]
-    return persons(chairs) or [person for person in away if person != FORGOTTEN]
+    participants = tuple(participants)
+    away = [
+        participant.person
+        for participant in participants
+        if participant.person and participant.is_ai and not participant.resigned
+    ]
+    return persons(participants) or [person for person in away if person != FORGOTTEN]
 
 
 def pass_hosting(table: Table, people: list[Person]) -> Table:
@@ -254,64 +271,72 @@ def pass_hosting(table: Table, people: list[Person]) -> Table:
     return replace(table, host=people[0])
 
 
-def next_number(chairs: Iterable[Chair]) -> int:
+def next_number(participants: Iterable[Participant]) -> int:
     """Return the number that tells one more house player from the others."""
-    return max((chair.number for chair in chairs), default=0) + 1
+    return max((participant.number for participant in participants), default=0) + 1
 
 
-def seat_again(chairs: Sequence[Chair]) -> tuple[Chair, ...]:
+def seat_again(participants: Sequence[Participant]) -> tuple[Participant, ...]:
     """Return the chairs of a rematch, without people who gave theirs up or were forgotten."""
-    again: list[Chair] = []
-    for chair in chairs:
-        if chair.house:
+    again: list[Participant] = []
+    for participant in participants:
+        if participant.is_ai:
             # Whoever sat in for a person plays as a house player of the table's own.
-            again.append(Chair(None, house=True, number=chair.number, level=chair.level))
-        elif chair.person == FORGOTTEN:
-            again.append(Chair(None, house=True, number=next_number((*chairs, *again))))
+            again.append(
+                Participant(None, is_ai=True, number=participant.number, level=participant.level)
+            )
+        elif participant.person == FORGOTTEN:
+            again.append(Participant(None, is_ai=True, number=next_number((*participants, *again))))
         else:
-            again.append(Chair(chair.person))
+            again.append(Participant(participant.person))
     return tuple(again)
 
 
-def _reserve(chair: Chair) -> Chair:
-    return chair if chair.person is None else Chair(None, reserved_for=chair.person)
+def _reserve(participant: Participant) -> Participant:
+    return (
+        participant
+        if participant.person is None
+        else Participant(None, reserved_for=participant.person)
+    )
 
 
-def _check_lobby(live: Live) -> None:
+def _check_lobby(live: GameSession) -> None:
     if live.table.status is not Status.LOBBY:
         raise NotInLobbyError
 
 
-def _check_room(live: Live) -> None:
+def _check_room(live: GameSession) -> None:
     maximum = live.game.seats[-1]
-    if len(live.table.chairs) >= maximum:
+    if len(live.table.participants) >= maximum:
         raise TableFullError(maximum=maximum)
 
 
-def _seat(live: Live, chairs: tuple[Chair, ...]) -> Live:
+def _seat(live: GameSession, participants: tuple[Participant, ...]) -> GameSession:
     """Return the lobby with other chairs, which is no rematch any more: luck seats them."""
     return replace(
         live,
-        table=replace(live.table, chairs=chairs),
-        waits=(None,) * len(chairs),
+        table=replace(live.table, participants=participants),
+        opened_plies=(None,) * len(participants),
         first=None,
     )
 
 
 def open_again(  # noqa: PLR0913, PLR0917 - all that a rematch begins with
-    live: Live, table: TableId, user_id: int, secret: bytes, nonce: str, now: datetime
-) -> Live:
+    live: GameSession, table: TableId, user_id: int, secret: bytes, client_seed: str, now: datetime
+) -> GameSession:
     """Return the lobby of a rematch: the same seats for the same people, and the next one begins.
 
     Each of them but the host is asked first: their seats are reserved until they say yes. Seats
     that were given up go to house players. Raises `NotOverError`.
     """
-    host = live.table.chairs[live.seat_of(user_id)].person
+    host = live.table.participants[live.seat_of(user_id)].person
     if live.table.ended is None or host is None:
         raise NotOverError
-    chairs = tuple(
-        replace(chair, nonce=nonce) if chair.person == host else _reserve(chair)
-        for chair in seat_again(live.table.chairs)
+    participants = tuple(
+        replace(participant, client_seed=client_seed)
+        if participant.person == host
+        else _reserve(participant)
+        for participant in seat_again(live.table.participants)
     )
     again = Table(
         id=table,
@@ -322,14 +347,14 @@ def open_again(  # noqa: PLR0913, PLR0917 - all that a rematch begins with
         place=live.table.place,
         language=live.table.language,
         options=live.table.options,
-        chairs=chairs,
+        participants=participants,
         opened=now,
-        touched=now,
+        updated_at=now,
         clock=live.table.clock,
         absence=live.table.absence,
         rating=live.table.rating,
         commitment=randomness.commit(secret),
         package=live.table.package,
     )
-    first = Seat((live.beginner + 1) % len(chairs)) if live.replay else None
-    return Live(again, secret, first=first, waits=(None,) * len(chairs))
+    first = Seat((live.beginner + 1) % len(participants)) if live.replay else None
+    return GameSession(again, secret, first=first, opened_plies=(None,) * len(participants))

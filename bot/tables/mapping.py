@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.store.child_rows import (
-    Extras,
+    ChildRows,
     FormerRow,
     HintRow,
     InvitationRow,
@@ -21,21 +21,21 @@ from bot.store.child_rows import (
 from bot.store.rows import ChairRow, TableRow
 from bot.tables import randomness
 from bot.tables.model import (
-    Chair,
-    Former,
+    Departure,
     Invitation,
-    Leaving,
     Note,
+    Participant,
+    PastPlayer,
     Person,
     Place,
-    Plan,
-    Poll,
-    Shown,
+    PostedMessage,
+    PremoveList,
     Status,
     Table,
     TableId,
+    Vote,
 )
-from bot.tables.session import Hinted, Live, follow
+from bot.tables.session import GameSession, Hinted, follow
 from games.ai.search import Level
 from games.catalog import Catalogue
 from games.core.game import AnyGame, Seat, Setup
@@ -45,7 +45,7 @@ from games.core.text import InvalidSetupError
 log: Final = logging.getLogger(__name__)
 
 
-def to_row(live: Live) -> TableRow:
+def to_row(live: GameSession) -> TableRow:
     """Return what the database keeps of a table."""
     table = live.table
     return TableRow(
@@ -60,12 +60,12 @@ def to_row(live: Live) -> TableRow:
         thread_id=table.place.thread_id,
         language=table.language,
         options=dict(table.options),
-        chairs=tuple(map(_to_chair_row, table.chairs, live.waits)),
+        participants=tuple(map(_to_chair_row, table.participants, live.opened_plies)),
         opened=table.opened,
         started=table.started,
         ended=table.ended,
         plies=table.plies,
-        secret=live.secret,
+        server_seed=live.server_seed,
         seating=live.seating,
         first=live.first,
         shown_ply=table.shown.ply,
@@ -73,41 +73,45 @@ def to_row(live: Live) -> TableRow:
         shown_channel=table.shown.channel_id,
         shown_at=table.shown.at,
         next_table=table.next_table,
-        owed=live.owed,
+        needs_update=live.needs_update,
         clock=table.clock,
         absence=table.absence,
         rating=table.rating,
-        touched=table.touched,
-        asleep=table.asleep,
+        updated_at=table.updated_at,
+        dormant=table.dormant,
         carded=table.carded,
     )
 
 
-def to_extras(live: Live) -> Extras:
+def to_extras(live: GameSession) -> ChildRows:
     """Return what the database keeps of a table beside its record."""
-    return Extras(
+    return ChildRows(
         votes=tuple(
-            VoteRow(poll.kind, seat, poll.asker, poll.ply, poll.due, poll.about, poll.guest_id)
-            for poll in live.polls
+            VoteRow(poll.kind, seat, poll.proposer, poll.ply, poll.due, poll.about, poll.guest_id)
+            for poll in live.open_votes
             for seat in poll.yes
         ),
         offers=tuple(map(OfferRow, sorted(live.offers))),
         invitations=tuple(
-            InvitationRow(one.seat, one.guest_id, one.token, one.is_agreed)
+            InvitationRow(one.seat, one.guest_id, one.decision_number, one.is_agreed)
             for one in live.invitations
         ),
         premoves=tuple(
-            PremoveRow(plan.seat, plan.token, " ".join((plan.kind, *plan.notations)))
-            for plan in live.plans
+            PremoveRow(
+                premove.seat, premove.decision_number, " ".join((premove.kind, *premove.notations))
+            )
+            for premove in live.plans
         ),
-        standing=tuple(StandingRow(seat, name) for seat, name in live.standing.items()),
+        auto_replies=tuple(StandingRow(seat, name) for seat, name in live.auto_replies.items()),
         notes=tuple(NoteRow(note.user_id, note.text) for note in live.notes),
-        formers=tuple(_to_former_row(one) for one in live.formers),
-        hints=tuple(HintRow(one.seat, one.token, one.ply) for one in live.hinted),
+        past_players=tuple(_to_former_row(one) for one in live.past_players),
+        hints=tuple(HintRow(one.seat, one.decision_number, one.ply) for one in live.hinted),
     )
 
 
-def to_live(row: TableRow, entries: Sequence[Entry], extras: Extras, games: Catalogue) -> Live:
+def to_live(
+    row: TableRow, entries: Sequence[Entry], extras: ChildRows, games: Catalogue
+) -> GameSession:
     """Return a table with its record played through.
 
     A record that cannot be played through, because its rules are not played any more or it is
@@ -116,26 +120,26 @@ def to_live(row: TableRow, entries: Sequence[Entry], extras: Extras, games: Cata
     table = to_table(row, games)
     replay = _replay(row, entries, table.package.game) if table.package else None
     is_damaged = replay is not None and replay.error is not None
-    live = Live(
+    live = GameSession(
         table=table,
-        secret=row.secret,
+        server_seed=row.server_seed,
         seating=row.seating,
         first=None if row.first is None else Seat(row.first),
-        waits=tuple(chair.since for chair in row.chairs),
-        polls=_to_polls(extras.votes),
+        opened_plies=tuple(participant.opened_ply for participant in row.participants),
+        open_votes=_to_polls(extras.votes),
         offers=frozenset(Seat(one.seat) for one in extras.offers),
         invitations=tuple(
-            Invitation(Seat(one.seat), one.guest_id, one.token, one.is_agreed)
+            Invitation(Seat(one.seat), one.guest_id, one.decision_number, one.is_agreed)
             for one in extras.invitations
         ),
         plans=tuple(map(_to_plan, extras.premoves)),
-        standing={Seat(one.seat): one.name for one in extras.standing},
+        auto_replies={Seat(one.seat): one.name for one in extras.auto_replies},
         notes=tuple(Note(one.user_id, one.text) for one in extras.notes),
-        formers=tuple(
-            Former(Seat(one.seat), one.ply, one.who, Leaving(one.leaving), one.person_id)
-            for one in extras.formers
+        past_players=tuple(
+            PastPlayer(Seat(one.seat), one.ply, one.who, Departure(one.departure), one.person_id)
+            for one in extras.past_players
         ),
-        hinted=tuple(Hinted(Seat(one.seat), one.token, one.ply) for one in extras.hints),
+        hinted=tuple(Hinted(Seat(one.seat), one.decision_number, one.ply) for one in extras.hints),
         replay=None if is_damaged else replay,
         is_damaged=is_damaged,
     )
@@ -153,20 +157,20 @@ def to_table(row: TableRow, games: Catalogue) -> Table:
         place=Place(row.guild_id, row.channel_id, row.thread_id),
         language=row.language,
         options=row.options,
-        chairs=tuple(map(_to_chair, row.chairs)),
+        participants=tuple(map(_to_chair, row.participants)),
         opened=row.opened,
         plies=row.plies,
-        commitment=randomness.commit(row.secret) if row.secret else "",
-        secret=row.secret.hex() if row.started and row.ended else "",
-        shown=Shown(row.shown_ply, row.shown_message, row.shown_channel, row.shown_at),
+        commitment=randomness.commit(row.server_seed) if row.server_seed else "",
+        server_seed=row.server_seed.hex() if row.started and row.ended else "",
+        shown=PostedMessage(row.shown_ply, row.shown_message, row.shown_channel, row.shown_at),
         started=row.started,
         ended=row.ended,
         next_table=TableId(row.next_table) if row.next_table else None,
         clock=row.clock,
         absence=row.absence,
         rating=row.rating,
-        touched=row.touched,
-        asleep=row.asleep,
+        updated_at=row.updated_at,
+        dormant=row.dormant,
         carded=row.carded,
         package=games.get(row.game),
     )
@@ -177,7 +181,7 @@ def _replay(row: TableRow, entries: Sequence[Entry], game: AnyGame) -> Replay | 
         return None
     first = None if row.first is None else Seat(row.first)
     try:
-        replay = play_through(game, Setup(len(row.chairs), row.options, first), entries)
+        replay = play_through(game, Setup(len(row.participants), row.options, first), entries)
     except InvalidSetupError as error:  # as with a card table that is not in place any more
         log.warning("table %s cannot be set up: %s", row.id, error)
         return None
@@ -187,61 +191,61 @@ def _replay(row: TableRow, entries: Sequence[Entry], game: AnyGame) -> Replay | 
     return replay
 
 
-def _to_polls(votes: Sequence[VoteRow]) -> tuple[Poll, ...]:
-    polls: dict[str, Poll] = {}
+def _to_polls(votes: Sequence[VoteRow]) -> tuple[Vote, ...]:
+    open_votes: dict[str, Vote] = {}
     for vote in votes:
-        new = Poll(
+        new = Vote(
             vote.kind,
-            Seat(vote.asker),
+            Seat(vote.proposer),
             vote.ply,
             (),
             vote.due,
             None if vote.about is None else Seat(vote.about),
             vote.guest_id,
         )
-        poll = polls.get(vote.kind, new)
-        polls[vote.kind] = replace(poll, yes=(*poll.yes, Seat(vote.seat)))
-    return tuple(polls.values())
+        poll = open_votes.get(vote.kind, new)
+        open_votes[vote.kind] = replace(poll, yes=(*poll.yes, Seat(vote.seat)))
+    return tuple(open_votes.values())
 
 
-def _to_former_row(one: Former) -> FormerRow:
-    return FormerRow(one.seat, one.ply, one.who, one.leaving, one.person_id)
+def _to_former_row(one: PastPlayer) -> FormerRow:
+    return FormerRow(one.seat, one.ply, one.who, one.departure, one.person_id)
 
 
-def _to_plan(row: PremoveRow) -> Plan:
+def _to_plan(row: PremoveRow) -> PremoveList:
     kind, *notations = row.text.split()
-    return Plan(Seat(row.seat), row.token, kind, tuple(notations))
+    return PremoveList(Seat(row.seat), row.decision_number, kind, tuple(notations))
 
 
-def _to_chair_row(chair: Chair, since: int | None) -> ChairRow:
-    person = chair.person or chair.reserved_for
+def _to_chair_row(participant: Participant, opened_ply: int | None) -> ChairRow:
+    person = participant.person or participant.reserved_for
     return ChairRow(
         person_id=person.id if person else None,
         person_name=person.name if person else None,
         language=person.language if person else "",
-        house=chair.house,
-        reserved=chair.reserved_for is not None,
-        resigned=chair.resigned,
-        number=chair.number,
-        since=since,
-        place=chair.place,
-        nonce=chair.nonce,
-        level=chair.level.value,
+        is_ai=participant.is_ai,
+        reserved=participant.reserved_for is not None,
+        resigned=participant.resigned,
+        number=participant.number,
+        opened_ply=opened_ply,
+        place=participant.place,
+        client_seed=participant.client_seed,
+        level=participant.level.value,
     )
 
 
-def _to_chair(row: ChairRow) -> Chair:
+def _to_chair(row: ChairRow) -> Participant:
     person = None
     if row.person_id is not None:
         person = Person(row.person_id, row.person_name or "", row.language)
     is_reserved = row.reserved and person is not None
-    return Chair(
+    return Participant(
         None if is_reserved else person,
-        house=row.house,
+        is_ai=row.is_ai,
         reserved_for=person if is_reserved else None,
         number=row.number,
         resigned=row.resigned,
-        nonce=row.nonce,
+        client_seed=row.client_seed,
         place=row.place,
         level=Level(row.level),
     )

@@ -26,7 +26,7 @@ class Status(StrEnum):
     PLAYING = "playing"
     FINISHED = "finished"
     CANCELLED = "cancelled"
-    PUT_AWAY = "away"
+    ARCHIVED = "away"
     """Nobody did anything there for a month; its players can bring it back."""
 
 
@@ -41,19 +41,19 @@ class Person:
     """The one their Discord spoke when they sat down; empty where that is not known."""
 
 
-THEN: Final = "/"
+MOVE_SEPARATOR: Final = "/"
 """Stands between moves that are made at once; no notation contains it."""
 FORGOTTEN: Final = Person(0, "")
 """Stands for a person who asked to be forgotten; no user of Discord has this id."""
 
 
 @dataclass(frozen=True, slots=True)
-class Chair:
+class Participant:
     """A place at a table: in the lobby in order of joining, later in playing order."""
 
     person: Person | None
     """None for a house player of the table's own."""
-    house: bool = False
+    is_ai: bool = False
     """A house player makes the moves; `person` then is who left the seat, or None."""
     reserved_for: Person | None = None
     """In a lobby, who is invited, or asked to play again, and has not said yes."""
@@ -63,7 +63,7 @@ class Chair:
     """How well the table's own house player plays; whoever sits in for a person plays normally."""
     resigned: bool = False
     """The person gave the seat up, and nobody waits for them; else they are away."""
-    nonce: str = ""
+    client_seed: str = ""
     """What the person who sat down here first added to the shuffle; it stays with the seat."""
     place: int | None = None
     """Its place at the end, see `bot.tables.places`; None while the game is not over."""
@@ -80,13 +80,13 @@ class Place:
     """The table's own thread, once it has one."""
 
     @property
-    def home(self) -> int:
+    def target_id(self) -> int:
         """The channel or thread new messages go to."""
         return self.thread_id or self.channel_id
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class PostedMessage:
     """The last public message of a table."""
 
     ply: int = -1
@@ -110,17 +110,17 @@ class Table:
     language: str
     """Of everything public at this table."""
     options: Mapping[str, str]
-    chairs: tuple[Chair, ...]
+    participants: tuple[Participant, ...]
     opened: datetime
-    touched: datetime
+    updated_at: datetime
     """When a person last changed something."""
     plies: int = 0
     """Number of entries in the record."""
     commitment: str = ""
     """SHA-256 of the secret in hex."""
-    secret: str = ""
+    server_seed: str = ""
     """In hex; empty until the game is over."""
-    shown: Shown = field(default_factory=Shown)
+    shown: PostedMessage = field(default_factory=PostedMessage)
     started: datetime | None = None
     ended: datetime | None = None
     next_table: TableId | None = None
@@ -131,7 +131,7 @@ class Table:
     """The remedy when time runs out: `ask` the others, or let a `house` player move."""
     rating: str = "rated"
     """Whether the game is `rated`, or has `hints` and is not rated."""
-    asleep: bool = False
+    dormant: bool = False
     """Everybody who is asked was reminded often enough."""
     carded: bool = False
     """The card of the end was posted where the table was opened, or is not to be."""
@@ -153,13 +153,13 @@ class Table:
     @property
     def gives_hints(self) -> bool:
         """Whether people may ask for hints, in a game that somebody can judge."""
-        is_judged = self.package is not None and self.package.judge is not None
+        is_judged = self.package is not None and self.package.evaluator is not None
         return self.rating == "hints" and is_judged
 
     @property
     def levels(self) -> frozenset[Level]:
         """The levels of the table's own computer players; no rating measures several."""
-        return frozenset(one.level for one in self.chairs if one.house and one.person is None)
+        return frozenset(one.level for one in self.participants if one.is_ai and one.person is None)
 
     @property
     def is_rated(self) -> bool:
@@ -175,12 +175,14 @@ class Table:
     @property
     def is_deserted(self) -> bool:
         """Whether house players sit in for everybody: the game waits until somebody is back."""
-        return self.status is Status.PLAYING and all(chair.house for chair in self.chairs)
+        return self.status is Status.PLAYING and all(
+            participant.is_ai for participant in self.participants
+        )
 
     def seat_of(self, user_id: int) -> Seat | None:
         """Return the seat this person plays; None for strangers and former players."""
-        for number, chair in enumerate(self.chairs):
-            if chair.person and chair.person.id == user_id and not chair.house:
+        for number, participant in enumerate(self.participants):
+            if participant.person and participant.person.id == user_id and not participant.is_ai:
                 return Seat(number)
         return None
 
@@ -197,7 +199,7 @@ class LoggedMove:
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class ScoreHistory:
     """How a finished game went, as everybody may know it."""
 
     tallies: tuple[tuple[int, ...], ...] = ()
@@ -226,7 +228,7 @@ class Snapshot:
     It holds nothing of the person; its token is the number of entries of the record, so that
     nobody can take it for theirs.
     """
-    course: Course = field(default_factory=Course)
+    course: ScoreHistory = field(default_factory=ScoreHistory)
     """How the game went; found only where its end is shown."""
 
 
@@ -242,11 +244,11 @@ class Offer:
     @property
     def chain(self) -> str:
         """The move and all that mostly follows, to be made at once."""
-        return THEN.join((self.notation, *self.then))
+        return MOVE_SEPARATOR.join((self.notation, *self.then))
 
 
 @dataclass(frozen=True, slots=True)
-class Ahead:
+class Premove:
     """Something a seat can say in advance: a move it could make once, as it was offered then."""
 
     kind: str
@@ -258,12 +260,12 @@ class Ahead:
 
 
 @dataclass(frozen=True, slots=True)
-class Poll:
+class Vote:
     """A question put to everybody at a table, as long as nobody says no."""
 
     kind: str
     """`rewind`, `cancel` or `seat`; a table has one poll of a kind."""
-    asker: Seat
+    proposer: Seat
     ply: int | None
     """Of the move that is to be taken back; for `seat`, the entries of the absent seat."""
     yes: tuple[Seat, ...]
@@ -275,7 +277,7 @@ class Poll:
     """The substitute."""
 
 
-class Leaving(StrEnum):
+class Departure(StrEnum):
     """How a person lost a seat for good."""
 
     GAVE = "gave"
@@ -287,7 +289,7 @@ class Leaving(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Former:
+class PastPlayer:
     """Somebody who sat in a seat until another took it, known by a fingerprint only."""
 
     seat: Seat
@@ -295,7 +297,7 @@ class Former:
     """The entries of the record when they left."""
     who: str
     """See `bot.tables.session`."""
-    leaving: Leaving = Leaving.GAVE
+    departure: Departure = Departure.GAVE
     person_id: int | None = None
     """Whom a rated game counts for; a pseudonym (below 0) once they deleted their data."""
 
@@ -306,18 +308,18 @@ class Invitation:
 
     seat: Seat
     guest_id: int
-    token: int | None = None
+    decision_number: int | None = None
     """The entries of the absent seat for which it holds; None: until it is withdrawn."""
     is_agreed: bool = False
     """The others agreed on it: whoever had the seat may come back."""
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class PremoveList:
     """Answers in advance to the next question of a seat, used if they are legal then."""
 
     seat: Seat
-    token: int
+    decision_number: int
     """The seat's entries at that decision; with another number the plan is void."""
     kind: str
     """Of the question."""
@@ -334,12 +336,12 @@ class Note:
 
 
 @dataclass(frozen=True, slots=True)
-class Ballot:
+class VoteCount:
     """A poll as everybody sees it."""
 
     kind: str
     """`rewind`, `cancel` or `seat`."""
-    asker: Seat
+    proposer: Seat
     yes: tuple[Seat, ...]
     missing: tuple[Seat, ...]
     away: tuple[Seat, ...] = ()
@@ -355,11 +357,11 @@ class Ballot:
 
 
 @dataclass(frozen=True, slots=True)
-class Polled:
+class VoteResult:
     """A table with a poll; None when the poll is closed."""
 
     table: Table
-    ballot: Ballot | None
+    ballot: VoteCount | None
     withdrawn: bool = False
     """Whoever asked said no and closed it by that."""
 
@@ -374,20 +376,20 @@ class Panel:
     decision: Decision | None
     """None while the seat is not asked."""
     offers: tuple[Offer, ...]
-    token: int
+    decision_number: int
     """The seat's own entry count; every component of the panel carries it."""
     can_undo: bool
     asked: tuple[Decision, ...]
     outcome: Outcome | None
     since: tuple[LoggedMove, ...]
     """The events this seat may read, after its own last move."""
-    premove: tuple[Ahead, ...] = ()
+    premove: tuple[Premove, ...] = ()
     """The seat's answers in advance, the first choice first."""
-    standing: str = ""
+    auto_reply: str = ""
     """The name of its standing answer; empty when it has none."""
     note: str = ""
     """The person's private note; nobody else ever reads it."""
-    can_rewind: bool = False
+    can_take_back: bool = False
     """The seat has a move that everybody together could take back."""
     hint: Hint[Any] | None = None
     """For this decision, once the person has asked for it."""

@@ -11,15 +11,15 @@ from functools import partial
 from typing import Final
 
 from bot.store import Store
-from bot.store.errors import LostRaceError
+from bot.store.errors import ConflictError
 from bot.store.table_queries import open_in_channel
 from bot.tables import play, removal, votes
 from bot.tables.clocks import due_at
 from bot.tables.decisions import Decisions, OpenDecision
 from bot.tables.errors import NotSeatedError, TableError
-from bot.tables.model import Polled, Status, Table, TableId
+from bot.tables.model import Status, Table, TableId, VoteResult
 from bot.tables.service import Tables
-from bot.tables.session import Live
+from bot.tables.session import GameSession
 from games.core.game import Seat
 
 AT_ONCE: Final = 50
@@ -76,7 +76,7 @@ class SettledError(TableError):
     key = "refused-settled"
 
 
-class Remedy(StrEnum):
+class TimeoutAction(StrEnum):
     """A way to go on after a person's time has run out."""
 
     WAIT = "wait"
@@ -105,7 +105,7 @@ class Absence:
     """A decision whose time has run out."""
 
     seat: Seat
-    token: int
+    decision_number: int
 
 
 class Absences:
@@ -117,7 +117,7 @@ class Absences:
         self._clock = clock
 
     async def decide(
-        self, table: TableId, user_id: int, absence: Absence, remedy: Remedy
+        self, table: TableId, user_id: int, absence: Absence, timeout_action: TimeoutAction
     ) -> Decided:
         """Do what another person at the table wants done. Only the first to decide does.
 
@@ -126,37 +126,37 @@ class Absences:
         """
         found = await self._find(table, user_id, absence)
         late, now, due = await self._late(table, absence), self._clock(), None
-        if remedy is Remedy.WAIT:
+        if timeout_action is TimeoutAction.WAIT:
             is_done = await self._decisions.renew(late, due_at(found, now), now)
         elif len(opponents(found, late.seat)) > 1:
-            is_done = await self._carry_out(late, remedy)
+            is_done = await self._carry_out(late, timeout_action)
         else:
             due = now + min(late.clock or WARNING, WARNING)
-            is_done = await self._decisions.renew(late, due, now, remedy)
+            is_done = await self._decisions.renew(late, due, now, timeout_action)
         if not is_done:
             raise SettledError
         return Decided(await self._tables.table(table), due)
 
     async def settle(self, late: OpenDecision) -> bool:
         """Do what was agreed for a decision whose time has run out; False when it was answered."""
-        return await self._carry_out(late, Remedy(late.remedy or Remedy.MOVE))
+        return await self._carry_out(late, TimeoutAction(late.timeout_action or TimeoutAction.MOVE))
 
-    async def _carry_out(self, late: OpenDecision, remedy: Remedy) -> bool:
-        if remedy is Remedy.SEAT:
+    async def _carry_out(self, late: OpenDecision, timeout_action: TimeoutAction) -> bool:
+        if timeout_action is TimeoutAction.SEAT:
             return await self._give_up(late.table_id, late)
-        return await self._tables.stand_in(late.table_id, late.seat, late.token, late)
+        return await self._tables.play_for(late.table_id, late.seat, late.decision_number, late)
 
     async def _give_up(self, table: TableId, late: OpenDecision) -> bool:
         """Give the seat to a house player; tells False when it is not late any more."""
         try:
             await self._tables.change(table, partial(_give_up, late=late), late)
-        except LostRaceError:
+        except ConflictError:
             return False
         return True
 
     async def propose(
         self, table: TableId, user_id: int, absence: Absence, guest_id: int
-    ) -> Polled:
+    ) -> VoteResult:
         """Ask the others whether a person may take the seat, as long as nobody moves there.
 
         It may also be a seat in which a house player sits in for a person. Raises
@@ -164,11 +164,12 @@ class Absences:
         `GuestKnowsError`.
         """
         await self.check(table, user_id, absence)
-        seat, token = absence.seat, absence.token
+        seat, decision_number = absence.seat, absence.decision_number
         live = await self._tables.change(
-            table, lambda live, now: votes.propose(live, user_id, seat, guest_id, token, now)
+            table,
+            lambda live, now: votes.propose(live, user_id, seat, guest_id, decision_number, now),
         )
-        return Polled(live.table, votes.find_ballot(live, votes.SEAT))
+        return VoteResult(live.table, votes.find_ballot(live, votes.SEAT))
 
     async def check(self, table: TableId, user_id: int, absence: Absence) -> Table:
         """Return the table, if this person may have a say about an absence that lasts.
@@ -176,17 +177,17 @@ class Absences:
         Raises `NotSeatedError`, `OwnAbsenceError` and `SettledError`.
         """
         found = await self._find(table, user_id, absence)
-        if absence.seat >= len(found.chairs) or not found.chairs[absence.seat].house:
+        if absence.seat >= len(found.participants) or not found.participants[absence.seat].is_ai:
             await self._late(table, absence)
         return found
 
-    async def hush(self, table: TableId, user_id: int) -> None:
+    async def mute(self, table: TableId, user_id: int) -> None:
         """Send a person no more reminders of the turn they have now."""
         found = await self._tables.table(table)
         seat = found.seat_of(user_id)
         if seat is None:
             raise NotSeatedError
-        await self._decisions.hush(table, seat)
+        await self._decisions.mute(table, seat)
 
     async def fall_asleep(self, table: TableId) -> Table:
         """Let a table sleep until somebody does something there."""
@@ -204,28 +205,34 @@ class Absences:
 
     async def _late(self, table: TableId, absence: Absence) -> OpenDecision:
         """Return the decision whose time has run out. Raises `SettledError`."""
-        now, wanted = self._clock(), (absence.seat, absence.token)
+        now, wanted = self._clock(), (absence.seat, absence.decision_number)
         for one in await self._decisions.at_table(table):
-            if (one.seat, one.token) == wanted and (one.lapsed or one.is_late(now)):
+            if (one.seat, one.decision_number) == wanted and (one.expired or one.is_late(now)):
                 return one
         raise SettledError
 
 
 def opponents(table: Table, seat: Seat) -> tuple[int, ...]:
     """Return the other people who play at a table."""
-    others = (chair for number, chair in enumerate(table.chairs) if number != seat)
-    return tuple(chair.person.id for chair in others if chair.person and not chair.house)
+    others = (
+        participant for number, participant in enumerate(table.participants) if number != seat
+    )
+    return tuple(
+        participant.person.id
+        for participant in others
+        if participant.person and not participant.is_ai
+    )
 
 
-def _give_up(live: Live, now: datetime, *, late: OpenDecision) -> Live:
+def _give_up(live: GameSession, now: datetime, *, late: OpenDecision) -> GameSession:
     is_theirs = live.table.seat_of(late.person_id) == late.seat
     live.check_playing()
-    if not is_theirs or live.played.count(late.seat) != late.token:
+    if not is_theirs or live.played.count(late.seat) != late.decision_number:
         raise SettledError
     return play.stand_aside(live, late.person_id, now)
 
 
-def _fall_asleep(live: Live, _: datetime) -> Live:
+def _fall_asleep(live: GameSession, _: datetime) -> GameSession:
     if live.table.status is not Status.PLAYING:
         return live
-    return replace(live, table=replace(live.table, asleep=True))
+    return replace(live, table=replace(live.table, dormant=True))

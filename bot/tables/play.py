@@ -23,19 +23,19 @@ from bot.tables.errors import (
     TableOverError,
     TooFewError,
 )
-from bot.tables.lobby import check_host, close, heirs, next_number, pass_hosting
-from bot.tables.model import FORGOTTEN, THEN, Note, Shown, Status, Table
+from bot.tables.lobby import check_host, close, next_number, pass_hosting, remaining_owners
+from bot.tables.model import FORGOTTEN, MOVE_SEPARATOR, Note, PostedMessage, Status, Table
 from bot.tables.places import places
 from bot.tables.premoves import answer_ahead, drop_void_plans
 from bot.tables.results import find_seat
-from bot.tables.session import Live
+from bot.tables.session import GameSession
 from bot.tables.views import can_undo
 from games.core.game import CHANCE, AnyGame, Seat, Setup
 from games.core.record import BACK, HOUSE, STAND_IN, STOP, UNDO, Entry, Replay, begin, extend
 from games.core.text import GameError, InvalidSetupError
 
 
-def start(live: Live, user_id: int, now: datetime) -> Live:
+def start(live: GameSession, user_id: int, now: datetime) -> GameSession:
     """Seat everybody by luck (G1) and let the game begin.
 
     A rematch with the same people keeps its seats, and its first player is known.
@@ -44,9 +44,9 @@ def start(live: Live, user_id: int, now: datetime) -> Live:
     if table.status is not Status.LOBBY:
         raise NotInLobbyError
     check_host(table, user_id)
-    if any(chair.reserved_for for chair in table.chairs):
+    if any(participant.reserved_for for participant in table.participants):
         raise ReservedError
-    count = len(table.chairs)
+    count = len(table.participants)
     if count not in live.game.seats:
         raise TooFewError(minimum=live.game.seats[0])
     seating = (
@@ -60,27 +60,31 @@ def start(live: Live, user_id: int, now: datetime) -> Live:
         table,
         rules_version=live.game.rules_version,
         status=Status.PLAYING,
-        chairs=tuple(table.chairs[chair] for chair in seating),
+        participants=tuple(table.participants[position] for position in seating),
         # The lobby's message shows nothing of the game.
-        shown=replace(table.shown, ply=Shown().ply),
+        shown=replace(table.shown, ply=PostedMessage().ply),
         started=now,
     )
-    begun = replace(live, table=seated, seating=seating, waits=(None,) * count)
+    begun = replace(live, table=seated, seating=seating, opened_plies=(None,) * count)
     return _settle(begun, replay, now)
 
 
-def act(live: Live, user_id: int, token: int | None, notation: str, now: datetime) -> Live:
+def act(
+    live: GameSession, user_id: int, decision_number: int | None, notation: str, now: datetime
+) -> GameSession:
     """Make a person's move, and whatever chance answers to it; or several moves, all or none.
 
     The order of the checks is part of the contract: seated, not over, asked, fresh, legal.
     """
     seat = _check_asked(live, user_id)
-    if token is not None and token != live.played.count(seat):
+    if decision_number is not None and decision_number != live.played.count(seat):
         raise StaleError
     return _chain(live, seat, notation, now)
 
 
-def act_openly(live: Live, user_id: int, plies: int, notation: str, now: datetime) -> Live:
+def act_openly(
+    live: GameSession, user_id: int, plies: int, notation: str, now: datetime
+) -> GameSession:
     """Make the move of a person who chose it where everybody reads, when there were so many plies.
 
     Anybody could press that button at any time: a seat's own count would fit by accident.
@@ -91,7 +95,7 @@ def act_openly(live: Live, user_id: int, plies: int, notation: str, now: datetim
     return _chain(live, seat, notation, now)
 
 
-def _check_asked(live: Live, user_id: int) -> Seat:
+def _check_asked(live: GameSession, user_id: int) -> Seat:
     seat = live.seat_of(user_id)
     live.check_playing()
     asked = [decision.seat for decision in live.asked]
@@ -100,20 +104,20 @@ def _check_asked(live: Live, user_id: int) -> Seat:
     return seat
 
 
-def _chain(live: Live, seat: Seat, notations: str, now: datetime) -> Live:
+def _chain(live: GameSession, seat: Seat, notations: str, now: datetime) -> GameSession:
     """Make moves one after another: if one of them cannot be made, none is."""
     live, last = reach_last(live, seat, notations)
     return move(live, seat, last, now)
 
 
-def reach_last(live: Live, seat: Seat, notations: str) -> tuple[Live, str]:
+def reach_last(live: GameSession, seat: Seat, notations: str) -> tuple[GameSession, str]:
     """Return the table before the last move of a chain, and that move's notation.
 
     The moves before it must keep the turn by the seat's view, see `Game.keeps_turn`. So a refusal
     tells nothing hidden, and nothing happens between the moves, not even an auto-reply.
     Raises `MoveRefusedError` and `LongChainError`.
     """
-    *first, last = notations.split(THEN)
+    *first, last = notations.split(MOVE_SEPARATOR)
     game = live.game
     for notation in first:
         wanted = read_move(live, seat, notation)
@@ -123,13 +127,13 @@ def reach_last(live: Live, seat: Seat, notations: str) -> tuple[Live, str]:
     return live, last
 
 
-def move(live: Live, seat: Seat, notation: str, now: datetime) -> Live:
+def move(live: GameSession, seat: Seat, notation: str, now: datetime) -> GameSession:
     """Make the move of a seat that is asked. Raises `MoveRefusedError`."""
     # Written from the move, because a parser may forgive what the record should not keep.
     return enter(live, Entry(seat, live.game.notate(read_move(live, seat, notation))), now)
 
 
-def read_move(live: Live, seat: Seat, notation: str) -> Any:
+def read_move(live: GameSession, seat: Seat, notation: str) -> Any:
     """Return a legal move of a seat by its notation. Raises `MoveRefusedError`."""
     try:
         wanted = live.game.parse(notation)
@@ -140,7 +144,7 @@ def read_move(live: Live, seat: Seat, notation: str) -> Any:
     return wanted
 
 
-def leave_standing(live: Live, user_id: int, name: str, now: datetime) -> Live:
+def set_auto_reply(live: GameSession, user_id: int, name: str, now: datetime) -> GameSession:
     """Leave a standing answer, which answers at once what its seat is asked already.
 
     An empty name takes it back. Raises `NoPremoveError`.
@@ -153,13 +157,13 @@ def leave_standing(live: Live, user_id: int, name: str, now: datetime) -> Live:
     return enter(left, said, now) if said else left
 
 
-def stand_in(live: Live, seat: Seat, notation: str, now: datetime) -> Live:
+def play_for(live: GameSession, seat: Seat, notation: str, now: datetime) -> GameSession:
     """Make the move of a house player for an absent person, and say in the record that it is."""
     said = extend(live.game, live.played, Entry(seat, STAND_IN))
     return move(replace(live, replay=said), seat, notation, now)
 
 
-def undo(live: Live, user_id: int, now: datetime, most: int) -> Live:
+def undo(live: GameSession, user_id: int, now: datetime, most: int) -> GameSession:
     """Take back a person's last move, at most so many before anybody else acts.
 
     Raises `NothingToUndoError` and `OftenUndoneError`.
@@ -174,7 +178,7 @@ def undo(live: Live, user_id: int, now: datetime, most: int) -> Live:
     return enter(live, Entry(seat, UNDO), now)
 
 
-def resign(live: Live, user_id: int, now: datetime) -> Live:
+def resign(live: GameSession, user_id: int, now: datetime) -> GameSession:
     """Give a person's seat to a house player, because the person wants no more of the game.
 
     The game is stopped when all have said so. When others are away, it waits for them.
@@ -182,24 +186,26 @@ def resign(live: Live, user_id: int, now: datetime) -> Live:
     return _leave(live, user_id, now, resigned=True)
 
 
-def stand_aside(live: Live, user_id: int, now: datetime) -> Live:
+def stand_aside(live: GameSession, user_id: int, now: datetime) -> GameSession:
     """Let a house player sit in for a person, also where the game then waits for that person."""
     return _leave(live, user_id, now, resigned=False)
 
 
-def _leave(live: Live, user_id: int, now: datetime, *, resigned: bool) -> Live:
+def _leave(live: GameSession, user_id: int, now: datetime, *, resigned: bool) -> GameSession:
     seat = live.seat_of(user_id)
     live.check_playing()
-    chairs = list(live.table.chairs)
-    chairs[seat] = replace(chairs[seat], house=True, number=next_number(chairs), resigned=resigned)
-    left = replace(live, table=replace(live.table, chairs=tuple(chairs)))
-    given, people = enter(left, Entry(seat, HOUSE), now), heirs(chairs)
+    participants = list(live.table.participants)
+    participants[seat] = replace(
+        participants[seat], is_ai=True, number=next_number(participants), resigned=resigned
+    )
+    left = replace(live, table=replace(live.table, participants=tuple(participants)))
+    given, people = enter(left, Entry(seat, HOUSE), now), remaining_owners(participants)
     if not people:
         return stop(given, seat, now)
     return replace(given, table=pass_hosting(given.table, people))
 
 
-def cancel(live: Live, user_id: int, now: datetime, *, manager: bool) -> Live:
+def cancel(live: GameSession, user_id: int, now: datetime, *, manager: bool) -> GameSession:
     """Close a lobby or stop a game: its host and server managers may.
 
     A host stops no game of other people, present or away. A game that a manager stops who has no
@@ -220,11 +226,15 @@ def cancel(live: Live, user_id: int, now: datetime, *, manager: bool) -> Live:
 
 def is_alone(table: Table, user_id: int) -> bool:
     """Tell whether a table is nobody else's: others have no seat there, or gave theirs up."""
-    people = {chair.person for chair in table.chairs if chair.person and not chair.resigned}
+    people = {
+        participant.person
+        for participant in table.participants
+        if participant.person and not participant.resigned
+    }
     return {person.id for person in people - {FORGOTTEN}} <= {user_id}
 
 
-def stop(live: Live, seat: Seat, now: datetime, *, waived: bool = False) -> Live:
+def stop(live: GameSession, seat: Seat, now: datetime, *, waived: bool = False) -> GameSession:
     """End a game before its end; the seat (or chance, for nobody at the table) says so.
 
     Unless that is `waived`, a rated game counts: to stop it is to leave it.
@@ -235,12 +245,12 @@ def stop(live: Live, seat: Seat, now: datetime, *, waived: bool = False) -> Live
     return enter(live, Entry(seat, STOP), now)
 
 
-def enter(live: Live, entry: Entry, now: datetime) -> Live:
+def enter(live: GameSession, entry: Entry, now: datetime) -> GameSession:
     """Add an entry to the record, with all that follows from it. Raises `GameError`."""
     return _settle(live, extend(live.game, live.played, entry), now)
 
 
-def _settle(live: Live, replay: Replay, now: datetime) -> Live:
+def _settle(live: GameSession, replay: Replay, now: datetime) -> GameSession:
     """Let chance answer, and seats that did so in advance; note who is asked since when."""
     replay = _answer_chance(live.game, replay, live.key)
     settled, plies = replace(live, replay=replay), len(replay.entries)
@@ -252,14 +262,14 @@ def _settle(live: Live, replay: Replay, now: datetime) -> Live:
         return _settle(live, extend(live.game, replay, ahead), now)
     settled = _drop_void(settled, replay.entries[live.table.plies :])
     asked = {decision.seat for decision in live.game.decisions(replay.state)}
-    waits = tuple(
+    opened_plies = tuple(
         _wait(Seat(seat), wait, live.table.plies, replay) if seat in asked else None
-        for seat, wait in enumerate(live.waits)
+        for seat, wait in enumerate(live.opened_plies)
     )
-    return replace(settled, table=replace(live.table, plies=plies), waits=waits)
+    return replace(settled, table=replace(live.table, plies=plies), opened_plies=opened_plies)
 
 
-def _drop_void(live: Live, new: Sequence[Entry]) -> Live:
+def _drop_void(live: GameSession, new: Sequence[Entry]) -> GameSession:
     """Return the table without the plans, votes and offers that new entries made void.
 
     The votes and the standing answer of a seat are void when somebody gives it up or sits down
@@ -267,16 +277,18 @@ def _drop_void(live: Live, new: Sequence[Entry]) -> Live:
     """
     taken = {entry.seat for entry in new if entry.text == BACK}
     changed = taken | {entry.seat for entry in new if entry.text == HOUSE}
-    polls = (
+    open_votes = (
         replace(poll, yes=tuple(seat for seat in poll.yes if seat not in changed))
-        for poll in live.polls
+        for poll in live.open_votes
         if poll.about not in changed
     )
     return replace(
         drop_void_plans(live),
-        polls=tuple(poll for poll in polls if poll.yes),
+        open_votes=tuple(poll for poll in open_votes if poll.yes),
         offers=live.offers - taken,
-        standing={seat: name for seat, name in live.standing.items() if seat not in changed},
+        auto_replies={
+            seat: name for seat, name in live.auto_replies.items() if seat not in changed
+        },
         invitations=tuple(one for one in live.invitations if one.seat not in taken),
     )
 
@@ -293,21 +305,23 @@ def _wait(seat: Seat, wait: int | None, before: int, replay: Replay) -> int:
     return len(replay.entries) if seat in moved and others else wait
 
 
-def _end(live: Live, plies: int, status: Status, now: datetime) -> Live:
-    table = replace(live.table, plies=plies, status=status, ended=now, secret=live.secret.hex())
+def _end(live: GameSession, plies: int, status: Status, now: datetime) -> GameSession:
+    table = replace(
+        live.table, plies=plies, status=status, ended=now, server_seed=live.server_seed.hex()
+    )
     if live.replay is not None and (outcome := live.outcome):
-        chairs = zip(table.chairs, places(outcome), strict=True)
-        seated = tuple(replace(chair, place=place) for chair, place in chairs)
-        table = replace(table, chairs=seated)
+        participants = zip(table.participants, places(outcome), strict=True)
+        seated = tuple(replace(participant, place=place) for participant, place in participants)
+        table = replace(table, participants=seated)
     return replace(
         live,
         table=table,
-        waits=(None,) * len(live.waits),
-        polls=(),
+        opened_plies=(None,) * len(live.opened_plies),
+        open_votes=(),
         offers=frozenset(),
         invitations=(),
         plans=(),
-        standing={},
+        auto_replies={},
     )
 
 
@@ -318,7 +332,7 @@ def _answer_chance(game: AnyGame, replay: Replay, key: bytes) -> Replay:
     return replay
 
 
-def is_final(live: Live, seat: Seat, notations: str) -> bool:
+def is_final(live: GameSession, seat: Seat, notations: str) -> bool:
     """Tell whether nobody could take a seat's move back, or the last one of a chain.
 
     It reveals something, chance answers it, or it ends the game. A move that is refused is not
@@ -341,7 +355,7 @@ LONGEST_NOTE: Final = 500
 """Characters of a note."""
 
 
-def write_note(live: Live, user_id: int, text: str) -> Live:
+def write_note(live: GameSession, user_id: int, text: str) -> GameSession:
     """Replace a person's note; an empty one is deleted."""
     live.seat_of(user_id)
     words = text.strip()[:LONGEST_NOTE]
@@ -349,6 +363,6 @@ def write_note(live: Live, user_id: int, text: str) -> Live:
     return replace(erased, notes=(*erased.notes, Note(user_id, words))) if words else erased
 
 
-def erase_note(live: Live, user_id: int) -> Live:
+def erase_note(live: GameSession, user_id: int) -> GameSession:
     """Delete a person's note."""
     return replace(live, notes=tuple(note for note in live.notes if note.user_id != user_id))

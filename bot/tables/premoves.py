@@ -14,19 +14,19 @@ from dataclasses import replace
 from typing import Final
 
 from bot.tables.errors import NoPremoveError
-from bot.tables.model import Ahead, Plan
-from bot.tables.session import Live
+from bot.tables.model import Premove, PremoveList
+from bot.tables.session import GameSession
 from games.catalog import Standing
 from games.core.game import AnyGame, Decision, Seat
 from games.core.record import REWIND, UNDO, Entry, Replay
 
 
-def offered(live: Live) -> Mapping[str, Standing]:
+def offered(live: GameSession) -> Mapping[str, Standing]:
     """Return the game's standing answers by name."""
-    return live.table.package.standing if live.table.package else {}
+    return live.table.package.auto_replies if live.table.package else {}
 
 
-def put(live: Live, user_id: int, name: str) -> Live:
+def put(live: GameSession, user_id: int, name: str) -> GameSession:
     """Leave a standing answer in place of any other; an empty name takes it back.
 
     Raises `NoPremoveError` for a name the game does not offer.
@@ -35,16 +35,16 @@ def put(live: Live, user_id: int, name: str) -> Live:
     live.check_playing()
     if name and name not in offered(live):
         raise NoPremoveError
-    others = {other: left for other, left in live.standing.items() if other != seat}
-    return replace(live, standing=others | {seat: name} if name else others)
+    others = {other: left for other, left in live.auto_replies.items() if other != seat}
+    return replace(live, auto_replies=others | {seat: name} if name else others)
 
 
-def answer(live: Live, replay: Replay, seat: Seat) -> Entry | None:
+def answer(live: GameSession, replay: Replay, seat: Seat) -> Entry | None:
     """Return what a seat that is asked answers by its standing answer, if that fits.
 
     A person who has just taken a move back wants to choose anew, and is asked.
     """
-    policy = offered(live).get(live.standing.get(seat, ""))
+    policy = offered(live).get(live.auto_replies.get(seat, ""))
     if policy is None or _is_taken_back(replay, seat):
         return None
     game, state = live.game, replay.state
@@ -61,13 +61,13 @@ MOST: Final = 5
 """Answers kept for one question."""
 
 
-def foresee(live: Live, seat: Seat) -> tuple[Ahead, ...]:
+def premove_panel(live: GameSession, seat: Seat) -> tuple[Premove, ...]:
     """Return what a seat could answer so far, the newest questions first.
 
     Its choices in future are not known, and telling them could reveal something. Its past choices
     tell it nothing new.
     """
-    game, found = live.game, dict[tuple[str, str], Ahead]()
+    game, found = live.game, dict[tuple[str, str], Premove]()
     for played in reversed(live.played.played):
         if played.seat != seat:
             continue
@@ -75,49 +75,49 @@ def foresee(live: Live, seat: Seat) -> tuple[Ahead, ...]:
         view = game.view(played.before, seat)
         for move in game.legal_moves(played.before, seat):
             notation = game.notate(move)
-            found.setdefault((kind, notation), Ahead(kind, notation, move, view))
+            found.setdefault((kind, notation), Premove(kind, notation, move, view))
     return tuple(found.values())
 
 
-def planned(live: Live, seat: Seat) -> tuple[Ahead, ...]:
+def planned(live: GameSession, seat: Seat) -> tuple[Premove, ...]:
     """Return what a seat said in advance, the first choice first."""
-    plan = _find(live, seat, live.played)
-    if plan is None:
+    premove = _find(live, seat, live.played)
+    if premove is None:
         return ()
-    known = {(one.kind, one.notation): one for one in foresee(live, seat)}
-    wanted = ((plan.kind, notation) for notation in plan.notations)
+    known = {(one.kind, one.notation): one for one in premove_panel(live, seat)}
+    wanted = ((premove.kind, notation) for notation in premove.notations)
     return tuple(known[one] for one in wanted if one in known)
 
 
-def plan(live: Live, user_id: int, kind: str, notation: str) -> Live:
+def set_premove(live: GameSession, user_id: int, kind: str, notation: str) -> GameSession:
     """Add an answer after those given already; another kind of question begins anew.
 
     Raises `NoPremoveError` for a seat that is asked now, and for what it never could answer.
     """
     seat = live.seat_of(user_id)
     live.check_playing()
-    known = {(one.kind, one.notation) for one in foresee(live, seat)}
+    known = {(one.kind, one.notation) for one in premove_panel(live, seat)}
     if seat in {decision.seat for decision in live.asked} or (kind, notation) not in known:
         raise NoPremoveError
     before = [one.notation for one in planned(live, seat) if one.kind == kind]
     notations = [other for other in before if other != notation][: MOST - 1]
-    answers = Plan(seat, live.played.count(seat), kind, (*notations, notation))
+    answers = PremoveList(seat, live.played.count(seat), kind, (*notations, notation))
     return replace(live, plans=(*_others(live, seat), answers))
 
 
-def drop(live: Live, user_id: int) -> Live:
+def drop(live: GameSession, user_id: int) -> GameSession:
     """Forget what a person said in advance."""
     return replace(live, plans=_others(live, live.seat_of(user_id)))
 
 
-def answer_ahead(live: Live, replay: Replay) -> Entry | None:
+def answer_ahead(live: GameSession, replay: Replay) -> Entry | None:
     """Return what a seat that is asked said in advance, as an entry like any other.
 
     What was meant for this very decision goes before a standing answer.
     """
     for decision in live.game.decisions(replay.state):
-        plan = _find(live, decision.seat, replay)
-        notation = _first_legal(live.game, replay, decision, plan) if plan else None
+        premove = _find(live, decision.seat, replay)
+        notation = _first_legal(live.game, replay, decision, premove) if premove else None
         if notation is not None:
             return Entry(decision.seat, notation)
         if stands := answer(live, replay, decision.seat):
@@ -125,31 +125,33 @@ def answer_ahead(live: Live, replay: Replay) -> Entry | None:
     return None
 
 
-def drop_void_plans(live: Live) -> Live:
+def drop_void_plans(live: GameSession) -> GameSession:
     """Return a table without plans whose seat is asked now, or has moved meanwhile."""
     asked = {decision.seat for decision in live.game.decisions(live.played.state)}
     plans = tuple(
-        plan
-        for plan in live.plans
-        if plan.token == live.played.count(plan.seat) and plan.seat not in asked
+        premove
+        for premove in live.plans
+        if premove.decision_number == live.played.count(premove.seat) and premove.seat not in asked
     )
     return replace(live, plans=plans)
 
 
-def _first_legal(game: AnyGame, replay: Replay, decision: Decision, plan: Plan) -> str | None:
-    if plan.kind != decision.kind:
+def _first_legal(
+    game: AnyGame, replay: Replay, decision: Decision, premove: PremoveList
+) -> str | None:
+    if premove.kind != decision.kind:
         return None
     legal = {game.notate(move) for move in game.legal_moves(replay.state, decision.seat)}
-    return next((notation for notation in plan.notations if notation in legal), None)
+    return next((notation for notation in premove.notations if notation in legal), None)
 
 
-def _find(live: Live, seat: Seat, replay: Replay) -> Plan | None:
-    valid = (plan for plan in live.plans if plan.token == replay.count(seat))
-    return next((plan for plan in valid if plan.seat == seat), None)
+def _find(live: GameSession, seat: Seat, replay: Replay) -> PremoveList | None:
+    valid = (premove for premove in live.plans if premove.decision_number == replay.count(seat))
+    return next((premove for premove in valid if premove.seat == seat), None)
 
 
-def _others(live: Live, seat: Seat) -> tuple[Plan, ...]:
-    return tuple(plan for plan in live.plans if plan.seat != seat)
+def _others(live: GameSession, seat: Seat) -> tuple[PremoveList, ...]:
+    return tuple(premove for premove in live.plans if premove.seat != seat)
 
 
 def _kind_of(game: AnyGame, state: object, seat: Seat) -> str:

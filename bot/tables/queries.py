@@ -13,23 +13,32 @@ from bot.store.messages import REMINDER, forget_followed, note_reminder, read_fo
 from bot.store.table_queries import OwnRow, read_own
 from bot.tables import history, views
 from bot.tables.ai import Hints
-from bot.tables.cache import TableCache, after_others
+from bot.tables.cache import TableCache, retry_on_conflict
 from bot.tables.clocks import Announcement
 from bot.tables.decisions import OpenDecision
-from bot.tables.history import Moments
+from bot.tables.history import PastSnapshots
 from bot.tables.mapping import to_table
-from bot.tables.model import LoggedMove, Panel, Place, Shown, Snapshot, Status, Table, TableId
+from bot.tables.model import (
+    LoggedMove,
+    Panel,
+    Place,
+    PostedMessage,
+    Snapshot,
+    Status,
+    Table,
+    TableId,
+)
 from bot.tables.play import is_final
 from bot.tables.record import Record, make_record
-from bot.tables.replays import Outline, Step, look_back, make_outline
+from bot.tables.replays import ReplayScript, Step, make_outline, replay_step
 from bot.tables.reports import Analysis, Reports, analyse
-from bot.tables.results import Courses
+from bot.tables.results import ScoreHistories
 from games.catalog import Catalogue
 from games.core.game import Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Followed:
+class StaleMessage:
     """A message that is not the last word about its table any more."""
 
     table: TableId
@@ -45,9 +54,9 @@ class Looks:
     """The part of the service that shows a table, and changes nothing."""
 
     _cache: TableCache
-    _courses: Courses
+    _courses: ScoreHistories
     _hints: Hints
-    _moments: Moments
+    _moments: PastSnapshots
     _reports: Reports
     _store: Store
 
@@ -61,7 +70,7 @@ class Looks:
         return self._hints.show(live, live.seat_of(user_id))
 
     async def is_final(
-        self, table: TableId, user_id: int, token: int | None, notation: str
+        self, table: TableId, user_id: int, decision_number: int | None, notation: str
     ) -> bool:
         """Tell whether a person could not take a move back that they may make now.
 
@@ -71,27 +80,31 @@ class Looks:
         seat = live.table.seat_of(user_id)
         if seat is None or seat not in {decision.seat for decision in live.asked}:
             return False
-        is_fresh = token in (None, live.played.count(seat))
+        is_fresh = decision_number in (None, live.played.count(seat))
         return is_fresh and is_final(live, seat, notation)
 
     async def log(self, table: TableId, seat: Seat | None) -> tuple[LoggedMove, ...]:
         """Return the whole game as a seat (None: a spectator) may read it."""
         return views.log(await self._cache.read(table), seat)
 
-    async def showings(self, table: TableId) -> tuple[Shown, ...]:
+    async def posted_messages(self, table: TableId) -> tuple[PostedMessage, ...]:
         """Return the public messages of a game, as far as they are known, the oldest first."""
-        return tuple(shown for shown in await self._cache.showings(table) if shown.ply >= 0)
+        return tuple(shown for shown in await self._cache.posted_messages(table) if shown.ply >= 0)
 
-    async def followed(self, most: int, resting: Collection[int]) -> tuple[Followed, ...]:
+    async def followed(self, most: int, resting: Collection[int]) -> tuple[StaleMessage, ...]:
         """Return the oldest messages that are to go quiet, but for those of resting channels."""
         return tuple(
-            Followed(TableId(row.table_id), row.message, row.channel, row.ply, row.ply == REMINDER)
+            StaleMessage(
+                TableId(row.table_id), row.message, row.channel, row.ply, row.ply == REMINDER
+            )
             for row in await read_followed(self._store, most, resting)
         )
 
     async def note_reminder(self, one: OpenDecision, message: int, channel: int) -> None:
         """Note a message of a channel that means nothing once a decision is made."""
-        await note_reminder(self._store, one.table_id, one.seat, one.token, message, channel)
+        await note_reminder(
+            self._store, one.table_id, one.seat, one.decision_number, message, channel
+        )
 
     async def forget_followed(self, messages: Collection[int]) -> None:
         """Note that messages are quiet, or stay as they are."""
@@ -103,9 +116,9 @@ class Looks:
         Raises `NotPlayingError`.
         """
         live = await self._cache.read(table)
-        return self._moments.find(live, ply, await self.showings(table), seat)
+        return self._moments.find(live, ply, await self.posted_messages(table), seat)
 
-    async def look_back(
+    async def replay_step(
         self, table: TableId, reader: Seat | None, number: int | None, eyes: Seat | None = None
     ) -> Step:
         """Return a started table after a turn, as the person in a seat may look back at it.
@@ -114,7 +127,7 @@ class Looks:
         """
         live = await self._cache.read(table)
         course = (await self._courses.snapshot(live)).course
-        return look_back(live, reader, number, eyes, course)
+        return replay_step(live, reader, number, eyes, course)
 
     async def report(self, table: TableId, user_id: int) -> Analysis:
         """Return the report on a game that is over, once it is thought of for a person.
@@ -135,22 +148,22 @@ class Looks:
         # A long game is played through again, with everything that chance could have answered.
         return await asyncio.to_thread(make_record, await self._cache.read(table))
 
-    async def outline(self, table: TableId) -> Outline:
+    async def outline(self, table: TableId) -> ReplayScript:
         """Return a game that is over, turn by turn. Raises `NotOverError`."""
         return await asyncio.to_thread(make_outline, await self._cache.read(table))
 
 
-class Owed:
+class PendingUpdates:
     """The part of the service that tells what channels do not show yet."""
 
     _store: Store
     _clock: Callable[[], datetime]
     _cache: TableCache
-    _courses: Courses
+    _courses: ScoreHistories
 
-    async def owed(self) -> list[TableId]:
+    async def needs_update(self) -> list[TableId]:
         """Return the tables that must be shown, or where a house player is to move."""
-        return [TableId(table) for table in await self._store.owed()]
+        return [TableId(table) for table in await self._store.needs_update()]
 
     async def owed_places(self) -> dict[TableId, Place]:
         """Return where those tables show themselves."""
@@ -160,17 +173,17 @@ class Owed:
         """Return where some games that go on live, the next by their ids; not those asleep."""
         return {TableId(row[0]): Place(*row[1:]) for row in await self._store.awake_places(after)}
 
-    async def owed_snapshot(self, table: TableId) -> Snapshot | None:
+    async def pending_snapshot(self, table: TableId) -> Snapshot | None:
         """Return a table as its channel must show it; None where nothing is owed."""
         live = await self._cache.read(table)
-        return await self._courses.snapshot(live) if live.owes_message else None
+        return await self._courses.snapshot(live) if live.has_pending_message else None
 
     async def owed_card(self, table: TableId) -> Snapshot | None:
         """Return a finished table of which a card must be posted; None where none is owed."""
         live = await self._cache.read(table)
         return await self._courses.snapshot(live) if live.owes_card else None
 
-    async def mark_shown(
+    async def record_post(
         self,
         table: TableId,
         ply: int,
@@ -187,11 +200,11 @@ class Owed:
         async def work() -> None:
             async with self._cache.lock(table) as loaded:
                 now = self._clock()
-                live = history.mark(loaded.live, Shown(ply, message_id, channel_id, now))
+                live = history.mark(loaded.live, PostedMessage(ply, message_id, channel_id, now))
                 if live is not loaded.live:
                     await self._cache.save(loaded, live, now, announced=announced)
 
-        await after_others(work)
+        await retry_on_conflict(work)
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,7 +273,11 @@ async def list_own(store: Store, games: Catalogue, user_id: int) -> OwnTables:
 def _own(row: OwnRow, table: Table, user_id: int) -> Own:
     if not table.is_played:
         return Own(table)
-    asked = tuple(Seat(n) for n, chair in enumerate(row.table.chairs) if chair.since is not None)
-    if row.asked_at is None or table.seat_of(user_id) not in asked:
+    asked = tuple(
+        Seat(n)
+        for n, participant in enumerate(row.table.participants)
+        if participant.opened_ply is not None
+    )
+    if row.opened_at is None or table.seat_of(user_id) not in asked:
         return Own(table, asked)
-    return Own(table, asked, row.asked_at, row.due)
+    return Own(table, asked, row.opened_at, row.due)

@@ -20,7 +20,7 @@ from bot.tables.errors import (
     TooFastError,
 )
 from bot.tables.model import Place
-from bot.tables.session import Live, offers
+from bot.tables.session import GameSession, offers
 
 _MINUTE: Final = timedelta(minutes=1)
 _HOUR: Final = timedelta(hours=1)
@@ -65,7 +65,7 @@ NO_QUOTAS: Final = Quotas(*(10**9,) * 5)
 """For tests and measurements of many tables."""
 
 
-class Thoughts:
+class SlidingWindow:
     """Counts how often people have the program think within a while. It forgets at a restart."""
 
     def __init__(
@@ -98,9 +98,15 @@ class Refusals:
     """Bounds how often a person is refused at one decision: refusals could be used to probe."""
 
     def __init__(self, clock: Callable[[], datetime]) -> None:
-        self._refused = Thoughts(clock, MOST_REFUSED, _HOUR)
+        self._refused = SlidingWindow(clock, MOST_REFUSED, _HOUR)
 
-    def watch(self, live: Live, user_id: int, notation: str, make: Callable[[Live], Live]) -> Live:
+    def watch(
+        self,
+        live: GameSession,
+        user_id: int,
+        notation: str,
+        make: Callable[[GameSession], GameSession],
+    ) -> GameSession:
         """Return the table after a move that is made, or count that it is refused.
 
         After `MOST_REFUSED` refusals at a decision, only what the panel offers is made there.
@@ -119,7 +125,7 @@ class Refusals:
         return after
 
 
-def _decision(live: Live, user_id: int) -> tuple[str, int, int]:
+def _decision(live: GameSession, user_id: int) -> tuple[str, int, int]:
     return live.table.id, user_id, live.played.count(live.seat_of(user_id))
 
 

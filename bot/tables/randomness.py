@@ -86,10 +86,10 @@ def draw(key: bytes, name: str, below: int) -> int:
             return number
 
 
-def seat_order(key: bytes, chairs: int) -> tuple[int, ...]:
+def seat_order(key: bytes, participants: int) -> tuple[int, ...]:
     """Return for every seat the chair that takes it (G1)."""
-    order = list(range(chairs))
-    for i in range(chairs - 1, 0, -1):
+    order = list(range(participants))
+    for i in range(participants - 1, 0, -1):
         j = draw(key, f"seats:{i}", i + 1)
         order[i], order[j] = order[j], order[i]
     return tuple(order)
@@ -126,17 +126,17 @@ def first_link(  # noqa: PLR0913, PLR0917 - all that a game begins with
     return _hmac(key, "\n".join(lines))
 
 
-def add_links(key: bytes, link: bytes, ply: int, entries: Iterable[Entry]) -> Iterator[bytes]:
+def add_links(key: bytes, chain_hash: bytes, ply: int, entries: Iterable[Entry]) -> Iterator[bytes]:
     """Yield the next link of the chain for each further entry; the first of them is entry `ply`."""
     for number, entry in enumerate(entries, ply):
         text = f"entry:{number}:{entry.seat}:{entry.text}"
-        link = hmac.digest(key, link + text.encode(), "sha256")
-        yield link
+        chain_hash = hmac.digest(key, chain_hash + text.encode(), "sha256")
+        yield chain_hash
 
 
-def mark(link: bytes) -> str:
+def mark(chain_hash: bytes) -> str:
     """Return what is shown of a link."""
-    return link.hex()[:12]
+    return chain_hash.hex()[:12]
 
 
 def mark_alone(secret: bytes, ply: int, entry: Entry) -> str:

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_valida
 
 from bot.tables import randomness
 from bot.tables.errors import NotOverError
-from bot.tables.session import Live
+from bot.tables.session import GameSession
 from games.core.game import CHANCE, AnyGame, Outcome, Seat, Setup
 from games.core.record import Entry, begin, extend
 
@@ -92,10 +92,10 @@ class Record(BaseModel):
             for ply, entry in enumerate(entries):
                 yield randomness.mark_alone(self.key, ply, entry)
             return
-        link = randomness.first_link(
+        chain_hash = randomness.first_link(
             self.key, self.game, self.rules_version, self.options, self.first, self.seating
         )
-        yield from map(randomness.mark, randomness.add_links(self.key, link, 0, entries))
+        yield from map(randomness.mark, randomness.add_links(self.key, chain_hash, 0, entries))
 
     @model_validator(mode="after")
     def _check_seats(self) -> Self:
@@ -109,7 +109,7 @@ class Record(BaseModel):
         return self
 
 
-def make_record(live: Live) -> Record:
+def make_record(live: GameSession) -> Record:
     """Return the record of a game that is over. Raises `NotOverError`."""
     if live.table.ended is None:
         raise NotOverError
@@ -119,12 +119,12 @@ def make_record(live: Live) -> Record:
         version=2 if has_nonces else 1,
         game=live.table.game,
         rules_version=live.table.rules_version,
-        players=len(live.table.chairs),
+        players=len(live.table.participants),
         options=dict(live.table.options),
         seating=live.seating,
         first=live.first,
         commitment=live.table.commitment,
-        secret=live.table.secret,
+        secret=live.table.server_seed,
         nonces=live.nonces if has_nonces else (),
         entries=tuple((entry.seat, entry.text, "0" * 8) for entry in entries),
         outcome=Ending.of(live.outcome) if live.outcome else None,

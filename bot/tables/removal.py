@@ -10,10 +10,10 @@ from typing import Final
 from bot.tables import ai, lobby, play, seats, session
 from bot.tables.errors import NotAwayError, NotThereError, OwnGameError, TableOverError
 from bot.tables.lobby import close
-from bot.tables.model import FORGOTTEN, Chair, Leaving, Person, Status, Table
+from bot.tables.model import FORGOTTEN, Departure, Participant, Person, Status, Table
 from bot.tables.play import erase_note
 from bot.tables.results import find_seat, is_counted
-from bot.tables.session import Live
+from bot.tables.session import GameSession
 from games.core.game import CHANCE, Seat
 
 IDLE: Final = timedelta(days=30)
@@ -22,9 +22,9 @@ LOST: Final = timedelta(days=365)
 """Time after which it cannot be brought back any more."""
 
 
-def put_away(live: Live, now: datetime) -> Live:
+def archive_idle(live: GameSession, now: datetime) -> GameSession:
     """Put a table away that was not touched for long; a lobby is closed, what is lost stopped."""
-    idle = now - live.table.touched
+    idle = now - live.table.updated_at
     match live.table.status:
         case Status.LOBBY if idle >= IDLE:
             return close(live, now)
@@ -33,13 +33,13 @@ def put_away(live: Live, now: datetime) -> Live:
             # The channel is told, though nothing was entered into the record.
             shown = replace(table.shown, ply=min(table.shown.ply, table.plies - 1))
             return _lay_down(replace(live, table=replace(table, shown=shown)))
-        case Status.PUT_AWAY if idle >= LOST:
+        case Status.ARCHIVED if idle >= LOST:
             return play.stop(live, CHANCE, now)
         case _:
             return live
 
 
-def bring_back(live: Live, user_id: int, now: datetime) -> Live:
+def restore_table(live: GameSession, user_id: int, now: datetime) -> GameSession:
     """Let a table go on; the players to move are called again. Raises `NotAwayError`.
 
     A person for whom a house player sits in takes the seat back with it.
@@ -47,38 +47,42 @@ def bring_back(live: Live, user_id: int, now: datetime) -> Live:
     is_left = seats.seat_left_by(live.table, user_id) is not None
     if not is_left:
         live.seat_of(user_id)
-    if live.table.status is not Status.PUT_AWAY or now - live.table.touched >= LOST:
+    if live.table.status is not Status.ARCHIVED or now - live.table.updated_at >= LOST:
         raise NotAwayError
-    table = replace(live.table, status=Status.PLAYING, asleep=False)
+    table = replace(live.table, status=Status.PLAYING, dormant=False)
     asked = {decision.seat for decision in live.game.decisions(live.played.state)}
-    waits = tuple(table.plies if seat in asked else None for seat in range(len(live.waits)))
+    opened_plies = tuple(
+        table.plies if seat in asked else None for seat in range(len(live.opened_plies))
+    )
     shown = replace(table.shown, ply=min(table.shown.ply, table.plies - 1))
-    brought = replace(live, table=replace(table, shown=shown), waits=waits)
+    brought = replace(live, table=replace(table, shown=shown), opened_plies=opened_plies)
     return seats.take_back(brought, user_id, now) if is_left else brought
 
 
-def while_playing(live: Live, change: Callable[[Live], Live]) -> Live:
+def while_playing(live: GameSession, change: Callable[[GameSession], GameSession]) -> GameSession:
     """Change a game that goes on, or one that was put away, which stays so unless it ends."""
-    if live.table.status is not Status.PUT_AWAY:
+    if live.table.status is not Status.ARCHIVED:
         return change(live)
     changed = change(replace(live, table=replace(live.table, status=Status.PLAYING)))
     return changed if changed.table.ended else _lay_down(changed)
 
 
-def _lay_down(live: Live) -> Live:
-    table = replace(live.table, status=Status.PUT_AWAY)
-    return replace(live, table=table, waits=(None,) * len(live.waits))
+def _lay_down(live: GameSession) -> GameSession:
+    table = replace(live.table, status=Status.ARCHIVED)
+    return replace(live, table=table, opened_plies=(None,) * len(live.opened_plies))
 
 
 def removable(table: Table) -> tuple[Person, ...]:
     """Return the people a manager could remove: who plays, is away, or is asked to play again."""
     if table.ended is not None:
         return ()
-    people = (chair.reserved_for or chair.person for chair in table.chairs)
+    people = (participant.reserved_for or participant.person for participant in table.participants)
     return tuple(person for person in people if person not in (None, FORGOTTEN))
 
 
-def remove(live: Live, user_id: int, now: datetime, manager_id: int | None = None) -> Live:
+def remove(
+    live: GameSession, user_id: int, now: datetime, manager_id: int | None = None
+) -> GameSession:
     """Take a person off a table, to which they cannot come back.
 
     In a lobby the chair is freed. In a game a house player takes the seat, as when they had given
@@ -99,7 +103,7 @@ def remove(live: Live, user_id: int, now: datetime, manager_id: int | None = Non
     return while_playing(live, lambda awake: _remove(awake, user_id, now))
 
 
-def set_aside(live: Live, user_id: int, now: datetime) -> Live:
+def set_aside(live: GameSession, user_id: int, now: datetime) -> GameSession:
     """Let a house player sit in for a person who may not use the bot for a while.
 
     In a lobby the chair is freed. A game that is nobody else's waits for them.
@@ -113,28 +117,30 @@ def set_aside(live: Live, user_id: int, now: datetime) -> Live:
     return play.stand_aside(live, user_id, now)
 
 
-def _remove(live: Live, user_id: int, now: datetime) -> Live:
+def _remove(live: GameSession, user_id: int, now: datetime) -> GameSession:
     seat = _find(live.table, user_id)
-    left = session.leave(live, seat, live.table.chairs[seat].person, Leaving.REMOVED)
+    left = session.leave(live, seat, live.table.participants[seat].person, Departure.REMOVED)
     if live.table.seat_of(user_id) is not None:
         left = play.stand_aside(left, user_id, now)
-    chairs = list(left.table.chairs)
-    chairs[seat] = replace(chairs[seat], person=FORGOTTEN)
-    nameless = erase_note(replace(left, table=replace(left.table, chairs=tuple(chairs))), user_id)
-    people = lobby.heirs(chairs)
+    participants = list(left.table.participants)
+    participants[seat] = replace(participants[seat], person=FORGOTTEN)
+    nameless = erase_note(
+        replace(left, table=replace(left.table, participants=tuple(participants))), user_id
+    )
+    people = lobby.remaining_owners(participants)
     if not people:
         return play.stop(nameless, seat, now)
     return replace(nameless, table=lobby.pass_hosting(nameless.table, people))
 
 
 def _find(table: Table, user_id: int) -> Seat:
-    for number, chair in enumerate(table.chairs):
-        if chair.person and chair.person.id == user_id:
+    for number, participant in enumerate(table.participants):
+        if participant.person and participant.person.id == user_id:
             return Seat(number)
     raise NotThereError
 
 
-def forget(live: Live, user_id: int, pseudonym: int, now: datetime) -> Live:
+def forget(live: GameSession, user_id: int, pseudonym: int, now: datetime) -> GameSession:
     """Take a person off a table: out of a lobby, or with a house player in a running game.
 
     The game stays, without the name; a rated one counts for the pseudonym. Invitations of the
@@ -146,38 +152,44 @@ def forget(live: Live, user_id: int, pseudonym: int, now: datetime) -> Live:
     left = seats.disinvite(left, user_id)
     left = session.rename(ai.erase(left, user_id), user_id, pseudonym)
     table = left.table
-    chairs = tuple(_nameless(chair, user_id) for chair in table.chairs)
-    named = replace(table, chairs=chairs, host=_nobody(table.host, user_id))
+    participants = tuple(_nameless(participant, user_id) for participant in table.participants)
+    named = replace(table, participants=participants, host=_nobody(table.host, user_id))
     forgotten = replace(erase_note(left, user_id), table=named)
-    if named.status is Status.PLAYING and not lobby.heirs(chairs):
+    if named.status is Status.PLAYING and not lobby.remaining_owners(participants):
         return play.stop(forgotten, CHANCE, now)  # nobody can come back
     return forgotten
 
 
-def _leave(live: Live, user_id: int, now: datetime) -> Live:
+def _leave(live: GameSession, user_id: int, now: datetime) -> GameSession:
     is_asked = lobby.reserved_for(live.table, user_id) is not None
     if live.table.seat_of(user_id) is None and not is_asked:
         return live
     if live.table.status is Status.LOBBY:
         return lobby.leave(live, user_id, now)
     # A game whose rules are not played any more goes on for nobody.
-    if live.table.status in (Status.PLAYING, Status.PUT_AWAY) and live.replay is not None:
+    if live.table.status in (Status.PLAYING, Status.ARCHIVED) and live.replay is not None:
         return while_playing(live, lambda awake: play.resign(awake, user_id, now))
     return live
 
 
-def _remember(live: Live, user_id: int) -> Live:
+def _remember(live: GameSession, user_id: int) -> GameSession:
     """Note where in a game the person sat until now."""
-    for number, chair in enumerate(live.table.chairs):
-        if chair.person and chair.person.id == user_id:
-            live = session.leave(live, Seat(number), chair.person)
+    for number, participant in enumerate(live.table.participants):
+        if participant.person and participant.person.id == user_id:
+            live = session.leave(live, Seat(number), participant.person)
     return live
 
 
-def _nameless(chair: Chair, user_id: int) -> Chair:
-    if chair.reserved_for and chair.reserved_for.id == user_id:  # of a rematch that was called off
-        return replace(chair, reserved_for=FORGOTTEN)
-    return replace(chair, person=_nobody(chair.person, user_id)) if chair.person else chair
+def _nameless(participant: Participant, user_id: int) -> Participant:
+    if (
+        participant.reserved_for and participant.reserved_for.id == user_id
+    ):  # of a rematch that was called off
+        return replace(participant, reserved_for=FORGOTTEN)
+    return (
+        replace(participant, person=_nobody(participant.person, user_id))
+        if participant.person
+        else participant
+    )
 
 
 def _nobody(person: Person, user_id: int) -> Person:

@@ -10,9 +10,9 @@ from typing import Any, Final
 from bot.tables import views
 from bot.tables.errors import NotOverError
 from bot.tables.history import cut_back
-from bot.tables.model import Course, Snapshot
+from bot.tables.model import ScoreHistory, Snapshot
 from bot.tables.reports import can_have_report
-from bot.tables.session import Live
+from bot.tables.session import GameSession
 from bot.tables.views import Turn, find_states, turns
 from games.core.game import AnyGame, Seat, Setup
 from games.core.record import Entry, play_through
@@ -37,7 +37,7 @@ class Step:
     """The seats whose hands the reader may look at."""
     turns: tuple[Turn, ...] = ()
     """All turns that can be looked at, the one before the first left out."""
-    course: Course = field(default_factory=Course)
+    course: ScoreHistory = field(default_factory=ScoreHistory)
     """What everybody had before each turn; found only for a game that is over."""
     is_over: bool = False
     """The game is over, whatever turn is shown."""
@@ -45,8 +45,12 @@ class Step:
     """There is a report on the game, or one can be made."""
 
 
-def look_back(
-    live: Live, reader: Seat | None, number: int | None, eyes: Seat | None, course: Course
+def replay_step(
+    live: GameSession,
+    reader: Seat | None,
+    number: int | None,
+    eyes: Seat | None,
+    course: ScoreHistory,
 ) -> Step:
     """Return a table after a turn; None and numbers past the last turn mean the last.
 
@@ -77,9 +81,9 @@ def look_back(
     )
 
 
-def _open_hands(live: Live, reader: Seat | None, *, is_over: bool) -> tuple[Seat, ...]:
+def _open_hands(live: GameSession, reader: Seat | None, *, is_over: bool) -> tuple[Seat, ...]:
     if is_over:
-        return tuple(map(Seat, range(len(live.table.chairs))))
+        return tuple(map(Seat, range(len(live.table.participants))))
     return () if reader is None else (reader,)
 
 
@@ -104,7 +108,7 @@ def _gains(before: Sequence[int], after: Sequence[int]) -> list[float]:
 
 
 @dataclass(frozen=True, slots=True)
-class Outline:
+class ReplayScript:
     """What has to be known of a game to show it again."""
 
     game: str
@@ -125,14 +129,14 @@ class Outline:
         return (*find_states(replay, self.begins), replay.state)
 
 
-def make_outline(live: Live) -> Outline:
+def make_outline(live: GameSession) -> ReplayScript:
     """Return the outline of a game that is over. Raises `NotOverError`."""
     table = live.table
     if table.ended is None:
         raise NotOverError
-    return Outline(
+    return ReplayScript(
         table.game,
-        Setup(len(table.chairs), table.options, live.first),
+        Setup(len(table.participants), table.options, live.first),
         live.played.entries,
         tuple(turn.ply for turn in turns(views.log(live, None)) if turn.number),
     )

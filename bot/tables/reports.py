@@ -18,8 +18,8 @@ from bot.store.profiles import ReportRow, ReportStore, SeatFortune
 from bot.tables import randomness, views
 from bot.tables.errors import ManyReportsError, NoReportError, NotOverError
 from bot.tables.model import Table, TableId
-from bot.tables.quotas import Thoughts
-from bot.tables.session import Live
+from bot.tables.quotas import SlidingWindow
+from bot.tables.session import GameSession
 from bot.tables.views import turns
 from games.ai.luck import Estimate
 from games.ai.report import Report
@@ -61,7 +61,7 @@ class Analysis:
     points: tuple[TurningPoint, ...]
 
 
-def analyse(live: Live, report: Report) -> Analysis:
+def analyse(live: GameSession, report: Report) -> Analysis:
     """Find what a report speaks of in the record of its game, which is over."""
     outcome = live.outcome
     if outcome is None:
@@ -71,7 +71,7 @@ def analyse(live: Live, report: Report) -> Analysis:
     return Analysis(live.table, outcome, report, tuple(points))
 
 
-def _find(live: Live, report: Report, begins: list[int], verdict: Verdict) -> TurningPoint:
+def _find(live: GameSession, report: Report, begins: list[int], verdict: Verdict) -> TurningPoint:
     game, seat = live.game, verdict.seat
     played, *after = (one for one in live.played.played if one.ply >= verdict.ply)
     best = game.parse(verdict.best)
@@ -121,7 +121,7 @@ def _place(plies: tuple[int, ...], ply: int) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Inquiry:
+class AnalysisJob:
     """A game that is over, as a process that has never seen it takes it."""
 
     game: str
@@ -143,7 +143,7 @@ class Inquiry:
 class Examiner(Protocol):
     """Somewhere to think about finished games."""
 
-    async def examine(self, inquiry: Inquiry) -> Report:
+    async def examine(self, inquiry: AnalysisJob) -> Report:
         """Return the report on a game. Raises `ReportFailedError`."""
 
 
@@ -157,7 +157,7 @@ class ThreadExaminer:
         self._games = games
         self._turn = asyncio.Semaphore(1)
 
-    async def examine(self, inquiry: Inquiry) -> Report:
+    async def examine(self, inquiry: AnalysisJob) -> Report:
         """Return the report on a game."""
         async with self._turn:
             return await asyncio.to_thread(inquiry.examine, self._games)
@@ -173,7 +173,7 @@ KEPT: Final = 256
 _JSON: Final = TypeAdapter(Report)
 
 
-def check(live: Live) -> None:
+def check(live: GameSession) -> None:
     """Raise `NotOverError` or `NoReportError` unless there can be a report on a game."""
     if live.table.ended is None:
         raise NotOverError
@@ -181,7 +181,7 @@ def check(live: Live) -> None:
         raise NoReportError
 
 
-def can_have_report(live: Live) -> bool:
+def can_have_report(live: GameSession) -> bool:
     """Tell whether a game was played to its end, was won, and can be judged."""
     if live.table.ended is None or not is_judged(live.table):
         return False
@@ -191,15 +191,19 @@ def can_have_report(live: Live) -> bool:
 def is_judged(table: Table) -> bool:
     """Tell whether the program can judge how such a game was played."""
     known = table.package
-    return known is not None and known.judge is not None and known.fortune is not None
+    return known is not None and known.evaluator is not None and known.fortune is not None
 
 
-def find_own_moves(live: Live) -> Iterator[int]:
+def find_own_moves(live: GameSession) -> Iterator[int]:
     """Yield the plies of the moves that persons made themselves, not a house player for them."""
-    chairs = live.table.chairs
-    seats = {seat for seat, chair in enumerate(chairs) if chair.person}
+    participants = live.table.participants
+    seats = {seat for seat, participant in enumerate(participants) if participant.person}
     # A chair that a house player had first adds nothing to the shuffle, whoever takes it later.
-    begun = {seat for seat in seats if not chairs[seat].nonce} if any(live.nonces) else set[int]()
+    begun = (
+        {seat for seat in seats if not participants[seat].client_seed}
+        if any(live.nonces)
+        else set[int]()
+    )
     made, left, standing_in = {move.ply for move in live.played.played}, begun, -1
     for ply, entry in enumerate(live.played.entries):
         if entry.text == HOUSE:
@@ -211,12 +215,12 @@ def find_own_moves(live: Live) -> Iterator[int]:
         standing_in = entry.seat if entry.text == STAND_IN else -1
 
 
-def inquire(live: Live) -> Inquiry:
+def inquire(live: GameSession) -> AnalysisJob:
     """Return what there is to think about."""
     table = live.table
-    return Inquiry(
+    return AnalysisJob(
         table.game,
-        Setup(len(table.chairs), table.options, live.first),
+        Setup(len(table.participants), table.options, live.first),
         live.played.entries,
         tuple(find_own_moves(live)),
         # Anybody may know this luck: it has nothing to do with the table's.
@@ -231,7 +235,7 @@ class Reports:
         self._store = ReportStore(store)
         self._examiner = examiner
         self._known: LRUCache[TableId, Report] = LRUCache(KEPT)
-        self._asked = Thoughts(clock, MOST)
+        self._asked = SlidingWindow(clock, MOST)
         self._thoughts: dict[TableId, asyncio.Task[Report]] = {}
 
     async def find(self, table: Table) -> Report | None:
@@ -244,7 +248,7 @@ class Reports:
             self._known[table.id] = found
         return found
 
-    async def think(self, live: Live, user_id: int) -> Report:
+    async def think(self, live: GameSession, user_id: int) -> Report:
         """Return the report on a game that is over, thought of now unless it is known.
 
         Raises `NotOverError`, `NoReportError`, `ManyReportsError` and `ReportFailedError`.
@@ -261,7 +265,7 @@ class Reports:
         # Somebody who goes away takes nobody else's report along.
         return await asyncio.shield(thought)
 
-    async def _examine(self, live: Live) -> Report:
+    async def _examine(self, live: GameSession) -> Report:
         table = live.table
         found = await self._examiner.examine(inquire(live))
         body = _JSON.dump_json(found).decode()

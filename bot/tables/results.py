@@ -15,9 +15,18 @@ from cachetools import LRUCache
 
 from bot.store.results import PEOPLE, FinishedRow, FinishedSeat
 from bot.tables import views
-from bot.tables.model import FORGOTTEN, Chair, Course, Former, Leaving, Snapshot, Status, TableId
+from bot.tables.model import (
+    FORGOTTEN,
+    Departure,
+    Participant,
+    PastPlayer,
+    ScoreHistory,
+    Snapshot,
+    Status,
+    TableId,
+)
 from bot.tables.places import VOID
-from bot.tables.session import BEFORE, Live, fingerprint
+from bot.tables.session import BEFORE, GameSession, fingerprint
 from bot.tables.views import find_states, turns
 from games.core.game import CHANCE, Outcome, Seat
 from games.core.record import BACK, HOUSE, STAND_IN, STOP
@@ -35,7 +44,7 @@ FLAWS: Final = (NOBODY_WON, HINTED, MIXED, EARLY, REMOVED)
 """Why a game is not rated."""
 
 
-def result_of(before: Live, after: Live) -> FinishedRow | None:
+def result_of(before: GameSession, after: GameSession) -> FinishedRow | None:
     """Return what is kept of a game that was not over before and is now; None for all else.
 
     Of a game that was stopped nothing is kept unless it is rated.
@@ -44,12 +53,12 @@ def result_of(before: Live, after: Live) -> FinishedRow | None:
     if before.table.ended is not None or table.ended is None or after.replay is None:
         return None
     outcome = after.outcome if table.status is Status.FINISHED else None
-    people = [_find_beginner(after, seat) for seat in range(len(table.chairs))]
+    people = [_find_beginner(after, seat) for seat in range(len(table.participants))]
     ranks = _rank(after, people)
-    flaw = _find_flaw(after, people, ranks)
-    if flaw:
+    unrated_reason = _find_flaw(after, people, ranks)
+    if unrated_reason:
         ranks = [None] * len(ranks)
-    if outcome is None and (flaw or after.waived):
+    if outcome is None and (unrated_reason or after.waived):
         return None
     leads = [None] * len(ranks) if outcome is None else _leads(outcome)
     return FinishedRow(
@@ -58,23 +67,25 @@ def result_of(before: Live, after: Live) -> FinishedRow | None:
         guild_id=table.place.guild_id,
         channel_id=table.place.channel_id,
         ended=table.ended,
-        ladder="" if flaw else next((level.value for level in table.levels), PEOPLE),
-        flaw=flaw,
+        rating_pool="" if unrated_reason else next((level.value for level in table.levels), PEOPLE),
+        unrated_reason=unrated_reason,
         seats=tuple(
             FinishedSeat(
-                person_id=_finisher(chair) if outcome else None,
-                name=_find_name(chair, person),
-                place=chair.place or VOID,
-                lead=lead,
+                person_id=_finisher(participant) if outcome else None,
+                name=_find_name(participant, person),
+                place=participant.place or VOID,
+                margin=margin,
                 rated_id=None if rank is None else person,
                 rank=rank,
             )
-            for chair, lead, person, rank in zip(table.chairs, leads, people, ranks, strict=True)
+            for participant, margin, person, rank in zip(
+                table.participants, leads, people, ranks, strict=True
+            )
         ),
     )
 
 
-def is_counted(live: Live) -> bool:
+def is_counted(live: GameSession) -> bool:
     """Tell whether a game counts by now: it is rated, and every person has moved.
 
     Where somebody left before that, or a computer player made their first move, it never does.
@@ -86,45 +97,51 @@ def is_counted(live: Live) -> bool:
         first.setdefault(entry.seat, entry.text)
     return all(
         not first.get(seat, STOP).startswith("@")
-        for seat in range(len(live.table.chairs))
+        for seat in range(len(live.table.participants))
         if not _is_own_ai(live, seat)
     )
 
 
-def find_seat(live: Live, user_id: int) -> Seat | None:
+def find_seat(live: GameSession, user_id: int) -> Seat | None:
     """Return the seat that a person plays, or in which they began the game."""
     who, seated = fingerprint(live.table.id, user_id), live.table.seat_of(user_id)
     if seated is not None:
         return seated
-    for number, chair in enumerate(live.table.chairs):
+    for number, participant in enumerate(live.table.participants):
         first = [one.who for one in _formers(live, number)[:1]]
-        if first == [who] or (not first and chair.person and chair.person.id == user_id):
+        if first == [who] or (
+            not first and participant.person and participant.person.id == user_id
+        ):
             return Seat(number)
     return None
 
 
-def _find_name(chair: Chair, beginner: int | None) -> str:
+def _find_name(participant: Participant, beginner: int | None) -> str:
     """Return the name of the person whose result or rating it is, if it is known."""
-    person = chair.person
-    return person.name if person and person.id in (_finisher(chair), beginner) else ""
+    person = participant.person
+    return person.name if person and person.id in (_finisher(participant), beginner) else ""
 
 
-def _finisher(chair: Chair) -> int | None:
+def _finisher(participant: Participant) -> int | None:
     """Return the person who played a seat to its end."""
-    return None if chair.house or not chair.person or chair.person == FORGOTTEN else chair.person.id
+    return (
+        None
+        if participant.is_ai or not participant.person or participant.person == FORGOTTEN
+        else participant.person.id
+    )
 
 
-def _find_beginner(live: Live, seat: int) -> int | None:
+def _find_beginner(live: GameSession, seat: int) -> int | None:
     """Return who began a game in a seat: an id, or a pseudonym; None for no person."""
-    person = live.table.chairs[seat].person
+    person = live.table.participants[seat].person
     for first in _formers(live, seat):
         return first.person_id
     return None if person is None or person == FORGOTTEN else person.id
 
 
-def _find_flaw(live: Live, people: Sequence[int | None], ranks: Sequence[int | None]) -> str:
+def _find_flaw(live: GameSession, people: Sequence[int | None], ranks: Sequence[int | None]) -> str:
     table, compared = live.table, [rank for rank in ranks if rank is not None]
-    if len(set(compared)) < 2 and not any(chair.place for chair in table.chairs):
+    if len(set(compared)) < 2 and not any(participant.place for participant in table.participants):
         return NOBODY_WON
     if table.rating != "rated":
         return HINTED
@@ -136,37 +153,37 @@ def _find_flaw(live: Live, people: Sequence[int | None], ranks: Sequence[int | N
     return "" if is_anybody and len(compared) > 1 else REMOVED
 
 
-def _rank(live: Live, people: Sequence[int | None]) -> list[int | None]:
+def _rank(live: GameSession, people: Sequence[int | None]) -> list[int | None]:
     """Return the place of each seat in the rating; None for a seat that is not compared.
 
     Of a game that was stopped, those who still played share the first place.
     """
-    lapsed, keys = _find_lapsed(live), list[tuple[int, int] | None]()
-    for seat, (chair, person) in enumerate(zip(live.table.chairs, people, strict=True)):
+    expired, keys = _find_lapsed(live), list[tuple[int, int] | None]()
+    for seat, (participant, person) in enumerate(zip(live.table.participants, people, strict=True)):
         if _is_own_ai(live, seat):
-            keys.append((0, chair.place or VOID))
+            keys.append((0, participant.place or VOID))
             continue
         left = _find_left(live, seat)
-        if left is None and seat in lapsed:
+        if left is None and seat in expired:
             left = len(live.played.entries)
         if person is None or _is_removed(live, seat, left):
             keys.append(None)
         else:
-            keys.append((0, chair.place or VOID) if left is None else (1, -left))
+            keys.append((0, participant.place or VOID) if left is None else (1, -left))
     placed = [key for key in keys if key is not None]
     return [None if key is None else 1 + sum(one < key for one in placed) for key in keys]
 
 
-def _is_removed(live: Live, seat: int, left: int | None) -> bool:
+def _is_removed(live: GameSession, seat: int, left: int | None) -> bool:
     """Tell whether a manager took the seat from the person who began there, and who played on.
 
     What a manager does is no loss: else a friend of theirs would win every game.
     """
-    removed = [one.ply for one in _formers(live, seat)[:1] if one.leaving is Leaving.REMOVED]
+    removed = [one.ply for one in _formers(live, seat)[:1] if one.departure is Departure.REMOVED]
     return bool(removed) and left is not None and left >= removed[0]
 
 
-def _find_lapsed(live: Live) -> set[int]:
+def _find_lapsed(live: GameSession) -> set[int]:
     """Return the seats for which a table waited until it was given up: nobody else stopped it."""
     last = live.played.entries[-1] if live.played.entries else None
     if last is None or last.text != STOP or last.seat != CHANCE:
@@ -174,7 +191,7 @@ def _find_lapsed(live: Live) -> set[int]:
     return {decision.seat for decision in live.game.decisions(live.played.state)}
 
 
-def _find_left(live: Live, seat: int) -> int | None:
+def _find_left(live: GameSession, seat: int) -> int | None:
     """Return since when others play a seat for the person who began there.
 
     Somebody who comes back has left all the same until they act, unless nobody acted for them.
@@ -198,25 +215,25 @@ def _find_left(live: Live, seat: int) -> int | None:
     return left
 
 
-def _is_theirs(live: Live, seat: int, ply: int) -> bool:
+def _is_theirs(live: GameSession, seat: int, ply: int) -> bool:
     """Tell whether the seat was, at an entry of the record, that of who began the game there."""
-    formers = _formers(live, seat)
-    if not formers:
+    past_players = _formers(live, seat)
+    if not past_players:
         return True
-    later = [one.who for one in formers if ply < one.ply]
-    person = live.table.chairs[seat].person
+    later = [one.who for one in past_players if ply < one.ply]
+    person = live.table.participants[seat].person
     now = fingerprint(live.table.id, person.id) if person else ""
-    return (later[0] if later else now) == formers[0].who
+    return (later[0] if later else now) == past_players[0].who
 
 
-def _formers(live: Live, seat: int) -> list[Former]:
+def _formers(live: GameSession, seat: int) -> list[PastPlayer]:
     """Return who lost a seat of the game, the first one first."""
-    found = [one for one in live.formers if one.seat == seat and one.ply != BEFORE]
+    found = [one for one in live.past_players if one.seat == seat and one.ply != BEFORE]
     return sorted(found, key=lambda one: one.ply)
 
 
-def _is_own_ai(live: Live, seat: int) -> bool:
-    return live.table.chairs[seat].person is None and not _formers(live, seat)
+def _is_own_ai(live: GameSession, seat: int) -> bool:
+    return live.table.participants[seat].person is None and not _formers(live, seat)
 
 
 def _leads(outcome: Outcome) -> list[int | None]:
@@ -236,18 +253,18 @@ MOST: Final = 1000
 _KEPT: Final = 256
 
 
-class Courses:
+class ScoreHistories:
     """Finds how games went that are over, beside the event loop, and keeps it for a while."""
 
     def __init__(self) -> None:
-        self._kept: LRUCache[TableId, Course] = LRUCache(_KEPT)
+        self._kept: LRUCache[TableId, ScoreHistory] = LRUCache(_KEPT)
 
-    async def snapshot(self, live: Live) -> Snapshot:
+    async def snapshot(self, live: GameSession) -> Snapshot:
         """Return a table as a spectator sees it, a finished one with how its game went."""
         seen = views.snapshot(live)
         return seen if seen.outcome is None else replace(seen, course=await self._find(live))
 
-    async def _find(self, live: Live) -> Course:
+    async def _find(self, live: GameSession) -> ScoreHistory:
         if (found := self._kept.get(live.table.id)) is None:
             # A long game has hundreds of positions to be looked at.
             found = await asyncio.to_thread(follow, live)
@@ -255,11 +272,11 @@ class Courses:
         return found
 
 
-def follow(live: Live) -> Course:
+def follow(live: GameSession) -> ScoreHistory:
     """Return what everybody had before each turn of a game, and have now."""
     game, played = live.game, live.played
     begins = [turn.ply for turn in turns(views.log(live, None)) if turn.number]
     if not game.tally(game.view(played.state, None)) or len(begins) > MOST:
-        return Course()
+        return ScoreHistory()
     seen = (game.view(state, None) for state in (*find_states(played, begins), played.state))
-    return Course(tuple(map(game.tally, seen)))
+    return ScoreHistory(tuple(map(game.tally, seen)))

@@ -22,9 +22,17 @@ from bot.tables.errors import (
     RemovedError,
 )
 from bot.tables.lobby import pass_hosting, persons
-from bot.tables.model import FORGOTTEN, Chair, Former, Invitation, Leaving, Person, Table
+from bot.tables.model import (
+    FORGOTTEN,
+    Departure,
+    Invitation,
+    Participant,
+    PastPlayer,
+    Person,
+    Table,
+)
 from bot.tables.play import enter
-from bot.tables.session import Live
+from bot.tables.session import GameSession
 from games.core.game import Seat
 from games.core.record import BACK, Entry
 
@@ -36,23 +44,23 @@ def seat_left_by(table: Table, user_id: int) -> Seat | None:
     """Return the seat a house player sits in for this person, who sits nowhere else."""
     if table.seat_of(user_id) is not None:
         return None
-    for number, chair in enumerate(table.chairs):
-        if chair.house and chair.person and chair.person.id == user_id:
+    for number, participant in enumerate(table.participants):
+        if participant.is_ai and participant.person and participant.person.id == user_id:
             return Seat(number)
     return None
 
 
-def take_back(live: Live, user_id: int, now: datetime) -> Live:
+def take_back(live: GameSession, user_id: int, now: datetime) -> GameSession:
     """Let a person play again where a house player sits in. Raises `NotLeftError`."""
     live.check_playing()
     seat = seat_left_by(live.table, user_id)
-    person = None if seat is None else live.table.chairs[seat].person
+    person = None if seat is None else live.table.participants[seat].person
     if seat is None or person is None:
         raise NotLeftError
     return _sit(live, seat, person, now)
 
 
-def reclaim(live: Live, person: Person, now: datetime) -> Live:
+def reclaim(live: GameSession, person: Person, now: datetime) -> GameSession:
     """Let a person play again in place of a new substitute. Raises `NotLeftError`."""
     live.check_playing()
     former = session.replaced(live, person.id)
@@ -63,16 +71,16 @@ def reclaim(live: Live, person: Person, now: datetime) -> Live:
     return _sit(live, former.seat, person, now)
 
 
-def is_reclaimable(live: Live, seat: Seat) -> bool:
+def is_reclaimable(live: GameSession, seat: Seat) -> bool:
     """Tell whether a seat has a substitute who has not moved twice yet."""
-    last = max((one for one in live.formers if one.seat == seat), key=_by_ply, default=None)
-    if last is None or last.leaving is not Leaving.REPLACED:
+    last = max((one for one in live.past_players if one.seat == seat), key=_by_ply, default=None)
+    if last is None or last.departure is not Departure.REPLACED:
         return False
     since = (one for one in live.played.played if one.seat == seat and one.ply > last.ply)
     return sum(not live.is_made_by_house(one) for one in since) < SETTLED
 
 
-def offer(live: Live, user_id: int, seat: Seat) -> Live:
+def offer(live: GameSession, user_id: int, seat: Seat) -> GameSession:
     """Offer a seat to anybody: the person's own, or one that a house player plays.
 
     Raises `NotOfferedError` for somebody else's.
@@ -81,7 +89,7 @@ def offer(live: Live, user_id: int, seat: Seat) -> Live:
     return replace(live, offers=live.offers | {seat})
 
 
-def invite(live: Live, user_id: int, seat: Seat, guest_id: int) -> Live:
+def invite(live: GameSession, user_id: int, seat: Seat, guest_id: int) -> GameSession:
     """Invite a person into a seat that one may offer.
 
     Raises `NotOfferedError` and what `check_guest` does.
@@ -92,7 +100,7 @@ def invite(live: Live, user_id: int, seat: Seat, guest_id: int) -> Live:
     return put(live, Invitation(seat, guest_id))
 
 
-def check_guest(live: Live, guest_id: int, seat: Seat) -> None:
+def check_guest(live: GameSession, guest_id: int, seat: Seat) -> None:
     """Raise a `TableError` for who cannot be invited into a seat.
 
     `GuestSeatedError`, `GuestRemovedError` or `GuestKnowsError`.
@@ -101,20 +109,22 @@ def check_guest(live: Live, guest_id: int, seat: Seat) -> None:
         raise GuestSeatedError
     if session.is_removed(live, guest_id):
         raise GuestRemovedError
-    if session.knows_another(live, guest_id, seat):
+    if session.has_seen_other_hand(live, guest_id, seat):
         raise GuestKnowsError
 
 
-def put(live: Live, invitation: Invitation) -> Live:
+def put(live: GameSession, invitation: Invitation) -> GameSession:
     """Add an invitation; one that holds longer, by whoever has the seat, stays."""
     earlier = _find(live, invitation.guest_id, invitation.seat)
-    if earlier is not None and earlier.token is None and not earlier.is_agreed:
+    if earlier is not None and earlier.decision_number is None and not earlier.is_agreed:
         return live
     others = _others(live, invitation.guest_id, invitation.seat)
     return replace(live, invitations=(*others, invitation))
 
 
-def withdraw(live: Live, user_id: int, seat: Seat, guest_id: int | None = None) -> Live:
+def withdraw(
+    live: GameSession, user_id: int, seat: Seat, guest_id: int | None = None
+) -> GameSession:
     """Withdraw the offer of a seat, to anybody or to one guest.
 
     Those who may offer a seat may withdraw it. An invitation on which the others agreed may be
@@ -129,7 +139,7 @@ def withdraw(live: Live, user_id: int, seat: Seat, guest_id: int | None = None) 
     return replace(live, invitations=_others(live, guest_id, seat))
 
 
-def take(live: Live, person: Person, seat: Seat, now: datetime) -> Live:
+def take(live: GameSession, person: Person, seat: Seat, now: datetime) -> GameSession:
     """Give a seat that is offered to a person. Raises `NotOfferedError` and `KnownHandError`."""
     _check_may_sit(live, person, seat)
     if seat not in live.offers:
@@ -137,7 +147,7 @@ def take(live: Live, person: Person, seat: Seat, now: datetime) -> Live:
     return _sit(live, seat, person, now)
 
 
-def accept(live: Live, person: Person, seat: Seat, now: datetime) -> Live:
+def accept(live: GameSession, person: Person, seat: Seat, now: datetime) -> GameSession:
     """Give a seat to a person who is invited into it.
 
     Raises `NotInvitedError` and `KnownHandError`.
@@ -147,10 +157,10 @@ def accept(live: Live, person: Person, seat: Seat, now: datetime) -> Live:
         raise NotInvitedError
     invitation = _find(live, person.id, seat)
     is_agreed = invitation is not None and invitation.is_agreed
-    return _sit(live, seat, person, now, Leaving.REPLACED if is_agreed else Leaving.GAVE)
+    return _sit(live, seat, person, now, Departure.REPLACED if is_agreed else Departure.GAVE)
 
 
-def decline(live: Live, user_id: int, seat: Seat) -> Live:
+def decline(live: GameSession, user_id: int, seat: Seat) -> GameSession:
     """Let a person turn an invitation down. Raises `NotInvitedError`."""
     live.check_playing()
     if not is_invited(live, user_id, seat):
@@ -158,64 +168,66 @@ def decline(live: Live, user_id: int, seat: Seat) -> Live:
     return replace(live, invitations=_others(live, user_id, seat))
 
 
-def is_invited(live: Live, user_id: int, seat: Seat) -> bool:
+def is_invited(live: GameSession, user_id: int, seat: Seat) -> bool:
     """Tell whether a person is invited into a seat, whose player is still absent if they were."""
     invitation = _find(live, user_id, seat)
-    return invitation is not None and invitation.token in (None, live.played.count(seat))
+    return invitation is not None and invitation.decision_number in (None, live.played.count(seat))
 
 
-def disinvite(live: Live, user_id: int) -> Live:
+def disinvite(live: GameSession, user_id: int) -> GameSession:
     """Forget every invitation of a person."""
     kept = tuple(one for one in live.invitations if one.guest_id != user_id)
     return replace(live, invitations=kept)
 
 
-def _check_may_offer(live: Live, user_id: int, seat: Seat) -> None:
+def _check_may_offer(live: GameSession, user_id: int, seat: Seat) -> None:
     own = live.seat_of(user_id)
     live.check_playing()
-    if seat not in range(len(live.table.chairs)):
+    if seat not in range(len(live.table.participants)):
         raise NotOfferedError
-    chair = live.table.chairs[seat]
-    if seat != own and not chair.house:
+    participant = live.table.participants[seat]
+    if seat != own and not participant.is_ai:
         raise NotYoursError
-    if chair.person is None and live.table.is_rated:
+    if participant.person is None and live.table.is_rated:
         raise RatedSeatError
-    if seat != own and chair.person not in (None, FORGOTTEN):
+    if seat != own and participant.person not in (None, FORGOTTEN):
         raise AskOthersError
 
 
-def _check_may_sit(live: Live, person: Person, seat: Seat) -> None:
+def _check_may_sit(live: GameSession, person: Person, seat: Seat) -> None:
     live.check_playing()
     if live.table.seat_of(person.id) is not None:
         raise AlreadySeatedError
     if session.is_removed(live, person.id):
         raise RemovedError
-    if session.knows_another(live, person.id, seat):
+    if session.has_seen_other_hand(live, person.id, seat):
         raise KnownHandError
 
 
-def _by_ply(former: Former) -> int:
+def _by_ply(former: PastPlayer) -> int:
     return former.ply
 
 
-def _find(live: Live, guest_id: int, seat: Seat) -> Invitation | None:
+def _find(live: GameSession, guest_id: int, seat: Seat) -> Invitation | None:
     invited = (one for one in live.invitations if (one.guest_id, one.seat) == (guest_id, seat))
     return next(invited, None)
 
 
-def _others(live: Live, guest_id: int, seat: Seat) -> tuple[Invitation, ...]:
+def _others(live: GameSession, guest_id: int, seat: Seat) -> tuple[Invitation, ...]:
     """Return every invitation but that of one guest into one seat."""
     return tuple(one for one in live.invitations if (one.guest_id, one.seat) != (guest_id, seat))
 
 
 def _sit(
-    live: Live, seat: Seat, person: Person, now: datetime, how: Leaving = Leaving.GAVE
-) -> Live:
+    live: GameSession, seat: Seat, person: Person, now: datetime, how: Departure = Departure.GAVE
+) -> GameSession:
     """Seat a person; `how` is how whoever had the seat lost it."""
-    chairs = list(live.table.chairs)
-    before = chairs[seat].person
+    participants = list(live.table.participants)
+    before = participants[seat].person
     if before is not None and before.id != person.id:
         live = session.leave(live, seat, before, how)
-    chairs[seat] = Chair(person, nonce=chairs[seat].nonce)
-    table = pass_hosting(replace(live.table, chairs=tuple(chairs)), persons(chairs))
+    participants[seat] = Participant(person, client_seed=participants[seat].client_seed)
+    table = pass_hosting(
+        replace(live.table, participants=tuple(participants)), persons(participants)
+    )
     return enter(replace(live, table=table), Entry(seat, BACK), now)

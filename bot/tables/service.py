@@ -12,24 +12,33 @@ from bot.store.pseudonyms import Pseudonyms
 from bot.store.tables import prune
 from bot.tables import ai, history, lobby, play, premoves, randomness, removal, seats, views, votes
 from bot.tables.agreements import Agreements
-from bot.tables.ai import Hints, HousePlayers, Thinker, ThreadThinker
-from bot.tables.cache import TableCache, after_others
+from bot.tables.ai import AiRunner, Hints, Thinker, ThreadThinker
+from bot.tables.cache import TableCache, retry_on_conflict
 from bot.tables.decisions import Decisions, OpenDecision, claim, dues
 from bot.tables.errors import BadOptionError
-from bot.tables.history import Moments
+from bot.tables.history import PastSnapshots
 from bot.tables.mapping import to_table
-from bot.tables.model import Ahead, Panel, Person, Place, Snapshot, Status, Table, TableId
-from bot.tables.queries import OPEN, Looks, Owed, Own, OwnTables, Wanted, list_own, list_seated
+from bot.tables.model import Panel, Person, Place, Premove, Snapshot, Status, Table, TableId
+from bot.tables.queries import (
+    OPEN,
+    Looks,
+    Own,
+    OwnTables,
+    PendingUpdates,
+    Wanted,
+    list_own,
+    list_seated,
+)
 from bot.tables.quotas import NO_QUOTAS, Limits, Quotas, Refusals
 from bot.tables.reports import Examiner, Reports, ThreadExaminer
-from bot.tables.results import Courses
-from bot.tables.session import Live
+from bot.tables.results import ScoreHistories
+from bot.tables.session import GameSession
 from games.ai.search import Level
 from games.catalog import Catalogue
 from games.core.game import Seat
 
 
-class Tables(Agreements, Looks, Owed):
+class Tables(Agreements, Looks, PendingUpdates):
     """Opens, changes and shows tables; every change is in the database when a method returns.
 
     Every method that changes a table locks it, and raises a `TableError` when it refuses: then
@@ -59,11 +68,11 @@ class Tables(Agreements, Looks, Owed):
         self._new_secret = new_secret
         self._draw_id = new_id
         thinker = thinker or ThreadThinker()
-        self._house = HousePlayers(self._cache, clock, thinker)
+        self._house = AiRunner(self._cache, clock, thinker)
         self._hints = Hints(thinker, clock)
         self._reports = Reports(store, examiner or ThreadExaminer(games), clock)
-        self._courses = Courses()
-        self._moments = Moments()
+        self._courses = ScoreHistories()
+        self._moments = PastSnapshots()
         self._limits = Limits(store, clock, quotas)
         self._refusals = Refusals(clock)
 
@@ -74,12 +83,12 @@ class Tables(Agreements, Looks, Owed):
         place: Place,
         language: str,
         options: Mapping[str, str] | None = None,
-        nonce: str = "",
+        client_seed: str = "",
     ) -> Table:
         """Open a lobby with its host in the first chair, and seal the secret of its luck.
 
         `options` are wishes, of the game and of every table; unknown ones are ignored. Here and
-        below, `nonce` is what the person adds to the shuffle by sitting down.
+        below, `client_seed` is what the person adds to the shuffle by sitting down.
         """
         package = self.games.get(game)
         if package is None:
@@ -93,7 +102,7 @@ class Tables(Agreements, Looks, Owed):
             language,
             options or {},
             self._new_secret(),
-            nonce,
+            client_seed,
             self._clock(),
         )
         await self._cache.add(live)
@@ -103,30 +112,30 @@ class Tables(Agreements, Looks, Owed):
         """Return a table. Raises `NoSuchTableError`, as every other method does."""
         return (await self._cache.read(table)).table
 
-    async def join(self, table: TableId, person: Person, nonce: str = "") -> Table:
+    async def join(self, table: TableId, person: Person, client_seed: str = "") -> Table:
         """Seat a person in the lobby."""
         await self._check_person(person)
-        return await self._table(table, lambda live, _: lobby.join(live, person, nonce))
+        return await self._table(table, lambda live, _: lobby.join(live, person, client_seed))
 
-    async def cut(self, table: TableId, user_id: int, word: str) -> Table:
+    async def add_client_seed(self, table: TableId, user_id: int, word: str) -> Table:
         """Add a word of a person's own to the shuffle, as long as the game has not begun."""
-        return await self._table(table, lambda live, _: lobby.cut(live, user_id, word))
+        return await self._table(table, lambda live, _: lobby.add_client_seed(live, user_id, word))
 
     async def leave(self, table: TableId, user_id: int) -> Table:
         """Free a chair in the lobby; hosting passes on, the last person closes the lobby."""
         return await self._table(table, lambda live, now: lobby.leave(live, user_id, now))
 
-    async def add_house(self, table: TableId, user_id: int, level: Level = Level.NORMAL) -> Table:
+    async def add_ai(self, table: TableId, user_id: int, level: Level = Level.NORMAL) -> Table:
         """Seat another house player in the lobby."""
-        return await self._table(table, lambda live, _: lobby.add_house(live, user_id, level))
+        return await self._table(table, lambda live, _: lobby.add_ai(live, user_id, level))
 
     async def fill(self, table: TableId, user_id: int, most: int | None = None) -> Table:
         """Seat house players on all free seats of the lobby, or until `most` are taken."""
         return await self._table(table, lambda live, _: lobby.fill(live, user_id, most))
 
-    async def drop_house(self, table: TableId, user_id: int) -> Table:
+    async def remove_ai(self, table: TableId, user_id: int) -> Table:
         """Remove the last house player from the lobby."""
-        return await self._table(table, lambda live, _: lobby.drop_house(live, user_id))
+        return await self._table(table, lambda live, _: lobby.remove_ai(live, user_id))
 
     async def set_option(self, table: TableId, user_id: int, name: str, value: str) -> Table:
         """Choose an option of the game in the lobby."""
@@ -150,15 +159,23 @@ class Tables(Agreements, Looks, Owed):
             table, lambda live, now: play.cancel(live, user_id, now, manager=manager)
         )
 
-    async def act(self, table: TableId, user_id: int, token: int | None, notation: str) -> Panel:
+    async def act(
+        self, table: TableId, user_id: int, decision_number: int | None, notation: str
+    ) -> Panel:
         """Make a move, with the answers of chance that follow, and return the panel after it.
 
-        `notation` may be several moves with `THEN` between them, of which all or none are made.
-        `token` is the panel's the move was chosen on; None for a move that was typed.
+        `notation` may be several moves with `MOVE_SEPARATOR` between them, of which all or none are
+        made. `token` is the panel's the move was chosen on; None for a move that was typed.
         """
 
-        def make(live: Live, now: datetime) -> Live:
-            act = partial(play.act, user_id=user_id, token=token, notation=notation, now=now)
+        def make(live: GameSession, now: datetime) -> GameSession:
+            act = partial(
+                play.act,
+                user_id=user_id,
+                decision_number=decision_number,
+                notation=notation,
+                now=now,
+            )
             return self._refusals.watch(live, user_id, notation, act)
 
         return await self._play(table, user_id, make)
@@ -166,20 +183,22 @@ class Tables(Agreements, Looks, Owed):
     async def act_openly(self, table: TableId, user_id: int, plies: int, notation: str) -> Table:
         """Make a move that was chosen on a public message."""
 
-        def make(live: Live, now: datetime) -> Live:
+        def make(live: GameSession, now: datetime) -> GameSession:
             act = partial(play.act_openly, user_id=user_id, plies=plies, notation=notation, now=now)
             return self._refusals.watch(live, user_id, notation, act)
 
         return await self._table(table, make)
 
-    async def hint(self, table: TableId, user_id: int, token: int) -> Panel:
+    async def hint(self, table: TableId, user_id: int, decision_number: int) -> Panel:
         """Give a person the hint for the decision that a panel of `token` shows.
 
         Raises `NoHintsError`, `ManyHintsError`, `NotAskedError` and `StaleError`.
         """
         live = await self._cache.read(table)
-        await self._hints.think(live, ai.check(live, user_id, token), user_id)
-        return await self._play(table, user_id, lambda live, _: ai.note(live, user_id, token))
+        await self._hints.think(live, ai.check(live, user_id, decision_number), user_id)
+        return await self._play(
+            table, user_id, lambda live, _: ai.note(live, user_id, decision_number)
+        )
 
     async def undo(self, table: TableId, user_id: int) -> Panel:
         """Take back the person's last move."""
@@ -215,11 +234,11 @@ class Tables(Agreements, Looks, Owed):
         """Read a table anew, or all of them: another process wrote."""
         self._cache.forget(table)
 
-    async def rematch(self, table: TableId, user_id: int, nonce: str = "") -> Table:
+    async def rematch(self, table: TableId, user_id: int, client_seed: str = "") -> Table:
         """Open a lobby for the same people, once: later calls return the same lobby."""
-        return await after_others(lambda: self._rematch(table, user_id, nonce))
+        return await retry_on_conflict(lambda: self._rematch(table, user_id, client_seed))
 
-    async def _rematch(self, table: TableId, user_id: int, nonce: str) -> Table:
+    async def _rematch(self, table: TableId, user_id: int, client_seed: str) -> Table:
         async with self._cache.lock(table) as loaded:
             live, now = loaded.live, self._clock()
             if live.table.next_table is not None:
@@ -228,7 +247,7 @@ class Tables(Agreements, Looks, Owed):
                     return following.table
             await self._limits.check_opening(user_id, live.table.place)
             new, secret = await self._new_id(), self._new_secret()
-            again = lobby.open_again(live, new, user_id, secret, nonce, now)
+            again = lobby.open_again(live, new, user_id, secret, client_seed, now)
             after = replace(live, table=replace(live.table, next_table=again.table.id))
             await self._cache.save(loaded, after, now, opened=again)
         return again.table
@@ -240,15 +259,15 @@ class Tables(Agreements, Looks, Owed):
         """
         return await self._house.advance(table)
 
-    async def stand_in(
-        self, table: TableId, seat: Seat, token: int, lapsed: OpenDecision | None = None
+    async def play_for(
+        self, table: TableId, seat: Seat, decision_number: int, expired: OpenDecision | None = None
     ) -> bool:
         """Let a house player finish the turn of a seat that has made `token` entries.
 
-        `lapsed` is the decision because of whose time that happens, if it is. Tells whether
+        `expired` is the decision because of whose time that happens, if it is. Tells whether
         anything happened.
         """
-        return await self._house.stand_in(table, seat, token, claim(lapsed))
+        return await self._house.play_for(table, seat, decision_number, claim(expired))
 
     async def dues(self, table: TableId) -> Mapping[Seat, datetime | None]:
         """Return when the time of each seat with a clock runs out; None while it stands still."""
@@ -274,11 +293,13 @@ class Tables(Agreements, Looks, Owed):
         """Count the open tables."""
         return await self._store.count()
 
-    async def foresee(self, table: TableId, user_id: int) -> tuple[Panel, tuple[Ahead, ...]]:
+    async def premove_panel(
+        self, table: TableId, user_id: int
+    ) -> tuple[Panel, tuple[Premove, ...]]:
         """Return a person's panel, and the answers their seat can give in advance."""
         live = await self._cache.read(table)
         seat = live.seat_of(user_id)
-        return views.panel(live, seat), premoves.foresee(live, seat)
+        return views.panel(live, seat), premoves.premove_panel(live, seat)
 
     async def note(self, table: TableId, user_id: int, text: str) -> Panel:
         """Replace a person's private note; an empty one is deleted."""
@@ -303,19 +324,19 @@ class Tables(Agreements, Looks, Owed):
 
     async def closed(self, place: Place, user_id: int) -> list[Table]:
         """Return the newest games that do not go on: those shown at a place, then a person's."""
-        rows = await self._store.closed(place.guild_id, place.home, user_id)
+        rows = await self._store.closed(place.guild_id, place.target_id, user_id)
         return [to_table(row, self.games) for row in rows]
 
-    async def bring_back(self, table: TableId, user_id: int) -> Table:
+    async def restore_table(self, table: TableId, user_id: int) -> Table:
         """Let a table that was put away go on. Raises `NotAwayError`."""
-        return await self._table(table, lambda live, now: removal.bring_back(live, user_id, now))
+        return await self._table(table, lambda live, now: removal.restore_table(live, user_id, now))
 
-    async def put_away(self) -> list[TableId]:
+    async def archive_idle(self) -> list[TableId]:
         """Put away tables nobody touched for long; return the tables to be shown again."""
         now = self._clock()
         idle = await self._store.untouched(now - removal.IDLE, now - removal.LOST)
         for table in idle:
-            await self.change(TableId(table), removal.put_away)
+            await self.change(TableId(table), removal.archive_idle)
         return [TableId(table) for table in idle]
 
     async def may_be_reclaimed(self, table: TableId, seat: Seat) -> bool:
@@ -338,19 +359,19 @@ class Tables(Agreements, Looks, Owed):
     async def change(
         self,
         table: TableId,
-        change: Callable[[Live, datetime], Live],
-        lapsed: OpenDecision | None = None,
-    ) -> Live:
-        async def work() -> Live:
+        change: Callable[[GameSession, datetime], GameSession],
+        expired: OpenDecision | None = None,
+    ) -> GameSession:
+        async def work() -> GameSession:
             async with self._cache.lock(table) as loaded:
                 now = self._clock()
                 after = change(loaded.live, now)
                 if after is loaded.live:
                     return after
-                return await self._cache.save(loaded, after, now, claimed=claim(lapsed))
+                return await self._cache.save(loaded, after, now, claimed=claim(expired))
 
         # A late decision that somebody answered is late no more: its claim is lost for good.
-        return await (work() if lapsed else after_others(work))
+        return await (work() if expired else retry_on_conflict(work))
 
     async def _check_person(self, person: Person) -> None:
         await self._limits.check_person(person.id)

@@ -22,17 +22,17 @@ from bot.tables.errors import (
 )
 from bot.tables.model import (
     FORGOTTEN,
-    Former,
+    Departure,
     Invitation,
-    Leaving,
     Note,
     Offer,
+    PastPlayer,
     Person,
-    Plan,
-    Poll,
+    PremoveList,
     Status,
     Table,
     TableId,
+    Vote,
 )
 from games.core.game import CHANCE, AnyGame, Decision, Outcome, Seat
 from games.core.record import BACK, HOUSE, STAND_IN, Played, Replay
@@ -46,36 +46,36 @@ class Hinted:
     """A hint was given for a decision of a seat."""
 
     seat: Seat
-    token: int
+    decision_number: int
     """The seat's entries at that decision; the next one is what came of it, unless undone."""
     ply: int
     """The entries of the whole record then."""
 
 
 @dataclass(frozen=True, slots=True)
-class Live:
+class GameSession:
     """One table; every change makes another."""
 
     table: Table
-    secret: bytes = b""
+    server_seed: bytes = b""
     """`table.secret` tells it only when the game is over."""
-    link: bytes = b""
+    chain_hash: bytes = b""
     """The newest link of the record's chain; empty before the start."""
     seating: tuple[int, ...] = ()
     """For every seat the chair of the lobby that was moved there; empty in the lobby."""
     first: Seat | None = None
     """The seat that begins, unless chance decides; in a lobby the number of a chair."""
-    waits: tuple[int | None, ...] = ()
+    opened_plies: tuple[int | None, ...] = ()
     """Per chair the length of the record when its seat was asked; None while it is not."""
-    polls: tuple[Poll, ...] = ()
+    open_votes: tuple[Vote, ...] = ()
     offers: frozenset[Seat] = frozenset()
     """The seats that anybody may take."""
     invitations: tuple[Invitation, ...] = ()
-    plans: tuple[Plan, ...] = ()
-    standing: Mapping[Seat, str] = field(default_factory=dict)
+    plans: tuple[PremoveList, ...] = ()
+    auto_replies: Mapping[Seat, str] = field(default_factory=dict)
     """By seat, the name of its standing answer."""
     notes: tuple[Note, ...] = ()
-    formers: tuple[Former, ...] = ()
+    past_players: tuple[PastPlayer, ...] = ()
     """Who lost a seat of this running game for good."""
     hinted: tuple[Hinted, ...] = ()
     """The decisions for which hints were given, in the order of seats and of their decisions."""
@@ -97,14 +97,17 @@ class Live:
     @property
     def nonces(self) -> tuple[str, ...]:
         """What each chair added to the shuffle, in order of joining."""
-        chairs = self.table.chairs
-        order = self.seating or range(len(chairs))
-        return tuple(chair.nonce for _, chair in sorted(zip(order, chairs, strict=True)))
+        participants = self.table.participants
+        order = self.seating or range(len(participants))
+        return tuple(
+            participant.client_seed
+            for _, participant in sorted(zip(order, participants, strict=True))
+        )
 
     @property
     def key(self) -> bytes:
         """The key of all luck at this table."""
-        return randomness.make_key(self.secret, self.nonces)
+        return randomness.make_key(self.server_seed, self.nonces)
 
     @property
     def played(self) -> Replay:
@@ -150,9 +153,9 @@ class Live:
         return Seat(0)
 
     @property
-    def owed(self) -> bool:
+    def needs_update(self) -> bool:
         """Whether a message or a card is owed, or a house player is to move."""
-        return self.owes_message or self.owes_card
+        return self.has_pending_message or self.owes_card
 
     @property
     def owes_card(self) -> bool:
@@ -167,7 +170,7 @@ class Live:
         return table.place.thread_id is not None and self.outcome is not None
 
     @property
-    def owes_message(self) -> bool:
+    def has_pending_message(self) -> bool:
         """Whether the channel does not show yet what it must, or a house player is to move.
 
         A message is owed when a seat was asked that was not, since the last one, and when the
@@ -181,11 +184,13 @@ class Live:
             return table.shown.ply < table.plies
         if table.is_deserted:  # it waits, and the channel is told once
             return table.shown.ply < table.plies
-        if table.asleep:  # there was no channel left to show it in
+        if table.dormant:  # there was no channel left to show it in
             return bool(self.house_seats)
-        if self.house_seats or table.shown.channel_id != table.place.home:
+        if self.house_seats or table.shown.channel_id != table.place.target_id:
             return True
-        return table.shown.ply < max((wait for wait in self.waits if wait is not None), default=0)
+        return table.shown.ply < max(
+            (wait for wait in self.opened_plies if wait is not None), default=0
+        )
 
     @property
     def house_seats(self) -> tuple[Seat, ...]:
@@ -197,8 +202,10 @@ class Live:
             return ()
         return tuple(
             Seat(number)
-            for number, (chair, wait) in enumerate(zip(self.table.chairs, self.waits, strict=True))
-            if chair.house and wait is not None
+            for number, (participant, wait) in enumerate(
+                zip(self.table.participants, self.opened_plies, strict=True)
+            )
+            if participant.is_ai and wait is not None
         )
 
     def seat_of(self, user_id: int) -> Seat:
@@ -232,27 +239,27 @@ class Live:
         """Raise `NotPlayingError`, `AwayError` or `TableOverError` unless the game goes on."""
         if self.table.status is Status.LOBBY:
             raise NotPlayingError
-        if self.table.status is Status.PUT_AWAY:
+        if self.table.status is Status.ARCHIVED:
             raise AwayError
         if self.table.status is not Status.PLAYING:
             raise TableOverError
 
 
-def follow(live: Live, known: int = 0) -> Live:
+def follow(live: GameSession, known: int = 0) -> GameSession:
     """Return the table with its newest link, when its link covers the first `known` entries."""
     replay = live.replay
     if replay is None or len(replay.entries) == known > 0:
         return live
     key = live.key
-    if not live.link:
+    if not live.chain_hash:
         table = live.table
-        link = randomness.first_link(
+        chain_hash = randomness.first_link(
             key, table.game, table.rules_version, table.options, live.first, live.seating
         )
-        live, known = replace(live, link=link), 0
-    added = randomness.add_links(key, live.link, known, replay.entries[known:])
+        live, known = replace(live, chain_hash=chain_hash), 0
+    added = randomness.add_links(key, live.chain_hash, known, replay.entries[known:])
     newest = deque(added, maxlen=1)
-    return replace(live, link=newest[0]) if newest else live
+    return replace(live, chain_hash=newest[0]) if newest else live
 
 
 BEFORE: Final = -1
@@ -264,76 +271,85 @@ def fingerprint(table: TableId, user_id: int) -> str:
     return hashlib.sha256(f"{table}:{user_id}".encode()).hexdigest()[:32]
 
 
-def leave(live: Live, seat: Seat, person: Person | None, how: Leaving = Leaving.GAVE) -> Live:
+def leave(
+    live: GameSession, seat: Seat, person: Person | None, how: Departure = Departure.GAVE
+) -> GameSession:
     """Remember that a person sat in a seat until now."""
     if person is None or person == FORGOTTEN:
         return live
     same = (seat, live.table.plies)
-    others = tuple(one for one in live.formers if (one.seat, one.ply) != same)
+    others = tuple(one for one in live.past_players if (one.seat, one.ply) != same)
     # A rated game counts for who began it: the ids of substitutes are not needed.
     is_first = not any(one.seat == seat and one.ply != BEFORE for one in others)
     who = fingerprint(live.table.id, person.id)
-    former = Former(*same, who, how, person.id if is_first else None)
-    return replace(live, formers=(*others, former))
+    former = PastPlayer(*same, who, how, person.id if is_first else None)
+    return replace(live, past_players=(*others, former))
 
 
-def ban(live: Live, user_id: int) -> Live:
+def ban(live: GameSession, user_id: int) -> GameSession:
     """Remember in a lobby that a person was removed; they had no hand."""
-    count = sum(one.ply == BEFORE for one in live.formers)
+    count = sum(one.ply == BEFORE for one in live.past_players)
     who = fingerprint(live.table.id, user_id)
-    return replace(live, formers=(*live.formers, Former(Seat(count), BEFORE, who, Leaving.REMOVED)))
-
-
-def rename(live: Live, user_id: int, pseudonym: int) -> Live:
-    """Put a pseudonym in place of the id of a person who deletes their data."""
-    formers = tuple(
-        replace(one, person_id=pseudonym) if one.person_id == user_id else one
-        for one in live.formers
+    return replace(
+        live,
+        past_players=(*live.past_players, PastPlayer(Seat(count), BEFORE, who, Departure.REMOVED)),
     )
-    return live if formers == live.formers else replace(live, formers=formers)
 
 
-def is_removed(live: Live, user_id: int) -> bool:
+def rename(live: GameSession, user_id: int, pseudonym: int) -> GameSession:
+    """Put a pseudonym in place of the id of a person who deletes their data."""
+    past_players = tuple(
+        replace(one, person_id=pseudonym) if one.person_id == user_id else one
+        for one in live.past_players
+    )
+    return live if past_players == live.past_players else replace(live, past_players=past_players)
+
+
+def is_removed(live: GameSession, user_id: int) -> bool:
     """Tell whether a manager removed a person from the table."""
-    removed = [one for one in live.formers if one.leaving is Leaving.REMOVED]
+    removed = [one for one in live.past_players if one.departure is Departure.REMOVED]
     return bool(removed) and fingerprint(live.table.id, user_id) in {one.who for one in removed}
 
 
-def knows_another(live: Live, user_id: int, seat: Seat) -> bool:
+def has_seen_other_hand(live: GameSession, user_id: int, seat: Seat) -> bool:
     """Tell whether a person has, or had, another seat of the table, and so knows its hand."""
     who = fingerprint(live.table.id, user_id)
-    if any(one.who == who and one.seat != seat for one in live.formers):
+    if any(one.who == who and one.seat != seat for one in live.past_players):
         return True
     return any(
-        chair.person is not None and chair.person.id == user_id and number != seat
-        for number, chair in enumerate(live.table.chairs)
+        participant.person is not None and participant.person.id == user_id and number != seat
+        for number, participant in enumerate(live.table.participants)
     )
 
 
-def replaced(live: Live, user_id: int) -> Former | None:
+def replaced(live: GameSession, user_id: int) -> PastPlayer | None:
     """Return how a person lost the seat to the substitute who has it now, if they did."""
     who = fingerprint(live.table.id, user_id)
-    own = (one for one in live.formers if one.who == who and one.leaving is Leaving.REPLACED)
+    own = (
+        one for one in live.past_players if one.who == who and one.departure is Departure.REPLACED
+    )
     last = max(own, key=lambda one: one.ply, default=None)
-    if last is None or any(one.seat == last.seat and one.ply > last.ply for one in live.formers):
+    if last is None or any(
+        one.seat == last.seat and one.ply > last.ply for one in live.past_players
+    ):
         return None
     return last
 
 
-def have_left_since(live: Live, ply: int) -> bool:
+def have_left_since(live: GameSession, ply: int) -> bool:
     """Tell whether somebody who was there at an entry of the record has left for good since."""
-    return any(one.ply > ply for one in live.formers)
+    return any(one.ply > ply for one in live.past_players)
 
 
 LONGEST: Final = 60
 """Characters of moves that are made at once; longer ones do not fit a component."""
 
 
-def offers(live: Live, seat: Seat) -> tuple[Offer, ...]:
+def offers(live: GameSession, seat: Seat) -> tuple[Offer, ...]:
     """Return the legal moves of a seat, each with what usually follows."""
     game = live.game
     moves = game.legal_moves(live.played.state, seat)
-    if not live.table.known.usual:
+    if not live.table.known.follow_up:
         return tuple(Offer(game.notate(move), move) for move in moves)
     view = game.view(live.played.state, seat)
     found = (Offer(game.notate(move), move, _follow(live, seat, view, move)) for move in moves)
@@ -342,7 +358,7 @@ def offers(live: Live, seat: Seat) -> tuple[Offer, ...]:
     )
 
 
-def _follow(live: Live, seat: Seat, view: Any, move: Any) -> tuple[str, ...]:
+def _follow(live: GameSession, seat: Seat, view: Any, move: Any) -> tuple[str, ...]:
     """Return the usual answers to what a move leads to, as far as the seat keeps its turn."""
     game, state, then = live.game, live.played.state, list[str]()
     while game.keeps_turn(view, move):
@@ -355,10 +371,10 @@ def _follow(live: Live, seat: Seat, view: Any, move: Any) -> tuple[str, ...]:
     return tuple(then)
 
 
-def _answer(live: Live, seat: Seat, state: Any) -> Any | None:
+def _answer(live: GameSession, seat: Seat, state: Any) -> Any | None:
     game = live.game
     kind = next(one.kind for one in game.decisions(state) if one.seat == seat)
-    usual = live.table.known.usual.get(kind)
+    follow_up = live.table.known.follow_up.get(kind)
     return next(
-        (move for move in game.legal_moves(state, seat) if game.notate(move) == usual), None
+        (move for move in game.legal_moves(state, seat) if game.notate(move) == follow_up), None
     )

@@ -11,7 +11,7 @@ from typing import Any, Final
 from bot.tables import randomness, session
 from bot.tables.model import LoggedMove, Panel, Snapshot
 from bot.tables.premoves import planned
-from bot.tables.session import Live, offers
+from bot.tables.session import GameSession, offers
 from games.core.game import CHANCE, Event, Seat
 from games.core.record import BACK, HOUSE, REWIND, STAND_IN, UNDO, Replay, find_last, find_undo
 from games.core.text import Arg, Listing, Player, Text, text
@@ -58,15 +58,19 @@ def _named(one: LoggedMove) -> int | None:
     return next((arg.seat for arg in players if isinstance(arg, Player)), None)
 
 
-def credit(live: Live, told: Sequence[LoggedMove]) -> tuple[LoggedMove, ...]:
+def credit(live: GameSession, told: Sequence[LoggedMove]) -> tuple[LoggedMove, ...]:
     """Name the persons, not who sits in for them, in what happened until they left their seats."""
     left = _left(live)
     return tuple(_credited(one, left) for one in told) if left else tuple(told)
 
 
-def _left(live: Live) -> dict[Seat, int]:
+def _left(live: GameSession) -> dict[Seat, int]:
     """Return where in the record house players took over the seats of persons, by seat."""
-    absent = {seat for seat, chair in enumerate(live.table.chairs) if chair.house and chair.person}
+    absent = {
+        seat
+        for seat, participant in enumerate(live.table.participants)
+        if participant.is_ai and participant.person
+    }
     if not absent:
         return {}
     taken = (one for one in enumerate(live.played.entries) if one[1].text == HOUSE)
@@ -100,7 +104,7 @@ _WORDS: Final = {
 """The texts of entries that are no moves; a stopped game shows in its status."""
 
 
-def snapshot(live: Live) -> Snapshot:
+def snapshot(live: GameSession) -> Snapshot:
     """Return a started table as a spectator sees it."""
     played = live.played
     return Snapshot(
@@ -109,12 +113,12 @@ def snapshot(live: Live) -> Snapshot:
         asked=live.asked,
         outcome=live.outcome,
         since=log(live, None, max(live.table.shown.ply, 0)),
-        mark=randomness.mark(live.link),
+        mark=randomness.mark(live.chain_hash),
         open=_open(live),
     )
 
 
-def _open(live: Live) -> Panel | None:
+def _open(live: GameSession) -> Panel | None:
     """Return the choices everybody may see: of one seat, in a game that hides nothing."""
     asked = live.asked
     if len(asked) != 1 or not live.table.known.is_open or live.table.is_deserted:
@@ -126,7 +130,7 @@ def _open(live: Live) -> Panel | None:
         view=live.game.view(live.played.state, seat),
         decision=asked[0],
         offers=offers(live, seat),
-        token=len(live.played.entries),
+        decision_number=len(live.played.entries),
         can_undo=False,
         asked=asked,
         outcome=None,
@@ -134,7 +138,7 @@ def _open(live: Live) -> Panel | None:
     )
 
 
-def panel(live: Live, seat: Seat) -> Panel:
+def panel(live: GameSession, seat: Seat) -> Panel:
     """Return a started table as one seat sees it."""
     played, game, asked = live.played, live.game, live.asked
     decision = next((decision for decision in asked if decision.seat == seat), None)
@@ -144,25 +148,25 @@ def panel(live: Live, seat: Seat) -> Panel:
         view=game.view(played.state, seat),
         decision=decision,
         offers=offers(live, seat) if decision else (),
-        token=played.count(seat),
+        decision_number=played.count(seat),
         can_undo=can_undo(live, seat),
         asked=asked,
         outcome=live.outcome,
         since=log(live, seat, _last_own(live, seat) + 1),
         premove=planned(live, seat),
-        standing=live.standing.get(seat, ""),
+        auto_reply=live.auto_replies.get(seat, ""),
         note=_note(live, seat),
-        can_rewind=can_rewind(live, seat),
+        can_take_back=can_take_back(live, seat),
     )
 
 
-def _last_own(live: Live, seat: Seat) -> int:
+def _last_own(live: GameSession, seat: Seat) -> int:
     """Return where a seat's person moved last; -1 before the first move of their own."""
     moved = (move for move in reversed(live.played.played) if move.seat == seat)
     return next((move.ply for move in moved if not live.is_made_by_house(move)), -1)
 
 
-def can_rewind(live: Live, seat: Seat) -> bool:
+def can_take_back(live: GameSession, seat: Seat) -> bool:
     """Tell whether a seat has a move of its person's that everybody could agree to take back."""
     if live.table.ended is not None:
         return False
@@ -172,12 +176,12 @@ def can_rewind(live: Live, seat: Seat) -> bool:
     return not live.is_made_by_house(last)
 
 
-def _note(live: Live, seat: Seat) -> str:
-    person = live.table.chairs[seat].person
+def _note(live: GameSession, seat: Seat) -> str:
+    person = live.table.participants[seat].person
     return live.note_of(person.id) if person else ""
 
 
-def can_undo(live: Live, seat: Seat) -> bool:
+def can_undo(live: GameSession, seat: Seat) -> bool:
     """Tell whether a seat's person may take back its last move now."""
     if live.table.ended is not None:
         return False
@@ -185,7 +189,7 @@ def can_undo(live: Live, seat: Seat) -> bool:
     return undone is not None and not live.is_made_by_house(undone)
 
 
-def log(live: Live, seat: Seat | None, start: int = 0) -> tuple[LoggedMove, ...]:
+def log(live: GameSession, seat: Seat | None, start: int = 0) -> tuple[LoggedMove, ...]:
     """Return what a seat (None: a spectator) may read of the entries from `start` on.
 
     Moves that were taken back are left out; the taking back itself is in it.

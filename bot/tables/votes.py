@@ -19,12 +19,12 @@ from bot.tables.errors import (
     NotSeatedError,
     NoVoteError,
 )
-from bot.tables.model import FORGOTTEN, Ballot, Invitation, Poll, Status
+from bot.tables.model import FORGOTTEN, Invitation, Status, Vote, VoteCount
 from bot.tables.play import enter, stop
 from bot.tables.results import is_counted
 from bot.tables.seats import check_guest, put, seat_left_by
-from bot.tables.session import Live
-from bot.tables.views import can_rewind
+from bot.tables.session import GameSession
+from bot.tables.views import can_take_back
 from games.core.game import Seat
 from games.core.record import REWIND, Entry, find_last
 
@@ -38,7 +38,7 @@ GRACE: Final = timedelta(days=1)
 """For how long a question whether to stop waits for the silent."""
 
 
-def ask(live: Live, user_id: int, kind: str, now: datetime) -> Live:
+def ask(live: GameSession, user_id: int, kind: str, now: datetime) -> GameSession:
     """Open a poll and say yes to it, in place of an open one of its kind.
 
     Raises `NothingToRewindError` and `FormerPlayerError`.
@@ -48,18 +48,18 @@ def ask(live: Live, user_id: int, kind: str, now: datetime) -> Live:
     if kind not in KINDS:
         raise NoVoteError
     if kind == CANCEL:
-        return _count(_put(live, kind, Poll(kind, seat, None, (seat,), now + GRACE)), kind, now)
+        return _count(_put(live, kind, Vote(kind, seat, None, (seat,), now + GRACE)), kind, now)
     ply = _last_ply(live, seat)
     if ply is not None and session.have_left_since(live, ply):
         raise FormerPlayerError
-    if not can_rewind(live, seat):
+    if not can_take_back(live, seat):
         raise NothingToRewindError
-    return _count(_put(live, kind, Poll(kind, seat, ply, (seat,))), kind, now)
+    return _count(_put(live, kind, Vote(kind, seat, ply, (seat,))), kind, now)
 
 
 def propose(  # noqa: PLR0913, PLR0917 - who wants whom, where and until when
-    live: Live, user_id: int, seat: Seat, guest_id: int, token: int, now: datetime
-) -> Live:
+    live: GameSession, user_id: int, seat: Seat, guest_id: int, decision_number: int, now: datetime
+) -> GameSession:
     """Ask the others whether a guest may take the seat of somebody absent, and say yes to it.
 
     `token` is the entries of a seat whose person does not move; it means nothing where a house
@@ -69,22 +69,22 @@ def propose(  # noqa: PLR0913, PLR0917 - who wants whom, where and until when
     live.check_playing()
     if seat == own or seat not in _people(live):
         raise NotOfferedError
-    if seat not in _away(live) and live.played.count(seat) != token:
+    if seat not in _away(live) and live.played.count(seat) != decision_number:
         raise NotOfferedError
     check_guest(live, guest_id, seat)
-    poll = Poll(SEAT, own, token, (own,), None, seat, guest_id)
+    poll = Vote(SEAT, own, decision_number, (own,), None, seat, guest_id)
     return _count(_put(live, SEAT, poll), SEAT, now)
 
 
 def vote(  # noqa: PLR0913 - what is answered, and how
-    live: Live,
+    live: GameSession,
     user_id: int,
     kind: str,
     *,
     yes: bool,
     now: datetime,
     about: tuple[Seat, int] | None = None,
-) -> Live:
+) -> GameSession:
     """Answer the open poll of a kind, also from away; a no ends it. Raises `NoVoteError`.
 
     `about` is the seat and the substitute, where it is about these.
@@ -100,13 +100,13 @@ def vote(  # noqa: PLR0913 - what is answered, and how
     return _count(_put(live, kind, replace(poll, yes=(*said, seat))), kind, now)
 
 
-def settle(live: Live, now: datetime, *, may_answer: bool = True) -> Live:
+def settle(live: GameSession, now: datetime, *, may_answer: bool = True) -> GameSession:
     """Carry out or close the polls that have waited for the silent long enough.
 
     Where nobody could answer, they are closed.
     """
     goes_on = may_answer and live.table.status is Status.PLAYING and live.replay is not None
-    for poll in live.polls:
+    for poll in live.open_votes:
         if poll.due is not None and poll.due <= now:
             counted = _count(live, poll.kind, now) if goes_on else live
             if counted.table.ended:
@@ -115,7 +115,7 @@ def settle(live: Live, now: datetime, *, may_answer: bool = True) -> Live:
     return live
 
 
-def find_ballot(live: Live, kind: str) -> Ballot | None:
+def find_ballot(live: GameSession, kind: str) -> VoteCount | None:
     """Return the open poll of a kind with the seats that have not answered."""
     poll = _find(live, kind)
     if poll is None:
@@ -124,9 +124,9 @@ def find_ballot(live: Live, kind: str) -> Ballot | None:
     yes = tuple(seat for seat in poll.yes if seat in people)
     missing = tuple(seat for seat in people if seat not in yes)
     silent = tuple(seat for seat in missing if seat in away)
-    return Ballot(
+    return VoteCount(
         kind,
-        poll.asker,
+        poll.proposer,
         yes,
         missing,
         silent,
@@ -137,13 +137,13 @@ def find_ballot(live: Live, kind: str) -> Ballot | None:
     )
 
 
-def has_asked(live: Live, user_id: int, kind: str) -> bool:
+def has_asked(live: GameSession, user_id: int, kind: str) -> bool:
     """Tell whether a person asked the open poll of a kind."""
     poll = _find(live, kind)
-    return poll is not None and poll.asker == live.table.seat_of(user_id)
+    return poll is not None and poll.proposer == live.table.seat_of(user_id)
 
 
-def is_carried(ballot: Ballot, *, is_due: bool) -> bool:
+def is_carried(ballot: VoteCount, *, is_due: bool) -> bool:
     """Tell whether enough people said yes.
 
     That is all of them. When a question whether to stop is due, the silence of those who are away
@@ -157,7 +157,7 @@ def is_carried(ballot: Ballot, *, is_due: bool) -> bool:
     return len(silent) <= may_lack
 
 
-def _voter(live: Live, user_id: int) -> Seat:
+def _voter(live: GameSession, user_id: int) -> Seat:
     """Return the seat of a person who plays or is away. Raises `NotSeatedError`."""
     seat = live.table.seat_of(user_id)
     seat = seat_left_by(live.table, user_id) if seat is None else seat
@@ -166,12 +166,12 @@ def _voter(live: Live, user_id: int) -> Seat:
     return seat
 
 
-def _find(live: Live, kind: str) -> Poll | None:
+def _find(live: GameSession, kind: str) -> Vote | None:
     """Return the poll of a kind, unless its move is gone or the seat that asked was given up."""
-    poll = next((poll for poll in live.polls if poll.kind == kind), None)
+    poll = next((poll for poll in live.open_votes if poll.kind == kind), None)
     if poll is None or live.table.ended is not None:
         return None
-    if poll.asker not in poll.yes or poll.asker in _away(live):
+    if poll.proposer not in poll.yes or poll.proposer in _away(live):
         return None
     match kind:
         case "cancel":
@@ -179,18 +179,18 @@ def _find(live: Live, kind: str) -> Poll | None:
         case "seat":
             is_open = _is_absent(live, poll)
         case _:
-            is_open = poll.ply == _last_ply(live, poll.asker)
+            is_open = poll.ply == _last_ply(live, poll.proposer)
     return poll if is_open else None
 
 
-def _is_absent(live: Live, poll: Poll) -> bool:
+def _is_absent(live: GameSession, poll: Vote) -> bool:
     """Tell whether the person whose seat a poll is about has not come back."""
     if poll.about is None or poll.about not in _people(live):
         return False
     return poll.about in _away(live) or live.played.count(poll.about) == poll.ply
 
 
-def _count(live: Live, kind: str, now: datetime) -> Live:
+def _count(live: GameSession, kind: str, now: datetime) -> GameSession:
     ballot = find_ballot(live, kind)
     if ballot is None:
         return live
@@ -202,19 +202,19 @@ def _count(live: Live, kind: str, now: datetime) -> Live:
     closed = _put(live, kind, None)
     if kind == CANCEL:
         # A stop by somebody's silence is rated: the one who proposed it leaves the game.
-        return stop(closed, ballot.asker, now, waived=not ballot.missing)
-    return enter(closed, Entry(ballot.asker, REWIND), now)
+        return stop(closed, ballot.proposer, now, waived=not ballot.missing)
+    return enter(closed, Entry(ballot.proposer, REWIND), now)
 
 
-def _invite(live: Live, ballot: Ballot) -> Live:
+def _invite(live: GameSession, ballot: VoteCount) -> GameSession:
     if ballot.about is None or ballot.guest_id is None:
         return live
     is_away = ballot.about in _away(live)
-    token = None if is_away else live.played.count(ballot.about)
-    return put(live, Invitation(ballot.about, ballot.guest_id, token, is_agreed=True))
+    decision_number = None if is_away else live.played.count(ballot.about)
+    return put(live, Invitation(ballot.about, ballot.guest_id, decision_number, is_agreed=True))
 
 
-def _voters(live: Live, poll: Poll) -> tuple[Seat, ...]:
+def _voters(live: GameSession, poll: Vote) -> tuple[Seat, ...]:
     """Return the seats that are asked: where it is about a substitute, the others who play.
 
     Where nobody else is there, the absent must agree themselves.
@@ -227,29 +227,29 @@ def _voters(live: Live, poll: Poll) -> tuple[Seat, ...]:
     return others if len(others) > 1 else (*others, poll.about)
 
 
-def _put(live: Live, kind: str, poll: Poll | None) -> Live:
-    others = tuple(other for other in live.polls if other.kind != kind)
-    return replace(live, polls=(*others, poll) if poll else others)
+def _put(live: GameSession, kind: str, poll: Vote | None) -> GameSession:
+    others = tuple(other for other in live.open_votes if other.kind != kind)
+    return replace(live, open_votes=(*others, poll) if poll else others)
 
 
-def _people(live: Live) -> tuple[Seat, ...]:
+def _people(live: GameSession) -> tuple[Seat, ...]:
     """Return the seats of people, also of those who are away."""
     return _seats(
         number
-        for number, chair in enumerate(live.table.chairs)
-        if chair.person not in (None, FORGOTTEN)
+        for number, participant in enumerate(live.table.participants)
+        if participant.person not in (None, FORGOTTEN)
     )
 
 
-def _away(live: Live) -> tuple[Seat, ...]:
-    return _seats(number for number in _people(live) if live.table.chairs[number].house)
+def _away(live: GameSession) -> tuple[Seat, ...]:
+    return _seats(number for number in _people(live) if live.table.participants[number].is_ai)
 
 
 def _seats(numbers: Iterable[int]) -> tuple[Seat, ...]:
     return tuple(map(Seat, numbers))
 
 
-def _last_ply(live: Live, seat: Seat) -> int | None:
+def _last_ply(live: GameSession, seat: Seat) -> int | None:
     """Return the ply of the last effective move of a seat."""
     last = find_last(live.game, live.played, seat)
     return None if last is None else last.ply

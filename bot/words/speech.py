@@ -85,7 +85,7 @@ class Reader:
     """The folder of a game's own texts, which are looked up first."""
     names: tuple[str, ...] = ()
     """What to call each seat, as it stands in the message: escaped, or a mention."""
-    faces: Mapping[str, str] = field(default_factory=dict, hash=False)
+    emoji: Mapping[str, str] = field(default_factory=dict, hash=False)
     """Emoji by face name; a face not in here is spoken as its plain stand-in."""
     persons: tuple[str, ...] = ()
     """What to call the person of each seat, where somebody sits in for one; else as `names`."""
@@ -175,7 +175,7 @@ def _say_player(player: Player, reader: Reader) -> str:
 
 
 def _say_face(face: Face, reader: Reader) -> str:
-    return reader.faces.get(face.name, face.plain)
+    return reader.emoji.get(face.name, face.plain)
 
 
 def _say_translations(translations: Translations, reader: Reader) -> str:

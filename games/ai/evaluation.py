@@ -65,7 +65,7 @@ V = TypeVar("V")
 
 
 @dataclass(frozen=True, slots=True)
-class Appraisal:
+class Evaluation:
     """What a seat may expect of the end of the game."""
 
     result: float
@@ -81,7 +81,7 @@ class Appraisal:
 
 Rivals: TypeAlias = Callable[[V, Sequence[M], int], M]
 """`(view, legal moves, luck of a playout) -> move` of somebody else."""
-Playout: TypeAlias = Callable[[int], Appraisal]
+Playout: TypeAlias = Callable[[int], Evaluation]
 """`luck -> appraisal` of the end of a span that was played to."""
 
 
@@ -91,14 +91,14 @@ def take_all(_view: object) -> float:
 
 
 @dataclass(frozen=True, slots=True, eq=False)  # there is one of each
-class Judge(Generic[M, V]):
+class Evaluator(Generic[M, V]):
     """The judgement of one game; every function is pure and gets the view of a seat."""
 
-    rate: Callable[[V, Sequence[M]], Sequence[float]]
+    rate_moves: Callable[[V, Sequence[M]], Sequence[float]]
     """`(view, legal moves) -> ratings`: how good each looks one ply ahead, in any unit."""
-    appraise: Callable[[V], Appraisal]
+    evaluate: Callable[[V], Evaluation]
     """What the view's seat may expect of a position that was played on to a natural boundary."""
-    span: Callable[[V], Hashable]
+    horizon: Callable[[V], Hashable]
     """Names the natural span of play a position belongs to, such as a round.
 
     It does not depend on the view's seat. A playout stops once it changes.
@@ -168,10 +168,10 @@ def own_seat(seat: Seat | None) -> Seat:
     return seat
 
 
-def appraise_end(outcome: Outcome, seat: Seat) -> Appraisal:
+def appraise_end(outcome: Outcome, seat: Seat) -> Evaluation:
     """Return what a seat has got from a game in which a shared win counts by its share."""
     winners = outcome.winners
-    return Appraisal(find_lead(outcome.scores, seat), (seat in winners) / len(winners))
+    return Evaluation(find_lead(outcome.scores, seat), (seat in winners) / len(winners))
 
 
 def find_lead(scores: Sequence[float], seat: Seat) -> float:

@@ -10,7 +10,7 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import Any, Final, Generic, TypeVar
 
-from games.ai.evaluation import Judge, find_fault, find_merit
+from games.ai.evaluation import Evaluator, find_fault, find_merit
 from games.ai.search import Candidate, pick_best, search
 from games.core.game import AnyGame
 from games.core.text import Text
@@ -63,23 +63,28 @@ class Hint(Generic[M]):
 
 
 def advise(  # noqa: PLR0913, PLR0917 - a position and who thinks about it
-    game: AnyGame, judge: Judge[M, Any], view: Any, moves: Sequence[M], luck: int, playouts: int
+    game: AnyGame,
+    evaluator: Evaluator[M, Any],
+    view: Any,
+    moves: Sequence[M],
+    rng_seed: int,
+    playouts: int,
 ) -> Hint[M]:
     """Return the hint for the view's seat; the same for the same view and luck.
 
     Moves are compared by what was learned of them, or by so many playouts; with none, one ply
     ahead.
     """
-    if judge.weigh:
-        measure = partial(_share, judge.credit(view))
-        found = _order_moves(judge, moves, judge.weigh(view, moves), luck, measure)
+    if evaluator.weigh:
+        measure = partial(_share, evaluator.credit(view))
+        found = _order_moves(evaluator, moves, evaluator.weigh(view, moves), rng_seed, measure)
     elif playouts:
-        found = _compare(judge, search(game, judge, view, luck, playouts, keep=MOST))
+        found = _compare(evaluator, search(game, evaluator, view, rng_seed, playouts, keep=MOST))
     else:
-        in_points = judge.is_in_points and judge.rates_in_points
+        in_points = evaluator.is_in_points and evaluator.rates_in_points
         count = _count_points if in_points else _leave_open
-        found = _order_moves(judge, moves, judge.rate(view, moves), luck, count)
-    reasons = [judge.explain(view, move) if judge.explain else () for move, _ in found]
+        found = _order_moves(evaluator, moves, evaluator.rate_moves(view, moves), rng_seed, count)
+    reasons = [evaluator.explain(view, move) if evaluator.explain else () for move, _ in found]
     (best, _), *others = found
     return Hint(
         Advice(best, None, find_merit(reasons[0], reasons[1:]) if others else None),
@@ -92,13 +97,13 @@ def advise(  # noqa: PLR0913, PLR0917 - a position and who thinks about it
 
 
 def _compare(
-    judge: Judge[M, Any], candidates: Sequence[Candidate[M]]
+    evaluator: Evaluator[M, Any], candidates: Sequence[Candidate[M]]
 ) -> list[tuple[M, Gap | None]]:
     """Return those that were compared to the end, the best first and then by their gaps."""
     best, *rest = candidates
-    chosen = _choose(judge, best.move, [each.move for each in rest])
+    chosen = _choose(evaluator, best.move, [each.move for each in rest])
     others = [each for each in rest if each.playouts == best.playouts and each.move in chosen]
-    gaps = [(each.move, _measure(judge, best, each)) for each in others[: MOST - 1]]
+    gaps = [(each.move, _measure(evaluator, best, each)) for each in others[: MOST - 1]]
     return [(best.move, None), *sorted(gaps, key=_order)]
 
 
@@ -108,11 +113,11 @@ def _order(found: tuple[Any, Gap]) -> tuple[bool, float]:
     return gap.unit is Unit.POINTS and gap.size > 0, gap.size
 
 
-def _measure(judge: Judge[M, Any], best: Candidate[M], other: Candidate[M]) -> Gap:
+def _measure(evaluator: Evaluator[M, Any], best: Candidate[M], other: Candidate[M]) -> Gap:
     """Return the gap in points, or where there is none, in the chance to win: that comes first."""
     pairs = tuple(zip(best.ends, other.ends, strict=True))
     points = [one.result - two.result for one, two in pairs]
-    if judge.is_in_points and (size := _clear(points)) >= _POINT:
+    if evaluator.is_in_points and (size := _clear(points)) >= _POINT:
         return Gap(Unit.POINTS, size)
     size = _clear([one.chance - two.chance for one, two in pairs])
     return Gap(Unit.CHANCE, size if size >= _SHARE else 0.0)
@@ -126,23 +131,23 @@ def _clear(differences: Sequence[float]) -> float:
 
 
 def _order_moves(
-    judge: Judge[M, Any],
+    evaluator: Evaluator[M, Any],
     moves: Sequence[M],
     ratings: Sequence[float],
-    luck: int,
+    rng_seed: int,
     measure: Callable[[float], Gap | None],
 ) -> list[tuple[M, Gap | None]]:
-    best = pick_best(moves, ratings, luck)
+    best = pick_best(moves, ratings, rng_seed)
     most = max(ratings)
     rated = dict(zip(moves, ratings, strict=True))
     near = sorted(moves, key=rated.__getitem__, reverse=True)
-    others = _choose(judge, best, near)[: MOST - 1]
+    others = _choose(evaluator, best, near)[: MOST - 1]
     return [(best, None), *((move, measure(most - rated[move])) for move in others)]
 
 
-def _choose(judge: Judge[M, Any], best: M, moves: Sequence[M]) -> list[M]:
+def _choose(evaluator: Evaluator[M, Any], best: M, moves: Sequence[M]) -> list[M]:
     """Return of moves, sorted by worth, those that are another choice than the ones before."""
-    key = judge.alike or (lambda move: move)
+    key = evaluator.alike or (lambda move: move)
     seen, others = {key(best)}, list[M]()
     for move in moves:
         if key(move) not in seen:

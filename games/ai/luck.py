@@ -14,7 +14,7 @@ from math import sqrt
 from statistics import fmean
 from typing import Any, Final, TypeAlias
 
-from games.ai.evaluation import Appraisal, Judge, Playout
+from games.ai.evaluation import Evaluation, Evaluator, Playout
 from games.ai.search import end_spans
 from games.core.cards import Stream
 from games.core.game import CHANCE, AnyGame, Seat
@@ -43,7 +43,7 @@ _SURE: Final = 2.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)  # there is one of each
-class Fortune:
+class LuckModel:
     """How the luck of one game is measured; only games that are over are."""
 
     measure: Callable[[Any], Sequence[Sequence[float]]]
@@ -62,7 +62,7 @@ class Fortune:
         return Estimate(mean, sqrt((count - 1) / count * spread))
 
 
-def find_luck(game: AnyGame, fortune: Fortune, line: Sequence[Played]) -> dict[int, Numbers]:
+def find_luck(game: AnyGame, fortune: LuckModel, line: Sequence[Played]) -> dict[int, Numbers]:
     """Return what chance did to every seat, by the ply of its answer.
 
     Answers without an alternative are left out.
@@ -79,7 +79,7 @@ def add_up(numbers: Sequence[Numbers]) -> Numbers:
     return tuple(tuple(map(sum, zip(*seat, strict=True))) for seat in zip(*numbers, strict=True))
 
 
-def _compare(game: AnyGame, fortune: Fortune, played: Played) -> Numbers | None:
+def _compare(game: AnyGame, fortune: LuckModel, played: Played) -> Numbers | None:
     """Return by how much an answer differs from the mean of all, less what it does to everybody."""
     chances = game.chances(played.before)
     if len(chances) < 2:
@@ -134,21 +134,21 @@ class Curve:
 
 def trace(
     game: AnyGame,
-    judge: Judge[Any, Any],
+    evaluator: Evaluator[Any, Any],
     line: Sequence[Played],
     shares: tuple[float, ...],
-    luck: int,
+    rng_seed: int,
 ) -> Curve:
     """Find the chances at even distances, where a seat is asked, and at the end."""
     asked = [played for played in line if played.seat != CHANCE]
     step = max(1, -(-len(asked) // _MOMENTS))
     moments = asked[::step]
     found = [
-        _scale(_find_chances(game, judge, played, shares, luck + played.ply), sum(shares))
+        _scale(_find_chances(game, evaluator, played, shares, rng_seed + played.ply), sum(shares))
         for played in moments
     ]
     course = (
-        _settle(chances, _find_settled(game, judge, played, len(shares)), shares)
+        _settle(chances, _find_settled(game, evaluator, played, len(shares)), shares)
         for chances, played in zip(_smooth(found), moments, strict=True)
     )
     plies = (*(played.ply for played in moments), line[-1].ply + 1)
@@ -156,14 +156,14 @@ def trace(
 
 
 def mark(
-    game: AnyGame, judge: Judge[Any, Any], curve: Curve, played: Played, chance: float
+    game: AnyGame, evaluator: Evaluator[Any, Any], curve: Curve, played: Played, chance: float
 ) -> Curve:
     """Return the curve with the moment at which a seat could have had a chance, by another move.
 
     Playouts make the move that looks best, so that a chance they miss is not in the curve. What is
     left of the risk to lose is the others', in proportion.
     """
-    settled = _find_settled(game, judge, played, len(curve.chances[-1]))
+    settled = _find_settled(game, evaluator, played, len(curve.chances[-1]))
     risks = [
         0.0 if seat in settled else 1 - each for seat, each in enumerate(curve.find(played.ply))
     ]
@@ -178,29 +178,33 @@ def mark(
 
 
 def _find_chances(
-    game: AnyGame, judge: Judge[Any, Any], played: Played, shares: tuple[float, ...], luck: int
+    game: AnyGame,
+    evaluator: Evaluator[Any, Any],
+    played: Played,
+    shares: tuple[float, ...],
+    rng_seed: int,
 ) -> list[float]:
     """Return everybody's chance as they see it themselves."""
     seats = [Seat(seat) for seat in range(len(shares))]
-    if judge.is_open:  # What one plays on serves all.
+    if evaluator.is_open:  # What one plays on serves all.
         view = game.view(played.before, played.seat)
-        ends = tuple(end_spans(game, judge, view, luck, judge.glances))
+        ends = tuple(end_spans(game, evaluator, view, rng_seed, evaluator.glances))
         return [
-            fmean(_tell(judge.appraise(game.view(end, seat))) for end in ends) for seat in seats
+            fmean(_tell(evaluator.evaluate(game.view(end, seat))) for end in ends) for seat in seats
         ]
     views = [game.view(played.before, seat) for seat in seats]
-    if judge.play_on is None:
-        return [_tell(judge.appraise(view)) for view in views]
-    return [_glance(judge, judge.play_on(view), luck, fmean(shares)) for view in views]
+    if evaluator.play_on is None:
+        return [_tell(evaluator.evaluate(view)) for view in views]
+    return [_glance(evaluator, evaluator.play_on(view), rng_seed, fmean(shares)) for view in views]
 
 
-def _glance(judge: Judge[Any, Any], play_out: Playout, luck: int, fair: float) -> float:
-    worlds = Stream(luck)
-    found = sum(_tell(play_out(worlds.below(1 << 62))) for _ in range(judge.glances))
-    return (found + _PRIOR * fair) / (judge.glances + _PRIOR)
+def _glance(evaluator: Evaluator[Any, Any], play_out: Playout, rng_seed: int, fair: float) -> float:
+    worlds = Stream(rng_seed)
+    found = sum(_tell(play_out(worlds.below(1 << 62))) for _ in range(evaluator.glances))
+    return (found + _PRIOR * fair) / (evaluator.glances + _PRIOR)
 
 
-def _tell(found: Appraisal) -> float:
+def _tell(found: Evaluation) -> float:
     return found.chance if found.odds is None else found.odds
 
 
@@ -213,9 +217,9 @@ def _scale(chances: Sequence[float], total: float) -> tuple[float, ...]:
 
 
 def _find_settled(
-    game: AnyGame, judge: Judge[Any, Any], played: Played, players: int
+    game: AnyGame, evaluator: Evaluator[Any, Any], played: Played, players: int
 ) -> frozenset[int]:
-    is_settled = judge.is_settled
+    is_settled = evaluator.is_settled
     if is_settled is None:
         return frozenset()
     seats = map(Seat, range(players))

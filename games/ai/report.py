@@ -8,9 +8,9 @@ from math import sqrt
 from statistics import fmean
 from typing import Any, Final
 
-from games.ai.evaluation import Judge, find_lead
+from games.ai.evaluation import Evaluator, find_lead
 from games.ai.hints import Unit
-from games.ai.luck import Curve, Estimate, Fortune, add_up, find_luck, mark, trace
+from games.ai.luck import Curve, Estimate, LuckModel, add_up, find_luck, mark, trace
 from games.ai.review import Doubt, Reviewer, Verdict
 from games.core.game import CHANCE, AnyGame, Seat
 from games.core.record import Played
@@ -108,34 +108,36 @@ class Reporter:
     """Reports on the games of one kind; the same record has the same report."""
 
     game: AnyGame
-    judge: Judge[Any, Any]
-    fortune: Fortune
+    evaluator: Evaluator[Any, Any]
+    fortune: LuckModel
     playouts: int
     """How many all decisions of a game of the fewest players may use together, about.
 
     With more players each takes longer, so there are fewer.
     """
 
-    def report(self, line: Sequence[Played], end: Any, plies: Collection[int], luck: int) -> Report:
+    def report(
+        self, line: Sequence[Played], end: Any, plies: Collection[int], rng_seed: int
+    ) -> Report:
         """Return the report on the effective line of a game that is over.
 
         The decisions made at `plies` are looked at; `end` is the final state, and `luck` any
         number. Raises `ValueError` for a game that is not over.
         """
-        results = count_results(self.game, self.judge, end)
+        results = count_results(self.game, self.evaluator, end)
         players = len(results)
-        credit = self.judge.credit(self.game.view(end, None))
+        credit = self.evaluator.credit(self.game.view(end, None))
         made = [played for played in line if played.ply in plies and credit]
-        reviewer = Reviewer(self.game, self.judge, luck, credit)
+        reviewer = Reviewer(self.game, self.evaluator, rng_seed, credit)
         close, rest = self._review(reviewer, made, self.playouts * self.game.seats[0] // players)
-        unit = Unit.POINTS if self.judge.is_in_points else Unit.CHANCE
-        shares = count_shares(self.game, self.judge, end)
-        curve = trace(self.game, self.judge, line, shares, luck)
+        unit = Unit.POINTS if self.evaluator.is_in_points else Unit.CHANCE
+        shares = count_shares(self.game, self.evaluator, end)
+        curve = trace(self.game, self.evaluator, line, shares, rng_seed)
         points = find_turning_points(unit, close, curve, line)
         moments = {played.ply: played for played in made}
         for one in points:
             if one.chance is not None:
-                curve = mark(self.game, self.judge, curve, moments[one.ply], one.chance)
+                curve = mark(self.game, self.evaluator, curve, moments[one.ply], one.chance)
         accounts = tuple(self._account(line, results, made, (*close, *rest)))
         return Report(unit, accounts, points, curve)
 
@@ -193,7 +195,7 @@ def _find_gap(doubted: tuple[Played, Doubt]) -> float:
     return doubted[1].gap
 
 
-def count_results(game: AnyGame, judge: Judge[Any, Any], end: Any) -> tuple[float, ...]:
+def count_results(game: AnyGame, evaluator: Evaluator[Any, Any], end: Any) -> tuple[float, ...]:
     """Return by seat how a game ended: by how many points a score is above the mean of the others'.
 
     Where no points are played for, it is the share of the win, 0 to 1. Raises `ValueError` for a
@@ -202,14 +204,14 @@ def count_results(game: AnyGame, judge: Judge[Any, Any], end: Any) -> tuple[floa
     outcome = game.outcome(end)
     if outcome is None:
         raise ValueError("only a game that is over has a result")
-    if not judge.is_in_points:
-        return count_shares(game, judge, end)
+    if not evaluator.is_in_points:
+        return count_shares(game, evaluator, end)
     scores = outcome.scores
     return tuple(find_lead(scores, Seat(seat)) for seat in range(len(scores)))
 
 
-def count_shares(game: AnyGame, judge: Judge[Any, Any], end: Any) -> tuple[float, ...]:
+def count_shares(game: AnyGame, evaluator: Evaluator[Any, Any], end: Any) -> tuple[float, ...]:
     """Return everybody's share of the win in a game that is over, 0 to 1."""
     outcome = game.outcome(end)
     seats = range(len(outcome.scores)) if outcome else ()
-    return tuple(judge.appraise(game.view(end, Seat(seat))).chance for seat in seats)
+    return tuple(evaluator.evaluate(game.view(end, Seat(seat))).chance for seat in seats)

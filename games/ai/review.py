@@ -14,7 +14,7 @@ from operator import attrgetter
 from statistics import fmean, stdev
 from typing import Any, Final
 
-from games.ai.evaluation import Appraisal, Judge
+from games.ai.evaluation import Evaluation, Evaluator
 from games.ai.luck import Estimate
 from games.ai.search import pick_best, play_moves, search
 from games.core.cards import Stream
@@ -62,8 +62,8 @@ class Reviewer:
     """Judges the decisions of one game, each from the view of its seat."""
 
     game: AnyGame
-    judge: Judge[Any, Any]
-    luck: int
+    evaluator: Evaluator[Any, Any]
+    rng_seed: int
     """A large number; the same one leads to the same verdicts."""
     credit: float = 1.0
     """See `Judge.credit`."""
@@ -74,19 +74,19 @@ class Reviewer:
         None where there was no choice, where it is the move that was made, and where it hardly
         seems better. A look uses about so many playouts; every `look` meets other positions.
         """
-        game, judge = self.game, self.judge
+        game, evaluator = self.game, self.evaluator
         moves = game.legal_moves(played.before, played.seat)
         if len(moves) < 2:
             return None
-        view, luck = game.view(played.before, played.seat), self._draw(played, look)
+        view, rng_seed = game.view(played.before, played.seat), self._draw(played, look)
         made = self._read(played)
-        if judge.weigh:
-            chances = judge.weigh(view, moves)
+        if evaluator.weigh:
+            chances = evaluator.weigh(view, moves)
             gap = max(chances) - chances[moves.index(made)]
-            return Doubt(game.notate(pick_best(moves, chances, luck)), gap) if gap else None
-        width = min(judge.width or _WIDTH, _WIDTH if playouts >= _WIDTH else _NARROW)
-        narrow = replace(judge, width=width)
-        first, *others = search(game, narrow, view, luck, playouts, also=made)
+            return Doubt(game.notate(pick_best(moves, chances, rng_seed)), gap) if gap else None
+        width = min(evaluator.width or _WIDTH, _WIDTH if playouts >= _WIDTH else _NARROW)
+        narrow = replace(evaluator, width=width)
+        first, *others = search(game, narrow, view, rng_seed, playouts, also=made)
         if first.move == made:
             return None
         ends = next(each.ends for each in others if each.move == made)
@@ -96,10 +96,10 @@ class Reviewer:
 
     def judge_move(self, played: Played, better: str, playouts: int) -> Verdict:
         """Return what a move cost against a better one, from so many playouts of both."""
-        game, judge, chance = self.game, self.judge, None
-        if judge.weigh:
+        game, evaluator, chance = self.game, self.evaluator, None
+        if evaluator.weigh:
             moves = game.legal_moves(played.before, played.seat)
-            weights = judge.weigh(game.view(played.before, played.seat), moves)
+            weights = evaluator.weigh(game.view(played.before, played.seat), moves)
             chances = dict(zip(moves, weights, strict=True))
             cost = Estimate(
                 self.credit * (chances[game.parse(better)] - chances[self._read(played)])
@@ -108,37 +108,37 @@ class Reviewer:
             ends = self._play_both(played, better, max(playouts, _FEW), _JUDGING)
             gaps = self._subtract(ends)
             cost = Estimate(fmean(gaps), _err(gaps))
-            if not judge.is_in_points:
+            if not evaluator.is_in_points:
                 chance = fmean(best.chance for best, _ in ends)
         return Verdict(played.ply, played.seat, better, cost, chance)
 
     def look_again(self, played: Played, doubt: Doubt, playouts: int) -> Doubt:
         """Return a doubt as so many new playouts of both moves find it; the gap may be below 0."""
-        if self.judge.weigh:
+        if self.evaluator.weigh:
             return doubt  # It is exact.
         ends = self._play_both(played, doubt.best, playouts, _AGAIN)
         return Doubt(doubt.best, fmean(self._subtract(ends)))
 
     def _play_both(
         self, played: Played, better: str, playouts: int, look: int
-    ) -> list[tuple[Appraisal, ...]]:
-        game, judge = self.game, self.judge
+    ) -> list[tuple[Evaluation, ...]]:
+        game, evaluator = self.game, self.evaluator
         view, moves = (
             game.view(played.before, played.seat),
             (game.parse(better), self._read(played)),
         )
-        luck = self._draw(played, look)
-        return play_moves(game, judge, view, moves, luck, playouts)
+        rng_seed = self._draw(played, look)
+        return play_moves(game, evaluator, view, moves, rng_seed, playouts)
 
-    def _subtract(self, ends: Sequence[Sequence[Appraisal]]) -> list[float]:
-        worth = attrgetter("result" if self.judge.is_in_points else "chance")
+    def _subtract(self, ends: Sequence[Sequence[Evaluation]]) -> list[float]:
+        worth = attrgetter("result" if self.evaluator.is_in_points else "chance")
         return [worth(best) - worth(made) for best, made in ends]
 
     def _read(self, played: Played) -> Any:
         return self.game.parse(played.text)
 
     def _draw(self, played: Played, look: int) -> int:
-        return Stream(self.luck + (played.ply << 8) + look).below(1 << 62)
+        return Stream(self.rng_seed + (played.ply << 8) + look).below(1 << 62)
 
 
 def _err(gaps: Sequence[float]) -> float:

@@ -15,7 +15,7 @@ from functools import lru_cache, partial
 from operator import attrgetter
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
-from games.ai.evaluation import Appraisal, Judge, Playout
+from games.ai.evaluation import Evaluation, Evaluator, Playout
 from games.core.cards import Stream
 from games.core.game import CHANCE, AnyGame, Seat
 
@@ -32,7 +32,7 @@ class Candidate(Generic[M]):
     """A move and what it led to."""
 
     move: M
-    ends: tuple[Appraisal, ...]
+    ends: tuple[Evaluation, ...]
     """What each of its playouts came to; one that was never tried has none.
 
     Those of all candidates began with the same positions and luck, in the same order.
@@ -44,11 +44,11 @@ class Candidate(Generic[M]):
         return len(self.ends)
 
     @property
-    def mean(self) -> Appraisal:
+    def mean(self) -> Evaluation:
         """What they came to on average."""
         count = max(self.playouts, 1)
         result, chance = (sum(map(attrgetter(name), self.ends)) for name in ("result", "chance"))
-        return Appraisal(result / count, chance / count)
+        return Evaluation(result / count, chance / count)
 
 
 class _Contender(Generic[M]):
@@ -60,19 +60,19 @@ class _Contender(Generic[M]):
         self.move = move
         self.rating = rating
         """One ply ahead: it decides between moves that did equally well."""
-        self._ends: list[Appraisal] = []
+        self._ends: list[Evaluation] = []
         self._chance = self._result = 0.0
 
-    def add(self, appraisal: Appraisal) -> None:
+    def add(self, appraisal: Evaluation) -> None:
         """Count a playout."""
         self._ends.append(appraisal)
         self._chance += appraisal.chance
         self._result += appraisal.result
 
-    def rate(self, judge: Judge[M, Any]) -> tuple[float, float]:
+    def rate(self, evaluator: Evaluator[M, Any]) -> tuple[float, float]:
         """Return its chance to win, with what else the judge counts, then how good it looked."""
-        found = (self._chance + judge.per_point * self._result) / max(len(self._ends), 1)
-        return found + judge.trust * self.rating, self.rating
+        found = (self._chance + evaluator.per_point * self._result) / max(len(self._ends), 1)
+        return found + evaluator.trust * self.rating, self.rating
 
     def conclude(self) -> Candidate[M]:
         """Return what was found."""
@@ -81,9 +81,9 @@ class _Contender(Generic[M]):
 
 def search(  # noqa: PLR0913 - how many are compared to the end is named
     game: AnyGame,
-    judge: Judge[M, Any],
+    evaluator: Evaluator[M, Any],
     view: Any,
-    luck: int,
+    rng_seed: int,
     playouts: int,
     *,
     keep: int = 1,
@@ -96,18 +96,18 @@ def search(  # noqa: PLR0913 - how many are compared to the end is named
     often; the move `also` takes part however it looks one ply ahead. Raises `ValueError` where the
     seat is not asked.
     """
-    root = game.imagine(view, luck)
+    root = game.determinize(view, rng_seed)
     moves = game.legal_moves(root, view.seat)
     if not moves:
         raise ValueError("whoever is not asked has nothing to think about")
-    ratings = judge.rate(view, moves) if len(moves) > 1 else (0.0,)
+    ratings = evaluator.rate_moves(view, moves) if len(moves) > 1 else (0.0,)
     contenders = [_Contender(move, rating) for move, rating in zip(moves, ratings, strict=True)]
     contenders.sort(key=lambda each: each.rating, reverse=True)
-    width = max(keep, _count_close(contenders, judge))
+    width = max(keep, _count_close(contenders, evaluator))
     running = [each for at, each in enumerate(contenders) if at < width or each.move == also]
     rest = [each for each in contenders if each not in running]
     given_up: list[_Contender[M]] = []
-    table, worlds = _Table(game, judge, view, root), Stream(luck)
+    table, worlds = _Table(game, evaluator, view, root), Stream(rng_seed)
     playouts_of = {each.move: table.prepare(each.move) for each in running if len(running) > 1}
     left = max(playouts, len(running))
     # Halving down to `keep`, and a last round among these.
@@ -119,70 +119,78 @@ def search(  # noqa: PLR0913 - how many are compared to the end is named
             world = worlds.below(1 << 62)
             for each in running:
                 each.add(playouts_of[each.move](world))
-        running.sort(key=lambda each: each.rate(judge), reverse=True)
+        running.sort(key=lambda each: each.rate(evaluator), reverse=True)
         half = max(keep, (len(running) + 1) // 2)
         running, given_up = running[:half], [*running[half:], *given_up]
     return tuple(each.conclude() for each in (*running, *given_up, *rest))
 
 
 def play_moves(  # noqa: PLR0913, PLR0917 - a position, and moves to compare in it
-    game: AnyGame, judge: Judge[M, Any], view: Any, moves: Sequence[M], luck: int, playouts: int
-) -> list[tuple[Appraisal, ...]]:
+    game: AnyGame,
+    evaluator: Evaluator[M, Any],
+    view: Any,
+    moves: Sequence[M],
+    rng_seed: int,
+    playouts: int,
+) -> list[tuple[Evaluation, ...]]:
     """Return what each move came to in every one of so many playouts, with common luck."""
-    table, worlds = _Table(game, judge, view, game.imagine(view, luck)), Stream(luck)
+    table, worlds = (
+        _Table(game, evaluator, view, game.determinize(view, rng_seed)),
+        Stream(rng_seed),
+    )
     prepared = [table.prepare(move) for move in moves]
     lucks = [worlds.below(1 << 62) for _ in range(playouts)]
     return [tuple([play_out(world) for play_out in prepared]) for world in lucks]
 
 
 def end_spans(
-    game: AnyGame, judge: Judge[M, Any], view: Any, luck: int, playouts: int
+    game: AnyGame, evaluator: Evaluator[M, Any], view: Any, rng_seed: int, playouts: int
 ) -> Iterator[Any]:
     """Yield the states in which so many playouts from a view end, its seat to move."""
-    root, worlds = game.imagine(view, luck), Stream(luck)
-    first = choose_rated(judge, view, game.legal_moves(root, view.seat))
-    table = _Table(game, judge, view, root)
+    root, worlds = game.determinize(view, rng_seed), Stream(rng_seed)
+    first = choose_rated(evaluator, view, game.legal_moves(root, view.seat))
+    table = _Table(game, evaluator, view, root)
     for _ in range(playouts):
         yield table.end(first, worlds.below(1 << 62))
 
 
-def _count_close(contenders: Sequence[_Contender[Any]], judge: Judge[Any, Any]) -> int:
+def _count_close(contenders: Sequence[_Contender[Any]], evaluator: Evaluator[Any, Any]) -> int:
     """Return how many of the contenders, the best first, are worth comparing."""
-    width = min(WIDTH, judge.width or WIDTH)
-    least = contenders[0].rating - judge.margin
+    width = min(WIDTH, evaluator.width or WIDTH)
+    least = contenders[0].rating - evaluator.margin
     return sum(each.rating >= least for each in contenders[:width])
 
 
 class _Table:
     """Where playouts are played."""
 
-    def __init__(self, game: AnyGame, judge: Judge[Any, Any], view: Any, root: Any) -> None:
-        self._game, self._judge, self._root = game, judge, root
+    def __init__(self, game: AnyGame, evaluator: Evaluator[Any, Any], view: Any, root: Any) -> None:
+        self._game, self._judge, self._root = game, evaluator, root
         self._seat: Seat = view.seat
-        self._span = judge.span(view)
-        self._rivals = judge.rivals(view) if judge.rivals else None
+        self._span = evaluator.horizon(view)
+        self._rivals = evaluator.rivals(view) if evaluator.rivals else None
         # All candidates meet the same worlds, one after the other.
-        self._imagine = lru_cache(maxsize=1)(partial(game.imagine, view))
+        self._imagine = lru_cache(maxsize=1)(partial(game.determinize, view))
 
     def prepare(self, move: Any) -> Playout:
         """Return how to play on from a move of the seat that thinks."""
-        game, judge = self._game, self._judge
-        if judge.play_on is None:
+        game, evaluator = self._game, self._judge
+        if evaluator.play_on is None:
             return partial(self._play_plies, move)
         # A seat learns nothing by its own move: what it turns up is left to the playout's luck.
         state = game.apply(self._root, self._seat, move).state
         view = game.view(state, self._seat)
-        if game.decisions(state) and judge.span(view) == self._span:
-            return judge.play_on(view)
-        appraisal = judge.appraise(view)
+        if game.decisions(state) and evaluator.horizon(view) == self._span:
+            return evaluator.play_on(view)
+        appraisal = evaluator.evaluate(view)
         return lambda _: appraisal
 
-    def _play_plies(self, move: Any, world: int) -> Appraisal:
-        return self._judge.appraise(self._game.view(self.end(move, world), self._seat))
+    def _play_plies(self, move: Any, world: int) -> Evaluation:
+        return self._judge.evaluate(self._game.view(self.end(move, world), self._seat))
 
     def end(self, move: Any, world: int) -> Any:
         """Play on with the engine, everybody looking one ply ahead; return the state then."""
-        game, judge, mover = self._game, self._judge, self._seat
+        game, evaluator, mover = self._game, self._judge, self._seat
         state, luck = self._imagine(world), Stream(world)
         for _ in range(_LONGEST):
             state = game.apply(state, mover, move).state
@@ -194,39 +202,39 @@ class _Table:
                 move = luck.draw(game.chances(state))
                 continue
             view = game.view(state, mover)
-            if judge.span(view) != self._span:
+            if evaluator.horizon(view) != self._span:
                 break
             moves = game.legal_moves(state, mover)
             if self._rivals is None or mover == self._seat or len(moves) == 1:
-                move = choose_rated(judge, view, moves)
+                move = choose_rated(evaluator, view, moves)
             else:
                 move = self._rivals(view, moves, world)
         return state
 
 
-def choose_rated(judge: Judge[M, Any], view: Any, moves: Sequence[M]) -> M:
+def choose_rated(evaluator: Evaluator[M, Any], view: Any, moves: Sequence[M]) -> M:
     """Return the move that looks best one ply ahead; the first of equals."""
     if len(moves) == 1:
         return moves[0]
-    ratings = judge.rate(view, moves)
+    ratings = evaluator.rate_moves(view, moves)
     return moves[max(range(len(moves)), key=ratings.__getitem__)]
 
 
 _ROUNDING: Final = 1e-9
 
 
-def pick_best(moves: Sequence[M], worths: Sequence[float], luck: int) -> M:
+def pick_best(moves: Sequence[M], worths: Sequence[float], rng_seed: int) -> M:
     """Return the move worth most, rounding errors aside; luck decides among equals."""
     best = max(worths) - _ROUNDING
     equals = [move for move, worth in zip(moves, worths, strict=True) if worth > best]
-    return equals[luck % len(equals)]
+    return equals[rng_seed % len(equals)]
 
 
-def pick_highest(moves: Sequence[M], ratings: Sequence[Any], luck: int) -> M:
+def pick_highest(moves: Sequence[M], ratings: Sequence[Any], rng_seed: int) -> M:
     """Return the move with the highest rating of any ordered kind; luck decides among equals."""
     highest = max(ratings)
     equals = [move for move, rating in zip(moves, ratings, strict=True) if rating == highest]
-    return equals[luck % len(equals)]
+    return equals[rng_seed % len(equals)]
 
 
 Chooser: TypeAlias = Callable[[Any, Sequence[Any], int], Any]
@@ -248,33 +256,33 @@ class Level(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, eq=False)  # there is one of each
-class HousePlayers:
+class AiPlayers:
     """The house players of one game, at every level."""
 
     game: AnyGame
     easy: Chooser
     """Rules of thumb, without slips."""
-    judge: Judge[Any, Any]
+    evaluator: Evaluator[Any, Any]
     playouts: int
     """How many a hard player may use for one decision."""
 
-    def choose(self, level: Level, view: Any, moves: Sequence[Any], luck: int) -> Any:
+    def choose(self, level: Level, view: Any, moves: Sequence[Any], rng_seed: int) -> Any:
         """Return a legal move for the view's seat; the same for the same view and luck."""
         if len(moves) == 1:
             return moves[0]
         match level:
             case Level.EASY:
-                return self._slip(view, moves, luck)
+                return self._slip(view, moves, rng_seed)
             case Level.NORMAL:
-                return pick_best(moves, self.judge.rate(view, moves), luck)
-            case Level.HARD if self.judge.weigh:
-                return pick_best(moves, self.judge.weigh(view, moves), luck)
+                return pick_best(moves, self.evaluator.rate_moves(view, moves), rng_seed)
+            case Level.HARD if self.evaluator.weigh:
+                return pick_best(moves, self.evaluator.weigh(view, moves), rng_seed)
             case Level.HARD:
-                return search(self.game, self.judge, view, luck, self.playouts)[0].move
+                return search(self.game, self.evaluator, view, rng_seed, self.playouts)[0].move
 
-    def _slip(self, view: Any, moves: Sequence[Any], luck: int) -> Any:
-        best = self.easy(view, moves, luck)
+    def _slip(self, view: Any, moves: Sequence[Any], rng_seed: int) -> Any:
+        best = self.easy(view, moves, rng_seed)
         # The lower digits decide between equals.
-        if luck // 1_000_003 % _SLIP:
+        if rng_seed // 1_000_003 % _SLIP:
             return best
-        return self.easy(view, tuple(move for move in moves if move != best), luck)
+        return self.easy(view, tuple(move for move in moves if move != best), rng_seed)

@@ -23,8 +23,8 @@ from games.coloretto.state import (
     TurnUp,
     score,
 )
-from games.coloretto.weights import HABITS, PER_ROUND, WORTH, Habits
-from games.core.cards import count_up, exchange
+from games.coloretto.weights import PER_ROUND, WEIGHTS, WORTH, PolicyWeights
+from games.core.cards import count_up, with_item
 from games.core.game import Seat
 from games.core.text import text
 
@@ -35,10 +35,10 @@ _TEMPTING: Final = {Chart.BROWN: 6, Chart.GREY: 3}
 """Points from which on a rival is expected to take a row."""
 
 
-def choose(view: View, moves: Sequence[Move], luck: int) -> Move:
+def choose(view: View, moves: Sequence[Move], rng_seed: int) -> Move:
     """Return the move with the best expected result; `luck` breaks ties."""
     player = _Player(view, Seat(-1) if view.seat is None else view.seat)
-    return pick_highest(moves, [player.rate(move) for move in moves], luck)
+    return pick_highest(moves, [player.rate(move) for move in moves], rng_seed)
 
 
 class _Player:
@@ -76,7 +76,7 @@ class _Player:
         return sum(promises) / self.view.deck
 
     def _rate_put(self, row: int, cards: tuple[Card, ...]) -> float:
-        placed = exchange(self.rows, row, tuple(sorted((*self.rows[row], *cards))))
+        placed = with_item(self.rows, row, tuple(sorted((*self.rows[row], *cards))))
         conceded, rest = self._concede(placed)
         return max((self._gain(self.seat, left) for left in rest if left), default=0) - conceded
 
@@ -167,7 +167,7 @@ class Player:
     def __init__(self, view: View) -> None:
         self._view = view
         self._seat = own_seat(view.seat)
-        self._habits = Habits(*HABITS[view.players])
+        self._habits = PolicyWeights(*WEIGHTS[view.players])
         left = view.before_last / PER_ROUND[view.players]
         self._rounds = 0 if view.last_round else max(0, round(left - 0.5))
         self.rows: Final[_Rows] = tuple(tuple(sorted(row.cards)) for row in view.rows)
@@ -216,7 +216,7 @@ class Player:
 
     def rate_put(self, row: int, card: Card) -> float:
         """Return the points that a card drawn promises beside a row."""
-        rows = exchange(self.rows, row, tuple(sorted((*self.rows[row], card))))
+        rows = with_item(self.rows, row, tuple(sorted((*self.rows[row], card))))
         left = list(self._open)
         conceded = self._concede(rows, left, row)
         own = [

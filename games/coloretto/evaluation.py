@@ -6,8 +6,8 @@ from math import exp, log, sqrt
 from typing import Final
 
 from games.ai.evaluation import (
-    Appraisal,
-    Judge,
+    Evaluation,
+    Evaluator,
     Rivals,
     appraise_end,
     find_lead,
@@ -32,10 +32,10 @@ def guess_rivals(view: View) -> Rivals[View, Move]:
     """
     hasty = [round(_PARTS * how_hasty(view, Seat(seat))) for seat in range(view.players)]
 
-    def play(theirs: View, moves: Sequence[Move], luck: int) -> Move:
+    def play(theirs: View, moves: Sequence[Move], rng_seed: int) -> Move:
         seat = own_seat(theirs.seat)
-        if (luck >> 10 * seat) % _PARTS < hasty[seat]:
-            return choose(theirs, moves, luck)
+        if (rng_seed >> 10 * seat) % _PARTS < hasty[seat]:
+            return choose(theirs, moves, rng_seed)
         ratings = rate(theirs, moves)
         return moves[max(range(len(moves)), key=ratings.__getitem__)]
 
@@ -62,14 +62,14 @@ _AHEAD: Final = 6
 """Rounds to come, and the one that is played, over which scores spread by `SPREAD`."""
 
 
-def appraise(view: View) -> Appraisal:
+def evaluate(view: View) -> Evaluation:
     """Return what a seat may expect between two rounds, and exactly at the end."""
     seat = own_seat(view.seat)
     if view.outcome:
         return appraise_end(view.outcome, seat)
     expected = foresee_all(view)
     odds = find_odds(expected, find_spread(view.players, count_rounds(view)))
-    return Appraisal(find_lead(expected, seat), odds[seat])
+    return Evaluation(find_lead(expected, seat), odds[seat])
 
 
 def foresee_all(view: View) -> list[float]:
@@ -88,9 +88,9 @@ def count_rounds(view: View) -> int:
     return 0 if view.last_round else max(1, round(view.before_last / PER_ROUND[view.players]))
 
 
-JUDGE: Final[Judge[Move, View]] = Judge(
+EVALUATOR: Final[Evaluator[Move, View]] = Evaluator(
     rate,
-    appraise,
+    evaluate,
     lambda view: view.round,
     rivals=guess_rivals,
     explain=explain,

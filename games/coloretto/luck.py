@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from statistics import fmean
 from typing import Final
 
-from games.ai.luck import Fortune
+from games.ai.luck import LuckModel
 from games.coloretto.ai import Player
 from games.coloretto.rules import make_view
 from games.coloretto.state import Act, Card, Phase, State
-from games.core.cards import count_down, exchange, replace
+from games.core.cards import count_down, replace, with_item
 from games.core.game import Seat
 
 WEIGHTS: Final[tuple[tuple[float, ...], ...]] = (
@@ -41,7 +41,7 @@ def measure(state: State) -> list[list[float]]:
         for row, beside in enumerate(view.rows)
         if beside.has_room
     )
-    put = exchange(player.rows, row, tuple(sorted((*player.rows[row], state.drawn))))
+    put = with_item(player.rows, row, tuple(sorted((*player.rows[row], state.drawn))))
     left = [cards for cards, beside in zip(put, view.rows, strict=True) if beside.taken_by is None]
     turns = [Seat((mover + step) % state.players) for step in range(1, state.players + 1)]
     order = [seat for seat in turns if seat not in view.out]
@@ -70,13 +70,13 @@ def _take_back(state: State) -> State:
         own = collections[mark.seat]
         for each in cards:
             own = count_down(own, each)
-        collections = exchange(collections, mark.seat, own)
+        collections = with_item(collections, mark.seat, own)
         takers = _take_others(state, mark.seat, row)
     return replace(
         state,
         phase=Phase.PLACE,
         seat=mark.seat,
-        rows=exchange(state.rows, row, cards[:-1]),
+        rows=with_item(state.rows, row, cards[:-1]),
         takers=takers,
         collections=collections,
         drawn=card,
@@ -102,4 +102,4 @@ def _hand_out(
     return shares
 
 
-FORTUNE: Final = Fortune(measure, WEIGHTS)
+LUCK_MODEL: Final = LuckModel(measure, WEIGHTS)

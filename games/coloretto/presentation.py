@@ -12,7 +12,7 @@ from games.coloretto.text import ask, describe_own, describe_table, offer
 from games.core.art.pieces import back_face, card_face, coin_face, joker_face, sign_face
 from games.core.art.svg import HUES, WOOD, WOOD_DEEP
 from games.core.picture import Sprite
-from games.core.presentation import Example, Lesson, ScoreRow, ScoreSheet, Skin
+from games.core.presentation import Example, Lesson, Presentation, ScoreRow, ScoreSheet
 from games.core.text import text
 
 _GAME: Final = Example(
@@ -71,7 +71,7 @@ FACES: Final[Mapping[str, Sprite]] = {
     "coloretto_deck": back_face(),
     **{f"coloretto_row_{row}": sign_face(str(row), WOOD, WOOD_DEEP) for row in range(1, 6)},
 }
-SKIN: Final = Skin(
+PRESENTATION: Final = Presentation(
     accent=0x2A9D8F,
     minutes=30,
     weight=1,

@@ -146,7 +146,7 @@ def make_view(state: State, seat: Seat | None) -> View:
     )
 
 
-def imagine(view: View) -> State:
+def determinize(view: View) -> State:
     """Return the position: nothing but the order of the deck is hidden, and it has none (G4).
 
     During the set-up a first player named with it is not known, nor needed.
@@ -220,8 +220,8 @@ class Coloretto(Game[State, Move, View]):
     def view(self, state: State, seat: Seat | None) -> View:
         return make_view(state, seat)
 
-    def imagine(self, view: View, luck: int) -> State:  # noqa: ARG002 (there is nothing to deal)
-        return imagine(view)
+    def determinize(self, view: View, rng_seed: int) -> State:  # noqa: ARG002 (there is nothing to deal)
+        return determinize(view)
 
     def tally(self, view: View) -> tuple[int, ...]:
         return view.scores

@@ -44,7 +44,7 @@ from games.coloretto.state import (
     TurnUp,
     forget,
 )
-from games.core.cards import Weighed, count_down, count_up, exchange, list_chances, replace, weigh
+from games.core.cards import Weighed, count_down, count_up, list_chances, replace, weigh, with_item
 from games.core.game import Chance, Event, Seat, Step, next_seat
 
 _TOOK: Final = 3
@@ -95,7 +95,7 @@ def _note(state: State, first: int) -> tuple[tuple[int, ...], ...]:
     """Return the choices with one more of the seat to move, counted from that number on."""
     own = state.choices[state.seat]
     at = first + max(map(len, state.rows)) - 1
-    return exchange(state.choices, state.seat, exchange(own, at, own[at] + 1))
+    return with_item(state.choices, state.seat, with_item(own, at, own[at] + 1))
 
 
 def _turn_up(state: State, card: Card) -> Step[State]:

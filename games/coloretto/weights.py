@@ -266,13 +266,13 @@ WORTH: Final[dict[tuple[Chart, int], tuple[float, ...]]] = {
 """By chart and number of players, the weights of `games/coloretto/ai.py`."""
 SPREAD: Final = {2: 5.33, 3: 5.14, 4: 6.11, 5: 3.77}
 """By number of players, how far scores spread from what was expected."""
-HABITS: Final = {
+WEIGHTS: Final = {
     2: (8.0, 2.0, 2.0, 0.5, 0.0, -9.0, 1.0),
     3: (-0.5, 2.1, 0.65, 0.6, -3.4, -0.5, 0.0),
     4: (-1.4, 2.0, 1.3, 0.5, -3.0, -1.4, 0.0),
     5: (-2.4, 1.8, 1.9, 0.4, -2.6, -2.4, 0.0),
 }
-"""By number of players, the fields of `Habits`."""
+"""By number of players, the fields of `PolicyWeights`."""
 TAKES: Final = {
     2: ((0.128, 0.41, 0.646), (0.005, 0.107, 0.251)),
     3: ((0.082, 0.294, 0.637), (0.039, 0.048, 0.124)),
@@ -292,7 +292,7 @@ REVIEW: Final = 1600
 
 
 @dataclass(frozen=True, slots=True)
-class Habits:
+class PolicyWeights:
     """How a player who looks one ply ahead weighs things, in points."""
 
     tempting: float

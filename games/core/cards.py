@@ -31,12 +31,12 @@ else:
         return copy
 
 
-__all__ = ["exchange", "replace"]
+__all__ = ["replace", "with_item"]
 
 T = TypeVar("T")
 
 
-def exchange(items: tuple[T, ...], at: int, new: T) -> tuple[T, ...]:
+def with_item(items: tuple[T, ...], at: int, new: T) -> tuple[T, ...]:
     """Return the items with one of them replaced."""
     return (*items[:at], new, *items[at + 1 :])
 
@@ -74,7 +74,7 @@ def is_open(chances: Sequence[Chance[M]], move: M) -> bool:
 
 def count_down(counts: tuple[int, ...], kind: int) -> tuple[int, ...]:
     """Return the counts with one card of a kind removed."""
-    return exchange(counts, kind, counts[kind] - 1)
+    return with_item(counts, kind, counts[kind] - 1)
 
 
 def count_up(counts: tuple[int, ...], kinds: Iterable[int]) -> tuple[int, ...]:

@@ -174,11 +174,11 @@ class Game(ABC, Generic[S, M, V]):
 
         Every view has the attributes `seat` and `memory`: what everybody saw and no picture shows
         any more, as a person at the table would remember it; `()` where there is no such thing.
-        No skin looks at it, and `imagine` also takes a view whose memory was replaced by `()`.
+        No skin looks at it, and `determinize` also takes a view whose memory was replaced by `()`.
         """
 
     @abstractmethod
-    def imagine(self, view: V, luck: int) -> S:
+    def determinize(self, view: V, rng_seed: int) -> S:
         """Return a state that `view.seat` cannot tell from the real one.
 
         The view of that seat, its legal moves and the number of every card are the same. Whatever

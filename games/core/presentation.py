@@ -103,7 +103,7 @@ class ScoreSheet:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)  # there is one of each
-class Skin(Generic[V, M]):
+class Presentation(Generic[V, M]):
     """A game's presentation: pure functions that see views only.
 
     Beside them, a game's Fluent files hold under fixed keys: `name` (the game), `tagline` (one

@@ -8,7 +8,7 @@ from games.core.picture import Sprite
 
 
 @dataclass(frozen=True, slots=True)
-class Finale:
+class ResultCard:
     """The end of a game; everything in it is public."""
 
     places: tuple[int, ...]
@@ -67,7 +67,7 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Breakdown:
+class AnalysisChart:
     """What a picture of a report shows."""
 
     title: str
@@ -100,7 +100,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Honours:
+class LeaderboardPage:
     """A page of a ladder."""
 
     title: str
@@ -149,7 +149,7 @@ class Meeting:
 
 
 @dataclass(frozen=True, slots=True)
-class Career:
+class ProfileCard:
     """What somebody's games add up to; they sit in the first seat."""
 
     title: str

@@ -39,36 +39,36 @@ _NEAR: Final = 0.25
 """Moves that promise this much less than the best one are as good: luck decides."""
 
 
-def choose(view: View, moves: Sequence[Move], luck: int) -> Move:
+def choose(view: View, moves: Sequence[Move], rng_seed: int) -> Move:
     """Return the move that promises most; `luck` decides between near equals."""
     if view.own is None:
         raise ValueError("a spectator does not move")
     plan = Plan(view, view.own)
     buys = [move for move in moves if isinstance(move, Buy)]
-    if wanted := _choose_card(plan, buys, luck):
+    if wanted := _choose_card(plan, buys, rng_seed):
         return min(wanted, key=lambda move: _regret(plan, move))
     rated = [(_RATES[type(move)](plan, move), move) for move in moves if not isinstance(move, Buy)]
     best = max(value for value, _ in rated)
     near = [move for value, move in rated if value > best - _NEAR]
-    return near[luck % len(near)]
+    return near[rng_seed % len(near)]
 
 
-def _choose_card(plan: Plan, buys: list[Buy], luck: int) -> list[Buy]:
+def _choose_card(plan: Plan, buys: list[Buy], rng_seed: int) -> list[Buy]:
     """Return the payments for the card to be bought now; none when it is better to wait."""
     numbers = {move.number for move in buys}
     if not numbers:
         return []
-    values = {each: plan.rate_card(each) + _guess(luck, each) for each in numbers}
+    values = {each: plan.rate_card(each) + _guess(rng_seed, each) for each in numbers}
     number = 1 if 1 in numbers else max(sorted(values), key=values.__getitem__)
     if number != 1 and values[number] < plan.best_to_wait_for():
         return []
     return [move for move in buys if move.number == number]
 
 
-def _guess(luck: int, number: int) -> float:
+def _guess(rng_seed: int, number: int) -> float:
     """Add 0 to 7 points to a Cullinan by luck: nobody knows exactly what it is worth."""
     # Luck is far larger than these: its remainders are as good as independent.
-    return luck % (700 + number) / 100
+    return rng_seed % (700 + number) / 100
 
 
 def _regret(plan: Plan, move: Buy) -> float:

@@ -11,7 +11,7 @@ from pickle import dumps, loads
 from typing import Any, Final, TypeAlias
 from zlib import compress, decompress
 
-from games.core.cards import exchange
+from games.core.cards import with_item
 from games.core.text import InvalidDataError, Translations
 
 Gems: TypeAlias = tuple[int, int, int]
@@ -88,7 +88,7 @@ def parts_of(heap: Gems) -> tuple[tuple[Gems, int], ...]:
 
 def add_special(heap: Specials, kind: Kind, change: int = 1) -> Specials:
     """Return a heap with some more (or fewer) cards of a kind."""
-    return exchange(heap, kind, heap[kind] + change)
+    return with_item(heap, kind, heap[kind] + change)
 
 
 def list_gems(heap: Gems) -> tuple[int, ...]:

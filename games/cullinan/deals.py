@@ -4,8 +4,8 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Final
 
-from games.core.cards import exchange, replace, weigh
 from games.core.cards import list_chances as list_heap
+from games.core.cards import replace, weigh, with_item
 from games.core.game import Chance, Event, Seat, Setup, tell
 from games.core.text import text
 from games.cullinan.cards import (
@@ -103,7 +103,7 @@ def deal(state: State, first: Seat) -> State:
         given = add_special(NO_SPECIALS, Kind.VAULT, vaults)
         state = replace(
             state.with_mat(seat, hand=hand, specials=given),
-            shown=exchange(state.shown, seat, Shown(hand, given)),
+            shown=with_item(state.shown, seat, Shown(hand, given)),
             gem_deck=take_gems(state.gem_deck, hand),
             special_deck=add_special(state.special_deck, Kind.VAULT, -vaults),
         )
@@ -163,7 +163,7 @@ def reshuffle_specials(state: State, kept: Specials) -> Result:
 
 
 def _choose_side(state: State, task: ChooseSide, move: SideIs) -> Result:
-    sides = exchange(state.sides, task.number - 1, move.side)
+    sides = with_item(state.sides, task.number - 1, move.side)
     card = name_cullinan(task.number)
     side = text("event-side", cullinan=card, side="AB"[move.side])
     return replace(state, tasks=state.tasks_after(), sides=sides), (Event(side),)

@@ -5,7 +5,7 @@ from functools import cached_property
 from math import exp
 from typing import Any, Final
 
-from games.ai.evaluation import Appraisal, Judge, appraise_end, own_seat
+from games.ai.evaluation import Evaluation, Evaluator, appraise_end, own_seat
 from games.core.game import Seat
 from games.cullinan.ai import choice_of, explain
 from games.cullinan.cards import FIVE, MANY, Kind, Specials, add_special, worth
@@ -38,7 +38,7 @@ from games.cullinan.plans import (
 from games.cullinan.previews import preview
 from games.cullinan.state import Defend
 from games.cullinan.view import View
-from games.cullinan.weights import HABITS, make_habits
+from games.cullinan.weights import WEIGHTS, make_habits
 
 _DEFENDS: Final = 0.9
 """How often somebody defends who is known to hold a bodyguard."""
@@ -56,7 +56,7 @@ class Thinker:
             raise ValueError("a spectator does not move")
         self.view, self.own = view, view.own
         self.plan = Plan(view, view.own)
-        self.habits = make_habits(HABITS[len(view.players)])
+        self.habits = make_habits(WEIGHTS[len(view.players)])
 
     @cached_property
     def longing(self) -> float:
@@ -121,7 +121,7 @@ _BUYS: Final = 50.0
 """A purchase is made before anything else, or not at all."""
 
 
-def rate(view: View, moves: Sequence[Move]) -> tuple[float, ...]:
+def rate_moves(view: View, moves: Sequence[Move]) -> tuple[float, ...]:
     """Return for each move the points it promises, looking one ply ahead."""
     player = Thinker(view)
     return tuple([_RATES[type(move)](player, move) for move in moves])
@@ -248,13 +248,13 @@ _CREDIT: Final = {2: 0.64, 3: 0.0, 4: 0.0}
 0.64 +- 0.12; 0.13 +- 0.11 and -0.12 +- 0.06 show nothing."""
 
 
-def appraise(view: View) -> Appraisal:
+def evaluate(view: View) -> Evaluation:
     """Return the chance to win, which is also the expected score: I counts 1 (CU14)."""
     seat = own_seat(view.seat)
     if view.outcome:
         return appraise_end(view.outcome, seat)
     chance = foresee(Field(view))[seat]
-    return Appraisal(chance, chance)
+    return Evaluation(chance, chance)
 
 
 def count_purchases(view: View) -> int:
@@ -267,9 +267,9 @@ def credit(view: View) -> float:
     return _CREDIT[len(view.players)]
 
 
-JUDGE: Final[Judge[Move, View]] = Judge(
-    rate,
-    appraise,
+EVALUATOR: Final[Evaluator[Move, View]] = Evaluator(
+    rate_moves,
+    evaluate,
     count_purchases,
     is_in_points=False,
     explain=explain,

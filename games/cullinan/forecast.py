@@ -9,7 +9,7 @@ from math import exp
 from typing import Final
 
 from games.ai.evaluation import find_odds
-from games.core.cards import exchange
+from games.core.cards import with_item
 from games.core.game import Seat, next_seat
 from games.cullinan.cards import (
     ACTIONS,
@@ -201,16 +201,16 @@ class Field:
 
     def take_from_display(self, value: int) -> None:
         """Take a face-up diamond away; with VII B another lies there at once."""
-        self.display = exchange(tuple(self.display), value - 1, self.display[value - 1] - 1)
+        self.display = with_item(tuple(self.display), value - 1, self.display[value - 1] - 1)
         if self.seats[self.turn].powers.refills_at_once:
-            self.display = exchange(tuple(self.display), 1, self.display[1] + 1)
+            self.display = with_item(tuple(self.display), 1, self.display[1] + 1)
 
     def own(self, seat: Seat, number: int) -> None:
         """Give a seat one more Cullinan."""
         racer = self.racers[seat]
         racer.cullinans = (*racer.cullinans, number)
         table, sides, owned = self.standing
-        self.standing = (table, sides, exchange(owned, seat, racer.cullinans))
+        self.standing = (table, sides, with_item(owned, seat, racer.cullinans))
         self.seats = _stand(*self.standing)
 
     def draw_gem(self, seat: Seat) -> None:

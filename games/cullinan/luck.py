@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.ai.luck import Fortune
+from games.ai.luck import LuckModel
 from games.core.game import Seat
 from games.cullinan.cards import Kind
 from games.cullinan.forecast import Field, foresee
@@ -48,4 +48,4 @@ def measure(state: State) -> list[tuple[float, ...]]:
     return found
 
 
-FORTUNE: Final = Fortune(measure, WEIGHTS)
+LUCK_MODEL: Final = LuckModel(measure, WEIGHTS)

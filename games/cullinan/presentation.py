@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from games.core.game import Seat
-from games.core.presentation import Example, Lesson, ScoreRow, ScoreSheet, Skin
+from games.core.presentation import Example, Lesson, Presentation, ScoreRow, ScoreSheet
 from games.core.text import text
 from games.cullinan.cards import FIVE, ROMANS, worth
 from games.cullinan.pictures import draw_board, draw_hand, faces
@@ -63,7 +63,7 @@ def list_scores(view: View) -> ScoreSheet:
 
 
 FACES: Final = faces()
-SKIN: Final = Skin(
+PRESENTATION: Final = Presentation(
     accent=0x9FCFE8,
     minutes=60,
     weight=3,

@@ -25,7 +25,7 @@ from games.cullinan.moves import NO, NOTATION, YES, Move, Rob, Spy
 from games.cullinan.settle import answer_question, asked_seat, is_answer, list_moves, settle
 from games.cullinan.state import BOUGHT, Defend, State, conclude
 from games.cullinan.turns import keeps_turn
-from games.cullinan.view import View, imagine, make_view
+from games.cullinan.view import View, determinize, make_view
 
 
 class Cullinan(Game[State, Move, View]):
@@ -79,8 +79,8 @@ class Cullinan(Game[State, Move, View]):
     def view(self, state: State, seat: Seat | None) -> View:
         return make_view(state, seat)
 
-    def imagine(self, view: View, luck: int) -> State:
-        return imagine(view, luck)
+    def determinize(self, view: View, rng_seed: int) -> State:
+        return determinize(view, rng_seed)
 
     def keeps_turn(self, view: View, move: Move) -> bool:
         return keeps_turn(view, move)
@@ -117,7 +117,7 @@ def defend_always(view: View, _moves: Sequence[Move]) -> Move | None:
     return YES if isinstance(view.task, Defend) else None
 
 
-STANDING: Final = {
+AUTO_REPLIES: Final = {
     "defend_when_losing": defend_when_losing,
     "defend_always": defend_always,
 }

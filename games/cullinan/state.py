@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final, Literal, TypeAlias
 
-from games.core.cards import exchange, replace
+from games.core.cards import replace, with_item
 from games.core.game import Event, Outcome, Seat
 from games.cullinan.cards import (
     FIVE,
@@ -185,7 +185,7 @@ Hands: TypeAlias = tuple[Shown, ...]
 def remember_gems(hands: Hands, seat: Seat, gems: Gems) -> Hands:
     """Note diamonds that everybody saw go into a hand."""
     shown = hands[seat]
-    return exchange(hands, seat, Shown(add_gems(shown.gems, gems), shown.specials))
+    return with_item(hands, seat, Shown(add_gems(shown.gems, gems), shown.specials))
 
 
 def forget_gems(hands: Hands, seat: Seat, gems: Gems = _ANY_GEM) -> Hands:
@@ -194,13 +194,13 @@ def forget_gems(hands: Hands, seat: Seat, gems: Gems = _ANY_GEM) -> Hands:
     if shown.gems == NO_GEMS:
         return hands
     ones, twos, threes = map(_lower, shown.gems, gems)
-    return exchange(hands, seat, Shown((ones, twos, threes), shown.specials))
+    return with_item(hands, seat, Shown((ones, twos, threes), shown.specials))
 
 
 def remember_special(hands: Hands, seat: Seat, kind: Kind) -> Hands:
     """Note a special card that everybody saw go into a hand."""
     shown = hands[seat]
-    return exchange(hands, seat, Shown(shown.gems, add_special(shown.specials, kind)))
+    return with_item(hands, seat, Shown(shown.gems, add_special(shown.specials, kind)))
 
 
 def remember_guard(hands: Hands, seat: Seat) -> Hands:
@@ -214,7 +214,7 @@ def forget_special(hands: Hands, seat: Seat, kind: Kind | None = None) -> Hands:
     if shown.specials == NO_SPECIALS:
         return hands
     gone = _ANY_SPECIAL if kind is None else add_special(NO_SPECIALS, kind)
-    return exchange(hands, seat, Shown(shown.gems, tuple(map(_lower, shown.specials, gone))))
+    return with_item(hands, seat, Shown(shown.gems, tuple(map(_lower, shown.specials, gone))))
 
 
 def _lower(count: int, gone: int) -> int:
@@ -296,7 +296,7 @@ class State:
 
     def mats_with(self, seat: Seat, mat: Mat) -> tuple[Mat, ...]:
         """Return everybody's things, a player's new ones too."""
-        return exchange(self.mats, seat, mat)
+        return with_item(self.mats, seat, mat)
 
     def before(self, *tasks: Task) -> State:
         """Return the position with more to be answered first."""

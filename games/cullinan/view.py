@@ -169,12 +169,12 @@ _Counts: TypeAlias = Any
 """`Gems` or `Specials`: cards counted by value or kind."""
 
 
-def imagine(view: View, luck: int) -> State:
+def determinize(view: View, rng_seed: int) -> State:
     """Return a position that the seat of a view cannot tell from the real one.
 
     Hands, decks and what lies face down are dealt from the cards that are nowhere to be seen.
     """
-    stream = Stream(luck)
+    stream = Stream(rng_seed)
     known = [_know(view, Seat(seat), player) for seat, player in enumerate(view.players)]
     known, gem_discards, gem_deck = _deal_gems(view, known, stream)
     known, special_discards, offered, special_deck = _deal_specials(view, known, stream)

@@ -3,7 +3,7 @@
 `BASE` was made by `python -m tests.games.cullinan.fit 2 --games 2000 --seed 1` as of cfd21d3, from
 games of normal players; the weights of two by `python -m tools.tuning.cullinan.fit 2 --games 2500
 --seed 7000001`, which goes on from `BASE`. The others were set by hand: `WORTH` after a fit with a
-feature for every side of a card, `HABITS` by trials on the ladder, since
+feature for every side of a card, `WEIGHTS` by trials on the ladder, since
 `python -m tools.tuning.habits cullinan 2` found none that win more.
 """
 
@@ -13,11 +13,11 @@ from typing import Final
 
 _FIRST: Final = (4.6, 3.8, 4.0, 2.6, 2.4, 2.2, 0.55, 0.4, 3.2, 0.5)
 _THEN: Final = (0.3, 1.0, 0.5, 1.7, 0.22, 0.1, 0.3, 1.0, 0.4, 1.0, 3.0)
-HABITS: Final = {
+WEIGHTS: Final = {
     players: (*_FIRST, 1.0 / (players - 1), *_THEN)  # a loss is shared among the rivals
     for players in (2, 3, 4)
 }
-"""By number of players, the fields of `Habits`."""
+"""By number of players, the fields of `PolicyWeights`."""
 WORTH: Final = {
     "discount": 1.1,
     "take_back": 0.3,
@@ -103,7 +103,7 @@ Among four those of two let nobody buy for hundreds of turns.
 
 
 @dataclass(frozen=True, slots=True)
-class Habits:
+class PolicyWeights:
     """How a player who looks one ply ahead weighs things, in points unless said otherwise."""
 
     one: float
@@ -148,6 +148,6 @@ class Habits:
 
 
 @lru_cache(maxsize=64)  # Tuning tries others.
-def make_habits(numbers: tuple[float, ...]) -> Habits:
+def make_habits(numbers: tuple[float, ...]) -> PolicyWeights:
     """Return habits from their numbers."""
-    return Habits(*numbers)
+    return PolicyWeights(*numbers)

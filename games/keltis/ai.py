@@ -9,7 +9,7 @@ from typing import Final
 
 from games.ai.evaluation import Reason
 from games.ai.search import pick_best
-from games.core.cards import exchange, replace
+from games.core.cards import replace, with_item
 from games.core.game import Seat
 from games.core.text import text
 from games.keltis.rules import View
@@ -46,10 +46,10 @@ _OPENING: Final = (0.0, 0.5, 2.0, 6.0, 40.0)
 """Cost in points of opening one more row, by the number of open rows: it takes turns from them."""
 
 
-def choose(view: View, moves: Sequence[Move], luck: int) -> Move:
+def choose(view: View, moves: Sequence[Move], rng_seed: int) -> Move:
     """Return the most valuable move for the seat; `luck` breaks ties."""
     player = _Player(view)
-    return pick_best(moves, [player.weigh(move) for move in moves], luck)
+    return pick_best(moves, [player.weigh(move) for move in moves], rng_seed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +181,7 @@ class _Player:
 
 
 def _step(figures: tuple[int, ...], path: int) -> tuple[int, ...]:
-    return exchange(figures, path, min(figures[path] + 1, LAST))
+    return with_item(figures, path, min(figures[path] + 1, LAST))
 
 
 def _list_steps(side: Side) -> list[Go]:
@@ -224,7 +224,7 @@ def _step_reasons(view: View, seat: Seat, path: int, *, tall: bool) -> Iterator[
     side, table = view.table.sides[seat], view.table
     stone = side.figures[path] + 1
     after = replace_reasons(
-        side, figures=exchange(side.figures, path, stone), tall=path if tall else side.tall
+        side, figures=with_item(side.figures, path, stone), tall=path if tall else side.tall
     )
     tile = table.tiles[path][stone - 1]
     if tile is Tile.WISH:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from games.ai.evaluation import Appraisal, Judge, appraise_end, find_lead, own_seat
+from games.ai.evaluation import Evaluation, Evaluator, appraise_end, find_lead, own_seat
 from games.core.cards import Stream
 from games.keltis.ai import explain
 from games.keltis.rules import View
-from games.keltis.simulation import DROP, TALL_FIGURE, TILES, Player, Sketch
+from games.keltis.simulation import DROP, TALL_FIGURE, TILES, FastGame, Player
 from games.keltis.state import (
     CARDS,
     COLOUR,
@@ -25,17 +25,17 @@ from games.keltis.state import (
     Move,
     Phase,
 )
-from games.keltis.weights import HABITS, LEAD, NEAR, Habits
+from games.keltis.weights import LEAD, NEAR, WEIGHTS, PolicyWeights
 from games.rows.bitsets import NOTHING, add, gather
 from games.rows.cards import COLOURS, Card, find_hidden
 
 
-class Playouts:
+class Rollouts:
     """A position that is played out again and again."""
 
-    def __init__(self, view: View, habits: Sequence[Habits] | None = None) -> None:
+    def __init__(self, view: View, habits: Sequence[PolicyWeights] | None = None) -> None:
         self._view, players = view, len(view.sizes)
-        self._habits = habits or (Habits(*HABITS[players]),) * players
+        self._habits = habits or (PolicyWeights(*WEIGHTS[players]),) * players
         known, unseen = find_hidden(view, (COPIES,) * len(CARDS), KIND)
         self._pool = [kind for kind, count in enumerate(unseen) for _ in range(count)]
         self._missing = [size - len(hand) for size, hand in zip(view.sizes, known, strict=True)]
@@ -47,17 +47,17 @@ class Playouts:
             colour, value = divmod(kind, len(CARDS) // 5)
             self._absent[colour] = add(self._absent[colour], value)
 
-    def __call__(self, luck: int) -> Appraisal:
+    def __call__(self, rng_seed: int) -> Evaluation:
         """Play a game out, everything that is hidden lying as luck has it."""
-        scores, seat = self.play_out(luck), own_seat(self._view.seat)
+        scores, seat = self.play_out(rng_seed), own_seat(self._view.seat)
         lead, own = find_lead(scores, seat), scores.pop(seat)
         behind = max(scores) - own
         chance, odds = (1 / (1 + 3 ** (behind / gap)) for gap in (LEAD, NEAR))
-        return Appraisal(lead, chance, odds)
+        return Evaluation(lead, chance, odds)
 
-    def play_out(self, luck: int) -> list[int]:
+    def play_out(self, rng_seed: int) -> list[int]:
         """Return the scores of a game that is played out."""
-        sketch, phase = self.deal(luck), self._view.table.phase
+        sketch, phase = self.deal(rng_seed), self._view.table.phase
         if phase in (Phase.CLOVER, Phase.EXTRA):
             sketch.step_freely()
         if phase is Phase.CARD:
@@ -67,15 +67,15 @@ class Playouts:
         sketch.play_on()
         return [player.score() for player in sketch.players]
 
-    def deal(self, luck: int) -> Sketch:
+    def deal(self, rng_seed: int) -> FastGame:
         """Return a game in which everything that is hidden is dealt anew."""
         pool, table = self._pool[:], self._view.table
-        Stream(luck).shuffle(pool)
+        Stream(rng_seed).shuffle(pool)
         players = [player.copy() for player in self._players]
         for player, missing in zip(players, self._missing, strict=True):
             for _ in range(missing):
                 player.gain(pool.pop())
-        sketch = Sketch(players, [path[:] for path in self._tiles], self._habits, table.seat)
+        sketch = FastGame(players, [path[:] for path in self._tiles], self._habits, table.seat)
         sketch.piles = [pile[:] for pile in self._piles]
         sketch.absent, sketch.drawn, sketch.deck = self._absent[:], pool, table.deck
         sketch.barred = NOTHING if table.barred is None else table.barred
@@ -93,7 +93,7 @@ def _write_down(view: View, seat: int, hand: tuple[Card, ...]) -> Player:
     return player
 
 
-__all__ = ["JUDGE", "Habits", "Playouts"]
+__all__ = ["EVALUATOR", "PolicyWeights", "Rollouts"]
 
 _TRIES: Final = 12
 """Playouts of an appraisal."""
@@ -109,7 +109,7 @@ _MANY: Final = 4
 """Cards taken from discard piles and not laid yet that are enough."""
 
 
-def rate(view: View, moves: Sequence[Move]) -> tuple[float, ...]:
+def rate_moves(view: View, moves: Sequence[Move]) -> tuple[float, ...]:
     """Return how good each move looks, one ply ahead."""
     ratings = think(view)
     return tuple([ratings.get(move, 2 * _IDLE) for move in moves])
@@ -117,7 +117,7 @@ def rate(view: View, moves: Sequence[Move]) -> tuple[float, ...]:
 
 def think(view: View) -> dict[Move, float]:
     """Return the moves that come to mind, with their ratings."""
-    seat, sketch = own_seat(view.seat), Playouts(view).deal(0)
+    seat, sketch = own_seat(view.seat), Rollouts(view).deal(0)
     taken = view.memory[seat] if view.memory else ()
     match view.table.phase:
         case Phase.TURN:
@@ -134,18 +134,18 @@ def think(view: View) -> dict[Move, float]:
             return _rate_steps(sketch)
 
 
-def appraise(view: View) -> Appraisal:
+def evaluate(view: View) -> Evaluation:
     """Return what a seat may expect, exactly at the end."""
     seat = own_seat(view.seat)
     if view.outcome:
         return appraise_end(view.outcome, seat)
-    play_out = Playouts(view)
-    found = [play_out(luck) for luck in range(_TRIES)]
+    play_out = Rollouts(view)
+    found = [play_out(rng_seed) for rng_seed in range(_TRIES)]
     result, chance = sum(each.result for each in found), sum(each.chance for each in found)
-    return Appraisal(result / _TRIES, chance / _TRIES)
+    return Evaluation(result / _TRIES, chance / _TRIES)
 
 
-def _rate_turn(sketch: Sketch) -> dict[Move, float]:
+def _rate_turn(sketch: FastGame) -> dict[Move, float]:
     ratings: dict[Move, float] = {}
     for rating, colour, value, use in sketch.weigh():
         card = f"{COLOURS[colour]}{value}"
@@ -156,14 +156,14 @@ def _rate_turn(sketch: Sketch) -> dict[Move, float]:
     return ratings
 
 
-def _rate_steps(sketch: Sketch) -> dict[Move, float]:
+def _rate_steps(sketch: FastGame) -> dict[Move, float]:
     ratings: dict[Move, float] = {STAY: 0.0}
     for rating, path, figure in sketch.weigh_steps():
         ratings[STEPS[COLOURS[path], figure == TALL_FIGURE]] = rating
     return ratings
 
 
-def _rate_draws(sketch: Sketch, *, enough: bool) -> dict[Move, float]:
+def _rate_draws(sketch: FastGame, *, enough: bool) -> dict[Move, float]:
     return {
         DRAWS[None if colour == NOTHING else COLOURS[colour]]: rating
         + (_IDLE if enough and colour != NOTHING else 0.0)
@@ -171,11 +171,11 @@ def _rate_draws(sketch: Sketch, *, enough: bool) -> dict[Move, float]:
     }
 
 
-JUDGE: Final[Judge[Move, View]] = Judge(
-    rate,
-    appraise,
+EVALUATOR: Final[Evaluator[Move, View]] = Evaluator(
+    rate_moves,
+    evaluate,
     lambda _: None,
-    Playouts,
+    Rollouts,
     width=_WIDTH,
     margin=_MARGIN,
     trust=_TRUST,

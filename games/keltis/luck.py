@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from games.ai.luck import Fortune
+from games.ai.luck import LuckModel
 from games.keltis.state import CARDS, COLOUR, COPIES, VALUE, Side, State
 from games.rows.bitsets import NOTHING, foresee_row, gather
 from games.rows.cards import Card
@@ -56,4 +56,4 @@ def _foresee(side: Side, hand: Sequence[Card], absent: Sequence[int]) -> list[fl
     return [sum(column) for column in zip(*rows, strict=True)]
 
 
-FORTUNE: Final = Fortune(measure, WEIGHTS)
+LUCK_MODEL: Final = LuckModel(measure, WEIGHTS)

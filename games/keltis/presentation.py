@@ -11,7 +11,7 @@ from games.core.art.svg import CREAM, GOLD, INK, SHADE, Box, document, rounded
 from games.core.art.symbols import symbol
 from games.core.game import Seat
 from games.core.picture import Sprite
-from games.core.presentation import Example, Lesson, ScoreRow, ScoreSheet, Skin
+from games.core.presentation import Example, Lesson, Presentation, ScoreRow, ScoreSheet
 from games.core.text import text
 from games.keltis.events import name_colour
 from games.keltis.pictures import draw_board, draw_hand
@@ -94,7 +94,7 @@ def list_scores(view: View) -> ScoreSheet:
     )
 
 
-SKIN: Final = Skin(
+PRESENTATION: Final = Presentation(
     accent=0x3F9A49,
     minutes=30,
     weight=2,

@@ -79,9 +79,9 @@ def make_view(state: State, seat: Seat | None) -> View:
     )
 
 
-def imagine(view: View, luck: int) -> State:
+def determinize(view: View, rng_seed: int) -> State:
     """Return a position that the seat of a view cannot tell from the real one."""
-    hands, unseen, shown = imagine_hands(view, (COPIES,) * len(CARDS), CARDS, luck)
+    hands, unseen, shown = imagine_hands(view, (COPIES,) * len(CARDS), CARDS, rng_seed)
     return State(view.table, hands, unseen, shown)
 
 
@@ -151,8 +151,8 @@ class Keltis(Game[State, Move, View]):
     def view(self, state: State, seat: Seat | None) -> View:
         return make_view(state, seat)
 
-    def imagine(self, view: View, luck: int) -> State:
-        return imagine(view, luck)
+    def determinize(self, view: View, rng_seed: int) -> State:
+        return determinize(view, rng_seed)
 
     def keeps_turn(self, view: View, move: Move) -> bool:
         return isinstance(move, Choice) and keeps_turn(view.table, move)

@@ -1,7 +1,7 @@
 """Keltis in small numbers, quick enough to be played out hundreds of times for one decision.
 
 The rules are those of `turns.py` and `legal.py`, without events, records or immutable tables. The
-players follow `Habits` and look at nothing that their seats could not see.
+players follow `PolicyWeights` and look at nothing that their seats could not see.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import Final, TypeAlias
 
 from games.keltis.state import GOAL, GOAL_FIGURES, LAST, SMALL, WISHES, Tile
-from games.keltis.weights import Habits
+from games.keltis.weights import PolicyWeights
 from games.rows.bitsets import (
     NOTHING,
     STRANGE,
@@ -76,7 +76,7 @@ class Player:
         return total + POINTS[self.stones[self.tall]] if self.tall >= 0 else total
 
 
-class Sketch:
+class FastGame:
     """A game that somebody thinks of."""
 
     __slots__ = (
@@ -97,7 +97,7 @@ class Sketch:
         self,
         players: Sequence[Player],
         tiles: list[list[int]],
-        habits: Sequence[Habits],
+        habits: Sequence[PolicyWeights],
         seat: int,
     ) -> None:
         self.players, self.tiles, self.habits, self.seat = players, tiles, habits, seat
@@ -195,7 +195,7 @@ class Sketch:
         ]
         return min([(gift, spare), *others])
 
-    def weigh_beginning(self, habits: Habits, begun: int, held: int, turns: float) -> float:
+    def weigh_beginning(self, habits: PolicyWeights, begun: int, held: int, turns: float) -> float:
         """Return the rating of one more path."""
         opening = (habits.first, habits.second, habits.third, habits.fourth, habits.fifth)
         return opening[begun] + habits.begin_held * held + habits.begin_long * turns

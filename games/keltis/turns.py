@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.core.cards import count_down, exchange, replace
+from games.core.cards import count_down, replace, with_item
 from games.core.game import Event, Step, next_seat
 from games.keltis.events import (
     OVER_DECK,
@@ -75,7 +75,7 @@ def play(state: State, move: Choice) -> Step[State]:
         case Play(card, use):
             hand = remove(state.hands[state.table.seat], card)
             table, told = _drop(state.table, move) if use is Use.DROP else _play(state.table, move)
-            hands = exchange(state.hands, state.table.seat, hand)
+            hands = with_item(state.hands, state.table.seat, hand)
             shown = forget(state.shown, state.table.seat, card)
             return Step(State(table, hands, state.unseen, shown), told)
         case Go(path, tall):
@@ -131,7 +131,7 @@ def _play(table: Table, move: Play) -> tuple[Table, tuple[Event, ...]]:
     side = table.sides[table.seat]
     side = replace(side, rows=put(side.rows, colour, move.card))
     last = Last(table.seat, move.card, move.use)
-    table = replace(table, sides=exchange(table.sides, table.seat, side), barred=None, last=last)
+    table = replace(table, sides=with_item(table.sides, table.seat, side), barred=None, last=last)
     told = (tell_play(table.seat, move.card),)
     if side.figures[colour] < LAST:
         table, more = _move(table, colour, tall=move.use is Use.TALL)
@@ -145,11 +145,11 @@ def _move(table: Table, path: int, *, tall: bool) -> tuple[Table, tuple[Event, .
     stone = side.figures[path] + 1
     if tall:
         side = replace(side, tall=path)
-    side = replace(side, figures=exchange(side.figures, path, stone))
+    side = replace(side, figures=with_item(side.figures, path, stone))
     table = replace(
         table,
         phase=Phase.DRAW,
-        sides=exchange(table.sides, table.seat, side),
+        sides=with_item(table.sides, table.seat, side),
         last=table.last and replace(table.last, steps=(*table.last.steps, path)),
     )
     told = (tell_step(seat, path, stone, tall=side.tall == path),)
@@ -170,18 +170,18 @@ def _land(table: Table, path: int, stone: int) -> tuple[Table, tuple[Event, ...]
     if tile is Tile.WISH:  # K14
         side = replace(side, wishes=side.wishes + 1)
         tiles = _put_tile(table.tiles, (path, stone), None)
-        table = replace(table, sides=exchange(table.sides, table.seat, side), tiles=tiles)
+        table = replace(table, sides=with_item(table.sides, table.seat, side), tiles=tiles)
         return table, (tell_wish(seat, side.wishes),)
     side = replace(side, points=side.points + NUMBERS[tile])  # K12
     told = (tell_number(seat, NUMBERS[tile]),)
-    return replace(table, sides=exchange(table.sides, table.seat, side)), told
+    return replace(table, sides=with_item(table.sides, table.seat, side)), told
 
 
 def _put_tile(
     tiles: tuple[tuple[Tile | None, ...], ...], place: tuple[int, int], tile: Tile | None
 ) -> tuple[tuple[Tile | None, ...], ...]:
     path, stone = place
-    return exchange(tiles, path, exchange(tiles[path], stone - 1, tile))
+    return with_item(tiles, path, with_item(tiles[path], stone - 1, tile))
 
 
 def _draw(state: State, source: str | None) -> Step[State]:
@@ -212,14 +212,14 @@ def _gain(state: State, card: Card, source: str) -> State:
         barred=None,
         last=last and Last(last.seat, last.card, last.use, last.steps, source),
     )
-    return State(table, exchange(state.hands, seat, hand), unseen, shown)
+    return State(table, with_item(state.hands, seat, hand), unseen, shown)
 
 
 def _deal(state: State, card: Card) -> Step[State]:
     """Deal a card (K6); the first turn begins once everybody has eight."""
     table, seat = state.table, state.table.seat
     hand = insert(state.hands[seat], card, KIND)
-    hands = exchange(state.hands, seat, hand)
+    hands = with_item(state.hands, seat, hand)
     phase = table.phase
     if len(hand) == HAND:
         seat = next_seat(seat, len(hands))

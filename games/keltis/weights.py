@@ -13,7 +13,7 @@ from typing import Final
 
 
 @dataclass(frozen=True, slots=True)
-class Habits:
+class PolicyWeights:
     """Weights without a unit: the best sum is played."""
 
     race: float
@@ -107,8 +107,8 @@ _HABITS: Final = (
     *(0.92, -0.33, 0.09, 1.17, 0.59, 0.43, 3.03, -0.02, 0.47, 1.0),
     *(0.92, -2.0, 1.52, 3.46, 0.41, 0.7, 0.25),
 )
-HABITS: Final = {2: _HABITS, 3: _HABITS, 4: _HABITS}
-"""By number of players, the fields of `Habits`."""
+WEIGHTS: Final = {2: _HABITS, 3: _HABITS, 4: _HABITS}
+"""By number of players, the fields of `PolicyWeights`."""
 LEAD: Final = 8.0
 """A playout that ends with a lead of so many points counts as three quarters of a win."""
 NEAR: Final = 4.0

@@ -47,10 +47,10 @@ _LATE: Final = 0.4
 """Share of the second last card's points that is credited to the first (KC15)."""
 
 
-def choose(view: View, moves: Sequence[Move], luck: int) -> Move:
+def choose(view: View, moves: Sequence[Move], rng_seed: int) -> Move:
     """Return the most valuable move for the seat; `luck` breaks ties."""
     player = _Player(view)
-    return pick_best(moves, [player.weigh(move) for move in moves], luck)
+    return pick_best(moves, [player.weigh(move) for move in moves], rng_seed)
 
 
 @dataclass(frozen=True, slots=True)

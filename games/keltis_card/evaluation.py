@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from games.ai.evaluation import Appraisal, Judge, appraise_end, find_lead, own_seat
+from games.ai.evaluation import Evaluation, Evaluator, appraise_end, find_lead, own_seat
 from games.core.cards import Stream
 from games.keltis_card.ai import explain
 from games.keltis_card.rules import View
 from games.keltis_card.simulated_player import END, Player, finish
-from games.keltis_card.simulation import DROP, JOIN, LAY, Sketch
+from games.keltis_card.simulation import DROP, JOIN, LAY, FastGame
 from games.keltis_card.state import (
     CARDS,
     COPIES,
@@ -33,17 +33,17 @@ from games.keltis_card.state import (
     Play,
 )
 from games.keltis_card.state import END as JUDGE_END
-from games.keltis_card.weights import HABITS, LEAD, NEAR, Habits
+from games.keltis_card.weights import LEAD, NEAR, WEIGHTS, PolicyWeights
 from games.rows.bitsets import NOTHING, add
 from games.rows.cards import Card, find_hidden
 
 
-class Playouts:
+class Rollouts:
     """A position that is played out again and again."""
 
-    def __init__(self, view: View, habits: Sequence[Habits] | None = None) -> None:
+    def __init__(self, view: View, habits: Sequence[PolicyWeights] | None = None) -> None:
         self._view, players = view, len(view.sizes)
-        self._habits = habits or (Habits(*HABITS[players]),) * players
+        self._habits = habits or (PolicyWeights(*WEIGHTS[players]),) * players
         known, unseen = find_hidden(view, COPIES, KIND)
         self._pool = [
             split(card) for card, count in zip(CARDS, unseen, strict=True) for _ in range(count)
@@ -56,23 +56,23 @@ class Playouts:
             if place != WHITE and value != END:
                 self._absent[place] = add(self._absent[place], value)
 
-    def __call__(self, luck: int) -> Appraisal:
+    def __call__(self, rng_seed: int) -> Evaluation:
         """Play a game out, everything that is hidden lying as luck has it."""
-        scores, seat = self.play_out(luck), own_seat(self._view.seat)
+        scores, seat = self.play_out(rng_seed), own_seat(self._view.seat)
         lead, own = find_lead(scores, seat), scores.pop(seat)
         behind = max(scores) - own
         chance, odds = (1 / (1 + 3 ** (behind / gap)) for gap in (LEAD, NEAR))
-        return Appraisal(lead, chance, odds)
+        return Evaluation(lead, chance, odds)
 
-    def play_out(self, luck: int) -> list[int]:
+    def play_out(self, rng_seed: int) -> list[int]:
         """Return the scores of a game that is played out."""
-        sketch = self.fill_up(luck)
+        sketch = self.fill_up(rng_seed)
         sketch.play_on()
         return [player.score() for player in sketch.players]
 
-    def fill_up(self, luck: int) -> Sketch:
+    def fill_up(self, rng_seed: int) -> FastGame:
         """Return a game as `deal` does, once whoever draws has drawn."""
-        sketch, table = self.deal(luck), self._view.table
+        sketch, table = self.deal(rng_seed), self._view.table
         missing = HAND - self._view.sizes[table.seat]
         if table.phase is Phase.CARD:
             sketch.draw_card()
@@ -81,15 +81,15 @@ class Playouts:
             sketch.draw(missing)
         return sketch
 
-    def deal(self, luck: int) -> Sketch:
+    def deal(self, rng_seed: int) -> FastGame:
         """Return a game in which everything that is hidden is dealt anew."""
         pool, table = self._pool[:], self._view.table
-        Stream(luck).shuffle(pool)
+        Stream(rng_seed).shuffle(pool)
         players = [player.copy() for player in self._players]
         for player, missing in zip(players, self._missing, strict=True):
             for _ in range(missing):
                 player.gain(*pool.pop())
-        sketch = Sketch(players, self._habits, table.seat)
+        sketch = FastGame(players, self._habits, table.seat)
         sketch.piles = [pile[:] for pile in self._piles]
         sketch.absent, sketch.drawn, sketch.deck = self._absent[:], pool, table.deck
         sketch.barred, sketch.stones = table.barred, set(table.stones)
@@ -119,7 +119,7 @@ def _write_down(view: View, seat: int, hand: tuple[Card, ...]) -> Player:
     return player
 
 
-__all__ = ["JUDGE", "Habits", "Playouts"]
+__all__ = ["EVALUATOR", "PolicyWeights", "Rollouts"]
 
 _TRIES: Final = 12
 """Playouts of an appraisal."""
@@ -135,10 +135,10 @@ _MANY: Final = 4
 """Cards taken from discard piles and not laid yet that are enough."""
 
 
-def rate(view: View, moves: Sequence[Move]) -> tuple[float, ...]:
+def rate_moves(view: View, moves: Sequence[Move]) -> tuple[float, ...]:
     """Return how good each move looks, one ply ahead."""
     if view.table.phase is Phase.LAST:
-        seat, sketch = own_seat(view.seat), Playouts(view).deal(0)
+        seat, sketch = own_seat(view.seat), Rollouts(view).deal(0)
         return tuple([_finish_with(sketch, seat, move) for move in moves])
     ratings = think(view)
     return tuple([ratings.get(move, 2 * _IDLE) for move in moves])
@@ -146,7 +146,7 @@ def rate(view: View, moves: Sequence[Move]) -> tuple[float, ...]:
 
 def think(view: View) -> dict[Move, float]:
     """Return the moves that come to mind before the last cards, with their ratings."""
-    seat, sketch = own_seat(view.seat), Playouts(view).deal(0)
+    seat, sketch = own_seat(view.seat), Rollouts(view).deal(0)
     taken = view.memory[seat] if view.memory else ()
     if view.table.phase is not Phase.TURN:
         return _rate_draws(sketch, enough=len(taken) >= _MANY)
@@ -157,18 +157,18 @@ def think(view: View) -> dict[Move, float]:
     }
 
 
-def appraise(view: View) -> Appraisal:
+def evaluate(view: View) -> Evaluation:
     """Return what a seat may expect, exactly at the end."""
     seat = own_seat(view.seat)
     if view.outcome:
         return appraise_end(view.outcome, seat)
-    play_out = Playouts(view)
-    found = [play_out(luck) for luck in range(_TRIES)]
+    play_out = Rollouts(view)
+    found = [play_out(rng_seed) for rng_seed in range(_TRIES)]
     result, chance = sum(each.result for each in found), sum(each.chance for each in found)
-    return Appraisal(result / _TRIES, chance / _TRIES)
+    return Evaluation(result / _TRIES, chance / _TRIES)
 
 
-def _rate_turn(sketch: Sketch) -> dict[Move, float]:
+def _rate_turn(sketch: FastGame) -> dict[Move, float]:
     ratings: dict[Move, float] = {}
     for rating, act, place, value, row in sketch.weigh():
         card = _name(place, value)
@@ -187,7 +187,7 @@ def _name(place: int, value: int) -> Card:
     return f"{PLACES[place]}{value if value <= 10 else JUDGE_END}"
 
 
-def _rate_draws(sketch: Sketch, *, enough: bool) -> dict[Move, float]:
+def _rate_draws(sketch: FastGame, *, enough: bool) -> dict[Move, float]:
     return {
         DRAWS[None if place == NOTHING else PLACES[place]]: rating
         + (_IDLE if enough and place != NOTHING else 0.0)
@@ -195,7 +195,7 @@ def _rate_draws(sketch: Sketch, *, enough: bool) -> dict[Move, float]:
     }
 
 
-def _finish_with(sketch: Sketch, seat: int, move: Move) -> float:
+def _finish_with(sketch: FastGame, seat: int, move: Move) -> float:
     """Return the score at the end with one of the last cards, or without any more (KC15)."""
     player, left = sketch.players[seat].copy(), sketch.left[seat]
     if move == DONE:
@@ -214,11 +214,11 @@ def _finish_with(sketch: Sketch, seat: int, move: Move) -> float:
     return float(player.score())
 
 
-JUDGE: Final[Judge[Move, View]] = Judge(
-    rate,
-    appraise,
+EVALUATOR: Final[Evaluator[Move, View]] = Evaluator(
+    rate_moves,
+    evaluate,
     lambda _: None,
-    Playouts,
+    Rollouts,
     width=_WIDTH,
     margin=_MARGIN,
     trust=_TRUST,

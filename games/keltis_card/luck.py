@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from games.ai.luck import Fortune
+from games.ai.luck import LuckModel
 from games.keltis_card.state import CARDS, COPIES, ENDS, PLACE, PLACES, VALUE, WHITE, Side, State
 from games.rows.bitsets import NOTHING, foresee_row, gather
 from games.rows.cards import Card
@@ -173,4 +173,4 @@ def _foresee_row(row: Sequence[Card], held: Sequence[int], absent: int) -> tuple
     return foresee_row(*ends, len(values), gather(held), absent)
 
 
-FORTUNE: Final = Fortune(measure, WEIGHTS)
+LUCK_MODEL: Final = LuckModel(measure, WEIGHTS)

@@ -8,7 +8,7 @@ from typing import Final
 from games.core.art.pieces import SIZE, back_face, card_face
 from games.core.game import Seat
 from games.core.picture import Sprite
-from games.core.presentation import Example, Lesson, ScoreRow, ScoreSheet, Skin
+from games.core.presentation import Example, Lesson, Presentation, ScoreRow, ScoreSheet
 from games.core.text import text
 from games.keltis_card.events import name_place
 from games.keltis_card.pictures import draw_board, draw_hand
@@ -70,7 +70,7 @@ def list_scores(view: View) -> ScoreSheet:
     )
 
 
-SKIN: Final = Skin(
+PRESENTATION: Final = Presentation(
     accent=0x7C5CC0,
     minutes=20,
     weight=2,

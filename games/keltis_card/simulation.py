@@ -1,7 +1,7 @@
 """The card game in small numbers, quick enough to be played out hundreds of times for a decision.
 
 The rules are those of `turns.py` and `legal.py`, without events, records or immutable tables. The
-players follow `Habits` and look at nothing that their seats could not see.
+players follow `PolicyWeights` and look at nothing that their seats could not see.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 from games.keltis_card.simulated_player import END, GAINS, Player, finish
 from games.keltis_card.state import CLOSED_ROWS, LAST_CARDS, STONES, WHITE, WISHES
-from games.keltis_card.weights import Habits
+from games.keltis_card.weights import PolicyWeights
 from games.rows.bitsets import NOTHING, STRANGE, add, drop, lowest, measure_gap, study
 
 DROP, LAY, JOIN, PAIR = range(4)
@@ -25,7 +25,7 @@ _ENDS: Final = 500.0
 """For a card that ends the game and wins, or else loses it: the first or last thing to do."""
 
 
-class Sketch:
+class FastGame:
     """A game that somebody thinks of."""
 
     __slots__ = (
@@ -43,7 +43,9 @@ class Sketch:
         "stones",
     )
 
-    def __init__(self, players: Sequence[Player], habits: Sequence[Habits], seat: int) -> None:
+    def __init__(
+        self, players: Sequence[Player], habits: Sequence[PolicyWeights], seat: int
+    ) -> None:
         self.players, self.habits, self.seat = players, habits, seat
         self.piles: list[list[int]] = [[] for _ in range(6)]
         self.absent = [0] * 5
@@ -119,7 +121,7 @@ class Sketch:
         found.append((rating, DROP, place, spare, place))
         return found
 
-    def split(self, me: Player, value: int, habits: Habits) -> float:
+    def split(self, me: Player, value: int, habits: PolicyWeights) -> float:
         """Return what it costs to use one of a pair otherwise."""
         return habits.split if value in self.stones and me.tally[value] == 2 else 0.0
 
@@ -160,7 +162,7 @@ class Sketch:
         found.append((rating, LAY, place, END, place))
         return found
 
-    def weigh_whites(self, me: Player, habits: Habits, late: float) -> list[Action]:
+    def weigh_whites(self, me: Player, habits: PolicyWeights, late: float) -> list[Action]:
         """Return what can be done with point cards; nothing is gained by a discard (KC17)."""
         found = [(habits.white, LAY, WHITE, lowest(me.whites), WHITE)]
         for place, last in enumerate(me.last):
@@ -169,7 +171,7 @@ class Sketch:
                 found.append((rating, JOIN, WHITE, last, place))
         return found
 
-    def weigh_pairs(self, me: Player, habits: Habits) -> list[Action]:
+    def weigh_pairs(self, me: Player, habits: PolicyWeights) -> list[Action]:
         """Return the pairs that claim a stone, each of the two cards that are missed least."""
         pairs = list[Action]()
         for stone in self.stones:
@@ -189,7 +191,7 @@ class Sketch:
             pairs.append((rating, PAIR, min(place, row), stone, max(place, row)))
         return pairs
 
-    def miss(self, me: Player, place: int, value: int, habits: Habits) -> float:
+    def miss(self, me: Player, place: int, value: int, habits: PolicyWeights) -> float:
         """Return what it gives up to discard a number card."""
         cost, held = self.help(place, value), me.hand[place].bit_count()
         if not me.length[place]:
@@ -253,7 +255,7 @@ class Sketch:
                 found.append((rating, place))
         return found
 
-    def want(self, me: Player, place: int, value: int, habits: Habits) -> float:
+    def want(self, me: Player, place: int, value: int, habits: PolicyWeights) -> float:
         """Return the rating of a card on a pile, wishing stones aside."""
         if place == WHITE:
             return habits.take_white

@@ -6,7 +6,7 @@ from functools import cache
 from itertools import combinations_with_replacement
 from typing import Final
 
-from games.core.cards import count_down, exchange, replace
+from games.core.cards import count_down, replace, with_item
 from games.core.game import Event, Seat, Step, next_seat
 from games.keltis_card.events import OVER, tell_about, tell_card, tell_drawn, tell_join, tell_pair
 from games.keltis_card.state import (
@@ -111,7 +111,7 @@ def _discard(state: State, cards: tuple[Card, ...]) -> State:
         piles = put(piles, PLACE[card], card)
     barred = tuple(PLACE[card] for card in cards)  # KC12
     table = replace(table, phase=Phase.DRAW, piles=piles, barred=barred, last=Last(seat, cards))
-    return State(table, exchange(state.hands, seat, hand), state.unseen, shown)
+    return State(table, with_item(state.hands, seat, hand), state.unseen, shown)
 
 
 def _claim(state: State, pair: Pair, told: Event) -> Step[State]:
@@ -120,7 +120,7 @@ def _claim(state: State, pair: Pair, told: Event) -> Step[State]:
     side = table.sides[table.seat]
     side = Side(side.rows, (*side.stones, stone))
     stones = tuple(each for each in table.stones if each != stone)
-    table = replace(table, stones=stones, sides=exchange(table.sides, table.seat, side))
+    table = replace(table, stones=stones, sides=with_item(table.sides, table.seat, side))
     return Step(replace(state, table=table), (told,))
 
 
@@ -131,10 +131,10 @@ def _lay(state: State, seat: Seat, card: Card, row: int, told: Event) -> Step[St
     table = replace(
         table,
         phase=Phase.LAST if table.left else Phase.DRAW,
-        sides=exchange(table.sides, seat, side),
+        sides=with_item(table.sides, seat, side),
         last=Last(seat, (card,), row),
     )
-    hands = exchange(state.hands, seat, remove(state.hands[seat], card))
+    hands = with_item(state.hands, seat, remove(state.hands[seat], card))
     shown = forget(state.shown, seat, card)
     if table.left:
         table = _close(table, seat, table.left[seat] - 1)
@@ -152,7 +152,7 @@ def _ends(table: Table, card: Card, row: int) -> bool:
     seat = table.seat
     side = table.sides[seat]
     laid = Side(put(side.rows, row, card), side.stones)
-    return _is_closed(exchange(table.sides, seat, laid))
+    return _is_closed(with_item(table.sides, seat, laid))
 
 
 def _is_closed(sides: tuple[Side, ...]) -> bool:
@@ -167,7 +167,7 @@ def _end(table: Table, ending: str) -> Table:
 
 def _close(table: Table, seat: Seat, count: int) -> Table:
     """Set a seat's remaining last cards; the game is over when nobody has any left (KC15)."""
-    left = exchange(table.left, seat, count)
+    left = with_item(table.left, seat, count)
     return replace(table, left=left, phase=Phase.LAST if any(left) else Phase.OVER)
 
 
@@ -200,7 +200,7 @@ def _gain(state: State, card: Card, source: str) -> State:
         barred=() if is_over else table.barred,
         last=last and Last(last.seat, last.cards, last.row, (*last.drew, source)),
     )
-    return State(table, exchange(state.hands, seat, hand), unseen, shown)
+    return State(table, with_item(state.hands, seat, hand), unseen, shown)
 
 
 def _reveal(state: State, card: Card) -> Step[State]:
@@ -219,7 +219,7 @@ def _deal(state: State, card: Card) -> Step[State]:
     """Deal a card (KC4); the first turn begins once everybody has eight."""
     table, seat = state.table, state.table.seat
     hand = insert(state.hands[seat], card, KIND)
-    hands = exchange(state.hands, seat, hand)
+    hands = with_item(state.hands, seat, hand)
     phase = table.phase
     if len(hand) == HAND:
         seat = next_seat(seat, len(hands))

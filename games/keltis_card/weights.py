@@ -11,7 +11,7 @@ from typing import Final
 
 
 @dataclass(frozen=True, slots=True)
-class Habits:
+class PolicyWeights:
     """Weights without a unit: the best sum is played."""
 
     race: float
@@ -120,8 +120,8 @@ _HABITS: Final = (
     *(0.271, 0.684, 0.358, 1.52, 3.52, 0.654, 0.323, 1.41),
     *(3.78, 0.408, 0.473, 0.579, 0.786, 1.02, 0.153, 1.46),
 )
-HABITS: Final = {2: _HABITS, 3: _HABITS, 4: _HABITS}
-"""By number of players, the fields of `Habits`."""
+WEIGHTS: Final = {2: _HABITS, 3: _HABITS, 4: _HABITS}
+"""By number of players, the fields of `PolicyWeights`."""
 LEAD: Final = 8.0
 """A playout that ends with a lead of so many points counts as three quarters of a win."""
 NEAR: Final = 3.0

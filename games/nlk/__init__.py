@@ -1,10 +1,19 @@
 """NLK, a Hungarian beating game: everybody gets rid of the cards but one."""
 
 from games.nlk.ai import choose
-from games.nlk.evaluation import JUDGE
-from games.nlk.luck import FORTUNE
-from games.nlk.presentation import SKIN
-from games.nlk.rules import GAME, STANDING
+from games.nlk.evaluation import EVALUATOR
+from games.nlk.luck import LUCK_MODEL
+from games.nlk.presentation import PRESENTATION
+from games.nlk.rules import AUTO_REPLIES, GAME
 from games.nlk.weights import PLAYOUTS, REVIEW
 
-__all__ = ["FORTUNE", "GAME", "JUDGE", "PLAYOUTS", "REVIEW", "SKIN", "STANDING", "choose"]
+__all__ = [
+    "AUTO_REPLIES",
+    "EVALUATOR",
+    "GAME",
+    "LUCK_MODEL",
+    "PLAYOUTS",
+    "PRESENTATION",
+    "REVIEW",
+    "choose",
+]

@@ -38,9 +38,9 @@ _Value: TypeAlias = tuple[float, float]
 """The value of a move, then the value that breaks ties."""
 
 
-def choose(view: View, moves: Sequence[Move], luck: int) -> Move:
+def choose(view: View, moves: Sequence[Move], rng_seed: int) -> Move:
     """Return the best move; `luck` decides between equals."""
-    return pick_highest(moves, [_rate(view, move) for move in moves], luck)
+    return pick_highest(moves, [_rate(view, move) for move in moves], rng_seed)
 
 
 def _rate(view: View, move: Move) -> _Value:

@@ -8,13 +8,13 @@ from functools import lru_cache, partial
 from math import comb, factorial
 from typing import Final
 
-from games.ai.evaluation import Appraisal, Judge, Playout, own_seat
+from games.ai.evaluation import Evaluation, Evaluator, Playout, own_seat
 from games.core.cards import Stream
 from games.nlk.ai import explain
-from games.nlk.simulation import Noise, Passing, Sketch, gather
+from games.nlk.simulation import FastGame, Noise, Passing, gather
 from games.nlk.state import Card, Give, Lay, Move, Phase, Stacks, pack, suit_of
-from games.nlk.view import View, card_to_give, imagine
-from games.nlk.weights import HABITS, NOISE, Habits
+from games.nlk.view import View, card_to_give, determinize
+from games.nlk.weights import NOISE, WEIGHTS, PolicyWeights
 
 _KEPT: Final = 16
 """Playouts in memory: a report asks every seat about the same moment, one after the other."""
@@ -44,20 +44,20 @@ class World:
         passing.drawn, passing.may_give = self.drawn, self.may_give
         return passing
 
-    def lay_out(self, trump: int) -> Sketch:
+    def lay_out(self, trump: int) -> FastGame:
         """Return phase two."""
-        sketch = Sketch(tuple(map(gather, self.stacks)), trump, self._habits, self.seat)
+        sketch = FastGame(tuple(map(gather, self.stacks)), trump, self._habits, self.seat)
         sketch.table, sketch.size, sketch.fruitless = list(self.table), self.size, self.fruitless
         return sketch
 
     @property
-    def _habits(self) -> Habits:
-        return Habits(*HABITS[len(self.stacks)])
+    def _habits(self) -> PolicyWeights:
+        return PolicyWeights(*WEIGHTS[len(self.stacks)])
 
 
-def write_down(view: View, luck: int = 0) -> World:
+def write_down(view: View, rng_seed: int = 0) -> World:
     """Return a world that a seat has to reckon with; luck deals what it does not remember."""
-    imagined = imagine(view, luck)
+    imagined = determinize(view, rng_seed)
     return World(
         imagined.stacks,
         imagined.seat,
@@ -72,31 +72,33 @@ def write_down(view: View, luck: int = 0) -> World:
 
 
 @lru_cache(maxsize=_KEPT)
-def find_loser(world: World, luck: int) -> int:
+def find_loser(world: World, rng_seed: int) -> int:
     """Play a hand to its end; return who loses it, -1 for nobody."""
-    stream = Stream(luck)
+    stream = Stream(rng_seed)
     noise = Noise(NOISE, stream)
     if world.trump is not None:
         return world.lay_out(world.trump).play_on(noise)
     passing = world.pass_on(stream)
     last = passing.play_on(noise)
     hands = tuple(map(gather, passing.stacks))
-    return Sketch(hands, suit_of(last), Habits(*HABITS[len(hands)]), passing.seat).play_on(noise)
+    return FastGame(
+        hands, suit_of(last), PolicyWeights(*WEIGHTS[len(hands)]), passing.seat
+    ).play_on(noise)
 
 
 @lru_cache(maxsize=1 << 12)
-def foresee(lost: tuple[int, ...], seat: int, left: int) -> Appraisal:
+def foresee(lost: tuple[int, ...], seat: int, left: int) -> Evaluation:
     """Return what a seat may expect with so many hands to come, lost by anybody alike."""
     players = len(lost)
     if players * max(lost) == sum(lost) and not left:
-        return Appraisal(float(lost[seat]), 0.0)  # All lost equally many: nobody wins.
+        return Evaluation(float(lost[seat]), 0.0)  # All lost equally many: nobody wins.
     others = [count for each, count in enumerate(lost) if each != seat]
     chance = 0.0
     for own in range(left + 1):
         share = comb(left, own) * (players - 1) ** (left - own) / players**left
         most = _count_below(others, lost[seat] + own, left - own) / (players - 1) ** (left - own)
         chance += share * (1 - most)
-    return Appraisal(lost[seat] + left / players, max(0.0, chance))
+    return Evaluation(lost[seat] + left / players, max(0.0, chance))
 
 
 def _count_below(lost: list[int], limit: int, left: int) -> float:
@@ -115,7 +117,7 @@ _PATIENCE: Final = 2
 """Fruitless rounds per player after which any card is led: such rounds tend to repeat."""
 
 
-def rate(view: View, moves: Sequence[Move]) -> tuple[float, ...]:
+def rate_moves(view: View, moves: Sequence[Move]) -> tuple[float, ...]:
     """Return how good each move looks, one ply ahead."""
     if view.trump is None:
         passing, card = write_down(view).pass_on(Stream(0)), card_to_give(view)
@@ -132,11 +134,11 @@ def rate(view: View, moves: Sequence[Move]) -> tuple[float, ...]:
     return tuple(ratings.get(move.card if isinstance(move, Lay) else -1, 0.0) for move in moves)
 
 
-def appraise(view: View) -> Appraisal:
+def evaluate(view: View) -> Evaluation:
     """Return what a seat may expect between two hands, and exactly at the end."""
     seat = own_seat(view.seat)
     if view.outcome is not None:
-        return Appraisal(float(view.lost[seat]), float(seat in view.outcome.winners))
+        return Evaluation(float(view.lost[seat]), float(seat in view.outcome.winners))
     return foresee(view.lost, seat, view.hands - view.hand + 1)
 
 
@@ -165,15 +167,15 @@ def play_on(view: View) -> Playout:
     return partial(_play_out, view, write_down(view) if view.memory else None)
 
 
-def _play_out(view: View, known: World | None, luck: int) -> Appraisal:
-    world = known or write_down(view, Stream(luck).below(1 << 62))
-    lost = _lose(view, find_loser(world, luck))
+def _play_out(view: View, known: World | None, rng_seed: int) -> Evaluation:
+    world = known or write_down(view, Stream(rng_seed).below(1 << 62))
+    lost = _lose(view, find_loser(world, rng_seed))
     return foresee(lost, own_seat(view.seat), view.hands - view.hand)
 
 
-JUDGE: Final[Judge[Move, View]] = Judge(
-    rate,
-    appraise,
+EVALUATOR: Final[Evaluator[Move, View]] = Evaluator(
+    rate_moves,
+    evaluate,
     lambda view: view.hand,
     play_on,
     is_in_points=False,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.ai.luck import Fortune
+from games.ai.luck import LuckModel
 from games.nlk.state import ACE, Card, Phase, State, fits, lowest_rank, pack, suit_of
 
 WEIGHTS: Final[tuple[tuple[float, ...], ...]] = (
@@ -56,4 +56,4 @@ def _foresee_trump(state: State) -> list[float]:
     return [count / max(len(left), 1) for count in counts]
 
 
-FORTUNE: Final = Fortune(measure, WEIGHTS)
+LUCK_MODEL: Final = LuckModel(measure, WEIGHTS)

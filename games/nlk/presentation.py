@@ -10,7 +10,7 @@ from games.core.art.svg import CLOTH, CLOTH_DEEP, GOLD
 from games.core.art.symbols import symbol
 from games.core.game import Seat
 from games.core.picture import Sprite
-from games.core.presentation import Example, Lesson, ScoreRow, ScoreSheet, Skin
+from games.core.presentation import Example, Lesson, Presentation, ScoreRow, ScoreSheet
 from games.core.text import text
 from games.nlk.events import DECK, TABLE
 from games.nlk.pictures import draw_board, draw_hand
@@ -70,7 +70,7 @@ FACES: Final[Mapping[str, Sprite]] = {
     DECK.name: back_face(),
     TABLE.name: lay_tile(CLOTH, CLOTH_DEEP, symbol("arrow", 20, 14, 88, GOLD)),
 }
-SKIN: Final = Skin(
+PRESENTATION: Final = Presentation(
     accent=0xC8963E,
     minutes=30,
     weight=2,

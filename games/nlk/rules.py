@@ -54,7 +54,7 @@ from games.nlk.turns import (
     start_hand,
     turn_up,
 )
-from games.nlk.view import View, imagine, make_view
+from games.nlk.view import View, determinize, make_view
 
 _Result: TypeAlias = tuple[State, tuple[Event, ...]]
 
@@ -129,8 +129,8 @@ class Nlk(Game[State, Move, View]):
     def view(self, state: State, seat: Seat | None) -> View:
         return make_view(state, seat)
 
-    def imagine(self, view: View, luck: int) -> State:
-        return imagine(view, luck)
+    def determinize(self, view: View, rng_seed: int) -> State:
+        return determinize(view, rng_seed)
 
     def tally(self, view: View) -> tuple[int, ...]:
         return view.lost
@@ -178,7 +178,7 @@ def take_when_beaten(_view: View, moves: Sequence[Move]) -> Move | None:
     return TAKE if tuple(moves) == (TAKE,) else None
 
 
-STANDING: Final[dict[str, Callable[[View, Sequence[Move]], Move | None]]] = {
+AUTO_REPLIES: Final[dict[str, Callable[[View, Sequence[Move]], Move | None]]] = {
     "take": take_when_beaten,
 }
 """By name; the texts are `standing-<name>` and `standing-<name>-hint`."""

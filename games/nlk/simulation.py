@@ -24,7 +24,7 @@ from games.nlk.state import (
     lowest_rank,
     pack,
 )
-from games.nlk.weights import Habits
+from games.nlk.weights import PolicyWeights
 
 _SIZE: Final = 1 << 12
 _STREAM: Final = Stream(0)
@@ -97,7 +97,7 @@ def gather(cards: Iterable[int]) -> int:
     return sum(1 << card for card in cards)
 
 
-class Sketch:
+class FastGame:
     """Phase two of a hand, while somebody thinks of it."""
 
     __slots__ = (
@@ -114,7 +114,7 @@ class Sketch:
         "table",
     )
 
-    def __init__(self, hands: Sequence[int], trump: int, habits: Habits, seat: int) -> None:
+    def __init__(self, hands: Sequence[int], trump: int, habits: PolicyWeights, seat: int) -> None:
         self.hands = list(hands)
         self.seat = seat
         self.table: list[int] = []
@@ -252,7 +252,7 @@ class Passing:
         self,
         stacks: Sequence[Sequence[Card]],
         talon: Sequence[Card],
-        habits: Habits,
+        habits: PolicyWeights,
         seat: int,
     ) -> None:
         self.stacks = list(map(list, stacks))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, Literal, NewType, TypeAlias
 
-from games.core.cards import exchange
+from games.core.cards import with_item
 from games.core.game import Notation, Seat, next_seat
 
 Card = NewType("Card", int)
@@ -260,7 +260,7 @@ class State:
 
 def put(stacks: Stacks, seat: Seat, card: Card) -> Stacks:
     """Return the stacks with one more card on top of one."""
-    return exchange(stacks, seat, (*stacks[seat], card))
+    return with_item(stacks, seat, (*stacks[seat], card))
 
 
 def count_holders(stacks: Stacks) -> int:

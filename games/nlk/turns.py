@@ -2,7 +2,7 @@
 
 from typing import Final, assert_never
 
-from games.core.cards import exchange, replace
+from games.core.cards import replace, with_item
 from games.core.game import Event, Outcome, Seat
 from games.nlk.events import (
     tell_beat,
@@ -89,7 +89,7 @@ def _lay(state: State, card: Card) -> Result:
     told = [tell_beat(seat, card, state.table[-1]) if state.table else tell_led(seat, card)]
     if not hand:  # N12
         told.append(tell_left(seat))
-    stacks = exchange(state.stacks, seat, hand)
+    stacks = with_item(state.stacks, seat, hand)
     state = replace(
         state,
         stacks=stacks,
@@ -109,7 +109,7 @@ def _take(state: State) -> Result:
     """Pick up the weakest card: every card beats the one below, so it is the first (N11)."""
     seat, is_last = state.seat, len(state.table) == 1
     card, *rest = state.table
-    stacks = exchange(state.stacks, seat, tuple(sorted((*state.stacks[seat], card))))
+    stacks = with_item(state.stacks, seat, tuple(sorted((*state.stacks[seat], card))))
     told = tell_took(seat, card)
     state = replace(
         state,
@@ -246,7 +246,7 @@ def _give(state: State, to: Seat) -> Result:
     """Move the own top card; the turn goes on with the card below it (N4)."""
     seat = state.seat
     *rest, card = state.stacks[seat]
-    stacks = put(exchange(state.stacks, seat, tuple(rest)), to, card)
+    stacks = put(with_item(state.stacks, seat, tuple(rest)), to, card)
     mark = Mark(Act.GIVE, seat, card, to)
     given = replace(state, stacks=stacks, phase=_phase_of_turn(stacks, seat), mark=mark)
     return given, (tell_gave(seat, card, to),)

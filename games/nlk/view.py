@@ -138,12 +138,12 @@ def sort_suits(cards: tuple[Card, ...], trump: int | None) -> dict[int, tuple[Ca
     return {suit: tuple(sorted(c for c in cards if suit_of(c) == suit)) for suit in suits}
 
 
-def imagine(view: View, luck: int) -> State:
+def determinize(view: View, rng_seed: int) -> State:
     """Return a position that the seat of a view cannot tell from the real one.
 
     With its memory that is the real one: every card was turned up before everybody.
     """
-    stacks = view.stacks or view.memory or _deal_anew(view, luck)
+    stacks = view.stacks or view.memory or _deal_anew(view, rng_seed)
     placed = [card for stack in stacks for card in stack]
     loose = () if view.drawn is None else (view.drawn,)
     return State(
@@ -170,12 +170,12 @@ def _find_seat(view: View) -> Seat:
     return Seat((next_seat(dealer, view.players) + sum(view.sizes)) % view.players)
 
 
-def _deal_anew(view: View, luck: int) -> Stacks:
+def _deal_anew(view: View, rng_seed: int) -> Stacks:
     """Deal what lies below the others' tops or, in phase two, the others' hands."""
     tops = [() if top is None else (top,) for top in view.tops]
     seen = {*view.own, *view.table, view.drawn, *view.tops}
     pool = [card for card in pack(view.players) if card not in seen and not view.gone >> card & 1]
-    Stream(luck).shuffle(pool)
+    Stream(rng_seed).shuffle(pool)
     stacks: list[tuple[Card, ...]] = []
     for seat, (size, top) in enumerate(zip(view.sizes, tops, strict=True)):
         if seat == view.seat:

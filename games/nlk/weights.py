@@ -10,7 +10,7 @@ against three who play by these, where 25 % are fair.
 from dataclasses import dataclass
 from typing import Final
 
-HABITS: Final = dict.fromkeys(
+WEIGHTS: Final = dict.fromkeys(
     range(4, 10),
     (
         1.54,
@@ -37,7 +37,7 @@ HABITS: Final = dict.fromkeys(
         0.25,
     ),
 )
-"""By number of players, the fields of `Habits`."""
+"""By number of players, the fields of `PolicyWeights`."""
 NOISE: Final = 0.3
 """Added to ratings at random in playouts, at most."""
 PLAYOUTS: Final = 110
@@ -47,7 +47,7 @@ REVIEW: Final = 7000
 
 
 @dataclass(frozen=True, slots=True)
-class Habits:
+class PolicyWeights:
     """Weights without a unit: the best sum is played. Ranks go from 0, the lowest, to 1."""
 
     lead_rank: float

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Protocol, TypeAlias
 
-from games.core.cards import Stream, count_up, exchange
+from games.core.cards import Stream, count_up, with_item
 
 Card: TypeAlias = str
 """A colour's letter and a value, as in `r7`; games may add cards of their own."""
@@ -47,12 +47,12 @@ def remove(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
 
 def put(items: tuple[tuple[Card, ...], ...], at: int, card: Card) -> tuple[tuple[Card, ...], ...]:
     """Return the rows or piles with one more card on one of them."""
-    return exchange(items, at, (*items[at], card))
+    return with_item(items, at, (*items[at], card))
 
 
 def pop(items: tuple[tuple[Card, ...], ...], at: int) -> tuple[tuple[Card, ...], ...]:
     """Return the piles without the top card of one of them."""
-    return exchange(items, at, items[at][:-1])
+    return with_item(items, at, items[at][:-1])
 
 
 def distinct(hand: Iterable[Card]) -> Iterable[Card]:
@@ -116,7 +116,7 @@ class View(Protocol):
 
 def remember(shown: Hands, seat: int, card: Card, order: Mapping[Card, int]) -> Hands:
     """Return what everybody saw go into the hands, with a card more."""
-    return exchange(shown, seat, insert(shown[seat], card, order))
+    return with_item(shown, seat, insert(shown[seat], card, order))
 
 
 def forget(shown: Hands, seat: int, card: Card) -> Hands:
@@ -125,11 +125,11 @@ def forget(shown: Hands, seat: int, card: Card) -> Hands:
     Copies look alike: whoever was seen to take one and plays one may still hold another, but that
     other one was not seen.
     """
-    return exchange(shown, seat, remove(shown[seat], card)) if card in shown[seat] else shown
+    return with_item(shown, seat, remove(shown[seat], card)) if card in shown[seat] else shown
 
 
 def imagine_hands(
-    view: View, copies: Sequence[int], cards: Sequence[Card], luck: int
+    view: View, copies: Sequence[int], cards: Sequence[Card], rng_seed: int
 ) -> tuple[Hands, tuple[int, ...], Hands]:
     """Return hands that a view allows, the counts left for the deck, and what everybody saw.
 
@@ -138,7 +138,7 @@ def imagine_hands(
     """
     order = {card: index for index, card in enumerate(cards)}
     known, unseen = find_hidden(view, copies, order)
-    hands, deck = deal_anew(known, view.sizes, unseen, cards, luck)
+    hands, deck = deal_anew(known, view.sizes, unseen, cards, rng_seed)
     return hands, deck, _remembered(view)
 
 
@@ -148,7 +148,7 @@ def find_hidden(
     """Return what a view knows of every hand, and how many copies of each card it sees nowhere."""
     known = _remembered(view)
     if view.seat is not None:
-        known = exchange(known, view.seat, view.hand)
+        known = with_item(known, view.seat, view.hand)
     left = list(copies)
     rows = (row for side in view.table.sides for row in side.rows)
     for place in (*known, *rows, *view.table.piles):
@@ -162,14 +162,14 @@ def _remembered(view: View) -> Hands:
 
 
 def deal_anew(
-    known: Hands, sizes: Sequence[int], unseen: Sequence[int], cards: Sequence[Card], luck: int
+    known: Hands, sizes: Sequence[int], unseen: Sequence[int], cards: Sequence[Card], rng_seed: int
 ) -> tuple[Hands, tuple[int, ...]]:
     """Return hands of these sizes that hold what is known, and the counts left for the deck.
 
     `unseen` counts the cards that may be in a hand or in the deck, in the order of `cards`.
     """
     pool = [card for card, count in zip(cards, unseen, strict=True) for _ in range(count)]
-    Stream(luck).shuffle(pool)
+    Stream(rng_seed).shuffle(pool)
     order = {card: index for index, card in enumerate(cards)}
     hands = []
     for size, held in zip(sizes, known, strict=True):

@@ -26,7 +26,7 @@ from bot.store import Store
 from bot.tables.model import TableId
 from tests.support.games import WITH_TOY
 
-Shown: TypeAlias = discord.Message | ResponseMessage
+PostedMessage: TypeAlias = discord.Message | ResponseMessage
 
 GAME = "coloretto"
 
@@ -57,7 +57,7 @@ class Stage:
 
     async def open(
         self, channel: ChannelHandle | None = None, game: str = GAME
-    ) -> tuple[TableId, Shown]:
+    ) -> tuple[TableId, PostedMessage]:
         """Let Aoi open a lobby."""
         result = await self.aoi.slash(channel or self.general, "play", game=game)
         assert result.response is not None, texts_of_result(result)
@@ -84,7 +84,7 @@ class Stage:
     async def asked(self, table: TableId) -> MemberActor:
         """Return who is to move."""
         snapshot = await self.bot.services.tables.snapshot(table)
-        person = snapshot.table.chairs[snapshot.asked[0].seat].person
+        person = snapshot.table.participants[snapshot.asked[0].seat].person
         assert person is not None
         return self.members[person.id]
 
@@ -92,7 +92,9 @@ class Stage:
         """Return who is not to move, of Aoi and Ben."""
         return self.ben if await self.asked(table) is self.aoi else self.aoi
 
-    async def hand(self, member: MemberActor, table: TableId, below: Shown) -> ResponseMessage:
+    async def hand(
+        self, member: MemberActor, table: TableId, below: PostedMessage
+    ) -> ResponseMessage:
         """Open a member's panel from a board."""
         result = await member.click(below, custom_id=f"table:hand:{table}")
         assert result.response is not None
@@ -163,7 +165,7 @@ class Stage:
         ]
 
 
-def roots(message: Shown) -> list[dict[str, Any]]:
+def roots(message: PostedMessage) -> list[dict[str, Any]]:
     """Return a message's components as Discord knows them."""
     if isinstance(message, ResponseMessage):
         return message.components
@@ -177,18 +179,18 @@ def walk(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
         yield from walk([component["accessory"]] if "accessory" in component else [])
 
 
-def ids(message: Shown) -> list[str]:
+def ids(message: PostedMessage) -> list[str]:
     """Return the ids of every button and select of a message."""
     return [part["custom_id"] for part in walk(roots(message)) if "custom_id" in part]
 
 
-def words(message: Shown) -> str:
+def words(message: PostedMessage) -> str:
     """Return everything a message says."""
     texts = [part["content"] for part in walk(roots(message)) if "content" in part]
     return "\n".join([message.content, *texts])
 
 
-def table_of(message: Shown) -> TableId:
+def table_of(message: PostedMessage) -> TableId:
     """Return the table a message is about."""
     found = re.search(r":([a-z2-7]{6})\b", " ".join(ids(message)))
     assert found

@@ -113,7 +113,7 @@ async def test_of_very_many_finished_games_the_newest_are_offered_without_playin
     tables, aoi = stage.bot.services.tables, Person(stage.aoi.id, "aoi")
     for _ in range(40):
         table = await tables.open("toy", aoi, Place(stage.guild.id, 5), "en")
-        await tables.add_house(table.id, aoi.id)
+        await tables.add_ai(table.id, aoi.id)
         await tables.start(table.id, aoi.id)
         await tables.cancel(table.id, aoi.id)
 
@@ -226,7 +226,7 @@ async def test_preferences_are_changed_and_data_is_deleted_in_private(stage: Sta
     notify = (await aoi.slash("notify")).response
     assert notify is not None
     await aoi.select(notify, ["dm"], custom_id="notify:delivery")
-    assert (await stage.bot.services.people.wishes(aoi.id)).delivery is Delivery.DM
+    assert (await stage.bot.services.people.preferences(aoi.id)).delivery is Delivery.DM
     privacy = (await aoi.slash("privacy")).response
     assert privacy is not None
     await aoi.click(privacy, custom_id="privacy:delete")

@@ -73,5 +73,8 @@ async def test_it_speaks_the_language_of_its_reader(
     assert ("your turn" in called) is not is_japanese
     await stage.restart()
     await stage.turn(table)
-    chairs = (await stage.bot.services.tables.table(table)).chairs
-    assert {chair.person.language for chair in chairs if chair.person} == {"en", "ja"}
+    participants = (await stage.bot.services.tables.table(table)).participants
+    assert {participant.person.language for participant in participants if participant.person} == {
+        "en",
+        "ja",
+    }

@@ -29,7 +29,7 @@ async def test_the_end_is_a_picture_a_verdict_and_buttons(stage: Stage) -> None:
     assert snapshot.outcome is not None
     assert "🏆" in words(end)
     assert "```" not in words(end)
-    assert snapshot.table.secret not in words(end)
+    assert snapshot.table.server_seed not in words(end)
     assert snapshot.mark in words(end)
     (alt,) = pictures(end)
     assert "🏆" in alt
@@ -47,7 +47,7 @@ async def test_what_is_behind_the_buttons_is_for_one_reader(stage: Stage, verb: 
         assert result.response is not None
         said = words(result.response)
         found = await stage.bot.services.tables.table(table)
-        assert (found.secret in said) is (verb == "seal")
+        assert (found.server_seed in said) is (verb == "seal")
         assert ("```" in said) is (verb == "scores")
         if verb == "scores":
             is_told = any(one in said for one in ("You won", "You were", "You share"))

@@ -13,7 +13,7 @@ from bot.tables.ai import MOST, Question, ThreadThinker
 from bot.tables.model import TableId
 from cogs import context, replies
 from games.ai.hints import Hint
-from tests.discord.stage import Shown, Stage, boards, ids, refusal, words
+from tests.discord.stage import PostedMessage, Stage, boards, ids, refusal, words
 
 BEST = "Best: "
 
@@ -25,7 +25,7 @@ async def begin(stage: Stage) -> tuple[TableId, MemberActor]:
     return table, await stage.asked(table)
 
 
-def hint_of(shown: Shown) -> str:
+def hint_of(shown: PostedMessage) -> str:
     [found] = [one for one in ids(shown) if one.startswith("table:hint:")]
     return found
 

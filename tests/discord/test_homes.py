@@ -106,7 +106,7 @@ async def test_a_table_whose_thread_is_gone_goes_on_below_its_channel(
 
     await stage.until(lambda: len(boards(home())) == 1)
     assert (home() == stage.general) != may_make_threads
-    assert (await stage.bot.services.tables.table(table)).place.home == home().id
+    assert (await stage.bot.services.tables.table(table)).place.target_id == home().id
     following = await end_turn(stage, table)
     assert stage.sent(str(home().id))[-1]["allowed_mentions"]["users"] == [following.id]
 
@@ -123,15 +123,15 @@ async def test_players_without_a_channel_are_told_once_and_can_go_on(stage: Stag
         assert table in lost
         assert "Nothing is lost" in lost
     tables = stage.bot.services.tables
-    assert (await tables.table(table)).asleep
-    assert await tables.owed() == []
+    assert (await tables.table(table)).dormant
+    assert await tables.needs_update() == []
     asked, others = await stage.asked(table), await stage.waiting(table)
     panel = await tables.panel(table, asked.id)
     await asked.slash(channel, "move", move=panel.offers[0].notation, table=table)
     assert [len(told(stage, member)) for member in (asked, others)] == [1, 1]
     await others.slash(channel, "board", table=table)
     assert len(boards(channel)) == 1
-    assert not (await tables.table(table)).asleep
+    assert not (await tables.table(table)).dormant
     await stage.sweep()  # nobody is there any more
     following = await end_turn(stage, table, channel)
     assert stage.sent(str(channel.id))[-1]["allowed_mentions"]["users"] == [following.id]
@@ -153,7 +153,7 @@ async def test_a_table_that_is_refused_for_a_day_is_given_up(
     tables = stage.bot.services.tables
     await stage.until(lambda: len(told(stage, following)) == 1)
     await stage.until(lambda: not stage.bot.services.busy._count)
-    assert (await tables.table(table)).asleep
+    assert (await tables.table(table)).dormant
     tried = len(stage.sent(str(channel.id)))
     for _ in range(3):
         await stage.sweep(HOUR)
@@ -238,13 +238,13 @@ async def test_a_player_chooses_the_channel_of_a_table_that_lost_its_own(stage: 
     [thread] = rooms["open"].threads
     assert f"<#{thread.id}>" in texts_of_result(moved)
     await stage.until(lambda: len(boards(thread)) == 1)
-    assert not (await stage.bot.services.tables.table(table)).asleep
+    assert not (await stage.bot.services.tables.table(table)).dormant
 
 
 async def test_a_table_moves_only_to_where_its_player_writes(stage: Stage) -> None:
     table = await stage.start()
     services = stage.bot.services
-    found, homes = await services.tables.table(table), services.projector.homes
+    found, homes = await services.tables.table(table), services.publisher.homes
     secret = stage.guild.create_text_channel("secret")
     view = discord.Permissions(view_channel=True).value
     hidden = Overwrite(stage.aoi.id, OverwriteType.MEMBER, 0, view)
@@ -291,23 +291,23 @@ async def test_a_locked_thread_stays_closed_when_the_bot_starts(stage: Stage) ->
 async def test_very_many_lost_channels_hold_up_no_other_call(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    homes, under_way, most, looked = stage.bot.services.projector.homes, 0, 0, list[int]()
+    homes, under_way, most, looked = stage.bot.services.publisher.homes, 0, 0, list[int]()
     parts = [{TableId(f"{n:06d}"): Place(1, n) for n in range(50)}, {}]
 
     async def find(_: str) -> dict[TableId, Place]:
         return parts.pop(0)
 
-    async def bring_back(place: Place) -> None:
+    async def restore_table(place: Place) -> None:
         nonlocal under_way, most
         under_way += 1
         most = max(most, under_way)
         await asyncio.sleep(0)
-        looked.append(place.home)
+        looked.append(place.target_id)
         under_way -= 1
 
     monkeypatch.setattr(stage.bot.services.tables, "awake_places", find)
     monkeypatch.setattr(homes._context.outbox, "is_hidden", lambda _: True)
-    monkeypatch.setattr(homes, "_bring_back", bring_back)
+    monkeypatch.setattr(homes, "_bring_back", restore_table)
     await homes.look_after()
     assert sorted(looked) == list(range(50))
     assert most <= 10

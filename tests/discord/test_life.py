@@ -202,7 +202,7 @@ async def test_a_change_of_a_message_that_is_owed_survives_a_kill(stage: Stage) 
     await stage.sweep()
     await stage.until(lambda: words(last_board(stage, table)) != told)
     assert len(stage.sent(str(thread.id))) == sent
-    assert await stage.bot.services.tables.owed() == []
+    assert await stage.bot.services.tables.needs_update() == []
 
 
 async def test_a_note_is_written_in_a_form_even_across_a_restart(stage: Stage) -> None:
@@ -227,7 +227,7 @@ async def test_an_answer_in_advance_spares_a_message(stage: Stage) -> None:
         (await stage.hand(second, table, last_board(stage, table))),
         custom_id=f"table:ahead:{table}",
     )
-    value = (await stage.bot.services.tables.foresee(table, second.id))[1][0]
+    value = (await stage.bot.services.tables.premove_panel(table, second.id))[1][0]
     chosen = await second.select(
         shown(ahead), [f"{value.kind} {value.notation}"], custom_id=f"table:ahead:{table}:set"
     )
@@ -244,7 +244,7 @@ async def test_tables_lead_from_one_to_the_next(stage: Stage) -> None:
         (await stage.bot.services.tables.table(table)).place,
         "en",
     )
-    await stage.bot.services.tables.add_house(other.id, stage.aoi.id)
+    await stage.bot.services.tables.add_ai(other.id, stage.aoi.id)
     await stage.bot.services.tables.start(other.id, stage.aoi.id)
     await stage.bot.services.tables.advance(other.id)
     result = await stage.aoi.slash(stage.general, "tables")
@@ -262,7 +262,7 @@ async def test_a_table_put_away_is_brought_back_from_its_message(stage: Stage) -
     await stage.sweep(timedelta(days=31))
     await stage.sweep()  # the bot must have been there a minute ago
     await stage.until(lambda: "put away" in words(last_board(stage, table)))
-    assert (await stage.bot.services.tables.table(table)).status is Status.PUT_AWAY
+    assert (await stage.bot.services.tables.table(table)).status is Status.ARCHIVED
     board = last_board(stage, table)
     await stage.ben.click(board, custom_id=f"table:wake:{table}")
     assert (await stage.bot.services.tables.table(table)).status is Status.PLAYING

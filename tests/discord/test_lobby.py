@@ -73,8 +73,12 @@ async def test_everybody_mixes_something_into_the_sealed_shuffle(stage: Stage) -
     assert refusal(refused) == "Give one word of letters and digits, at most 30 long."
     assert (await stage.ben.slash(stage.general, "cut", word=" banana ")).ephemeral
     await stage.aoi.click(lobby, custom_id=f"lobby:start:{table}")
-    chairs = (await stage.bot.services.tables.table(table)).chairs
-    given = {chair.person.name: chair.nonce for chair in chairs if chair.person}
+    participants = (await stage.bot.services.tables.table(table)).participants
+    given = {
+        participant.person.name: participant.client_seed
+        for participant in participants
+        if participant.person
+    }
     clicked, word = given["ben"].split()
     assert word == "banana"
     assert discord.utils.snowflake_time(int(clicked))
@@ -312,7 +316,7 @@ async def test_a_guest_who_declines_frees_the_seat(stage: Stage) -> None:
     decline = f"lobby:decline:{table}:{stage.ben.id}"
     await stage.ben.click(invitation, custom_id=decline)
     assert words(invitation).strip() == "🪑 **ben** would rather not play this time."
-    assert len((await stage.bot.services.tables.table(table)).chairs) == 1
+    assert len((await stage.bot.services.tables.table(table)).participants) == 1
     other = (await stage.aoi.select(lobby, [stage.chika], custom_id=select)).response
     assert other is not None
     await stage.aoi.click(lobby, custom_id=f"lobby:free:{table}")

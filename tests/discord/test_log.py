@@ -17,7 +17,7 @@ from simcord.results import ResponseMessage
 from bot.ops.monitoring import DISCREET, QUIET, set_up_logging
 from bot.store.schema import moves
 from bot.tables.model import TableId
-from bot.tables.session import Live
+from bot.tables.session import GameSession
 from games.core.game import Seat
 from games.core.text import IllegalMoveError
 from tests.discord.stage import Stage, boards, ids, refusal, texts_of_result
@@ -61,12 +61,12 @@ async def test_no_fault_shows_a_hidden_card(
         assert "That is not a move you can make now" in texts_of_result(result)
     await waiting.slash(stage.general, "move", move=legal[0], table=table)
 
-    skin, rules = type(GAMES[game].skin), type(GAMES[game].game)
+    presentation, rules = type(GAMES[game].presentation), type(GAMES[game].game)
     board = boards(stage.home(table))[-1]
     hand = await stage.hand(asked, table, board)
     for name in ("hand", "own", "question", "choice"):
         with monkeypatch.context() as broken:
-            broken.setattr(skin, name, breaks)
+            broken.setattr(presentation, name, breaks)
             assert "reference" in refusal(await asked.click(board, custom_id=f"table:hand:{table}"))
     for broken_move in (breaks, breaks_the_contract):
         with monkeypatch.context() as broken:
@@ -78,7 +78,7 @@ async def test_no_fault_shows_a_hidden_card(
         told = {"message": "Task exception was never retrieved", "future": error}
         asyncio.get_running_loop().call_exception_handler({**told, "exception": error})
     with monkeypatch.context() as broken:
-        broken.setattr(skin, "board", breaks)
+        broken.setattr(presentation, "board", breaks)
         await resign(stage, table)
         await stage.sweep()
     await stage.sweep()
@@ -110,11 +110,11 @@ def breaks_the_contract(_: Any, state: Any, seat: Seat, move: Any) -> Any:
     raise AssertionError(f"Expected code to be unreachable, but got: {state!r} {seat} {move!r}")
 
 
-def hidden(live: Live) -> Iterator[str]:
+def hidden(live: GameSession) -> Iterator[str]:
     """Yield what must not be read in the log: moves that name cards, and how hands are kept."""
     game, state = live.game, live.played.state
     public = game.view(state, None)
-    for number in range(len(live.table.chairs)):
+    for number in range(len(live.table.participants)):
         view = game.view(state, Seat(number))
         for field in fields(view):
             value = getattr(view, field.name)
@@ -141,7 +141,7 @@ async def begin(stage: Stage, game: str) -> TableId:
     return table
 
 
-async def read(stage: Stage, table: TableId) -> Live:
+async def read(stage: Stage, table: TableId) -> GameSession:
     """Return the table with its game, which nothing outside the service is given."""
     return await stage.bot.services.tables.change(table, lambda live, _: live)
 

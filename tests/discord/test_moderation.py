@@ -64,7 +64,7 @@ async def test_a_manager_removes_somebody_from_a_lobby(stage: Stage) -> None:
     options = shown(await stage.mika.click(lobby, custom_id=f"lobby:options:{table}"))
     asked = shown(await stage.mika.click(options, custom_id=f"table:remove:{table}"))
     await stage.mika.click(asked, custom_id=f"table:remove:{table}:{stage.ben.id}")
-    assert len((await stage.bot.services.tables.table(table)).chairs) == 1
+    assert len((await stage.bot.services.tables.table(table)).participants) == 1
     again = await stage.ben.click(lobby, custom_id=f"lobby:join:{table}")
     assert "removed you from this table" in refusal(again)
 
@@ -110,7 +110,7 @@ async def test_who_is_blocked_hears_one_sentence_and_leaves_the_seats(stage: Sta
     await stage.sweep()
     now = await stage.bot.services.tables.table(table)
     assert now.seat_of(stage.ben.id) is None
-    assert len((await stage.bot.services.tables.table(lobby)).chairs) == 1
+    assert len((await stage.bot.services.tables.table(lobby)).participants) == 1
     for result in (
         await stage.ben.slash(stage.general, "tables"),
         await stage.ben.slash(stage.general, "privacy"),
@@ -134,8 +134,8 @@ async def test_nothing_is_shown_in_a_server_that_is_blocked(stage: Stage) -> Non
     before = len(stage.env.http_requests)
     await stage.advance(table)
     await stage.advance(table)
-    stage.bot.services.projector.wake(table)
-    stage.bot.services.projector.refresh_lobby(table)
+    stage.bot.services.publisher.publish_soon(table)
+    stage.bot.services.publisher.refresh_lobby(table)
     for _ in range(3):
         await stage.sweep(timedelta(days=2))
     assert [r.path for r in stage.env.http_requests[before:] if r.method != "GET"] == []

@@ -228,8 +228,8 @@ async def test_an_old_board_opens_the_current_panel(stage: Stage) -> None:
         await stage.turn(table)
     asked = await stage.asked(table)
     panel = await stage.hand(asked, table, old)
-    token = (await stage.bot.services.tables.panel(table, asked.id)).token
-    assert _moves(ids(panel))[0].startswith(f"move:{table}:{token}:")
+    decision_number = (await stage.bot.services.tables.panel(table, asked.id)).decision_number
+    assert _moves(ids(panel))[0].startswith(f"move:{table}:{decision_number}:")
 
 
 async def test_a_finished_table_is_looked_at_only(stage: Stage) -> None:

@@ -171,7 +171,7 @@ async def test_board_moves_a_table_that_was_shown_already(stage: Stage) -> None:
     (after,) = stage.sent(str(lounge.id))
     assert before["nonce"] != after["nonce"]
     assert len(after["nonce"]) <= 25
-    assert (await stage.bot.services.tables.table(table)).place.home == lounge.id
+    assert (await stage.bot.services.tables.table(table)).place.target_id == lounge.id
 
 
 async def test_board_here_repeats_the_board_without_calling_anybody(stage: Stage) -> None:

@@ -58,12 +58,12 @@ async def test_a_panel_goes_on_once_house_players_have_moved(stage: Stage, game:
     await stage.until(lambda: bool(_moves(panel)))
     table, tables = table_of(panel), stage.bot.services.tables
     for _ in range(3):
-        before = (await tables.panel(table, stage.aoi.id)).token
-        while (await tables.panel(table, stage.aoi.id)).token == before:
+        before = (await tables.panel(table, stage.aoi.id)).decision_number
+        while (await tables.panel(table, stage.aoi.id)).decision_number == before:
             await stage.aoi.click(panel, custom_id=_first_move(panel))
         await stage.until(lambda: bool(_moves(panel)))
-        token = (await tables.panel(table, stage.aoi.id)).token
-        assert all(f":{token}:" in one for one in _moves(panel))
+        decision_number = (await tables.panel(table, stage.aoi.id)).decision_number
+        assert all(f":{decision_number}:" in one for one in _moves(panel))
         assert not [one for one in ids(panel) if one.startswith("table:next")]
 
 

@@ -18,13 +18,13 @@ from discord.http import Route
 
 from bot.client import Takujo
 from bot.ops.discord_patches import count_shards, find_gateway, redirect
-from bot.ops.tasks import Busy
+from bot.ops.tasks import TaskTracker
 from bot.store import Store
 from tests.support.games import WITH_TOY
 
 
 async def test_what_has_begun_is_waited_for() -> None:
-    busy, done = Busy(), asyncio.Event()
+    busy, done = TaskTracker(), asyncio.Event()
 
     async def work() -> None:
         await asyncio.sleep(0.02)
@@ -38,7 +38,7 @@ async def test_what_has_begun_is_waited_for() -> None:
 
 
 async def test_what_never_ends_is_cancelled() -> None:
-    busy, ended = Busy(), asyncio.Event()
+    busy, ended = TaskTracker(), asyncio.Event()
 
     async def work() -> None:
         try:

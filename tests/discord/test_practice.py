@@ -23,8 +23,8 @@ async def test_one_click_begins_a_game_against_the_house_and_opens_the_hand(
     table = table_of(begun.response)
     found = await stage.bot.services.tables.table(table)
     seats = GAMES[game].game.seats
-    assert len(found.chairs) == max(3, seats[0])
-    assert [chair.person is not None for chair in found.chairs].count(True) == 1
+    assert len(found.participants) == max(3, seats[0])
+    assert [participant.person is not None for participant in found.participants].count(True) == 1
     assert (found.is_rated, found.gives_hints) == (False, True)
     thread = stage.home(table)
     assert f"table:hand:{table}" in ids(last(thread))
@@ -55,7 +55,9 @@ async def test_the_house_fills_a_lobby_and_its_clock_is_set_there(stage: Stage) 
     await stage.aoi.click(lobby, custom_id=f"lobby:fill:{table}")
     seats = GAMES[GAME].game.seats
     found = await stage.bot.services.tables.table(table)
-    assert [chair.house for chair in found.chairs] == [False] + [True] * (seats[-1] - 1)
+    assert [participant.is_ai for participant in found.participants] == [False] + [True] * (
+        seats[-1] - 1
+    )
     refused = await stage.ben.select(lobby, ["1d"], custom_id=f"lobby:clock:{table}")
     assert refusal(refused) == "Only the host can do that."
     await stage.aoi.select(lobby, ["1d"], custom_id=f"lobby:clock:{table}")

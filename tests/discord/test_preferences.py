@@ -9,25 +9,25 @@ import pytest
 
 from bot.people.exports import MARGIN, Archive, Exports
 from bot.people.model import Delivery, Openers
-from tests.discord.stage import GAME, Shown, Stage, ids, last, refusal, roots, walk, words
+from tests.discord.stage import GAME, PostedMessage, Stage, ids, last, refusal, roots, walk, words
 from tests.support.games import GAMES
 
 
-async def page(stage: Stage, who: str, command: str, **options: Any) -> Shown:
+async def page(stage: Stage, who: str, command: str, **options: Any) -> PostedMessage:
     """Let somebody open a page; return the private message."""
     result = await getattr(stage, who).slash(stage.general, command, **options)
     assert result.response is not None
     assert result.ephemeral
-    shown: Shown = result.response
+    shown: PostedMessage = result.response
     return shown
 
 
-def options_of(shown: Shown, custom_id: str) -> list[dict[str, Any]]:
+def options_of(shown: PostedMessage, custom_id: str) -> list[dict[str, Any]]:
     (select,) = [part for part in walk(roots(shown)) if part.get("custom_id") == custom_id]
     return list(select["options"])
 
 
-def chosen(shown: Shown, custom_id: str) -> list[str]:
+def chosen(shown: PostedMessage, custom_id: str) -> list[str]:
     return [one["value"] for one in options_of(shown, custom_id) if one.get("default")]
 
 
@@ -44,12 +44,12 @@ async def test_preferences_are_chosen_one_by_one_in_place(stage: Stage) -> None:
     ]:
         result = await stage.aoi.select(shown, [value], custom_id=custom_id)
         assert result.followups == []
-    wishes = await stage.bot.services.people.wishes(stage.aoi.id)
-    assert wishes.delivery is Delivery.BOTH
-    assert wishes.interval.total_seconds() == 3 * 3600
-    assert (wishes.active_from, wishes.active_to) == (9 * 60, 21 * 60)
-    assert wishes.zone == "Asia/Tokyo"
-    assert wishes.is_away(stage.bot.services.clock())
+    preferences = await stage.bot.services.people.preferences(stage.aoi.id)
+    assert preferences.delivery is Delivery.BOTH
+    assert preferences.interval.total_seconds() == 3 * 3600
+    assert (preferences.active_from, preferences.active_to) == (9 * 60, 21 * 60)
+    assert preferences.zone == "Asia/Tokyo"
+    assert preferences.is_away(stage.bot.services.clock())
     shown = await page(stage, "aoi", "notify")
     assert chosen(shown, "notify:to") == ["21"]
     assert "🌴" in words(shown)
@@ -58,7 +58,7 @@ async def test_preferences_are_chosen_one_by_one_in_place(stage: Stage) -> None:
     shown = await page(stage, "aoi", "notify")
     assert "🌴" not in words(shown)
     assert chosen(shown, "notify:from") == ["any"]
-    assert (await stage.bot.services.people.wishes(stage.ben.id)).delivery is Delivery.MENTION
+    assert (await stage.bot.services.people.preferences(stage.ben.id)).delivery is Delivery.MENTION
 
 
 async def test_zone_and_date_are_typed(stage: Stage) -> None:
@@ -212,7 +212,9 @@ async def test_who_is_forgotten_becomes_a_former_player(stage: Stage) -> None:
     await stage.aoi.click(shown, custom_id="privacy:delete:yes")
     assert "At one table" in words(shown)
     found = await stage.bot.services.tables.table(table)
-    assert stage.aoi.id not in {chair.person.id for chair in found.chairs if chair.person}
+    assert stage.aoi.id not in {
+        participant.person.id for participant in found.participants if participant.person
+    }
     board = await stage.ben.slash(stage.home(table), "board")
     assert board.response is not None
     details = await stage.ben.click(board.response, custom_id=f"table:details:{table}")

@@ -26,7 +26,7 @@ async def test_verify_checks_the_last_game_here(stage: Stage) -> None:
         said = texts_of_result(result)
         assert "✅" in said
         assert f"all {found.plies} entries" in said
-        assert found.secret in said
+        assert found.server_seed in said
         assert found.commitment in said
         assert result.response is not None
         (file,) = result.response.attachments

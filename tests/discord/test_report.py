@@ -10,7 +10,7 @@ from simcord.results import ResponseMessage
 
 from bot.tables.errors import ReportFailedError
 from bot.tables.model import TableId
-from bot.tables.reports import Inquiry
+from bot.tables.reports import AnalysisJob
 from cogs import replies
 from games.ai.report import Report
 from tests.discord.stage import Stage, boards, ids, last, refusal, words
@@ -27,7 +27,7 @@ class Slow:
     fails: bool = False
     count: int = 0
 
-    async def examine(self, inquiry: Inquiry) -> Report:
+    async def examine(self, inquiry: AnalysisJob) -> Report:
         self.count += 1
         await asyncio.sleep(self.seconds)
         if self.fails:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.pictures.studio import draw_face
+from bot.pictures.renderer import draw_face
 from bot.tables.model import Person, Place
 from tests.discord.stage import GAME, Stage, boards, ids, last, words
 from tests.support.games import WITH_TOY
@@ -75,7 +75,7 @@ async def test_every_face_is_uploaded_where_there_is_none(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # To draw them all takes longer than a start may take here, on a busy machine.
-    [sprite, *_] = WITH_TOY[GAME].skin.faces.values()
+    [sprite, *_] = WITH_TOY[GAME].presentation.faces.values()
     picture = draw_face(sprite)
     monkeypatch.setattr("bot.ops.registration.draw_face", lambda _: picture)
     store = stage.bot.services.tables._store
@@ -83,7 +83,9 @@ async def test_every_face_is_uploaded_where_there_is_none(
     stage.env.backend.application_emojis.clear()
     await stage.restart()
     uploaded = {emoji.name for emoji in stage.env.backend.application_emojis.values()}
-    assert uploaded == {name for package in WITH_TOY.values() for name in package.skin.faces}
+    assert uploaded == {
+        name for package in WITH_TOY.values() for name in package.presentation.faces
+    }
     assert set(stage.bot.services.emoji.known) == uploaded
 
 
@@ -106,16 +108,16 @@ async def test_many_tables_that_owe_are_all_shown_once(stage: Stage) -> None:
     opened = []
     for _ in range(12):
         table = (await tables.open(GAME, Person(stage.aoi.id, "aoi"), place, "ja")).id
-        await tables.add_house(table, stage.aoi.id)
+        await tables.add_ai(table, stage.aoi.id)
         await tables.start(table, stage.aoi.id)
         opened.append(table)
     await stage.restart()
-    homes = [(await stage.bot.services.tables.table(table)).place.home for table in opened]
+    homes = [(await stage.bot.services.tables.table(table)).place.target_id for table in opened]
     sent = [body for home in homes for body in stage.sent(str(home))]
     assert len(sent) == 12
     assert len({body["nonce"] for body in sent}) == 12
     assert all(body["allowed_mentions"]["users"] == [stage.aoi.id] for body in sent)
-    assert await stage.bot.services.tables.owed() == []
+    assert await stage.bot.services.tables.needs_update() == []
 
 
 async def test_a_server_that_is_lost_keeps_its_tables(stage: Stage) -> None:
@@ -128,7 +130,7 @@ async def test_a_server_that_is_lost_keeps_its_tables(stage: Stage) -> None:
     while await stage.asked(table) is first:
         await stage.advance(table)
     await stage.sweep()
-    assert await stage.bot.services.tables.owed() == [table]
+    assert await stage.bot.services.tables.needs_update() == [table]
     await stage.restart()
-    assert await stage.bot.services.tables.owed() == []
+    assert await stage.bot.services.tables.needs_update() == []
     assert len(boards(thread)) == 2

@@ -72,8 +72,12 @@ async def test_people_choose_whether_they_appear(stage: Stage) -> None:
 async def test_stats_are_ones_own_here_or_everywhere(stage: Stage) -> None:
     table = await stage.start()
     await stage.finish(table)
-    chairs = (await stage.bot.services.tables.table(table)).chairs
-    places = {chair.person.id: chair.place for chair in chairs if chair.person}
+    participants = (await stage.bot.services.tables.table(table)).participants
+    places = {
+        participant.person.id: participant.place
+        for participant in participants
+        if participant.person
+    }
     assert 1 in places.values()
     for member in (stage.aoi, stage.ben):
         said = shown_in(await member.slash(stage.general, "stats"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from simcord.actors import MemberActor
 
-from bot.messages.panel import sure_move_message
+from bot.messages.panel import confirm_move_message
 from bot.tables.model import TableId
 from tests.discord.stage import Stage, boards, ids, texts_of_result, words
 from tests.messages.test_budgets import check
@@ -104,7 +104,7 @@ def test_every_move_can_be_asked_about(game: str, language: str) -> None:
             panel = panel_of(live, seat)
             for offer in panel.offers[:4]:
                 for notation in (offer.notation, offer.chain):
-                    message = sure_move_message(panel, notation, language)
+                    message = confirm_move_message(panel, notation, language)
                     assert len(ids_of(message)) == 2
                     assert f"**{notation}" not in body_of(message)
                     check(message)

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.ai.evaluation import Judge, Reason
+from games.ai.evaluation import Evaluator, Reason
 from games.core.game import AnyGame, Seat
 
 
-def why(game: AnyGame, judge: Judge[Any, Any], state: Any, notation: str, seat: int = 0) -> str:
+def why(
+    game: AnyGame, evaluator: Evaluator[Any, Any], state: Any, notation: str, seat: int = 0
+) -> str:
     """Return the reasons of a seat's move, such as `+builds 3 -leaves 12`."""
     move = game.parse(notation)
     assert move in game.legal_moves(state, Seat(seat)), notation
-    assert judge.explain is not None
-    return " ".join(map(_write, judge.explain(game.view(state, Seat(seat)), move)))
+    assert evaluator.explain is not None
+    return " ".join(map(_write, evaluator.explain(game.view(state, Seat(seat)), move)))
 
 
 def _write(reason: Reason) -> str:

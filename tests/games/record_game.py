@@ -27,8 +27,8 @@ def play(entry: GamePackage, setup: Setup, seed: int) -> tuple[list[list[Any]], 
             chances = game.chances(state)
             move = pick(random, chances, [chance.weight for chance in chances]).move
         else:
-            luck = int(random.random() * 2**32)
-            move = entry.house(game.view(state, seat), game.legal_moves(state, seat), luck)
+            rng_seed = int(random.random() * 2**32)
+            move = entry.house(game.view(state, seat), game.legal_moves(state, seat), rng_seed)
         entries.append([seat, game.notate(move)])
         state = game.apply(state, seat, move).state
     return entries, state

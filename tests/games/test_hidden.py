@@ -27,7 +27,7 @@ def test_no_seat_can_tell_what_it_imagines_from_what_is(case: Case) -> None:
     game = case.game
     for ply in case.moments():
         for seat in (None, *map(Seat, range(case.setup.players))):
-            other = game.imagine(game.view(ply.before, seat), ply.number)
+            other = game.determinize(game.view(ply.before, seat), ply.number)
             assert look(game, other, seat) == look(game, ply.before, seat)
 
 
@@ -38,7 +38,7 @@ def test_memory_holds_only_what_was_to_be_seen(case: Case) -> None:
     for ply in case.moments():
         for seat in (None, *map(Seat, range(case.setup.players))):
             forgetful = replace(game.view(ply.before, seat), memory=())
-            other = game.imagine(forgetful, ply.number)
+            other = game.determinize(forgetful, ply.number)
             seen = look_without_memory(game, other, seat)
             assert seen == look_without_memory(game, ply.before, seat)
 
@@ -76,5 +76,5 @@ def test_no_card_is_lost_or_doubled_in_what_a_seat_imagines(case: Case) -> None:
         for seat in (None, *map(Seat, range(case.setup.players))):
             view = case.game.view(ply.before, seat)
             for known in (view, replace(view, memory=())):
-                imagined = case.game.imagine(known, ply.number)
+                imagined = case.game.determinize(known, ply.number)
                 assert Counter(hooks.list_cards(imagined)) == cards

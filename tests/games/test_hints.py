@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from games.ai.evaluation import Appraisal, Judge, Playout, Reason
+from games.ai.evaluation import Evaluation, Evaluator, Playout, Reason
 from games.ai.hints import MOST, Gap, Unit, advise
 from games.ai.search import Level, search
 from games.core.cards import Stream
@@ -20,28 +20,28 @@ from tests.support.toy import ToyGame, View
 GAME = ToyGame()
 
 
-def judge_by(worth: Sequence[float]) -> Judge[int, View]:
+def judge_by(worth: Sequence[float]) -> Evaluator[int, View]:
     """Return a judge to whom cards are worth so much; nobody plays on."""
 
     def rate(_view: View, moves: Sequence[int]) -> list[float]:
         return [worth[move] for move in moves]
 
-    def appraise(view: View) -> Appraisal:
+    def evaluate(view: View) -> Evaluation:
         points = sum(worth[card] for card in view.laid[view.seat or 0])
-        return Appraisal(points, points / 100)
+        return Evaluation(points, points / 100)
 
-    return Judge(rate, appraise, lambda view: sum(map(len, view.laid)))
+    return Evaluator(rate, evaluate, lambda view: sum(map(len, view.laid)))
 
 
 WORTH = (1.0, 9.0, 8.8, 4.0)
-JUDGE = judge_by(WORTH)
+EVALUATOR = judge_by(WORTH)
 VIEW = GAME.view(GAME.start(Setup(2, {"cards": "4"})), Seat(0))
-NO_POINTS = replace(JUDGE, is_in_points=False)
+NO_POINTS = replace(EVALUATOR, is_in_points=False)
 
 
 @pytest.mark.parametrize("playouts", [0, 40])
 def test_a_hint_has_the_best_move_and_the_next_with_their_difference(playouts: int) -> None:
-    hint = advise(GAME, JUDGE, VIEW, VIEW.hand, 1, playouts)
+    hint = advise(GAME, EVALUATOR, VIEW, VIEW.hand, 1, playouts)
     assert (hint.best.move, hint.best.gap) == (1, None)
     assert [each.move for each in hint.others] == [2, 3, 0]
     gaps = [each.gap for each in hint.others]
@@ -62,15 +62,17 @@ def test_without_points_moves_are_compared_by_the_chance_to_win() -> None:
 
 
 def test_a_rating_without_points_only_orders_moves() -> None:
-    for judge in (NO_POINTS, replace(JUDGE, rates_in_points=False)):
-        hint = advise(GAME, judge, VIEW, VIEW.hand, 1, 0)
+    for evaluator in (NO_POINTS, replace(EVALUATOR, rates_in_points=False)):
+        hint = advise(GAME, evaluator, VIEW, VIEW.hand, 1, 0)
         assert [each.move for each in (hint.best, *hint.others)] == [1, 2, 3, 0]
         assert [each.gap for each in hint.others] == [None] * 3
 
 
 @pytest.mark.parametrize("playouts", [0, 40])
 def test_chances_that_were_learned_come_before_playouts(playouts: int) -> None:
-    learned = replace(JUDGE, weigh=lambda _, moves: [(0.5, 0.49, 0.1, 0.4)[each] for each in moves])
+    learned = replace(
+        EVALUATOR, weigh=lambda _, moves: [(0.5, 0.49, 0.1, 0.4)[each] for each in moves]
+    )
     hint = advise(GAME, learned, VIEW, VIEW.hand, 1, playouts)
     assert [each.move for each in (hint.best, *hint.others)] == [0, 1, 3, 2]
     assert [(each.gap.unit, round(each.gap.size, 6)) for each in hint.others if each.gap] == [
@@ -85,7 +87,7 @@ def test_no_more_is_told_of_a_chance_than_shows_in_results(
     share: float, told: Sequence[float]
 ) -> None:
     learned = replace(
-        JUDGE,
+        EVALUATOR,
         weigh=lambda _, moves: [(0.5, 0.49, 0.1, 0.4)[each] for each in moves],
         credit=lambda _: share,
         explain=lambda _, move: EVERY[move],
@@ -100,17 +102,17 @@ def test_a_difference_that_luck_explains_is_none() -> None:
     """Two moves that end between 0 and 40 by luck alone are not told apart."""
 
     def play_on(view: View) -> Playout:
-        def play_out(luck: int) -> Appraisal:
-            points = float(Stream(luck + sum(view.laid[0])).below(41))
-            return Appraisal(points, points / 100)
+        def play_out(rng_seed: int) -> Evaluation:
+            points = float(Stream(rng_seed + sum(view.laid[0])).below(41))
+            return Evaluation(points, points / 100)
 
         return play_out
 
-    noisy = replace(judge_by((0.0,) * 4), span=lambda _: 0, play_on=play_on)
+    noisy = replace(judge_by((0.0,) * 4), horizon=lambda _: 0, play_on=play_on)
     gaps = [
         each.gap.size
-        for luck in range(20)
-        for each in advise(GAME, noisy, VIEW, VIEW.hand, luck, 24).others
+        for rng_seed in range(20)
+        for each in advise(GAME, noisy, VIEW, VIEW.hand, rng_seed, 24).others
         if each.gap
     ]
     alike = sum(size == 0 for size in gaps)
@@ -128,7 +130,7 @@ def test_those_compared_to_the_end_met_the_same_positions_equally_often() -> Non
 
 
 def test_of_moves_that_are_hardly_a_choice_the_best_is_named() -> None:
-    even = replace(JUDGE, alike=lambda card: card % 2)
+    even = replace(EVALUATOR, alike=lambda card: card % 2)
     for playouts in (0, 40):
         hint = advise(GAME, even, VIEW, VIEW.hand, 1, playouts)
         assert [hint.best.move, *(each.move for each in hint.others)] == [1, 2]
@@ -143,15 +145,15 @@ EVERY = {
 
 
 def explained(worth: Sequence[float]) -> Sequence[str | None]:
-    judge = replace(judge_by(worth), explain=lambda _, move: EVERY[move])
-    hint = advise(GAME, judge, VIEW, VIEW.hand, 1, 0)
+    evaluator = replace(judge_by(worth), explain=lambda _, move: EVERY[move])
+    hint = advise(GAME, evaluator, VIEW, VIEW.hand, 1, 0)
     return [each.reason.key if each.reason else None for each in (hint.best, *hint.others)]
 
 
 def test_the_best_is_praised_for_what_the_others_lack() -> None:
     assert explained((1.0, 9.0, 8.0, 4.0))[0] is None, "another is better in all of it"
-    judge = replace(JUDGE, explain=lambda _, move: EVERY[move] if move != 0 else ())
-    hint = advise(GAME, judge, VIEW, VIEW.hand, 1, 0)
+    evaluator = replace(EVALUATOR, explain=lambda _, move: EVERY[move] if move != 0 else ())
+    hint = advise(GAME, evaluator, VIEW, VIEW.hand, 1, 0)
     assert hint.best.reason == text("own")
 
 
@@ -165,7 +167,7 @@ def test_others_are_blamed_for_what_the_best_avoids() -> None:
 def test_a_hint_is_what_a_hard_player_does_and_depends_on_the_view_alone(case: Case) -> None:
     """One ply ahead, at every kind of question; two states that look alike have the same hint."""
     package, game = GAMES[case.game.id], case.game
-    learned = package.judge is not None and package.judge.weigh is not None
+    learned = package.evaluator is not None and package.evaluator.weigh is not None
     level = Level.HARD if learned else Level.NORMAL  # what was learned needs no time
     for ply in case.moments():
         for decision in game.decisions(ply.before):
@@ -178,11 +180,15 @@ def test_a_hint_is_what_a_hard_player_does_and_depends_on_the_view_alone(case: C
             hint = package.advise(view, moves, ply.number, quickly=True)
             shown = [hint.best.move, *(each.move for each in hint.others)]
             assert hint.best.move == package.think(level, view, moves, ply.number)
-            key = package.judge.alike if package.judge and package.judge.alike else lambda it: it
+            key = (
+                package.evaluator.alike
+                if package.evaluator and package.evaluator.alike
+                else lambda it: it
+            )
             choices = {key(move) for move in moves}
             assert len({key(move) for move in shown}) == len(shown) == min(MOST, len(choices))
             assert set(shown) <= set(moves)
-            imagined = game.imagine(view, ply.number + 1)
+            imagined = game.determinize(view, ply.number + 1)
             again = game.view(imagined, decision.seat)
             known = game.legal_moves(imagined, decision.seat)
             assert package.advise(again, known, ply.number, quickly=True) == hint
@@ -202,13 +208,13 @@ def test_a_searched_hint_is_the_same_for_the_same_view_and_luck(game: str) -> No
         if len(moves) > 1:
             view, found = rules.view(state, seat), found + 1
             hint = package.advise(view, moves, found)
-            other = rules.view(rules.imagine(view, found), seat)
+            other = rules.view(rules.determinize(view, found), seat)
             assert package.advise(other, moves, found) == hint
             assert all(each.gap and each.gap.size >= 0 for each in hint.others)
         state = rules.apply(state, seat, moves[stream.below(len(moves))]).state
 
 
 def test_nobody_advises_where_nobody_judges() -> None:
-    package = replace(GAMES["coloretto"], judge=None)
+    package = replace(GAMES["coloretto"], evaluator=None)
     with pytest.raises(ValueError, match="coloretto"):
         package.advise(None, (), 0)

@@ -21,14 +21,14 @@ def find_questions(case: Case) -> list[tuple[Any, tuple[Any, ...]]]:
 @over_cases
 def test_a_house_player_always_has_an_answer(case: Case) -> None:
     house = GAMES[case.game.id].house
-    for luck, (view, moves) in enumerate(find_questions(case)):
-        move = house(view, moves, luck)
+    for rng_seed, (view, moves) in enumerate(find_questions(case)):
+        move = house(view, moves, rng_seed)
         assert move in moves
-        assert house(view, moves, luck) == move
+        assert house(view, moves, rng_seed) == move
 
 
 @over_cases
 def test_the_random_player_may_choose_anything(case: Case) -> None:
     for view, moves in find_questions(case):
         lucks = range(len(moves))
-        assert [choose_at_random(view, moves, luck) for luck in lucks] == list(moves)
+        assert [choose_at_random(view, moves, rng_seed) for rng_seed in lucks] == list(moves)

@@ -24,7 +24,7 @@ def test_hands_of_rows_are_dealt_from_physical_cards() -> None:
         hands = tuple(sorted(("r2", first))), tuple(sorted((second, third)))
         weights[hands, tuple(int(left == card) for card in cards)] += 1
     found: Counter[object] = Counter(
-        deal_anew(known, sizes, (2, 1, 1), cards, luck) for luck in range(TRIES)
+        deal_anew(known, sizes, (2, 1, 1), cards, rng_seed) for rng_seed in range(TRIES)
     )
     assert measure_unfairness(found, weights) < 1
 
@@ -42,7 +42,9 @@ def test_hands_of_nlk_are_dealt_evenly() -> None:
         left = list(order)
         hands = [tuple(sorted(left.pop() for _ in range(size))) for size in sizes]
         weights[(state.stacks[0], *hands)] += 1
-    found: Counter[object] = Counter(game.imagine(view, luck).stacks for luck in range(TRIES))
+    found: Counter[object] = Counter(
+        game.determinize(view, rng_seed).stacks for rng_seed in range(TRIES)
+    )
     assert len(weights) > 5
     assert measure_unfairness(found, weights) < 1
 
@@ -64,7 +66,7 @@ def test_hands_of_cullinan_are_dealt_from_all_diamonds() -> None:
         hand: float(comb(pool[0], hand[0]) * comb(pool[1], hand[1]) * comb(pool[2], hand[2]))
         for hand in hands
     }
-    found = Counter(game.imagine(view, luck).mats[1].hand for luck in range(TRIES))
+    found = Counter(game.determinize(view, rng_seed).mats[1].hand for rng_seed in range(TRIES))
     assert measure_unfairness(found, weights) < 1
 
 
@@ -73,11 +75,11 @@ def test_what_everybody_saw_is_remembered() -> None:
     game = GAMES["keltis"].game
     state = next(ply.before for ply in play_once(game, 2, 1) if len(ply.before.shown[1]) > 1)
     view = game.view(state, Seat(0))
-    for luck in range(20):
-        assert not Counter(state.shown[1]) - Counter(game.imagine(view, luck).hands[1])
+    for rng_seed in range(20):
+        assert not Counter(state.shown[1]) - Counter(game.determinize(view, rng_seed).hands[1])
     nlk = GAMES["nlk"].game
     late = play_once(nlk, 4, 1)[-1].before
-    assert nlk.imagine(nlk.view(late, Seat(0)), 5) == late
+    assert nlk.determinize(nlk.view(late, Seat(0)), 5) == late
 
 
 def _count_hidden(state: State) -> int:

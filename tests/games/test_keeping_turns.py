@@ -38,7 +38,7 @@ def find_choices(case: Case) -> Iterator[tuple[Seat, Any, list[Any]]]:
     for number, state in enumerate((*random, *played)):
         for seat in asks(game, state) - {CHANCE}:
             view = replace(game.view(state, seat), memory=())
-            twins = [game.imagine(view, number * TWINS + luck) for luck in range(TWINS)]
+            twins = [game.determinize(view, number * TWINS + rng_seed) for rng_seed in range(TWINS)]
             for move in game.legal_moves(state, seat):
                 yield seat, move, [state, *twins]
 

@@ -9,7 +9,7 @@ from math import isclose
 
 import pytest
 
-from games.ai.luck import Estimate, Fortune, find_luck
+from games.ai.luck import Estimate, LuckModel, find_luck
 from games.core.game import CHANCE
 from games.core.record import Played, Replay
 from tests.support.games import GAMES
@@ -80,11 +80,11 @@ def test_weights_that_differ_tell_how_uncertain_luck_is() -> None:
     def never(_state: object) -> tuple[tuple[float, ...], ...]:
         raise AssertionError
 
-    same = Fortune(never, ((2.0, 1.0),) * 3).weigh((3.0, -1.0))
+    same = LuckModel(never, ((2.0, 1.0),) * 3).weigh((3.0, -1.0))
     assert same == Estimate(5.0, 0.0)
     assert same.is_clear
     # Without each of three parts: 1, 2 and 3; so the error is that of a mean of 1, 2 and 3 thrice.
-    apart = Fortune(never, ((1.0,), (2.0,), (3.0,))).weigh((1.0,))
+    apart = LuckModel(never, ((1.0,), (2.0,), (3.0,))).weigh((1.0,))
     assert apart.mean == 2
     assert isclose(apart.error, (4 / 3) ** 0.5)
     assert not apart.is_clear

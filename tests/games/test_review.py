@@ -48,7 +48,7 @@ def test_a_report_accounts_for_every_result(game: str) -> None:
     package, report = GAMES[game], found(game)
     outcome = package.game.outcome(played(game).state)
     assert outcome
-    assert package.judge
+    assert package.evaluator
     for seat, each in enumerate(report.accounts):
         assert each.decisions is not None
         total = each.fair + each.luck.mean + each.decisions.mean + each.rest
@@ -120,9 +120,9 @@ def test_turning_points_are_clear_and_could_have_been_better(game: str) -> None:
 def test_turning_points_were_looked_at_closely(game: str) -> None:
     """What a few playouts say of a move is no more than luck."""
     package, replay = GAMES[game], played(game, Level.EASY)
-    assert package.judge
-    share = package.judge.credit(package.game.view(replay.state, None))
-    reviewer = Reviewer(package.game, package.judge, 5, share)
+    assert package.evaluator
+    share = package.evaluator.credit(package.game.view(replay.state, None))
+    reviewer = Reviewer(package.game, package.evaluator, 5, share)
     line = {one.ply: one for one in replay.played}
     for one in found(game, Level.EASY).turning_points:
         assert one == reviewer.judge_move(line[one.ply], one.best, 48)
@@ -161,8 +161,8 @@ def test_the_same_game_has_the_same_report(game: str) -> None:
 def test_the_best_move_is_never_bettered() -> None:
     """Nor is one that was the only one."""
     package, replay = GAMES["cullinan"], played("cullinan")
-    assert package.judge
-    reviewer, bettered = Reviewer(package.game, package.judge, 1), 0
+    assert package.evaluator
+    reviewer, bettered = Reviewer(package.game, package.evaluator, 1), 0
     for one in replay.played:
         if one.seat == CHANCE:
             continue
@@ -178,8 +178,8 @@ def test_the_best_move_is_never_bettered() -> None:
 @pytest.mark.parametrize(("playouts", "compared"), [(1, 2), (3, 2), (4, 4), (40, 4)])
 def test_in_very_long_games_fewer_moves_are_compared(playouts: int, compared: int) -> None:
     package, replay, widest = GAMES["nlk"], played("nlk"), 0
-    assert package.judge
-    play_on = package.judge.play_on
+    assert package.evaluator
+    play_on = package.evaluator.play_on
     assert play_on
     for one in replay.played:
         if one.seat == CHANCE:
@@ -190,8 +190,8 @@ def test_in_very_long_games_fewer_moves_are_compared(playouts: int, compared: in
             asked.append(view)
             return play_on(view)
 
-        judge = replace(package.judge, play_on=count)
-        Reviewer(package.game, judge, 1).find_better(one, playouts)
+        evaluator = replace(package.evaluator, play_on=count)
+        Reviewer(package.game, evaluator, 1).find_better(one, playouts)
         widest = max(widest, len(asked))
     assert widest == compared
 
@@ -209,10 +209,10 @@ def tell(share: float) -> Callable[[object], float]:
 
 def test_no_more_is_told_of_a_cost_than_shows_in_results() -> None:
     package, replay = GAMES["cullinan"], played("cullinan", Level.EASY)
-    assert package.judge
+    assert package.evaluator
     plies = {one.ply for one in replay.played if one.seat != CHANCE}
     whole, half, none = (
-        replace(package, judge=replace(package.judge, credit=tell(share))).report(
+        replace(package, evaluator=replace(package.evaluator, credit=tell(share))).report(
             replay.played, replay.state, plies, 5
         )
         for share in (1.0, 0.5, 0.0)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from games.ai.evaluation import Appraisal, Judge
+from games.ai.evaluation import Evaluation, Evaluator
 from games.ai.search import WIDTH, search
 from games.core.game import Seat, Setup
 from tests.support.toy import ToyGame, View
@@ -20,19 +20,19 @@ SIZES = ("4", "20", "60")
 class Counting:
     """A judge who finds all moves alike, and knows what was laid when it is over."""
 
-    appraised: list[Appraisal] = field(default_factory=list)
+    appraised: list[Evaluation] = field(default_factory=list)
 
     def rate(self, _view: View, moves: Sequence[int]) -> Sequence[float]:
         return [0.0] * len(moves)
 
-    def appraise(self, view: View) -> Appraisal:
+    def evaluate(self, view: View) -> Evaluation:
         laid = sum(view.laid[view.seat or 0])
-        self.appraised.append(Appraisal(float(laid), laid / 1000))
+        self.appraised.append(Evaluation(float(laid), laid / 1000))
         return self.appraised[-1]
 
     @property
-    def judge(self) -> Judge[int, View]:
-        return Judge(self.rate, self.appraise, lambda view: len(view.laid[0]) > 1)
+    def evaluator(self) -> Evaluator[int, View]:
+        return Evaluator(self.rate, self.evaluate, lambda view: len(view.laid[0]) > 1)
 
 
 def begin(cards: str, seat: int = 1) -> View:
@@ -41,7 +41,7 @@ def begin(cards: str, seat: int = 1) -> View:
 
 def test_the_best_move_is_found_by_playing_on() -> None:
     view = begin("4")
-    candidates = search(GAME, Counting().judge, view, 5, 60)
+    candidates = search(GAME, Counting().evaluator, view, 5, 60)
     assert candidates[0].move == max(view.hand)
     assert {each.move for each in candidates} == set(view.hand)
 
@@ -50,7 +50,7 @@ def test_the_best_move_is_found_by_playing_on() -> None:
 def test_no_more_is_played_than_the_budget_allows(cards: str) -> None:
     for playouts in (1, 40, 100):
         counting = Counting()
-        candidates = search(GAME, counting.judge, begin(cards), 5, playouts)
+        candidates = search(GAME, counting.evaluator, begin(cards), 5, playouts)
         compared = [each for each in candidates if each.playouts]
         assert len(compared) == min(WIDTH, int(cards))
         assert sum(each.playouts for each in candidates) == len(counting.appraised)
@@ -58,7 +58,7 @@ def test_no_more_is_played_than_the_budget_allows(cards: str) -> None:
 
 
 def test_the_same_view_and_luck_give_the_same_answer() -> None:
-    one, other = (search(GAME, Counting().judge, begin("20"), 7, 50) for _ in range(2))
+    one, other = (search(GAME, Counting().evaluator, begin("20"), 7, 50) for _ in range(2))
     assert [(each.move, each.mean) for each in one] == [(each.move, each.mean) for each in other]
 
 
@@ -66,44 +66,48 @@ def test_whoever_is_not_asked_does_not_think() -> None:
     state = GAME.start(Setup(2, {"cards": "4"}))
     state = GAME.apply(state, Seat(0), GAME.legal_moves(state, Seat(0))[0]).state
     with pytest.raises(ValueError, match="not asked"):
-        search(GAME, Counting().judge, GAME.view(state, Seat(0)), 1, 10)
+        search(GAME, Counting().evaluator, GAME.view(state, Seat(0)), 1, 10)
 
 
 def test_a_judge_may_have_only_a_few_moves_compared() -> None:
-    judge = replace(Counting().judge, width=3)
-    compared = [each.move for each in search(GAME, judge, begin("20"), 5, 40) if each.playouts]
+    evaluator = replace(Counting().evaluator, width=3)
+    compared = [each.move for each in search(GAME, evaluator, begin("20"), 5, 40) if each.playouts]
     assert len(compared) == 3
 
 
 def test_moves_that_look_much_worse_are_not_compared() -> None:
-    judge = replace(Counting().judge, rate=lambda _, moves: [float(n) for n in range(len(moves))])
-    found = search(GAME, replace(judge, margin=2.5), begin("20"), 5, 40)
+    evaluator = replace(
+        Counting().evaluator, rate_moves=lambda _, moves: [float(n) for n in range(len(moves))]
+    )
+    found = search(GAME, replace(evaluator, margin=2.5), begin("20"), 5, 40)
     assert sum(each.playouts > 0 for each in found) == 3
-    [only, *rest] = search(GAME, replace(judge, margin=0.5), begin("20"), 5, 40)
+    [only, *rest] = search(GAME, replace(evaluator, margin=0.5), begin("20"), 5, 40)
     assert only.move == begin("20").hand[-1]
     assert not any(each.playouts for each in (only, *rest))
-    kept = search(GAME, replace(judge, margin=0.5), begin("20"), 5, 40, keep=4)
+    kept = search(GAME, replace(evaluator, margin=0.5), begin("20"), 5, 40, keep=4)
     assert [each.playouts > 0 for each in kept] == [True] * 4 + [False] * 16
 
 
 def test_ratings_that_are_trusted_count_beside_playouts() -> None:
     """The playouts of this judge like high cards, its ratings low ones."""
     view = begin("4")
-    judge = replace(Counting().judge, rate=lambda _, moves: [-float(move) for move in moves])
-    assert search(GAME, judge, view, 5, 60)[0].move == max(view.hand)
-    assert search(GAME, replace(judge, trust=1.0), view, 5, 60)[0].move == min(view.hand)
+    evaluator = replace(
+        Counting().evaluator, rate_moves=lambda _, moves: [-float(move) for move in moves]
+    )
+    assert search(GAME, evaluator, view, 5, 60)[0].move == max(view.hand)
+    assert search(GAME, replace(evaluator, trust=1.0), view, 5, 60)[0].move == min(view.hand)
 
 
 def test_points_that_are_counted_decide_where_chances_do_not() -> None:
     """This judge sees no chance to win, and its ratings like low cards."""
     view, counting = begin("4"), Counting()
-    judge = replace(
-        counting.judge,
-        rate=lambda _, moves: [-float(move) for move in moves],
-        appraise=lambda view: replace(counting.appraise(view), chance=0.0),
+    evaluator = replace(
+        counting.evaluator,
+        rate_moves=lambda _, moves: [-float(move) for move in moves],
+        evaluate=lambda view: replace(counting.evaluate(view), chance=0.0),
     )
-    assert search(GAME, judge, view, 5, 60)[0].move == min(view.hand)
-    assert search(GAME, replace(judge, per_point=0.005), view, 5, 60)[0].move == max(view.hand)
+    assert search(GAME, evaluator, view, 5, 60)[0].move == min(view.hand)
+    assert search(GAME, replace(evaluator, per_point=0.005), view, 5, 60)[0].move == max(view.hand)
 
 
 def test_a_judge_may_take_the_others_for_worse_players() -> None:
@@ -114,6 +118,6 @@ def test_a_judge_may_take_the_others_for_worse_players() -> None:
         return min(moves)
 
     view = begin("4")
-    judge = replace(Counting().judge, rivals=lambda _: play_lowest)
-    assert search(GAME, judge, view, 5, 60)[0].move == max(view.hand)
+    evaluator = replace(Counting().evaluator, rivals=lambda _: play_lowest)
+    assert search(GAME, evaluator, view, 5, 60)[0].move == max(view.hand)
     assert {*asked} == {Seat(0), Seat(2)}

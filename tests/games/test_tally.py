@@ -24,7 +24,7 @@ def test_points_and_hands_lost_add_up_to_the_score(entry: GamePackage) -> None:
     last = play_once(game, game.seats[0], 2)[-1].step.state
     outcome, tally = game.outcome(last), game.tally(game.view(last, None))
     assert outcome
-    if entry.skin.piece is None or entry.skin.names_losers:
+    if entry.presentation.piece is None or entry.presentation.names_losers:
         assert tally == outcome.scores
     else:
         (winner,) = outcome.winners

@@ -61,7 +61,7 @@ class Votes(Game[State, str, View]):
     def view(self, state: State, seat: Seat | None) -> View:
         return View(seat)
 
-    def imagine(self, view: View, luck: int) -> State:
+    def determinize(self, view: View, rng_seed: int) -> State:
         raise NotImplementedError("nobody thinks ahead in this game")
 
     def outcome(self, state: State) -> Outcome | None:

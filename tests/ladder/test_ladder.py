@@ -18,7 +18,7 @@ from tools.ladder.sketches import play_sketches
 from tools.ladder.statistics import Verdict, judge_pairs, wilson
 from tools.tuning.habits import find_beginning
 
-JUDGED: Final = [name for name, package in GAMES.items() if package.judge]
+JUDGED: Final = [name for name, package in GAMES.items() if package.evaluator]
 GAMES_PLAYED: Final = {"nlk": 400}
 """Where one of four loses, a hundred games tell little, and these take milliseconds each."""
 USUAL: Final = 100
@@ -35,7 +35,7 @@ def test_a_normal_player_wins_more_than_its_share(game: str) -> None:
     package = GAMES[game]
     seats, games = package.game.seats[0], GAMES_PLAYED.get(game, USUAL)
     normal, first = (PLAYERS[name](package, seats) for name in ("normal", "first"))
-    fair = 1 - 1 / seats if package.skin.names_losers else 1 / seats
+    fair = 1 - 1 / seats if package.presentation.names_losers else 1 / seats
     gains: list[float] = []
     for seed in range(1, games // seats + 1):
         results = play_seats(package, Setup(seats), normal, first, seed)

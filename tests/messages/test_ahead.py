@@ -12,8 +12,8 @@ from bot.messages.panel import panel_message
 from bot.messages.seats import invitation_message, offer_message, taken_message, whom_message
 from bot.messages.tables import ballot_message, closed_message
 from bot.tables import premoves, votes
-from bot.tables.model import Ballot, Polled
-from bot.tables.session import Live
+from bot.tables.model import VoteCount, VoteResult
+from bot.tables.session import GameSession
 from bot.words import LANGUAGES
 from games.core.game import Seat
 from tests.support.games import WITH_TOY
@@ -31,9 +31,9 @@ from tests.support.showing import (
 )
 
 
-def seat_not_asked(live: Live) -> Seat | None:
+def seat_not_asked(live: GameSession) -> Seat | None:
     asked = {decision.seat for decision in live.asked}
-    return next((Seat(n) for n in range(len(live.table.chairs)) if n not in asked), None)
+    return next((Seat(n) for n in range(len(live.table.participants)) if n not in asked), None)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -45,7 +45,7 @@ def test_every_game_can_be_answered_in_advance(game: str, language: str) -> None
         seat = seat_not_asked(live)
         if live.outcome or seat is None:
             continue
-        foreseen = premoves.foresee(live, seat)
+        foreseen = premoves.premove_panel(live, seat)
         panel = replace(panel_of(live, seat), premove=foreseen[:2])
         message = ahead_message(panel, foreseen, language)
         assert length_of(message) <= 4000
@@ -60,7 +60,7 @@ def test_every_game_can_be_answered_in_advance(game: str, language: str) -> None
 def test_what_was_said_in_advance_stands_in_the_panel_and_can_be_forgotten() -> None:
     live = list(play(make_table("toy"), 1))[1]
     panel = panel_of(live, 0)
-    foreseen = premoves.foresee(live, Seat(0))
+    foreseen = premoves.premove_panel(live, Seat(0))
     assert "⏩" not in body_of(panel_message(panel, "en", {}))
     said = replace(panel, premove=foreseen[:2])
     assert "⏩ In advance: Lay 0, else Lay 1" in body_of(panel_message(said, "en", {}))
@@ -83,16 +83,16 @@ def test_a_note_is_shown_without_its_markup() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_question_says_who_agreed_and_calls_only_who_wants_it(kind: str, language: str) -> None:
     table = make_table("toy", 4)
-    ballot = Ballot(kind, Seat(1), (Seat(1),), (Seat(0), Seat(2)))
-    message = ballot_message(Polled(table, ballot), kind, (102,))
+    ballot = VoteCount(kind, Seat(1), (Seat(1),), (Seat(0), Seat(2)))
+    message = ballot_message(VoteResult(table, ballot), kind, (102,))
     body = body_of(message)
     assert message.ping == (102,)
     assert "<@102>" in body
     assert "<@100>" not in body
     assert ids_of(message) == [f"table:vote:abc234:{kind}_{said}" for said in ("yes", "no")]
-    closed = ballot_message(Polled(table, None), kind)
+    closed = ballot_message(VoteResult(table, None), kind)
     assert not buttons_of(closed)
-    assert body_of(closed) != body_of(closed_message(Polled(table, None), kind, agreed=False))
+    assert body_of(closed) != body_of(closed_message(VoteResult(table, None), kind, agreed=False))
 
 
 @pytest.mark.parametrize(
@@ -101,21 +101,21 @@ def test_a_question_says_who_agreed_and_calls_only_who_wants_it(kind: str, langu
 )
 def test_a_question_taken_back_is_not_called_declined(language: str, said: str) -> None:
     table = make_table("toy", 4, language=language)
-    taken_back = closed_message(Polled(table, None, withdrawn=True), "cancel", agreed=False)
+    taken_back = closed_message(VoteResult(table, None, withdrawn=True), "cancel", agreed=False)
     assert body_of(taken_back) == said
-    assert body_of(closed_message(Polled(table, None), "cancel", agreed=False)) != said
+    assert body_of(closed_message(VoteResult(table, None), "cancel", agreed=False)) != said
 
 
 @pytest.mark.parametrize("kind", votes.KINDS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_question_says_what_silence_means(kind: str, language: str) -> None:
     table = make_table("toy", 4, language=language)
-    chairs = list(table.chairs)
-    chairs[2] = replace(chairs[2], house=True)
-    table, away = replace(table, chairs=tuple(chairs)), (Seat(2),)
+    participants = list(table.participants)
+    participants[2] = replace(participants[2], is_ai=True)
+    table, away = replace(table, participants=tuple(participants)), (Seat(2),)
     due = datetime(2030, 1, 1, tzinfo=UTC) if kind == votes.CANCEL else None
-    ballot = Ballot(kind, Seat(1), (Seat(1), Seat(3)), (Seat(0), *away), away, due)
-    body = body_of(ballot_message(Polled(table, ballot), kind, (102,)))
+    ballot = VoteCount(kind, Seat(1), (Seat(1), Seat(3)), (Seat(0), *away), away, due)
+    body = body_of(ballot_message(VoteResult(table, ballot), kind, (102,)))
     assert body.count("<@102>") == 2  # away, but a person whose answer is missing
     stamp = "" if due is None else f"<t:{due.timestamp():.0f}:R>"
     assert body.count("<t:") == (0 if due is None else 2)

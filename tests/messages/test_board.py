@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.messages.board import board_message, turn_message
 from bot.messages.log import Details, details_message
-from bot.tables.model import Chair, LoggedMove, Person, Shown, Snapshot, Status
+from bot.tables.model import LoggedMove, Participant, Person, PostedMessage, Snapshot, Status
 from games.core.game import Event, Seat
 from games.core.text import Face, Player, text
 from tests.support.showing import (
@@ -55,25 +55,31 @@ def test_a_house_player_is_not_called() -> None:
 
 def test_whoever_gave_the_seat_up_is_not_called() -> None:
     table = make_table("toy")
-    chairs = (Chair(Person(100, "Aoi"), house=True), *table.chairs[1:])
-    message = turn_message(snapshot_of(make_live(replace(table, chairs=chairs))), {})
+    participants = (Participant(Person(100, "Aoi"), is_ai=True), *table.participants[1:])
+    message = turn_message(snapshot_of(make_live(replace(table, participants=participants))), {})
     assert message.ping == (101,)
     assert "**① Aoi’s stand-in**" in body_of(message)
 
 
 def test_a_nasty_name_stays_a_name() -> None:
     live = make_live(make_table("toy"))
-    chairs = (replace(live.table.chairs[0], house=True), *live.table.chairs[1:])
-    body = body_of(turn_message(snapshot_of(make_live(replace(live.table, chairs=chairs))), {}))
+    participants = (replace(live.table.participants[0], is_ai=True), *live.table.participants[1:])
+    body = body_of(
+        turn_message(snapshot_of(make_live(replace(live.table, participants=participants))), {})
+    )
     name = r"**① \*\*\<@9>\`\[a](http:#//x.y)\`@#everyone**".replace("#", "\u200b")
     assert name in body
     assert "\u202e" not in body
 
 
 def test_the_first_message_seals_the_shuffle_and_tells_the_order() -> None:
-    table = make_table("toy", shown=Shown(-1))
-    chairs = (table.chairs[0], replace(table.chairs[1], nonce="12 banana"), *table.chairs[2:])
-    begun = replace(table, chairs=chairs)
+    table = make_table("toy", shown=PostedMessage(-1))
+    participants = (
+        table.participants[0],
+        replace(table.participants[1], client_seed="12 banana"),
+        *table.participants[2:],
+    )
+    begun = replace(table, participants=participants)
     snapshot = replace(snapshot_of(make_live(begun)), since=())
     _, said, seal = texts_of(turn_message(snapshot, {}))[0].splitlines()
     assert said == "-# The table is set. Seats are numbered in playing order."

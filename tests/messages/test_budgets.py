@@ -17,10 +17,10 @@ from bot.messages.panel import panel_message
 from bot.messages.replay import replay_message, shown_message
 from bot.messages.result import card_message, finale_message, scores_message
 from bot.tables import views
-from bot.tables.model import Shown
-from bot.tables.replays import look_back
+from bot.tables.model import PostedMessage
+from bot.tables.replays import replay_step
 from bot.tables.results import follow
-from bot.tables.session import Live
+from bot.tables.session import GameSession
 from bot.words import LANGUAGES
 from games.core.game import Seat
 from tests.support.games import WITH_TOY
@@ -65,31 +65,31 @@ def check_names(message: Message) -> None:
         assert not re.search(r"://x\.y|(?<!\\)\[a\]|(?<!\\)`\[|(?<!\\)<@9>|@everyone|\u202e", said)
 
 
-def faces(game: str) -> dict[str, str]:
-    sprites = WITH_TOY[game].skin.faces
+def emoji(game: str) -> dict[str, str]:
+    sprites = WITH_TOY[game].presentation.faces
     return {name: f"<:{name}:1234567890123456789>" for name in sprites}
 
 
-def ends(live: Live, language: str, known: dict[str, str]) -> Iterator[Message]:
+def ends(live: GameSession, language: str, known: dict[str, str]) -> Iterator[Message]:
     """Return every message about the end of a game."""
     outcome = live.outcome
     assert outcome
     seen = replace(snapshot_of(live), course=follow(live))
     yield finale_message(seen, outcome, known)
     yield card_message(seen, outcome, known)
-    for seat in (None, *map(Seat, range(len(live.table.chairs)))):
+    for seat in (None, *map(Seat, range(len(live.table.participants)))):
         yield scores_message(seen, outcome, seat, language, known)
     for number in (1, None):
         for seat in (None, Seat(0)):
-            step = look_back(live, None, number, seat, seen.course)
+            step = replay_step(live, None, number, seat, seen.course)
             yield replay_message(step, language, known)
-            yield replay_message(step, language, known, in_words=True)
+            yield replay_message(step, language, known, text_mode=True)
             yield shown_message(step, known)
 
 
 def messages(game: str, players: int, language: str, seed: int) -> Iterator[Message]:
     table = make_table(game, players, language=language, rating="hints")
-    known = faces(game)
+    known = emoji(game)
     for live in find_moments(table, seed):
         seen = snapshot_of(live)
         if live.outcome is None:
@@ -107,7 +107,9 @@ def messages(game: str, players: int, language: str, seed: int) -> Iterator[Mess
             if seat in asked or live.outcome:
                 details = Details(seen, views.log(live, seat), {}, panel)
                 yield details_message(details, language, known)
-    shown = tuple(Shown(ply, 2**63 - ply, 2**63 - 1) for ply in range(1, live.table.plies + 1))
+    shown = tuple(
+        PostedMessage(ply, 2**63 - ply, 2**63 - 1) for ply in range(1, live.table.plies + 1)
+    )
     for page in (0, None):
         yield log_message(Log(table, views.log(live, None), shown), page, language, known)
 
@@ -134,7 +136,7 @@ def test_panels_of_many_choices_fit_and_lead_to_every_move(cards: str, grouped: 
     while open_paths:
         path = open_paths.pop()
         seen.add(path)
-        check(panel_message(panel, "ja", faces("toy"), path))
+        check(panel_message(panel, "ja", emoji("toy"), path))
         offered = offer(panel, path)
         reached |= {pick.choice for pick in offered.picks if not pick.choice.startswith("/")}
         inside = {Path(pick.choice[1:]) for pick in offered.picks if pick.choice.startswith("/")}

@@ -18,8 +18,8 @@ def panels(game: str, players: int, plies: int) -> list[Panel]:
 
 
 def places(panel: Panel, offered: Offered) -> list[int]:
-    skin = panel.table.known.skin
-    known = {one.chain: skin.choice(panel.view, one.move).place for one in panel.offers}
+    presentation = panel.table.known.presentation
+    known = {one.chain: presentation.choice(panel.view, one.move).place for one in panel.offers}
     return [known[pick.choice] for pick in offered.picks if not pick.is_path]
 
 

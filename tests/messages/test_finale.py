@@ -18,9 +18,9 @@ from bot.messages.result import (
     scores_message,
 )
 from bot.messages.tables import seal_message
-from bot.tables.model import Course, Place, Snapshot
+from bot.tables.model import Place, ScoreHistory, Snapshot
 from bot.tables.results import follow
-from bot.tables.session import Live
+from bot.tables.session import GameSession
 from bot.words import LANGUAGES, say
 from games.core.game import CHANCE, Outcome, Seat
 from games.core.picture import Portrait
@@ -40,7 +40,9 @@ from tests.support.showing import (
 MANY = {"hands": "3"}
 
 
-def over(game: str, players: int = 3, seed: int = 3, **options: str) -> tuple[Live, Snapshot]:
+def over(
+    game: str, players: int = 3, seed: int = 3, **options: str
+) -> tuple[GameSession, Snapshot]:
     """Return the end of a random game, with how it went."""
     live = list(play(make_table(game, players, options=options), seed))[-1]
     return live, replace(snapshot_of(live), course=follow(live))
@@ -146,7 +148,7 @@ def test_a_lost_hand_is_not_a_list_of_noughts(language: str) -> None:
 def test_a_match_of_hands_counts_those_lost() -> None:
     _, seen = over("nlk", 4, 1, **MANY)
     outcome = outcome_of(seen)
-    finale = make_finale(seen.table.known.skin, outcome, seen.course.tallies)
+    finale = make_finale(seen.table.known.presentation, outcome, seen.course.tallies)
     assert finale.scores == outcome.scores
     assert sum(finale.scores) > 1
     assert finale.course[-1] == outcome.scores
@@ -156,16 +158,16 @@ def test_a_match_of_hands_counts_those_lost() -> None:
 
 def test_cullinans_are_counted_and_not_wins() -> None:
     live, seen = over("cullinan", 2)
-    finale = make_finale(seen.table.known.skin, outcome_of(seen), seen.course.tallies)
+    finale = make_finale(seen.table.known.presentation, outcome_of(seen), seen.course.tallies)
     view = live.game.view(live.played.state, None)
     assert finale.scores == tuple(len(each.cullinans) for each in view.players)
-    assert finale.piece == GAMES["cullinan"].skin.piece
+    assert finale.piece == GAMES["cullinan"].presentation.piece
 
 
 def told(tallies: tuple[tuple[int, ...], ...], winners: set[int], game: str = "keltis") -> str:
     _, seen = over(game, 3 if game != "nlk" else 4)
     outcome = Outcome(outcome_of(seen).ending, tallies[-1], frozenset(map(Seat, winners)))
-    found = find_decisive(replace(seen, course=Course(tallies)), outcome)
+    found = find_decisive(replace(seen, course=ScoreHistory(tallies)), outcome)
     return say(found, make_reader(seen.table, "en", {})) if found else ""
 
 
@@ -182,7 +184,7 @@ def test_sentences_of_an_end_are_joined_as_their_language_does() -> None:
     outcome = Outcome(outcome_of(seen).ending, tallies[-1], frozenset({Seat(2)}))
     for language, joint in (("en", ". What decided it"), ("ja", "。勝負を分けたのは")):
         table = replace(seen.table, language=language)
-        ended = replace(seen, table=table, course=Course(tallies))
+        ended = replace(seen, table=table, course=ScoreHistory(tallies))
         assert joint in body_of(finale_message(ended, outcome, {}))
 
 

@@ -55,10 +55,10 @@ def test_more_games_than_fit_are_left_out() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_stands_for_a_game_is_its_own(game: str) -> None:
-    cover = GAMES[game].skin.cover
+    cover = GAMES[game].presentation.cover
     assert len(cover) == 5
-    assert set(cover) <= set(GAMES[game].skin.faces.values())
-    others = [one.skin.cover for name, one in GAMES.items() if name != game]
+    assert set(cover) <= set(GAMES[game].presentation.faces.values())
+    others = [one.presentation.cover for name, one in GAMES.items() if name != game]
     assert draw_cover(cover) == draw_cover(cover)
     assert draw_cover(cover) not in map(draw_cover, others)
     assert draw_banner(cover, "", "") not in [draw_banner(one, "", "") for one in others]

@@ -34,8 +34,8 @@ GAPS = (Gap(Unit.POINTS, 0.0), Gap(Unit.POINTS, 1.4), Gap(Unit.CHANCE, 0.08))
 def toy(loses: bool = False) -> Panel:
     """Return a panel of the toy game as if somebody could judge it."""
     known = make_table("toy").known
-    skin = replace(known.skin, names_losers=loses)
-    package = replace(known, skin=skin, judge=GAMES["coloretto"].judge)
+    presentation = replace(known.presentation, names_losers=loses)
+    package = replace(known, presentation=presentation, evaluator=GAMES["coloretto"].evaluator)
     return panel_of(make_live(make_table("toy", package=package, rating="hints")), 0)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.tables.session import Live
+from bot.tables.session import GameSession
 from games.core.text import Arg, Face, Listing, Text
 from tests.support.games import GAMES
 from tests.support.quick import after_edits
@@ -27,18 +27,18 @@ def faces_in(said: Arg | None) -> Iterator[Face]:
                 yield from faces_in(item)
 
 
-def signs_of(game: str, lives: list[Live]) -> frozenset[str]:
+def signs_of(game: str, lives: list[GameSession]) -> frozenset[str]:
     """Return the plain signs that stand for a game's icons at some moments."""
-    skin = GAMES[game].skin
+    presentation = GAMES[game].presentation
     found: set[Face] = set()
     for live in lives:
-        for seat in range(len(live.table.chairs)):
+        for seat in range(len(live.table.participants)):
             panel = panel_of(live, seat)
-            choices = [skin.choice(panel.view, one.move) for one in panel.offers]
-            said = [*skin.own(panel.view), *(one.hint for one in choices)]
+            choices = [presentation.choice(panel.view, one.move) for one in panel.offers]
+            said = [*presentation.own(panel.view), *(one.hint for one in choices)]
             found |= {face for one in said for face in faces_in(one)}
             found |= {one.face for one in choices if one.face}
-        for told in skin.summary(snapshot_of(live).view):
+        for told in presentation.summary(snapshot_of(live).view):
             found |= set(faces_in(told))
     # Letters tell signs of one shape apart where there are no icons.
     return frozenset(sign for face in found for sign in face.plain if not sign.isascii())

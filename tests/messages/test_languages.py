@@ -10,7 +10,7 @@ from bot.messages.board import turn_message
 from bot.messages.message import Message
 from bot.messages.notices import Call, Hand, direct_message, lapsed_message, reminder_message
 from bot.messages.tables import ballot_message
-from bot.tables.model import Ballot, Polled, Table, TableId
+from bot.tables.model import Table, TableId, VoteCount, VoteResult
 from bot.tables.moderation import Absence
 from games.core.game import Seat
 from tests.messages.test_budgets import check
@@ -33,12 +33,12 @@ from tests.support.showing import (
 def speaking(*languages: str, language: str = "en", game: str = "toy") -> Table:
     """Return a table of people who speak these languages, and a house player."""
     table = make_table(game, len(languages) + 1, language=language)
-    chairs = tuple(
-        replace(chair, person=replace(chair.person, language=spoken))
-        for chair, spoken in zip(table.chairs, languages, strict=False)
-        if chair.person
+    participants = tuple(
+        replace(participant, person=replace(participant.person, language=spoken))
+        for participant, spoken in zip(table.participants, languages, strict=False)
+        if participant.person
     )
-    return replace(table, chairs=(*chairs, table.chairs[-1]))
+    return replace(table, participants=(*participants, table.participants[-1]))
 
 
 def called(table: Table) -> str:
@@ -66,8 +66,8 @@ def test_several_who_speak_differently_read_the_language_of_the_table() -> None:
 
 def test_a_vote_is_put_in_the_language_of_whose_answer_is_missing() -> None:
     table = speaking("en", "ja")
-    ballot = Ballot("rewind", Seat(0), (Seat(0),), (Seat(1),))
-    assert "同意" in str(ballot_message(Polled(table, ballot), "rewind").layout.to_components())
+    ballot = VoteCount("rewind", Seat(0), (Seat(0),), (Seat(1),))
+    assert "同意" in str(ballot_message(VoteResult(table, ballot), "rewind").layout.to_components())
 
 
 @pytest.mark.parametrize("home", [None, 2])
@@ -82,7 +82,7 @@ def test_a_reminder_speaks_to_its_reader(home: int | None) -> None:
 def direct(live_seat: int = 0) -> Message:
     table = speaking("ja", "en")
     panel = panel_of(make_live(table), live_seat)
-    return direct_message([Call(table, EPOCH)], 100, Hand(panel, FACES, in_words=False))
+    return direct_message([Call(table, EPOCH)], 100, Hand(panel, FACES, text_mode=False))
 
 
 def test_a_direct_message_holds_the_hand_and_its_buttons() -> None:
@@ -105,6 +105,6 @@ def test_one_about_several_tables_opens_each_hand() -> None:
 def test_every_hand_fits_into_a_reminder(game: str, language: str) -> None:
     table = speaking(*[language] * (WITH_TOY[game].game.seats[-1] - 1), game=game)
     for live in find_moments(table, 1):
-        for seat in {decision.seat for decision in live.asked} - {len(table.chairs) - 1}:
-            hand = Hand(panel_of(live, seat), FACES, in_words=True)
+        for seat in {decision.seat for decision in live.asked} - {len(table.participants) - 1}:
+            hand = Hand(panel_of(live, seat), FACES, text_mode=True)
             check(reminder_message([Call(live.table, EPOCH, EPOCH)], 100 + seat, None, hand))

@@ -39,14 +39,14 @@ def board(lines: int = PAGE, own: int | None = None, *, is_shown: bool = True) -
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("where", "ladder"), [*product(PLACES, LADDERS)])
-def test_every_ladder_fits(language: str, where: str, ladder: str) -> None:
-    asked = Asked("toy", where, ladder, 9999)
+@pytest.mark.parametrize(("where", "rating_pool"), [*product(PLACES, LADDERS)])
+def test_every_ladder_fits(language: str, where: str, rating_pool: str) -> None:
+    asked = Asked("toy", where, rating_pool, 9999)
     for shown in (board(), board(own=9999, is_shown=False), board(0), board(2, own=2)):
-        for in_server, in_words in product((True, False), repeat=2):
+        for in_server, text_mode in product((True, False), repeat=2):
             check(
                 leaderboard_message(
-                    shown, asked, WITH_TOY, language, in_server=in_server, in_words=in_words
+                    shown, asked, WITH_TOY, language, in_server=in_server, text_mode=text_mode
                 )
             )
         check(posted_message(shown, asked, WITH_TOY, language))
@@ -81,7 +81,7 @@ def test_the_picture_says_who_it_shows_and_how_sure_that_is() -> None:
 
 def test_in_words_there_is_no_picture() -> None:
     message = leaderboard_message(
-        board(1), Asked("toy"), WITH_TOY, "en", in_server=True, in_words=True
+        board(1), Asked("toy"), WITH_TOY, "en", in_server=True, text_mode=True
     )
     assert message.pictures == ()
     assert "1700" in body_of(message)

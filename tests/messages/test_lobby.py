@@ -3,21 +3,21 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.messages.lobby import lobby_message, options_message
-from bot.tables.model import Chair, Person, Status, Table
+from bot.tables.model import Participant, Person, Status, Table
 from games.ai.search import Level
 from games.core.picture import Portrait
 from tests.support.showing import body_of, buttons_of, ids_of, make_table, selects_of
 
-HOST = Chair(Person(100, "Aoi"))
-BEN = Chair(Person(101, "Ben"))
-HOUSE = Chair(None, house=True, number=1)
+HOST = Participant(Person(100, "Aoi"))
+BEN = Participant(Person(101, "Ben"))
+HOUSE = Participant(None, is_ai=True, number=1)
 
 
-def lobby(*chairs: Chair, language: str = "en", status: Status = Status.LOBBY) -> Table:
+def lobby(*participants: Participant, language: str = "en", status: Status = Status.LOBBY) -> Table:
     return make_table(
         "toy",
         status=status,
-        chairs=chairs,
+        participants=participants,
         language=language,
         host=Person(100, "Aoi"),
         commitment="",
@@ -49,7 +49,7 @@ def test_a_lobby_speaks_the_tables_language() -> None:
 
 
 def test_many_sit_in_rows() -> None:
-    many = (HOST, BEN, *(Chair(None, house=True, number=number) for number in (1, 2, 3)))
+    many = (HOST, BEN, *(Participant(None, is_ai=True, number=number) for number in (1, 2, 3)))
     lines = body_of(lobby_message(lobby(*many), {})).splitlines()
     assert "👑 **Aoi** · 👤 **Ben** · **🤖 Momo** (normal)" in lines
     assert "**🤖 Fuku** (normal) · **🤖 Kit** (normal)" in lines
@@ -62,7 +62,7 @@ def test_a_seat_that_is_needed_is_marked_and_the_start_waits_for_it() -> None:
 
 
 def test_nobody_joins_a_full_table() -> None:
-    full = lobby(HOST, *(Chair(Person(200 + n, f"P{n}")) for n in range(8)))
+    full = lobby(HOST, *(Participant(Person(200 + n, f"P{n}")) for n in range(8)))
     assert "-# Every seat is taken" in body_of(lobby_message(full, {}))
     assert disabled(full) == {f"lobby:{verb}:abc234" for verb in ("join", "fill")}
     assert "lobby:ai:abc234" not in ids_of(lobby_message(full, {}))
@@ -95,11 +95,11 @@ def test_a_lobby_tells_levels_by_names_and_words() -> None:
 
 
 def test_a_house_player_can_be_removed_only_where_there_is_one() -> None:
-    def offered(*chairs: Chair) -> list[str]:
-        menus = selects_of(lobby_message(lobby(*chairs), {}))
+    def offered(*participants: Participant) -> list[str]:
+        menus = selects_of(lobby_message(lobby(*participants), {}))
         return [one.value for menu in menus[1:] for one in menu.options]
 
-    people = [Chair(Person(200 + n, f"P{n}")) for n in range(7)]
+    people = [Participant(Person(200 + n, f"P{n}")) for n in range(7)]
     assert offered(HOST, HOUSE) == ["normal", "drop"]
     assert offered(HOST, BEN) == ["normal"]
     assert offered(HOST, HOUSE, *people) == ["drop"]
@@ -161,11 +161,11 @@ def test_every_option_says_in_a_sentence_what_it_is() -> None:
 
 
 def test_the_cover_shows_who_sits_and_what_is_free() -> None:
-    guest = Chair(None, reserved_for=Person(102, "さくら"))
+    guest = Participant(None, reserved_for=Person(102, "さくら"))
     [cover] = lobby_message(lobby(HOST, HOUSE, guest), {}).pictures
     assert [one.name for one in cover.people] == ["Aoi", "Momo", "さくら"]
-    faces = [item for item in cover.scene.items if isinstance(item, Portrait)]
-    assert [(face.seat, face.numbered) for face in faces] == [(0, False), (1, False), (2, False)]
+    emoji = [item for item in cover.scene.items if isinstance(item, Portrait)]
+    assert [(face.seat, face.numbered) for face in emoji] == [(0, False), (1, False), (2, False)]
     [fuller] = lobby_message(lobby(HOST, HOUSE, guest, BEN), {}).pictures
     assert len(fuller.scene.items) == len(cover.scene.items) + 1, "a face and a name, no gap"
 
@@ -173,5 +173,5 @@ def test_the_cover_shows_who_sits_and_what_is_free() -> None:
 def test_somebody_is_invited_while_a_seat_is_free() -> None:
     invite = "lobby:invite:abc234"
     assert invite in ids_of(lobby_message(lobby(HOST), {}))
-    full = lobby(HOST, *(Chair(Person(200 + n, f"P{n}")) for n in range(8)))
+    full = lobby(HOST, *(Participant(Person(200 + n, f"P{n}")) for n in range(8)))
     assert invite not in ids_of(lobby_message(full, {}))

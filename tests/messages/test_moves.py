@@ -14,7 +14,9 @@ from tests.support.showing import find_moments, make_table
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", [name for name in GAMES if not GAMES[name].skin.whole_labels])
+@pytest.mark.parametrize(
+    "game", [name for name in GAMES if not GAMES[name].presentation.whole_labels]
+)
 def test_what_a_move_would_bring_is_no_part_of_its_name(game: str, language: str) -> None:
     """A report says by how much it was better: “Move on blue (6 points)” would say two numbers."""
     for live in find_moments(make_table(game, GAMES[game].game.seats[0]), seed=5):

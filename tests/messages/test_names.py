@@ -19,8 +19,8 @@ from bot.messages.names import (
 )
 from bot.messages.panel import panel_message
 from bot.messages.tables import tables_message
-from bot.pictures.people import Sitter
-from bot.tables.model import FORGOTTEN, Chair, Person, Table
+from bot.pictures.people import SeatedPlayer
+from bot.tables.model import FORGOTTEN, Participant, Person, Table
 from bot.tables.queries import Own, OwnTables
 from bot.words import say
 from games.core.art.characters import CHARACTERS
@@ -87,28 +87,30 @@ def test_a_note_is_shown_as_it_was_written() -> None:
     assert "http" in body_of(message)
 
 
-def _table_with(*chairs: Chair) -> Table:
-    return replace(make_table("toy", len(chairs)), chairs=chairs)
+def _table_with(*participants: Participant) -> Table:
+    return replace(make_table("toy", len(participants)), participants=participants)
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_house_players_have_names_of_their_own_and_a_mark(language: str) -> None:
-    chairs = tuple(Chair(None, house=True, number=number) for number in range(1, 10))
-    names = [name_of(chair, language) for chair in chairs]
+    participants = tuple(Participant(None, is_ai=True, number=number) for number in range(1, 10))
+    names = [name_of(participant, language) for participant in participants]
     assert len(set(names)) == len(CHARACTERS) == 9
     assert all(name.startswith("🤖 ") and "character" not in name for name in names)
-    shown = sitters_of(_table_with(*chairs), language)
+    shown = sitters_of(_table_with(*participants), language)
     assert [sitter.character for sitter in shown] == list(CHARACTERS)
     assert [f"🤖 {sitter.name}" for sitter in shown] == names
 
 
 def test_pictures_show_who_sits_and_nobody_who_wished_to_be_forgotten() -> None:
     ana = Person(7, "Ana\u202e")
-    table = _table_with(Chair(ana), Chair(ana, house=True), Chair(FORGOTTEN, house=True))
+    table = _table_with(
+        Participant(ana), Participant(ana, is_ai=True), Participant(FORGOTTEN, is_ai=True)
+    )
     assert sitters_of(table, "en") == (
-        Sitter("Ana", 7),
-        Sitter("Ana", 7, is_house=True),
-        Sitter(is_house=True),
+        SeatedPlayer("Ana", 7),
+        SeatedPlayer("Ana", 7, is_house=True),
+        SeatedPlayer(is_house=True),
     )
 
 
@@ -122,7 +124,7 @@ def test_board_and_hand_are_drawn_with_those_who_sit_there() -> None:
 
 
 def test_what_a_person_did_is_told_without_their_stand_in() -> None:
-    table = _table_with(Chair(Person(7, "Ana")), Chair(Person(8, "Ben"), house=True))
+    table = _table_with(Participant(Person(7, "Ana")), Participant(Person(8, "Ben"), is_ai=True))
     readers = make_reader(table, "en", {}), make_inline_reader(table, "en")
     for reader in (*readers, make_plain_reader(table, "en")):
         now, then = (

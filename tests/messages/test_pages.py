@@ -9,7 +9,7 @@ from bot.messages.help import COMMANDS, commands_message, help_message
 from bot.messages.log import Log, find_page, log_message, paginate
 from bot.messages.tables import more_message, resign_message, stop_message, tables_message
 from bot.tables import views
-from bot.tables.model import Chair, LoggedMove, Person, Shown, Status, TableId
+from bot.tables.model import LoggedMove, Participant, Person, PostedMessage, Status, TableId
 from bot.tables.queries import FIRST, Own, OwnTables
 from bot.tables.views import turns
 from bot.words import Reader, say
@@ -88,8 +88,8 @@ def test_the_log_opens_at_its_newest_page_and_turns_back() -> None:
 
 def test_a_turn_of_the_log_leads_to_the_message_that_showed_it_first() -> None:
     told = (one(0, CHANCE, "name"), *(one(ply, ply % 2, "name") for ply in range(1, 6)))
-    showings = (Shown(1, 70, 7), Shown(3, 71, 7), Shown(4, 72, 8))
-    body = body_of(log_message(Log(make_table("toy"), told, showings), None, "en", {}))
+    posted_messages = (PostedMessage(1, 70, 7), PostedMessage(3, 71, 7), PostedMessage(4, 72, 8))
+    body = body_of(log_message(Log(make_table("toy"), told, posted_messages), None, "en", {}))
     heads = [line.partition(" ")[0] for line in body.splitlines()[1:]]
     place = "https://discord.com/channels/1"
     assert heads == [
@@ -116,12 +116,14 @@ def test_help_names_every_command_as_the_reader_sees_it(language: str, play: str
 
 def test_tables_are_listed_with_their_state_and_the_way_there() -> None:
     message_id = 1_400_000_000_000_000_000  # made at 1753856410, says its upper part
-    table = make_table("toy", shown=Shown(0, message_id, 2))
+    table = make_table("toy", shown=PostedMessage(0, message_id, 2))
     asked, moved = Own(table, (Seat(0),), EPOCH), Own(table, (Seat(1), Seat(2)))
     timed = replace(asked, due=EPOCH)
     lobby = replace(make_table("toy", status=Status.LOBBY), id=TableId("zzz222"))
-    away = make_table("toy", status=Status.PUT_AWAY)
-    left = replace(table, chairs=(Chair(Person(100, "Ann"), house=True), *table.chairs[1:]))
+    away = make_table("toy", status=Status.ARCHIVED)
+    left = replace(
+        table, participants=(Participant(Person(100, "Ann"), is_ai=True), *table.participants[1:])
+    )
     stuck = Own(replace(table, rules_version=0))
     found = [asked, timed, moved, Own(lobby), Own(away), Own(left), stuck]
     message = tables_message(OwnTables(tuple(found), len(found)), 100, "en")
@@ -138,7 +140,7 @@ def test_tables_are_listed_with_their_state_and_the_way_there() -> None:
     assert ids_of(message) == ["table:hand:abc234"]
 
 
-@pytest.mark.parametrize("status", [Status.LOBBY, Status.PLAYING, Status.PUT_AWAY])
+@pytest.mark.parametrize("status", [Status.LOBBY, Status.PLAYING, Status.ARCHIVED])
 def test_a_game_the_program_does_not_know_is_listed_under_its_id(status: Status) -> None:
     unknown = replace(make_table("toy", status=status), game="ludo", package=None)
     _, line = body_of(tables_message(OwnTables((Own(unknown),), 1), 100, "en")).splitlines()
@@ -170,18 +172,21 @@ def test_more_offers_a_player_what_a_player_may_do() -> None:
 
 
 def test_more_asks_everybody_where_undo_cannot() -> None:
-    panel = replace(panel_of(make_live(make_table("toy")), 1), decision=None, can_rewind=True)
+    panel = replace(panel_of(make_live(make_table("toy")), 1), decision=None, can_take_back=True)
     found = ids_of(more_message(panel, 101, "en"))
     assert "table:ask:abc234:rewind" in found
     assert "table:ahead:abc234" in found
 
 
 def test_more_leads_back_to_a_seat_and_to_a_table_that_was_put_away() -> None:
-    chairs = (Chair(Person(100, "Ann"), house=True), *make_table("toy").chairs[1:])
-    left = make_table("toy", chairs=chairs)
+    participants = (
+        Participant(Person(100, "Ann"), is_ai=True),
+        *make_table("toy").participants[1:],
+    )
+    left = make_table("toy", participants=participants)
     assert "table:back:abc234" in ids_of(more_message(left, 100, "en"))
     assert "table:back:abc234" not in ids_of(more_message(left, 101, "en"))
-    away = make_live(make_table("toy", status=Status.PUT_AWAY))
+    away = make_live(make_table("toy", status=Status.ARCHIVED))
     assert "table:wake:abc234" in ids_of(more_message(panel_of(away, 1), 101, "en"))
     assert "table:wake:abc234" in ids_of(turn_message(snapshot_of(away), {}))
 
@@ -189,7 +194,10 @@ def test_more_leads_back_to_a_seat_and_to_a_table_that_was_put_away() -> None:
 def test_more_offers_a_host_alone_and_a_manager_to_stop_the_game() -> None:
     live = make_live(make_table("toy"))
     assert "table:cancel:abc234" not in ids_of(more_message(panel_of(live, 0), 100, "en"))
-    alone = replace(live.table, chairs=(live.table.chairs[0], Chair(None, house=True, number=1)))
+    alone = replace(
+        live.table,
+        participants=(live.table.participants[0], Participant(None, is_ai=True, number=1)),
+    )
     own = replace(panel_of(live, 0), table=alone)
     assert "table:cancel:abc234" in ids_of(more_message(own, 100, "en"))
     assert ids_of(more_message(live.table, 999, "en", is_manager=True)) == [
@@ -214,15 +222,17 @@ def test_the_secret_and_the_record_come_only_after_the_end() -> None:
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_whoever_resigns_is_told_what_becomes_of_the_game(language: str) -> None:
     table = make_table("toy")
-    mine, other, house = table.chairs
+    mine, other, house = table.participants
     others = {
         "confirm-resign": (other,),
-        "confirm-resign-away": (replace(other, house=True),),
-        "confirm-resign-alone": (replace(other, house=True, resigned=True), house),
+        "confirm-resign-away": (replace(other, is_ai=True),),
+        "confirm-resign-alone": (replace(other, is_ai=True, resigned=True), house),
     }
     said = {
-        key: texts_of(resign_message(replace(table, chairs=(mine, *chairs)), 100, language))
-        for key, chairs in others.items()
+        key: texts_of(
+            resign_message(replace(table, participants=(mine, *participants)), 100, language)
+        )
+        for key, participants in others.items()
     }
     reader = Reader(language)
     cost = say(text("rated-leave"), reader)

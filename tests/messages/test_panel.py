@@ -44,7 +44,7 @@ def test_a_panel_shows_asks_and_offers_every_choice_and_says_nothing_twice() -> 
 
 
 def test_who_wants_text_reads_the_hand_and_what_each_choice_would_mean() -> None:
-    message = panel_message(panel(), "en", FACES, in_words=True)
+    message = panel_message(panel(), "en", FACES, text_mode=True)
     assert message.pictures == ()
     _, own, question, meanings = texts_of(message)
     assert own.splitlines()[0] == "Your score so far: 4"

@@ -38,7 +38,7 @@ BUSY = Preferences(
     away_until=NOW + timedelta(days=40),
     away_spent={"2026": 20.0},
     dm_closed=NOW,
-    in_words=True,
+    text_mode=True,
 )
 STRICT = ServerSettings(
     1,
@@ -67,7 +67,7 @@ def chosen(message: Message, what: str) -> list[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_page_fits_and_its_ids_are_read_back(language: str) -> None:
     pages = [
-        *(notify_message(wishes, NOW, language) for wishes in (NOBODY, BUSY)),
+        *(notify_message(preferences, NOW, language) for preferences in (NOBODY, BUSY)),
         *(settings_message(settings, language) for settings in (ServerSettings(1), STRICT)),
         privacy_message(BUSY, 365, language),
         confirm_deletion_message(language),

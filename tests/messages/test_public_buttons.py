@@ -18,7 +18,7 @@ from bot.messages.notices import Call, asleep_message, lapsed_message, reminder_
 from bot.messages.result import quiet_message
 from bot.messages.seats import invitation_message, offer_message, taken_message
 from bot.messages.tables import ballot_message
-from bot.tables.model import Ballot, Chair, Polled, Status
+from bot.tables.model import Participant, Status, VoteCount, VoteResult
 from bot.tables.moderation import Absence
 from games.core.game import Seat
 from tests.support.showing import EPOCH, buttons_of, make_live, make_table, play, snapshot_of
@@ -31,15 +31,17 @@ def public() -> Iterator[Message]:
     live = make_live(table)
     yield turn_message(snapshot_of(last), {})
     yield board_message(snapshot_of(live), "en", {})
-    for status in (Status.CANCELLED, Status.PUT_AWAY):
+    for status in (Status.CANCELLED, Status.ARCHIVED):
         closed = replace(live, table=replace(live.table, status=status))
         yield turn_message(snapshot_of(closed), {})
     yield quiet_message(snapshot_of(live), {})
-    reserved = Chair(None, reserved_for=table.chairs[0].person)
+    reserved = Participant(None, reserved_for=table.participants[0].person)
     lobby = replace(table, status=Status.LOBBY, started=None)
-    yield lobby_message(replace(lobby, chairs=(*table.chairs, reserved)), {})
+    yield lobby_message(replace(lobby, participants=(*table.participants, reserved)), {})
     yield lapsed_message(table, Absence(seat, 1), (101,), ())
-    yield ballot_message(Polled(table, Ballot("rewind", seat, (seat,), (Seat(1),))), "rewind")
+    yield ballot_message(
+        VoteResult(table, VoteCount("rewind", seat, (seat,), (Seat(1),))), "rewind"
+    )
     yield offer_message(table, seat)
     yield invitation_message(table, seat, 7, seat, ())
     yield taken_message(table, seat, may_return=True)

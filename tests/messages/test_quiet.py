@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.messages.result import moment_message, over_message, quiet_message
-from bot.tables.model import LoggedMove, Shown, Snapshot, Status
+from bot.tables.model import LoggedMove, PostedMessage, Snapshot, Status
 from games.core.game import Event, Seat
 from games.core.text import Face, text
 from tests.messages.test_board import told
@@ -21,10 +21,10 @@ from tests.support.showing import (
     texts_of,
 )
 
-PLAYED = Shown(0, 70, 7)
+PLAYED = PostedMessage(0, 70, 7)
 
 
-def then(*, shown: Shown = PLAYED, since: tuple[LoggedMove, ...] = ()) -> Snapshot:
+def then(*, shown: PostedMessage = PLAYED, since: tuple[LoggedMove, ...] = ()) -> Snapshot:
     live = make_live(make_table("toy", shown=shown, plies=4))
     return replace(snapshot_of(live), since=since)
 
@@ -47,9 +47,14 @@ def test_of_much_that_happened_little_stands_in_one_line() -> None:
 
 
 def test_the_first_message_keeps_what_the_shuffle_follows_from() -> None:
-    nonced = make_table("toy", shown=Shown())
-    chairs = (replace(nonced.chairs[0], nonce="123 banana"), *nonced.chairs[1:])
-    body = body_of(quiet_message(snapshot_of(make_live(replace(nonced, chairs=chairs))), {}))
+    nonced = make_table("toy", shown=PostedMessage())
+    participants = (
+        replace(nonced.participants[0], client_seed="123 banana"),
+        *nonced.participants[1:],
+    )
+    body = body_of(
+        quiet_message(snapshot_of(make_live(replace(nonced, participants=participants))), {})
+    )
     assert "c" * 64 in body
     assert "`123 banana`" in body
     assert "c" * 64 not in body_of(quiet_message(then(), {}))
@@ -67,13 +72,13 @@ def test_every_moment_can_be_shown_and_can_go_quiet(game: str, language: str) ->
         assert [one.name for one in shown.pictures] == ["board.png"]
         assert snapshot.mark in body_of(shown)
         assert (ids_of(shown), shown.ping) == ([], ())
-        words = moment_message(snapshot, language, {}, in_words=True)
+        words = moment_message(snapshot, language, {}, text_mode=True)
         assert words.pictures == ()
         assert len(body_of(words)) > len(body_of(shown))
 
 
 def test_the_lobby_says_who_won_and_leads_there() -> None:
-    *_, last = play(make_table("toy", shown=Shown(9, 70, 2)), 3)
+    *_, last = play(make_table("toy", shown=PostedMessage(9, 70, 2)), 3)
     body = body_of(over_message(snapshot_of(last), {}))
     assert body.startswith("## Toy\n")
     assert "🏆" in body
@@ -87,8 +92,8 @@ def test_the_lobby_of_a_stopped_game_says_so() -> None:
 
 
 def test_a_name_has_emoji_where_there_are_some() -> None:
-    faces = {"toy_card": "<:toy_card:123456789012345678>"}
+    emoji = {"toy_card": "<:toy_card:123456789012345678>"}
     since = (
         LoggedMove(0, Seat(1), (Event(text("one-card", face=Face("toy_card", "#"), card=4)),)),
     )
-    assert "<:toy_card:123456789012345678>4" in body_of(quiet_message(then(since=since), faces))
+    assert "<:toy_card:123456789012345678>4" in body_of(quiet_message(then(since=since), emoji))

@@ -17,7 +17,7 @@ from bot.messages.tables import ballot_message, left_message, more_message
 from bot.ratings.rating import NEW, Rating
 from bot.ratings.service import Change, News
 from bot.store.results import PEOPLE
-from bot.tables.model import Ballot, Chair, Polled, Status, Table
+from bot.tables.model import Participant, Status, Table, VoteCount, VoteResult
 from bot.words import LANGUAGES, Reader, say
 from games.ai.search import Level
 from games.core.game import Seat
@@ -40,17 +40,17 @@ def tell(key: str, language: str) -> str:
 def tables(language: str) -> tuple[Table, Table]:
     """Return a rated game of people, and one with hints."""
     table = make_table(GAME, language=language)
-    people = (*table.chairs[:-1], Chair(replace(table.host, id=103, name="Cyd")))
-    rated = replace(table, chairs=people)
+    people = (*table.participants[:-1], Participant(replace(table.host, id=103, name="Cyd")))
+    rated = replace(table, participants=people)
     return rated, replace(rated, rating="hints")
 
 
 @over_languages
 def test_a_stop_is_put_to_the_vote_with_what_it_means(language: str) -> None:
     rated, unrated = tables(language)
-    ballot = Ballot("cancel", Seat(0), (Seat(0),), (Seat(1), Seat(2)), (Seat(2),), DUE)
+    ballot = VoteCount("cancel", Seat(0), (Seat(0),), (Seat(1), Seat(2)), (Seat(2),), DUE)
     said = [
-        body_of(ballot_message(Polled(table, one), "cancel"))
+        body_of(ballot_message(VoteResult(table, one), "cancel"))
         for table, one in ((rated, replace(ballot, is_rated=True)), (unrated, ballot))
     ]
     assert [tell("rated-vote", language) in one for one in said] == [True, False]
@@ -82,8 +82,8 @@ def test_nobody_is_offered_the_seat_of_a_computer_player_that_rates_a_game() -> 
 @over_languages
 def test_a_lobby_shows_whether_its_game_is_rated(language: str) -> None:
     rated, unrated = (replace(one, status=Status.LOBBY) for one in tables(language))
-    levels = (Chair(None, house=True, level=level) for level in (Level.EASY, Level.HARD))
-    mixed = replace(rated, chairs=(*rated.chairs[:1], *levels))
+    levels = (Participant(None, is_ai=True, level=level) for level in (Level.EASY, Level.HARD))
+    mixed = replace(rated, participants=(*rated.participants[:1], *levels))
     for table, value in ((rated, "rated"), (unrated, "hints"), (mixed, "mixed")):
         told = tell(f"option-rating-{value}", language)
         assert f" · {told}\n" in body_of(lobby_message(table, {}))

@@ -50,7 +50,7 @@ def test_who_gained_reads_how_much_and_what_was_expected() -> None:
 
 
 def test_between_equals_nobody_is_the_favourite() -> None:
-    even = {seat: replace(change, chance=1 / 3) for seat, change in NEWS.seats.items()}
+    even = {seat: replace(change, expected_score=1 / 3) for seat, change in NEWS.seats.items()}
     assert told(replace(NEWS, seats=even), 1)[1] == "-# Nobody was the favourite."
 
 
@@ -60,13 +60,13 @@ def test_strangers_and_who_was_forgotten_read_nothing() -> None:
 
 @pytest.mark.parametrize("level", Level)
 def test_the_ladder_against_house_players_is_named(level: Level) -> None:
-    assert f"{level.value} house players" in told(replace(NEWS, ladder=level.value), 0)[0]
+    assert f"{level.value} house players" in told(replace(NEWS, rating_pool=level.value), 0)[0]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("flaw", FLAWS)
-def test_why_a_game_is_not_rated_is_said(flaw: str, language: str) -> None:
-    [line] = told(News("", flaw, {}), 0, language)
+@pytest.mark.parametrize("unrated_reason", FLAWS)
+def test_why_a_game_is_not_rated_is_said(unrated_reason: str, language: str) -> None:
+    [line] = told(News("", unrated_reason, {}), 0, language)
     assert line.startswith("-# ")
 
 

@@ -14,8 +14,8 @@ from bot.messages.parts import Scale, Told
 from bot.messages.replay import replay_message
 from bot.messages.report import View, report_message
 from bot.messages.result import finale_message, scores_message
-from bot.tables.model import Chair, Course
-from bot.tables.replays import look_back
+from bot.tables.model import Participant, ScoreHistory
+from bot.tables.replays import replay_step
 from bot.words import LANGUAGES
 from games.ai.hints import Unit
 from games.ai.luck import Curve, Estimate
@@ -69,8 +69,8 @@ def test_what_is_unclear_of_a_finished_game_does_not_get_clearer_later() -> None
 
 def test_of_house_players_there_is_only_luck_and_only_in_the_picture() -> None:
     live = over("keltis", 2)
-    chairs = (live.table.chairs[0], Chair(None, house=True, number=1))
-    live = replace(live, table=replace(live.table, chairs=chairs))
+    participants = (live.table.participants[0], Participant(None, is_ai=True, number=1))
+    live = replace(live, table=replace(live.table, participants=participants))
     message = report_message(report_on(live, [CLEAR, HOUSE]), None, View.LUCK, "en", {})
     assert "②" not in body_of(message).split("Turn")[0]
     scene = message.pictures[0].scene
@@ -136,20 +136,20 @@ def test_every_report_fits(game: str, language: str) -> None:
         for accounts in ([CLEAR], [UNCLEAR], [CLEAR, UNCLEAR, HOUSE]):
             analysis = report_on(live, accounts)
             for view in View:
-                for in_words in (False, True):
+                for text_mode in (False, True):
                     message = report_message(
-                        analysis, Seat(0), view, language, {}, in_words=in_words
+                        analysis, Seat(0), view, language, {}, text_mode=text_mode
                     )
-                    check_fits(message, in_words=in_words)
+                    check_fits(message, text_mode=text_mode)
 
 
-def check_fits(message: Any, *, in_words: bool) -> None:
+def check_fits(message: Any, *, text_mode: bool) -> None:
     assert not find_faults(body_of(message))
     assert length_of(message) <= TEXT_BUDGET
     assert len(parts_of(message)) <= COMPONENT_BUDGET
     assert len(ids_of(message)) == len(set(ids_of(message)))
     assert all(len(button.label or "") <= LABEL_BUDGET for button in buttons_of(message))
-    assert len(message.pictures) == (not in_words)
+    assert len(message.pictures) == (not text_mode)
     for picture in message.pictures:
         assert 0 < len(picture.alt) <= ALT_BUDGET
         assert "**" not in picture.alt
@@ -160,7 +160,7 @@ def test_the_way_in_is_below_the_end_and_in_the_replay_of_games_that_were_won() 
     live = over("keltis", 2)
     assert live.outcome
     seen, report = snapshot_of(live), "table:report:abc234"
-    step = look_back(live, None, 2, None, Course())
+    step = replay_step(live, None, 2, None, ScoreHistory())
     for message in (
         finale_message(seen, live.outcome, {}),
         scores_message(seen, live.outcome, None, "en", {}),
@@ -171,5 +171,7 @@ def test_the_way_in_is_below_the_end_and_in_the_replay_of_games_that_were_won() 
     void = replace(live.outcome, winners=frozenset[Seat]())
     assert report not in ids_of(finale_message(seen, void, {}))
     running = list(play(make_table("keltis", 2), 3))[9]
-    step = look_back(make_live(running.table, running.played), Seat(0), None, None, Course())
+    step = replay_step(
+        make_live(running.table, running.played), Seat(0), None, None, ScoreHistory()
+    )
     assert report not in ids_of(replay_message(step, "en", {}))

@@ -9,10 +9,10 @@ import pytest
 from bot.messages.names import make_inline_reader
 from bot.messages.report import View, report_message
 from bot.tables import views
-from bot.tables.model import Course
-from bot.tables.replays import look_back
+from bot.tables.model import ScoreHistory
+from bot.tables.replays import replay_step
 from bot.tables.reports import analyse
-from bot.tables.session import Live
+from bot.tables.session import GameSession
 from bot.tables.views import turns
 from bot.words import say
 from games.ai.luck import Estimate
@@ -52,7 +52,7 @@ def test_a_better_row_is_told_with_its_cards() -> None:
     analysis = report_on(over("coloretto", 3), [CLEAR])
     body, full = said(analysis, View.POINTS), 0
     for point in analysis.points:
-        label = analysis.table.known.skin.choice(point.view, point.best).label
+        label = analysis.table.known.presentation.choice(point.view, point.best).label
         name = say(label, make_inline_reader(analysis.table, "en"))
         assert f"“**{name}**”" in body
         full += ": " in name
@@ -101,7 +101,7 @@ def test_the_turn_of_a_button_is_the_one_in_which_the_move_was_made() -> None:
         (analysis := report_on(live, [CLEAR])).points, analysis.report.turning_points, strict=True
     ):
         before, after = (
-            look_back(live, None, number, None, Course()).snapshot.table.plies
+            replay_step(live, None, number, None, ScoreHistory()).snapshot.table.plies
             for number in (point.turn - 1, point.turn)
         )
         assert before <= verdict.ply < after
@@ -176,5 +176,5 @@ def other_figure(played: Played) -> str:
     return f"{'play' if kind == 'tall' else 'tall'}-{card}"
 
 
-def notations(live: Live, played: Played) -> list[str]:
+def notations(live: GameSession, played: Played) -> list[str]:
     return list(map(live.game.notate, live.game.legal_moves(played.before, played.seat)))

@@ -23,7 +23,7 @@ NUMBERS = "❶❷❸❹❺❻❼❽❾"
 LESSONS = [
     pytest.param(game, page, id=f"{game}-{lesson.name}")
     for game in WITH_TOY
-    for page, lesson in enumerate(WITH_TOY[game].skin.lessons, 1)
+    for page, lesson in enumerate(WITH_TOY[game].presentation.lessons, 1)
 ]
 
 
@@ -31,7 +31,7 @@ LESSONS = [
 @pytest.mark.parametrize(("game", "page"), LESSONS)
 def test_every_page_fits_and_explains_its_numbers(game: str, page: int, language: str) -> None:
     package = WITH_TOY[game]
-    lesson = package.skin.lessons[page - 1]
+    lesson = package.presentation.lessons[page - 1]
     message = rules_message(package, language, page)
     check(message)
     body = body_of(message)
@@ -39,15 +39,15 @@ def test_every_page_fits_and_explains_its_numbers(game: str, page: int, language
     assert "".join(re.findall(rf"[{NUMBERS}]", body)) == NUMBERS[: len(lesson.spots)]
     [picture] = message.pictures
     assert picture.name == PAGE
-    assert picture.scene is draw_lesson(package.game, package.skin, lesson)
+    assert picture.scene is draw_lesson(package.game, package.presentation, lesson)
     assert NUMBERS[0] in picture.alt
 
 
 @pytest.mark.parametrize(("game", "page"), LESSONS)
 def test_the_numbers_of_a_picture_are_in_it_and_apart(game: str, page: int) -> None:
     package = WITH_TOY[game]
-    lesson = package.skin.lessons[page - 1]
-    scene = draw_lesson(package.game, package.skin, lesson)
+    lesson = package.presentation.lessons[page - 1]
+    scene = draw_lesson(package.game, package.presentation, lesson)
     assert all(0 <= x < scene.width for x, _ in lesson.spots)
     assert all(0 <= y - lesson.top < scene.height for _, y in lesson.spots)
     apart = SIZE if game in GAMES else 1
@@ -58,8 +58,8 @@ def test_the_numbers_of_a_picture_are_in_it_and_apart(game: str, page: int) -> N
 def test_no_number_hides_what_is_written_below_it(game: str, page: int) -> None:
     """A picture that is laid out anew takes the numbers of its pages along."""
     package = GAMES[game]
-    lesson = package.skin.lessons[page - 1]
-    draw = package.skin.board if lesson.seat is None else package.skin.hand
+    lesson = package.presentation.lessons[page - 1]
+    draw = package.presentation.board if lesson.seat is None else package.presentation.hand
     scene: Scene = draw(view_of(package.game, lesson))
     hidden = [
         (number, item.text)

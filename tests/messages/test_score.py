@@ -42,8 +42,8 @@ def test_a_total_that_would_repeat_the_only_counted_row_is_left_out() -> None:
     assert outcome
     for language, words in (("en", "Total"), ("ja", "合計")):
         reader = Reader(language, GAMES["cullinan"].words, ("Ann", "Ben"))
-        sheet = GAMES["cullinan"].skin.scores(over.game.view(over.played.state, None))
-        lines = score_lines(sheet, outcome, GAMES["cullinan"].skin, reader)
+        sheet = GAMES["cullinan"].presentation.scores(over.game.view(over.played.state, None))
+        lines = score_lines(sheet, outcome, GAMES["cullinan"].presentation, reader)
         assert words not in "\n".join(lines)
 
 
@@ -54,7 +54,7 @@ def test_the_longest_lists_of_cullinans_leave_room_for_every_label(
 ) -> None:
     entry, reader = GAMES["cullinan"], Reader(language, GAMES["cullinan"].words)
     over = next(live for live in play(make_table("cullinan", players), 1) if live.outcome)
-    rows = entry.skin.scores(over.game.view(over.played.state, None)).rows
+    rows = entry.presentation.scores(over.game.view(over.played.state, None)).rows
     labels = [say(row.label, reader) for row in rows]
     labelled = [(label, ("VIII III I",) * players) for label in labels]
     lines = list(score_table(labelled, players))

@@ -9,7 +9,7 @@ import pytest
 from bot.messages.board import board_message, turn_message
 from bot.messages.log import Details, details_message
 from bot.messages.panel import panel_message
-from bot.tables.session import Live
+from bot.tables.session import GameSession
 from games.core.game import Seat
 from tests.support.games import GAMES
 from tests.support.showing import (
@@ -33,13 +33,15 @@ over_games = pytest.mark.parametrize(
 )
 
 
-def reshuffled(live: Live, seat: int | None, luck: int, *, remembers: bool = False) -> Live:
+def reshuffled(
+    live: GameSession, seat: int | None, luck: int, *, remembers: bool = False
+) -> GameSession:
     """Return the same moment, with everything redrawn that the seat is not shown.
 
     Only a judge `remembers` what everybody saw and no picture shows any more.
     """
     view = live.game.view(live.played.state, None if seat is None else Seat(seat))
-    state = live.game.imagine(view if remembers else replace(view, memory=()), luck)
+    state = live.game.determinize(view if remembers else replace(view, memory=()), luck)
     return replace(live, replay=replace(live.played, state=state))
 
 

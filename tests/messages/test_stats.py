@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.messages.profile import HERE, SCOPES, Subject, stats_message
-from bot.ratings.profiles import Fortune, Profile, Rival, Tally
+from bot.ratings.profiles import LuckTotals, Profile, Rival, Tally
 from bot.ratings.rating import NEW, Rating
 from bot.words import LANGUAGES
 from games.ai.luck import Estimate
@@ -26,11 +26,11 @@ def many() -> Profile:
         replace(TALLY, game=game, games=12_345, places=(12_345, 0, 0, 0), rating=NEW)
         for game in WITH_TOY
     )
-    fortunes = tuple(
-        Fortune(game, 400, Estimate(-12.34, 1.0), Estimate(-45.6, 2.0)) for game in WITH_TOY
+    luck_totals = tuple(
+        LuckTotals(game, 400, Estimate(-12.34, 1.0), Estimate(-45.6, 2.0)) for game in WITH_TOY
     )
     rivals = tuple(Rival(n, NASTY * 2, 99_999, 50_000, 4) for n in range(3))
-    return Profile(tallies, rivals, fortunes)
+    return Profile(tallies, rivals, luck_totals)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -38,14 +38,14 @@ def many() -> Profile:
 def test_statistics_fit(language: str, scope: str) -> None:
     for profile in (many(), EMPTY, Profile((replace(TALLY, places=(0,) * 4, mean=None),), ())):
         for subject in (replace(ANN, scope=scope), replace(ANN, is_own=False)):
-            for in_words in (True, False):
-                check(stats_message(profile, subject, WITH_TOY, language, in_words=in_words))
+            for text_mode in (True, False):
+                check(stats_message(profile, subject, WITH_TOY, language, text_mode=text_mode))
 
 
 def test_the_picture_says_what_the_words_say() -> None:
     profile = Profile((TALLY, replace(TALLY, game="nlk", games=2, best_streak=1)), ())
     shown = stats_message(profile, replace(ANN, name="Ann"), WITH_TOY, "en")
-    told = stats_message(profile, replace(ANN, name="Ann"), WITH_TOY, "en", in_words=True)
+    told = stats_message(profile, replace(ANN, name="Ann"), WITH_TOY, "en", text_mode=True)
     [picture] = shown.pictures
     assert told.pictures == ()
     for line in ("9 games, 4 wins, average place 2.0, rating 1700", "In total: 11 games, 8 wins"):
@@ -64,33 +64,33 @@ def test_the_picture_says_what_the_words_say() -> None:
     ],
 )
 def test_luck_over_the_year_is_told_where_it_is_certain(language: str, said: str) -> None:
-    fortune = Fortune("coloretto", 12, Estimate(1.24, 0.3), Estimate(-3.4, 0.5))
+    fortune = LuckTotals("coloretto", 12, Estimate(1.24, 0.3), Estimate(-3.4, 0.5))
     profile = Profile((TALLY, replace(TALLY, game="nlk")), (), (fortune,))
-    told = stats_message(profile, ANN, WITH_TOY, language, in_words=True)
+    told = stats_message(profile, ANN, WITH_TOY, language, text_mode=True)
     assert said in body_of(told).replace("**", "")
     [picture] = stats_message(profile, ANN, WITH_TOY, language).pictures
     assert said in picture.alt
     higher = picture.scene.height
     unclear = replace(fortune, luck=Estimate(1.0, 0.6), decisions=None)
     [picture] = stats_message(
-        replace(profile, fortunes=(unclear,)), ANN, WITH_TOY, language
+        replace(profile, luck_totals=(unclear,)), ANN, WITH_TOY, language
     ).pictures
     assert "±" not in picture.alt
     assert picture.scene.height < higher
 
 
 def test_chances_are_told_in_percent() -> None:
-    fortune = Fortune("nlk", 7, Estimate(0.001, 0.0), Estimate(-0.071, 0.01))
+    fortune = LuckTotals("nlk", 7, Estimate(0.001, 0.0), Estimate(-0.071, 0.01))
     profile = Profile((replace(TALLY, game="nlk"),), (), (fortune,))
     [picture] = stats_message(profile, ANN, WITH_TOY, "en").pictures
     assert "NLK: luck ±0 · decisions −7% (±2) in chances" in picture.alt
     more = replace(fortune, decisions=Estimate(-1.35, 0.1))
-    [picture] = stats_message(replace(profile, fortunes=(more,)), ANN, WITH_TOY, "en").pictures
+    [picture] = stats_message(replace(profile, luck_totals=(more,)), ANN, WITH_TOY, "en").pictures
     assert "decisions −100% or worse" in picture.alt
 
 
 def test_what_is_certain_stays_away_from_nothing_where_its_margin_is_rounded() -> None:
-    fortune = Fortune("coloretto", 12, Estimate(0.14, 0.06), Estimate(-0.26, 0.12))
+    fortune = LuckTotals("coloretto", 12, Estimate(0.14, 0.06), Estimate(-0.26, 0.12))
     [picture] = stats_message(Profile((TALLY,), (), (fortune,)), ANN, WITH_TOY, "en").pictures
     assert "luck about +0.1 · decisions −0.3 (±0.2) in points" in picture.alt
 

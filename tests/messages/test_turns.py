@@ -13,8 +13,8 @@ from bot.messages.ids import Path
 from bot.messages.panel import panel_message
 from bot.tables import play
 from bot.tables.errors import MoveRefusedError, StaleError
-from bot.tables.model import THEN, Panel
-from bot.tables.session import Live
+from bot.tables.model import MOVE_SEPARATOR, Panel
+from bot.tables.session import GameSession
 from games.core.game import CHANCE
 from tests.support.games import GAMES
 from tests.support.showing import (
@@ -29,11 +29,11 @@ from tests.support.showing import (
 NOW = datetime(2026, 1, 2, tzinfo=UTC)
 over_games = pytest.mark.parametrize("game", GAMES)
 over_chains = pytest.mark.parametrize(
-    "game", [name for name, entry in GAMES.items() if entry.usual]
+    "game", [name for name, entry in GAMES.items() if entry.follow_up]
 )
 
 
-def asked(game: str) -> list[tuple[Live, Panel]]:
+def asked(game: str) -> list[tuple[GameSession, Panel]]:
     """Return telling moments with the panel of a person who is asked."""
     table = make_table(
         game, GAMES[game].game.seats[0], shown=replace(make_table(game).shown, ply=1)
@@ -43,12 +43,12 @@ def asked(game: str) -> list[tuple[Live, Panel]]:
         (live, panel_of(live, one.seat))
         for live in moments
         for one in live.asked
-        if live.table.chairs[one.seat].person
+        if live.table.participants[one.seat].person
     ]
 
 
 def person_of(panel: Panel) -> int:
-    person = panel.table.chairs[panel.seat].person
+    person = panel.table.participants[panel.seat].person
     assert person is not None
     return person.id
 
@@ -74,7 +74,7 @@ def test_what_is_offered_at_once_is_made_at_once(game: str) -> None:
     found = 0
     for live, panel in asked(game):
         for one in panel.offers:
-            after = play.act(live, person_of(panel), panel.token, one.chain, NOW)
+            after = play.act(live, person_of(panel), panel.decision_number, one.chain, NOW)
             made = after.played.entries[len(live.played.entries) :]
             own = [entry.text for entry in made if entry.seat == panel.seat]
             assert own[: 1 + len(one.then)] == [one.notation, *one.then]
@@ -86,7 +86,13 @@ def test_what_is_offered_at_once_is_made_at_once(game: str) -> None:
 def test_of_several_moves_all_or_none_are_made(game: str) -> None:
     live, panel = asked(game)[0]
     with pytest.raises(MoveRefusedError):
-        play.act(live, person_of(panel), panel.token, f"{panel.offers[0].notation}{THEN}no", NOW)
+        play.act(
+            live,
+            person_of(panel),
+            panel.decision_number,
+            f"{panel.offers[0].notation}{MOVE_SEPARATOR}no",
+            NOW,
+        )
 
 
 @over_games
@@ -119,7 +125,7 @@ def test_choices_stand_on_the_board_only_where_nothing_is_hidden(game: str) -> N
 def test_a_public_choice_is_good_for_one_moment_only() -> None:
     live, panel = next(iter(asked("coloretto")))
     plies, notation = len(live.played.entries), panel.offers[0].notation
-    for other in (plies - 1, plies + 1, panel.token):
+    for other in (plies - 1, plies + 1, panel.decision_number):
         with pytest.raises(StaleError):
             play.act_openly(live, person_of(panel), other, notation, NOW)
     after = play.act_openly(live, person_of(panel), plies, notation, NOW)
@@ -142,9 +148,11 @@ def test_cards_are_buttons_in_the_order_of_the_picture() -> None:
     )
     message = panel_message(panel, "en", {})
     wanted = [one for one in ids_of(message) if one.startswith("move:") and "/*" not in one]
-    cards = [one.rpartition("-")[2].split(THEN)[0] for one in wanted if "/drop" not in one]
+    cards = [
+        one.rpartition("-")[2].split(MOVE_SEPARATOR)[0] for one in wanted if "/drop" not in one
+    ]
     cards = [card for card in cards if not card.startswith("move")]
     hand = list(dict.fromkeys(panel.view.hand))
     assert cards == hand
     assert len(buttons_of(message)) < 16
-    assert live.table.chairs[panel.seat].person
+    assert live.table.participants[panel.seat].person

@@ -32,7 +32,7 @@ class Player:
         """The stone of the figure on each path."""
         self.tall: str | None = None
         """The path of the tall figure."""
-        self.wishes = 0
+        self.preferences = 0
         self.points = 0
 
     def new_figures(self) -> set[str]:
@@ -41,7 +41,7 @@ class Player:
         return {kind for kind, free in (("go", small < 4), ("tall", self.tall is None)) if free}
 
     def score(self) -> int:
-        total = self.points + WISHES[min(self.wishes, 5)]
+        total = self.points + WISHES[min(self.preferences, 5)]
         for path, stone in self.stones.items():
             total += WORTH[stone] * (2 if path == self.tall else 1)  # K19
         return total
@@ -184,7 +184,7 @@ class Keltis:
             self.question = "clover"
         elif tile == "w":
             del self.tiles[path, me.stones[path]]
-            me.wishes += 1
+            me.preferences += 1
         elif tile:
             me.points += int(tile)
 
@@ -201,7 +201,8 @@ class Keltis:
         if not self.ended:
             return None
         ranks = [
-            (player.score(), player.wishes if self.stones_decide else 0) for player in self.players
+            (player.score(), player.preferences if self.stones_decide else 0)
+            for player in self.players
         ]
         return frozenset(seat for seat, rank in enumerate(ranks) if rank == max(ranks))  # K22
 

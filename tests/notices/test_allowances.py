@@ -7,8 +7,8 @@ from datetime import timedelta
 import pytest
 
 from bot.people.model import Delivery
-from bot.people.rate_limits import AGAIN, Allowances, Rate, Rates
-from bot.tables.decisions import Called
+from bot.people.rate_limits import AGAIN, Rate, RateLimits, Rates
+from bot.tables.decisions import NotifiedBy
 from bot.tables.model import TableId
 from tests.notices.world import ANN, BEN, CYD, DAY, HOUR, World
 
@@ -20,16 +20,16 @@ EVERY = Rates().ping.every
 async def move(world: World, table: TableId, user: int) -> None:
     """Make the first move somebody can make."""
     panel = await world.tables.panel(table, user)
-    await world.tables.act(table, user, panel.token, panel.offers[0].notation)
+    await world.tables.act(table, user, panel.decision_number, panel.offers[0].notation)
     world.presence.note(user, table)
-    world.projector.wake(table)
+    world.publisher.publish_soon(table)
     await world.rest()
 
 
 async def take_back(world: World, table: TableId, user: int) -> None:
     await world.tables.undo(table, user)
     world.presence.note(user, table)
-    world.projector.wake(table)
+    world.publisher.publish_soon(table)
     await world.rest()
 
 
@@ -38,7 +38,7 @@ async def until_undo(world: World, table: TableId) -> int:
     while True:
         user = (await world.asked(table)).person_id
         await move(world, table, user)
-        is_over = user not in {row.person_id for row in await world.waits.of_table(table)}
+        is_over = user not in {row.person_id for row in await world.decisions.of_table(table)}
         if is_over and (await world.tables.panel(table, user)).can_undo:
             return user
 
@@ -59,8 +59,8 @@ async def test_a_move_made_eight_times_calls_once_and_makes_one_message(world: W
     assert [one.ping for one in world.post.sent] == [(other,)]
     assert len(world.post.changed) == 16
     assert set(world.post.changed) == {1}
-    [row] = await world.waits.of_table(table)
-    assert (row.person_id, row.called, row.direct) == (other, Called.MENTION, True)
+    [row] = await world.decisions.of_table(table)
+    assert (row.person_id, row.notified_by, row.dm_settled) == (other, NotifiedBy.MENTION, True)
     # The reminder comes all the same.
     await world.forward(13 * HOUR)
     assert len(world.post.of("r")) == 1
@@ -111,11 +111,11 @@ async def test_a_call_there_was_no_room_for_comes_when_there_is(
         await world.people.set_delivery(person.id, delivery)
     table = await world.game(ANN, BEN)
     asked = (await world.asked(table)).person_id
-    assert await world.allowances.call([asked] * (MOST + 1), table) == (asked,) * MOST
+    assert await world.rate_limits.call([asked] * (MOST + 1), table) == (asked,) * MOST
     await world.look()
     assert world.post.pings() == {}
     assert len(world.post.of("turn")) == 1
-    assert (await world.asked(table)).told_at is not None
+    assert (await world.asked(table)).announced_at is not None
     await world.stop()
     await world.boot()  # it outlasts a restart
     await world.forward(EVERY - 2 * MINUTE, MINUTE)
@@ -136,7 +136,7 @@ async def test_a_question_is_shown_to_whom_it_may_not_call(world: World) -> None
     late = (await world.asked(table)).person_id
     one, other = [person.id for person in (ANN, BEN, CYD) if person.id != late]
     await world.forward(DAY - MINUTE)
-    await world.allowances.call([one] * MOST, table)
+    await world.rate_limits.call([one] * MOST, table)
     await world.forward(MINUTE)
     [question] = world.post.of("l")
     assert question.ping == (other,)
@@ -144,19 +144,19 @@ async def test_a_question_is_shown_to_whom_it_may_not_call(world: World) -> None
 
 
 async def test_what_is_used_up_comes_back_bit_by_bit(world: World) -> None:
-    allowances = Allowances(world.store, world.clock, Rates(question=Rate(2, HOUR)))
+    rate_limits = RateLimits(world.store, world.clock, Rates(question=Rate(2, HOUR)))
 
     async def take() -> int:
-        return [await allowances.take(1, "table", "question") for _ in range(3)].count(True)
+        return [await rate_limits.take(1, "table", "question") for _ in range(3)].count(True)
 
     assert await take() == 2
     await world.forward(HOUR)
     assert await take() == 1
-    assert await allowances.take(2, "table", "question")
-    assert await allowances.take(1, "other", "question")
+    assert await rate_limits.take(2, "table", "question")
+    assert await rate_limits.take(1, "other", "question")
     # A clock that is set back by years does not silence anybody for as long.
     world.machine -= 1000 * DAY
     await world.forward(2 * HOUR)
     assert await take() == 2
     await world.forward(10 * DAY)
-    assert await Allowances(world.store, world.clock).take(1, "table", "question")
+    assert await RateLimits(world.store, world.clock).take(1, "table", "question")

@@ -9,8 +9,8 @@ import pytest
 import sqlalchemy as sa
 
 from bot.people.model import Delivery
-from bot.store.rows import WaitRow
-from bot.tables.decisions import Called
+from bot.store.rows import DecisionRow
+from bot.tables.decisions import NotifiedBy
 from tests.notices.world import ANN, BEN, World
 from tests.support.database import file_of
 
@@ -36,36 +36,36 @@ def statements(world: World) -> list[str]:
 async def test_a_turn_asks_once_and_writes_once(
     world: World, statements: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def ask_nothing(*_: object) -> list[WaitRow]:
+    async def ask_nothing(*_: object) -> list[DecisionRow]:
         return []
 
     monkeypatch.setattr(world.post, "_open", ask_nothing)
     table = await world.game(ANN, BEN)
     for _ in (ANN, BEN):  # their preferences are in memory afterwards
-        world.projector.wake(table)
+        world.publisher.publish_soon(table)
         await world.rest()
         await world.move(table)
     statements.clear()
-    world.projector.wake(table)
+    world.publisher.publish_soon(table)
     await world.rest()
     assert len(world.post.of("turn")) == 3
     reads = [one for one in statements if one.startswith("SELECT")]
     assert len(reads) == 1
-    assert "FROM waits" in reads[0]
+    assert "FROM decisions" in reads[0]
     writes = [" ".join(one.split()[:3]) for one in statements if one not in reads]
-    called = ["DELETE FROM allowances", "INSERT INTO allowances"]
-    shown = ["UPDATE tables SET", "UPDATE waits SET", "INSERT INTO showings"]
-    assert writes == [*called, *shown, "INSERT INTO followed"]
+    called = ["DELETE FROM rate_limits", "INSERT INTO rate_limits"]
+    shown = ["UPDATE tables SET", "UPDATE decisions SET", "INSERT INTO posted_messages"]
+    assert writes == [*called, *shown, "INSERT INTO stale_messages"]
 
 
 async def test_a_shown_turn_is_called_and_planned_in_that_write(world: World) -> None:
     table = await world.game(ANN, BEN)
-    world.projector.wake(table)
+    world.publisher.publish_soon(table)
     await world.rest()
     asked = await world.asked(table)
-    assert asked.called is Called.MENTION
-    assert asked.told_at == world.clock()
-    assert asked.direct
+    assert asked.notified_by is NotifiedBy.MENTION
+    assert asked.announced_at == world.clock()
+    assert asked.dm_settled
     assert asked.remind_at == world.clock() + timedelta(hours=12)
 
 
@@ -73,8 +73,8 @@ async def test_a_person_the_message_does_not_call_is_told_at_once(world: World) 
     for person in (ANN, BEN):
         await world.people.set_delivery(person.id, Delivery.DM)
     table = await world.game(ANN, BEN)
-    world.projector.wake(table)
+    world.publisher.publish_soon(table)
     await world.rest()
     asked = await world.asked(table)
     assert [(one.kind, one.to) for one in world.post.sent][1:] == [("d", asked.person_id)]
-    assert asked.direct
+    assert asked.dm_settled

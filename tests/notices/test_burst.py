@@ -13,9 +13,9 @@ import pytest
 
 from bot.messages.components import Layout
 from bot.notifications import outbox, publisher
-from bot.notifications.access import Refusals
+from bot.notifications.access import ChannelAccess
 from bot.notifications.outbox import PER_SECOND, Outbox, Pace
-from bot.pictures.studio import Studio
+from bot.pictures.renderer import Renderer
 from bot.tables.model import Person, TableId
 from tests.notices.world import CHANNEL, HOUR, World
 from tests.support.showing import walk
@@ -84,7 +84,7 @@ async def line(world: World, monkeypatch: pytest.MonkeyPatch) -> Discord:
     monkeypatch.setattr(publisher, "RETRIES", ())
     await world.stop()
     emoji = cast("Any", SimpleNamespace(known={}))
-    world.outbox = Outbox(cast("Any", line), Studio(), emoji, Refusals(cast("Any", line)))
+    world.outbox = Outbox(cast("Any", line), Renderer(), emoji, ChannelAccess(cast("Any", line)))
     await world.boot()
     return line
 
@@ -108,7 +108,7 @@ async def test_many_tables_due_at_the_same_minute(world: World, line: Discord) -
     for table in tables:
         row = await world.asked(table)
         moment = world.clock() + HOUR
-        await world.waits.change(row, remind_at=moment, due=moment)
+        await world.decisions.change(row, remind_at=moment, due=moment)
     await pass_minutes(world, line, 1)
     assert len(line.posted) == TABLES
     await world.forward(58 * MINUTE, 58 * MINUTE)

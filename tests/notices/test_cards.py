@@ -16,7 +16,7 @@ async def finished(world: World, place: Place = IN_THREAD) -> TableId:
     table = await world.shown(ANN, BEN)
     await world.tables.move_home(table, place)
     await world.look()
-    while await world.waits.of_table(table):
+    while await world.decisions.of_table(table):
         await world.move(table)
     world.post.clear()
     return table
@@ -35,11 +35,11 @@ async def test_the_end_is_told_in_the_thread_and_then_in_the_channel(world: Worl
     assert card.ping == ()
     assert "<@" not in card.words
     assert end.words.splitlines()[0] == card.words.splitlines()[0]
-    assert await world.tables.owed() == []
-    touched = (await world.found(table)).touched
+    assert await world.tables.needs_update() == []
+    updated_at = (await world.found(table)).updated_at
     await world.look()
     assert len(world.post.sent) == 2
-    assert (await world.found(table)).touched == touched
+    assert (await world.found(table)).updated_at == updated_at
 
 
 async def test_where_table_and_channel_are_one_it_is_said_once(world: World) -> None:
@@ -47,7 +47,7 @@ async def test_where_table_and_channel_are_one_it_is_said_once(world: World) -> 
     await world.look()
     assert [one.to for one in world.post.sent] == [CHANNEL]
     assert cards(world) == []
-    assert await world.tables.owed() == []
+    assert await world.tables.needs_update() == []
 
 
 async def test_a_server_may_do_without(world: World) -> None:
@@ -66,7 +66,7 @@ async def test_a_game_that_was_stopped_has_no_card(world: World) -> None:
     await world.tables.cancel(table, ANN.id, manager=True)
     await world.look()
     assert cards(world) == []
-    assert await world.tables.owed() == []
+    assert await world.tables.needs_update() == []
 
 
 @pytest.mark.parametrize("fails", ["down", "lost", "early", "dark"])
@@ -88,7 +88,7 @@ async def test_it_comes_once_after_whatever_went_wrong(world: World, fails: str)
     assert [one.nonce for one in cards(world)] == [f"{again}-card"] != [card.nonce]
     assert (await world.found(table)).carded
     assert (await world.found(again)).carded
-    assert await world.tables.owed() == []
+    assert await world.tables.needs_update() == []
 
 
 async def test_a_channel_that_takes_no_card_is_not_asked_again(world: World) -> None:

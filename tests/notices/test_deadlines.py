@@ -22,10 +22,10 @@ from bot.notifications.schedule import (
     next_welcome,
 )
 from bot.people.model import Delivery, Preferences
-from bot.store.rows import WaitRow
+from bot.store.rows import DecisionRow
 from bot.tables.clocks import LENGTHS
 from bot.tables.model import TableId
-from bot.tables.moderation import Absence, Remedy
+from bot.tables.moderation import Absence, TimeoutAction
 from games.core.game import Seat
 from tests.notices.test_schedule import at, awake
 from tests.notices.world import ANN, BEN, CHANNEL, DAY, HOUR, START, World
@@ -34,11 +34,11 @@ MINUTE = timedelta(minutes=1)
 NOON = datetime(2026, 3, 10, 12, tzinfo=UTC)
 
 
-def chain(since: datetime, wishes: Preferences, length: timedelta) -> list[datetime]:
+def chain(since: datetime, preferences: Preferences, length: timedelta) -> list[datetime]:
     """Return the reminders of somebody who never moves, and when to give up."""
     deadline, moment, found = Deadline(since + length, length), since, []
     for count in range(ENOUGH + 1):
-        moment = next_reminder(moment, count, wishes, deadline)
+        moment = next_reminder(moment, count, preferences, deadline)
         found.append(moment)
     return found
 
@@ -62,8 +62,8 @@ def chain(since: datetime, wishes: Preferences, length: timedelta) -> list[datet
 def test_one_reminder_comes_well_before_the_deadline(
     clock: str, interval: int, hours: list[float]
 ) -> None:
-    wishes = Preferences(1, interval=interval * HOUR)
-    assert [(one - NOON) / HOUR for one in chain(NOON, wishes, LENGTHS[clock])] == hours
+    preferences = Preferences(1, interval=interval * HOUR)
+    assert [(one - NOON) / HOUR for one in chain(NOON, preferences, LENGTHS[clock])] == hours
 
 
 @pytest.mark.parametrize(
@@ -92,31 +92,31 @@ def test_the_last_active_moment_has_a_few_minutes_to_spare(
 
 
 def test_a_deadline_at_night_is_told_of_in_the_evening() -> None:
-    wishes = awake("Asia/Tokyo", 8, 22)
+    preferences = awake("Asia/Tokyo", 8, 22)
     asked = at("Asia/Tokyo", 2026, 3, 10, 19, 0)
-    first, *_ = chain(asked, wishes, LENGTHS["8h"])  # which is until three o'clock
+    first, *_ = chain(asked, preferences, LENGTHS["8h"])  # which is until three o'clock
     assert first == at("Asia/Tokyo", 2026, 3, 10, 21, 50)
 
 
 def test_a_deadline_in_the_morning_of_who_is_asked_at_night_is_told_of_at_breakfast() -> None:
-    wishes = awake("Asia/Tokyo", 8, 22)
+    preferences = awake("Asia/Tokyo", 8, 22)
     asked = at("Asia/Tokyo", 2026, 3, 10, 23, 0)
-    first, *_ = chain(asked, wishes, LENGTHS["1d"] / 2)  # until eleven
+    first, *_ = chain(asked, preferences, LENGTHS["1d"] / 2)  # until eleven
     assert first == at("Asia/Tokyo", 2026, 3, 11, 8, 0)
 
 
 def test_nobody_is_reminded_at_night_nor_a_moment_after_the_call() -> None:
-    wishes = awake("Asia/Tokyo", 8, 22)
+    preferences = awake("Asia/Tokyo", 8, 22)
     for asked in (at("Asia/Tokyo", 2026, 3, 10, 23, 0), at("Asia/Tokyo", 2026, 3, 10, 21, 45)):
-        first, *_ = chain(asked, wishes, LENGTHS["8h"])
+        first, *_ = chain(asked, preferences, LENGTHS["8h"])
         assert first >= at("Asia/Tokyo", 2026, 3, 11, 8, 0)
 
 
 def test_before_a_vacation_that_stops_no_clock_comes_a_reminder_and_none_in_it() -> None:
-    wishes = Preferences(
+    preferences = Preferences(
         1, away_from=NOON + 20 * HOUR, away_until=NOON + 9 * DAY, away_spent={"2026": 30.0}
     )
-    first, second, third, _ = chain(NOON, wishes, LENGTHS["3d"])
+    first, second, third, _ = chain(NOON, preferences, LENGTHS["3d"])
     assert first == NOON + 12 * HOUR
     assert second == NOON + 20 * HOUR - SPARE
     assert third == NOON + 9 * DAY
@@ -124,7 +124,7 @@ def test_before_a_vacation_that_stops_no_clock_comes_a_reminder_and_none_in_it()
 
 @settings(max_examples=max(300, settings().max_examples))
 @given(
-    wishes=st.builds(
+    preferences=st.builds(
         awake,
         st.sampled_from(["Asia/Tokyo", "Europe/Berlin", "America/St_Johns", "Pacific/Apia"]),
         st.integers(0, 23),
@@ -135,30 +135,30 @@ def test_before_a_vacation_that_stops_no_clock_comes_a_reminder_and_none_in_it()
     minute=st.integers(0, 525_599),
 )
 def test_every_deadline_is_told_of_in_time_and_measure(
-    wishes: Preferences, interval: int, length: timedelta, minute: int
+    preferences: Preferences, interval: int, length: timedelta, minute: int
 ) -> None:
-    wishes = replace(wishes, interval=interval * HOUR)
+    preferences = replace(preferences, interval=interval * HOUR)
     since = datetime(2026, 1, 1, tzinfo=UTC) + timedelta(minutes=minute)
-    *found, _ = chain(since, wishes, length)
+    *found, _ = chain(since, preferences, length)
     assert len(found) == ENOUGH
-    assert all(next_welcome(one, wishes) == one for one in found)
+    assert all(next_welcome(one, preferences) == one for one in found)
     assert all(later - one >= SOONEST for one, later in pairwise(found))
     assert found[0] >= since + SOONEST
     due = since + length
     in_time = [one for one in found if one < due]
-    early = last_minute(since, due - min(MARGIN, length / 4), wishes)
+    early = last_minute(since, due - min(MARGIN, length / 4), preferences)
     if early >= since + SOONEST + SPARE:
         late = due - min(2 * MARGIN, length / 2)
         assert max(in_time) >= min(late, early - SPARE - SOONEST)
         assert min(in_time) <= early
-    elif last_minute(since, due - MINUTE, wishes) >= since + SOONEST + SPARE:
+    elif last_minute(since, due - MINUTE, preferences) >= since + SOONEST + SPARE:
         assert in_time
 
 
-def last_minute(since: datetime, until: datetime, wishes: Preferences) -> datetime:
+def last_minute(since: datetime, until: datetime, preferences: Preferences) -> datetime:
     """Return the last minute at which somebody may be called; `since` when there is none."""
     minutes = (since + n * MINUTE for n in range(int((until - since) / MINUTE), 0, -1))
-    return next((one for one in minutes if next_welcome(one, wishes) == one), since)
+    return next((one for one in minutes if next_welcome(one, preferences) == one), since)
 
 
 async def test_a_question_about_somebody_late_goes_once_they_have_moved(world: World) -> None:
@@ -189,7 +189,9 @@ async def test_a_clock_that_begins_anew_is_told_of_again(world: World) -> None:
     row = await world.asked(table)
     await world.forward(8 * HOUR)
     other = BEN if row.person_id == ANN.id else ANN
-    await world.absences.decide(table, other.id, Absence(Seat(row.seat), row.token), Remedy.WAIT)
+    await world.absences.decide(
+        table, other.id, Absence(Seat(row.seat), row.decision_number), TimeoutAction.WAIT
+    )
     await world.forward(8 * HOUR - MINUTE)
     assert [one.at for one in world.post.of("r")] == [START + 6 * HOUR, START + 14 * HOUR]
 
@@ -260,7 +262,9 @@ async def test_a_deadline_is_not_missed_for_the_distance_between_reminders(world
     assert all(one.at <= due - 15 * MINUTE for one in world.post.of("r"))
 
 
-async def warn(world: World, remedy: Remedy, delivery: Delivery) -> tuple[TableId, WaitRow]:
+async def warn(
+    world: World, timeout_action: TimeoutAction, delivery: Delivery
+) -> tuple[TableId, DecisionRow]:
     """Let an only opponent decide, once time has run out, and the absent be warned."""
     table = await world.shown(ANN, BEN, clock="8h")
     row = await world.asked(table)
@@ -268,8 +272,8 @@ async def warn(world: World, remedy: Remedy, delivery: Delivery) -> tuple[TableI
     await world.forward(8 * HOUR + MINUTE)
     world.post.clear()
     other = BEN if row.person_id == ANN.id else ANN
-    absence = Absence(Seat(row.seat), row.token)
-    decided = await world.absences.decide(table, other.id, absence, remedy)
+    absence = Absence(Seat(row.seat), row.decision_number)
+    decided = await world.absences.decide(table, other.id, absence, timeout_action)
     assert decided.due is not None
     assert decided.due - world.clock() == 8 * HOUR
     await world.look()
@@ -281,11 +285,11 @@ async def warn(world: World, remedy: Remedy, delivery: Delivery) -> tuple[TableI
 
 
 @pytest.mark.parametrize("delivery", [Delivery.DM, Delivery.MENTION])
-@pytest.mark.parametrize("remedy", [Remedy.MOVE, Remedy.SEAT])
+@pytest.mark.parametrize("timeout_action", [TimeoutAction.MOVE, TimeoutAction.SEAT])
 async def test_an_only_opponent_needs_the_silence_of_the_absent(
-    world: World, remedy: Remedy, delivery: Delivery
+    world: World, timeout_action: TimeoutAction, delivery: Delivery
 ) -> None:
-    table, row = await warn(world, remedy, delivery)
+    table, row = await warn(world, timeout_action, delivery)
     before = await world.found(table)
     await world.forward(8 * HOUR - 2 * MINUTE)
     assert (await world.found(table)).plies == before.plies
@@ -294,17 +298,17 @@ async def test_an_only_opponent_needs_the_silence_of_the_absent(
     await world.forward(3 * MINUTE, MINUTE)
     found = await world.found(table)
     assert found.plies > before.plies
-    assert found.chairs[row.seat].house == (remedy is Remedy.SEAT)
-    if remedy is Remedy.SEAT:  # and they come back whenever they like
+    assert found.participants[row.seat].is_ai == (timeout_action is TimeoutAction.SEAT)
+    if timeout_action is TimeoutAction.SEAT:  # and they come back whenever they like
         await world.forward(3 * DAY)
         await world.tables.take_back(table, row.person_id)
         assert (await world.found(table)).seat_of(row.person_id) == row.seat
 
 
 async def test_who_moves_after_a_warning_keeps_turn_and_seat(world: World) -> None:
-    table, row = await warn(world, Remedy.SEAT, Delivery.DM)
+    table, row = await warn(world, TimeoutAction.SEAT, Delivery.DM)
     while (await world.asked(table)).person_id == row.person_id:
         await world.move(table)
     await world.forward(10 * HOUR)
     assert (await world.found(table)).seat_of(row.person_id) == row.seat
-    assert (await world.asked(table)).remedy is None
+    assert (await world.asked(table)).timeout_action is None

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.ops.tasks import Busy, Errands
+from bot.ops.tasks import KeyedTasks, TaskTracker
 
 
 async def test_an_errand_that_is_cancelled_ends_nobody_else() -> None:
-    busy = Busy()
-    errands = Errands(busy)
+    busy = TaskTracker()
+    errands = KeyedTasks(busy)
     running = asyncio.create_task(errands.run({"a": asyncio.Event().wait}))  # type: ignore[dict-item]  # what it returns is not read
     await asyncio.sleep(0)
     for task in list(busy._tasks):

@@ -11,10 +11,10 @@ from typing import Any, Final, cast
 import pytest
 
 from bot.notifications import publisher
-from bot.notifications.access import Refusals
+from bot.notifications.access import ChannelAccess
 from bot.notifications.outbox import Outbox
 from bot.ops import tasks as errands
-from bot.pictures.studio import Studio
+from bot.pictures.renderer import Renderer
 from bot.tables.model import Person, TableId
 from tests.notices.world import CHANNEL, DAY, World
 
@@ -92,7 +92,7 @@ async def line(world: World, monkeypatch: pytest.MonkeyPatch) -> Discord:
     monkeypatch.setattr(publisher, "RETRIES", ())
     await world.stop()
     wire, emoji = cast("Any", line), cast("Any", SimpleNamespace(known={}))
-    world.outbox = Outbox(wire, Studio(), emoji, Refusals(wire))
+    world.outbox = Outbox(wire, Renderer(), emoji, ChannelAccess(wire))
     await world.boot()
     world.client.get_guild = wire.get_guild
     return line
@@ -127,10 +127,10 @@ async def test_a_slow_channel_delays_no_other_server(world: World, line: Discord
         for number, table in enumerate([*tables, fast]):
             moment = world.clock() + timedelta(seconds=number)
             values: Any = {"due": moment} if due == "deadline" else {"remind_at": moment}
-            await world.waits.change(await world.asked(table), **values)
+            await world.decisions.change(await world.asked(table), **values)
     began, line.is_slow, before = line.now, True, len(line.posted)
     world.clock.skip_to(world.clock.skipped + timedelta(minutes=1))
-    await world.projector.sweep()
+    await world.publisher.publish_pending()
     await world.keeper.look()
     assert len(line._held) == 1  # to one channel one after the other
     [delay] = line.arrived(FAST, began)[-1:]
@@ -146,10 +146,10 @@ async def test_a_slow_channel_delays_no_other_server(world: World, line: Discord
 async def test_messages_to_one_channel_keep_their_order(world: World, line: Discord) -> None:
     table = await begin(world, 0, 1, SLOW, clock="1d")
     line.is_slow = True
-    world.projector.wake(table)
+    world.publisher.publish_soon(table)
     await line.holding.wait()
-    await world.waits.change(
-        await world.asked(table), told_at=world.clock(), due=world.clock() - DAY
+    await world.decisions.change(
+        await world.asked(table), announced_at=world.clock(), due=world.clock() - DAY
     )
     await world.keeper.look()
     await finish(world, line)

@@ -22,20 +22,20 @@ async def test_a_turn_is_announced_though_the_database_was_gone_for_a_while(
     with choosing("postgresql"):
         async with World(tmp_path / "takujo.db") as world:
             table = await world.game(ANN, BEN)
-            world.projector.wake(table)
+            world.publisher.publish_soon(table)
             await world.rest()
             before = len(world.post.of("turn"))
             await world.move(table)
             server.end(signal.SIGQUIT)
             try:
-                world.projector.wake(table)
+                world.publisher.publish_soon(table)
                 await world.rest()
                 with pytest.raises(UnreachableError):
                     await world.move(table)
                 assert len(world.post.of("turn")) == before
             finally:
                 server.start()
-            await world.projector.sweep()
+            await world.publisher.publish_pending()
             await world.rest()
             assert len(world.post.of("turn")) == before + 1
 
@@ -50,17 +50,17 @@ async def test_a_turn_that_was_sent_but_not_noted_is_not_sent_again(
 
     async with World(tmp_path / "takujo.db") as world:
         table = await world.game(ANN, BEN)
-        world.projector.wake(table)
+        world.publisher.publish_soon(table)
         await world.rest()
         before = len(world.post.of("turn"))
         await world.move(table)
         with monkeypatch.context() as patch:
-            patch.setattr(Tables, "mark_shown", fail)
-            world.projector.wake(table)
+            patch.setattr(Tables, "record_post", fail)
+            world.publisher.publish_soon(table)
             await world.rest()
-        assert await world.tables.owed_snapshot(table)
+        assert await world.tables.pending_snapshot(table)
         await world.forward(timedelta(minutes=10), timedelta(minutes=10))
-        await world.projector.sweep()
+        await world.publisher.publish_pending()
         await world.rest()
         assert len(world.post.of("turn")) == before + 1
-        assert not await world.tables.owed_snapshot(table)
+        assert not await world.tables.pending_snapshot(table)

@@ -8,7 +8,7 @@ import pytest
 
 from bot.people.model import Delivery
 from bot.tables.model import Place
-from bot.tables.moderation import Absence, Remedy
+from bot.tables.moderation import Absence, TimeoutAction
 from games.core.game import Seat
 from tests.notices.world import ANN, BEN, CHANNEL, CYD, DAN, DAY, HOUR, SERVER, Killed, World
 
@@ -32,12 +32,12 @@ async def test_more_time_neither_reminds_at_once_nor_counts_anew(world: World) -
     table = await world.shown(ANN, BEN, clock="1d")
     row = await world.asked(table)
     other = BEN if row.person_id == ANN.id else ANN
-    absence = Absence(Seat(row.seat), row.token)
+    absence = Absence(Seat(row.seat), row.decision_number)
     for days in range(1, 9):
         await world.forward(DAY)
         assert len(world.post.of("l")) == days
         sent = len(world.post.sent)
-        await world.absences.decide(table, other.id, absence, Remedy.WAIT)
+        await world.absences.decide(table, other.id, absence, TimeoutAction.WAIT)
         await world.look()
         assert len(world.post.sent) == sent
     reminders = world.post.of("r")
@@ -47,10 +47,12 @@ async def test_more_time_neither_reminds_at_once_nor_counts_anew(world: World) -
 async def test_quiet_for_a_turn_outlasts_more_time(world: World) -> None:
     table = await world.shown(ANN, BEN, clock="1d")
     row = await world.asked(table)
-    await world.absences.hush(table, row.person_id)
+    await world.absences.mute(table, row.person_id)
     await world.forward(DAY)
     other = BEN if row.person_id == ANN.id else ANN
-    await world.absences.decide(table, other.id, Absence(Seat(row.seat), row.token), Remedy.WAIT)
+    await world.absences.decide(
+        table, other.id, Absence(Seat(row.seat), row.decision_number), TimeoutAction.WAIT
+    )
     await world.forward(10 * DAY)
     assert world.post.of("r") == []
 
@@ -60,9 +62,9 @@ async def test_who_goes_on_with_a_turn_is_not_reminded_of_its_first_step(world: 
     await world.forward(11 * HOUR)
     first = await world.asked(table)
     panel = await world.tables.panel(table, first.person_id)
-    await world.tables.act(table, first.person_id, panel.token, panel.offers[0].notation)
+    await world.tables.act(table, first.person_id, panel.decision_number, panel.offers[0].notation)
     following = await world.asked(table)
-    assert (following.person_id, following.told_at) == (first.person_id, first.told_at)
+    assert (following.person_id, following.announced_at) == (first.person_id, first.announced_at)
     await world.forward(11 * HOUR)
     assert world.post.of("r") == []
     await world.forward(HOUR)
@@ -72,9 +74,9 @@ async def test_who_goes_on_with_a_turn_is_not_reminded_of_its_first_step(world: 
 async def test_quiet_lasts_for_every_step_of_a_turn(world: World) -> None:
     table = await world.shown(ANN, BEN)
     first = await world.asked(table)
-    await world.absences.hush(table, first.person_id)
+    await world.absences.mute(table, first.person_id)
     panel = await world.tables.panel(table, first.person_id)
-    await world.tables.act(table, first.person_id, panel.token, panel.offers[0].notation)
+    await world.tables.act(table, first.person_id, panel.decision_number, panel.offers[0].notation)
     assert (await world.asked(table)).person_id == first.person_id
     await world.forward(10 * DAY)
     assert world.post.of("r") == []
@@ -85,9 +87,9 @@ async def test_an_answer_in_advance_spares_the_call(world: World) -> None:
     for person in (ANN, BEN):
         panel = await world.tables.panel(table, person.id)
         if person is BEN:  # and Ann says at once what she lays next
-            _, [*_, ahead] = await world.tables.foresee(table, ANN.id)
-            await world.tables.plan(table, ANN.id, ahead.kind, ahead.notation)
-        await world.tables.act(table, person.id, panel.token, panel.offers[0].notation)
+            _, [*_, ahead] = await world.tables.premove_panel(table, ANN.id)
+            await world.tables.set_premove(table, ANN.id, ahead.kind, ahead.notation)
+        await world.tables.act(table, person.id, panel.decision_number, panel.offers[0].notation)
     world.post.clear()
     await world.look()
     assert [one.ping for one in world.post.sent] == [(BEN.id,)]
@@ -95,12 +97,12 @@ async def test_an_answer_in_advance_spares_the_call(world: World) -> None:
 
 async def test_when_several_are_late_nobody_is_called_twice(world: World) -> None:
     table = await world.shown(ANN, BEN, CYD, DAN, game="toy", clock="1h")
-    late = {row.person_id for row in await world.waits.of_table(table)}
+    late = {row.person_id for row in await world.decisions.of_table(table)}
     assert len(late) > 1  # everybody is asked at once
     [here, *_] = late
-    while here in {row.person_id for row in await world.waits.of_table(table)}:
+    while here in {row.person_id for row in await world.decisions.of_table(table)}:
         panel = await world.tables.panel(table, here)
-        await world.tables.act(table, here, panel.token, panel.offers[0].notation)
+        await world.tables.act(table, here, panel.decision_number, panel.offers[0].notation)
     world.post.clear()
     await world.forward(HOUR)
     questions = world.post.of("l")
@@ -133,7 +135,7 @@ async def test_a_mention_in_place_of_a_direct_message_survives_an_outage(world: 
     await world.look()
     asked = await world.asked(table)
     assert [one.kind for one in world.post.sent] == ["turn"]
-    assert not asked.direct
+    assert not asked.dm_settled
     await world.stop()
     await world.boot()
     assert [(one.kind, one.ping) for one in world.post.sent] == [

@@ -11,10 +11,10 @@ import discord
 import pytest
 
 from bot.messages.message import Block, Message, compose
-from bot.notifications.access import Refusals
+from bot.notifications.access import ChannelAccess
 from bot.notifications.outbox import STRAY, ClosedError, NoAccessError, Outbox
 from bot.ops.requests import LostAnswerError, OutageError, RefusedError
-from bot.pictures.studio import Studio
+from bot.pictures.renderer import Renderer
 from bot.tables.model import Place
 
 
@@ -41,7 +41,7 @@ def outbox(error: Exception) -> Outbox:
         get_guild=lambda _: None,
     )
     emoji, wire = SimpleNamespace(known={}), cast("Any", client)
-    return Outbox(wire, Studio(), cast("Any", emoji), Refusals(wire))
+    return Outbox(wire, Renderer(), cast("Any", emoji), ChannelAccess(wire))
 
 
 def build(_: object) -> Message:
@@ -97,12 +97,12 @@ async def test_a_change_that_may_still_come_undoes_no_later_one(
         await box.change(place, 5, build)
     assert not await box.change(place, 5, build)
     with pytest.raises(OutageError):
-        await box.quieten(place, 5, build)
+        await box.edit_stale(place, 5, build)
     assert len(edits) == 1
-    await box.quieten(place, 6, build)
+    await box.edit_stale(place, 6, build)
     loop = asyncio.get_running_loop()
     time = loop.time
     monkeypatch.setattr(loop, "time", lambda: time() + STRAY + 1)
-    await box.quieten(place, 5, build)
+    await box.edit_stale(place, 5, build)
     assert await box.change(place, 5, build)
     assert len(edits) == 4

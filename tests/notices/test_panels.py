@@ -23,7 +23,7 @@ class Screen:
     async def open(self, table: TableId) -> None:
         """Let the person open the panel as it is now."""
         panel = await self.world.tables.panel(table, self.user)
-        self.world.projector.panels.follow(Opened(self.user, 1, "en", self._edit), panel)
+        self.world.publisher.panels.follow(Opened(self.user, 1, "en", self._edit), panel)
 
     async def _edit(self, sheet: Sheet) -> None:
         self.shown.append(str(sheet.layout.to_components()))
@@ -41,7 +41,7 @@ async def test_a_click_that_came_in_between_is_not_overwritten(world: World) -> 
     await old.open(table)
     await world.move(table)
     world.post.drawn.clear()
-    await world.projector.panels.look(table)
+    await world.publisher.panels.look(table)
     await world.post.is_drawing.wait()
     await new.open(table)
     world.post.drawn.set()
@@ -55,7 +55,7 @@ async def test_a_panel_is_let_be_while_a_click_on_it_is_answered(world: World) -
     table = await world.shown(ANN, BEN)
     screen = Screen(world, await _waiting(world, table))
     await screen.open(table)
-    with world.projector.panels.answering(screen.user, 1):
+    with world.publisher.panels.answering(screen.user, 1):
         await world.move(table)
         await world.look()
         assert screen.shown == []
@@ -69,7 +69,7 @@ async def test_a_panel_that_was_overtaken_on_its_way_is_mended(world: World) -> 
     stale = await world.tables.panel(table, user)
     await world.move(table)
     screen = Screen(world, user)
-    world.projector.panels.follow(Opened(user, 1, "en", screen._edit), stale)
+    world.publisher.panels.follow(Opened(user, 1, "en", screen._edit), stale)
     await world.rest()
     assert len(screen.shown) == 1
     assert "move:" in screen.shown[0]
@@ -94,7 +94,7 @@ async def test_what_discord_did_not_take_is_left_to_a_click(world: World) -> Non
     await screen.open(table)
     world.post.is_down = True
     await world.move(table)
-    await world.projector.panels.look(table)
+    await world.publisher.panels.look(table)
     await world.rest()
     world.post.is_down = False
     await world.look()
@@ -114,7 +114,7 @@ async def test_a_database_that_fails_leaves_the_panel_to_a_click(
 
     with monkeypatch.context() as patch:
         patch.setattr(world.tables, "panel", fail)
-        await world.projector.panels.look(table)
+        await world.publisher.panels.look(table)
         await world.rest()
     assert "is left as it is" in caplog.text
     await world.look()
@@ -128,7 +128,7 @@ async def test_only_so_many_panels_are_remembered(world: World) -> None:
     await screen.open(table)
     panel = await world.tables.panel(table, user)
     for stranger in range(1000, 1000 + MOST):
-        world.projector.panels.follow(Opened(stranger, 1, "en", screen._edit), panel)
+        world.publisher.panels.follow(Opened(stranger, 1, "en", screen._edit), panel)
     await world.move(table)
     await world.look()
     assert screen.shown == []

@@ -24,7 +24,7 @@ async def test_a_message_goes_quiet_once_the_next_is_out(world: World) -> None:
     table = await world.shown(ANN, BEN)
     first = (await world.found(table)).shown.message_id
     await world.move(table)
-    world.projector.wake(table)
+    world.publisher.publish_soon(table)
     await world.rest()
     assert edited(world) == []  # it is in no hurry
     await world.look()
@@ -53,7 +53,7 @@ async def test_what_is_owed_survives_a_kill(world: World) -> None:
     for _ in range(2):
         before.append((await world.found(table)).shown.message_id)
         await world.move(table)
-        world.projector.wake(table)
+        world.publisher.publish_soon(table)
         await world.rest()
     await world.stop()
     assert edited(world) == []
@@ -105,14 +105,14 @@ async def test_a_sleeping_table_calls_nobody_any_more(world: World) -> None:
     table = await world.shown(ANN, BEN)
     called = (await world.found(table)).shown.message_id
     await world.forward(10 * DAY)
-    assert (await world.found(table)).asleep
-    asleep = (await world.found(table)).shown.message_id
+    assert (await world.found(table)).dormant
+    dormant = (await world.found(table)).shown.message_id
     assert world.post.of("z")
     assert edited(world) == [called]
     await world.move(table)
     await world.look()
     await world.look()
-    assert edited(world) == [called, asleep]
+    assert edited(world) == [called, dormant]
 
 
 async def test_a_channel_without_time_is_left_alone_for_a_while(world: World) -> None:
@@ -122,7 +122,7 @@ async def test_a_channel_without_time_is_left_alone_for_a_while(world: World) ->
     world.post.quietened.clear()
     await world.rest()
     await world.move(table)
-    world.projector.wake(table)
+    world.publisher.publish_soon(table)
     await world.rest()
     world.post.is_busy = True
     await world.look()
@@ -154,7 +154,7 @@ async def test_what_discord_may_not_let_be_edited_waits_for_what_it_does(
     for _ in range(3):
         owed.append((await world.found(table)).shown.message_id or 0)
         await world.move(table)
-        world.projector.wake(table)
+        world.publisher.publish_soon(table)
         await world.rest()
     # The first is older than an hour.
     monkeypatch.setattr(cleanup, "time_snowflake", lambda _: owed[1])
@@ -169,7 +169,7 @@ async def test_a_message_that_cannot_be_changed_holds_up_no_others(world: World)
     for _ in range(3):
         owed.append((await world.found(table)).shown.message_id or 0)
         await world.move(table)
-        world.projector.wake(table)
+        world.publisher.publish_soon(table)
         await world.rest()
     world.post.stubborn.add(owed[0])
     await world.forward(2 * REST, MINUTE)
@@ -218,7 +218,7 @@ async def test_a_refusal_is_final(world: World) -> None:
 
 async def test_the_lobby_says_how_the_game_ended(world: World) -> None:
     table = await world.game(ANN, BEN)
-    await world.tables.mark_shown(table, -1, 4711, CHANNEL)
+    await world.tables.record_post(table, -1, 4711, CHANNEL)
     await world.look()
     await world.tables.cancel(table, ANN.id, manager=True)
     await world.look()
@@ -236,7 +236,7 @@ async def test_a_finished_table_calls_nobody_any_more(world: World) -> None:
     await world.look()
     await world.rest()
     last = (await world.found(table)).shown.message_id
-    shown = {one.message_id for one in await world.tables.showings(table)}
+    shown = {one.message_id for one in await world.tables.posted_messages(table)}
     assert set(edited(world)) == shown - {last}
 
 
@@ -244,7 +244,7 @@ async def test_only_so_many_are_kept_in_mind(world: World) -> None:
     table = await world.shown(ANN, BEN)
     for _ in range(3):
         await world.move(table)
-        world.projector.wake(table)
+        world.publisher.publish_soon(table)
         await world.rest()
     owed = await world.tables.followed(9, ())
     assert len(owed) == 3

@@ -11,9 +11,9 @@ import pytest
 
 from bot.messages.message import Block, Message, compose
 from bot.notifications import access
-from bot.notifications.access import FIRST, LONGEST, Refusals
+from bot.notifications.access import FIRST, LONGEST, ChannelAccess
 from bot.notifications.outbox import NoAccessError, Outbox
-from bot.pictures.studio import Studio
+from bot.pictures.renderer import Renderer
 from bot.tables.model import Place
 from games.core.text import text
 
@@ -48,7 +48,7 @@ def build(_: object) -> Message:
 async def test_a_day_of_refusals_costs_a_handful_of_requests() -> None:
     line = Discord()
     wire, emoji = cast("Any", line), cast("Any", SimpleNamespace(known={}))
-    box = Outbox(wire, Studio(), emoji, Refusals(wire, lambda: line.now))
+    box = Outbox(wire, Renderer(), emoji, ChannelAccess(wire, lambda: line.now))
     while line.now < DAY:
         with pytest.raises(NoAccessError):
             await box.send(PLACE, build, "nonce")
@@ -60,7 +60,7 @@ async def test_a_day_of_refusals_costs_a_handful_of_requests() -> None:
 def test_what_is_there_again_is_tried_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     lack = [text("lack-channel")]
     monkeypatch.setattr(access, "find_obstacle", lambda *_: lack[0] if lack else None)
-    known = Refusals(cast("Any", None), lambda: 0.0)
+    known = ChannelAccess(cast("Any", None), lambda: 0.0)
     assert known.note(PLACE) == text("lack-channel")
     assert known.find(PLACE) == text("lack-channel")
     assert known.find(Place(1, 3)) is None

@@ -8,7 +8,7 @@ import pytest
 
 from bot.people.model import Delivery
 from bot.tables.model import Place
-from bot.tables.moderation import Absence, Remedy
+from bot.tables.moderation import Absence, TimeoutAction
 from games.core.game import Seat
 from tests.notices.world import ANN, BEN, CHANNEL, CYD, DAN, DAY, HOUR, START, World
 
@@ -25,14 +25,14 @@ async def test_three_reminders_then_the_table_sleeps_and_says_so(world: World) -
     reminders = world.post.of("r")
     assert [(one.at - turn.at) / HOUR for one in reminders] == pytest.approx([12, 36, 84])
     assert all(one.ping == (asked,) and f"table:quiet:{table}" in one.ids for one in reminders)
-    [asleep] = world.post.of("z")
-    assert asleep.ping == ()
-    assert asleep.at - reminders[-1].at == 12 * HOUR
-    assert (await world.found(table)).asleep
+    [dormant] = world.post.of("z")
+    assert dormant.ping == ()
+    assert dormant.at - reminders[-1].at == 12 * HOUR
+    assert (await world.found(table)).dormant
     assert len(world.post.sent) == 5
     await world.move(table)
     await world.look()
-    assert not (await world.found(table)).asleep
+    assert not (await world.found(table)).dormant
     assert world.post.sent[-1].ping not in ((), (asked,))
     await world.forward(12 * HOUR)
     assert len(world.post.of("r")) == 4
@@ -68,8 +68,8 @@ async def test_reminders_of_several_tables_are_one_message_to_a_channel(world: W
     await world.shown(ANN, BEN, channel=CHANNEL + 1)
     world.post.clear()
     await world.forward(13 * HOUR)
-    reminded = [(one.to, user) for one in world.post.of("r") for user in one.ping]
-    assert len(reminded) == len(set(reminded))
+    reminder_count = [(one.to, user) for one in world.post.of("r") for user in one.ping]
+    assert len(reminder_count) == len(set(reminder_count))
     tables = [name for one in world.post.of("r") for name in one.ids if ":quiet:" in name]
     assert len(tables) == 4
 
@@ -77,7 +77,7 @@ async def test_reminders_of_several_tables_are_one_message_to_a_channel(world: W
 async def test_quiet_lasts_for_the_turn(world: World) -> None:
     table = await world.shown(ANN, BEN)
     asked = (await world.asked(table)).person_id
-    await world.absences.hush(table, asked)
+    await world.absences.mute(table, asked)
     await world.forward(10 * DAY)
     assert world.post.of("r") == []
     assert len(world.post.of("z")) == 1
@@ -95,14 +95,14 @@ async def test_everybody_is_told_as_they_wish(world: World, delivery: Delivery) 
     direct, mention = (asked,), (CHANNEL,)
     [*told] = [(one.to, bool(one.ping)) for one in world.post.sent]
     await world.forward(13 * HOUR)
-    reminded = [one.to for one in world.post.of("r")]
+    reminder_count = [one.to for one in world.post.of("r")]
     wanted = {
         Delivery.MENTION: ([(CHANNEL, True)], [*mention]),
         Delivery.BOTH: ([(CHANNEL, True), (asked, False)], [*direct]),
         Delivery.DM: ([(CHANNEL, False), (asked, False)], [*direct]),
         Delivery.NONE: ([(CHANNEL, False)], []),
     }
-    assert (told, reminded) == wanted[delivery]
+    assert (told, reminder_count) == wanted[delivery]
 
 
 async def test_closed_direct_messages_become_mentions_and_are_remembered(world: World) -> None:
@@ -112,7 +112,7 @@ async def test_closed_direct_messages_become_mentions_and_are_remembered(world: 
     table = await world.shown(ANN, BEN)
     asked = (await world.asked(table)).person_id
     assert world.post.pings() == {asked: 1}
-    assert (await world.people.wishes(asked)).dm_closed is not None
+    assert (await world.people.preferences(asked)).dm_closed is not None
     tried = world.post.tried
     await world.forward(13 * HOUR)
     assert world.post.pings() == {asked: 2}
@@ -154,13 +154,13 @@ async def test_time_runs_out_and_the_others_are_asked_once(world: World) -> None
     await world.forward(2 * HOUR)
     assert len(world.post.of("l")) == 1
     other = question.ping[0]
-    absence = Absence(Seat(row.seat), row.token)
-    await world.absences.decide(table, other, absence, Remedy.WAIT)
+    absence = Absence(Seat(row.seat), row.decision_number)
+    await world.absences.decide(table, other, absence, TimeoutAction.WAIT)
     await world.forward(9 * HOUR)
     assert len(world.post.of("l")) == 2  # another eight hours later
-    await world.absences.decide(table, other, absence, Remedy.SEAT)
+    await world.absences.decide(table, other, absence, TimeoutAction.SEAT)
     await world.look()
-    assert (await world.found(table)).chairs[row.seat].house
+    assert (await world.found(table)).participants[row.seat].is_ai
     assert world.post.sent[-1].kind == "turn"
 
 
@@ -230,9 +230,9 @@ async def test_discord_down_for_an_hour_is_made_up_for_once(world: World) -> Non
     assert sorted(one.to for one in world.post.of("turn")) == [CHANNEL, CHANNEL + 1, CHANNEL + 2]
     for table in tables:
         row = await world.asked(table)
-        assert row.told_at is not None
+        assert row.announced_at is not None
         assert row.due is not None
-        assert row.due >= row.told_at + 8 * HOUR - MINUTE
+        assert row.due >= row.announced_at + 8 * HOUR - MINUTE
     assert world.post.of("r") == []
 
 

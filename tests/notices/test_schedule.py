@@ -29,10 +29,10 @@ def awake(zone: str, start: int, end: int) -> Preferences:
 
 
 def test_reminders_grow_rarer_and_end_after_three() -> None:
-    wishes = Preferences(1, interval=12 * HOUR)
+    preferences = Preferences(1, interval=12 * HOUR)
     moment, waits = NOON, []
     for count in range(ENOUGH + 1):
-        following = next_reminder(moment, count, wishes)
+        following = next_reminder(moment, count, preferences)
         waits.append((following - moment) / HOUR)
         moment = following
     assert waits == [12, 24, 48, 12]  # the last is when to give up
@@ -64,30 +64,30 @@ def test_reminders_wait_for_active_hours(
 
 
 def test_an_hour_that_does_not_exist_is_the_next_one_that_does() -> None:
-    wishes = awake("Europe/Berlin", 2, 6)
-    assert next_welcome(at("Europe/Berlin", 2026, 3, 29, 1, 0), wishes) == at(
+    preferences = awake("Europe/Berlin", 2, 6)
+    assert next_welcome(at("Europe/Berlin", 2026, 3, 29, 1, 0), preferences) == at(
         "Europe/Berlin", 2026, 3, 29, 3, 0
     )
 
 
 def test_an_hour_that_comes_twice_is_active_twice() -> None:
-    wishes = awake("Europe/Berlin", 2, 3)
+    preferences = awake("Europe/Berlin", 2, 3)
     first, second = (at("Europe/Berlin", 2026, 10, 25, 2, 30, fold=fold) for fold in (0, 1))
     assert second.astimezone(UTC) - first.astimezone(UTC) == HOUR
     for moment in (first, second):
-        assert next_welcome(moment, wishes) == moment
+        assert next_welcome(moment, preferences) == moment
 
 
 def test_a_vacation_ends_before_the_first_reminder_and_in_active_hours() -> None:
-    wishes = Preferences(
+    preferences = Preferences(
         1,
         active_from=8 * 60,
         active_to=22 * 60,
         away_from=NOON,
         away_until=NOON + 60 * HOUR,  # midnight
     )
-    assert next_welcome(NOON - HOUR, wishes) == NOON - HOUR
-    assert next_welcome(NOON + HOUR, wishes) == NOON + 68 * HOUR
+    assert next_welcome(NOON - HOUR, preferences) == NOON - HOUR
+    assert next_welcome(NOON + HOUR, preferences) == NOON + 68 * HOUR
 
 
 @given(
@@ -99,9 +99,9 @@ def test_a_welcome_moment_is_near_active_and_never_early(
     zone: str, hours: list[int], minute: int
 ) -> None:
     begin, end = hours
-    wishes = Preferences(1, zone=zone, active_from=begin, active_to=end)
+    preferences = Preferences(1, zone=zone, active_from=begin, active_to=end)
     moment = datetime(2026, 1, 1, tzinfo=UTC) + timedelta(minutes=minute)
-    welcome = next_welcome(moment, wishes)
+    welcome = next_welcome(moment, preferences)
     assert moment <= welcome <= moment + 25 * HOUR
     if welcome != moment:
         local = welcome.astimezone(ZoneInfo(zone))

@@ -13,20 +13,20 @@ from bot.people.model import Listed
 from tests.notices.world import ANN, BEN, CHANNEL, SERVER, Killed, Sent, World
 
 
-class Agreement:
+class ClockCheck:
     """Says whether the clock can be believed."""
 
     def __init__(self, *, is_right: bool = True) -> None:
         self.is_right = is_right
 
-    async def holds(self) -> bool:
+    async def is_trustworthy(self) -> bool:
         return self.is_right
 
 
 async def play_out(world: World) -> None:
     """Let Ann and Ben play a game to its end."""
     table = await world.shown(ANN, BEN)
-    while await world.waits.of_table(table):
+    while await world.decisions.of_table(table):
         await world.move(table)
     await world.look()
     world.post.clear()
@@ -34,7 +34,7 @@ async def play_out(world: World) -> None:
 
 async def look(world: World, *, is_right: bool = True) -> list[Sent]:
     """Let the bot post what is owed; return the final tables it ever posted."""
-    agreement = cast("Any", Agreement(is_right=is_right))
+    agreement = cast("Any", ClockCheck(is_right=is_right))
     client = cast("Any", SimpleNamespace(get_guild=lambda _: None))
     await FinalTables(client, world.context, agreement).look()
     return [one for one in world.post.sent if one.nonce.startswith("s-")]

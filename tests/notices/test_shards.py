@@ -32,7 +32,7 @@ async def wait(world: World, time: timedelta) -> None:
         await world.look()
 
 
-def lapsed(world: World) -> set[int]:
+def expired(world: World) -> set[int]:
     """Return the channels that were asked about somebody late."""
     return {one.to for one in world.post.of("l")}
 
@@ -50,15 +50,15 @@ async def test_only_the_clocks_of_its_servers_stand_still(tmp_path: Path) -> Non
         is_down = True
         before = len(world.post.sent)
         await wait(world, 2 * HOUR)
-        assert lapsed(world) == {(await world.found(near)).place.home}
-        assert {one.to for one in world.post.sent[before:]} == lapsed(world)
+        assert expired(world) == {(await world.found(near)).place.target_id}
+        assert {one.to for one in world.post.sent[before:]} == expired(world)
         assert isinstance(due, datetime)
         assert (await world.asked(far)).due == due + 2 * HOUR
         is_down = False
         await wait(world, 8 * MINUTES)
-        assert 9 not in lapsed(world)
+        assert 9 not in expired(world)
         await wait(world, 4 * MINUTES)
-        assert 9 in lapsed(world)
+        assert 9 in expired(world)
 
 
 async def test_nothing_runs_while_all_shards_are_down(tmp_path: Path) -> None:
@@ -71,4 +71,4 @@ async def test_nothing_runs_while_all_shards_are_down(tmp_path: Path) -> None:
         await world.look()
         assert due is not None
         assert (await world.asked(table)).due == due + 2 * HOUR
-        assert lapsed(world) == set()
+        assert expired(world) == set()

@@ -17,7 +17,7 @@ THREAD = 77
 async def begin(world: World) -> TableId:
     """Begin a game in a thread, which has the name it was opened with."""
     table = await world.game(ANN, BEN, CYD)
-    await world.tables.mark_shown(table, -1, 4711, CHANNEL)
+    await world.tables.record_post(table, -1, 4711, CHANNEL)
     moved = await world.tables.move_home(table, Place(SERVER, CHANNEL, THREAD))
     world.post.titles[THREAD] = thread_name(moved)
     await world.look()
@@ -27,7 +27,7 @@ async def begin(world: World) -> TableId:
 async def finish(world: World, table: TableId) -> None:
     while (await world.found(table)).ended is None:
         await world.move(table)
-        world.projector.wake(table)
+        world.publisher.publish_soon(table)
         await world.rest()
 
 
@@ -41,7 +41,7 @@ async def turn(world: World, table: TableId) -> None:
 async def won(world: World, table: TableId) -> str:
     over = await world.tables.snapshot(table)
     assert over.outcome is not None
-    people = [over.table.chairs[seat].person for seat in sorted(over.outcome.winners)]
+    people = [over.table.participants[seat].person for seat in sorted(over.outcome.winners)]
     return ", ".join(person.name for person in people if person)
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from bot.notifications.schedule import correct
 from bot.people.model import Preferences
-from bot.tables.decisions import Called, OpenDecision, Timer
+from bot.tables.decisions import Clock, NotifiedBy, OpenDecision
 from bot.tables.model import TableId
 from games.core.game import Seat
 
@@ -18,18 +18,18 @@ DAY = timedelta(days=1)
 ASKED = OpenDecision(
     table_id=TableId("abc234"),
     seat=Seat(0),
-    token=4,
-    asked_at=START,
-    told_at=START,
-    called=Called.MENTION,
-    spoken_at=None,
-    is_heard=True,
+    decision_number=4,
+    opened_at=START,
+    announced_at=START,
+    notified_by=NotifiedBy.MENTION,
+    last_contact_at=None,
+    dm_settled=True,
     due=START + 3 * DAY,
     left=None,
-    lapsed=False,
+    expired=False,
     remind_at=None,
-    reminded=0,
-    quiet=False,
+    reminder_count=0,
+    muted=False,
     person_id=1,
     guild_id=2,
     clock=3 * DAY,
@@ -46,33 +46,33 @@ def test_a_clock_runs_without_a_vacation() -> None:
 @pytest.mark.parametrize("later", [timedelta(), DAY])
 def test_a_vacation_costs_no_time(late: timedelta, later: timedelta) -> None:
     timer = correct(ASKED, AWAY, START + DAY + late, START)
-    assert timer == Timer(None, 2 * DAY, START + 11 * DAY)
-    resting = replace(ASKED, due=None, left=timer.left, rests_until=timer.rests_until)
+    assert timer == Clock(None, 2 * DAY, START + 11 * DAY)
+    resting = replace(ASKED, due=None, left=timer.left, paused_until=timer.paused_until)
     assert correct(resting, AWAY, START + 10 * DAY, START) is None
-    assert correct(resting, AWAY, START + 11 * DAY + later, START) == Timer(START + 13 * DAY, None)
+    assert correct(resting, AWAY, START + 11 * DAY + later, START) == Clock(START + 13 * DAY, None)
 
 
 def test_who_is_asked_on_vacation_has_all_the_time_afterwards() -> None:
-    asked = replace(ASKED, asked_at=START + 5 * DAY, due=START + 8 * DAY)
-    assert correct(asked, AWAY, START + 6 * DAY, START) == Timer(None, 3 * DAY, START + 11 * DAY)
+    asked = replace(ASKED, opened_at=START + 5 * DAY, due=START + 8 * DAY)
+    assert correct(asked, AWAY, START + 6 * DAY, START) == Clock(None, 3 * DAY, START + 11 * DAY)
 
 
 def test_a_vacation_that_is_prolonged_is_looked_at_again_when_it_ends() -> None:
-    resting = replace(ASKED, due=None, left=DAY, rests_until=START + 11 * DAY)
+    resting = replace(ASKED, due=None, left=DAY, paused_until=START + 11 * DAY)
     longer = replace(AWAY, away_until=START + 15 * DAY)
     prolonged = correct(resting, longer, START + 10 * DAY, START)
-    assert prolonged == Timer(None, DAY, START + 15 * DAY)
+    assert prolonged == Clock(None, DAY, START + 15 * DAY)
 
 
 def test_who_comes_back_early_goes_on_at_once() -> None:
     resting = replace(ASKED, due=None, left=timedelta(minutes=1))
     now = START + 4 * DAY
-    assert correct(resting, Preferences(1), now, START) == Timer(now + timedelta(minutes=1), None)
+    assert correct(resting, Preferences(1), now, START) == Clock(now + timedelta(minutes=1), None)
 
 
 def test_no_clock_runs_before_the_bot_is_back() -> None:
     resting, now = replace(ASKED, due=None, left=timedelta(minutes=1)), START + 20 * DAY
-    assert correct(resting, AWAY, now, now) == Timer(now + timedelta(minutes=1), None)
+    assert correct(resting, AWAY, now, now) == Clock(now + timedelta(minutes=1), None)
 
 
 def test_time_that_ran_out_before_the_vacation_stays_out() -> None:
@@ -83,6 +83,6 @@ def test_time_that_ran_out_before_the_vacation_stays_out() -> None:
 def test_a_long_vacation_stops_clocks_for_thirty_days() -> None:
     long = replace(AWAY, away_until=START + 100 * DAY)
     end = START + 31 * DAY
-    resting = replace(ASKED, due=None, left=timedelta(hours=1), rests_until=end)
+    resting = replace(ASKED, due=None, left=timedelta(hours=1), paused_until=end)
     assert correct(resting, long, START + 30 * DAY, START) is None
-    assert correct(resting, long, end + DAY, START) == Timer(end + timedelta(hours=1), None)
+    assert correct(resting, long, end + DAY, START) == Clock(end + timedelta(hours=1), None)

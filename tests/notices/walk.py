@@ -25,9 +25,9 @@ from bot.notifications import publisher
 from bot.notifications.context import GAPS, REMIND
 from bot.notifications.schedule import ENOUGH, next_welcome
 from bot.people.model import Delivery
-from bot.store.rows import Called, WaitRow
+from bot.store.rows import DecisionRow, NotifiedBy
 from bot.tables.model import Status, TableId
-from bot.tables.moderation import Absence, Remedy, SettledError
+from bot.tables.moderation import Absence, SettledError, TimeoutAction
 from games.core.game import Seat
 from tests.notices.world import ANN, BEN, CHANNEL, CYD, DAY, HOUR, Killed, World
 
@@ -39,9 +39,9 @@ Decision: TypeAlias = tuple[int, str, int, int, datetime]
 """A person who is asked, where, and which time."""
 
 
-def decision(row: WaitRow) -> Decision:
+def decision(row: DecisionRow) -> Decision:
     """Return what tells an open decision from all others."""
-    return row.person_id, row.table_id, row.seat, row.token, row.asked_at
+    return row.person_id, row.table_id, row.seat, row.decision_number, row.opened_at
 
 
 class Walk:
@@ -73,7 +73,7 @@ class Walk:
     async def step(self) -> None:
         """Do something, and let the bot look; where it is killed, begin another."""
         often = (self.move, self.wait, self.wait, self.decide, self.wish)
-        rare = (self.outage, self.crash, self.hush, self.hours, self.pause, self.visit)
+        rare = (self.outage, self.crash, self.mute, self.hours, self.pause, self.visit)
         odd = (self.forbid, self.fail, self.retry)
         deed = self.random.choice((*often, *often, *often, *rare, *odd))
         self.is_calm = not self.world.post.fails
@@ -92,7 +92,7 @@ class Walk:
 
     async def move(self) -> None:
         table = self.random.choice(self.tables)
-        if await self.world.waits.of_table(table):
+        if await self.world.decisions.of_table(table):
             await self.world.move(table, self.random.randrange(9))
 
     async def wait(self) -> None:
@@ -106,10 +106,12 @@ class Walk:
         for row in await self.rows():
             other = next(p for p in PEOPLE if p.id != row.person_id)
             table = TableId(row.table_id)
-            remedy = self.random.choice((Remedy.WAIT, Remedy.WAIT, Remedy.MOVE))
-            absence = Absence(Seat(row.seat), row.token)
+            timeout_action = self.random.choice(
+                (TimeoutAction.WAIT, TimeoutAction.WAIT, TimeoutAction.MOVE)
+            )
+            absence = Absence(Seat(row.seat), row.decision_number)
             try:
-                await self.world.absences.decide(table, other.id, absence, remedy)
+                await self.world.absences.decide(table, other.id, absence, timeout_action)
                 self.done["settled"] += 1
             except SettledError:
                 self.done["refused"] += 1
@@ -153,10 +155,10 @@ class Walk:
         else:
             await self.world.people.resume(person.id)
 
-    async def hush(self) -> None:
+    async def mute(self) -> None:
         for row in await self.rows():
             if self.random.random() < 0.5:
-                await self.world.absences.hush(TableId(row.table_id), row.person_id)
+                await self.world.absences.mute(TableId(row.table_id), row.person_id)
                 self.hushed.add(decision(row))
 
     async def forbid(self) -> None:
@@ -167,12 +169,12 @@ class Walk:
 
     async def retry(self) -> None:
         for table in self.tables:
-            self.world.projector.wake(table)
+            self.world.publisher.publish_soon(table)
         await self.world.rest()
 
-    async def rows(self) -> list[WaitRow]:
+    async def rows(self) -> list[DecisionRow]:
         """Return the open decisions of both tables."""
-        return [row for table in self.tables for row in await self.world.waits.of_table(table)]
+        return [row for table in self.tables for row in await self.world.decisions.of_table(table)]
 
     async def check(self) -> None:
         """Compare what was sent with what is open."""
@@ -191,21 +193,21 @@ class Walk:
             assert count == 1 or (nonce in unsure and nonce[:2] != "r-"), nonce
         called: Counter[Decision] = Counter()
         written: Counter[Decision] = Counter()
-        reminded: Counter[Decision] = Counter()
+        reminder_count: Counter[Decision] = Counter()
         for one in sent:
             if one.nonce in unsure and one.kind != "r":
                 continue
             for row in one.about:
                 match one.kind:
-                    case "turn" | "m" if row.told_at is None or one.kind == "m":
+                    case "turn" | "m" if row.announced_at is None or one.kind == "m":
                         called[decision(row)] += 1
                     case "d":
                         written[decision(row)] += 1
                     case "r":
-                        reminded[decision(row)] += 1
+                        reminder_count[decision(row)] += 1
         assert max(called.values(), default=0) <= 1, called.most_common(1)
         assert max(written.values(), default=0) <= 1, written.most_common(1)
-        assert max(reminded.values(), default=0) <= ENOUGH, reminded.most_common(1)
+        assert max(reminder_count.values(), default=0) <= ENOUGH, reminder_count.most_common(1)
 
     async def _check_manners(self) -> None:
         """Reminders keep to the hours, the wishes and the distance of whom they go to."""
@@ -217,9 +219,9 @@ class Walk:
             assert one.about, one  # nobody is reminded of what is not asked any more
             assert not {decision(row) for row in one.about} & self.hushed
             [person] = {row.person_id for row in one.about}
-            wishes = one.wishes[person]
-            assert next_welcome(one.at, wishes) == one.at
-            assert wishes.delivery is not Delivery.NONE
+            preferences = one.preferences[person]
+            assert next_welcome(one.at, preferences) == one.at
+            assert preferences.delivery is not Delivery.NONE
             for other in post.of("r"):
                 near = abs(other.at - one.at) < GAPS[REMIND]
                 same = {row.person_id for row in other.about} == {person}
@@ -232,8 +234,8 @@ class Walk:
     async def _note_excuses(self) -> None:
         people = await self.world.people.wishes_of({person.id for person in PEOPLE})
         for row in await self.rows():
-            wishes = people[row.person_id]
-            if wishes.delivery is Delivery.NONE or row.called is Called.HERE:
+            preferences = people[row.person_id]
+            if preferences.delivery is Delivery.NONE or row.notified_by is NotifiedBy.HERE:
                 self.excused.add(decision(row))
             if self.world.presence.is_here(row.person_id, TableId(row.table_id)):
                 self.excused.add(decision(row))
@@ -244,21 +246,27 @@ class Walk:
         now, post = self.world.clock(), self.world.post
         turns = post.of("turn")
         for table in self.tables:
-            assert await self.world.tables.owed_snapshot(table) is None
+            assert await self.world.tables.pending_snapshot(table) is None
             found = await self.world.found(table)
             if found.status is Status.PLAYING:
                 asked = {d.seat for d in (await self.world.tables.snapshot(table)).asked}
-                people = {seat for seat, chair in enumerate(found.chairs) if not chair.house}
-                assert {r.seat for r in await self.world.waits.of_table(table)} == asked & people
+                people = {
+                    seat
+                    for seat, participant in enumerate(found.participants)
+                    if not participant.is_ai
+                }
+                assert {
+                    r.seat for r in await self.world.decisions.of_table(table)
+                } == asked & people
         for row in await self.rows():
-            assert row.told_at is not None  # announced, and so at least once
+            assert row.announced_at is not None  # announced, and so at least once
             is_excused = decision(row) in self.excused
-            assert row.lapsed or row.due is None or row.due > now or is_excused
-            if row.told_at < row.asked_at:
+            assert row.expired or row.due is None or row.due > now or is_excused
+            if row.announced_at < row.opened_at:
                 continue  # the person went on with a turn
             same = (one for one in turns if row.table_id in one.nonce)
-            assert any(row.asked_at <= one.at <= row.told_at for one in same)
-            if row.direct and not is_excused:
+            assert any(row.opened_at <= one.at <= row.announced_at for one in same)
+            if row.dm_settled and not is_excused:
                 assert any(decision(row) in map(decision, one.about) for one in post.sent), row
 
 
@@ -278,8 +286,10 @@ async def walk(path: Path, seed: int) -> Counter[str]:
             await world.forward(2 * HOUR, 5 * MINUTE)
             await one.check()
             long_ago = world.clock() - 5 * MINUTE
-            told = [row for row in await one.rows() if row.told_at and row.told_at < long_ago]
-            assert all(row.direct for row in told)
+            told = [
+                row for row in await one.rows() if row.announced_at and row.announced_at < long_ago
+            ]
+            assert all(row.dm_settled for row in told)
             one.done.update(sent.kind for sent in world.post.sent)
     return one.done
 

@@ -16,24 +16,24 @@ from types import SimpleNamespace
 from typing import Any, Self, cast
 
 from bot.messages.message import Sheet
-from bot.notifications.access import Refusals
+from bot.notifications.access import ChannelAccess
 from bot.notifications.context import Context, Limits, Presence
 from bot.notifications.direct_messages import DirectMessages
 from bot.notifications.outbox import Build, ClosedError, NoAccessError, Outbox
-from bot.notifications.publisher import Projector
+from bot.notifications.publisher import Publisher
 from bot.notifications.scheduler import Timekeeper
 from bot.ops.clock import Clock
 from bot.ops.health import is_cut_off
 from bot.ops.requests import LostAnswerError, OutageError
-from bot.ops.tasks import Busy, Errands
+from bot.ops.tasks import KeyedTasks, TaskTracker
 from bot.people.model import Preferences
 from bot.people.preferences import People
-from bot.people.rate_limits import Allowances
+from bot.people.rate_limits import RateLimits
 from bot.people.servers import Servers
 from bot.ratings.service import Ratings
-from bot.store.decisions import WaitStore
+from bot.store.decisions import DecisionStore
 from bot.store.people import NotifiedStore
-from bot.store.rows import WaitRow
+from bot.store.rows import DecisionRow
 from bot.tables.decisions import Decisions
 from bot.tables.model import Person, Place, Table, TableId
 from bot.tables.moderation import Absences
@@ -74,9 +74,9 @@ class Sent:
     nonce: str
     words: str
     ids: tuple[str, ...]
-    about: tuple[WaitRow, ...]
+    about: tuple[DecisionRow, ...]
     """The open decisions, at the tables it names, of those it was meant for."""
-    wishes: Mapping[int, Preferences]
+    preferences: Mapping[int, Preferences]
     """What those wish for."""
 
     @property
@@ -131,34 +131,34 @@ class Post:
     """Messages that were deleted."""
     unsure: set[str] = field(default_factory=set)
     """Messages that were posted, and nobody but Discord knows."""
-    waits: WaitStore = field(init=False)
+    decisions: DecisionStore = field(init=False)
     people: People = field(init=False)
 
     async def send(self, place: Place, build: Build, nonce: str) -> int:
         self.tried += 1
-        if not self.is_down and place.home in self.forbidden:
+        if not self.is_down and place.target_id in self.forbidden:
             raise NoAccessError(text("lack"))
-        return await self._keep(place.home, build, nonce)
+        return await self._keep(place.target_id, build, nonce)
 
     def is_hidden(self, place: Place) -> bool:
-        return place.home in self.archived
+        return place.target_id in self.archived
 
     def title(self, place: Place) -> str | None:
-        return self.titles.get(place.home)
+        return self.titles.get(place.target_id)
 
     async def rename(self, place: Place, name: str) -> None:
         self.renames += 1
         if self.is_down or self.is_busy:
             raise OutageError("no time")
-        self.titles[place.home] = name.rstrip(")") if self.strips else name
+        self.titles[place.target_id] = name.rstrip(")") if self.strips else name
 
     async def unarchive(self, place: Place) -> None:
-        self.archived.discard(place.home)
+        self.archived.discard(place.target_id)
 
     async def change(self, place: Place, message_id: int, build: Build) -> bool:
         if self.is_down:
             raise OutageError("down")
-        if place.home in self.forbidden or message_id in self.gone:
+        if place.target_id in self.forbidden or message_id in self.gone:
             return False
         build({})
         self.changed.append(message_id)
@@ -172,16 +172,16 @@ class Post:
             raise OutageError("down")
         await edit(sheet)
 
-    async def quieten(self, place: Place, message_id: int, build: Build) -> None:
+    async def edit_stale(self, place: Place, message_id: int, build: Build) -> None:
         self.edits += 1
         is_stubborn = message_id in self.stubborn
-        if self.is_down or self.is_busy or is_stubborn or place.home in self.forbidden:
+        if self.is_down or self.is_busy or is_stubborn or place.target_id in self.forbidden:
             raise OutageError("no time")
         if message_id not in self.gone:
             self.quietened.append((message_id, body_of(build({}))))
 
     async def remove(self, place: Place, message_id: int) -> None:
-        if self.is_down or self.is_busy or place.home in self.forbidden:
+        if self.is_down or self.is_busy or place.target_id in self.forbidden:
             raise OutageError("no time")
         self.removed.append(message_id)
 
@@ -205,20 +205,20 @@ class Post:
         ]
         recent = [one for one in self.sent if self.now() - one.at < timedelta(minutes=3)]
         if not any(one.nonce == nonce for one in recent):
-            wishes = await self.people.wishes_of({row.person_id for row in about})
+            preferences = await self.people.wishes_of({row.person_id for row in about})
             self.sent.append(
-                Sent(self.now(), to, message.ping, nonce, words, ids, tuple(about), wishes)
+                Sent(self.now(), to, message.ping, nonce, words, ids, tuple(about), preferences)
             )
         if fail:
             self.unsure.add(nonce)
             raise LostAnswerError("lost") if fail == "lost" else Killed
         return len(self.sent)
 
-    async def _open(self, words: str, ids: tuple[str, ...]) -> list[WaitRow]:
+    async def _open(self, words: str, ids: tuple[str, ...]) -> list[DecisionRow]:
         """Return the open decisions at the tables a message names."""
         named = {name.split(":")[2] for name in ids if name.startswith("table:")}
         named |= set(re.findall(r"Table `(\w+)`", words))
-        return [row for table in sorted(named) for row in await self.waits.of_table(table)]
+        return [row for table in sorted(named) for row in await self.decisions.of_table(table)]
 
     def of(self, kind: str) -> list[Sent]:
         """Return the messages of one kind."""
@@ -285,13 +285,13 @@ class World:
         )
         self.people = self.post.people = People(self.store, self.clock)
         self.presence = Presence(self.clock)
-        self.waits = self.post.waits = WaitStore(self.store)
+        self.decisions = self.post.decisions = DecisionStore(self.store)
         self.absences = Absences(self.tables, self.store, self.clock)
         self.servers = Servers(self.store)
         await self.servers.set_threads(SERVER, wanted=False)
-        self.busy = Busy()
-        self.allowances = Allowances(self.store, self.clock)
-        self.refusals = Refusals(cast("Any", self.client))
+        self.busy = TaskTracker()
+        self.rate_limits = RateLimits(self.store, self.clock)
+        self.refusals = ChannelAccess(cast("Any", self.client))
         context = Context(
             self.tables,
             Decisions(self.store, partial(is_cut_off, cast("Any", self.client))),
@@ -302,18 +302,18 @@ class World:
             self.outbox,
             self.refusals,
             Limits(NotifiedStore(self.store)),
-            self.allowances,
+            self.rate_limits,
             self.servers,
             self.clock,
             self.busy,
-            Errands(self.busy),
+            KeyedTasks(self.busy),
         )
         client = cast("Any", self.client)
         self.context = context
         direct = DirectMessages(context)
-        self.projector = Projector(client, context, direct)
+        self.publisher = Publisher(client, context, direct)
         self.keeper = Timekeeper(
-            *(client, context, direct, self.projector),
+            *(client, context, direct, self.publisher),
             lambda: self.machine if self.says_time else None,
         )
         await self.keeper.begin()
@@ -327,14 +327,14 @@ class World:
 
     async def rest(self) -> None:
         """Let the bot finish what it does beside."""
-        await self.busy.rest()
+        await self.busy.idle()
 
     async def look(self) -> None:
         """Let the bot's minute come round."""
-        await self.projector.sweep()
+        await self.publisher.publish_pending()
         await self.keeper.look()
         await self.rest()
-        await self.projector.sweep()
+        await self.publisher.publish_pending()
 
     async def forward(self, time: timedelta, step: timedelta = HOUR) -> None:
         """Let time pass while the bot is there."""
@@ -375,9 +375,9 @@ class World:
         await self.look()
         return table
 
-    async def asked(self, table: TableId) -> WaitRow:
+    async def asked(self, table: TableId) -> DecisionRow:
         """Return the decision a table waits for first."""
-        return (await self.waits.of_table(table))[0]
+        return (await self.decisions.of_table(table))[0]
 
     async def found(self, table: TableId) -> Table:
         """Return a table."""
@@ -386,8 +386,8 @@ class World:
     async def move(self, table: TableId, choice: int = 0) -> int:
         """Let whoever is asked move until somebody else is; return who moved."""
         first = (await self.asked(table)).person_id
-        while (rows := await self.waits.of_table(table)) and rows[0].person_id == first:
+        while (rows := await self.decisions.of_table(table)) and rows[0].person_id == first:
             panel = await self.tables.panel(table, first)
             offer = panel.offers[choice % len(panel.offers)]
-            await self.tables.act(table, first, panel.token, offer.notation)
+            await self.tables.act(table, first, panel.decision_number, offer.notation)
         return first

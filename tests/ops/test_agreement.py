@@ -13,7 +13,7 @@ from aiohttp import web
 from discord.http import Route
 
 from bot.notifications.scheduler import Sweep
-from bot.ops.clock import Agreement, Clock, DiscordTime
+from bot.ops.clock import Clock, ClockCheck, DiscordTime
 from bot.ops.discord_patches import hear
 from bot.ops.maintenance import Housekeeping
 from bot.ratings.service import Ratings
@@ -37,9 +37,9 @@ class Machine:
         self.clock = Clock(lambda: self.now)
         self.theirs = DiscordTime(lambda: self.ticks)
         self.decisions = Decisions(room.store)
-        self.agreement = Agreement(self.clock, self.theirs, self.decisions.last_alive)
+        self.agreement = ClockCheck(self.clock, self.theirs, self.decisions.last_alive)
 
-    async def breathe(self) -> None:
+    async def heartbeat(self) -> None:
         await self.decisions.note_alive(self.clock())
 
     def hear(self, now: datetime | None = None) -> None:
@@ -56,23 +56,23 @@ async def room(tmp_path: Path) -> AsyncIterator[Room]:
 async def test_all_three_must_agree(room: Room) -> None:
     machine = Machine(room)
     agreement = machine.agreement
-    assert not await agreement.holds()  # nothing is known
+    assert not await agreement.is_trustworthy()  # nothing is known
     machine.hear()
-    assert not await agreement.holds()  # the bot was never there
-    await machine.breathe()
-    assert await agreement.holds()
+    assert not await agreement.is_trustworthy()  # the bot was never there
+    await machine.heartbeat()
+    assert await agreement.is_trustworthy()
     machine.now += 2 * DAY
-    await machine.breathe()
-    assert not await agreement.holds()  # no time has passed elsewhere
+    await machine.heartbeat()
+    assert not await agreement.is_trustworthy()  # no time has passed elsewhere
     machine.ticks += 2 * DAY.total_seconds()
-    assert await agreement.holds()
+    assert await agreement.is_trustworthy()
     machine.now += timedelta(minutes=5)
-    assert not await agreement.holds()  # the bot was away, it seems
-    await machine.breathe()
-    assert await agreement.holds()
+    assert not await agreement.is_trustworthy()  # the bot was away, it seems
+    await machine.heartbeat()
+    assert await agreement.is_trustworthy()
     machine.clock.skip_to(YEAR)  # as a demo does
-    await machine.breathe()
-    assert await agreement.holds()
+    await machine.heartbeat()
+    assert await agreement.is_trustworthy()
 
 
 def test_what_is_no_date_is_ignored() -> None:
@@ -122,15 +122,15 @@ async def test_a_clock_a_year_ahead_for_two_minutes_deletes_nothing(room: Room) 
         machine.ticks += 60
         machine.now += timedelta(minutes=1)
         room.clock.now = machine.now
-        await machine.breathe()
-        await sweep.put_away()
+        await machine.heartbeat()
+        await sweep.archive_idle()
         return await keeping.clean(), (await room.tables.table(idle)).status
 
     machine.hear()
     machine.now += YEAR
     assert [await minute() for _ in range(2)] == [(False, Status.PLAYING)] * 2
     machine.now -= YEAR
-    assert await minute() == (True, Status.PUT_AWAY)
+    assert await minute() == (True, Status.ARCHIVED)
     assert (await room.tables.table(over)).ended
     machine.ticks += YEAR.total_seconds()
     machine.now += YEAR

@@ -13,13 +13,13 @@ import pytest
 from bot.ops import animations
 from bot.ops.animations import MOST, WITHIN, Animations, AnimationStoppedError, Script
 from bot.tables.errors import AnimationBusyError, ManyAnimationsError
-from bot.tables.replays import Outline
+from bot.tables.replays import ReplayScript
 from games.core.game import Setup
 from tests.support.showing import EPOCH
 
 ANN, BEN = 1, 2
 HERE, THERE = 10, 20
-SCRIPT = Script(Outline("toy", Setup(2), (), (0, 1)), (), {})
+SCRIPT = Script(ReplayScript("toy", Setup(2), (), (0, 1)), (), {})
 
 
 @dataclass

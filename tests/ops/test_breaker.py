@@ -12,7 +12,7 @@ from aiohttp import web
 from discord.http import Route
 
 from bot.ops.discord_patches import guard, hear
-from bot.ops.requests import WINDOW, Breaker, OutageError, RefusedError, call
+from bot.ops.requests import WINDOW, CircuitBreaker, OutageError, RefusedError, call
 
 MOST = 10
 
@@ -57,7 +57,7 @@ async def line(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Discord]:
 
 
 async def test_refused_calls_stop_at_the_limit_and_answers_to_clicks_do_not(line: Discord) -> None:
-    breaker = Breaker(MOST)
+    breaker = CircuitBreaker(MOST)
     async with discord.Client(intents=discord.Intents(guilds=True)) as client:
         await client.http.static_login("token")
         hear(client.http, breaker.hear)
@@ -78,7 +78,7 @@ async def test_refused_calls_stop_at_the_limit_and_answers_to_clicks_do_not(line
 
 
 async def test_what_applications_share_is_not_counted(line: Discord) -> None:
-    breaker, line.shared = Breaker(MOST), True
+    breaker, line.shared = CircuitBreaker(MOST), True
     async with discord.Client(intents=discord.Intents(guilds=True)) as client:
         await client.http.static_login("token")
         hear(client.http, breaker.hear)
@@ -90,7 +90,7 @@ async def test_what_applications_share_is_not_counted(line: Discord) -> None:
 def test_it_begins_again_by_itself_and_says_both_once(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO)
     time = [0.0]
-    breaker = Breaker(MOST, lambda: time[0])
+    breaker = CircuitBreaker(MOST, lambda: time[0])
     while not breaker.is_open:
         for status in (200, 404, 429):
             breaker.note(status)

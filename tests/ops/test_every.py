@@ -8,7 +8,7 @@ from random import Random
 import discord.ext.tasks
 import pytest
 
-from bot.ops.tasks import Every
+from bot.ops.tasks import PeriodicTask
 from tests.simulation.loop import SimulatedLoop
 from tests.simulation.nature import Calendar, calendar_module
 
@@ -30,7 +30,7 @@ def test_a_clock_that_is_set_makes_it_come_neither_more_often_nor_less(
         await asyncio.sleep(5)
 
     async def live() -> None:
-        every = Every(1, work, _at_once)
+        every = PeriodicTask(1, work, _at_once)
         every.start()
         await asyncio.sleep(600)
         every.cancel()
@@ -53,12 +53,12 @@ async def test_whoever_ends_it_waits_until_it_has_let_go() -> None:
             await asyncio.sleep(0.01)
             has_let_go = True
 
-    every = Every(1, work, _at_once)
+    every = PeriodicTask(1, work, _at_once)
     every.start()
     await has_begun.wait()
     await every.end()
     assert has_let_go
-    await Every(1, work, _at_once).end()  # one that never began
+    await PeriodicTask(1, work, _at_once).end()  # one that never began
 
 
 async def _at_once() -> None:

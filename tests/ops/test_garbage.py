@@ -7,7 +7,7 @@ from weakref import ref
 
 import pytest
 
-from bot.ops.tasks import PORTIONS, Busy, end, set_up, tidy
+from bot.ops.tasks import PORTIONS, TaskTracker, end, set_up, tidy
 
 OLDEST = 2
 
@@ -30,12 +30,12 @@ def _as_before() -> Iterator[None]:
 async def test_everything_is_looked_through_only_while_nobody_waits() -> None:
     set_up()
     assert gc.get_threshold() == PORTIONS
-    knot, busy = Knot(), Busy()
+    knot, busy = Knot(), TaskTracker()
     gone = ref(knot)
     gc.collect()  # as old as what lasts
     assert any(one is knot for one in gc.get_objects(OLDEST))
     del knot
-    with busy.hold():
+    with busy.track():
         tidying = asyncio.create_task(tidy(busy, every=0.0))
         for _ in range(100):
             await asyncio.sleep(0)

@@ -16,7 +16,7 @@ from bot.ops.discord_patches import fence
 from bot.ops.health import is_cut_off
 from bot.ops.requests import OutageError
 from bot.ops.sharding import Sharding
-from bot.ops.tasks import Busy
+from bot.ops.tasks import TaskTracker
 
 
 class Leases:
@@ -34,7 +34,7 @@ class Leases:
 def make(leases: Leases) -> Sharding:
     client = SimpleNamespace(shards={})
     return Sharding(
-        cast("Any", client), cast("Any", leases), Busy(), lambda _: None, lambda _: None
+        cast("Any", client), cast("Any", leases), TaskTracker(), lambda _: None, lambda _: None
     )
 
 
@@ -66,7 +66,7 @@ async def test_one_that_was_stopped_looks_first_whose_they_are() -> None:
     assert heard == []
     del leases.held[1]
     sharding._looked.set()
-    await sharding._busy.rest()
+    await sharding._busy.idle()
     assert heard == [asked(0)]
 
 
@@ -78,7 +78,7 @@ async def test_where_the_database_is_gone_people_are_answered(
     sharding = make(leases)
     leases.is_current = False
     sharding.admit(heard.append)(asked(1))
-    await sharding._busy.rest()
+    await sharding._busy.idle()
     assert heard == [asked(1)]
 
 
@@ -149,13 +149,13 @@ async def test_nothing_is_due_in_a_server_that_is_not_connected_yet() -> None:
 
 
 async def test_what_has_begun_is_waited_for_and_nothing_newer() -> None:
-    busy, going, newer = Busy(), asyncio.Event(), asyncio.Event()
+    busy, going, newer = TaskTracker(), asyncio.Event(), asyncio.Event()
 
     async def wait(event: asyncio.Event) -> None:
         await event.wait()
 
     async def hold() -> None:
-        with busy.hold():
+        with busy.track():
             await going.wait()
 
     holding = asyncio.create_task(hold())
@@ -173,7 +173,7 @@ async def test_what_has_begun_is_waited_for_and_nothing_newer() -> None:
     await busy.settle(0.05)  # some things take too long
     assert 0.04 < asyncio.get_running_loop().time() - begun < 2
     newer.set()
-    await busy.rest()
+    await busy.idle()
 
 
 async def test_who_stood_still_has_nothing_to_give_up() -> None:

@@ -23,7 +23,7 @@ from hypothesis import strategies as st
 from bot.cli.run import _PASSING
 from bot.client import Takujo
 from bot.ops.discord_patches import guard, hear, skip_answered
-from bot.ops.registration import Faces
+from bot.ops.registration import ApplicationEmoji
 from bot.ops.requests import LostAnswerError, OutageError, RefusedError, call
 from bot.store import Store
 from games.catalog import load_catalogue
@@ -227,7 +227,7 @@ async def test_one_emoji_that_cannot_be_read_does_not_hide_the_others(
     bot, session = asking
     store = await Store.open(tmp_path / "takujo.db")
     try:
-        faces = Faces(bot, store, load_catalogue())
+        faces = ApplicationEmoji(bot, store, load_catalogue())
         names = [*faces._digests]
         await store.set_meta("faces:1", _as_json(faces._digests))
         good = [{"id": str(number), "name": name} for number, name in enumerate(names, 1)]

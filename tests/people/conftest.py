@@ -51,7 +51,7 @@ class Rooms:
     async def move(self, table: TableId) -> int:
         """Let whoever is asked make a move; return who it was."""
         snapshot = await self.tables.snapshot(table)
-        person = snapshot.table.chairs[snapshot.asked[0].seat].person
+        person = snapshot.table.participants[snapshot.asked[0].seat].person
         assert person is not None
         panel = await self.tables.panel(table, person.id)
         await self.tables.act(table, person.id, None, panel.offers[0].notation)

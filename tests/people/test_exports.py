@@ -22,7 +22,7 @@ import pytest
 from bot.people.exports import MARGIN, RETRY, Exports
 from bot.people.model import Delivery, ExportAgainError, ExportBusyError
 from bot.ratings.service import Ratings
-from bot.store.decisions import WaitStore
+from bot.store.decisions import DecisionStore
 from bot.store.people import NotifiedStore
 from bot.store.personal_data import CHUNK
 from bot.tables.model import Person
@@ -73,11 +73,11 @@ async def test_a_person_is_told_everything_and_nothing_of_the_others(rooms: Room
 async def test_a_person_is_told_how_they_did_also_when_the_table_is_gone(rooms: Rooms) -> None:
     table = await rooms.game()
     await rooms.play_out(table)
-    await Ratings(rooms.store, rooms.tables.games).catch_up()
+    await Ratings(rooms.store, rooms.tables.games).process_new_results()
     place = next(
-        chair.place
-        for chair in (await rooms.tables.table(table)).chairs
-        if chair.person and chair.person.id == ANN.id
+        participant.place
+        for participant in (await rooms.tables.table(table)).participants
+        if participant.person and participant.person.id == ANN.id
     )
     await rooms.tables.prune(rooms.clock.now + HOUR)
     (told,) = await export(rooms, ANN.id)
@@ -85,9 +85,9 @@ async def test_a_person_is_told_how_they_did_also_when_the_table_is_gone(rooms: 
     [result] = told["results"]
     assert (result["game"], result["guild_id"], result["place"]) == ("toy", "1", place)
     assert {row["scope"] for row in told["ratings"]} == {"all", "1", "1/2026-2"}
-    assert {row["games"] for row in told["tallies"]} == {1}
+    assert {row["games"] for row in told["player_stats"]} == {1}
     assert {row["name"] for row in told["names"]} == {"Ann"}
-    assert str(BEN.id) not in json.dumps(told["rivalries"])
+    assert str(BEN.id) not in json.dumps(told["head_to_head"])
 
 
 async def test_a_person_is_told_what_waits_for_them_and_what_was_said_of_it(rooms: Rooms) -> None:
@@ -98,11 +98,11 @@ async def test_a_person_is_told_what_waits_for_them_and_what_was_said_of_it(room
     told = NotifiedStore(rooms.store)
     await told.note(BEN.id, "remind", rooms.clock.now, since=rooms.clock.now)
     [mine], [theirs] = [await export(rooms, person.id) for person in (ANN, BEN)]
-    rows = await WaitStore(rooms.store).of_table(table)
+    rows = await DecisionStore(rooms.store).of_table(table)
     for person, one in ((ANN, mine), (BEN, theirs)):
-        asked = [row.asked_at.isoformat() for row in rows if row.person_id == person.id]
+        asked = [row.opened_at.isoformat() for row in rows if row.person_id == person.id]
         waiting = one["tables"][0]["open_decision"]
-        assert ([waiting["asked_at"]] if waiting else []) == asked
+        assert ([waiting["opened_at"]] if waiting else []) == asked
     assert rows
     now = rooms.clock.now.isoformat()
     assert (mine["last_told"], theirs["last_told"]) == ({}, {"remind": now})
@@ -125,7 +125,8 @@ async def test_moves_of_a_house_player_are_not_the_persons(rooms: Rooms) -> None
         await rooms.tables.advance(table)
     with closing(sqlite3.connect(rooms.path)) as connection:
         [(seat,)] = connection.execute(
-            "SELECT chair FROM chairs WHERE person_id = ? AND table_id = ?", (ANN.id, table)
+            "SELECT position FROM participants WHERE person_id = ? AND table_id = ?",
+            (ANN.id, table),
         )
         query = "SELECT count(*) FROM moves WHERE seat = ? AND table_id = ?"
         [(entries,)] = connection.execute(query, (seat, table))
@@ -154,21 +155,24 @@ async def test_the_hints_of_a_seat_are_those_of_whoever_sits_there(rooms: Rooms)
     table = await rooms.game("hints")
     panel = await tables.hint(table, ANN.id, 0)
     [told] = (await export(rooms, ANN.id))[0]["tables"]
-    assert told["hints"] == [{"token": 0, "ply": panel.table.plies}]
+    assert told["hints"] == [{"decision_number": 0, "ply": panel.table.plies}]
     await tables.offer(table, ANN.id, panel.seat)
     await tables.take(table, CYD, panel.seat)
     [before] = (await export(rooms, CYD.id))[0]["tables"]
-    token = (await tables.panel(table, CYD.id)).token
-    await tables.hint(table, CYD.id, token)
+    decision_number = (await tables.panel(table, CYD.id)).decision_number
+    await tables.hint(table, CYD.id, decision_number)
     [after] = (await export(rooms, CYD.id))[0]["tables"]
-    assert (before["hints"], [one["token"] for one in after["hints"]]) == ([], [token])
+    assert (before["hints"], [one["decision_number"] for one in after["hints"]]) == (
+        [],
+        [decision_number],
+    )
 
 
 async def test_a_turn_a_house_player_took_is_not_the_persons(rooms: Rooms) -> None:
     table = await rooms.game()
     panel = await rooms.tables.panel(table, ANN.id)
-    await rooms.tables.stand_in(table, panel.seat, panel.token)
-    assert (await rooms.tables.panel(table, ANN.id)).token > panel.token
+    await rooms.tables.play_for(table, panel.seat, panel.decision_number)
+    assert (await rooms.tables.panel(table, ANN.id)).decision_number > panel.decision_number
     assert (await export(rooms, ANN.id))[0]["tables"][0]["moves"] == []
 
 
@@ -223,7 +227,7 @@ def multiply(path: Path, table: str, count: int, *, noise: int = 0) -> None:
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.create_function("noise", 0, lambda: secrets.token_hex(noise))
         numbers = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?) "
-        for part, key in (("tables", "id"), ("chairs", "table_id"), ("moves", "table_id")):
+        for part, key in (("tables", "id"), ("participants", "table_id"), ("moves", "table_id")):
             names = [row[1] for row in connection.execute(f"PRAGMA table_info({part})")]
             values = ["printf('%06d', i)" if name == key else name for name in names]
             if noise and part == "moves":

@@ -13,7 +13,7 @@ import discord
 import pytest
 
 from bot.messages.names import name_of
-from bot.ops.clock import Agreement, Clock, DiscordTime
+from bot.ops.clock import Clock, ClockCheck, DiscordTime
 from bot.ops.maintenance import Housekeeping
 from bot.ratings.service import Ratings
 from bot.store.personal_data import history
@@ -38,16 +38,16 @@ async def test_a_running_seat_goes_to_a_house_player(rooms: Rooms, tmp_path: Pat
     await rooms.move(table)
     await rooms.people.set_zone(ANN.id, "Asia/Tokyo")
     await rooms.tables.note(table, ANN.id, "watch the blue ones")
-    await rooms.tables.mark_shown(table, 1, 71, 7)
+    await rooms.tables.record_post(table, 1, 71, 7)
     after = await rooms.tables.forget(table, ANN.id)
     await rooms.people.forget(ANN.id)
     assert after.status is Status.PLAYING
     assert after.host == BEN
-    (gone,) = [chair for chair in after.chairs if chair.person == FORGOTTEN]
-    assert gone.house
+    (gone,) = [participant for participant in after.participants if participant.person == FORGOTTEN]
+    assert gone.is_ai
     assert "former player" in name_of(gone, "en")
     assert "元の参加者" in name_of(gone, "ja")
-    assert await rooms.tables.showings(table) == ()  # messages name people
+    assert await rooms.tables.posted_messages(table) == ()  # messages name people
     written = dump(tmp_path / "takujo.db")
     assert [word for word in ("Ann", "blue ones", "Tokyo") if word in written] == []
     assert await rooms.people.tables_of(ANN.id) == []
@@ -76,14 +76,14 @@ async def test_a_finished_seat_keeps_its_moves_and_loses_its_name(
     await rooms.play_out(table)
     before = await rooms.tables.record(table)
     after = await rooms.tables.forget(table, ANN.id)
-    assert {chair.person for chair in after.chairs} == {FORGOTTEN, BEN}
+    assert {participant.person for participant in after.participants} == {FORGOTTEN, BEN}
     assert after.host == FORGOTTEN
     assert await rooms.tables.record(table) == before
     await Ratings(rooms.store, rooms.tables.games).forget(ANN.id, rooms.clock.now)
     assert "Ann" not in dump(tmp_path / "takujo.db")
     again = await rooms.tables.rematch(table, BEN.id)
-    assert sorted(chair.house for chair in again.chairs) == [False, True]
-    assert [chair.person for chair in again.chairs if chair.person] == [BEN]
+    assert sorted(participant.is_ai for participant in again.participants) == [False, True]
+    assert [participant.person for participant in again.participants if participant.person] == [BEN]
 
 
 async def test_a_lobby_is_left_and_the_last_one_closes_it(rooms: Rooms, tmp_path: Path) -> None:
@@ -101,7 +101,7 @@ async def test_a_stranger_is_forgotten_without_a_trace(rooms: Rooms) -> None:
     table = await rooms.game()
     before = await rooms.tables.table(table)
     after = await rooms.tables.forget(table, 99)
-    assert after.chairs == before.chairs
+    assert after.participants == before.participants
     assert after.host == before.host
 
 
@@ -110,7 +110,7 @@ async def test_tables_that_are_over_go_when_they_were_kept_long_enough(
 ) -> None:
     old, new, open_table = await rooms.game(), await rooms.game(), await rooms.game()
     await rooms.play_out(old)
-    await rooms.tables.mark_shown(old, 1, 71, 7)
+    await rooms.tables.record_post(old, 1, 71, 7)
     rooms.clock.now += 100 * DAY
     await rooms.play_out(new)
     assert await rooms.tables.prune(rooms.clock.now - 100 * DAY) == []
@@ -128,11 +128,11 @@ async def test_a_table_that_was_put_away_stays_for_a_year_and_is_over_then(
 ) -> None:
     table = await rooms.game()
     rooms.clock.now += 31 * DAY
-    assert await rooms.tables.put_away() == [table]
+    assert await rooms.tables.archive_idle() == [table]
     rooms.clock.now += 300 * DAY
     assert await rooms.tables.prune(rooms.clock.now) == []
     rooms.clock.now += 66 * DAY
-    assert await rooms.tables.put_away() == [table]
+    assert await rooms.tables.archive_idle() == [table]
     assert (await rooms.tables.table(table)).ended == rooms.clock.now
     rooms.clock.now += DAY
     assert await rooms.tables.prune(rooms.clock.now) == [table]
@@ -156,7 +156,7 @@ async def test_housekeeping_keeps_as_long_as_it_is_told(rooms: Rooms) -> None:
         discord_time = DiscordTime()
         discord_time.note(format_datetime(clock(), usegmt=True))
         await decisions.note_alive(clock())
-        agreement = Agreement(clock, discord_time, decisions.last_alive)
+        agreement = ClockCheck(clock, discord_time, decisions.last_alive)
         ratings = Ratings(rooms.store, rooms.tables.games)
         return await Housekeeping(client, rooms.tables, ratings, clock, 2, agreement).clean()
 

@@ -12,7 +12,7 @@ import pytest
 from bot.people import preferences as module
 from bot.people.model import BadDateError, Delivery, NoSuchZoneError, Preferences
 from bot.people.preferences import People, is_zone
-from bot.store.decisions import WaitStore
+from bot.store.decisions import DecisionStore
 from bot.store.people import NotifiedStore
 from tests.people.conftest import ANN, Rooms
 
@@ -20,7 +20,7 @@ DAY = timedelta(days=1)
 
 
 async def test_who_never_said_has_the_defaults(rooms: Rooms) -> None:
-    assert await rooms.people.wishes(7) == Preferences(7)
+    assert await rooms.people.preferences(7) == Preferences(7)
     assert await rooms.people.wishes_of((7, 8)) == {7: Preferences(7), 8: Preferences(8)}
     assert await rooms.people.wishes_of(()) == {}
 
@@ -39,9 +39,9 @@ async def test_wishes_are_kept_one_by_one(rooms: Rooms) -> None:
         active_from=540,
         active_to=1320,
         zone="Asia/Tokyo",
-        in_words=True,
+        text_mode=True,
     )
-    assert await People(rooms.store, rooms.clock).wishes(7) == said
+    assert await People(rooms.store, rooms.clock).preferences(7) == said
     assert await people.wishes_of((7, 8)) == {7: said, 8: Preferences(8)}
 
 
@@ -52,8 +52,8 @@ async def test_changes_at_once_are_all_kept(rooms: Rooms) -> None:
         people.set_interval(7, timedelta(hours=1)),
         people.set_zone(7, "Europe/Berlin"),
     )
-    wishes = await people.wishes(7)
-    assert (wishes.delivery, wishes.interval, wishes.zone) == (
+    preferences = await people.preferences(7)
+    assert (preferences.delivery, preferences.interval, preferences.zone) == (
         Delivery.DM,
         timedelta(hours=1),
         "Europe/Berlin",
@@ -65,8 +65,8 @@ async def test_hours_without_an_end_are_all_hours(
     rooms: Rooms, start: int | None, stop: int | None
 ) -> None:
     await rooms.people.set_hours(7, 60, 120)
-    wishes = await rooms.people.set_hours(7, start, stop)
-    assert (wishes.active_from, wishes.active_to) == (None, None)
+    preferences = await rooms.people.set_hours(7, start, stop)
+    assert (preferences.active_from, preferences.active_to) == (None, None)
 
 
 async def test_all_zones_are_read_beside_the_event_loop(
@@ -90,46 +90,46 @@ async def test_all_zones_are_read_beside_the_event_loop(
 async def test_an_unknown_zone_is_refused(rooms: Rooms, zone: str) -> None:
     with pytest.raises(NoSuchZoneError):
         await rooms.people.set_zone(7, zone)
-    assert (await rooms.people.wishes(7)).zone == "UTC"
+    assert (await rooms.people.preferences(7)).zone == "UTC"
 
 
 async def test_reminders_are_worked_out_again_after_every_wish(rooms: Rooms) -> None:
-    waits = WaitStore(rooms.store)
+    decisions = DecisionStore(rooms.store)
     table, now = await rooms.game(), rooms.clock.now
-    rows = await waits.of_table(table)
-    await waits.change_each([(row, {"remind_at": now}) for row in rows])
+    rows = await decisions.of_table(table)
+    await decisions.change_each([(row, {"remind_at": now}) for row in rows])
     me = rows[0].person_id
     await rooms.people.note_dm(me, closed=True)
-    assert {row.remind_at for row in await waits.of_table(table)} == {now}
+    assert {row.remind_at for row in await decisions.of_table(table)} == {now}
     await rooms.people.set_interval(me, timedelta(hours=1))
-    for row in await waits.of_table(table):
+    for row in await decisions.of_table(table):
         assert row.remind_at == (None if row.person_id == me else now)
 
 
 async def test_a_closed_inbox_is_remembered_until_chosen_again(rooms: Rooms) -> None:
     await rooms.people.set_delivery(7, Delivery.DM)
     await rooms.people.note_dm(7, closed=True)
-    assert (await rooms.people.wishes(7)).dm_closed == rooms.clock.now
+    assert (await rooms.people.preferences(7)).dm_closed == rooms.clock.now
     await rooms.people.set_delivery(7, Delivery.DM)
-    assert (await rooms.people.wishes(7)).dm_closed is None
+    assert (await rooms.people.preferences(7)).dm_closed is None
     await rooms.people.note_dm(7, closed=True)
     await rooms.people.note_dm(7, closed=False)
-    assert (await rooms.people.wishes(7)).dm_closed is None
+    assert (await rooms.people.preferences(7)).dm_closed is None
 
 
 async def test_a_vacation_ends_where_the_person_is(rooms: Rooms) -> None:
     await rooms.people.set_zone(7, "Asia/Tokyo")
-    wishes = await rooms.people.pause_until(7, " 2026-05-11 ")
-    assert wishes.away_from == rooms.clock.now
-    assert wishes.away_until == datetime(2026, 5, 10, 15, tzinfo=UTC)
-    assert (await rooms.people.wishes(7)).away_until == wishes.away_until
+    preferences = await rooms.people.pause_until(7, " 2026-05-11 ")
+    assert preferences.away_from == rooms.clock.now
+    assert preferences.away_until == datetime(2026, 5, 10, 15, tzinfo=UTC)
+    assert (await rooms.people.preferences(7)).away_until == preferences.away_until
 
 
 @pytest.mark.parametrize("day", ["tomorrow", "2026-05-01", "2025-05-11", "2030-01-01", "", "12/31"])
 async def test_a_vacation_ends_in_the_future(rooms: Rooms, day: str) -> None:
     with pytest.raises(BadDateError):
         await rooms.people.pause_until(7, day)
-    assert (await rooms.people.wishes(7)).away_until is None
+    assert (await rooms.people.preferences(7)).away_until is None
 
 
 async def test_what_a_vacation_took_is_remembered(rooms: Rooms) -> None:
@@ -139,9 +139,9 @@ async def test_what_a_vacation_took_is_remembered(rooms: Rooms) -> None:
     assert (await rooms.people.resume(7)).away_spent == {"2026": 4.0}
     await rooms.people.pause_for(7, 7)
     rooms.clock.now = start + 20 * DAY
-    wishes = await rooms.people.pause_for(7, 30)
-    assert wishes.away_spent == {"2026": 11.0}
-    assert wishes.away_from == rooms.clock.now
+    preferences = await rooms.people.pause_for(7, 30)
+    assert preferences.away_spent == {"2026": 11.0}
+    assert preferences.away_from == rooms.clock.now
 
 
 async def test_forgotten_wishes_are_gone(rooms: Rooms) -> None:
@@ -151,9 +151,9 @@ async def test_forgotten_wishes_are_gone(rooms: Rooms) -> None:
     for person in (7, 8):
         await told.note(person, "remind", rooms.clock.now, since=rooms.clock.now)
     await rooms.people.forget(7)
-    assert await rooms.people.wishes(7) == Preferences(7)
+    assert await rooms.people.preferences(7) == Preferences(7)
     assert (await told.last((7, 8), "remind")).keys() == {8}
-    assert (await rooms.people.wishes(8)).delivery is Delivery.DM
+    assert (await rooms.people.preferences(8)).delivery is Delivery.DM
 
 
 async def test_the_tables_that_name_a_person(rooms: Rooms) -> None:

@@ -6,22 +6,22 @@ from typing import Final
 
 from games.core.art.result import draw_card, draw_finale
 from games.core.picture import Scene
-from games.core.summaries import Finale
+from games.core.summaries import ResultCard
 from tests.support.games import GAMES
 
-_EMBLEM: Final = GAMES["coloretto"].skin.cover
-_PIECE: Final = GAMES["nlk"].skin.piece
+_EMBLEM: Final = GAMES["coloretto"].presentation.cover
+_PIECE: Final = GAMES["nlk"].presentation.piece
 
 
-def counted(*scores: int) -> Finale:
+def counted(*scores: int) -> ResultCard:
     """Return the end of a game of points, which were gained turn by turn."""
     places = tuple(1 + sum(other > own for other in scores) for own in scores)
     winners = frozenset(seat for seat, place in enumerate(places) if place == 1)
     course = tuple(tuple(score * turn // 12 for score in scores) for turn in range(13))
-    return Finale(places, winners, scores, _EMBLEM, course)
+    return ResultCard(places, winners, scores, _EMBLEM, course)
 
 
-def lost(*scores: int) -> Finale:
+def lost(*scores: int) -> ResultCard:
     """Return the end of a match of which each hand has a loser."""
     places = tuple(1 + sum(other < own for other in scores) for own in scores)
     winners = frozenset(seat for seat, score in enumerate(scores) if score < max(scores))
@@ -32,7 +32,7 @@ def lost(*scores: int) -> Finale:
             course += [course[-1], tuple(now)]
     if not any(scores):
         places = (0,) * len(scores)
-    return Finale(places, winners, scores, _EMBLEM, tuple(course), _PIECE, names_losers=True)
+    return ResultCard(places, winners, scores, _EMBLEM, tuple(course), _PIECE, names_losers=True)
 
 
 FINALES: Final = {
@@ -51,7 +51,7 @@ FINALES: Final = {
     "four lost": lost(2, 2, 2, 2, 1),
     "nobody lost": lost(*(0,) * 9),
 }
-SCENES: Final[dict[str, tuple[Finale, Scene]]] = {
+SCENES: Final[dict[str, tuple[ResultCard, Scene]]] = {
     **{f"{name}, picture": (one, draw_finale(one)) for name, one in FINALES.items()},
     **{f"{name}, card": (one, draw_card(one, "Coloretto")) for name, one in FINALES.items()},
 }

@@ -10,7 +10,7 @@ from PIL import Image, ImageChops, ImageSequence, ImageStat
 
 from bot.pictures.animation import LADDER, MOST, animate, choose
 from bot.pictures.people import find_nobody
-from bot.pictures.studio import draw_plain
+from bot.pictures.renderer import draw_plain
 from games.core.game import Setup
 from games.core.picture import Scene
 from tests.support.games import GAMES
@@ -24,7 +24,7 @@ def scenes(game: str = "keltis_card", players: int = 2, most: int = 5) -> list[S
     package = GAMES[game]
     lives = list(play(make_table(game, players), 3))
     states = [lives[at].played.state for at in choose(len(lives), most)]
-    return [package.skin.board(package.game.view(state, None)) for state in states]
+    return [package.presentation.board(package.game.view(state, None)) for state in states]
 
 
 def film(shown: list[Scene], most: int = ROOM) -> tuple[bytes, list[int]]:
@@ -74,7 +74,7 @@ def test_lower_pictures_are_as_large_as_the_highest() -> None:
 def test_a_game_that_was_over_at_once_is_one_picture() -> None:
     package = GAMES["keltis_card"]
     state = package.game.start(Setup(2))
-    [frame] = frames(film([package.skin.board(package.game.view(state, None))])[0])
+    [frame] = frames(film([package.presentation.board(package.game.view(state, None))])[0])
     assert frame.width == 1080
 
 

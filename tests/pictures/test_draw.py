@@ -14,10 +14,10 @@ from PIL import Image
 
 from bot.pictures import paint as painting
 from bot.pictures import raster
-from bot.pictures import studio as drawing
+from bot.pictures import renderer as drawing
 from bot.pictures.paint import Strip, press
 from bot.pictures.people import Drawn
-from bot.pictures.studio import Studio, draw, draw_face
+from bot.pictures.renderer import Renderer, draw, draw_face
 from games.core.art import faces
 from games.core.art.svg import Box, document, rounded, widened
 from games.core.picture import Label, Place, Scene, Sprite, Trace
@@ -225,28 +225,28 @@ async def test_a_picture_asked_for_twice_is_drawn_once(monkeypatch: pytest.Monke
 
     paint = drawing._draw
     monkeypatch.setattr(drawing, "_draw", count)
-    studio = Studio()
+    renderer = Renderer()
     one, other = _scene(), _scene(Place(_plain(5, 5, "#ffffff"), 0, 0))
-    files = await asyncio.gather(*(studio.picture(scene) for scene in (one, one, other)))
-    files.append(await studio.picture(one))
+    files = await asyncio.gather(*(renderer.picture(scene) for scene in (one, one, other)))
+    files.append(await renderer.picture(one))
     assert len(drawn) == 2
     assert files[0] == files[1] == files[3] != files[2]
 
 
 async def test_who_gives_up_does_not_spoil_it_for_others() -> None:
-    studio, scene = Studio(), _scene(size=(1080, 900))
-    impatient, patient = (asyncio.ensure_future(studio.picture(scene)) for _ in range(2))
+    renderer, scene = Renderer(), _scene(size=(1080, 900))
+    impatient, patient = (asyncio.ensure_future(renderer.picture(scene)) for _ in range(2))
     await asyncio.sleep(0)
     impatient.cancel()
     assert (await patient).startswith(b"\x89PNG")
 
 
 async def test_a_scene_that_cannot_be_drawn_is_refused_each_time() -> None:
-    studio, broken = Studio(), Scene(10, 10, Sprite("no drawing", 10, 10), ())
+    renderer, broken = Renderer(), Scene(10, 10, Sprite("no drawing", 10, 10), ())
     for _ in range(2):
         with pytest.raises(ValueError, match=r".+"):
-            await studio.picture(broken)
-    assert (await studio.picture(_scene())).startswith(b"\x89PNG")
+            await renderer.picture(broken)
+    assert (await renderer.picture(_scene())).startswith(b"\x89PNG")
 
 
 def _forget(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -262,7 +262,7 @@ def _boards(game: str) -> list[Scene]:
     entry = GAMES[game]
     setup = make_setup(entry.game, entry.game.seats[-1], 1)
     states: list[Any] = [ply.step.state for ply in play_randomly(entry.game, setup, 1)]
-    return [entry.skin.board(entry.game.view(state, None)) for state in states]
+    return [entry.presentation.board(entry.game.view(state, None)) for state in states]
 
 
 async def test_the_event_loop_goes_on_while_the_first_picture_is_drawn(
@@ -272,7 +272,7 @@ async def test_the_event_loop_goes_on_while_the_first_picture_is_drawn(
     scene = _crowded()
     _forget(monkeypatch)
     steps: list[float] = []
-    task = asyncio.ensure_future(Studio().picture(scene))
+    task = asyncio.ensure_future(Renderer().picture(scene))
     while not task.done():
         before = time.thread_time()
         await asyncio.sleep(0.002)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.pictures.people import Sitter
-from bot.pictures.studio import draw
+from bot.pictures.people import SeatedPlayer
+from bot.pictures.renderer import draw
 from games.core.art.result import draw_card, draw_finale
 from games.core.picture import Label, Name, Place, Portrait, Scene, Title, Trace
-from games.core.summaries import Finale
+from games.core.summaries import ResultCard
 from tests.pictures.finales import FINALES, SCENES, counted, lost
 
 _OF_ALL = pytest.mark.parametrize(("finale", "scene"), SCENES.values(), ids=SCENES)
@@ -30,14 +30,14 @@ def faces(scene: Scene) -> dict[int, Portrait]:
 
 
 @_OF_ALL
-def test_everybody_is_there_by_face_and_name(finale: Finale, scene: Scene) -> None:
+def test_everybody_is_there_by_face_and_name(finale: ResultCard, scene: Scene) -> None:
     everybody = set(range(len(finale.places)))
     assert set(faces(scene)) == everybody
     assert {item.seat for item in scene.items if isinstance(item, Name)} == everybody
 
 
 @_OF_ALL
-def test_everything_is_legible_and_on_the_sheet(finale: Finale, scene: Scene) -> None:
+def test_everything_is_legible_and_on_the_sheet(finale: ResultCard, scene: Scene) -> None:
     assert scene.height <= 1300
     assert (scene.ground.width, scene.ground.height) == (scene.width, scene.height)
     for item in scene.items:
@@ -59,7 +59,7 @@ def test_everything_is_legible_and_on_the_sheet(finale: Finale, scene: Scene) ->
 
 
 @_OF_ALL
-def test_every_score_is_said(finale: Finale, scene: Scene) -> None:
+def test_every_score_is_said(finale: ResultCard, scene: Scene) -> None:
     said = [label.text for label in labels(scene)]
     if finale.piece is None:
         for score in finale.scores:
@@ -69,7 +69,7 @@ def test_every_score_is_said(finale: Finale, scene: Scene) -> None:
 
 
 @_OF_ALL
-def test_who_it_is_about_is_the_largest(finale: Finale, scene: Scene) -> None:
+def test_who_it_is_about_is_the_largest(finale: ResultCard, scene: Scene) -> None:
     sizes = {seat: face.size for seat, face in faces(scene).items()}
     shown = [seat for seat in finale.heroes if sizes[seat] == max(sizes.values())]
     assert shown == list(finale.heroes[: len(shown)])
@@ -127,4 +127,4 @@ def test_the_card_has_the_size_of_a_preview_and_the_name_of_the_game(game: str) 
 def test_names_of_any_script_are_drawn() -> None:
     names = ("さくら", "محمد", "김민준", "Maximilian von Hohenfels")
     scene = draw_finale(FINALES["two seconds"])
-    assert draw(scene, tuple(map(Sitter, names))) != draw(scene)
+    assert draw(scene, tuple(map(SeatedPlayer, names))) != draw(scene)

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from bot.pictures.people import Sitter
-from bot.pictures.studio import Studio, draw
+from bot.pictures.people import SeatedPlayer
+from bot.pictures.renderer import Renderer, draw
 from games.core.art.characters import CHARACTERS
 from games.core.art.players import lay_name, lay_portrait, lay_seat
 from games.core.art.svg import Box, document, rounded
@@ -29,7 +29,7 @@ def _scene(*items: Item) -> Scene:
 
 
 SCENE = _scene(*lay_portrait(1, MIDDLE, MIDDLE, FACE), lay_name(1, 130, 60, 180))
-NAMED = (Sitter(), Sitter("Ana", 7))
+NAMED = (SeatedPlayer(), SeatedPlayer("Ana", 7))
 
 
 def _open(data: bytes) -> Image.Image:
@@ -48,12 +48,12 @@ def photo(tmp_path: Path) -> Path:
 def test_a_scene_without_people_shows_the_tokens_of_the_seats() -> None:
     token = _scene(*lay_seat(1, MIDDLE, MIDDLE, FACE))
     assert draw(SCENE) == draw(token)
-    assert draw(SCENE, (Sitter(), Sitter())) == draw(token)
+    assert draw(SCENE, (SeatedPlayer(), SeatedPlayer())) == draw(token)
 
 
 def test_a_name_stands_beside_the_token_of_who_has_no_avatar() -> None:
     assert draw(SCENE, NAMED) != draw(SCENE)
-    assert draw(SCENE, (Sitter(), Sitter("🦊", 7))) == draw(SCENE)
+    assert draw(SCENE, (SeatedPlayer(), SeatedPlayer("🦊", 7))) == draw(SCENE)
 
 
 def test_an_avatar_is_round_with_the_token_of_its_seat_on_it(photo: Path) -> None:
@@ -68,10 +68,12 @@ def test_an_avatar_is_round_with_the_token_of_its_seat_on_it(photo: Path) -> Non
 
 def test_house_players_are_seen_to_be_some(photo: Path) -> None:
     find = {7: photo}.get
-    own = draw(SCENE, (Sitter(), Sitter("Momo", character=CHARACTERS[0], is_house=True)), find)
-    stand_in = draw(SCENE, (Sitter(), Sitter("Ana", 7, is_house=True)), find)
-    assert len({own, stand_in, draw(SCENE, NAMED, find)}) == 3
-    assert _open(stand_in).getpixel((MIDDLE, MIDDLE)) == BLUE
+    own = draw(
+        SCENE, (SeatedPlayer(), SeatedPlayer("Momo", character=CHARACTERS[0], is_house=True)), find
+    )
+    play_for = draw(SCENE, (SeatedPlayer(), SeatedPlayer("Ana", 7, is_house=True)), find)
+    assert len({own, play_for, draw(SCENE, NAMED, find)}) == 3
+    assert _open(play_for).getpixel((MIDDLE, MIDDLE)) == BLUE
 
 
 @pytest.mark.parametrize("data", [None, b"", b"\x89PNG\r\n\x1a\nrest", b"GIF89a"])
@@ -88,20 +90,22 @@ def test_a_file_that_is_gone_or_damaged_spoils_no_picture(
 
 async def test_the_same_people_are_the_same_picture_and_others_another(photo: Path) -> None:
     files: dict[int, Path] = {}
-    studio = Studio(find=files.get)
-    first, again = await asyncio.gather(studio.picture(SCENE, NAMED), studio.picture(SCENE, NAMED))
+    renderer = Renderer(find=files.get)
+    first, again = await asyncio.gather(
+        renderer.picture(SCENE, NAMED), renderer.picture(SCENE, NAMED)
+    )
     assert first is again
-    other = await studio.picture(SCENE, (Sitter(), Sitter("Bo", 7)))
+    other = await renderer.picture(SCENE, (SeatedPlayer(), SeatedPlayer("Bo", 7)))
     assert other != first
     files[7] = photo
-    assert await studio.picture(SCENE, NAMED) not in (first, other)
-    assert await studio.picture(SCENE) == draw(SCENE)
+    assert await renderer.picture(SCENE, NAMED) not in (first, other)
+    assert await renderer.picture(SCENE) == draw(SCENE)
 
 
 def test_who_has_neither_seat_nor_avatar_yet_is_shown_by_a_letter(photo: Path) -> None:
     scene = _scene(Portrait(1, MIDDLE, MIDDLE, FACE, numbered=False))
-    nobody, somebody = draw(scene, (Sitter(), Sitter())), draw(scene, NAMED)
-    assert len({nobody, somebody, draw(scene, (Sitter(), Sitter("Quin", 7)))}) == 3
+    nobody, somebody = draw(scene, (SeatedPlayer(), SeatedPlayer())), draw(scene, NAMED)
+    assert len({nobody, somebody, draw(scene, (SeatedPlayer(), SeatedPlayer("Quin", 7)))}) == 3
     shown = _open(draw(scene, NAMED, lambda _: photo))
     assert shown.getpixel((MIDDLE, MIDDLE)) == BLUE
     out = MIDDLE + round(FACE * 0.25)

@@ -9,8 +9,8 @@ import pytest
 from PIL import Image
 
 from bot.pictures import raster, sprite_cache
+from bot.pictures.renderer import Renderer
 from bot.pictures.sprite_cache import SpriteFile
-from bot.pictures.studio import Studio
 from games.core.art.svg import widened
 from games.core.picture import Place, Scene, Sprite
 
@@ -98,10 +98,10 @@ def test_a_file_of_another_version_is_drawn_anew(
 async def test_what_was_drawn_half_is_drawn_on(tmp_path: Path) -> None:
     path = tmp_path / "db.sprites"
     kept(path, RED)
-    studio = Studio()
-    assert not await studio.open(path)
-    await studio.draw_ahead(iter((RED, BLUE)))
-    assert await studio.open(path)
+    renderer = Renderer()
+    assert not await renderer.open(path)
+    await renderer.draw_ahead(iter((RED, BLUE)))
+    assert await renderer.open(path)
     raster.RASTERS.file = SpriteFile()
 
 
@@ -121,11 +121,11 @@ async def test_nothing_that_is_kept_is_rasterised(
         # One process after the other, which share nothing but the file.
         raster.RASTERS.of.cache_clear()
         raster.RASTERS.grounds.cache_clear()
-        studio = Studio()
-        assert await studio.open(path) is is_known
-        await studio.draw_ahead(iter((RED, BLUE)))
+        renderer = Renderer()
+        assert await renderer.open(path) is is_known
+        await renderer.draw_ahead(iter((RED, BLUE)))
         scene = Scene(12, 8, RED, (Place(BLUE, 0, 4),))
-        assert (await studio.picture(scene)).startswith(b"\x89PNG")
+        assert (await renderer.picture(scene)).startswith(b"\x89PNG")
         assert drawn == [RED.svg, BLUE.svg]
     raster.RASTERS.file = SpriteFile()
 
@@ -133,9 +133,9 @@ async def test_nothing_that_is_kept_is_rasterised(
 async def test_what_is_drawn_ahead_is_not_held_in_memory(tmp_path: Path) -> None:
     raster.RASTERS.of.cache_clear()
     raster.RASTERS.grounds.cache_clear()
-    studio = Studio()
-    await studio.open(tmp_path / "db.sprites")
-    await studio.draw_ahead(iter((RED, BLUE)))
+    renderer = Renderer()
+    await renderer.open(tmp_path / "db.sprites")
+    await renderer.draw_ahead(iter((RED, BLUE)))
     assert raster.RASTERS.of.cache_info().currsize == 0
     assert raster.RASTERS.grounds.cache_info().currsize == 0
     raster.RASTERS.file = SpriteFile()

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from bot.avatars import KEPT, SIZE, Album
+from bot.avatars import KEPT, SIZE, AvatarCache
 
 NEAR = 4
 
@@ -36,13 +36,13 @@ def _age(file: Path, seconds: float) -> None:
     os.utime(file, (then, then))
 
 
-def _open(folder: Path, most: int = 10, limit: int = 1_000_000) -> Album:
-    album = Album(folder, most, limit)
+def _open(folder: Path, most: int = 10, limit: int = 1_000_000) -> AvatarCache:
+    album = AvatarCache(folder, most, limit)
     album.open()
     return album
 
 
-def _file(album: Album, user: int) -> Path:
+def _file(album: AvatarCache, user: int) -> Path:
     entry = album.get(user)
     assert entry is not None
     return entry.file
@@ -160,12 +160,12 @@ from pathlib import Path
 import sys
 from PIL import Image
 import bot.pictures.people
-from bot.avatars import Album
+from bot.avatars import AvatarCache
 
 Image.init = lambda: sys.exit("looked for every kind")
 folder = Path(sys.argv[1])
 Image.new("RGB", (64, 64)).save(folder / "given.png")
-album = Album(folder / "kept", 10, 1_000_000)
+album = AvatarCache(folder / "kept", 10, 1_000_000)
 album.open()
 album.keep(1, "a", (folder / "given.png").read_bytes())
 bot.pictures.people.develop(album.get(1).file, 32)

@@ -16,7 +16,7 @@ import discord
 import pytest
 from PIL import Image
 
-from bot.avatars import FRESH, SIZE, Portraits
+from bot.avatars import FRESH, SIZE, Avatars
 
 ANA = 7
 
@@ -51,60 +51,60 @@ def _user(avatar: Asset | None, number: int = ANA) -> Any:
 
 
 @pytest.fixture
-async def portraits(tmp_path: Path) -> AsyncIterator[Portraits]:
-    portraits = Portraits(tmp_path / "faces")
-    await portraits.open()
-    yield portraits
-    await portraits.stop()
+async def avatars(tmp_path: Path) -> AsyncIterator[Avatars]:
+    avatars = Avatars(tmp_path / "faces")
+    await avatars.open()
+    yield avatars
+    await avatars.stop()
 
 
-async def _settle(portraits: Portraits) -> None:
-    if portraits._fetching:
-        await portraits._fetching
+async def _settle(avatars: Avatars) -> None:
+    if avatars._fetching:
+        await avatars._fetching
 
 
-async def test_the_first_picture_goes_without_and_the_next_one_has_it(portraits: Portraits) -> None:
+async def test_the_first_picture_goes_without_and_the_next_one_has_it(avatars: Avatars) -> None:
     asset = Asset("one")
     asset.gate.clear()
-    portraits.see(_user(asset))
-    assert portraits.find(ANA) is None
+    avatars.see(_user(asset))
+    assert avatars.find(ANA) is None
     await asyncio.sleep(0)
-    assert portraits.find(ANA) is None, "nothing waits for it"
+    assert avatars.find(ANA) is None, "nothing waits for it"
     asset.gate.set()
-    await _settle(portraits)
-    file = portraits.find(ANA)
+    await _settle(avatars)
+    file = avatars.find(ANA)
     assert file is not None
     assert file.exists()
     assert asset.reads == 1
 
 
-async def test_nobody_is_fetched_who_sits_nowhere(portraits: Portraits) -> None:
+async def test_nobody_is_fetched_who_sits_nowhere(avatars: Avatars) -> None:
     asset = Asset("one")
-    portraits.see(_user(asset))
+    avatars.see(_user(asset))
     await asyncio.sleep(0)
     assert asset.reads == 0
-    assert portraits.find(8) is None
+    assert avatars.find(8) is None
 
 
-async def test_it_is_fetched_again_when_it_changed(portraits: Portraits) -> None:
+async def test_it_is_fetched_again_when_it_changed(avatars: Avatars) -> None:
     for key in ("one", "two"):
-        portraits.see(_user(Asset(key)))
-        portraits.find(ANA)
-        await _settle(portraits)
-        file = portraits.find(ANA)
+        avatars.see(_user(Asset(key)))
+        avatars.find(ANA)
+        await _settle(avatars)
+        file = avatars.find(ANA)
         assert file is not None
         assert key in file.name
 
 
-async def test_it_is_fetched_again_after_some_days(portraits: Portraits, tmp_path: Path) -> None:
-    portraits.see(_user(Asset("one")))
-    portraits.find(ANA)
-    await _settle(portraits)
-    file = portraits.find(ANA)
+async def test_it_is_fetched_again_after_some_days(avatars: Avatars, tmp_path: Path) -> None:
+    avatars.see(_user(Asset("one")))
+    avatars.find(ANA)
+    await _settle(avatars)
+    file = avatars.find(ANA)
     assert file is not None
     then = time.time() - FRESH - 60
     os.utime(file, (then, then))
-    later, asset = Portraits(tmp_path / "faces"), Asset("one")
+    later, asset = Avatars(tmp_path / "faces"), Asset("one")
     await later.open()
     assert later.find(ANA) == file, "who does not show up is shown as before"
     later.see(_user(asset))
@@ -115,36 +115,36 @@ async def test_it_is_fetched_again_after_some_days(portraits: Portraits, tmp_pat
     assert asset.reads == 1
 
 
-async def test_who_takes_the_avatar_away_has_none(portraits: Portraits) -> None:
-    portraits.see(_user(Asset("one")))
-    portraits.find(ANA)
-    await _settle(portraits)
-    portraits.see(_user(None))
-    await _settle(portraits)
-    assert portraits.find(ANA) is None
+async def test_who_takes_the_avatar_away_has_none(avatars: Avatars) -> None:
+    avatars.see(_user(Asset("one")))
+    avatars.find(ANA)
+    await _settle(avatars)
+    avatars.see(_user(None))
+    await _settle(avatars)
+    assert avatars.find(ANA) is None
 
 
-async def test_who_is_forgotten_vanishes(portraits: Portraits, tmp_path: Path) -> None:
-    portraits.see(_user(Asset("one")))
-    portraits.find(ANA)
-    await _settle(portraits)
-    await portraits.forget(ANA)
-    assert portraits.find(ANA) is None
+async def test_who_is_forgotten_vanishes(avatars: Avatars, tmp_path: Path) -> None:
+    avatars.see(_user(Asset("one")))
+    avatars.find(ANA)
+    await _settle(avatars)
+    await avatars.forget(ANA)
+    assert avatars.find(ANA) is None
     assert list((tmp_path / "faces").iterdir()) == []
 
 
 async def test_who_is_forgotten_while_it_is_under_way_stays_so(
-    portraits: Portraits, tmp_path: Path
+    avatars: Avatars, tmp_path: Path
 ) -> None:
     asset = Asset("one")
     asset.gate.clear()
-    portraits.see(_user(asset))
-    portraits.find(ANA)
+    avatars.see(_user(asset))
+    avatars.find(ANA)
     await asyncio.sleep(0)
-    await portraits.forget(ANA)
+    await avatars.forget(ANA)
     asset.gate.set()
-    await _settle(portraits)
-    assert portraits.find(ANA) is None
+    await _settle(avatars)
+    assert avatars.find(ANA) is None
     assert list((tmp_path / "faces").iterdir()) == []
 
 
@@ -155,30 +155,30 @@ def _not_found() -> Exception:
 
 @pytest.mark.parametrize("error", [_not_found(), OSError("no network"), None])
 async def test_what_cannot_be_fetched_is_left_for_a_while(
-    portraits: Portraits, error: Exception | None, caplog: pytest.LogCaptureFixture
+    avatars: Avatars, error: Exception | None, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.WARNING)
     bad, good = Asset("one"), Asset("two")
     bad.error, bad.data = error, b"no picture"
-    portraits.see(_user(bad))
-    portraits.see(_user(good, 8))
+    avatars.see(_user(bad))
+    avatars.see(_user(good, 8))
     for _ in range(3):
-        portraits.find(ANA)
-        portraits.find(8)
-        await _settle(portraits)
+        avatars.find(ANA)
+        avatars.find(8)
+        await _settle(avatars)
     assert (bad.reads, good.reads) == (1, 1)
-    assert portraits.find(ANA) is None
-    assert portraits.find(8) is not None
+    assert avatars.find(ANA) is None
+    assert avatars.find(8) is not None
     assert caplog.text == ""
 
 
 async def test_without_a_folder_nothing_is_fetched() -> None:
-    portraits, asset = Portraits(), Asset("one")
-    await portraits.open()
-    portraits.see(_user(asset))
-    assert portraits.find(ANA) is None
-    await portraits.forget(ANA)
-    await portraits.stop()
+    avatars, asset = Avatars(), Asset("one")
+    await avatars.open()
+    avatars.see(_user(asset))
+    assert avatars.find(ANA) is None
+    await avatars.forget(ANA)
+    await avatars.stop()
     assert asset.reads == 0
 
 
@@ -186,8 +186,8 @@ async def test_a_folder_that_cannot_be_made_stops_nothing(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     (tmp_path / "file").write_bytes(b"")
-    portraits = Portraits(tmp_path / "file" / "faces")
-    await portraits.open()
-    portraits.see(_user(Asset("one")))
-    assert portraits.find(ANA) is None
+    avatars = Avatars(tmp_path / "file" / "faces")
+    await avatars.open()
+    avatars.see(_user(Asset("one")))
+    assert avatars.find(ANA) is None
     assert "not kept" in caplog.text

@@ -15,8 +15,8 @@ from tests.support.database import Kind
 from tests.support.toy_game import TOYS
 from tests.tables.conftest import Room, open_room
 
-DERIVED = ("ratings", "rating_changes", "tallies", "rivalries")
-FACTS = ("results", "result_seats", "known_names", "seasons")
+DERIVED = ("ratings", "rating_changes", "player_stats", "head_to_head")
+FACTS = ("results", "result_seats", "display_names", "seasons")
 
 
 async def rows_of(store: Store, *names: str) -> dict[str, list[Any]]:

@@ -31,7 +31,7 @@ async def test_people_stand_in_order_with_their_names(room: Room, ratings: Ratin
     await play_many(room, ANN, BEN, CYD)
     board = await ratings.board(HERE, BEN.id)
     assert set(ids(board)) == {ANN.id, BEN.id, CYD.id}
-    standing = [line.rating.standing for line in board.lines]
+    standing = [line.rating.ordinal for line in board.lines]
     assert standing == sorted(standing, reverse=True)
     assert [line.rank for line in board.lines] == [1, 2, 3]
     assert board.own in board.lines

@@ -17,7 +17,7 @@ from bot.cli.main import main
 from bot.ratings import service as counting
 from bot.ratings import weights
 from bot.ratings.service import Ratings
-from bot.store import LostRaceError, Store
+from bot.store import ConflictError, Store
 from bot.store.ledger import ratings as rated
 from bot.store.migrate import migrate
 from bot.tables.model import Person
@@ -40,12 +40,12 @@ async def play_many(room: Room, games: int = 12) -> None:
         room.clock.now += timedelta(days=40 if seed % 5 == 4 else 1)
 
 
-async def points_of(store: Store, ladder: str = "people") -> dict[int, tuple[float, float]]:
+async def points_of(store: Store, rating_pool: str = "people") -> dict[int, tuple[float, float]]:
     """Return the ratings over all servers, also those under pseudonyms."""
     query = sa.select(rated.c.person_id, rated.c.mu, rated.c.sigma)
     async with store.reading() as connection:
         found = await connection.execute(
-            query.where(rated.c.scope == "all", rated.c.ladder == ladder)
+            query.where(rated.c.scope == "all", rated.c.rating_pool == rating_pool)
         )
         return {person: (mu, sigma) for person, mu, sigma in found}
 
@@ -60,13 +60,13 @@ async def test_a_game_is_counted_once_and_the_same_whenever_it_is(
     room: Room, ratings: Ratings
 ) -> None:
     await play_many(room, 6)
-    assert await ratings.catch_up()
+    assert await ratings.process_new_results()
     first = await rows_of(room.store, *DERIVED)
     assert all(first.values())
-    assert await ratings.catch_up()
+    assert await ratings.process_new_results()
     assert await rows_of(room.store, *DERIVED) == first
     await play_many(room, 6)
-    await ratings.catch_up()
+    await ratings.process_new_results()
     both = await rows_of(room.store, *DERIVED)
     assert both != first
     assert await ratings.recompute() == 12
@@ -87,7 +87,7 @@ async def test_chunks_make_no_difference(
 @pytest.mark.file
 async def test_the_order_of_games_matters(room: Room, ratings: Ratings) -> None:
     await play_many(room)
-    await ratings.catch_up()
+    await ratings.process_new_results()
     before = await points_of(room.store)
     with closing(sqlite3.connect(room.path)) as connection, connection:
         connection.execute("PRAGMA foreign_keys=OFF")
@@ -103,12 +103,12 @@ async def test_a_bot_that_was_killed_goes_on_where_it_was(room: Room) -> None:
     """The facts are there with the last move, and a half of a chunk never is."""
     await play_many(room, 3)
     ratings = Ratings(room.store, TOYS)
-    await ratings.catch_up()
+    await ratings.process_new_results()
     await play_many(room, 3)
     again = await room.reopen()
     assert len((await rows_of(room.store, "results"))["results"]) == 6
     after = Ratings(again.store, TOYS)
-    await after.catch_up()
+    await after.process_new_results()
     counted = await rows_of(room.store, *DERIVED)
     await after.recompute()
     assert await rows_of(room.store, *DERIVED) == counted
@@ -119,14 +119,14 @@ async def test_all_is_counted_anew_once_other_rules_are_played(
     room: Room, ratings: Ratings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await play_many(room, 3)
-    await ratings.catch_up()
+    await ratings.process_new_results()
     before = await rows_of(room.store, *DERIVED)
     async with room.store.writing() as connection:
-        await connection.execute(sa.text("DELETE FROM tallies"))
-    await Ratings(room.store, TOYS).catch_up()
-    assert not (await rows_of(room.store, "tallies"))["tallies"]
+        await connection.execute(sa.text("DELETE FROM player_stats"))
+    await Ratings(room.store, TOYS).process_new_results()
+    assert not (await rows_of(room.store, "player_stats"))["player_stats"]
     monkeypatch.setattr(counting, "METHOD", 99)
-    await Ratings(room.store, TOYS).catch_up()
+    await Ratings(room.store, TOYS).process_new_results()
     assert await rows_of(room.store, *DERIVED) == before
 
 
@@ -136,15 +136,15 @@ async def test_whoever_counts_too_late_leaves_it_to_the_other_process(
     await play_many(room, 1)
 
     async def lose(*_: object) -> None:
-        await Ratings(room.store, TOYS).catch_up()
-        raise LostRaceError("counted")
+        await Ratings(room.store, TOYS).process_new_results()
+        raise ConflictError("counted")
 
     with monkeypatch.context() as patch:
         patch.setattr(ratings._counts, "write", lose)
-        assert not await ratings.catch_up()
+        assert not await ratings.process_new_results()
     assert not caplog.records
     counted = await rows_of(room.store, *DERIVED)
-    assert await ratings.catch_up()
+    assert await ratings.process_new_results()
     assert await rows_of(room.store, *DERIVED) == counted
 
 
@@ -157,7 +157,7 @@ async def test_games_of_the_same_people_count_less_within_a_week(
     room.clock.now += 8 * DAY
     await room.play_out((await room.game(ANN, BEN)).table.id)
     await room.play_out((await room.game(ANN, CYD)).table.id)
-    await ratings.catch_up()
+    await ratings.process_new_results()
     found = await ask(room.store, "SELECT DISTINCT seq, weight FROM rating_changes ORDER BY seq")
     assert [weight for _, weight in found] == [1, 1 / 1.5, 1 / 2, 1, 1]
 
@@ -168,22 +168,23 @@ async def test_a_game_with_a_flaw_is_counted_and_not_rated(room: Room) -> None:
     await room.play_out(early)
     absent = (await room.game(ANN, BEN)).table.id
     [asked, *_] = (await room.tables.snapshot(absent)).asked
-    assert await room.tables.stand_in(absent, asked.seat, 0)
+    assert await room.tables.play_for(absent, asked.seat, 0)
     await room.play_out(absent)
     room = await room.reopen(JUDGED)
     await room.play_out((await room.game(ANN, BEN, rating="hints")).table.id)
     mixed = await room.lobby(ANN)
     for level in (Level.EASY, Level.NORMAL):
-        await room.tables.add_house(mixed.id, ANN.id, level)
+        await room.tables.add_ai(mixed.id, ANN.id, level)
     await room.tables.start(mixed.id, ANN.id)
     await room.play_out(mixed.id)
-    await Ratings(room.store, TOYS).catch_up()
-    flaws = await ask(room.store, "SELECT ladder, flaw FROM results ORDER BY seq")
+    await Ratings(room.store, TOYS).process_new_results()
+    flaws = await ask(room.store, "SELECT rating_pool, unrated_reason FROM results ORDER BY seq")
     counted = await ask(
-        room.store, "SELECT person_id, games FROM tallies WHERE scope = 'all' ORDER BY person_id"
+        room.store,
+        "SELECT person_id, games FROM player_stats WHERE scope = 'all' ORDER BY person_id",
     )
     assert flaws == [("", "early"), ("", "early"), ("", "hints"), ("", "mixed")]
-    assert {flaw for _, flaw in flaws} < set(FLAWS)
+    assert {unrated_reason for _, unrated_reason in flaws} < set(FLAWS)
     assert await points_of(room.store) == {}
     assert counted == [(ANN.id, 3), (BEN.id, 3)]
     await room.store.close()
@@ -200,8 +201,8 @@ class NobodyWins(Toy):
 async def test_a_game_that_nobody_won_is_not_rated(room: Room) -> None:
     room = await room.reopen({"toy": replace(TOYS["toy"], game=NobodyWins())})
     await room.play_out((await room.game(ANN, BEN)).table.id)
-    await Ratings(room.store, TOYS).catch_up()
-    assert await ask(room.store, "SELECT flaw FROM results ORDER BY seq") == [("void",)]
+    await Ratings(room.store, TOYS).process_new_results()
+    assert await ask(room.store, "SELECT unrated_reason FROM results ORDER BY seq") == [("void",)]
     assert await points_of(room.store) == {}
     places = await ask(room.store, "SELECT DISTINCT place FROM result_seats WHERE seq = 1")
     assert places == [(0,)]
@@ -212,7 +213,7 @@ async def test_games_against_the_house_have_a_ladder_of_their_own(
     room: Room, ratings: Ratings
 ) -> None:
     await room.play_out((await room.game(ANN, house=2)).table.id)
-    await ratings.catch_up()
+    await ratings.process_new_results()
     assert await points_of(room.store) == {}
     assert set(await points_of(room.store, "normal")) == {ANN.id}
     scopes = {row[0] for row in (await rows_of(room.store, "ratings"))["ratings"]}
@@ -224,7 +225,7 @@ async def test_who_is_forgotten_vanishes_and_others_stay_what_they_were(
 ) -> None:
     await play_many(room)
     await room.play_out((await room.game(ANN, DAN, CYD)).table.id)
-    await ratings.catch_up()
+    await ratings.process_new_results()
     before = await points_of(room.store)
     for table in {row[1] for row in (await rows_of(room.store, "results"))["results"]}:
         await room.tables.forget(table, DAN.id)
@@ -233,7 +234,7 @@ async def test_who_is_forgotten_vanishes_and_others_stay_what_they_were(
     [pseudonym] = set(kept) - {ANN.id, BEN.id, CYD.id}
     assert pseudonym < 0
     assert kept[pseudonym] == before[DAN.id]
-    held = await rows_of(room.store, *DERIVED, *FACTS, "chairs", "meta")
+    held = await rows_of(room.store, *DERIVED, *FACTS, "participants", "meta")
     assert str(DAN.id) not in {str(cell) for rows in held.values() for row in rows for cell in row}
     others = {person: before[person] for person in (ANN.id, BEN.id, CYD.id)}
     assert kept == others | {pseudonym: before[DAN.id]}
@@ -242,7 +243,7 @@ async def test_who_is_forgotten_vanishes_and_others_stay_what_they_were(
     assert await points_of(room.store) == kept
     assert await rows_of(room.store, *DERIVED) == left
     await room.play_out((await room.game(ANN, DAN)).table.id)
-    await ratings.catch_up()
+    await ratings.process_new_results()
     back = await points_of(room.store)
     assert set(back) == {ANN.id, BEN.id, CYD.id, DAN.id}
     assert abs(back[DAN.id][0] - before[DAN.id][0]) < 1  # goes on from where they were
@@ -271,7 +272,7 @@ async def test_nothing_nameless_stays_however_the_games_are_divided(
 
 async def test_what_is_counted_outlives_the_records(room: Room, ratings: Ratings) -> None:
     await play_many(room)
-    await ratings.catch_up()
+    await ratings.process_new_results()
     before = await rows_of(room.store, *DERIVED)
     gone = await room.tables.prune(room.clock.now + DAY)
     assert len(gone) == 12

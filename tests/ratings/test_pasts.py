@@ -47,8 +47,8 @@ async def test_what_was_deleted_leads_nowhere(room: Room, ratings: Ratings) -> N
     table = await play_at(room, 1, ANN, BEN, CYD)
     [before] = (await ratings.past(BEN.id, 1)).games
     assert (before.table_id, before.seats, before.game) == (table, 3, "toy")
-    chairs = (await room.tables.table(TableId(table))).chairs
-    assert before.place == next(one.place for one in chairs if one.person == BEN)
+    participants = (await room.tables.table(TableId(table))).participants
+    assert before.place == next(one.place for one in participants if one.person == BEN)
     await room.tables.prune(room.clock())
     [after] = (await ratings.past(BEN.id, 1)).games
     assert (after.table_id, after.place, after.ended) == ("", before.place, before.ended)

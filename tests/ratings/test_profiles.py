@@ -29,7 +29,7 @@ async def test_finished_games_are_counted_for_who_played_them(room: Room, rating
     stopped = (await room.game(ANN, BEN)).table.id
     await room.tables.cancel(stopped, ANN.id, manager=True)
     profile = await ratings.profile(ANN.id, None)
-    [tally] = profile.tallies
+    [tally] = profile.player_stats
     own = [places(outcome)[seat] for seat, _, outcome in outcomes]
     theirs = [places(outcome)[seat] for _, seat, outcome in outcomes]
     assert (tally.game, tally.games, profile.games) == ("toy", 8, 8)

@@ -19,14 +19,14 @@ from tests.tables.conftest import ANN, BEN, CYD, Room
 
 async def test_a_pseudonym_is_gone_after_a_year(room: Room, ratings: Ratings) -> None:
     await play_many(room, 6)
-    await ratings.catch_up()
+    await ratings.process_new_results()
     before = await points_of(room.store)
     await ratings.forget(CYD.id, room.clock.now)
     [(pseudonym,)] = await ask(room.store, "SELECT number FROM pseudonyms")
     await ratings.expire(room.clock.now + 365 * DAY)
     assert await ask(room.store, "SELECT number FROM pseudonyms") == [(pseudonym,)]
     await ratings.expire(room.clock.now + 366 * DAY)
-    await ratings.catch_up()
+    await ratings.process_new_results()
     assert await ask(room.store, "SELECT number FROM pseudonyms") == []
     held = await rows_of(room.store, *DERIVED, *FACTS, "meta")
     cells = {str(cell) for rows in held.values() for row in rows for cell in row}
@@ -35,7 +35,7 @@ async def test_a_pseudonym_is_gone_after_a_year(room: Room, ratings: Ratings) ->
     left = await points_of(room.store)
     assert left == {person: before[person] for person in (ANN.id, BEN.id)}
     await room.play_out((await room.game(ANN, CYD)).table.id)
-    await ratings.catch_up()
+    await ratings.process_new_results()
     assert len(await points_of(room.store)) == 3  # they are new
 
 
@@ -54,10 +54,10 @@ async def test_a_loss_in_a_game_that_goes_on_reaches_who_deleted_their_data_and_
     await room.tables.forget(table, ANN.id)
     await ratings.forget(ANN.id, room.clock.now)
     await room.play_out((await room.game(ANN, CYD)).table.id, Random(3))
-    await ratings.catch_up()
+    await ratings.process_new_results()
     before = (await points_of(room.store))[ANN.id]
     await room.play_out(table)
-    await ratings.catch_up()
+    await ratings.process_new_results()
     found = await points_of(room.store)
     assert set(found) == {ANN.id, BEN.id, CYD.id}
     assert found[ANN.id][0] < before[0]
@@ -94,7 +94,7 @@ async def test_deleting_data_makes_the_same_opponents_count_no_more(room: Room) 
     async def weigh(winner: Person, loser: Person, *, deleting: bool) -> list[float]:
         for _ in range(3):
             await game.play(room, winner, loser)
-            await ratings.catch_up()
+            await ratings.process_new_results()
             if deleting:
                 await ratings.forget(loser.id, room.clock.now)
         query = "SELECT r.weight FROM rating_changes AS r JOIN result_seats AS s"
@@ -117,7 +117,7 @@ async def test_a_second_account_gains_little_in_ten_games_and_no_more_in_a_hundr
     ratings, points = Ratings(room.store, TOYS), list[int]()
     for number in range(1, 31 if is_deleting else 101):
         await game.play(room, ANN, BEN)
-        await ratings.catch_up()
+        await ratings.process_new_results()
         if is_deleting:
             await ratings.forget(BEN.id, room.clock.now)
         mu, sigma = (await points_of(room.store))[ANN.id]

@@ -105,8 +105,8 @@ def test_a_question_mark_goes_with_games_and_stays_without() -> None:
         games += 1
     assert 10 < games < 25
     assert one.sigma <= SURE
-    assert one.standing == one.mu
-    assert NEW.standing < NEW.mu
+    assert one.ordinal == one.mu
+    assert NEW.ordinal < NEW.mu
 
 
 def test_house_players_are_the_measure_of_their_ladder() -> None:

@@ -21,7 +21,7 @@ from bot.store.migrate import migrate
 from bot.tables import play
 from bot.tables.model import Person, Place
 from bot.tables.service import Tables
-from bot.tables.session import Live
+from bot.tables.session import GameSession
 from tests.ratings.conftest import DERIVED, rows_of
 from tests.support.games import GAMES
 from tests.support.soak import SOAK
@@ -36,7 +36,7 @@ PAUSE: Final = timedelta(days=3)
 """Between two games at most: the last ones are in another season."""
 
 
-def finish(live: Live, now: datetime, luck: Random) -> Live:
+def finish(live: GameSession, now: datetime, luck: Random) -> GameSession:
     """Let everybody make any move until the game is over."""
     while live.outcome is None:
         seat = luck.choice(live.asked).seat
@@ -52,7 +52,9 @@ async def play_game(tables: Tables, luck: Random) -> None:
     seats = [size for size in GAMES[game].game.seats if size <= len(crowd)]
     people = luck.sample(crowd, luck.choice(seats))
     server = 1 + luck.randrange(SERVERS)
-    table = await tables.open(game, people[0], Place(server, 2), "en", nonce=nonce_of(people[0]))
+    table = await tables.open(
+        game, people[0], Place(server, 2), "en", client_seed=nonce_of(people[0])
+    )
     for person in people[1:]:
         await tables.join(table.id, person, nonce_of(person))
     await tables.start(table.id, people[0].id)
@@ -76,7 +78,7 @@ async def play_evenings(path: Path) -> dict[str, list[Any]]:
         await play_game(tables, luck)
         clock.now += luck.random() * PAUSE
         if luck.random() < 0.2:
-            await ratings.catch_up()
+            await ratings.process_new_results()
         if luck.random() < 0.05:
             ratings = Ratings(store, GAMES)  # the bot was started again
         if number == COUNT // 2:

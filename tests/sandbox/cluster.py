@@ -125,7 +125,7 @@ class Cluster:
             for party in parties:
                 await _check_messages(store, party)
             async with asyncio.timeout(SETTLED):
-                while await store.owed():  # noqa: ASYNC110 - other processes do it
+                while await store.needs_update():  # noqa: ASYNC110 - other processes do it
                     await asyncio.sleep(0.1)
         finally:
             await store.close()
@@ -145,5 +145,5 @@ async def _check_messages(store: Store, party: Party) -> None:
     boards = await party.boards()
     nonces = [board["nonce"] for board in boards]
     assert len({*nonces}) == len(nonces), f"told twice: {nonces}"
-    shown = [row.message for row in await store.showings(party.table)]
+    shown = [row.message for row in await store.posted_messages(party.table)]
     assert shown == sorted(shown)

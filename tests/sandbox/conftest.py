@@ -13,7 +13,7 @@ import pytest
 import pytest_asyncio
 import yarl
 
-from bot.ops.maintenance import sprites_of
+from bot.ops.maintenance import sprites_used_by
 from bot.pictures.raster import Rasters
 from bot.pictures.sprite_cache import SpriteFile, beside
 from bot.sandbox.driver import Client, Member
@@ -66,7 +66,7 @@ def sprites(tmp_path_factory: pytest.TempPathFactory) -> Path:
         return drawn
     rasters = Rasters()
     rasters.file = SpriteFile(own / "sprites.unfinished")
-    for sprite in sprites_of(GAMES):
+    for sprite in sprites_used_by(GAMES):
         rasters.keep(sprite)
     rasters.file.complete()
     rasters.file.save()

@@ -136,7 +136,7 @@ async def _open_lobby(screen: Screen) -> Locator:
     await screen.become(1)
     await screen.press("lobby:join")
     await screen.become(0)
-    await screen.add_house()
+    await screen.add_ai()
     await screen.settled()
     return screen.page.locator(".message").last
 

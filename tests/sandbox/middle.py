@@ -9,13 +9,13 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from bot.messages.ids import SELECT, SURE, MoveId, parse_id
+from bot.messages.ids import CONFIRMED, SELECT, MoveId, parse_id
 from bot.store import Store
 from bot.tables import play, randomness
 from bot.tables.ai import Question
-from bot.tables.model import THEN, TableId
+from bot.tables.model import MOVE_SEPARATOR, TableId
 from bot.tables.service import Tables
-from bot.tables.session import Live
+from bot.tables.session import GameSession
 from games.core.game import Seat
 from tests.support.games import GAMES
 
@@ -44,14 +44,18 @@ class Ending:
         where it is nowhere, the game went another way, and the rest is played at random.
         """
         ids = {text: found for text in offered if isinstance(found := parse_id(text), MoveId)}
-        token = next(iter(ids.values())).token
+        token = next(iter(ids.values())).decision_number
         if (person, token) not in self._moves:
             return luck.choice(list(ids))
         for text, found in ids.items():
-            steps = found.choice.removeprefix(SURE).split(THEN)
+            steps = found.choice.removeprefix(CONFIRMED).split(MOVE_SEPARATOR)
             if all(self._moves.get((person, token + n)) == step for n, step in enumerate(steps)):
                 return text
-        paths = {text: (person, token, i.choice) for text, i in ids.items() if i.choice[0] == THEN}
+        paths = {
+            text: (person, token, i.choice)
+            for text, i in ids.items()
+            if i.choice[0] == MOVE_SEPARATOR
+        }
         if not paths or min(self._looked[key] for key in paths.values()) > 1:
             self._moves.clear()
             return luck.choice(list(ids))
@@ -89,7 +93,7 @@ async def play_middle(database: Path, table: str, last: int = LAST, own: int = O
     """Move for everybody at random, until only the last moves are missing; tell these."""
     endings: list[Ending] = []
 
-    def change(live: Live, now: datetime) -> Live:
+    def change(live: GameSession, now: datetime) -> GameSession:
         moments = list(_play_on(live, Random(live.table.plies), now))
         begun = _find_ending(moments, last, own)
         assert begun > last, "the game was nearly over already"
@@ -105,7 +109,7 @@ async def play_middle(database: Path, table: str, last: int = LAST, own: int = O
     return endings[-1]
 
 
-def _play_on(live: Live, luck: Random, now: datetime) -> Iterator[Live]:
+def _play_on(live: GameSession, luck: Random, now: datetime) -> Iterator[GameSession]:
     """Yield a game before each of its moves, and when it is over."""
     yield live
     while live.outcome is None:
@@ -120,28 +124,32 @@ def _play_on(live: Live, luck: Random, now: datetime) -> Iterator[Live]:
         yield live
 
 
-def _think(live: Live, seat: Seat) -> str:
+def _think(live: GameSession, seat: Seat) -> str:
     """Return the answer that a house player will give there."""
     state, count = live.played.state, live.played.count(seat)
     view, moves = live.game.view(state, seat), live.game.legal_moves(state, seat)
     luck = randomness.luck(live.key, seat, count)
-    return Question(live.table.known, live.table.chairs[seat].level, view, moves, luck).answer()
+    return Question(
+        live.table.known, live.table.participants[seat].level, view, moves, luck
+    ).answer()
 
 
-def _find_ending(moments: Sequence[Live], last: int, own: int) -> int:
+def _find_ending(moments: Sequence[GameSession], last: int, own: int) -> int:
     """Return the number of the moment at which the end of a game begins."""
     over = moments[-1]
     movers = [over.played.entries[len(one.played.entries)].seat for one in moments[:-1]]
-    people = [n for n, mover in enumerate(movers) if over.table.chairs[mover].person]
+    people = [n for n, mover in enumerate(movers) if over.table.participants[mover].person]
     return min(len(movers) - last, people[-own])
 
 
-def _tell(begun: Live, over: Live) -> Ending:
+def _tell(begun: GameSession, over: GameSession) -> Ending:
     """Return what the people do between two moments of a game."""
     moves: list[tuple[int, int, str]] = []
-    for seat, chair in enumerate(over.table.chairs):
-        if chair.person:
+    for seat, participant in enumerate(over.table.participants):
+        if participant.person:
             first = begun.played.count(Seat(seat))
             own = [entry.text for entry in over.played.entries if entry.seat == seat]
-            moves += [(chair.person.id, first + n, own[first + n]) for n in range(len(own) - first)]
+            moves += [
+                (participant.person.id, first + n, own[first + n]) for n in range(len(own) - first)
+            ]
     return Ending(moves)

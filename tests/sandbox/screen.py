@@ -159,7 +159,7 @@ class Screen:
         await self.button(custom_id).click()
         await self.settled()
 
-    async def add_house(self, level: str = "normal") -> None:
+    async def add_ai(self, level: str = "normal") -> None:
         """Seat a house player in the lobby below everything else."""
         await self.button("lobby:ai:").click()
         await self.page.locator(f'.option[data-value="{level}"]').last.click()

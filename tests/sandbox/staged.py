@@ -17,9 +17,9 @@ from bot.messages.panel import panel_message
 from bot.sandbox.world import GUILD_ID
 from bot.store import Store
 from bot.tables import play, views
-from bot.tables.model import THEN, Person, Place, Shown, TableId
+from bot.tables.model import MOVE_SEPARATOR, Person, Place, PostedMessage, TableId
 from bot.tables.service import Tables
-from bot.tables.session import Live
+from bot.tables.session import GameSession
 from games.core.game import Seat
 from tests.support.games import GAMES
 from tests.support.showing import body_of
@@ -62,21 +62,21 @@ async def _set_up(store: Store, people: Sequence[Person], channel: int, stage: S
     secret = sha256(f"{stage.game} {stage.seats}".encode()).digest()
     tables = Tables(store, lambda: datetime.now(UTC), GAMES, new_secret=lambda: secret)
     host = people[0]
-    place, wishes = Place(GUILD_ID, channel), {"rating": "hints"}
-    opened = await tables.open(stage.game, host, place, stage.language, wishes)
+    place, preferences = Place(GUILD_ID, channel), {"rating": "hints"}
+    opened = await tables.open(stage.game, host, place, stage.language, preferences)
     for person in people[1 : stage.seats]:
         await tables.join(opened.id, person)
     for _ in range(stage.seats - len(people)):
-        await tables.add_house(opened.id, host.id)
+        await tables.add_ai(opened.id, host.id)
     await tables.start(opened.id, host.id)
 
-    def skip(live: Live, now: datetime) -> Live:
+    def skip(live: GameSession, now: datetime) -> GameSession:
         moves, before = _find(stage, live, Seat(live.seat_of(host.id)), now)
         shown = live.table.plies
         for at, (seat, notation) in enumerate(moves):
             shown = live.table.plies if at == before else shown
             live = play.move(live, seat, notation, now)
-        return replace(live, table=replace(live.table, shown=Shown(shown, 1, channel)))
+        return replace(live, table=replace(live.table, shown=PostedMessage(shown, 1, channel)))
 
     await tables.change(opened.id, skip)
     return opened.id
@@ -89,7 +89,7 @@ _Moves: TypeAlias = Sequence[tuple[Seat, str]]
 class _Turn:
     """The beginning of a turn."""
 
-    live: Live
+    live: GameSession
     seat: Seat
     moves: int
     """How many there were until then."""
@@ -103,7 +103,7 @@ _played: dict[tuple[str, int], tuple[list[_Turn], _Moves]] = {}
 """By game and seats, how it goes: with the same secret it goes so in every language."""
 
 
-def _find(stage: Stage, live: Live, seat: Seat, now: datetime) -> tuple[_Moves, int]:
+def _find(stage: Stage, live: GameSession, seat: Seat, now: datetime) -> tuple[_Moves, int]:
     """Return the moves that lead to a stage, and how many of them were shown already."""
     key = stage.game, stage.seats
     if key not in _played:
@@ -118,7 +118,7 @@ def _find(stage: Stage, live: Live, seat: Seat, now: datetime) -> tuple[_Moves, 
     return moves[: turn.moves], turn.before
 
 
-def _play(live: Live, seat: Seat, now: datetime) -> tuple[list[_Turn], _Moves]:
+def _play(live: GameSession, seat: Seat, now: datetime) -> tuple[list[_Turn], _Moves]:
     """Play to the end; return each turn of a seat but the first, and all moves."""
     luck, acting = Random(str(live.table.game)), Seat(-1)
     turns, moves = list[_Turn](), list[tuple[Seat, str]]()
@@ -151,13 +151,13 @@ def _count(turn: _Turn, now: datetime) -> int:
         picks = offer(views.panel(live, turn.seat), path).picks
         usual = next((pick for pick in picks if pick.style == "good"), picks[0])
         path = parse_path(usual.choice) or Path()
-        for notation in () if usual.is_path else usual.choice.split(THEN):
+        for notation in () if usual.is_path else usual.choice.split(MOVE_SEPARATOR):
             live = play.move(live, turn.seat, notation, now)
         clicks += 1
     return clicks
 
 
-def _choose(live: Live, seat: Seat, luck: Random) -> str:
+def _choose(live: GameSession, seat: Seat, luck: Random) -> str:
     """Move as house players do: by chance alone nobody spends what they take."""
     game, state = live.game, live.played.state
     moves = game.legal_moves(state, seat)

@@ -69,7 +69,7 @@ async def _open(screen: Screen) -> None:
         await screen.become(number)
         if number:
             await screen.press("lobby:join")
-    await screen.add_house()
+    await screen.add_ai()
     await screen.press("lobby:options")
     options = screen.page.locator(".message.ephemeral")
     await options.locator('[data-id*=":clock"]').click()

@@ -103,7 +103,7 @@ async def test_two_people_play_a_game_out(
         await screen.press("lobby:join")
         await screen.become(0)
         for _ in range(evening.seats - 2):
-            await screen.add_house()
+            await screen.add_ai()
         await screen.picture(f"{evening}-lobby")
         await screen.press("lobby:start")
         await screen.page.locator(".thread-card").click()

@@ -37,7 +37,7 @@ async def test_every_page_of_the_rules_is_one_screen(
     ):
         for game, package in GAMES.items():
             await reader.command(channel, "rules", game=game)
-            for page, lesson in enumerate(package.skin.lessons, 1):
+            for page, lesson in enumerate(package.presentation.lessons, 1):
                 if page > 1:
                     await screen.press(f"game:rules:{game}:{page}")
                 shown = screen.page.locator(

@@ -92,7 +92,7 @@ async def check_shown(guests: list[Guest], address: Address) -> None:
     server = postgres.server()
 
     async def is_shown() -> bool:
-        return not await server.ask("SELECT 1 FROM tables WHERE owed", address.name)
+        return not await server.ask("SELECT 1 FROM tables WHERE needs_update", address.name)
 
     await wait_for(is_shown, 30)
     boards = boards_of(await guests[0].member.messages(guests[0].channel, 5000))

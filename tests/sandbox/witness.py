@@ -6,10 +6,10 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from bot.messages.ids import SURE, MoveId, parse_id
+from bot.messages.ids import CONFIRMED, MoveId, parse_id
 from bot.sandbox.model import Json
 from bot.store import Store
-from bot.tables.model import THEN, TableId
+from bot.tables.model import MOVE_SEPARATOR, TableId
 from tests.sandbox.playing import Guest, moves_of
 
 CHANCE = -1
@@ -31,15 +31,19 @@ class Witness(Guest):
         chosen = parse_id(pick)
         assert isinstance(chosen, MoveId)
         steps: list[str] = []
-        if not chosen.choice.startswith(THEN):  # that opens a group, and makes no move
-            steps = chosen.choice.removeprefix(SURE).split(THEN)
-        for number, step in enumerate(steps, chosen.token):
+        if not chosen.choice.startswith(MOVE_SEPARATOR):  # that opens a group, and makes no move
+            steps = chosen.choice.removeprefix(CONFIRMED).split(MOVE_SEPARATOR)
+        for number, step in enumerate(steps, chosen.decision_number):
             self.tried[chosen.table, number].add(step)
         await super()._use(panel, control, pick)
         now = await self.member.message(self.channel, int(panel["id"]))
         offered = [parse_id(part["custom_id"]) for part in moves_of(now)]
-        if chosen.token not in {one.token for one in offered if isinstance(one, MoveId)}:
-            self.taken |= {(chosen.table, number) for number, _ in enumerate(steps, chosen.token)}
+        if chosen.decision_number not in {
+            one.decision_number for one in offered if isinstance(one, MoveId)
+        }:
+            self.taken |= {
+                (chosen.table, number) for number, _ in enumerate(steps, chosen.decision_number)
+            }
 
 
 async def check_record(store: Store, table: TableId, witnesses: Iterable[Witness]) -> int:
@@ -48,7 +52,9 @@ async def check_record(store: Store, table: TableId, witnesses: Iterable[Witness
     assert found is not None
     row, entries, _ = found
     for witness in witnesses:
-        (seat,) = (n for n, one in enumerate(row.chairs) if one.person_id == witness.member.id)
+        (seat,) = (
+            n for n, one in enumerate(row.participants) if one.person_id == witness.member.id
+        )
         own = [entry.text for entry in entries if entry.seat == seat]
         lost = [token for at, token in witness.taken if at == table and token >= len(own)]
         assert not lost, f"moves {lost} of seat {seat} were acknowledged and are not there"

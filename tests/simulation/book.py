@@ -53,23 +53,25 @@ class Book:
         rows = self.ask("select seat, text from moves where table_id = ? order by ply", table)
         return tuple(Entry(Seat(seat), text) for seat, text in rows)
 
-    def chairs(self, table: str) -> list[sqlite3.Row]:
+    def participants(self, table: str) -> list[sqlite3.Row]:
         """Return the chairs of a table."""
-        return self.ask("select * from chairs where table_id = ? order by chair", table)
+        return self.ask("select * from participants where table_id = ? order by position", table)
 
     def seats(self) -> set[tuple[str, int, int]]:
         """Return every table and seat in which a person plays, with the person."""
-        query = "select table_id, chair, person_id from chairs where person_id is not null"
-        return {tuple(row) for row in self.ask(f"{query} and not house")}
+        query = "select table_id, position, person_id from participants where person_id is not null"
+        return {tuple(row) for row in self.ask(f"{query} and not is_ai")}
 
     def empty(self) -> set[tuple[str, int]]:
         """Return every table and seat of a house player that sits in for nobody."""
-        nobody = "select table_id, chair from chairs where person_id is null"
+        nobody = "select table_id, position from participants where person_id is null"
         return {tuple(row) for row in self.ask(nobody)}
 
     def seat(self, table: str, user: int) -> int | None:
         """Return the seat in which a person plays."""
-        mine = "select chair from chairs where table_id = ? and person_id = ? and not house"
+        mine = (
+            "select position from participants where table_id = ? and person_id = ? and not is_ai"
+        )
         found = self.ask(mine, table, user)
         return int(found[0][0]) if found else None
 
@@ -78,19 +80,19 @@ class Book:
         query = "select count(*) from moves where table_id = ? and (seat = ? or text = ?)"
         return int(self.ask(query, table, seat, REWIND)[0][0])
 
-    def open_wait(self, table: str, seat: int, token: int) -> tuple[Any, ...] | None:
+    def open_wait(self, table: str, seat: int, decision_number: int) -> tuple[Any, ...] | None:
         """Return the open decision of a seat, if it is this one."""
         found = self.ask(
-            "select w.table_id, w.seat, w.token, w.asked_at from waits w join tables t"
-            " on t.id = w.table_id where t.status = 'playing' and w.table_id = ?"
-            " and w.seat = ? and w.token = ?",
-            table, seat, token,
+            "select w.table_id, w.seat, w.decision_number, w.opened_at from decisions w"
+            " join tables t on t.id = w.table_id where t.status = 'playing' and w.table_id = ?"
+            " and w.seat = ? and w.decision_number = ?",
+            table, seat, decision_number,
         )  # fmt: skip
         return tuple(found[0]) if found else None
 
     def peeks(self, table: str) -> set[tuple[int, int]]:
         """Return which seats saw whose card."""
-        count = len(self.chairs(table))
+        count = len(self.participants(table))
         peeked = (entry.seat for entry in self.entries(table) if entry.text == "peek")
         return {(seat, next_seat(seat, count)) for seat in peeked}
 

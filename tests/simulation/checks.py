@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 import bot.client
-from bot.messages.ids import SURE, MoveId, parse_id
+from bot.messages.ids import CONFIRMED, MoveId, parse_id
 from bot.notifications.publisher import GIVE_UP
 from bot.sandbox.interactions import Answer, Interaction
 from bot.tables.model import TableId
@@ -83,12 +83,16 @@ class Checks:
         since = run.journal.blocked.get(deed.user, run.loop.now)
         deed.is_blocked = run.loop.now - since > KNOWN and not run.is_troubled
         if deed.move:
-            table, token, _ = deed.move
+            table, decision_number, _ = deed.move
             seat = self.book.seat(table, deed.user)
             if deed.is_open and seat is not None:  # these count what everybody did
-                token = self.book.token(table, seat) if token == self.book.length(table) else -1
+                decision_number = (
+                    self.book.token(table, seat)
+                    if decision_number == self.book.length(table)
+                    else -1
+                )
             if seat is not None:
-                deed.open_wait = self.book.open_wait(table, seat, token)
+                deed.open_wait = self.book.open_wait(table, seat, decision_number)
 
     def ends(self, deed: Deed) -> None:
         """Look at a click that was answered, or was not."""
@@ -98,8 +102,8 @@ class Checks:
         if calm and deed.is_blocked and not self._is_turned_away(deed.interaction):
             self.wrong(f"somebody who is blocked did {deed.name}")
         if deed.answered and deed.open_wait and deed.interaction.answer is Answer.UPDATE:
-            table, seat, token, asked_at = deed.open_wait
-            is_open = self.book.open_wait(table, seat, token) == (table, seat, token, asked_at)
+            table, seat, token, opened_at = deed.open_wait
+            is_open = self.book.open_wait(table, seat, token) == (table, seat, token, opened_at)
             if is_open and not self._is_asked_again(deed):
                 self.wrong(f"{deed.name} was acknowledged, and is not in the record")
 
@@ -108,7 +112,7 @@ class Checks:
         answer = self.payloads.answer(deed.interaction)
         return answer is not None and any(
             isinstance(offered := parse_id(name), MoveId)
-            and offered.choice == f"{SURE}{deed.chosen}"
+            and offered.choice == f"{CONFIRMED}{deed.chosen}"
             and not deed.is_sure
             for name in ids_in({"components": answer.components})
         )
@@ -192,10 +196,10 @@ class Checks:
                 yield f"the lock of table {table} is held"
         if services.busy._count:
             yield f"the bot is busy: {services.busy._tasks}"
-        projector = services.projector
-        if projector._jobs:
-            yield f"workers are left: {list(projector._jobs)}"
-        if len(projector._failures) + len(projector._refusals) > 2 * len(self.book.tables()):
+        publisher = services.publisher
+        if publisher._jobs:
+            yield f"workers are left: {list(publisher._jobs)}"
+        if len(publisher._failures) + len(publisher._refusals) > 2 * len(self.book.tables()):
             yield "the projector remembers more tables than there are"
         views = services.emoji._client._connection._view_store
         if len(views._synced_message_views) > 5:
@@ -210,7 +214,9 @@ class Checks:
             return
         game = self.run.catalogue[row["game"]].game
         replay = play_through(
-            game, Setup(len(written.table.chairs), written.table.options, written.first), entries
+            game,
+            Setup(len(written.table.participants), written.table.options, written.first),
+            entries,
         )
         if replay.error:
             self.wrong(f"the record of table {table} is not legal: {replay.error}")

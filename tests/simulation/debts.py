@@ -12,20 +12,20 @@ from tests.simulation.book import Book
 from tests.simulation.journal import ids_in
 
 _UNTOLD: Final = (
-    "select w.table_id, w.seat from waits w join tables t on t.id = w.table_id"
-    " where t.status = 'playing' and w.told_at is null"
-    " and not t.asleep"  # for want of a channel: its players were told directly
+    "select w.table_id, w.seat from decisions w join tables t on t.id = w.table_id"
+    " where t.status = 'playing' and w.announced_at is null"
+    " and not t.dormant"  # for want of a channel: its players were told directly
 )
 _SEATED: Final = (
-    "select c.table_id, c.person_id from chairs c join tables t on t.id = c.table_id"
-    " where t.status in ('lobby', 'playing') and not t.asleep and not c.house"
+    "select c.table_id, c.person_id from participants c join tables t on t.id = c.table_id"
+    " where t.status in ('lobby', 'playing') and not t.dormant and not c.is_ai"
     " and exists (select 1 from blocks b where b.kind = 'user' and b.id = c.person_id)"
-    " and exists (select 1 from chairs o where o.table_id = t.id and not o.house"
+    " and exists (select 1 from participants o where o.table_id = t.id and not o.is_ai"
     " and o.person_id not in (0, c.person_id))"
 )
-_LOUD: Final = "select table_id, message from followed where seat is null"
+_LOUD: Final = "select table_id, message from stale_messages where seat is null"
 _FOLLOWED: Final = (
-    "select s.table_id, s.message, s.channel from showings s join tables t"
+    "select s.table_id, s.message, s.channel from posted_messages s join tables t"
     " on t.id = s.table_id where s.ply >= 0 and s.message <> t.shown_message"
 )
 
@@ -60,7 +60,7 @@ class Debts:
     def _unsaid(self) -> Iterator[str]:
         """Look for what nobody was told."""
         for table, row in self._book.tables().items():
-            if row["owed"] and row["status"] != "lobby":
+            if row["needs_update"] and row["status"] != "lobby":
                 yield f"table {table} still owes a message"
             if row["shown_ply"] > self._shown.get(table, 0) and not self._is_given_up(row["ended"]):
                 yield f"table {table} was never shown with {row['shown_ply']} entries"

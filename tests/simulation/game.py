@@ -17,7 +17,7 @@ from typing import Final
 from games.catalog import GamePackage
 from games.core.game import CHANCE, Decision, Event, Seat, Step, next_seat
 from games.core.picture import Label, Scene, Sprite
-from games.core.presentation import Choice, Example, Lesson, ScoreRow, ScoreSheet, Skin
+from games.core.presentation import Choice, Example, Lesson, Presentation, ScoreRow, ScoreSheet
 from games.core.text import Player, Text, text
 from tests.support.toy_game import Toy, ToyState, ToyView, choose, gamble
 
@@ -118,7 +118,7 @@ def make_package(shift: int = 0) -> GamePackage:
         points = view.points[view.seat or 0]
         return text("own-score", score=points), text("own-card", card=name(view))
 
-    skin = Skin(
+    presentation = Presentation(
         accent=0x446688,
         minutes=1,
         weight=1,
@@ -134,7 +134,7 @@ def make_package(shift: int = 0) -> GamePackage:
         faces={},
     )
     words = Path(__file__).parent / "words"
-    return GamePackage(game, skin, choose, words, standing={"always_gamble": gamble})
+    return GamePackage(game, presentation, choose, words, auto_replies={"always_gamble": gamble})
 
 
 def _is_guessing(state: ToyState) -> bool:

@@ -62,7 +62,7 @@ class Hands(Sight):
         values = tuple(map(str, body.get("values") or (body.get("options") or {}).values()))
         is_open = self._is_open(channel, body)
         deed = Deed(user.id, run.loop.now, name, values, made, run.troubles, is_open)
-        self.touched |= touches_of(made.data)
+        self.updated_at |= touches_of(made.data)
         run.checks.begins(deed)
         said = " ".join((user.display, asks_name(made.ask), name, *values))
         run.journal.note(run.loop.now, f"{said}{' (delivered twice)' * repeat}")

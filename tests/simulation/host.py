@@ -20,7 +20,7 @@ from bot.ops.config import Settings
 from bot.sandbox.hub import TOKEN
 from bot.store import Store
 from bot.tables.ai import Question, ThreadThinker
-from bot.tables.reports import Inquiry
+from bot.tables.reports import AnalysisJob
 from games.ai.hints import Unit
 from games.ai.luck import Curve, Estimate
 from games.ai.report import Account, Report
@@ -55,7 +55,7 @@ class SlowThinker(ThreadThinker):
 class HastyExaminer:
     """Finds nothing out about a game, at once: what is found has tests of its own."""
 
-    async def examine(self, inquiry: Inquiry) -> Report:
+    async def examine(self, inquiry: AnalysisJob) -> Report:
         """Return a report that says that nothing is certain."""
         await asyncio.sleep(0)
         unknown = Account(0.0, 0.0, Estimate(0.0, 1.0), None)

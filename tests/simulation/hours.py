@@ -24,7 +24,7 @@ PATIENCE: Final = 80.0
 NEAR: Final = 60.0
 """Seconds by which the bot's clock may be off at the end."""
 _OPEN: Final = (
-    "select w.table_id, w.seat, w.token, w.due, w.lapsed, t.clock from waits w"
+    "select w.table_id, w.seat, w.decision_number, w.due, w.expired, t.clock from decisions w"
     " join tables t on t.id = w.table_id where t.status = 'playing'"
 )
 
@@ -39,7 +39,7 @@ class _Open:
     """Seconds that may count: the bot was there, or silent for too short a time."""
     wrong_since: float | None = None
     """Since when its deadline is too early."""
-    lapsed: bool = False
+    expired: bool = False
 
 
 class Hours:
@@ -65,14 +65,16 @@ class Hours:
     def look(self) -> None:
         """Count what passed, and compare it with what is left of all open decisions."""
         passed, is_up = self._pass(), self._run.host.is_up
-        found = {(row["table_id"], row["seat"], row["token"]): row for row in self._rows()}
+        found = {
+            (row["table_id"], row["seat"], row["decision_number"]): row for row in self._rows()
+        }
         for key in [key for key in self._open if key not in found]:
             self._open[key].counted += passed
             self._close(key, self._open.pop(key))
         for key, row in found.items():
             known = self._open.get(key)
-            if known is None or (known.lapsed and not row["lapsed"]):
-                if (length := LENGTHS.get(row["clock"])) is None or row["lapsed"]:
+            if known is None or (known.expired and not row["expired"]):
+                if (length := LENGTHS.get(row["clock"])) is None or row["expired"]:
                     continue
                 known = self._open[key] = _Open(length.total_seconds(), passed)
             elif row["due"] is not None:
@@ -100,11 +102,11 @@ class Hours:
 
     def _judge(self, key: tuple[str, int, int], known: _Open, row: Any, *, is_up: bool) -> None:
         early = known.length - known.counted - SLACK
-        if row["lapsed"] and not known.lapsed and early > 0:
+        if row["expired"] and not known.expired and early > 0:
             self._wrong(key, f"ran out {early:.0f} seconds too early")
-        known.lapsed = bool(row["lapsed"])
+        known.expired = bool(row["expired"])
         client = self._run.host.client
-        if known.lapsed or row["due"] is None or client is None or not is_up:
+        if known.expired or row["due"] is None or client is None or not is_up:
             known.wrong_since = None
             return
         left = datetime.fromisoformat(row["due"]) - client.services.clock()
@@ -117,16 +119,16 @@ class Hours:
 
     def _close(self, key: tuple[str, int, int], known: _Open) -> None:
         """Look at how a decision ended: a stand-in may not have moved before its time ran out."""
-        table, seat, token = key
+        table, seat, decision_number = key
         entries = self._run.checks.book.entries(table)
         own = [entry.text for entry in entries if entry.seat == seat]
-        if any(entry.text == REWIND for entry in entries) or len(own) <= token:
+        if any(entry.text == REWIND for entry in entries) or len(own) <= decision_number:
             return
-        goes_on = token > 1 and own[token - 2] == STAND_IN
+        goes_on = decision_number > 1 and own[decision_number - 2] == STAND_IN
         early = known.length - known.counted - SLACK
-        if own[token] == STAND_IN and early > 0 and not known.lapsed and not goes_on:
+        if own[decision_number] == STAND_IN and early > 0 and not known.expired and not goes_on:
             self._wrong(key, f"was answered by a stand-in {early:.0f} seconds too early")
 
     def _wrong(self, key: tuple[str, int, int], what: str) -> None:
-        table, seat, token = key
-        self._run.checks.wrong(f"decision {token} of seat {seat} at table {table} {what}")
+        table, seat, decision_number = key
+        self._run.checks.wrong(f"decision {decision_number} of seat {seat} at table {table} {what}")

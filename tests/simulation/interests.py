@@ -19,7 +19,7 @@ WHILE_PLAYING: Final = ("play", "move")
 """Commands that have deeds of their own."""
 LONG_AGO: Final = 60
 """Messages of a channel that somebody looks through for what was."""
-PUT_AWAY: Final = 65.0
+ARCHIVED: Final = 65.0
 """Seconds after which tables that nobody touches are put away: the bot looks every minute."""
 MOST: Final = 12
 """Components that somebody presses one after the other."""
@@ -86,7 +86,7 @@ class Interests(Hands):
         """Let everybody leave their tables alone for a month, and come back to them."""
         self.run.trouble(3.5)
         self.run.host.skip(timedelta(days=31))
-        await asyncio.sleep(PUT_AWAY)
+        await asyncio.sleep(ARCHIVED)
         for user in luck.sample(self.users, 2):
             await self._press(user, "table:hand:", luck, newest=3)
             await self._press(user, "table:wake:", luck)

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import orjson
 
-from bot.messages.ids import SURE, LobbyId, MoveId, TableVerbId, parse_id, parse_path
+from bot.messages.ids import CONFIRMED, LobbyId, MoveId, TableVerbId, parse_id, parse_path
 from bot.sandbox.components import walk
 from bot.sandbox.hub import Recorded
 from bot.sandbox.interactions import Interaction
@@ -49,13 +49,13 @@ class Deed:
         clicked = parse_id(self.name)
         if not isinstance(clicked, MoveId):
             return ""
-        return (self.values[0] if self.values else clicked.choice).removeprefix(SURE)
+        return (self.values[0] if self.values else clicked.choice).removeprefix(CONFIRMED)
 
     @property
     def is_sure(self) -> bool:
         """Tell whether a move was confirmed."""
         clicked = parse_id(self.name)
-        return isinstance(clicked, MoveId) and clicked.choice.startswith(SURE)
+        return isinstance(clicked, MoveId) and clicked.choice.startswith(CONFIRMED)
 
     @property
     def move(self) -> tuple[str, int, str] | None:
@@ -63,7 +63,7 @@ class Deed:
         clicked, choice = parse_id(self.name), self.chosen
         if not isinstance(clicked, MoveId) or parse_path(choice):
             return None
-        return clicked.table, clicked.token, choice
+        return clicked.table, clicked.decision_number, choice
 
     @property
     def table(self) -> str | None:

@@ -45,23 +45,23 @@ MUTATIONS: Final = (
     Mutation(
         "stale token accepted",
         "bot/tables/play.py",
-        "if token is not None and token != live.played.count(seat):",
-        "if token is not None and token > live.played.count(seat):",
+        "if decision_number is not None and decision_number != live.played.count(seat):",
+        "if decision_number is not None and decision_number > live.played.count(seat):",
     ),
     Mutation(
         "chain made across what is hidden",
         "bot/tables/play.py",
         "    live, last = reach_last(live, seat, notations)\n"
         "    return move(live, seat, last, now)\n",
-        "    for notation in notations.split(THEN):\n"
+        "    for notation in notations.split(MOVE_SEPARATOR):\n"
         "        live = move(live, seat, notation, now)\n"
         "    return live\n",
     ),
     Mutation(
         "double click moves twice",
         "cogs/moves.py",
-        "panel = await context.services.tables.act(table, context.user.id, token, notation)",
-        "panel = await context.services.tables.act(table, context.user.id, None, notation)",
+        "services.tables.act(table, context.user.id, decision_number, notation)",
+        "services.tables.act(table, context.user.id, None, notation)",
     ),
     Mutation(
         "memory ahead of the database",
@@ -72,8 +72,8 @@ MUTATIONS: Final = (
     Mutation(
         "owed not set",
         "bot/tables/session.py",
-        "return table.shown.ply < max((wait",
-        "return table.shown.ply < -1 + 0 * max((wait",
+        "return table.shown.ply < max(",
+        "return table.shown.ply < -1 + 0 * max(",
     ),
     Mutation(
         "answered before the commit",
@@ -85,7 +85,8 @@ MUTATIONS: Final = (
         "undo of another's move",
         "bot/tables/play.py",
         "    if not can_undo(live, seat):",
-        "    undoing = (Seat(n) for n, _ in enumerate(live.waits) if can_undo(live, Seat(n)))\n"
+        "    seats = map(Seat, range(len(live.opened_plies)))\n"
+        "    undoing = (one for one in seats if can_undo(live, one))\n"
         "    seat = next(undoing, seat)\n"
         "    if not can_undo(live, seat):",
     ),
@@ -128,13 +129,13 @@ MUTATIONS: Final = (
     Mutation(
         "sweep skips tables",
         "bot/notifications/publisher.py",
-        "            if place.home in slow or self._blocked.find(place):",
-        "            if place.home:",
+        "            if place.target_id in slow or self._blocked.find(place):",
+        "            if place.target_id:",
     ),
     Mutation(
         "house player moves for people",
         "bot/tables/session.py",
-        "if chair.house and wait is not None",
+        "if participant.is_ai and wait is not None",
         "if wait is not None",
     ),
     Mutation(
@@ -147,13 +148,13 @@ MUTATIONS: Final = (
         "panel of another seat",
         "bot/tables/views.py",
         "view=game.view(played.state, seat),",
-        "view=game.view(played.state, Seat((seat + 1) % len(live.waits))),",
+        "view=game.view(played.state, Seat((seat + 1) % len(live.opened_plies))),",
     ),
     Mutation(
         "announcement not noted",
         "bot/store/child_rows.py",
-        "    return [Step(_ANNOUNCE, lines)]",
-        "    return [Step(_ANNOUNCE, lines[1:])]",
+        "    return [Statement(_ANNOUNCE, lines)]",
+        "    return [Statement(_ANNOUNCE, lines[1:])]",
     ),
     Mutation(
         "refusal not answered",
@@ -236,14 +237,15 @@ MUTATIONS: Final = (
     Mutation(
         "asked after the heartbeat and given nothing back",
         "bot/store/heartbeat.py",
-        "~waits.c.lapsed, _since < _until_then)",
-        "~waits.c.lapsed, waits.c.asked_at <= _last)",
+        "            _since < _until_then,\n",
+        "            decisions.c.opened_at <= _last,\n",
     ),
     Mutation(
         "asked by a clock that was ahead and given nothing back",
         "bot/store/heartbeat.py",
-        "(waits.c.asked_at, waits.c.told_at,",
-        "(waits.c.told_at,",
+        "        decisions.c.opened_at,\n        decisions.c.announced_at,\n"
+        "        decisions.c.last",
+        "        decisions.c.announced_at,\n        decisions.c.last",
     ),
 )
 

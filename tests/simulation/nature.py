@@ -28,7 +28,7 @@ from bot import avatars
 from bot.notifications import access
 from bot.ops import requests
 from bot.ops.requests import Form
-from bot.pictures import studio
+from bot.pictures import renderer
 from bot.sandbox import gateway, interactions
 from bot.store import database, sqlite_connection
 from bot.tables import randomness
@@ -176,7 +176,7 @@ def rule(
     for server in (exchange, web_response):
         patch.setattr(server, "rfc822_formatted_time", calendar.date)
     # A default is bound when it is read.
-    for told in (access.Refusals, requests.Breaker):
+    for told in (access.ChannelAccess, requests.CircuitBreaker):
         patch.setattr(told.__init__, "__defaults__", (clock,))
     patch.setattr(avatars, "TTLCache", partial(TTLCache, timer=clock))
     dates = calendar_module(calendar)
@@ -191,7 +191,7 @@ def rule(
     patch.setattr(sqlite_connection, "create_async_engine", _make_engine)
     patch.setattr(database, "migrate", lambda *_: None)
     patch.setattr(aiohttp, "FormData", Form)  # as the program does when it starts
-    patch.setattr(studio, "_draw", lambda *_: _PICTURE)
+    patch.setattr(renderer, "_draw", lambda *_: _PICTURE)
 
 
 class _Statements(dict[Any, Any]):

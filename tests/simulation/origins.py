@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 
-from bot.tables.model import THEN
+from bot.tables.model import MOVE_SEPARATOR
 from games.core.game import CHANCE
 from games.core.record import BACK, HOUSE, REWIND, STAND_IN, STOP, UNDO, Entry
 from tests.simulation.book import Book
@@ -26,7 +26,7 @@ class Origins:
         """Know who ever `sat` where, by table, seat and person, and which seats were `empty`."""
         self._journal = journal
         self._table = table
-        self._people = {row["chair"]: row["person_id"] for row in book.chairs(table)}
+        self._people = {row["position"]: row["person_id"] for row in book.participants(table)}
         self._house = {seat for at, seat in empty if at == table}
         self._sat = {(seat, person) for at, seat, person in sat if at == table}
         self._sat |= set(self._people.items())
@@ -38,19 +38,21 @@ class Origins:
         house, undone = set(self._house), Counter[int]()
         for ply, entry in enumerate(entries):
             seat, word = entry.seat, entry.text
-            token = tokens[seat] + tokens[-2]
+            decision_number = tokens[seat] + tokens[-2]
             own = [one for one in entries[:ply] if one.seat == seat]
             undone[seat] += word == UNDO
-            if seat != CHANCE and not self._is_explained(entry, token, own, house, entries[:ply]):
+            if seat != CHANCE and not self._is_explained(
+                entry, decision_number, own, house, entries[:ply]
+            ):
                 yield f"table {self._table}: nobody asked for entry {ply}, {seat}: {word}"
             if word == HOUSE:
                 house.add(seat)
             elif word == BACK:
                 house.discard(seat)
             tokens[-2 if word == REWIND else seat] += 1
-        for chair, count in undone.items():
-            if count > self._asked_to_undo(chair):
-                yield f"table {self._table}: {count} moves of seat {chair} were undone"
+        for position, count in undone.items():
+            if count > self._asked_to_undo(position):
+                yield f"table {self._table}: {count} moves of seat {position} were undone"
 
     def _asked_to_undo(self, seat: int) -> int:
         """Count how often those wanted to take a move back who do not sit elsewhere."""
@@ -62,7 +64,7 @@ class Origins:
     def _is_explained(
         self,
         entry: Entry,
-        token: int,
+        decision_number: int,
         own: Sequence[Entry],
         house: set[int],
         before: Sequence[Entry],
@@ -70,24 +72,27 @@ class Origins:
         journal, table, seat = self._journal, self._table, entry.seat
         match entry.text:
             case word if word == HOUSE:
-                return self._resigned(seat) or self._decided(f"seat_{seat}_{token}")
+                return self._resigned(seat) or self._decided(f"seat_{seat}_{decision_number}")
             case word if word == STAND_IN:
                 goes_on = len(own) > 1 and own[-2].text == STAND_IN and own[-1].text[0] != "@"
                 by_itself = self._absence == "house"
-                return goes_on or by_itself or self._decided(f"move_{seat}_{token}")
+                return goes_on or by_itself or self._decided(f"move_{seat}_{decision_number}")
             case word if word in (BACK, REWIND, STOP, UNDO):
                 return True
             case word:
                 ahead = any((seat, user) in self._sat for user, _ in journal.verbs[table, "ahead"])
                 typed = any(
-                    (seat, user) in self._sat and _ends_in(before, entry, chain.split(THEN))
+                    (seat, user) in self._sat
+                    and _ends_in(before, entry, chain.split(MOVE_SEPARATOR))
                     for user, chain in journal.typed
                 )
                 stood_in = bool(before) and before[-1] == Entry(seat, STAND_IN)
-                clicked = self._clicked(seat, token, word, own, len(before))
+                clicked = self._clicked(seat, decision_number, word, own, len(before))
                 return clicked or stood_in or seat in house or typed or ahead
 
-    def _clicked(self, seat: int, token: int, word: str, own: Sequence[Entry], ply: int) -> bool:
+    def _clicked(
+        self, seat: int, decision_number: int, word: str, own: Sequence[Entry], ply: int
+    ) -> bool:
         """Tell whether a click asked for a move, by itself or in a turn of two."""
         before = own[-1].text if own else ""
         for (table, of, notation), deeds in self._journal.moves.items():
@@ -99,13 +104,15 @@ class Origins:
             is_second = turn == [before, word]
             if any(deed.is_open for deed in deeds) and (of == ply or (is_second and of < ply)):
                 return True
-            if (of == token and turn[0] == word) or (of == token - 1 and is_second):
+            if (of == decision_number and turn[0] == word) or (
+                of == decision_number - 1 and is_second
+            ):
                 return True
         return False
 
     def _resigned(self, seat: int) -> bool:
         """Tell whether a person of a seat gave it up in so many words, or had to."""
-        people = {person for chair, person in self._sat if chair == seat}
+        people = {person for position, person in self._sat if position == seat}
         if people & self._journal.ever_blocked:
             return True
         removed = {given for _, given in self._journal.verbs[self._table, "remove"]}

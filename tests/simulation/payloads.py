@@ -99,7 +99,7 @@ class Payloads:
             if reader is None or not isinstance(clicked, MoveId):
                 continue
             seat = self._book.seat(clicked.table, reader)
-            if seat is not None and clicked.token > self._book.token(clicked.table, seat):
+            if seat is not None and clicked.decision_number > self._book.token(clicked.table, seat):
                 self._wrong(f"a panel shows {clicked} before it is committed")
 
     def _check_nonce(self, path: str, nonce: str) -> None:
@@ -146,9 +146,9 @@ class Payloads:
         for table, row in self._meant(one).items():
             if row["game"] != "cards" or row["started"] is None:
                 continue
-            for chair in self._book.chairs(table):
+            for chair in self._book.participants(table):
                 if chair["person_id"] is not None:
-                    self._sat.add((table, chair["chair"], chair["person_id"]))
+                    self._sat.add((table, chair["position"], chair["person_id"]))
             peeks = self._book.peeks(table)
             for seat, card in self._book.cards(table, game).items():
                 seers = {seat} | {seer for seer, seen in peeks if seen == seat}

@@ -214,8 +214,8 @@ class People(Interests):
     def _absent(self, name: str) -> User | None:
         """Return who is late, as the button says."""
         _, _, table, argument = name.split(":")
-        chairs = self.run.checks.book.chairs(table)
-        person = chairs[int(argument.split("_")[1])]["person_id"]
+        participants = self.run.checks.book.participants(table)
+        person = participants[int(argument.split("_")[1])]["person_id"]
         return next((one for one in self.users if one.id == person), None)
 
     async def hurry(self, user: User, luck: Random) -> None:

@@ -63,7 +63,7 @@ class Outcome:
     clicks: int
     sent: tuple[tuple[str, str, str], ...] = ()
     """Every message the bot sent: whose cards it may name, how it was sent, and the words."""
-    touched: frozenset[str] = frozenset()
+    updated_at: frozenset[str] = frozenset()
     """Every command, option and kind of component that was used."""
     shown: frozenset[str] = frozenset()
     """Every kind of component that somebody saw."""
@@ -221,8 +221,10 @@ def _simulate(run: Run) -> Outcome:
         with _silence():
             _let_go(run)
     lines, clicks = tuple(run.journal.lines), len(run.journal.deeds)
-    touched, shown = frozenset(run.people.touched), frozenset(run.people.shown)
-    return Outcome(run.seed, wrong, lines, clicks, tuple(run.checks.payloads.sent), touched, shown)
+    updated_at, shown = frozenset(run.people.updated_at), frozenset(run.people.shown)
+    return Outcome(
+        run.seed, wrong, lines, clicks, tuple(run.checks.payloads.sent), updated_at, shown
+    )
 
 
 @contextmanager

@@ -36,7 +36,7 @@ class Sight:
         """By message, its components and those of them that can be pressed."""
         self._pressed: Counter[str] = Counter()
         """How often each kind of component was chosen out of curiosity."""
-        self.touched: set[str] = set()
+        self.updated_at: set[str] = set()
         """Every command, option and kind of component that was used."""
         self.shown: set[str] = set()
         """Every kind of component that somebody saw."""
@@ -86,7 +86,7 @@ class Sight:
     @property
     def wanted(self) -> set[str]:
         """What the caller wants to be used, and nobody has used in this run."""
-        return set(self.run.fond or ()) - self.touched
+        return set(self.run.fond or ()) - self.updated_at
 
     def curious(self, found: list[Found], luck: Random) -> Found:
         """Choose a component: rather one of a kind that was seldom pressed in this run."""

@@ -33,16 +33,16 @@ def test_nothing_goes_wrong_that_was_not_made_to(first: int) -> None:
 
 @pytest.mark.long
 def test_people_use_everything_there_is_and_all_they_see() -> None:
-    touched, known = set[str](), every_touch(commands()) - RETIRED
+    updated_at, known = set[str](), every_touch(commands()) - RETIRED
     for seed in TOURS:
-        outcome = simulate(seed, make_tour(seed), fond=known - touched)
+        outcome = simulate(seed, make_tour(seed), fond=known - updated_at)
         assert (seed, outcome.wrong) == (seed, "")
-        touched |= outcome.touched
+        updated_at |= outcome.updated_at
         known |= outcome.shown
-        if known <= touched | SELDOM:
+        if known <= updated_at | SELDOM:
             break
     # What is new needs somebody who uses it: `interests.py`.
-    assert known - touched - SELDOM == set()
+    assert known - updated_at - SELDOM == set()
 
 
 @pytest.mark.long

@@ -28,8 +28,8 @@ LONGEST_LABEL = 4
 def _scenes(entry: GamePackage, players: int, seeds: range) -> Iterator[Scene]:
     for moment in play(entry, players, seeds):
         if moment.is_seen:
-            yield entry.skin.board(moment.public)
-            yield from map(entry.skin.hand, moment.private(players))
+            yield entry.presentation.board(moment.public)
+            yield from map(entry.presentation.hand, moment.private(players))
 
 
 def _sprites(scene: Scene) -> Iterator[Sprite]:
@@ -77,7 +77,7 @@ def _reach(name: Name) -> tuple[int, int]:
 def test_every_player_has_a_face_and_a_name(entry: GamePackage, players: int) -> None:
     for moment in play(entry, players, range(1)):
         if moment.is_seen:
-            items = entry.skin.board(moment.public).items
+            items = entry.presentation.board(moment.public).items
             for kind in (Portrait, Name):
                 shown = {item.seat for item in items if isinstance(item, kind)}
                 assert shown == set(range(players)), kind
@@ -88,11 +88,11 @@ def test_the_own_face_is_in_the_private_picture(entry: GamePackage, players: int
     for moment in play(entry, players, range(1)):
         if moment.is_seen:
             for view in moment.private(players):
-                marked = entry.skin.hand(view).items
+                marked = entry.presentation.hand(view).items
                 assert view.seat in {one.seat for one in marked if isinstance(one, Portrait)}
                 pins = [one for one in marked if isinstance(one, Place) and one.sprite == PIN]
                 assert len(pins) == 1
-            public = entry.skin.board(moment.public).items
+            public = entry.presentation.board(moment.public).items
             assert not any(isinstance(one, Place) and one.sprite == PIN for one in public)
 
 
@@ -111,7 +111,7 @@ def test_sprites_are_whole_drawings_without_type_or_references(
     scenes = (*_scenes(entry, players, range(1)), draw_sheet())
     sprites = {sprite for scene in scenes for sprite in _sprites(scene)}
     sprites |= {draw_character(name, 90) for name in CHARACTERS}
-    for sprite in sprites | set(faces().values()) | set(entry.skin.faces.values()):
+    for sprite in sprites | set(faces().values()) | set(entry.presentation.faces.values()):
         root = ET.fromstring(sprite.svg)  # noqa: S314 - our own drawings
         drawn, (first, count) = int(root.attrib["width"]), sprite.repeat
         # Drawn as wide as it is, or narrower with columns inside that can be repeated.
@@ -123,11 +123,11 @@ def test_sprites_are_whole_drawings_without_type_or_references(
 
 @over_tables
 def test_faces_are_emoji(entry: GamePackage, players: int) -> None:
-    found = {**faces(), **entry.skin.faces}
+    found = {**faces(), **entry.presentation.faces}
     assert len(set(found.values())) == len(found), "two faces look the same"
     for name, sprite in found.items():
         assert 2 <= len(name) <= 32
         assert name.replace("_", "").isalnum()
         assert name.islower()
         assert (sprite.width, sprite.height) == (128, 128)
-    assert all(name.startswith(f"{entry.game.id}_") for name in entry.skin.faces)
+    assert all(name.startswith(f"{entry.game.id}_") for name in entry.presentation.faces)

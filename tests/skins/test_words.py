@@ -36,8 +36,11 @@ def test_everything_is_spoken_within_bounds(entry: GamePackage, players: int, se
 
 
 def _check_lines(moment: Moment, players: int, reader: Reader) -> None:
-    skin = moment.entry.skin
-    told = [skin.summary(moment.public), *(skin.own(view) for view in moment.private(players))]
+    presentation = moment.entry.presentation
+    told = [
+        presentation.summary(moment.public),
+        *(presentation.own(view) for view in moment.private(players)),
+    ]
     for lines in told:
         spoken = [say(line, reader) for line in lines]
         assert all(line.strip() == line and line for line in spoken), spoken
@@ -47,12 +50,13 @@ def _check_lines(moment: Moment, players: int, reader: Reader) -> None:
 
 
 def _check_choices(moment: Moment, reader: Reader) -> None:
-    game, skin = moment.entry.game, moment.entry.skin
+    game, presentation = moment.entry.game, moment.entry.presentation
     for decision in moment.asked:
         view = game.view(moment.state, decision.seat)
-        assert say(skin.question(view, decision), reader)
+        assert say(presentation.question(view, decision), reader)
         choices = [
-            skin.choice(view, move) for move in game.legal_moves(moment.state, decision.seat)
+            presentation.choice(view, move)
+            for move in game.legal_moves(moment.state, decision.seat)
         ]
         labels = [say(choice.label, reader) for choice in choices]
         assert all(0 < len(label) <= LABEL for label in labels), labels
@@ -82,7 +86,7 @@ def test_the_score_sheet_adds_up_to_the_outcome(entry: GamePackage, players: int
         outcome = entry.game.outcome(moment.state)
         if outcome is None:
             continue
-        rows = entry.skin.scores(moment.public).rows
+        rows = entry.presentation.scores(moment.public).rows
         assert all(len(row.values) == players for row in rows)
         sums = [sum(map(_points, (row.values[seat] for row in rows))) for seat in range(players)]
         assert tuple(sums) == outcome.scores
@@ -103,32 +107,32 @@ def test_fixed_texts_are_there(entry: GamePackage) -> None:
 
 def _fixed_keys(entry: GamePackage) -> Iterator[str]:
     yield from ("name", "tagline")
-    for lesson in entry.skin.lessons:
+    for lesson in entry.presentation.lessons:
         yield from (f"rules-{lesson.name}{part}" for part in ("", "-parts"))
     for option in entry.game.options:
         yield f"option-{option.name}"
         yield from (f"option-{option.name}-{value}" for value in option.values)
     yield from (f"ending-{ending}" for ending in entry.game.endings)
-    yield from (f"standing-{name}{part}" for name in entry.standing for part in ("", "-hint"))
+    yield from (f"standing-{name}{part}" for name in entry.auto_replies for part in ("", "-hint"))
 
 
 def _everything(moment: Moment, players: int) -> Iterator[Text]:
-    skin, game = moment.entry.skin, moment.entry.game
+    presentation, game = moment.entry.presentation, moment.entry.game
     yield from (event.text for event in moment.events)
     if not moment.is_seen:
         return
-    yield from skin.summary(moment.public)
-    yield from chain.from_iterable(skin.own(view) for view in moment.private(players))
+    yield from presentation.summary(moment.public)
+    yield from chain.from_iterable(presentation.own(view) for view in moment.private(players))
     for decision in moment.asked:
         view = game.view(moment.state, decision.seat)
-        yield skin.question(view, decision)
+        yield presentation.question(view, decision)
         for move in game.legal_moves(moment.state, decision.seat):
-            choice = skin.choice(view, move)
+            choice = presentation.choice(view, move)
             yield from (told for told in (choice.label, choice.hint, choice.brief) if told)
             if choice.group:
                 yield from (told for told in (choice.group.label, choice.group.hint) if told)
     if game.outcome(moment.state):
-        yield from (row.label for row in skin.scores(moment.public).rows)
+        yield from (row.label for row in presentation.scores(moment.public).rows)
 
 
 @over_tables
@@ -136,7 +140,7 @@ def test_every_face_spoken_of_exists_and_has_a_plain_stand_in(
     entry: GamePackage,
     players: int,
 ) -> None:
-    known = entry.skin.faces
+    known = entry.presentation.faces
     for moment in play(entry, players, range(1)):
         for told in _everything(moment, players):
             for face in _faces_of(told):

@@ -17,7 +17,7 @@ import sqlalchemy as sa
 
 import bot.store
 from bot.store import Store, sqlite_statements
-from bot.store.decisions import WaitStore
+from bot.store.decisions import DecisionStore
 from bot.store.people import PeopleStore
 from bot.store.sqlite_connection import Connection
 from bot.store.table_queries import count_open, open_in_channel, read_own
@@ -32,7 +32,7 @@ SEEDS: Final = range(200) if SOAK else (2, 3)
 
 
 @dataclass
-class Asked:
+class Query:
     """What was asked."""
 
     texts: set[str] = field(default_factory=set)
@@ -53,9 +53,9 @@ class Asked:
 
 
 @cache
-def gather() -> Asked:
+def gather() -> Query:
     """Play evenings, and return everything that was asked meanwhile."""
-    asked = Asked()
+    asked = Query()
     with pytest.MonkeyPatch.context() as patch, TemporaryDirectory() as folder:
         noting = asked.note(sqlite_statements.TEXTS.compile)
         patch.setattr(sqlite_statements.TEXTS, "compile", noting)
@@ -97,5 +97,5 @@ async def _ask(path: Path) -> None:
     await count_open(store, 1, 2, 3, NOW)
     await open_in_channel(store, 1, 2)
     await prune(store, NOW)
-    await WaitStore(store).plan_anew((1,))
+    await DecisionStore(store).plan_anew((1,))
     await store.close()

@@ -9,8 +9,8 @@ from bot.store import Store
 from bot.store.rows import ChairRow, TableRow
 
 NOW = datetime(2025, 1, 2, 3, 4, 5, 678, tzinfo=UTC)
-ANN = ChairRow(2**63 - 1, "Ann '\"卓", house=False, number=0, since=None)
-HOUSE = ChairRow(None, None, house=True, number=1, since=3)
+ANN = ChairRow(2**63 - 1, "Ann '\"卓", is_ai=False, number=0, opened_ply=None)
+HOUSE = ChairRow(None, None, is_ai=True, number=1, opened_ply=3)
 ROW = TableRow(
     id="abc234",
     game="toy",
@@ -23,12 +23,12 @@ ROW = TableRow(
     thread_id=None,
     language="ja",
     options={"length": "short"},
-    chairs=(ANN, HOUSE),
+    participants=(ANN, HOUSE),
     opened=NOW,
     started=NOW,
     ended=None,
     plies=0,
-    secret=bytes(range(32)),
+    server_seed=bytes(range(32)),
     seating=(1, 0),
     first=None,
     shown_ply=-1,
@@ -36,11 +36,11 @@ ROW = TableRow(
     shown_channel=None,
     shown_at=None,
     next_table=None,
-    owed=True,
+    needs_update=True,
     clock="1d",
     absence="ask",
-    touched=NOW,
-    asleep=False,
+    updated_at=NOW,
+    dormant=False,
 )
 
 

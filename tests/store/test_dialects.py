@@ -17,12 +17,12 @@ from sqlalchemy.schema import CreateIndex, CreateTable
 
 import bot.store
 from bot.store.dialects import larger, later, listed_ids, listed_texts, upsert
-from bot.store.schema import meta, metadata, waits
-from bot.store.statements import Texts
+from bot.store.schema import decisions, meta, metadata
+from bot.store.statements import StatementCompiler
 
 _SQLITE: Final[Dialect] = aiosqlite.dialect()
 _POSTGRESQL: Final[Dialect] = asyncpg.dialect()  # type: ignore[no-untyped-call]  # a dialect of SQLAlchemy's own
-SQLITE, POSTGRESQL = Texts(_SQLITE), Texts(_POSTGRESQL)
+SQLITE, POSTGRESQL = StatementCompiler(_SQLITE), StatementCompiler(_POSTGRESQL)
 OWN_WORDS: Final = re.compile(r"json_each|postpone|\bmax\([^()]*,|>>|\?|ON CONFLICT DO UPDATE")
 """What only SQLite takes."""
 ITEMS: Final = "jsonb_array_elements_text(CAST($1::VARCHAR AS JSONB))"
@@ -59,14 +59,24 @@ def test_every_statement_can_be_said_to_postgresql() -> None:
             "SELECT CAST(anon_2.value AS BIGINT) AS anon_1 FROM ITEMS AS anon_2",
         ),
         (
-            sa.select(larger(waits.c.seat, waits.c.token).label("most")),
-            "SELECT max(waits.seat, waits.token) AS most FROM waits",
-            "SELECT greatest(waits.seat, waits.token) AS most FROM waits",
+            sa.select(larger(decisions.c.seat, decisions.c.decision_number).label("most")),
+            "SELECT max(decisions.seat, decisions.decision_number) AS most FROM decisions",
+            "SELECT greatest(decisions.seat, decisions.decision_number) AS most FROM decisions",
         ),
         (
-            sa.select(later(waits.c.due, waits.c.asked_at, waits.c.told_at).label("then")),
-            'SELECT postpone(waits.due, waits.asked_at, waits.told_at) AS "then" FROM waits',
-            'SELECT (waits.due + (waits.told_at - waits.asked_at)) AS "then" FROM waits',
+            sa.select(
+                later(decisions.c.due, decisions.c.opened_at, decisions.c.announced_at).label(
+                    "then"
+                )
+            ),
+            (
+                "SELECT postpone(decisions.due, decisions.opened_at, decisions.announced_at)"
+                ' AS "then" FROM decisions'
+            ),
+            (
+                'SELECT (decisions.due + (decisions.announced_at - decisions.opened_at)) AS "then"'
+                " FROM decisions"
+            ),
         ),
     ],
 )

@@ -85,16 +85,16 @@ async def test_processes_share_out_what_there_is(processes: Processes) -> None:
     one = await processes.open("auto/4")
     assert one.share.shards == ()
     assert await look(one) == [(0, 1, 2, 3)]
-    assert (one.share.is_first, one.share.portion) == (True, 1.0)
+    assert (one.share.is_leader, one.share.rate_share) == (True, 1.0)
     two = await processes.open("auto/4")
     assert await look(two, one) == [(), (0, 1, 2, 3)]
     while leases(one).surplus:
         await leases(one).give_up(max(one.share.shards))
         assert len(sum(await look(two, one), ())) == 4
     assert await look(one, two) == [(0, 1), (2, 3)]
-    assert one.share.holds(1 << 22)
-    assert one.share.has(1 << 22)
-    assert not one.share.holds(2 << 22)
+    assert one.share.owns(1 << 22)
+    assert one.share.owned_recently(1 << 22)
+    assert not one.share.owns(2 << 22)
     await leases(two).give_all_up()
     assert two.share.shards == ()
     assert await look(one) == [(0, 1, 2, 3)]
@@ -218,7 +218,7 @@ async def test_a_file_has_one_process(tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def waits(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+def decisions(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """Return how long somebody slept until a session might begin: half a second lies between."""
     slept: list[float] = []
     sleep = asyncio.sleep
@@ -232,13 +232,13 @@ def waits(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     return slept
 
 
-async def test_sessions_begin_apart(processes: Processes, waits: list[float]) -> None:
+async def test_sessions_begin_apart(processes: Processes, decisions: list[float]) -> None:
     one, two = leases(await processes.open("auto/4")), leases(await processes.open("auto/4"))
     await one.wait_to_start(0)
     await two.wait_to_start(1)
-    assert not waits
+    assert not decisions
     await two.wait_to_start(0)
-    assert 0.3 < sum(waits) < 0.6
+    assert 0.3 < sum(decisions) < 0.6
 
 
 async def test_a_database_clock_that_was_set_back_holds_no_session_up(
@@ -255,17 +255,17 @@ async def test_a_database_clock_that_was_set_back_holds_no_session_up(
 
 
 async def test_whoever_ends_while_it_waits_keeps_nobody_waiting(
-    processes: Processes, waits: list[float]
+    processes: Processes, decisions: list[float]
 ) -> None:
     one, two = leases(await processes.open("auto/4")), leases(await processes.open("auto/4"))
     await one.wait_to_start(0)
     waiting = [asyncio.create_task(one.wait_to_start(0)) for _ in range(4)]
-    while len(waits) < len(waiting):
+    while len(decisions) < len(waiting):
         await asyncio.wait(waiting, timeout=0.01)
     for task in waiting:
         task.cancel()
     await two.wait_to_start(0)
-    assert max(waits) < 0.6
+    assert max(decisions) < 0.6
 
 
 async def test_others_hear_what_is_said(processes: Processes) -> None:
@@ -283,7 +283,7 @@ async def test_status_lists_processes_and_what_they_owe(
 ) -> None:
     one, two = await processes.open("auto/2"), await processes.open("auto/2")
     await look(one, two)
-    await one.add(replace(ROW, guild_id=1 << 22, owed=True))
+    await one.add(replace(ROW, guild_id=1 << 22, needs_update=True))
     code = await asyncio.to_thread(admin.show_status, processes.address)
     lines = capsys.readouterr().out.splitlines()
     assert (code, len(lines)) == (0, 2)

@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from bot.cli.main import main
 from bot.store import Store
 from bot.store.backup import back_up, restore
-from bot.store.child_rows import Extras
+from bot.store.child_rows import ChildRows
 from bot.store.database import inspect
 from bot.store.errors import DatabaseError
 from bot.store.files import Address, Place
@@ -79,8 +79,8 @@ async def test_they_make_the_same_on_postgresql(address: Address) -> None:
     "change",
     [
         'op.add_column("meta", sa.Column("note", sa.String))',
-        'op.drop_index("chairs_person", "chairs")',
-        'op.create_index("more", "chairs", ["place"])',
+        'op.drop_index("participants_person", "participants")',
+        'op.create_index("more", "participants", ["place"])',
         'op.create_table("more", sa.Column("id", sa.Integer))',
         'op.drop_table("hints")',
     ],
@@ -115,7 +115,7 @@ async def test_a_later_migration_keeps_what_is_there(
     add_migration(tmp_path / "more", monkeypatch)
     assert await _inspect(place) == "will be migrated"
     store = await Store.open(place)
-    assert await store.load(ROW.id) == (ROW, (), Extras())
+    assert await store.load(ROW.id) == (ROW, (), ChildRows())
     async with store.reading() as connection:
         [version] = await connection.scalars(sa.text("SELECT version_num FROM alembic_version"))
     await store.close()
@@ -153,7 +153,7 @@ async def test_a_migration_that_fails_changes_nothing(
             await Store.open(place)
     assert await _inspect(place) == "is ready"
     store = await Store.open(place)
-    assert await store.load(ROW.id) == (ROW, (), Extras())
+    assert await store.load(ROW.id) == (ROW, (), ChildRows())
     await store.close()
 
 

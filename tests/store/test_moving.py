@@ -38,7 +38,7 @@ async def fill(path: Path) -> None:
     open_game = (await room.game(ANN, BEN, CYD)).table.id
     await room.show(open_game)
     await room.lobby(CYD)
-    await Ratings(room.store, TOYS).catch_up()
+    await Ratings(room.store, TOYS).process_new_results()
     await room.store.close()
 
 
@@ -84,8 +84,8 @@ async def test_every_row_arrives_and_games_go_on(
     await ratings.recompute()
     await store.close()
     again = await everything(target)
-    assert {name: again[name] for name in ("ratings", "tallies")} == {
-        name: there[name] for name in ("ratings", "tallies")
+    assert {name: again[name] for name in ("ratings", "player_stats")} == {
+        name: there[name] for name in ("ratings", "player_stats")
     }
     [[last]] = await postgres.server().ask("SELECT nextval('results_seq_seq')", "moved")
     assert last == len(there["results"]) + 1

@@ -41,11 +41,11 @@ async def becomes(ask: Callable[[], Awaitable[bool]]) -> None:
 async def test_a_table_is_read_anew(bots: list[Takujo]) -> None:
     one, two = (bot.services.tables for bot in bots)
     table = (await one.open(GAME, ANN, Place(0, 2), "en")).id
-    assert [chair.person for chair in (await two.table(table)).chairs] == [ANN]
+    assert [participant.person for participant in (await two.table(table)).participants] == [ANN]
     await one.join(table, BEN)
 
     async def is_known() -> bool:
-        return len((await two.table(table)).chairs) == 2
+        return len((await two.table(table)).participants) == 2
 
     await becomes(is_known)
     # The second goes on from there, though the table is the first one's.
@@ -59,17 +59,17 @@ async def _is_started(bot: Takujo, table: TableId) -> bool:
 
 async def test_wishes_are_read_anew_and_forgotten(bots: list[Takujo]) -> None:
     one, two = (bot.services.people for bot in bots)
-    assert (await two.wishes(ANN.id)).delivery is Delivery.MENTION
+    assert (await two.preferences(ANN.id)).delivery is Delivery.MENTION
     await one.set_delivery(ANN.id, Delivery.DM)
 
     async def is_known() -> bool:
-        return (await two.wishes(ANN.id)).delivery is Delivery.DM
+        return (await two.preferences(ANN.id)).delivery is Delivery.DM
 
     await becomes(is_known)
     await two.forget(ANN.id)
 
     async def is_forgotten() -> bool:
-        return (await one.wishes(ANN.id)).delivery is Delivery.MENTION
+        return (await one.preferences(ANN.id)).delivery is Delivery.MENTION
 
     await becomes(is_forgotten)
 
@@ -82,9 +82,9 @@ async def test_when_something_was_missed_everything_is_read_anew(bots: list[Taku
     leases.line._connection.terminate()
     await asyncio.sleep(0.1)
     await one.join(table, BEN)
-    assert len((await two.table(table)).chairs) == 1
+    assert len((await two.table(table)).participants) == 1
     await leases.look()
-    assert len((await two.table(table)).chairs) == 2
+    assert len((await two.table(table)).participants) == 2
 
 
 async def test_who_counts_games_hears_of_every_end(
@@ -96,7 +96,7 @@ async def test_who_counts_games_hears_of_every_end(
         counted.set()
         return True
 
-    monkeypatch.setattr(bots[0].services.ratings, "catch_up", count)
+    monkeypatch.setattr(bots[0].services.ratings, "process_new_results", count)
     two = bots[1]._store
     row = replace(ROW, guild_id=1 << 22)
     await two.add(row)

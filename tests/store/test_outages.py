@@ -14,10 +14,10 @@ import pytest
 import sqlalchemy as sa
 
 from bot.store import Store, StoreError
-from bot.store.decisions import WaitStore
-from bot.store.heartbeat import CHUNK, Outage, breathe, last_breath
-from bot.store.schema import chairs, tables, users, waits
-from bot.store.statements import Step
+from bot.store.decisions import DecisionStore
+from bot.store.heartbeat import CHUNK, ClockCredit, heartbeat, last_heartbeat
+from bot.store.schema import decisions, participants, tables, users
+from bot.store.statements import Statement
 from tests.support.database import Kind, open_store
 
 NOW = datetime(2026, 3, 2, 9, 0, 0, 1, tzinfo=UTC)
@@ -41,35 +41,41 @@ async def fill(store: Store, count: int, *, clock: bool = True) -> None:
         "opened": begun,
         "started": begun,
         "plies": 0,
-        "secret": b"",
+        "server_seed": b"",
         "seating": [],
         "shown_ply": 0,
-        "owed": False,
+        "needs_update": False,
         "revision": 0,
         "clock": "none",
         "absence": "ask",
-        "touched": begun,
-        "asleep": False,
+        "updated_at": begun,
+        "dormant": False,
         "carded": False,
         "rating": "rated",
     }
     seats = [(f"{n:06}", seat, n % 50 + 10) for n in range(count // 2) for seat in (0, 1)]
-    taken = {"person_name": "A", "house": False, "number": 0, "since": 0, "nonce": ""}
+    taken = {"person_name": "A", "is_ai": False, "number": 0, "opened_ply": 0, "client_seed": ""}
     taken |= {"reserved": False, "resigned": False, "language": "", "level": "normal"}
-    asked = {"token": 0, "asked_at": begun, "told_at": begun, "direct": True, "due": due}
-    still = {"lapsed": False, "reminded": 0, "quiet": False, "called": "no"}
+    asked = {
+        "decision_number": 0,
+        "opened_at": begun,
+        "announced_at": begun,
+        "dm_settled": True,
+        "due": due,
+    }
+    still = {"expired": False, "reminder_count": 0, "muted": False, "notified_by": "no"}
     await store.write(
         [
-            Step(
+            Statement(
                 sa.insert(tables),
                 [opened | {"id": f"{n:06}", "guild_id": n * SHARD} for n in range(count // 2)],
             ),
-            Step(
-                sa.insert(chairs),
-                [taken | {"table_id": t, "chair": n, "person_id": who} for t, n, who in seats],
+            Statement(
+                sa.insert(participants),
+                [taken | {"table_id": t, "position": n, "person_id": who} for t, n, who in seats],
             ),
-            Step(
-                sa.insert(waits),
+            Statement(
+                sa.insert(decisions),
                 [asked | still | {"table_id": t, "seat": n} for t, n, _ in seats],
             ),
         ]
@@ -93,17 +99,17 @@ async def send_away(store: Store, person: int, since: datetime, until: datetime)
         "away_from": since,
         "away_until": until,
         "away_spent": {},
-        "in_words": False,
-        "asks_first": False,
+        "text_mode": False,
+        "confirm_moves": False,
         "listed": "servers",
         "open_stats": False,
     }
-    await store.write([Step(sa.insert(users), [row])])
+    await store.write([Statement(sa.insert(users), [row])])
 
 
 async def column(store: Store, name: str) -> list[datetime | None]:
     """Return a column of all decisions."""
-    query = sa.select(waits.c[name]).order_by(waits.c.table_id, waits.c.seat)
+    query = sa.select(decisions.c[name]).order_by(decisions.c.table_id, decisions.c.seat)
     async with store.reading() as connection:
         return list(await connection.scalars(query))
 
@@ -116,13 +122,13 @@ async def test_an_outage_costs_a_fixed_number_of_statements_for_each_chunk(
     steps, rows = list[int](), list[int]()
     really = store.write
 
-    async def write(some: list[Step]) -> int:
+    async def write(some: list[Statement]) -> int:
         steps.append(len(some))
         rows.append(await really(some))
         return rows[-1]
 
     with patch.object(store, "write", write):
-        await breathe(store, NOW, Outage(NOW - HOUR, NOW, HOUR))
+        await heartbeat(store, NOW, ClockCredit(NOW - HOUR, NOW, HOUR))
     chunks = -(-count // CHUNK)
     assert len(steps) <= chunks + 2  # the note itself, and a chunk that may be empty
     assert (steps[0], *set(steps[1:])) == (3, 2)
@@ -130,14 +136,14 @@ async def test_an_outage_costs_a_fixed_number_of_statements_for_each_chunk(
     assert sum(rows) == count + len(rows) + 1
     assert set(await column(store, "due")) == {NOW + DAY + HOUR}
     assert set(await column(store, "remind_at")) == {None}
-    assert await last_breath(store) == NOW
+    assert await last_heartbeat(store) == NOW
 
 
 async def test_a_bot_that_dies_meanwhile_gives_everybody_the_time_back_once(store: Store) -> None:
     await fill(store, 3 * CHUNK)
     really, left = store.write, 3
 
-    async def write(some: list[Step]) -> int:
+    async def write(some: list[Statement]) -> int:
         nonlocal left
         left -= 1
         if left < 0:
@@ -145,20 +151,20 @@ async def test_a_bot_that_dies_meanwhile_gives_everybody_the_time_back_once(stor
         return await really(some)
 
     with patch.object(store, "write", write), pytest.raises(StoreError):
-        await breathe(store, NOW, Outage(NOW - HOUR, NOW, HOUR))
+        await heartbeat(store, NOW, ClockCredit(NOW - HOUR, NOW, HOUR))
     assert len(set(await column(store, "due"))) == 2
-    await breathe(store, NOW + HOUR, Outage(NOW, NOW + HOUR, HOUR))
+    await heartbeat(store, NOW + HOUR, ClockCredit(NOW, NOW + HOUR, HOUR))
     assert set(await column(store, "due")) == {NOW + DAY + 2 * HOUR}
-    await breathe(store, NOW + HOUR)
+    await heartbeat(store, NOW + HOUR)
     assert set(await column(store, "due")) == {NOW + DAY + 2 * HOUR}
 
 
 async def test_a_clock_that_began_anew_meanwhile_lost_nothing(store: Store) -> None:
     await fill(store, 2)
-    decisions = WaitStore(store)
+    decisions = DecisionStore(store)
     [first, _] = await decisions.of_table("000000")
-    await decisions.change(first, due=NOW + 3 * DAY, spoken_at=NOW + HOUR)
-    await breathe(store, NOW + HOUR, Outage(NOW - HOUR, NOW, HOUR))
+    await decisions.change(first, due=NOW + 3 * DAY, last_contact_at=NOW + HOUR)
+    await heartbeat(store, NOW + HOUR, ClockCredit(NOW - HOUR, NOW, HOUR))
     assert await column(store, "due") == [
         NOW + 3 * DAY,
         NOW + DAY + HOUR,
@@ -167,29 +173,29 @@ async def test_a_clock_that_began_anew_meanwhile_lost_nothing(store: Store) -> N
 
 async def test_who_was_asked_after_the_last_heartbeat_loses_nothing(store: Store) -> None:
     await fill(store, 4)
-    decisions = WaitStore(store)
+    decisions = DecisionStore(store)
     first, second = await decisions.of_table("000000")
     asked = NOW - HOUR + timedelta(seconds=50)
-    await decisions.change(first, asked_at=asked, due=asked + HOUR)
-    await decisions.change(second, spoken_at=asked, due=asked + DAY)
-    await breathe(store, NOW, Outage(NOW - HOUR, NOW, HOUR))
+    await decisions.change(first, opened_at=asked, due=asked + HOUR)
+    await decisions.change(second, last_contact_at=asked, due=asked + DAY)
+    await heartbeat(store, NOW, ClockCredit(NOW - HOUR, NOW, HOUR))
     later = [NOW + HOUR, NOW + DAY, NOW + DAY + HOUR, NOW + DAY + HOUR]
     assert await column(store, "due") == later
 
 
 async def test_who_was_asked_when_the_clock_was_ahead_is_given_back_an_outage(store: Store) -> None:
     await fill(store, 4)
-    decisions = WaitStore(store)
+    decisions = DecisionStore(store)
     first, second = await decisions.of_table("000000")
     ahead = NOW + DAY
-    await decisions.change(first, asked_at=ahead, told_at=ahead, due=ahead + HOUR)
+    await decisions.change(first, opened_at=ahead, announced_at=ahead, due=ahead + HOUR)
     after = ahead + timedelta(seconds=50)
-    await decisions.change(second, asked_at=after, told_at=after, due=after + HOUR)
-    await breathe(store, NOW, Outage(ahead, NOW, -DAY))
-    assert (await column(store, "asked_at"))[:3] == [NOW, NOW, NOW - 2 * DAY]
+    await decisions.change(second, opened_at=after, announced_at=after, due=after + HOUR)
+    await heartbeat(store, NOW, ClockCredit(ahead, NOW, -DAY))
+    assert (await column(store, "opened_at"))[:3] == [NOW, NOW, NOW - 2 * DAY]
     assert await column(store, "due") == [NOW + HOUR, NOW + HOUR, NOW, NOW]
     back = NOW + 6 * HOUR
-    await breathe(store, back, Outage(NOW, back, 6 * HOUR))
+    await heartbeat(store, back, ClockCredit(NOW, back, 6 * HOUR))
     assert await column(store, "due") == [back + HOUR, back + HOUR, back, back]
 
 
@@ -197,7 +203,7 @@ async def test_a_vacation_that_began_when_the_clock_was_ahead_has_begun(store: S
     spans = {11: (NOW + DAY - HOUR, NOW + 3 * DAY), 12: (NOW - DAY, NOW + DAY)}
     for number, (since, until) in spans.items():
         await send_away(store, number, since, until)
-    await breathe(store, NOW, Outage(NOW + DAY, NOW, -DAY))
+    await heartbeat(store, NOW, ClockCredit(NOW + DAY, NOW, -DAY))
     async with store.reading() as connection:
         query = sa.select(users.c.away_from, users.c.away_until).order_by(users.c.user_id)
         found = [tuple(row) for row in await connection.execute(query)]
@@ -206,15 +212,15 @@ async def test_a_vacation_that_began_when_the_clock_was_ahead_has_begun(store: S
 
 async def test_messages_are_dated_back_with_the_clock(store: Store) -> None:
     await fill(store, 4)
-    await breathe(store, NOW - HOUR, Outage(NOW, NOW - HOUR, -HOUR))
+    await heartbeat(store, NOW - HOUR, ClockCredit(NOW, NOW - HOUR, -HOUR))
     assert set(await column(store, "due")) == {NOW + DAY - HOUR}
-    assert set(await column(store, "told_at")) == {NOW - DAY - HOUR}
-    assert set(await column(store, "spoken_at")) == {None}
+    assert set(await column(store, "announced_at")) == {NOW - DAY - HOUR}
+    assert set(await column(store, "last_contact_at")) == {None}
 
 
 async def test_only_the_servers_that_were_cut_off_lost_time(store: Store) -> None:
     await fill(store, 12)
-    await breathe(store, NOW, Outage(NOW - HOUR, NOW, HOUR, shards=(1,), of=3))
+    await heartbeat(store, NOW, ClockCredit(NOW - HOUR, NOW, HOUR, shards=(1,), of=3))
     late, same = NOW + DAY + HOUR, NOW + DAY
     assert await column(store, "due") == 2 * [same, same, late, late, same, same]
 
@@ -224,7 +230,7 @@ async def test_a_look_at_running_clocks_costs_nothing_while_nobody_is_away(
     store: Store, count: int
 ) -> None:
     await fill(store, count)
-    decisions = WaitStore(store)
+    decisions = DecisionStore(store)
     assert [page async for page in decisions.stopped(NOW)] == []
     assert [page async for page in decisions.to_stop(NOW)] == []
     await send_away(store, 11, NOW - HOUR, NOW + HOUR)
@@ -241,7 +247,7 @@ async def test_a_look_at_running_clocks_costs_nothing_while_nobody_is_away(
 async def test_a_plan_for_many_comes_in_parts_and_holds_nobody_up(store: Store) -> None:
     count = 10 * CHUNK
     await fill(store, count)
-    decisions, longest, done = WaitStore(store), 0.0, False
+    decisions, longest, done = DecisionStore(store), 0.0, False
 
     async def watch() -> None:
         nonlocal longest

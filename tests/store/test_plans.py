@@ -18,21 +18,21 @@ _ACCESS: Final = re.compile(
     r"(SCAN|SEARCH) (\S+)(?: USING (?:COVERING )?INDEX (\S+))?(?:.*\((.*)\))?"
 )
 DUE: Final = {
-    "allowances_full_at": "allowances that are whole again",
-    "followed_loose": "messages that are to go quiet",
+    "rate_limits_refilled_at": "allowances that are whole again",
+    "stale_messages_loose": "messages that are to go quiet",
     "pseudonyms_until": "pseudonyms that weigh no more",
-    "poll_votes_due": "questions whose time is out",
+    "votes_due": "questions whose time is out",
     "results_ended": "the first game after a moment",
     "seasons_open": "seasons without their final table",
-    "tables_awake": "games that do not sleep, some after an id",
+    "tables_active": "games that do not sleep, some after an id",
     "tables_ended": "games that were over long ago",
-    "tables_owed": "tables that owe a message",
+    "tables_needs_update": "tables that owe a message",
     "users_away": "people on vacation",
-    "waits_due": "decisions whose time is out",
-    "waits_remind_at": "decisions to remind of",
-    "waits_stopped": "clocks to be looked at",
-    "waits_unplanned": "decisions without a plan",
-    "waits_untold": "decisions somebody is to be told of",
+    "decisions_due": "decisions whose time is out",
+    "decisions_remind_at": "decisions to remind of",
+    "decisions_stopped": "clocks to be looked at",
+    "decisions_unplanned": "decisions without a plan",
+    "decisions_untold": "decisions somebody is to be told of",
 }
 """Indexes of what is due: a query may go through them from the first."""
 FEW: Final = {
@@ -41,14 +41,14 @@ FEW: Final = {
 }
 """Tables that do not grow."""
 ALLOWED: Final = {
-    "SELECT results.seq, results.table_id, results.game, results.guild_id, results.ended, results.l"
-    "adder, results.flaw FROM results WHERE results.seq > ? ORDER": "what was not counted yet",
-    "SELECT waits.table_id, waits.seat FROM waits WHERE": "after an outage, all clocks in pages",
-    "UPDATE waits SET due=postpone(waits.due, max(": "one such page",
-    "UPDATE waits SET asked_at=postpone(": "one such page, after a clock that was ahead",
+    "SELECT results.seq, results.table_id, results.game, results.guild_id, results.ended, results.r"
+    "ating_pool, results.unrated_reason FROM results WHERE results.seq > ? ORDER": "not counted",
+    "SELECT decisions.table_id, decisions.seat FROM decisions WHERE": "after an outage, all clocks",
+    "UPDATE decisions SET due=postpone(decisions.due, max(": "one such page",
+    "UPDATE decisions SET opened_at=postpone(": "one such page, after a clock that was ahead",
     "DELETE FROM ratings WHERE ratings.person_id < ?": "who was forgotten, when all is rated anew",
     "SELECT count(*) AS count FROM tables": "metrics count the keys of one index, when asked",
-    "DELETE FROM followed WHERE followed.message <= (SELECT": "at most twenty thousand are kept",
+    "DELETE FROM stale_messages WHERE stale_messages.message <= (SELECT": "20,000 are kept",
 }
 """The beginnings of statements that read more than they return, with the reason why they may."""
 
@@ -79,8 +79,8 @@ def test_nothing_reads_more_than_is_due(executed: set[str], database: sqlite3.Co
     "sql",
     [
         "SELECT * FROM tables WHERE rules_version = ?",
-        "SELECT * FROM waits ORDER BY table_id LIMIT 5",
-        "SELECT * FROM chairs WHERE person_id > ?",
+        "SELECT * FROM decisions ORDER BY table_id LIMIT 5",
+        "SELECT * FROM participants WHERE person_id > ?",
         "SELECT count(*) FROM tables WHERE ended IS NULL AND status = ?",
     ],
 )

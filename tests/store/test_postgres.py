@@ -13,13 +13,13 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from bot.store import DatabaseError, LostRaceError, Store, StoreError
-from bot.store.child_rows import Extras
+from bot.store import ConflictError, DatabaseError, Store, StoreError
+from bot.store.child_rows import ChildRows
 from bot.store.errors import UnreachableError
 from bot.store.files import Address
 from bot.store.people import BlockRow, BlockStore
 from bot.store.schema import tables
-from bot.store.statements import Step
+from bot.store.statements import Statement
 from games.core.game import Seat
 from games.core.record import Entry
 from tests.store.rows import NOW, ROW
@@ -58,7 +58,7 @@ async def test_a_second_bot_is_refused_until_the_first_has_ended(
     assert len(await BlockStore(store).all()) == 1
     await store.close()
     second = await Store.open(address, alone=True)
-    assert await second.load(ROW.id) == (ROW, (), Extras())
+    assert await second.load(ROW.id) == (ROW, (), ChildRows())
     await second.close()
 
 
@@ -75,7 +75,7 @@ async def test_who_has_lost_the_lock_cannot_write_any_more(
     other = await Store.open(address, alone=True)
     with pytest.raises(StoreError, match="in use by another bot"):
         await store.set_meta("key", "value")
-    assert await store.load(ROW.id) == (ROW, (), Extras())
+    assert await store.load(ROW.id) == (ROW, (), ChildRows())
     await other.close()
     await store.set_meta("key", "value")
 
@@ -93,16 +93,16 @@ async def test_a_crash_of_the_server_is_one_clear_error_and_is_waited_out(
             with pytest.raises(UnreachableError):
                 await store.load(ROW.id)
             with pytest.raises(UnreachableError):
-                await store.showings(ROW.id)
+                await store.posted_messages(ROW.id)
             with pytest.raises(UnreachableError):
                 await store.set_meta("key", "value")
     finally:
         server.start()
-    assert await store.load(ROW.id) == (ROW, (), Extras())
+    assert await store.load(ROW.id) == (ROW, (), ChildRows())
     saved = await store.save(ROW, replace(ROW, plies=1), [Entry(Seat(0), "once")], at=NOW)
-    assert await store.load(ROW.id) == (saved, (Entry(Seat(0), "once"),), Extras())
+    assert await store.load(ROW.id) == (saved, (Entry(Seat(0), "once"),), ChildRows())
     await store.set_meta("key", "value")
-    assert await store.showings(ROW.id) == ()
+    assert await store.posted_messages(ROW.id) == ()
 
 
 async def test_a_connection_whose_driver_lost_count_is_replaced(
@@ -137,7 +137,7 @@ async def test_a_connection_whose_driver_lost_count_is_replaced(
             await lose()
     assert lost[0] is not lost[1]
     assert all(connection.is_closed() for connection in lost)
-    assert await store.load(ROW.id) == (ROW, (), Extras())
+    assert await store.load(ROW.id) == (ROW, (), ChildRows())
 
 
 async def test_a_restart_of_the_server_between_two_clicks_is_not_noticed(
@@ -148,7 +148,7 @@ async def test_a_restart_of_the_server_between_two_clicks_is_not_noticed(
     server.end(signal.SIGQUIT)
     server.start()
     saved = await store.save(ROW, replace(ROW, plies=1), [Entry(Seat(0), "once")], at=NOW)
-    assert await store.load(ROW.id) == (saved, (Entry(Seat(0), "once"),), Extras())
+    assert await store.load(ROW.id) == (saved, (Entry(Seat(0), "once"),), ChildRows())
 
 
 async def test_a_server_that_is_starting_is_as_good_as_gone(
@@ -173,7 +173,7 @@ async def test_a_server_that_is_starting_is_as_good_as_gone(
                     await store.set_meta("key", "value")
     finally:
         server.start()
-    assert await store.load(ROW.id) == (ROW, (), Extras())
+    assert await store.load(ROW.id) == (ROW, (), ChildRows())
 
 
 async def test_a_server_that_does_not_answer_holds_nobody_up_for_ever(
@@ -211,8 +211,8 @@ async def test_two_transactions_that_wait_for_each_other_are_both_done(
     await transaction.start()
     await other.execute("UPDATE tables SET host_name = 'x' WHERE id = $1", ROW.id)
     steps = [
-        Step(_CHANGE, [{"which": "other2", "said": "ja"}]),
-        Step(_CHANGE, [{"which": ROW.id, "said": "ja"}]),
+        Statement(_CHANGE, [{"which": "other2", "said": "ja"}]),
+        Statement(_CHANGE, [{"which": ROW.id, "said": "ja"}]),
     ]
     writing = asyncio.create_task(store.write(steps))
     await asyncio.sleep(0.05)
@@ -253,10 +253,10 @@ async def test_a_save_that_is_given_up_is_whole(store: Store) -> None:
         await asyncio.sleep(0)
         saving.cancel()
     await asyncio.wait({saving})
-    with pytest.raises(LostRaceError):
+    with pytest.raises(ConflictError):
         await store.save(ROW, after, [Entry(Seat(0), "twice")], at=NOW)
     found = await store.load(ROW.id)
-    assert found == (replace(after, revision=1), (Entry(Seat(0), "once"),), Extras())
+    assert found == (replace(after, revision=1), (Entry(Seat(0), "once"),), ChildRows())
 
 
 async def test_a_database_that_cannot_be_used_is_left_as_it_was(server: Server) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from bot.store.files import Address
 from bot.store.schema import metadata
-from tests.store.asked import Asked, gather
+from tests.store.asked import Query, gather
 from tests.store.test_plans import DUE, FEW, allows
 
 ROWS: Final = 20_000
@@ -38,12 +38,12 @@ _VALUE: Final = re.compile(r"\$\d+(?:::[A-Z]+(?: WITH TIME ZONE| PRECISION)?)?")
 
 
 @pytest.fixture
-def asked() -> Asked:
+def asked() -> Query:
     """Return everything the bot asked; a simulation wants no other event loop."""
     return gather()
 
 
-async def test_nothing_reads_more_than_is_due(asked: Asked, address: Address) -> None:
+async def test_nothing_reads_more_than_is_due(asked: Query, address: Address) -> None:
     import asyncpg  # noqa: PLC0415 - only where there is a server
 
     from bot.store.postgres import TEXTS  # noqa: PLC0415 - as above
@@ -57,7 +57,7 @@ async def test_nothing_reads_more_than_is_due(asked: Asked, address: Address) ->
         told = {" ".join(_VALUE.sub("?", sql).split()): bad for sql, bad in wrong.items()}
         assert not "\n".join(f"{sql} --- {bad}" for sql, bad in told.items() if not allows(sql))
         assert await _find_faults(connection, "SELECT * FROM tables WHERE rules_version = $1")
-        assert await _find_faults(connection, "SELECT * FROM waits ORDER BY table_id LIMIT 5")
+        assert await _find_faults(connection, "SELECT * FROM decisions ORDER BY table_id LIMIT 5")
     finally:
         await connection.close()
 

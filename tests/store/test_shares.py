@@ -8,14 +8,14 @@ from datetime import datetime, timedelta
 import pytest
 
 from bot.ratings.service import Ratings
-from bot.store import LostRaceError, Store, decisions, messages, schema, table_queries
-from bot.store.decisions import WaitStore
+from bot.store import ConflictError, Store, decisions, messages, schema, table_queries
+from bot.store.decisions import DecisionStore
 from bot.store.files import Address
-from bot.store.heartbeat import Outage, breathe, divide_breaths, last_breath
+from bot.store.heartbeat import ClockCredit, divide_breaths, heartbeat, last_heartbeat
 from bot.store.messages import read_followed
 from bot.store.people import BlockRow, BlockStore
-from bot.store.ratings import Counts, CountStore
-from bot.store.rows import WaitChange
+from bot.store.ratings import Counts, RatingRepository
+from bot.store.rows import DecisionChange
 from bot.store.shards import read_sharing
 from bot.store.table_queries import narrow
 from tests.store.rows import NOW, ROW
@@ -48,20 +48,22 @@ def row(shard: int) -> str:
 async def fill(store: Store) -> None:
     """Keep a table for each shard, with everything that can be due."""
     for shard in (0, 1):
-        chairs = tuple(replace(chair, since=0) for chair in ROW.chairs)
-        before = replace(ROW, id=row(shard), guild_id=shard << 22, owed=True, chairs=chairs)
+        participants = tuple(replace(participant, opened_ply=0) for participant in ROW.participants)
+        before = replace(
+            ROW, id=row(shard), guild_id=shard << 22, needs_update=True, participants=participants
+        )
         await store.add(before)
-        wait = WaitChange(seat=0, token=1, asked_at=NOW, due=NOW, told_at=NOW)
+        wait = DecisionChange(seat=0, decision_number=1, opened_at=NOW, due=NOW, announced_at=NOW)
         after = replace(before, shown_ply=0, shown_message=70 + shard, shown_channel=7)
-        saved = await store.save(before, after, at=NOW, waits=[wait])
+        saved = await store.save(before, after, at=NOW, decisions=[wait])
         await store.save(saved, replace(saved, shown_message=80 + shard), at=NOW)
 
 
 async def test_each_finds_its_own(stores: list[Store]) -> None:
     await fill(stores[0])
     for shard, store in enumerate(stores):
-        mine, own = WaitStore(store), [row(shard)]
-        assert await store.owed() == own
+        mine, own = DecisionStore(store), [row(shard)]
+        assert await store.needs_update() == own
         assert [one[0] for one in await store.awake_places("")] == own
         assert await store.untouched(NOW + HOUR, NOW + HOUR) == own
         assert [one.table_id async for page in mine.to_lapse(NOW) for one in page] == own
@@ -70,10 +72,12 @@ async def test_each_finds_its_own(stores: list[Store]) -> None:
         for one in await mine.of_table(row(shard)):
             await mine.change(one, remind_at=NOW)
     for shard, store in enumerate(stores):
-        found = [one async for page in WaitStore(store).to_remind(NOW, NOW) for one in page]
+        found = [one async for page in DecisionStore(store).to_remind(NOW, NOW) for one in page]
         assert [one.table_id for one in found] == [row(shard)]
-        assert len(await WaitStore(store).of_table(row(1 - shard))) == 1
-        person = next(chair.person_id for chair in ROW.chairs if chair.person_id)
+        assert len(await DecisionStore(store).of_table(row(1 - shard))) == 1
+        person = next(
+            participant.person_id for participant in ROW.participants if participant.person_id
+        )
         await BlockStore(store).put(BlockRow("user", person, NOW, ""))
         assert [table for table, _ in await BlockStore(store).seats()] == [row(shard)]
 
@@ -111,13 +115,13 @@ async def test_nothing_is_read_but_what_is_due(stores: list[Store], address: Add
 
 async def test_one_that_lives_hides_no_outage_of_another(stores: list[Store]) -> None:
     await fill(stores[0])
-    await breathe(stores[0], NOW + HOUR, shard=0)
-    await breathe(stores[1], NOW, shard=1)
-    assert await last_breath(stores[0], 1) == NOW
-    outage = Outage(NOW, NOW + HOUR, HOUR, (1,), 2)
-    await breathe(stores[1], NOW + HOUR, outage, 1)
+    await heartbeat(stores[0], NOW + HOUR, shard=0)
+    await heartbeat(stores[1], NOW, shard=1)
+    assert await last_heartbeat(stores[0], 1) == NOW
+    outage = ClockCredit(NOW, NOW + HOUR, HOUR, (1,), 2)
+    await heartbeat(stores[1], NOW + HOUR, outage, 1)
     for shard, due in enumerate((NOW, NOW + HOUR)):
-        [wait] = await WaitStore(stores[0]).of_table(row(shard))
+        [wait] = await DecisionStore(stores[0]).of_table(row(shard))
         assert wait.due == due
 
 
@@ -125,28 +129,28 @@ async def test_another_number_of_processes_knows_when_the_last_were_there(
     address: Address, stores: list[Store]
 ) -> None:
     one, two = stores
-    await breathe(one, NOW + HOUR, shard=0)
-    await breathe(two, NOW, shard=1)
+    await heartbeat(one, NOW + HOUR, shard=0)
+    await heartbeat(two, NOW, shard=1)
     await divide_breaths(one)
-    assert [await last_breath(one, shard) for shard in (0, 1)] == [NOW + HOUR, NOW]
+    assert [await last_heartbeat(one, shard) for shard in (0, 1)] == [NOW + HOUR, NOW]
     for store in stores:
         await store.close()
     alone = await Store.open(address, alone=True)
     await divide_breaths(alone)
-    assert await last_breath(alone) == NOW
+    assert await last_heartbeat(alone) == NOW
     await alone.close()
     four = await Store.open(address, sharing=read_sharing("auto/4"))
     await divide_breaths(four)
-    assert [await last_breath(four, shard) for shard in range(5)] == [NOW] * 4 + [None]
+    assert [await last_heartbeat(four, shard) for shard in range(5)] == [NOW] * 4 + [None]
     await four.close()
 
 
 async def test_one_of_them_counts_games_and_none_twice(stores: list[Store]) -> None:
     assert [await Ratings(store, GAMES).step() for store in stores] == [False, False]
-    assert (await CountStore(stores[1]).notes())[1] is not None
+    assert (await RatingRepository(stores[1]).notes())[1] is not None
     nothing = Counts((), (), (), ())
-    await CountStore(stores[0]).write(nothing, 3, 0)
-    with pytest.raises(LostRaceError):
-        await CountStore(stores[1]).write(nothing, 4, 0)
-    await CountStore(stores[1]).write(nothing, 5, 3)
-    assert (await CountStore(stores[0]).notes())[0] == 5
+    await RatingRepository(stores[0]).write(nothing, 3, 0)
+    with pytest.raises(ConflictError):
+        await RatingRepository(stores[1]).write(nothing, 4, 0)
+    await RatingRepository(stores[1]).write(nothing, 5, 3)
+    assert (await RatingRepository(stores[0]).notes())[0] == 5

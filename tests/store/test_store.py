@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from bot.store import LostRaceError, Store, StoreError
+from bot.store import ConflictError, Store, StoreError
 from bot.store.backup import back_up
-from bot.store.child_rows import Extras
+from bot.store.child_rows import ChildRows
 from bot.store.sqlite_connection import Connection, visit
 from games.core.game import Seat
 from games.core.record import Entry
@@ -31,7 +31,7 @@ async def store(tmp_path: Path, database: Kind) -> AsyncIterator[Store]:
 
 async def test_a_row_comes_back_as_it_was(store: Store) -> None:
     await store.add(ROW)
-    assert await store.load(ROW.id) == (ROW, (), Extras())
+    assert await store.load(ROW.id) == (ROW, (), ChildRows())
     assert await store.load("zzz234") is None
 
 
@@ -41,37 +41,39 @@ async def test_a_character_that_only_sqlite_keeps_has_a_stand_in(
     named = replace(ROW, host_name="a\0b", options={"a\0b": "c\0d"})
     await store.add(named)
     kept = named if database == "sqlite" else replace(named, host_name="a␀b")
-    assert await store.load(ROW.id) == (kept, (), Extras())
+    assert await store.load(ROW.id) == (kept, (), ChildRows())
 
 
 async def test_a_change_its_moves_and_a_new_table_are_one_transaction(store: Store) -> None:
     await store.add(ROW)
     entries = (Entry(Seat(-1), "f1"), Entry(Seat(1), "once"))
-    chairs = (replace(ANN, since=2), HOUSE, replace(HOUSE, number=2))
-    after = replace(ROW, plies=2, owed=False, chairs=chairs, next_table="xyz234")
-    following = replace(ROW, id="xyz234", owed=False)
+    participants = (replace(ANN, opened_ply=2), HOUSE, replace(HOUSE, number=2))
+    after = replace(
+        ROW, plies=2, needs_update=False, participants=participants, next_table="xyz234"
+    )
+    following = replace(ROW, id="xyz234", needs_update=False)
     saved = await store.save(ROW, after, entries, at=NOW, opened=following)
     assert saved == replace(after, revision=1)
-    assert await store.load(ROW.id) == (saved, entries, Extras())
-    assert await store.load("xyz234") == (following, (), Extras())
-    fewer = await store.save(saved, replace(saved, chairs=(HOUSE,)), at=NOW)
-    assert await store.load(ROW.id) == (fewer, entries, Extras())
+    assert await store.load(ROW.id) == (saved, entries, ChildRows())
+    assert await store.load("xyz234") == (following, (), ChildRows())
+    fewer = await store.save(saved, replace(saved, participants=(HOUSE,)), at=NOW)
+    assert await store.load(ROW.id) == (fewer, entries, ChildRows())
 
 
 async def test_whoever_writes_second_loses_and_writes_nothing(store: Store) -> None:
     await store.add(ROW)
     first, second = Entry(Seat(0), "once"), Entry(Seat(1), "twice")
     saved = await store.save(ROW, replace(ROW, plies=1), [first], at=NOW)
-    with pytest.raises(LostRaceError) as lost:
-        await store.save(ROW, replace(ROW, plies=1, owed=False), [second], at=NOW)
+    with pytest.raises(ConflictError) as lost:
+        await store.save(ROW, replace(ROW, plies=1, needs_update=False), [second], at=NOW)
     assert lost.value.table == ROW.id
-    with pytest.raises(LostRaceError):  # without moves the revision alone tells
+    with pytest.raises(ConflictError):  # without moves the revision alone tells
         await store.save(ROW, replace(ROW, language="en"), at=NOW, opened=replace(ROW, id="b"))
-    with pytest.raises(LostRaceError):  # and the key (table, ply) where the revision does not
+    with pytest.raises(ConflictError):  # and the key (table, ply) where the revision does not
         await store.save(replace(saved, plies=0), replace(saved, plies=1), [second], at=NOW)
-    with pytest.raises(LostRaceError):
+    with pytest.raises(ConflictError):
         await store.add(ROW)
-    assert await store.load(ROW.id) == (saved, (first,), Extras())
+    assert await store.load(ROW.id) == (saved, (first,), ChildRows())
     assert await store.load("b") is None
 
 
@@ -82,7 +84,7 @@ async def test_a_write_that_cannot_begin_says_why(store: Store, tmp_path: Path) 
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(StoreError, match="locked by another program"):
             await store.save(ROW, replace(ROW, plies=1), [Entry(Seat(0), "once")], at=NOW)
-        assert await store.load(ROW.id) == (ROW, (), Extras())  # reading waits for nobody
+        assert await store.load(ROW.id) == (ROW, (), ChildRows())  # reading waits for nobody
 
 
 @pytest.mark.file
@@ -98,17 +100,17 @@ async def test_the_file_is_set_up_to_lose_nothing(store: Store) -> None:
 @pytest.mark.file
 async def test_the_sweep_asks_one_index(store: Store) -> None:
     await store.add(ROW)
-    await store.add(replace(ROW, id="quiet2", owed=False))
-    assert await store.owed() == [ROW.id]
+    await store.add(replace(ROW, id="quiet2", needs_update=False))
+    assert await store.needs_update() == [ROW.id]
     asked: list[str] = []
     await visit(
         file_of(store).reader, lambda connection: connection.set_trace_callback(asked.append)
     )
-    await store.owed()
+    await store.needs_update()
     [query] = [sql for sql in asked if sql.startswith("SELECT")]
     async with file_of(store).reader.connect() as connection:
         plan = (await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}")).mappings().all()
-    assert [row["detail"] for row in plan] == ["SCAN tables USING INDEX tables_owed"]
+    assert [row["detail"] for row in plan] == ["SCAN tables USING INDEX tables_needs_update"]
 
 
 async def test_a_note_is_replaced(store: Store) -> None:
@@ -156,7 +158,7 @@ async def test_a_save_that_is_given_up_is_whole_and_mixes_with_no_other(
     await noting
     assert saving.cancelled()
     assert await store.meta("hash") == "next"
-    assert await store.load(ROW.id) == (replace(after, revision=1), (entry,), Extras())
+    assert await store.load(ROW.id) == (replace(after, revision=1), (entry,), ChildRows())
 
 
 @pytest.mark.file
@@ -199,7 +201,7 @@ async def test_a_backup_is_one_moment_while_others_write(store: Store, tmp_path:
     assert size == target.stat().st_size
     assert target.stat().st_mode & 0o077 == 0
     copy = await Store.open(target)
-    assert await copy.load(ROW.id) == (ROW, (), Extras())
+    assert await copy.load(ROW.id) == (ROW, (), ChildRows())
     await copy.close()
 
 

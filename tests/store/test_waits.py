@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from bot.store.child_rows import put_waits
-from bot.store.decisions import WaitStore
+from bot.store.decisions import DecisionStore
 from bot.store.heartbeat import CHUNK
 from bot.store.messages import note_reminder, read_followed
-from bot.store.rows import WaitChange, WaitRow
+from bot.store.rows import DecisionChange, DecisionRow
 from bot.tables.model import Person, Place
 from bot.tables.service import Tables
 from tests.support.database import open_store
@@ -39,44 +39,46 @@ async def filled(tmp_path: Path) -> Path:
     await store.close()
     with sqlite3.connect(path) as connection:
         due = (NOW + timedelta(hours=1)).isoformat()
-        connection.execute("UPDATE waits SET told_at = asked_at, due = ?1, remind_at = ?1", (due,))
+        connection.execute(
+            "UPDATE decisions SET announced_at = opened_at, due = ?1, remind_at = ?1", (due,)
+        )
         for number in range(1, COPIES + 1):
-            copy(connection, table, number, ("tables", "chairs", "waits"))
+            copy(connection, table, number, ("tables", "participants", "decisions"))
     connection.close()
     return path
 
 
 async def test_no_table_that_lapses_and_no_reminded_person_is_parted(filled: Path) -> None:
     store = await open_store(filled)
-    waits = WaitStore(store)
+    decisions = DecisionStore(store)
     soon = NOW + timedelta(hours=1)
-    lapsing = [rows async for rows in waits.to_lapse(soon)]
-    reminded = [rows async for rows in waits.to_remind(soon, soon)]
-    assert [rows async for rows in waits.to_lapse(NOW)] == []
-    assert [rows async for rows in waits.to_remind(NOW, NOW)] == []
+    lapsing = [rows async for rows in decisions.to_lapse(soon)]
+    reminder_count = [rows async for rows in decisions.to_remind(soon, soon)]
+    assert [rows async for rows in decisions.to_lapse(NOW)] == []
+    assert [rows async for rows in decisions.to_remind(NOW, NOW)] == []
     await store.close()
     check_parts(lapsing)
-    check_parts(reminded)
+    check_parts(reminder_count)
     tables = [{row.table_id for row in rows} for rows in lapsing]
     assert sum(map(len, tables)) == COPIES + 1 == len(set[str]().union(*tables))
-    people = [{row.person_id for row in rows} for rows in reminded]
-    assert sum(map(len, people)) == len(set[int]().union(*people)) < sum(map(len, reminded))
+    people = [{row.person_id for row in rows} for rows in reminder_count]
+    assert sum(map(len, people)) == len(set[int]().union(*people)) < sum(map(len, reminder_count))
 
 
 async def test_a_reminder_goes_once_its_decision_is_made(filled: Path) -> None:
     store = await open_store(filled)
     [asked] = [
-        row async for page in WaitStore(store).to_remind(NOW + DAY, NOW + DAY) for row in page
+        row async for page in DecisionStore(store).to_remind(NOW + DAY, NOW + DAY) for row in page
     ][:1]
-    for message, token in ((5, asked.token), (6, asked.token - 1)):
-        await note_reminder(store, asked.table_id, asked.seat, token, message, 7)
+    for message, decision_number in ((5, asked.decision_number), (6, asked.decision_number - 1)):
+        await note_reminder(store, asked.table_id, asked.seat, decision_number, message, 7)
     assert [row.message for row in await read_followed(store, 10, ())] == [6], "it came too late"
-    await store.write(put_waits(asked.table_id, [WaitChange(asked.seat, gone=True)]))
+    await store.write(put_waits(asked.table_id, [DecisionChange(asked.seat, gone=True)]))
     assert [row.message for row in await read_followed(store, 10, ())] == [5, 6]
     await store.close()
 
 
-def check_parts(parts: list[list[WaitRow]]) -> None:
+def check_parts(parts: list[list[DecisionRow]]) -> None:
     """Every decision comes once, and no part is longer than a page."""
     assert len(parts) > 1
     assert max(map(len, parts)) <= CHUNK

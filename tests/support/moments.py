@@ -58,13 +58,13 @@ class Moment:
     @property
     def summary(self) -> int:
         """How long the summary is, in parts of text."""
-        return measure(self.entry.skin.summary(self.public)) if self.is_seen else 0
+        return measure(self.entry.presentation.summary(self.public)) if self.is_seen else 0
 
     @property
     def hand(self) -> int:
         """How long the longest hand of a seat that is asked is, in parts of text."""
         views = (self.entry.game.view(self.state, asked.seat) for asked in self.asked)
-        return max((measure(self.entry.skin.own(view)) for view in views), default=0)
+        return max((measure(self.entry.presentation.own(view)) for view in views), default=0)
 
     def private(self, players: int) -> Iterator[Any]:
         """Return the view of every seat."""

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from games.ai.evaluation import Appraisal, Judge
-from games.ai.luck import Fortune
+from games.ai.evaluation import Evaluation, Evaluator
+from games.ai.luck import LuckModel
 from games.catalog import Catalogue
 from tests.support.toy_game import TOYS, ToyState, ToyView
 
@@ -25,12 +25,12 @@ def _measure(state: ToyState) -> list[list[float]]:
 REPORTED: Final[Catalogue] = {
     "toy": replace(
         TOYS["toy"],
-        judge=Judge(
+        evaluator=Evaluator(
             lambda _, moves: [0.0 for _ in moves],
-            lambda _: Appraisal(0.0, 0.5),
+            lambda _: Evaluation(0.0, 0.5),
             lambda _: 0,
             weigh=_weigh,
         ),
-        fortune=Fortune(_measure, ((1.0,), (1.0,))),
+        fortune=LuckModel(_measure, ((1.0,), (1.0,))),
     )
 }

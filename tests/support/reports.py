@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from bot.messages.report import View, report_message
-from bot.tables.model import Chair, Person
+from bot.tables.model import Participant, Person
 from bot.tables.reports import Analysis, analyse
-from bot.tables.session import Live
+from bot.tables.session import GameSession
 from games.ai.hints import Unit
 from games.ai.luck import Curve, Estimate
 from games.ai.report import Account, Report
@@ -24,17 +24,17 @@ EVEN = Account(0.0, 0.0, Estimate(0.1, 0.1), Estimate(0.0))
 HOUSE = Account(0.0, 0.0, Estimate(-4.0, 0.1), None)
 
 
-def over(game: str, players: int, seed: int = 3) -> Live:
+def over(game: str, players: int, seed: int = 3) -> GameSession:
     """Return a game of people that is over, and was won."""
-    people = tuple(Chair(Person(100 + n, f"Ann{n}")) for n in range(players))
+    people = tuple(Participant(Person(100 + n, f"Ann{n}")) for n in range(players))
     for luck in range(seed, seed + 20):
-        live = list(play(make_table(game, players, chairs=people), luck))[-1]
+        live = list(play(make_table(game, players, participants=people), luck))[-1]
         if live.outcome and live.outcome.winners:
             return live
     raise AssertionError("nobody ever won")
 
 
-def choices(live: Live) -> list[Played]:
+def choices(live: GameSession) -> list[Played]:
     """Return the moves that were choices between several."""
     return [
         one
@@ -43,21 +43,25 @@ def choices(live: Live) -> list[Played]:
     ]
 
 
-def another(live: Live, played: Played) -> str:
+def another(live: GameSession, played: Played) -> str:
     """Return a move that was not made, the last there is."""
     moves = map(live.game.notate, live.game.legal_moves(played.before, played.seat))
     return [one for one in moves if one != played.text][-1]
 
 
 def report_on(
-    live: Live, accounts: Sequence[Account], points: int = 3, cost: float = 3.2, **changes: Any
+    live: GameSession,
+    accounts: Sequence[Account],
+    points: int = 3,
+    cost: float = 3.2,
+    **changes: Any,
 ) -> Analysis:
     """Make a report up; accounts are repeated for all seats."""
-    seats, made = len(live.table.chairs), choices(live)
+    seats, made = len(live.table.participants), choices(live)
     named = made[2 :: max(1, len(made) // (points + 1))][:points]
-    judge = live.table.known.judge
-    assert judge
-    unit = Unit.POINTS if judge.is_in_points else Unit.CHANCE
+    evaluator = live.table.known.evaluator
+    assert evaluator
+    unit = Unit.POINTS if evaluator.is_in_points else Unit.CHANCE
     size = cost if unit is Unit.POINTS else cost / 100
     plies = (*(one.ply for one in made[::5]), live.table.plies)
     chances = tuple(

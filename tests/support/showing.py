@@ -14,8 +14,18 @@ import discord
 from bot.messages.components import Component
 from bot.messages.message import Message
 from bot.tables import views
-from bot.tables.model import Chair, Panel, Person, Place, Shown, Snapshot, Status, Table, TableId
-from bot.tables.session import Live
+from bot.tables.model import (
+    Panel,
+    Participant,
+    Person,
+    Place,
+    PostedMessage,
+    Snapshot,
+    Status,
+    Table,
+    TableId,
+)
+from bot.tables.session import GameSession
 from games.core.game import CHANCE, Seat, Setup
 from games.core.record import Entry, Replay, begin, extend
 from tests.support.games import WITH_TOY
@@ -31,7 +41,9 @@ FACES = {"toy_card": "<:toy_card:123456789012345678>"}
 
 def make_table(game: str, players: int = 3, **changes: Any) -> Table:
     """Return a running table: a person with a nasty name first, a house player last."""
-    people = [Chair(Person(100 + n, NASTY if n == 0 else f"Ann{n}")) for n in range(players - 1)]
+    people = [
+        Participant(Person(100 + n, NASTY if n == 0 else f"Ann{n}")) for n in range(players - 1)
+    ]
     table = Table(
         id=TableId("abc234"),
         game=game,
@@ -41,29 +53,29 @@ def make_table(game: str, players: int = 3, **changes: Any) -> Table:
         place=Place(1, 2),
         language="en",
         options={},
-        chairs=(*people, Chair(None, house=True, number=1)),
+        participants=(*people, Participant(None, is_ai=True, number=1)),
         opened=EPOCH,
-        touched=EPOCH,
+        updated_at=EPOCH,
         commitment="c" * 64,
-        shown=Shown(0),
+        shown=PostedMessage(0),
         started=EPOCH,
         package=WITH_TOY[game],
     )
     return replace(table, **changes)
 
 
-def make_live(table: Table, replay: Replay | None = None) -> Live:
+def make_live(table: Table, replay: Replay | None = None) -> GameSession:
     """Return a table with its game at some moment, the beginning unless given."""
     game = table.known.game
-    setup = Setup(len(table.chairs), table.options)
+    setup = Setup(len(table.participants), table.options)
     played = replay or begin(game, setup)
     table = replace(table, plies=len(played.entries))
     if game.outcome(played.state):
-        table = replace(table, status=Status.FINISHED, ended=EPOCH, secret="5" * 64)
-    return Live(table, replay=played, link=b"b" * 32)
+        table = replace(table, status=Status.FINISHED, ended=EPOCH, server_seed="5" * 64)
+    return GameSession(table, replay=played, chain_hash=b"b" * 32)
 
 
-def play(table: Table, seed: int) -> Iterator[Live]:
+def play(table: Table, seed: int) -> Iterator[GameSession]:
     """Play a game at random and return every moment a table can be seen at, the end too."""
     random = Random(seed)
     live = make_live(table)
@@ -82,9 +94,9 @@ def play(table: Table, seed: int) -> Iterator[Live]:
     yield live
 
 
-def find_moments(table: Table, seed: int) -> list[Live]:
+def find_moments(table: Table, seed: int) -> list[GameSession]:
     """Return the telling moments of a random game, the end too: see `choose_moments`."""
-    replays = _find_replays(table.game, len(table.chairs), tuple(table.options.items()), seed)
+    replays = _find_replays(table.game, len(table.participants), tuple(table.options.items()), seed)
     return [make_live(table, replay) for replay in replays]
 
 
@@ -95,25 +107,25 @@ def _find_replays(
     """Play a game once in each process, whatever else its tables differ in."""
     table = make_table(game, players, options=dict(options))
 
-    def moment_of(live: Live) -> Moment:
+    def moment_of(live: GameSession) -> Moment:
         told = [event for played in live.played.played[-1:] for event in played.events]
         return Moment(table.known, live.played.state, tuple(told))
 
     return [live.played for live in choose_moments(list(play(table, seed)), moment_of)]
 
 
-def snapshot_of(live: Live) -> Snapshot:
+def snapshot_of(live: GameSession) -> Snapshot:
     return views.snapshot(live)
 
 
-def panel_of(live: Live, seat: int) -> Panel:
+def panel_of(live: GameSession, seat: int) -> Panel:
     return views.panel(live, Seat(seat))
 
 
 def with_hint(panel: Panel) -> Panel:
     """Return a panel once its person has asked for a hint, which looks one ply ahead."""
     moves = [offer.move for offer in panel.offers]
-    hint = panel.table.known.advise(panel.view, moves, panel.token, quickly=True)
+    hint = panel.table.known.advise(panel.view, moves, panel.decision_number, quickly=True)
     return replace(panel, hint=hint)
 
 

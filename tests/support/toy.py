@@ -24,7 +24,15 @@ from games.core.game import (
     choose_options,
 )
 from games.core.picture import Label, Scene, Sprite
-from games.core.presentation import Choice, Example, Group, Lesson, ScoreRow, ScoreSheet, Skin
+from games.core.presentation import (
+    Choice,
+    Example,
+    Group,
+    Lesson,
+    Presentation,
+    ScoreRow,
+    ScoreSheet,
+)
 from games.core.text import Face, IllegalMoveError, InvalidMoveError, Listing, Player, Text, text
 
 FACE = "toy_card"
@@ -94,7 +102,7 @@ class ToyGame(Game[State, int, View]):
         hand = () if seat is None else state.hands[seat]
         return View(seat, state.options, hand, state.laid, self.outcome(state))
 
-    def imagine(self, view: View, luck: int) -> State:
+    def determinize(self, view: View, luck: int) -> State:
         size = int(view.options["cards"])
         own = set() if view.seat is None else {*view.hand, *view.laid[view.seat]}
         laid = {card for cards in view.laid for card in cards}
@@ -187,7 +195,7 @@ def _blank(size: int) -> Sprite:
 
 
 _EXAMPLE = Example(2, "0 4 1 5")
-SKIN = Skin(
+PRESENTATION = Presentation(
     accent=0x446688,
     minutes=5,
     weight=1,
@@ -206,4 +214,4 @@ SKIN = Skin(
     faces={FACE: _blank(128)},
 )
 
-PACKAGE = GamePackage(ToyGame(), SKIN, choose, Path(__file__).parent / "toy_words")
+PACKAGE = GamePackage(ToyGame(), PRESENTATION, choose, Path(__file__).parent / "toy_words")

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, cast
 
-from games.ai.evaluation import Appraisal, Judge
+from games.ai.evaluation import Evaluation, Evaluator
 from games.catalog import GamePackage
 from games.core.game import (
     CHANCE,
@@ -26,7 +26,6 @@ from games.core.game import (
     Step,
     choose_options,
 )
-from games.core.presentation import Skin
 from games.core.text import IllegalMoveError, InvalidMoveError, Player, text
 
 _CHANCES: Final = {
@@ -126,7 +125,7 @@ class Toy(Game[ToyState, str, ToyView]):
         hand, pick = state.hands[seat], state.picks[seat]
         return ToyView(seat, hand, pick, state.points, state.turn, state.rounds)
 
-    def imagine(self, view: ToyView, luck: int) -> ToyState:
+    def determinize(self, view: ToyView, luck: int) -> ToyState:
         raise NotImplementedError("nobody thinks ahead in this game")
 
     def outcome(self, state: ToyState) -> Outcome | None:
@@ -198,15 +197,15 @@ def gamble(_view: ToyView, moves: Sequence[str]) -> str | None:
 # The service never looks at a skin.
 TOYS: Final = {
     "toy": GamePackage(
-        TOY, cast("Skin[Any, Any]", None), choose, Path(), standing={"always_gamble": gamble}
+        TOY, cast("Any", None), choose, Path(), auto_replies={"always_gamble": gamble}
     )
 }
 JUDGED: Final = {
     "toy": replace(
         TOYS["toy"],
-        judge=Judge(
+        evaluator=Evaluator(
             lambda _, moves: [float(move == moves[-1]) for move in moves],
-            lambda _: Appraisal(0.0, 0.5),
+            lambda _: Evaluation(0.0, 0.5),
             lambda _: 0,
         ),
     )

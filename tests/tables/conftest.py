@@ -55,12 +55,12 @@ class Room:
         self, *people: Person, house: int = 0, game: str = "toy", rating: str = "rated"
     ) -> Table:
         """Open a lobby with these people and house players; the first is the host."""
-        wishes, nonce = {"rating": rating}, nonce_of(people[0])
-        table = await self.tables.open(game, people[0], HERE, "en", wishes, nonce)
+        preferences, client_seed = {"rating": rating}, nonce_of(people[0])
+        table = await self.tables.open(game, people[0], HERE, "en", preferences, client_seed)
         for person in people[1:]:
             await self.tables.join(table.id, person, nonce_of(person))
         for _ in range(house):
-            await self.tables.add_house(table.id, people[0].id)
+            await self.tables.add_ai(table.id, people[0].id)
         return await self.tables.table(table.id)
 
     async def game(
@@ -72,15 +72,19 @@ class Room:
 
     async def rejoin(self, table: Table) -> None:
         """Let everybody who is asked to play again say yes."""
-        for chair in table.chairs:
-            if chair.reserved_for:
-                await self.tables.join(table.id, chair.reserved_for)
+        for participant in table.participants:
+            if participant.reserved_for:
+                await self.tables.join(table.id, participant.reserved_for)
 
     async def people_asked(self, table: TableId) -> list[Person]:
         """Return who is to move, by seat."""
         snapshot = await self.tables.snapshot(table)
-        chairs = [snapshot.table.chairs[decision.seat] for decision in snapshot.asked]
-        return [chair.person for chair in chairs if chair.person and not chair.house]
+        participants = [snapshot.table.participants[decision.seat] for decision in snapshot.asked]
+        return [
+            participant.person
+            for participant in participants
+            if participant.person and not participant.is_ai
+        ]
 
     async def set_aside(self, table: TableId, person: Person) -> Table:
         """Let a house player sit in for a person who did not resign."""
@@ -90,7 +94,7 @@ class Room:
         """Make one of a person's legal moves with its token; return its notation."""
         panel = await self.tables.panel(table, person.id)
         notation = panel.offers[choice % len(panel.offers)].notation
-        await self.tables.act(table, person.id, panel.token, notation)
+        await self.tables.act(table, person.id, panel.decision_number, notation)
         return notation
 
     async def play_out(self, table: TableId, luck: Random | None = None) -> None:
@@ -104,7 +108,7 @@ class Room:
     async def show(self, table: TableId, message_id: int = 9) -> None:
         """Note that everything was shown."""
         now = await self.tables.table(table)
-        await self.tables.mark_shown(table, now.plies, message_id, now.place.home)
+        await self.tables.record_post(table, now.plies, message_id, now.place.target_id)
 
     async def entries(self, table: TableId) -> tuple[Entry, ...]:
         """Return the record as the database has it."""

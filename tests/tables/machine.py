@@ -117,7 +117,7 @@ class OneTable(Machine, WholeTable):
         async def start() -> None:
             host = (await self.room.tables.table(self.id)).host
             if more_house:
-                await self.room.tables.add_house(self.id, host.id)
+                await self.room.tables.add_ai(self.id, host.id)
             await self.room.tables.start(self.id, host.id)
 
         self.do("start", start)
@@ -147,7 +147,7 @@ class OneTable(Machine, WholeTable):
             for person in (await self.room.people_asked(self.id))[:1]:
                 panel = await self.room.tables.panel(self.id, person.id)
                 move = panel.offers[choice % len(panel.offers)].notation
-                await self.room.tables.act(self.id, person.id, panel.token - lag, move)
+                await self.room.tables.act(self.id, person.id, panel.decision_number - lag, move)
                 pytest.fail("a move was taken from a stale panel")
 
         self.do("move_late", move_late)
@@ -176,24 +176,24 @@ class OneTable(Machine, WholeTable):
 
     @in_play
     @rule()
-    def stand_in(self) -> None:
+    def play_for(self) -> None:
         """Let a house player move for somebody, who cannot take that back."""
 
-        async def stand_in() -> None:
+        async def play_for() -> None:
             for person in (await self.room.people_asked(self.id))[:1]:
                 panel = await self.room.tables.panel(self.id, person.id)
-                assert await self.room.tables.stand_in(self.id, panel.seat, panel.token)
+                assert await self.room.tables.play_for(self.id, panel.seat, panel.decision_number)
                 with pytest.raises(TableError):
                     await self.room.tables.undo(self.id, person.id)
 
-        self.do("stand_in", stand_in)
+        self.do("stand_in", play_for)
 
     @rule(lag=st.sampled_from((0, 0, 1, 3)))
     def show(self, lag: int) -> None:
         async def show() -> None:
             table = await self.room.tables.table(self.id)
             shown = max(table.plies - lag, 0)
-            await self.room.tables.mark_shown(self.id, shown, 9, table.place.home)
+            await self.room.tables.record_post(self.id, shown, 9, table.place.target_id)
 
         self.do("show", show)
 
@@ -250,10 +250,10 @@ class OneTable(Machine, WholeTable):
     @rule(person=PERSON, choice=CHOICE)
     def plan(self, person: Person, choice: int) -> None:
         async def plan() -> None:
-            _, foreseen = await self.room.tables.foresee(self.id, person.id)
+            _, foreseen = await self.room.tables.premove_panel(self.id, person.id)
             if foreseen:
                 one = foreseen[choice % len(foreseen)]
-                await self.room.tables.plan(self.id, person.id, one.kind, one.notation)
+                await self.room.tables.set_premove(self.id, person.id, one.kind, one.notation)
 
         self.do("plan", plan)
 
@@ -264,17 +264,17 @@ class OneTable(Machine, WholeTable):
 
     @in_play
     @rule()
-    def put_away(self) -> None:
-        async def put_away() -> None:
+    def archive_idle(self) -> None:
+        async def archive_idle() -> None:
             self.room.clock.now += timedelta(days=31)
-            await self.room.tables.put_away()
+            await self.room.tables.archive_idle()
 
-        self.do("put_away", put_away)
+        self.do("put_away", archive_idle)
 
-    @during(Status.PUT_AWAY)
+    @during(Status.ARCHIVED)
     @rule(person=PERSON)
-    def bring_back(self, person: Person) -> None:
-        self.do("bring_back", lambda: self.room.tables.bring_back(self.id, person.id))
+    def restore_table(self, person: Person) -> None:
+        self.do("bring_back", lambda: self.room.tables.restore_table(self.id, person.id))
 
     @rule(person=PERSON)
     def rematch(self, person: Person) -> None:
@@ -305,7 +305,7 @@ class OneTable(Machine, WholeTable):
     join_too = join_as_well = join
     move_too = move_as_well = move
     act_too = act
-    bring_back_too = bring_back_as_well = bring_back
+    bring_back_too = bring_back_as_well = restore_table
 
     @invariant()
     def the_table_is_whole(self) -> None:

@@ -6,10 +6,10 @@ from datetime import timedelta
 
 import pytest
 
-from bot.store.decisions import WaitStore
+from bot.store.decisions import DecisionStore
 from bot.tables.errors import NotSeatedError
 from bot.tables.model import Person, TableId
-from bot.tables.moderation import Absence, Absences, OwnAbsenceError, Remedy, SettledError
+from bot.tables.moderation import Absence, Absences, OwnAbsenceError, SettledError, TimeoutAction
 from bot.tables.verify import verify
 from games.core.game import Seat
 from games.core.record import HOUSE
@@ -33,39 +33,43 @@ async def late(room: Room, person: Person) -> tuple[TableId, Absence]:
     assert seat is not None
     await room.show(table.id)
     room.clock.now += timedelta(hours=1)
-    waits = WaitStore(room.store)
-    [rows] = [page async for page in waits.to_lapse(room.clock.now)]
+    decisions = DecisionStore(room.store)
+    [rows] = [page async for page in decisions.to_lapse(room.clock.now)]
     [row] = [row for row in rows if row.seat == seat]
-    await waits.change(row, lapsed=True)
-    return table.id, Absence(Seat(row.seat), row.token)
+    await decisions.change(row, expired=True)
+    return table.id, Absence(Seat(row.seat), row.decision_number)
 
 
 async def test_the_others_decide_and_only_while_time_is_out(room: Room) -> None:
     table, absence = await late(room, BEN)
     decide = others(room).decide
     with pytest.raises(NotSeatedError):
-        await decide(table, DAN.id, absence, Remedy.SEAT)
+        await decide(table, DAN.id, absence, TimeoutAction.SEAT)
     with pytest.raises(OwnAbsenceError):
-        await decide(table, BEN.id, absence, Remedy.WAIT)
+        await decide(table, BEN.id, absence, TimeoutAction.WAIT)
     with pytest.raises(SettledError):
-        await decide(table, ANN.id, Absence(absence.seat, absence.token + 1), Remedy.SEAT)
+        await decide(
+            table, ANN.id, Absence(absence.seat, absence.decision_number + 1), TimeoutAction.SEAT
+        )
     before = await room.tables.table(table)
-    await decide(table, ANN.id, absence, Remedy.WAIT)
+    await decide(table, ANN.id, absence, TimeoutAction.WAIT)
     due = room.clock.now + timedelta(hours=1)
     with pytest.raises(SettledError):  # whoever is second is too late
-        await decide(table, CYD.id, absence, Remedy.SEAT)
+        await decide(table, CYD.id, absence, TimeoutAction.SEAT)
     assert await room.tables.table(table) == before
-    [row] = [row for row in await WaitStore(room.store).of_table(table) if row.seat == absence.seat]
+    [row] = [
+        row for row in await DecisionStore(room.store).of_table(table) if row.seat == absence.seat
+    ]
     assert row.due == due
 
 
 async def test_a_house_player_finishes_the_turn_and_the_seat_stays(room: Room) -> None:
     table, absence = await late(room, BEN)
-    found = (await others(room).decide(table, ANN.id, absence, Remedy.MOVE)).table
+    found = (await others(room).decide(table, ANN.id, absence, TimeoutAction.MOVE)).table
     assert found.seat_of(BEN.id) == absence.seat
     assert BEN not in await room.people_asked(table)
     with pytest.raises(SettledError):
-        await others(room).decide(table, CYD.id, absence, Remedy.MOVE)
+        await others(room).decide(table, CYD.id, absence, TimeoutAction.MOVE)
     await room.play_out(table)
     record = await room.tables.record(table)
     assert HOUSE not in [text for _, text, _ in record.entries]
@@ -76,7 +80,7 @@ async def test_a_move_made_for_somebody_is_told_once_and_is_not_theirs(room: Roo
     table, absence = await late(room, BEN)
     await room.move(table, ANN)
     await room.move(table, CYD)
-    await others(room).decide(table, ANN.id, absence, Remedy.MOVE)
+    await others(room).decide(table, ANN.id, absence, TimeoutAction.MOVE)
     plies = len(await room.tables.log(table, None))
     for person in (ANN, BEN, CYD):
         told = await room.tables.log(table, (await room.tables.table(table)).seat_of(person.id))
@@ -84,7 +88,7 @@ async def test_a_move_made_for_somebody_is_told_once_and_is_not_theirs(room: Roo
         assert [one.seat for one in said] == [absence.seat]
         assert len(told) >= plies
     own = await room.tables.panel(table, BEN.id)
-    assert (own.can_undo, own.can_rewind) == (False, False)
+    assert (own.can_undo, own.can_take_back) == (False, False)
     assert "entry-stand-in" in [one.events[0].text.key for one in own.since]
     [asked] = await room.people_asked(table)
     while asked != BEN:
@@ -97,7 +101,7 @@ async def test_a_move_made_for_somebody_is_told_once_and_is_not_theirs(room: Roo
 
 async def test_who_takes_a_seat_back_reads_what_happened_meanwhile(room: Room) -> None:
     table, absence = await late(room, BEN)
-    await others(room).decide(table, ANN.id, absence, Remedy.SEAT)
+    await others(room).decide(table, ANN.id, absence, TimeoutAction.SEAT)
     await room.move(table, ANN)
     await room.move(table, CYD)
     await room.tables.advance(table)
@@ -110,8 +114,8 @@ async def test_who_takes_a_seat_back_reads_what_happened_meanwhile(room: Room) -
 
 async def test_a_house_player_takes_the_seat(room: Room) -> None:
     table, absence = await late(room, ANN)
-    found = (await others(room).decide(table, CYD.id, absence, Remedy.SEAT)).table
-    assert found.chairs[absence.seat].house
+    found = (await others(room).decide(table, CYD.id, absence, TimeoutAction.SEAT)).table
+    assert found.participants[absence.seat].is_ai
     assert found.host in (BEN, CYD)  # a table is not left without one
 
 
@@ -119,25 +123,25 @@ async def test_a_move_settles_it(room: Room) -> None:
     table, absence = await late(room, BEN)
     await room.move(table, BEN)
     with pytest.raises(SettledError):
-        await others(room).decide(table, ANN.id, absence, Remedy.SEAT)
+        await others(room).decide(table, ANN.id, absence, TimeoutAction.SEAT)
 
 
 async def test_nobody_stands_in_for_another_turn(room: Room) -> None:
     table, absence = await late(room, BEN)
     before = (await room.tables.table(table)).plies
-    assert not await room.tables.stand_in(table, absence.seat, absence.token + 1)
+    assert not await room.tables.play_for(table, absence.seat, absence.decision_number + 1)
     assert (await room.tables.table(table)).plies == before
-    assert await room.tables.stand_in(table, absence.seat, absence.token)
-    assert not await room.tables.stand_in(table, absence.seat, absence.token)
+    assert await room.tables.play_for(table, absence.seat, absence.decision_number)
+    assert not await room.tables.play_for(table, absence.seat, absence.decision_number)
 
 
 async def test_a_table_sleeps_until_somebody_does_something(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table
     await room.show(table.id)
-    touched = (await room.tables.table(table.id)).touched
-    asleep = await others(room).fall_asleep(table.id)
-    assert (asleep.asleep, asleep.touched) == (True, touched)
+    updated_at = (await room.tables.table(table.id)).updated_at
+    dormant = await others(room).fall_asleep(table.id)
+    assert (dormant.dormant, dormant.updated_at) == (True, updated_at)
     await room.show(table.id, message_id=10)
-    assert (await room.tables.table(table.id)).asleep
+    assert (await room.tables.table(table.id)).dormant
     await room.move(table.id, ANN)
-    assert not (await room.tables.table(table.id)).asleep
+    assert not (await room.tables.table(table.id)).dormant

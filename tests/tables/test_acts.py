@@ -24,7 +24,7 @@ from bot.store.results import EVERYWHERE, PEOPLE, FinishedRow
 from bot.tables import ai, lobby, play, removal, results, seats, session, votes
 from bot.tables.errors import TableError
 from bot.tables.model import Person, Place, Table, TableId
-from bot.tables.session import Live
+from bot.tables.session import GameSession
 from games.core.game import Seat
 from games.core.record import BACK, HOUSE, STAND_IN, STOP
 from games.core.text import GameError
@@ -40,7 +40,7 @@ SEEDS: Final = range(400)
 class Story:
     """A game, and what is expected of each person in it."""
 
-    live: Live
+    live: GameSession
     luck: Random
     people: tuple[Person, ...]
     row: FinishedRow | None = None
@@ -60,7 +60,7 @@ class Story:
     def is_over(self) -> bool:
         return self.live.table.ended is not None
 
-    def change(self, change: Callable[[Live], Live]) -> bool:
+    def change(self, change: Callable[[GameSession], GameSession]) -> bool:
         """Change the game; tells whether that was allowed."""
         self.step += 1
         try:
@@ -87,16 +87,16 @@ class Story:
         """Let the next seat move, whoever sits there."""
         asked = {one.seat for one in self.live.asked}
         houses = set(self.live.house_seats)
-        able = sorted(houses | {s for s in asked if not self.live.table.chairs[s].house})
+        able = sorted(houses | {s for s in asked if not self.live.table.participants[s].is_ai})
         if not able:
             return
         seat = self.luck.choice(able)
         moves = self.live.game.legal_moves(self.live.played.state, seat)
         text = self.live.game.notate(self.luck.choice(moves))
-        owner, sitter = self.owners[seat], self.live.table.chairs[seat]
+        owner, sitter = self.owners[seat], self.live.table.participants[seat]
         if not self.change(lambda live: play.move(live, seat, text, NOW)):
             return
-        if sitter.house or sitter.person is None or sitter.person.id != owner:
+        if sitter.is_ai or sitter.person is None or sitter.person.id != owner:
             self.play_for(owner)
         else:
             self.begun.setdefault(owner, True)
@@ -116,7 +116,7 @@ class Story:
         outcome = self.live.outcome
         keys = {}
         for seat, person in enumerate(self.owners):
-            place = self.live.table.chairs[seat].place or 0
+            place = self.live.table.participants[seat].place or 0
             left = self.left.get(person)
             keys[person] = (1, -left) if left is not None else (0, place if outcome else 0)
         return {one: 1 + sum(key < keys[one] for key in keys.values()) for one in keys}
@@ -126,14 +126,16 @@ def begin(seed: int) -> Story:
     luck = Random(seed)
     people = PEOPLE_THERE[: luck.randint(2, 4)]
     host, *others = people
-    wishes = {"length": luck.choice(["short", "long"])}
+    preferences = {"length": luck.choice(["short", "long"])}
     live = lobby.open_new(
-        TableId("abc234"), JUDGED["toy"], host, Place(1, 2), "en", wishes, bytes(32), "", NOW
+        TableId("abc234"), JUDGED["toy"], host, Place(1, 2), "en", preferences, bytes(32), "", NOW
     )
     for person in others:
         live = lobby.join(live, person, "")
     live = play.start(live, host.id, NOW)
-    owners = tuple(chair.person.id for chair in live.table.chairs if chair.person)
+    owners = tuple(
+        participant.person.id for participant in live.table.participants if participant.person
+    )
     return Story(live, luck, people, owners=owners)
 
 
@@ -154,14 +156,14 @@ def miss_the_clock(story: Story, person: int) -> None:
         return
     moves = story.live.game.legal_moves(story.live.played.state, seat)
     text = story.live.game.notate(story.luck.choice(moves))
-    if story.change(lambda live: play.stand_in(live, seat, text, NOW)):
+    if story.change(lambda live: play.play_for(live, seat, text, NOW)):
         story.leave(person)
         story.play_for(person)
 
 
 def ask_for_a_hint(story: Story, person: int) -> None:
-    token = story.live.played.count(story.seat_of(person))
-    story.change(lambda live: ai.note(live, person, token))
+    decision_number = story.live.played.count(story.seat_of(person))
+    story.change(lambda live: ai.note(live, person, decision_number))
 
 
 def propose_to_stop(story: Story, person: int) -> None:
@@ -200,7 +202,8 @@ def give_the_seat_away(story: Story, person: int) -> None:
 
 def delete_data(story: Story, person: int) -> None:
     was_there = any(
-        chair.person is not None and chair.person.id == person for chair in story.live.table.chairs
+        participant.person is not None and participant.person.id == person
+        for participant in story.live.table.participants
     )
     story.change(lambda live: removal.forget(live, person, -person, NOW))
     if was_there:
@@ -227,7 +230,7 @@ def rating_after(row: FinishedRow, person: int, rank: int | None = None) -> floa
         SeatFacts(seat, one.person_id, one.place, None, one.rated_id, own)
         for (seat, one), own in zip(enumerate(row.seats), ranks, strict=True)
     )
-    game = GameFacts(1, row.game, row.guild_id, row.ended, row.ladder, facts)
+    game = GameFacts(1, row.game, row.guild_id, row.ended, row.rating_pool, facts)
     known: Record = {other: Met(0, 1, 1) for other in range(100, 120)}
     sheet = Sheet()
     count(game, {one.rated_id: known for one in row.seats if one.rated_id is not None}, sheet)
@@ -262,7 +265,7 @@ def find_faults(seed: int) -> Iterator[str]:
         if row is None
         else {abs(one.rated_id): one.rank for one in row.seats if one.rated_id is not None}
     )
-    if len(set(expected.values())) < 2 and not any(c.place for c in story.live.table.chairs):
+    if len(set(expected.values())) < 2 and not any(c.place for c in story.live.table.participants):
         expected = {}  # nobody came in before anybody
     if rated != expected:
         yield f"{rated} instead of {expected}"
@@ -287,7 +290,7 @@ def test_these_games_have_everything_in_them() -> None:
     seen = Counter[tuple[bool, bool, bool]]()
     for seed in SEEDS:
         story = play_on(seed)
-        is_rated = bool(story.row and story.row.ladder)
+        is_rated = bool(story.row and story.row.rating_pool)
         seen[is_rated, story.live.played.entries[-1].text == STOP, bool(story.left)] += (
             story.is_over
         )
@@ -297,7 +300,7 @@ def test_these_games_have_everything_in_them() -> None:
         assert seen[case] or case[1:] == (True, False), (case, seen)
 
 
-def _void_if_left(live: Live) -> bool:
+def _void_if_left(live: GameSession) -> bool:
     said = {entry.text for entry in live.played.entries}
     return live.table.is_rated and not said & {HOUSE, BACK, STAND_IN}
 
@@ -307,9 +310,9 @@ def _void_if_hinted(find_flaw: Any) -> Any:
 
 
 def _return_is_enough(find_left: Any) -> Any:
-    def find(live: Live, seat: int) -> int | None:
-        chair = live.table.chairs[seat]
-        return None if chair.person and not chair.house else find_left(live, seat)
+    def find(live: GameSession, seat: int) -> int | None:
+        participant = live.table.participants[seat]
+        return None if participant.person and not participant.is_ai else find_left(live, seat)
 
     return find
 
@@ -319,9 +322,11 @@ def _waive(stop: Any) -> Any:
 
 
 def _without_id(leave: Any) -> Any:
-    def forget(*given: Any, **named: Any) -> Live:
-        left: Live = leave(*given, **named)
-        return replace(left, formers=tuple(replace(one, person_id=None) for one in left.formers))
+    def forget(*given: Any, **named: Any) -> GameSession:
+        left: GameSession = leave(*given, **named)
+        return replace(
+            left, past_players=tuple(replace(one, person_id=None) for one in left.past_players)
+        )
 
     return forget
 
@@ -371,7 +376,9 @@ def is_faulty(seed: int) -> bool:
 def test_a_new_rating_is_what_a_loss_is_measured_by() -> None:
     """Else `rating_after` would compare nothing."""
     story = next(
-        one for seed in SEEDS if (one := _play_honestly(seed)).row and one.row.ladder and one.people
+        one
+        for seed in SEEDS
+        if (one := _play_honestly(seed)).row and one.row.rating_pool and one.people
     )
     assert story.row is not None
     first, last = (rating_after(story.row, story.villain, rank) for rank in (0, 9))

@@ -13,7 +13,7 @@ from bot.tables import play, views
 from bot.tables.errors import LongChainError, ManyRefusalsError, MoveRefusedError
 from bot.tables.model import Person, TableId
 from bot.tables.quotas import MOST_REFUSED
-from bot.tables.session import Live
+from bot.tables.session import GameSession
 from games.core.game import CHANCE, Seat
 from games.core.record import UNDO, Entry
 from tests.simulation.game import make_package
@@ -24,27 +24,29 @@ from tests.tables.conftest import ANN, BEN, Room, open_room
 NOW = datetime(2026, 1, 2, tzinfo=UTC)
 
 
-def find(game: str, is_wanted: Callable[[Live, list[str]], bool], **options: str) -> Live:
+def find(
+    game: str, is_wanted: Callable[[GameSession, list[str]], bool], **options: str
+) -> GameSession:
     """Return the first moment of random games at which a person has wanted choices."""
     players = max(3, GAMES[game].game.seats[0])
     for seed in range(20):
         for live in showing.play(showing.make_table(game, players, options=options), seed):
-            if live.asked and live.table.chairs[live.asked[0].seat].person:
+            if live.asked and live.table.participants[live.asked[0].seat].person:
                 offers = views.panel(live, live.asked[0].seat).offers
                 if is_wanted(live, [one.notation for one in offers]):
-                    return replace(live, waits=(None,) * players)
+                    return replace(live, opened_plies=(None,) * players)
     raise AssertionError("there is no such moment")
 
 
-def make(live: Live, chain: str) -> list[Entry]:
+def make(live: GameSession, chain: str) -> list[Entry]:
     """Make moves of the person to move; return what the record gets."""
-    person = live.table.chairs[live.asked[0].seat].person
+    person = live.table.participants[live.asked[0].seat].person
     assert person
     after = play.act(live, person.id, None, chain, NOW)
     return list(after.played.entries[len(live.played.entries) :])
 
 
-def with_guard(live: Live, victim: Seat, count: int) -> Live:
+def with_guard(live: GameSession, victim: Seat, count: int) -> GameSession:
     """Return a table of Cullinan at which a hand holds so many bodyguards, hidden from all."""
     mat = live.played.state.mats[victim]
     size = sum(mat.specials)
@@ -56,7 +58,7 @@ def with_guard(live: Live, victim: Seat, count: int) -> Live:
 def test_a_chain_does_not_tell_who_has_a_bodyguard() -> None:
     """CU17: a thief is answered by its victim only where that has a bodyguard."""
 
-    def is_wanted(live: Live, choices: list[str]) -> bool:
+    def is_wanted(live: GameSession, choices: list[str]) -> bool:
         mats, done = live.played.state.mats, views.panel(live, live.asked[0].seat).view.done
         victims = [n for n in range(len(mats)) if f"thief-{n + 1}" in choices]
         return done == 0 and any(any(mats[victim].specials) for victim in victims)
@@ -113,7 +115,7 @@ def test_chance_may_answer_the_last_move(game: str) -> None:
 def test_two_diamonds_are_taken_at_once() -> None:
     """CU7: nothing is drawn before the end of the turn."""
 
-    def is_wanted(live: Live, choices: list[str]) -> bool:
+    def is_wanted(live: GameSession, choices: list[str]) -> bool:
         view = views.panel(live, live.asked[0].seat).view
         is_first = view.done == 0 and not view.players[view.seat].cullinans
         return {"gem-1", "gem-2", "stop"} <= set(choices) and is_first
@@ -126,14 +128,14 @@ def test_an_auto_reply_does_not_come_between_the_moves_of_a_chain() -> None:
     """It would let chance answer, and the second move tell how."""
     table = replace(showing.make_table("toy", 3), game="cards", package=make_package())
     live = showing.make_live(table)
-    live = replace(live, waits=(None,) * 3, secret=b"s" * 32)
+    live = replace(live, opened_plies=(None,) * 3, server_seed=b"s" * 32)
     live = play.enter(live, Entry(CHANCE, "f0"), NOW)
     while live.asked[0].kind == "pick":
         live = play.move(live, live.asked[0].seat, "once", NOW)
     seat = live.asked[0].seat
     live = play.move(live, seat, "nod", NOW)
     live = play.enter(live, Entry(seat, UNDO), NOW)
-    live = replace(live, standing={seat: "always_gamble"})
+    live = replace(live, auto_replies={seat: "always_gamble"})
     assert make(live, "nod/pass")[:2] == [Entry(seat, "nod"), Entry(seat, "pass")]
 
 
@@ -158,8 +160,8 @@ async def begin(room: Room) -> tuple[TableId, Person]:
 async def test_who_was_refused_often_enough_chooses_from_the_list(cards: Room) -> None:
     table, person = await begin(cards)
 
-    async def attempt(typed: str, token: int | None = None) -> None:
-        await cards.tables.act(table, person.id, token, typed)
+    async def attempt(typed: str, decision_number: int | None = None) -> None:
+        await cards.tables.act(table, person.id, decision_number, typed)
 
     for number in range(MOST_REFUSED):
         with pytest.raises(MoveRefusedError) as refused:
@@ -167,9 +169,13 @@ async def test_who_was_refused_often_enough_chooses_from_the_list(cards: Room) -
         assert refused.type is (LongChainError, MoveRefusedError)[number % 2]
     panel = await cards.tables.panel(table, person.id)
     # Neither another wrong move nor a chain that would be made, also from a component.
-    for typed, token in (("nonsense", None), ("nod/pass", None), ("nod/pass", panel.token)):
+    for typed, decision_number in (
+        ("nonsense", None),
+        ("nod/pass", None),
+        ("nod/pass", panel.decision_number),
+    ):
         with pytest.raises(ManyRefusalsError):
-            await attempt(typed, token)
+            await attempt(typed, decision_number)
     assert await cards.tables.panel(table, person.id) == panel
     await attempt("nod")  # it is in the list
     with pytest.raises(LongChainError):  # another decision
@@ -191,7 +197,7 @@ async def test_refusals_are_forgotten_in_an_hour_and_count_for_one_person(cards:
 
 def test_moves_of_a_public_message_are_refused_alike() -> None:
     live = find("coloretto", lambda _, choices: "draw" in choices)
-    person = live.table.chairs[live.asked[0].seat].person
+    person = live.table.participants[live.asked[0].seat].person
     assert person
     with pytest.raises(LongChainError):
         play.act_openly(live, person.id, len(live.played.entries), "draw/put-1", NOW)

@@ -9,7 +9,7 @@ import pytest
 
 from bot.cli.gallery import states
 from bot.cli.main import main
-from bot.pictures.studio import draw
+from bot.pictures.renderer import draw
 from bot.tables.record import Record, to_entry
 from games.core.record import play_through
 from tests.support.games import GAMES
@@ -45,7 +45,7 @@ async def test_a_record_is_drawn_turn_by_turn(
     assert [one.name for one in files] == [
         f"{turn:04}-{name}.png" for turn in range(turns) for name in shown
     ]
-    final = draw(package.skin.board(package.game.view(replay.state, None)))
+    final = draw(package.presentation.board(package.game.view(replay.state, None)))
     assert (tmp_path / "game" / f"{turns - 1:04}-board.png").read_bytes() == final
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import LostRaceError
+from bot.store import ConflictError
 from bot.tables.errors import DamagedRecordError, NotAskedError, OtherRulesError
 from bot.tables.model import Panel, Snapshot, Status, TableId
 from bot.tables.verify import RecordWrongError, verify
@@ -88,8 +88,8 @@ async def test_a_second_service_that_was_too_late_looks_again(room: Room) -> Non
     # What was not seen yet is done to the table as it is.
     await room.tables.resign(table.id, CYD.id)
     assert (await room.tables.table(table.id)).plies > table.plies + 2
-    await room.tables.mark_shown(table.id, table.plies, 7, 8)
-    await other.tables.mark_shown(table.id, table.plies + 2, 9, 8)
+    await room.tables.record_post(table.id, table.plies, 7, 8)
+    await other.tables.record_post(table.id, table.plies + 2, 9, 8)
     assert (await other.tables.table(table.id)).shown.message_id == 9
     other.tables.forget_memory()
     room.tables.forget_memory(table.id)
@@ -103,10 +103,10 @@ async def test_one_that_is_always_too_late_says_so(
     table = (await room.game(ANN, BEN)).table
 
     async def lose(*_: object, **__: object) -> None:
-        raise LostRaceError(table.id)
+        raise ConflictError(table.id)
 
     monkeypatch.setattr(room.store, "save", lose)
-    with pytest.raises(LostRaceError):
+    with pytest.raises(ConflictError):
         await room.tables.act(table.id, ANN.id, None, "once")
 
 
@@ -151,7 +151,7 @@ async def test_a_game_under_other_rules_can_only_be_stopped(room: Room) -> None:
         rules_version = Toy.rules_version + 1
 
     toy = TOYS["toy"]
-    for games in ({"toy": GamePackage(NewToy(), toy.skin, toy.house, toy.words)}, {}):
+    for games in ({"toy": GamePackage(NewToy(), toy.presentation, toy.house, toy.words)}, {}):
         other = await room.reopen(games)
         for attempt in (
             other.tables.act(table.id, ANN.id, None, "once"),
@@ -164,7 +164,7 @@ async def test_a_game_under_other_rules_can_only_be_stopped(room: Room) -> None:
         await other.store.close()
     stopped = await other.reopen({})
     await stopped.tables.cancel(table.id, ANN.id)
-    assert await stopped.tables.owed() == []
+    assert await stopped.tables.needs_update() == []
     assert (await stopped.tables.table(table.id)).status is Status.CANCELLED
     await stopped.store.close()
 

@@ -43,7 +43,7 @@ def check_alone(folder: Path, record: dict[str, Any], shown: str = "") -> tuple[
 async def played(room: Room) -> tuple[Record, list[str]]:
     """Play with undo, a rewind everybody wants, a resignation and a new player; copy the marks."""
     table = (await room.lobby(ANN, BEN, house=1)).id
-    await room.tables.cut(table, BEN.id, "バナナ")
+    await room.tables.add_client_seed(table, BEN.id, "バナナ")
     await room.tables.start(table, ANN.id)
     marks: list[str] = []
     for turn in range(1000):
@@ -62,7 +62,7 @@ async def played(room: Room) -> tuple[Record, list[str]]:
 
 
 async def test_the_seal_stands_before_anybody_joins_and_stays(room: Room) -> None:
-    opened = await room.tables.open("toy", ANN, HERE, "en", nonce="1")
+    opened = await room.tables.open("toy", ANN, HERE, "en", client_seed="1")
     assert len(opened.commitment) == 64
     await room.tables.join(opened.id, BEN, "2")
     await room.tables.start(opened.id, ANN.id)
@@ -76,9 +76,9 @@ async def test_the_seal_stands_before_anybody_joins_and_stays(room: Room) -> Non
 async def test_whoever_sits_down_changes_the_luck(tmp_path: Path) -> None:
     room = await open_room(tmp_path / "takujo.db", new_secret=lambda: bytes(32))
     lines = set()
-    for nonce in ("2", "3", "4"):
-        table = (await room.tables.open("toy", ANN, HERE, "en", nonce="1")).id
-        await room.tables.join(table, BEN, nonce)
+    for client_seed in ("2", "3", "4"):
+        table = (await room.tables.open("toy", ANN, HERE, "en", client_seed="1")).id
+        await room.tables.join(table, BEN, client_seed)
         await room.tables.start(table, ANN.id)
         await room.play_out(table)
         record = await room.tables.record(table)
@@ -97,29 +97,34 @@ async def test_a_word_is_mixed_in_until_the_game_begins(room: Room) -> None:
     table = (await room.lobby(ANN, BEN)).id
     for word in ("", "two words", "x" * 31, "`", "a\nb", "[x](http://y)"):
         with pytest.raises(BadWordError):
-            await room.tables.cut(table, BEN.id, word)
+            await room.tables.add_client_seed(table, BEN.id, word)
     with pytest.raises(NotSeatedError):
-        await room.tables.cut(table, CYD.id, "word")
-    await room.tables.cut(table, BEN.id, "first")
-    changed = await room.tables.cut(table, BEN.id, "りんご-2")
-    assert [chair.nonce for chair in changed.chairs] == [nonce_of(ANN), f"{nonce_of(BEN)} りんご-2"]
+        await room.tables.add_client_seed(table, CYD.id, "word")
+    await room.tables.add_client_seed(table, BEN.id, "first")
+    changed = await room.tables.add_client_seed(table, BEN.id, "りんご-2")
+    assert [participant.client_seed for participant in changed.participants] == [
+        nonce_of(ANN),
+        f"{nonce_of(BEN)} りんご-2",
+    ]
     started = await room.tables.start(table, ANN.id)
-    assert {chair.nonce for chair in started.table.chairs} == {c.nonce for c in changed.chairs}
+    assert {participant.client_seed for participant in started.table.participants} == {
+        c.client_seed for c in changed.participants
+    }
     with pytest.raises(NotInLobbyError):
-        await room.tables.cut(table, BEN.id, "late")
+        await room.tables.add_client_seed(table, BEN.id, "late")
 
 
 async def test_what_was_mixed_in_stays_with_the_seat(room: Room) -> None:
     table = (await room.game(ANN, BEN, CYD)).table.id
     seat = next(
         seat
-        for seat, chair in enumerate((await room.tables.table(table)).chairs)
-        if chair.person == BEN
+        for seat, participant in enumerate((await room.tables.table(table)).participants)
+        if participant.person == BEN
     )
     await room.tables.resign(table, BEN.id)
-    assert (await room.tables.table(table)).chairs[seat].nonce == nonce_of(BEN)
+    assert (await room.tables.table(table)).participants[seat].client_seed == nonce_of(BEN)
     await room.tables.take_back(table, BEN.id)
-    assert (await room.tables.table(table)).chairs[seat].nonce == nonce_of(BEN)
+    assert (await room.tables.table(table)).participants[seat].client_seed == nonce_of(BEN)
     await room.play_out(table)
     verify(await room.tables.record(table), TOYS)
 

@@ -15,8 +15,12 @@ DAN = Person(44, "Dan")
 async def begin(room: Room, house: int = 1) -> tuple[TableId, dict[Person, Seat], Seat]:
     """Begin a game; return who sits where, and the seat of a house player."""
     table = (await room.game(ANN, BEN, CYD, house=house, rating="hints")).table
-    seats = {chair.person: Seat(n) for n, chair in enumerate(table.chairs) if chair.person}
-    return table.id, seats, next(Seat(n) for n, one in enumerate(table.chairs) if one.house)
+    seats = {
+        participant.person: Seat(n)
+        for n, participant in enumerate(table.participants)
+        if participant.person
+    }
+    return table.id, seats, next(Seat(n) for n, one in enumerate(table.participants) if one.is_ai)
 
 
 async def test_who_resigned_takes_no_other_seat(room: Room) -> None:
@@ -70,7 +74,7 @@ async def test_who_is_forgotten_is_still_known_to_the_cards(room: Room) -> None:
     room = await room.reopen()
     with pytest.raises(KnownHandError):
         await room.tables.take(table, ANN, house)
-    assert all(ANN.name not in str(row) for row in (await room.store.extras(table)).formers)
+    assert all(ANN.name not in str(row) for row in (await room.store.extras(table)).past_players)
     assert (await room.tables.take(table, ANN, seats[ANN])).seat_of(ANN.id) == seats[ANN]
     await room.store.close()
 
@@ -79,6 +83,6 @@ async def test_a_game_that_is_over_remembers_nobody(room: Room) -> None:
     table, seats, _ = await begin(room)
     await room.tables.offer(table, ANN.id, seats[ANN])
     await room.tables.take(table, DAN, seats[ANN])
-    assert (await room.store.extras(table)).formers
+    assert (await room.store.extras(table)).past_players
     await room.play_out(table)
-    assert (await room.store.extras(table)).formers == ()
+    assert (await room.store.extras(table)).past_players == ()

@@ -84,7 +84,7 @@ async def test_a_hint_stays_in_the_panel_until_the_next_question(hall: Hall) -> 
     table = await hall.game()
     panel = await hall.tables.panel(table, ANN.id)
     assert panel.hint is None
-    hinted = await hall.tables.hint(table, ANN.id, panel.token)
+    hinted = await hall.tables.hint(table, ANN.id, panel.decision_number)
     assert hinted.hint is not None
     assert hinted.hint.best.move == panel.offers[-1].move
     assert [each.move for each in hinted.hint.others] == [one.move for one in panel.offers[:-1]]
@@ -190,8 +190,8 @@ async def test_what_hints_were_given_for_is_kept_with_the_table(hall: Hall) -> N
     assert await hall.hinted(table) == rows
     again = await open_room(hall.room.path, games=JUDGED)
     live = await again.tables._cache.read(table)
-    assert [(one.seat, one.token, one.ply) for one in live.hinted] == [
-        (row.seat, row.token, row.ply) for row in rows
+    assert [(one.seat, one.decision_number, one.ply) for one in live.hinted] == [
+        (row.seat, row.decision_number, row.ply) for row in rows
     ]
     await again.store.close()
 

@@ -14,7 +14,7 @@ from bot.tables.ai import Question
 from bot.tables.errors import BadOptionError, NothingToUndoError, NotSeatedError, TableOverError
 from bot.tables.model import Status
 from bot.tables.service import Tables
-from games.ai.evaluation import Appraisal, Judge
+from games.ai.evaluation import Evaluation, Evaluator
 from games.ai.hints import Hint
 from games.ai.search import Level
 from games.core.game import Seat
@@ -53,7 +53,9 @@ class Listening:
 
 JUDGED = replace(
     TOYS["toy"],
-    judge=Judge(lambda _, moves: [0.0] * len(moves), lambda _: Appraisal(0.0, 0.5), lambda _: 0),
+    evaluator=Evaluator(
+        lambda _, moves: [0.0] * len(moves), lambda _: Evaluation(0.0, 0.5), lambda _: 0
+    ),
     playouts=1,
 )
 
@@ -61,7 +63,7 @@ JUDGED = replace(
 async def test_house_players_move_until_a_person_is_asked(room: Room) -> None:
     snapshot = await room.game(ANN, house=2)
     assert snapshot.table.plies == 4  # the start itself makes no move of theirs
-    assert await room.tables.owed() == [snapshot.table.id]
+    assert await room.tables.needs_update() == [snapshot.table.id]
     assert await room.tables.advance(snapshot.table.id)
     assert await room.people_asked(snapshot.table.id) == [ANN]
     assert not await room.tables.advance(snapshot.table.id)
@@ -137,7 +139,7 @@ async def test_house_players_think_at_their_level_and_stand_ins_normally(room: R
     tables = Tables(room.store, room.clock, games, thinker=thinker)
     opened = await tables.open("toy", ANN, HERE, "en")
     await tables.join(opened.id, BEN)
-    await tables.add_house(opened.id, ANN.id, Level.HARD)
+    await tables.add_ai(opened.id, ANN.id, Level.HARD)
     await tables.start(opened.id, ANN.id)
     await tables.advance(opened.id)
     assert set(thinker.levels) == {Level.HARD}
@@ -150,11 +152,13 @@ async def test_house_players_think_at_their_level_and_stand_ins_normally(room: R
 async def test_a_level_is_kept_and_given_to_those_who_fill_up(room: Room) -> None:
     other = await room.reopen({"toy": JUDGED})
     table = await other.lobby(ANN)
-    await other.tables.add_house(table.id, ANN.id, Level.HARD)
+    await other.tables.add_ai(table.id, ANN.id, Level.HARD)
     await other.tables.fill(table.id, ANN.id)
     again = await other.reopen({"toy": JUDGED})
     found = await again.tables.table(table.id)
-    assert [chair.level for chair in found.chairs if chair.house] == [Level.HARD] * 3
+    assert [participant.level for participant in found.participants if participant.is_ai] == [
+        Level.HARD
+    ] * 3
     await again.store.close()
 
 
@@ -162,5 +166,5 @@ async def test_a_game_without_a_judge_has_normal_players_only(room: Room) -> Non
     table = await room.lobby(ANN)
     for level in (Level.EASY, Level.HARD):
         with pytest.raises(BadOptionError):
-            await room.tables.add_house(table.id, ANN.id, level)
-    await room.tables.add_house(table.id, ANN.id)
+            await room.tables.add_ai(table.id, ANN.id, level)
+    await room.tables.add_ai(table.id, ANN.id)

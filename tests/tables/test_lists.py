@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.tables import mapping
-from bot.tables.model import Place, Shown, Status
+from bot.tables.model import Place, PostedMessage, Status
 from bot.tables.queries import FIRST, Wanted
 from games.core.record import Replay, play_through
 from tests.support.games import GAMES
@@ -18,18 +18,18 @@ from tests.tables.conftest import ANN, BEN, CYD, HERE, Room, open_room
 
 async def test_a_table_owes_a_message_when_somebody_new_is_asked(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table
-    assert await room.tables.owed() == [table.id]
+    assert await room.tables.needs_update() == [table.id]
     await room.show(table.id)
-    assert await room.tables.owed() == []
+    assert await room.tables.needs_update() == []
     await room.move(table.id, ANN)  # Ben was called already
-    assert await room.tables.owed() == []
+    assert await room.tables.needs_update() == []
     await room.move(table.id, BEN)  # the round begins: somebody's turn
-    assert await room.tables.owed() == [table.id]
+    assert await room.tables.needs_update() == [table.id]
     await room.show(table.id)
     await room.play_out(table.id)
-    assert await room.tables.owed() == [table.id]
+    assert await room.tables.needs_update() == [table.id]
     await room.show(table.id)
-    assert await room.tables.owed() == []
+    assert await room.tables.needs_update() == []
 
 
 async def test_a_chain_of_one_seats_moves_owes_one_message(room: Room) -> None:
@@ -40,29 +40,29 @@ async def test_a_chain_of_one_seats_moves_owes_one_message(room: Room) -> None:
     [first] = await other.people_asked(table.id)
     await other.move(table.id, first)
     assert await other.people_asked(table.id) == [first]
-    assert await other.tables.owed() == []
+    assert await other.tables.needs_update() == []
     await other.move(table.id, first)
     assert await other.people_asked(table.id) != [first]
-    assert await other.tables.owed() == [table.id]
+    assert await other.tables.needs_update() == [table.id]
     await other.store.close()
 
 
 async def test_the_messages_that_showed_a_game_are_kept(room: Room) -> None:
     table = (await room.lobby(ANN, BEN)).id
-    await room.tables.mark_shown(table, 5, 60, 6)  # a lobby shows none of the game
+    await room.tables.record_post(table, 5, 60, 6)  # a lobby shows none of the game
     await room.tables.start(table, ANN.id)
-    await room.tables.mark_shown(table, 0, 70, 7)
-    assert await room.tables.showings(table) == (Shown(0, 70, 7),)
+    await room.tables.record_post(table, 0, 70, 7)
+    assert await room.tables.posted_messages(table) == (PostedMessage(0, 70, 7),)
     await room.move(table, ANN)
     await room.move(table, BEN)
     plies = (await room.tables.table(table)).plies
-    await room.tables.mark_shown(table, plies, 71, 7)
-    await room.tables.mark_shown(table, plies, 80, 8)  # moved: what happened was told before
-    await room.tables.mark_shown(table, 0, 81, 8)  # too late
-    both = (Shown(0, 70, 7), Shown(plies, 71, 7))
-    assert await room.tables.showings(table) == both  # as it is in memory
+    await room.tables.record_post(table, plies, 71, 7)
+    await room.tables.record_post(table, plies, 80, 8)  # moved: what happened was told before
+    await room.tables.record_post(table, 0, 81, 8)  # too late
+    both = (PostedMessage(0, 70, 7), PostedMessage(plies, 71, 7))
+    assert await room.tables.posted_messages(table) == both  # as it is in memory
     room = await room.reopen()
-    assert await room.tables.showings(table) == both
+    assert await room.tables.posted_messages(table) == both
     await room.store.close()
 
 
@@ -73,7 +73,7 @@ async def test_whoever_is_asked_again_after_others_is_called_again(room: Room) -
     await room.move(table.id, ANN)
     await room.tables.advance(table.id)
     assert await room.people_asked(table.id) == [ANN]
-    assert await room.tables.owed() == [table.id]
+    assert await room.tables.needs_update() == [table.id]
 
 
 async def test_an_undo_owes_a_message_when_the_turn_goes_back(room: Room) -> None:
@@ -84,37 +84,37 @@ async def test_an_undo_owes_a_message_when_the_turn_goes_back(room: Room) -> Non
     await room.tables.act(table.id, first.id, None, "pass")
     await room.show(table.id)
     await room.tables.undo(table.id, first.id)
-    assert await room.tables.owed() == [table.id]
+    assert await room.tables.needs_update() == [table.id]
     [told] = (await room.tables.snapshot(table.id)).since
     assert told.events[0].text.key == "entry-undo"
 
 
 async def test_a_lobby_owes_nothing_and_its_message_is_not_the_games(room: Room) -> None:
     table = await room.lobby(ANN, BEN)
-    await room.tables.mark_shown(table.id, 7, 70, HERE.channel_id)
-    assert await room.tables.owed() == []
-    assert (await room.tables.table(table.id)).shown == Shown(-1, 70, HERE.channel_id)
+    await room.tables.record_post(table.id, 7, 70, HERE.channel_id)
+    assert await room.tables.needs_update() == []
+    assert (await room.tables.table(table.id)).shown == PostedMessage(-1, 70, HERE.channel_id)
     await room.tables.start(table.id, ANN.id)
-    assert await room.tables.owed() == [table.id]
+    assert await room.tables.needs_update() == [table.id]
 
 
 async def test_an_older_message_does_not_hide_a_newer_one(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table
-    await room.tables.mark_shown(table.id, 2, 71, HERE.channel_id)
-    await room.tables.mark_shown(table.id, 1, 72, HERE.channel_id)
-    assert (await room.tables.table(table.id)).shown == Shown(2, 71, HERE.channel_id)
-    assert await room.tables.owed() == [table.id]
+    await room.tables.record_post(table.id, 2, 71, HERE.channel_id)
+    await room.tables.record_post(table.id, 1, 72, HERE.channel_id)
+    assert (await room.tables.table(table.id)).shown == PostedMessage(2, 71, HERE.channel_id)
+    assert await room.tables.needs_update() == [table.id]
 
 
 async def test_a_table_that_moved_owes_its_new_home_a_message(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table
     await room.show(table.id)
     await room.tables.move_home(table.id, Place(1, 2, thread_id=5))
-    assert await room.tables.owed() == [table.id]
+    assert await room.tables.needs_update() == [table.id]
     assert await room.tables.in_channel(2) == []
     assert [found.id for found in await room.tables.in_channel(5)] == [table.id]
     await room.show(table.id)
-    assert await room.tables.owed() == []
+    assert await room.tables.needs_update() == []
 
 
 async def test_a_channel_lists_its_open_tables_newest_first(room: Room) -> None:
@@ -144,7 +144,7 @@ async def test_own_tables_begin_with_the_one_that_waits_longest(room: Room) -> N
     tables = room.tables
     away = (await room.game(ANN, BEN)).table.id
     room.clock.now += timedelta(days=31)
-    await tables.put_away()
+    await tables.archive_idle()
     asked_anew, first, second, left = [(await room.game(ANN, BEN)).table.id for _ in range(4)]
     lobby = (await room.lobby(ANN)).id
     await room.tables.resign(left, ANN.id)

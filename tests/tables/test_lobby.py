@@ -28,11 +28,11 @@ DAN, EVE = Person(44, "Dan"), Person(55, "Eve")
 async def test_a_lobby_begins_with_its_host_and_default_options(room: Room) -> None:
     table = await room.tables.open("toy", ANN, HERE, "ja")
     assert (table.host, table.status, table.language) == (ANN, Status.LOBBY, "ja")
-    assert [chair.person for chair in table.chairs] == [ANN]
+    assert [participant.person for participant in table.participants] == [ANN]
     assert dict(table.options) == {"length": "short"}
     assert len(table.id) == 6
     assert len(table.commitment) == 64
-    assert table.secret == ""
+    assert table.server_seed == ""
 
 
 async def test_everything_of_a_lobby_survives_a_restart(room: Room) -> None:
@@ -51,23 +51,23 @@ async def test_a_lobby_takes_nobody_twice_and_no_more_than_the_game(room: Room) 
     with pytest.raises(TableFullError):
         await room.tables.join(table.id, EVE)
     with pytest.raises(TableFullError):
-        await room.tables.add_house(table.id, ANN.id)
+        await room.tables.add_ai(table.id, ANN.id)
 
 
 async def test_anybody_seated_adds_house_players_but_only_the_host_removes_them(room: Room) -> None:
     table = await room.lobby(ANN, BEN)
     with pytest.raises(NotSeatedError):
-        await room.tables.add_house(table.id, CYD.id)
-    await room.tables.add_house(table.id, BEN.id)
-    full = await room.tables.add_house(table.id, ANN.id)
-    assert [chair.number for chair in full.chairs if chair.house] == [1, 2]
+        await room.tables.add_ai(table.id, CYD.id)
+    await room.tables.add_ai(table.id, BEN.id)
+    full = await room.tables.add_ai(table.id, ANN.id)
+    assert [participant.number for participant in full.participants if participant.is_ai] == [1, 2]
     with pytest.raises(NotHostError):
-        await room.tables.drop_house(table.id, BEN.id)
-    fewer = await room.tables.drop_house(table.id, ANN.id)
-    assert [chair.number for chair in fewer.chairs if chair.house] == [1]
-    await room.tables.drop_house(table.id, ANN.id)
-    none = await room.tables.drop_house(table.id, ANN.id)
-    assert [chair.person for chair in none.chairs] == [ANN, BEN]
+        await room.tables.remove_ai(table.id, BEN.id)
+    fewer = await room.tables.remove_ai(table.id, ANN.id)
+    assert [participant.number for participant in fewer.participants if participant.is_ai] == [1]
+    await room.tables.remove_ai(table.id, ANN.id)
+    none = await room.tables.remove_ai(table.id, ANN.id)
+    assert [participant.person for participant in none.participants] == [ANN, BEN]
 
 
 async def test_hosting_passes_on_and_the_last_person_closes_the_lobby(room: Room) -> None:
@@ -115,7 +115,7 @@ async def test_a_lobby_that_was_closed_is_the_same_after_a_restart(room: Room) -
     closed = await room.tables.cancel(table.id, ANN.id)
     again = await room.reopen()
     assert await again.tables.table(table.id) == closed
-    assert closed.secret == ""  # nothing was dealt that it could explain
+    assert closed.server_seed == ""  # nothing was dealt that it could explain
     await again.store.close()
 
 
@@ -129,7 +129,7 @@ async def test_the_host_or_a_manager_cancels_a_lobby(room: Room) -> None:
     other = await room.lobby(ANN, BEN)
     managed = await room.tables.cancel(other.id, 999, manager=True)
     assert managed.status is Status.CANCELLED
-    assert await room.tables.owed() == []
+    assert await room.tables.needs_update() == []
 
 
 async def test_a_refusal_changes_nothing(room: Room) -> None:
@@ -165,19 +165,19 @@ async def test_a_seat_is_kept_for_a_guest_until_they_answer_or_the_host_opens_it
 ) -> None:
     table = (await room.tables.open("toy", ANN, HERE, "en")).id
     kept = await room.tables.reserve(table, ANN.id, BEN)
-    assert [chair.reserved_for for chair in kept.chairs] == [None, BEN]
+    assert [participant.reserved_for for participant in kept.participants] == [None, BEN]
     assert await room.tables.reserve(table, ANN.id, BEN) == kept
     with pytest.raises(NotSeatedError):
         await room.tables.reserve(table, BEN.id, CYD)
     with pytest.raises(GuestSeatedError):
         await room.tables.reserve(table, ANN.id, ANN)
     joined = await room.tables.join(table, BEN)
-    assert [chair.person for chair in joined.chairs] == [ANN, BEN]
+    assert [participant.person for participant in joined.participants] == [ANN, BEN]
     await room.tables.reserve(table, BEN.id, CYD)
     await room.tables.reserve(table, ANN.id, DAN)
     with pytest.raises(TableFullError):
         await room.tables.reserve(table, ANN.id, EVE)
     with pytest.raises(ReservedError):
         await room.tables.start(table, ANN.id)
-    assert len((await room.tables.leave(table, CYD.id)).chairs) == 3
-    assert len((await room.tables.free(table, ANN.id)).chairs) == 2
+    assert len((await room.tables.leave(table, CYD.id)).participants) == 3
+    assert len((await room.tables.free(table, ANN.id)).participants) == 2

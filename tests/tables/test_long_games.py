@@ -47,7 +47,7 @@ async def begin_turns(room: Room, *people: Person) -> tuple[TableId, Person, Per
         await room.move(table, person)
     [first] = await room.people_asked(table)
     seat = (await seat_of(room, table, first) + 1) % len(people)
-    following = (await room.tables.table(table)).chairs[seat].person
+    following = (await room.tables.table(table)).participants[seat].person
     assert following
     return table, first, following
 
@@ -65,7 +65,7 @@ async def test_whoever_gave_up_a_seat_may_take_it_back(room: Room) -> None:
     await room.tables.advance(table.id)
     back = await tables.take_back(table.id, ANN.id)
     assert back.seat == seat
-    assert not back.table.chairs[seat].house
+    assert not back.table.participants[seat].is_ai
     assert "@back" in await texts(room, table.id)
     assert not back.can_undo  # a house player made that move
     told = await room.tables.log(table.id, None)
@@ -90,9 +90,9 @@ async def test_an_offered_seat_goes_to_the_first_who_takes_it(room: Room) -> Non
         await tables.take(table.id, BEN, seat)
     before = await panel(room, table.id, ANN)
     taken = await tables.take(table.id, DAN, seat)
-    assert taken.chairs[seat].person == DAN
-    assert taken.host == taken.chairs[0].person
-    assert (await panel(room, table.id, DAN)).token > before.token
+    assert taken.participants[seat].person == DAN
+    assert taken.host == taken.participants[0].person
+    assert (await panel(room, table.id, DAN)).decision_number > before.decision_number
     with pytest.raises(NotSeatedError):
         await panel(room, table.id, ANN)
     with pytest.raises(NotOfferedError):
@@ -101,7 +101,9 @@ async def test_an_offered_seat_goes_to_the_first_who_takes_it(room: Room) -> Non
 
 async def test_anybody_may_offer_the_seat_of_a_house_player_and_withdraw_it(room: Room) -> None:
     tables, table = room.tables, (await room.game(ANN, BEN, house=1, rating="hints")).table
-    [seat] = [Seat(number) for number, chair in enumerate(table.chairs) if chair.house]
+    [seat] = [
+        Seat(number) for number, participant in enumerate(table.participants) if participant.is_ai
+    ]
     await tables.offer(table.id, BEN.id, seat)
     await tables.withdraw(table.id, ANN.id, seat)
     with pytest.raises(NotOfferedError):
@@ -126,7 +128,7 @@ async def test_everybody_agrees_to_take_back_what_was_revealed(room: Room) -> No
     assert polled.ballot is None
     assert await room.people_asked(table) == [first]
     assert (await panel(room, table, first)).view.points != points
-    assert (await panel(room, table, following)).token != before.token
+    assert (await panel(room, table, following)).decision_number != before.decision_number
     await room.tables.act(table, first.id, None, "gamble")
     assert (await panel(room, table, first)).view.points == points  # the same die falls again
     await room.play_out(table)
@@ -191,16 +193,16 @@ async def test_an_answer_in_advance_is_given_when_its_seat_is_asked(room: Room) 
     for person in (ANN, BEN):
         await room.move(table, person)
     with pytest.raises(NoPremoveError):
-        await tables.plan(table, first.id, "turn", "pass")  # it is asked: it can just say so
-    _, foreseen = await tables.foresee(table, following.id)
+        await tables.set_premove(table, first.id, "turn", "pass")  # it is asked: it can just say so
+    _, foreseen = await tables.premove_panel(table, following.id)
     assert {(one.kind, one.notation) for one in foreseen} == {
         *(("pick", "once"), ("pick", "twice")),
         *(("turn", "pass"), ("turn", "gamble")),
     }
     with pytest.raises(NoPremoveError):
-        await tables.plan(table, following.id, "turn", "twice")
-    await tables.plan(table, following.id, "turn", "gamble")
-    await tables.plan(table, following.id, "turn", "pass")
+        await tables.set_premove(table, following.id, "turn", "twice")
+    await tables.set_premove(table, following.id, "turn", "gamble")
+    await tables.set_premove(table, following.id, "turn", "pass")
     room = await room.reopen()
     own = await panel(room, table, following)
     assert [one.notation for one in own.premove] == ["gamble", "pass"]
@@ -217,13 +219,13 @@ async def test_an_answer_in_advance_is_given_when_its_seat_is_asked(room: Room) 
 async def test_an_answer_to_another_question_is_forgotten(room: Room) -> None:
     tables = room.tables
     table, first, following = await begin_turns(room, ANN, BEN)
-    await tables.plan(table, following.id, "pick", "twice")
+    await tables.set_premove(table, following.id, "pick", "twice")
     await room.tables.act(table, first.id, None, "pass")
     own = await panel(room, table, following)
     assert own.decision
     assert own.premove == ()
     assert (await texts(room, table))[-1] == "pass"
-    await tables.plan(table, first.id, "pick", "twice")
+    await tables.set_premove(table, first.id, "pick", "twice")
     await tables.drop_plan(table, first.id)
     assert (await panel(room, table, first)).premove == ()
 
@@ -247,24 +249,24 @@ async def test_a_table_untouched_for_a_month_is_put_away_and_comes_back(room: Ro
     await room.move(table.id, ANN)
     await room.show(table.id)
     room.clock.now += timedelta(days=29)
-    assert await tables.put_away() == []
+    assert await tables.archive_idle() == []
     room.clock.now += timedelta(days=2)
-    assert await tables.put_away() == sorted([table.id, lobby.id])
-    assert await tables.put_away() == []
+    assert await tables.archive_idle() == sorted([table.id, lobby.id])
+    assert await tables.archive_idle() == []
     assert (await room.tables.table(lobby.id)).status is Status.CANCELLED
-    assert (await room.tables.table(table.id)).status is Status.PUT_AWAY
-    assert await room.tables.owed() == [table.id]  # the channel is told
+    assert (await room.tables.table(table.id)).status is Status.ARCHIVED
+    assert await room.tables.needs_update() == [table.id]  # the channel is told
     await room.show(table.id)
     with pytest.raises(AwayError):
         await room.tables.act(table.id, BEN.id, None, "once")
     assert not await room.tables.advance(table.id)
     room.clock.now += timedelta(days=360)
     with pytest.raises(NotSeatedError):
-        await tables.bring_back(table.id, CYD.id)
-    assert (await tables.bring_back(table.id, ANN.id)).status is Status.PLAYING
-    assert await room.tables.owed() == [table.id]  # who is to move is called
+        await tables.restore_table(table.id, CYD.id)
+    assert (await tables.restore_table(table.id, ANN.id)).status is Status.PLAYING
+    assert await room.tables.needs_update() == [table.id]  # who is to move is called
     with pytest.raises(NotAwayError):
-        await tables.bring_back(table.id, ANN.id)
+        await tables.restore_table(table.id, ANN.id)
     await room.play_out(table.id)
     verify(await room.tables.record(table.id), TOYS)
 
@@ -272,10 +274,10 @@ async def test_a_table_untouched_for_a_month_is_put_away_and_comes_back(room: Ro
 async def test_after_a_year_a_table_is_lost(room: Room) -> None:
     tables, table = room.tables, (await room.game(ANN, BEN)).table
     room.clock.now += timedelta(days=31)
-    await tables.put_away()
+    await tables.archive_idle()
     room.clock.now += timedelta(days=366)
     with pytest.raises(NotAwayError):
-        await tables.bring_back(table.id, ANN.id)
-    assert await tables.put_away() == [table.id]
+        await tables.restore_table(table.id, ANN.id)
+    assert await tables.archive_idle() == [table.id]
     assert (await room.tables.table(table.id)).status is Status.CANCELLED
     verify(await room.tables.record(table.id), TOYS)

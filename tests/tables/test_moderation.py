@@ -35,7 +35,7 @@ def managers(room: Room) -> Moderation:
 async def test_who_is_removed_from_a_lobby_cannot_join_it_again(room: Room) -> None:
     table = (await room.lobby(ANN, BEN)).id
     left = await managers(room).remove(table, ANN.id)
-    assert ([chair.person for chair in left.chairs], left.host) == ([BEN], BEN)
+    assert ([participant.person for participant in left.participants], left.host) == ([BEN], BEN)
     room = await room.reopen()
     with pytest.raises(RemovedError):
         await room.tables.join(table, ANN)
@@ -68,7 +68,7 @@ async def test_who_is_removed_from_a_game_does_not_come_back(room: Room) -> None
     seat = table.seat_of(BEN.id)
     assert seat is not None
     left = await managers(room).remove(table.id, BEN.id)
-    assert (left.chairs[seat].house, left.chairs[seat].person) == (True, FORGOTTEN)
+    assert (left.participants[seat].is_ai, left.participants[seat].person) == (True, FORGOTTEN)
     [told] = (await room.tables.snapshot(table.id)).since
     assert told.events[0].text == text("entry-house", player=Player(seat, in_person=True))
     room = await room.reopen()
@@ -122,10 +122,10 @@ async def test_a_game_waits_for_who_is_away_when_the_others_are_removed(room: Ro
 async def test_somebody_is_removed_from_a_table_that_was_put_away(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table.id
     room.clock.now += IDLE
-    await room.tables.put_away()
-    assert (await managers(room).remove(table, ANN.id)).status is Status.PUT_AWAY
+    await room.tables.archive_idle()
+    assert (await managers(room).remove(table, ANN.id)).status is Status.ARCHIVED
     with pytest.raises(NotSeatedError):
-        await room.tables.bring_back(table, ANN.id)
+        await room.tables.restore_table(table, ANN.id)
     assert (await managers(room).remove(table, BEN.id)).status is Status.CANCELLED
 
 

@@ -6,9 +6,9 @@ from itertools import pairwise
 import pytest
 
 from bot.tables import session, views
-from bot.tables.history import Moments
-from bot.tables.model import Shown
-from bot.tables.session import Live
+from bot.tables.history import PastSnapshots
+from bot.tables.model import PostedMessage
+from bot.tables.session import GameSession
 from games.core.game import CHANCE, Seat
 from games.core.record import REWIND, UNDO, Entry, extend
 from tests.support.games import WITH_TOY
@@ -20,22 +20,22 @@ from tests.support.showing import make_table, play
 def test_a_moment_is_what_was_shown_then(game: str) -> None:
     table = make_table(game, max(3, WITH_TOY[game].game.seats[0]))
     lives = [linked(live) for live in play(table, 1)]
-    last, moments = lives[-1], Moments()
+    last, moments = lives[-1], PastSnapshots()
     some = list(pairwise(lives[:-1]))[:: max(1, len(lives) // 8)]
     for before, live in (*some, *reversed(some)):  # older messages are looked at again, too
         plies, since = live.table.plies, before.table.plies
-        then = moments.find(last, plies, (Shown(since, 70, 7), Shown(plies, 71, 7)))
+        then = moments.find(last, plies, (PostedMessage(since, 70, 7), PostedMessage(plies, 71, 7)))
         shown = views.snapshot(live)
         assert (then.view, then.asked, then.mark) == (shown.view, shown.asked, shown.mark)
-        assert (then.outcome, then.table.secret, then.table.ended) == (None, "", None)
+        assert (then.outcome, then.table.server_seed, then.table.ended) == (None, "", None)
         assert then.since == views.log(live, None, since)
 
 
 def test_the_end_is_shown_as_the_end() -> None:
     *_, last = map(linked, play(make_table("toy"), 1))
-    then = Moments().find(last, last.table.plies, ())
+    then = PastSnapshots().find(last, last.table.plies, ())
     assert then.outcome == last.outcome
-    assert then.table.secret
+    assert then.table.server_seed
 
 
 @pytest.mark.parametrize("word", [UNDO, REWIND])
@@ -44,7 +44,7 @@ def test_a_moment_holds_what_was_taken_back_later(word: str) -> None:
     seat = shown.played.played[-1].seat
     last = replace(shown, replay=extend(shown.game, shown.played, Entry(seat, word)))
     last = replace(last, table=replace(last.table, plies=last.table.plies + 1))
-    then = Moments().find(last, shown.table.plies, ())
+    then = PastSnapshots().find(last, shown.table.plies, ())
     assert then.view == views.snapshot(shown).view
     assert (then.asked, then.mark) == (shown.asked, views.snapshot(shown).mark)
     assert then.asked != last.asked
@@ -54,7 +54,7 @@ def test_a_seat_is_told_what_it_may_know() -> None:
     *_, last = map(linked, play(make_table("toy"), 1))
     told = set()
     for seat in (None, Seat(0), Seat(1)):
-        then = Moments().find(last, last.table.plies - 1, (), seat)
+        then = PastSnapshots().find(last, last.table.plies - 1, (), seat)
         assert then.since == tuple(
             one for one in views.log(last, seat) if one.ply < then.table.plies
         )
@@ -62,12 +62,12 @@ def test_a_seat_is_told_what_it_may_know() -> None:
     assert len(told) == 3
 
 
-def linked(live: Live) -> Live:
+def linked(live: GameSession) -> GameSession:
     """Return a table as the service keeps it: with its seating, and the link of its record."""
-    seating = tuple(range(len(live.table.chairs)))
-    return session.follow(replace(live, seating=seating, link=b""))
+    seating = tuple(range(len(live.table.participants)))
+    return session.follow(replace(live, seating=seating, chain_hash=b""))
 
 
-def picked(live: Live) -> bool:
+def picked(live: GameSession) -> bool:
     """Tell whether the last move was a person's, which can be taken back."""
     return bool(live.played.played) and live.played.played[-1].seat != CHANCE

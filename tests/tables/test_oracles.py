@@ -16,9 +16,9 @@ import pytest
 
 from bot.tables import ai, play, premoves, views
 from bot.tables.errors import TableError
-from bot.tables.model import THEN, Ahead, Plan
+from bot.tables.model import MOVE_SEPARATOR, Premove, PremoveList
 from bot.tables.play import is_final
-from bot.tables.session import Live
+from bot.tables.session import GameSession
 from games.core.game import CHANCE, Seat
 from games.core.record import Entry, Replay, extend
 from tests.support.games import GAMES
@@ -40,8 +40,8 @@ CHAINED = ("keltis", "keltis_card", "cullinan")
 class Twins:
     """Two tables that one seat cannot tell apart."""
 
-    one: Live
-    other: Live
+    one: GameSession
+    other: GameSession
     seat: Seat
 
     def extend(self, entry: Entry) -> Twins:
@@ -62,7 +62,7 @@ class Twins:
         return seen[0] == seen[1]
 
 
-def _extend(live: Live, entry: Entry) -> Live:
+def _extend(live: GameSession, entry: Entry) -> GameSession:
     replay = extend(live.game, live.played, entry)
     return replace(live, replay=replay, table=replace(live.table, plies=len(replay.entries)))
 
@@ -71,12 +71,12 @@ def _forget(view: Any) -> Any:
     return replace(view, memory=())
 
 
-def _begin(live: Live, state: Any, secret: bytes) -> Live:
+def _begin(live: GameSession, state: Any, secret: bytes) -> GameSession:
     begun = make_live(live.table, Replay(state, (), ()))
-    return replace(begun, secret=secret, waits=(None,) * len(live.table.chairs))
+    return replace(begun, server_seed=secret, opened_plies=(None,) * len(live.table.participants))
 
 
-def find_lives(game: str, players: int, seed: int) -> list[Live]:
+def find_lives(game: str, players: int, seed: int) -> list[GameSession]:
     """Return the telling moments of a random game; its options go with the seed."""
     options = make_setup(GAMES[game].game, players, seed).options
     return find_moments(make_table(game, players, options=options), seed)
@@ -89,7 +89,7 @@ def find_twins(game: str, players: int, seed: int) -> Iterator[tuple[Twins, Rand
         for seat in map(Seat, range(players - 1)):  # the last seat has no person
             if live.outcome is not None:
                 continue
-            other = live.game.imagine(_forget(live.game.view(state, seat)), number)
+            other = live.game.determinize(_forget(live.game.view(state, seat)), number)
             twins = Twins(_begin(live, state, b"1" * 32), _begin(live, other, b"2" * 32), seat)
             assert twins.are_alike
             yield twins, Random(f"{game} {number} {seat}")
@@ -142,16 +142,20 @@ def outcome_of(work: Callable[..., Any], *args: Any) -> Any:
         return type(error), error.text
 
 
-def in_secret(live: Live, seat: Seat, kinds: Sequence[str], notations: Sequence[str]) -> Live:
+def in_secret(
+    live: GameSession, seat: Seat, kinds: Sequence[str], notations: Sequence[str]
+) -> GameSession:
     """Return the table with premoves and auto-replies of all other seats, hidden from this one."""
-    others = [Seat(n) for n in range(len(live.table.chairs)) if n != seat]
+    others = [Seat(n) for n in range(len(live.table.participants)) if n != seat]
     counts = {other: live.played.count(other) for other in others}
-    plans = [Plan(o, counts[o], kind, tuple(notations)) for o in others for kind in kinds]
+    plans = [PremoveList(o, counts[o], kind, tuple(notations)) for o in others for kind in kinds]
     names = list(premoves.offered(live))[:1]
-    return replace(live, plans=tuple(plans), standing={o: name for o in others for name in names})
+    return replace(
+        live, plans=tuple(plans), auto_replies={o: name for o in others for name in names}
+    )
 
 
-def try_moves(live: Live, seat: Seat, chains: Sequence[str]) -> list[Any]:
+def try_moves(live: GameSession, seat: Seat, chains: Sequence[str]) -> list[Any]:
     """Try moves; return which are made, which would be asked about first, and all refusals."""
     person = _person(live, seat)
 
@@ -163,26 +167,28 @@ def try_moves(live: Live, seat: Seat, chains: Sequence[str]) -> list[Any]:
     return [tried, [is_final(live, seat, chain) for chain in chains]]
 
 
-def try_all_else(live: Live, seat: Seat, notations: Sequence[str]) -> list[Any]:
+def try_all_else(live: GameSession, seat: Seat, notations: Sequence[str]) -> list[Any]:
     """Try everything beside a move; return what is offered, done, and said."""
     person, game, replay = _person(live, seat), live.game, live.played
     kinds = [one.kind for one in game.decisions(replay.state) if one.seat == seat] or ["no-kind"]
-    ahead = [(one.kind, one.notation) for one in premoves.foresee(live, seat)]
-    plans = [Plan(seat, replay.count(seat), kinds[0], tuple(notations[at:])) for at in range(3)]
+    ahead = [(one.kind, one.notation) for one in premoves.premove_panel(live, seat)]
+    plans = [
+        PremoveList(seat, replay.count(seat), kinds[0], tuple(notations[at:])) for at in range(3)
+    ]
 
     def undo() -> Any:
         return _look(play.undo(live, person, NOW, UNDOS), seat)
 
     def plan(kind: str, notation: str) -> Any:
-        return premoves.plan(live, person, kind, notation).plans
+        return premoves.set_premove(live, person, kind, notation).plans
 
     def leave(name: str) -> Any:
-        after = play.leave_standing(live, person, name, NOW)
-        return after.standing, after.played.entries[len(replay.entries) :][:1]
+        after = play.set_auto_reply(live, person, name, NOW)
+        return after.auto_replies, after.played.entries[len(replay.entries) :][:1]
 
     return [
         _look(live, seat),
-        views.can_rewind(live, seat),
+        views.can_take_back(live, seat),
         outcome_of(undo),
         ahead,
         [outcome_of(plan, *one) for one in [*ahead[:3], (kinds[0], notations[0])]],
@@ -192,19 +198,19 @@ def try_all_else(live: Live, seat: Seat, notations: Sequence[str]) -> list[Any]:
     ]
 
 
-def _look(live: Live, seat: Seat) -> Any:
+def _look(live: GameSession, seat: Seat) -> Any:
     """Return a seat's panel, without what no picture shows any more."""
     panel = views.panel(live, seat)
     ahead = tuple(_forget_ahead(one) for one in panel.premove)
     return replace(panel, view=_forget(panel.view), premove=ahead)
 
 
-def _forget_ahead(one: Ahead) -> Ahead:
+def _forget_ahead(one: Premove) -> Premove:
     return replace(one, view=_forget(one.view))
 
 
-def _person(live: Live, seat: Seat) -> int:
-    person = live.table.chairs[seat].person
+def _person(live: GameSession, seat: Seat) -> int:
+    person = live.table.participants[seat].person
     assert person
     return person.id
 
@@ -228,7 +234,11 @@ def make_chains(twins: Twins, kinds: dict[str, list[str]], random: Random) -> It
     for first in firsts.values():
         for seconds in kinds.values():
             second, third = random.choice(seconds), random.choice(kinds[random.choice([*kinds])])
-            yield from (first, f"{first}{THEN}{second}", f"{first}{THEN}{second}{THEN}{third}")
+            yield from (
+                first,
+                f"{first}{MOVE_SEPARATOR}{second}",
+                f"{first}{MOVE_SEPARATOR}{second}{MOVE_SEPARATOR}{third}",
+            )
 
 
 @pytest.mark.long
@@ -247,7 +257,9 @@ def test_what_comes_of_a_move_or_a_chain_stands_in_the_view(
             assert tried[0] == tried[1]
             done = [each == "made" for each in tried[0][0]]
             made += sum(
-                THEN in chain for chain, is_made in zip(chains, done, strict=True) if is_made
+                MOVE_SEPARATOR in chain
+                for chain, is_made in zip(chains, done, strict=True)
+                if is_made
             )
             refused += done.count(False)
     assert refused

@@ -28,7 +28,7 @@ async def test_the_start_commits_to_a_secret_and_keeps_it(room: Room) -> None:
     snapshot = await room.game(ANN, BEN, CYD)
     table = snapshot.table
     assert len(table.commitment) == 64
-    assert table.secret == ""
+    assert table.server_seed == ""
     assert table.plies == 4  # who begins, and a number for everybody
     assert [decision.kind for decision in snapshot.asked] == ["pick"] * 3
     assert table.started is not None
@@ -40,7 +40,7 @@ async def test_seats_are_shuffled(room: Room) -> None:
     orders = set()
     for _ in range(30):
         snapshot = await room.game(ANN, BEN)
-        orders.add(tuple(chair.person for chair in snapshot.table.chairs))
+        orders.add(tuple(participant.person for participant in snapshot.table.participants))
     assert orders == {(ANN, BEN), (BEN, ANN)}
 
 
@@ -84,7 +84,7 @@ async def test_the_second_click_of_a_double_click_is_stale(room: Room) -> None:
     panel = await room.tables.panel(table.id, second.id)
     # The last turn of the round: whoever makes it is asked again at once, so only the token tells.
     clicks = await asyncio.gather(
-        *(room.tables.act(table.id, second.id, panel.token, "pass") for _ in range(3)),
+        *(room.tables.act(table.id, second.id, panel.decision_number, "pass") for _ in range(3)),
         return_exceptions=True,
     )
     assert [type(click) for click in clicks] == [Panel, StaleError, StaleError]
@@ -97,22 +97,22 @@ async def test_a_rivals_simultaneous_move_does_not_make_a_panel_stale(room: Room
     panels = {person: await room.tables.panel(table.id, person.id) for person in (ANN, BEN)}
     results = await asyncio.gather(
         *(
-            room.tables.act(table.id, person.id, panel.token, "once")
+            room.tables.act(table.id, person.id, panel.decision_number, "once")
             for person, panel in panels.items()
         )
     )
-    assert [result.token for result in results] == [1, 1]
+    assert [result.decision_number for result in results] == [1, 1]
 
 
 async def test_a_panel_offers_what_is_legal_and_hides_what_is_not_its_seats(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table
     panel = await room.tables.panel(table.id, ANN.id)
     seat = panel.seat
-    assert table.chairs[seat].person == ANN
+    assert table.participants[seat].person == ANN
     assert [offer.notation for offer in panel.offers] == ["once", "twice"]
     assert panel.view.seat == seat
     assert len(told(panel)) == 1  # the own number, not the rival's
-    assert panel.table.secret == ""
+    assert panel.table.server_seed == ""
     with pytest.raises(NotSeatedError):
         await room.tables.panel(table.id, CYD.id)
 
@@ -144,7 +144,7 @@ async def test_undo_takes_back_the_own_last_move_until_something_was_shown(room:
     assert (await room.tables.panel(table.id, ANN.id)).can_undo
     panel = await room.tables.undo(table.id, ANN.id)
     assert panel.decision is not None
-    assert panel.token == 2  # an old panel must not look fresh
+    assert panel.decision_number == 2  # an old panel must not look fresh
     assert not panel.can_undo
     assert [entry.events[0].text.key for entry in await room.tables.log(table.id, None)] == [
         "entry-undo"
@@ -173,8 +173,10 @@ async def test_redrawing_after_an_undo_gives_the_same_number(room: Room) -> None
 async def test_whoever_resigns_leaves_the_seat_to_a_house_player(room: Room) -> None:
     table = (await room.game(ANN, BEN, CYD)).table
     resigned = await room.tables.resign(table.id, ANN.id)
-    seat = next(n for n, chair in enumerate(resigned.chairs) if chair.person == ANN)
-    assert resigned.chairs[seat].house
+    seat = next(
+        n for n, participant in enumerate(resigned.participants) if participant.person == ANN
+    )
+    assert resigned.participants[seat].is_ai
     assert resigned.host in (BEN, CYD)
     with pytest.raises(NotSeatedError):
         await room.tables.panel(table.id, ANN.id)
@@ -202,15 +204,15 @@ async def test_a_game_waits_for_those_who_are_away_when_the_last_one_resigns(roo
     await room.set_aside(table, ANN)
     await room.show(table)
     left = await room.tables.resign(table, BEN.id)
-    assert (left.status, left.asleep) == (Status.PLAYING, True)
-    assert await room.tables.owed() == [table]  # the channel is told
+    assert (left.status, left.dormant) == (Status.PLAYING, True)
+    assert await room.tables.needs_update() == [table]  # the channel is told
     await room.show(table)
-    assert await room.tables.owed() == []
+    assert await room.tables.needs_update() == []
     plies = (await room.tables.table(table)).plies
     assert not await room.tables.advance(table)  # the house players do not play on alone
     room = await room.reopen()
     await room.tables.take_back(table, ANN.id)
-    assert not (await room.tables.table(table)).asleep
+    assert not (await room.tables.table(table)).dormant
     await room.play_out(table)
     final = await room.tables.table(table)
     assert final.status is Status.FINISHED
@@ -227,7 +229,7 @@ async def test_a_game_that_all_give_up_is_over(room: Room) -> None:
         assert (await room.tables.resign(table, person.id)).status is Status.PLAYING
     stopped = await room.tables.resign(table, CYD.id)
     assert stopped.status is Status.CANCELLED
-    assert await room.tables.owed() == [table]  # the channel is told
+    assert await room.tables.needs_update() == [table]  # the channel is told
     await room.store.close()
 
 
@@ -255,10 +257,10 @@ async def test_who_is_away_brings_back_a_game_that_everybody_left(room: Room) ->
     for person in (ANN, BEN):
         await room.set_aside(table, person)
     room.clock.now += IDLE
-    await room.tables.put_away()
+    await room.tables.archive_idle()
     with pytest.raises(NotSeatedError):
-        await room.tables.bring_back(table, CYD.id)
-    back = await room.tables.bring_back(table, ANN.id)
+        await room.tables.restore_table(table, CYD.id)
+    back = await room.tables.restore_table(table, ANN.id)
     assert (back.status, back.seat_of(BEN.id)) == (Status.PLAYING, None)
     assert back.seat_of(ANN.id) is not None
 
@@ -278,13 +280,13 @@ async def test_host_or_manager_stops_a_game_and_the_channel_is_told(room: Room) 
         await room.show(table.id)
         with pytest.raises(NotHostError):
             await room.tables.cancel(table.id, BEN.id)
-        assert await room.tables.owed() == []
+        assert await room.tables.needs_update() == []
         stopped = await room.tables.cancel(table.id, user, manager=manager)
         assert stopped.status is Status.CANCELLED
-        assert len(stopped.secret) == 64
-        assert await room.tables.owed() == [table.id]
+        assert len(stopped.server_seed) == 64
+        assert await room.tables.needs_update() == [table.id]
         await room.show(table.id)
-        assert await room.tables.owed() == []
+        assert await room.tables.needs_update() == []
         with pytest.raises(TableOverError):
             await room.tables.undo(table.id, ANN.id)
 
@@ -295,7 +297,7 @@ async def test_a_finished_game_tells_its_secret_and_its_outcome(room: Room) -> N
     snapshot = await room.tables.snapshot(table.id)
     assert snapshot.table.status is Status.FINISHED
     assert snapshot.table.ended is not None
-    assert len(snapshot.table.secret) == 64
+    assert len(snapshot.table.server_seed) == 64
     assert snapshot.outcome is not None
     assert snapshot.asked == ()
     panel = await room.tables.panel(table.id, ANN.id)
@@ -315,11 +317,13 @@ async def test_a_rematch_has_the_same_people_and_the_next_first_player(room: Roo
     )
     assert again == same
     assert again.host == BEN
-    seated = [chair.person for chair in table.chairs]
-    assert [chair.person or chair.reserved_for for chair in again.chairs] == seated
+    seated = [participant.person for participant in table.participants]
+    assert [
+        participant.person or participant.reserved_for for participant in again.participants
+    ] == seated
     await room.rejoin(again)
     snapshot = await room.tables.start(again.id, BEN.id)
-    assert [chair.person for chair in snapshot.table.chairs] == seated
+    assert [participant.person for participant in snapshot.table.participants] == seated
     await room.play_out(again.id)
     record = await room.tables.record(again.id)
     # The toy's first answer of chance is who begins; told, it does not ask.
@@ -347,8 +351,8 @@ async def test_nobody_plays_again_without_saying_yes(room: Room) -> None:
     table = (await room.game(ANN, BEN, CYD)).table
     await room.play_out(table.id)
     again = await room.tables.rematch(table.id, ANN.id)
-    assert [chair.person for chair in again.chairs if chair.person] == [ANN]
-    assert {chair.reserved_for for chair in again.chairs} == {None, BEN, CYD}
+    assert [participant.person for participant in again.participants if participant.person] == [ANN]
+    assert {participant.reserved_for for participant in again.participants} == {None, BEN, CYD}
     assert await room.tables.of_user(BEN.id) == []
     with pytest.raises(ReservedError):
         await room.tables.start(again.id, ANN.id)
@@ -356,11 +360,13 @@ async def test_nobody_plays_again_without_saying_yes(room: Room) -> None:
     with pytest.raises(NotHostError):
         await room.tables.free(again.id, BEN.id)
     joined = await room.tables.join(again.id, BEN)
-    assert [chair.person for chair in joined.chairs if chair.person] == [
-        person for person in (chair.person for chair in table.chairs) if person in (ANN, BEN)
+    assert [participant.person for participant in joined.participants if participant.person] == [
+        person
+        for person in (participant.person for participant in table.participants)
+        if person in (ANN, BEN)
     ]
     declined = await room.tables.leave(again.id, CYD.id)
-    assert len(declined.chairs) == 2
+    assert len(declined.participants) == 2
     await room.tables.start(again.id, ANN.id)
     await room.store.close()
 
@@ -373,8 +379,10 @@ async def test_a_rematch_that_was_cancelled_can_be_asked_for_again(room: Room) -
     await room.tables.cancel(first.id, ANN.id)
     second = await room.tables.rematch(table.id, BEN.id)
     assert second.id != first.id
-    left = [chair for chair in second.chairs if chair.house]
-    assert [chair.person for chair in left] == [None]  # who resigned is not dragged back
+    left = [participant for participant in second.participants if participant.is_ai]
+    assert [participant.person for participant in left] == [
+        None
+    ]  # who resigned is not dragged back
 
 
 def told(panel: Panel) -> list[str]:

@@ -28,7 +28,7 @@ from tests.tables.whole import WholeTable
 PEOPLE: Final = tuple(Person(number, f"P{number}") for number in range(1, 6))
 WALKS: Final[dict[int, set[str]]] = {
     0: {Status.PLAYING, Status.FINISHED, "@house", "leave", "restart"},
-    2: {Status.LOBBY, Status.PUT_AWAY, "bring back", "plan"},
+    2: {Status.LOBBY, Status.ARCHIVED, "bring back", "plan"},
     3: {"@back", "@standin", "take"},
     5: {Status.CANCELLED, "@stop", "@undo", "cancel", "@rewind", "rematch"},
     11: {"take back"},
@@ -58,15 +58,15 @@ class Walk(WholeTable):
         deeds: dict[str, tuple[int, Callable[[], Awaitable[Any]]]] = {
             "join": (12, lambda: tables.join(table, person)),
             "leave": (5, lambda: tables.leave(table, person.id)),
-            "add house": (2, lambda: tables.add_house(table, person.id)),
-            "drop house": (1, lambda: tables.drop_house(table, person.id)),
+            "add house": (2, lambda: tables.add_ai(table, person.id)),
+            "drop house": (1, lambda: tables.remove_ai(table, person.id)),
             "start": (1, lambda: tables.start(table, person.id)),
             "start as host": (6, self.start),
             "move": (40, lambda: self.move(self.random.choice([0, 0, 0, 1]))),
             "move blindly": (3, lambda: tables.act(table, person.id, None, self.any_move())),
             "undo": (8, lambda: tables.undo(table, person.id)),
             "advance": (15, lambda: tables.advance(table)),
-            "stand in": (4, self.stand_in),
+            "stand in": (4, self.play_for),
             "show": (8, self.show),
             "resign": (6, lambda: tables.resign(table, person.id)),
             "cancel": (2, lambda: tables.cancel(table, person.id)),
@@ -80,8 +80,8 @@ class Walk(WholeTable):
             "ask": (12, lambda: self.ask(person)),
             "plan": (8, lambda: self.plan(person)),
             "note": (2, lambda: self.room.tables.note(table, person.id, self.any_move())),
-            "put away": (4, self.put_away),
-            "bring back": (30, lambda: self.room.tables.bring_back(table, person.id)),
+            "put away": (4, self.archive_idle),
+            "bring back": (30, lambda: self.room.tables.restore_table(table, person.id)),
             "rematch": (20, lambda: self.rematch(person)),
             "restart": (3, self.restart),
         }
@@ -107,12 +107,14 @@ class Walk(WholeTable):
         for person in (await self.room.people_asked(self.id))[:1]:
             panel = await self.room.tables.panel(self.id, person.id)
             offer = self.random.choice(panel.offers)
-            await self.room.tables.act(self.id, person.id, panel.token - lag, offer.notation)
+            await self.room.tables.act(
+                self.id, person.id, panel.decision_number - lag, offer.notation
+            )
 
-    async def stand_in(self) -> None:
+    async def play_for(self) -> None:
         for person in (await self.room.people_asked(self.id))[:1]:
             panel = await self.room.tables.panel(self.id, person.id)
-            assert await self.room.tables.stand_in(self.id, panel.seat, panel.token)
+            assert await self.room.tables.play_for(self.id, panel.seat, panel.decision_number)
 
     async def take(self, person: Person) -> None:
         """Take a seat, one that is offered if any is."""
@@ -130,15 +132,15 @@ class Walk(WholeTable):
                 await self.room.tables.vote(self.id, other.id, kind, yes=yes)
 
     async def plan(self, person: Person) -> None:
-        _, foreseen = await self.room.tables.foresee(self.id, person.id)
+        _, foreseen = await self.room.tables.premove_panel(self.id, person.id)
         if foreseen:
             one = self.random.choice(foreseen)
-            await self.room.tables.plan(self.id, person.id, one.kind, one.notation)
+            await self.room.tables.set_premove(self.id, person.id, one.kind, one.notation)
 
-    async def put_away(self) -> None:
+    async def archive_idle(self) -> None:
         if (await self.room.tables.table(self.id)).status is Status.PLAYING:
             self.room.clock.now += timedelta(days=31)
-            await self.room.tables.put_away()
+            await self.room.tables.archive_idle()
 
     async def start(self) -> None:
         host = (await self.room.tables.table(self.id)).host
@@ -147,7 +149,7 @@ class Walk(WholeTable):
     async def show(self) -> None:
         table = await self.room.tables.table(self.id)
         shown = max(table.plies - self.random.choice([0, 0, 1, 3]), 0)
-        await self.room.tables.mark_shown(self.id, shown, 9, table.place.home)
+        await self.room.tables.record_post(self.id, shown, 9, table.place.target_id)
 
     async def stop(self, person: Person) -> None:
         manager = self.random.random() < 0.2

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.store.heartbeat import Outage, breathe
+from bot.store.heartbeat import ClockCredit, heartbeat
 from bot.tables.errors import FormerPlayerError, NotSeatedError, NoVoteError, OthersPlayError
 from bot.tables.model import Person, Status, TableId
 from bot.tables.votes import GRACE
@@ -68,11 +68,11 @@ async def test_a_move_from_before_somebody_left_for_good_stays(room: Room) -> No
     await room.tables.offer(table, second.id, seat)
     await room.tables.take(table, DAN, seat)
     room = await room.reopen()
-    assert not (await room.tables.panel(table, first.id)).can_rewind
+    assert not (await room.tables.panel(table, first.id)).can_take_back
     with pytest.raises(FormerPlayerError):
         await room.tables.ask(table, first.id, "rewind")
     await room.tables.act(table, DAN.id, None, "gamble")  # from here on, it was always these three
-    assert (await room.tables.panel(table, DAN.id)).can_rewind
+    assert (await room.tables.panel(table, DAN.id)).can_take_back
     await room.tables.ask(table, DAN.id, "rewind")
     for person in {ANN, BEN, CYD} - {second}:
         await room.tables.vote(table, person.id, "rewind", yes=True)
@@ -123,7 +123,7 @@ async def test_a_question_of_the_time_the_program_was_away_waits_on(room: Room) 
     await room.tables.ask(table, ANN.id, "cancel")
     asked = room.clock.now
     room.clock.now += 3 * GRACE
-    await breathe(room.store, room.clock.now, Outage(asked, room.clock.now, 3 * GRACE))
+    await heartbeat(room.store, room.clock.now, ClockCredit(asked, room.clock.now, 3 * GRACE))
     assert await room.tables.settle_questions() == []
     room.clock.now += GRACE
     assert await room.tables.settle_questions() == [table]

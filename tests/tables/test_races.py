@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
-from bot.store.decisions import WaitStore
-from bot.tables.decisions import Decisions, Timer
+from bot.store.decisions import DecisionStore
+from bot.tables.decisions import Clock, Decisions
 from bot.tables.errors import TableError
 from bot.tables.model import Person, TableId
-from bot.tables.moderation import Absence, Absences, Remedy, SettledError
+from bot.tables.moderation import Absence, Absences, SettledError, TimeoutAction
 from games.catalog import GamePackage, load_catalogue
 from games.core.game import Seat
 from games.core.record import HOUSE, STAND_IN
@@ -51,7 +51,7 @@ class Thinker:
                 self.heard.append(acting.result(10))
             return game.house(view, moves, luck)
 
-        return replace(game, house=choose, judge=None)
+        return replace(game, house=choose, evaluator=None)
 
 
 @dataclass
@@ -84,15 +84,21 @@ async def late(
     started = (await room.tables.start(table, people[0].id)).table
     await room.show(table)
     room.clock.now += timedelta(hours=1)
-    waits = WaitStore(room.store)
-    async for rows in waits.to_lapse(room.clock.now):
+    decisions = DecisionStore(room.store)
+    async for rows in decisions.to_lapse(room.clock.now):
         for row in rows:
-            await waits.change(row, lapsed=True)
-    return table, {chair.person: Seat(n) for n, chair in enumerate(started.chairs) if chair.person}
+            await decisions.change(row, expired=True)
+    return table, {
+        participant.person: Seat(n)
+        for n, participant in enumerate(started.participants)
+        if participant.person
+    }
 
 
-@pytest.mark.parametrize("remedy", Remedy)
-async def test_of_a_move_and_a_decision_one_wins(arena: Arena, remedy: Remedy) -> None:
+@pytest.mark.parametrize("timeout_action", TimeoutAction)
+async def test_of_a_move_and_a_decision_one_wins(
+    arena: Arena, timeout_action: TimeoutAction
+) -> None:
     room, gate = arena.room, arena.gate
     others = Absences(room.tables, room.store, room.clock)
     for gate.stop in MOMENTS:
@@ -100,12 +106,12 @@ async def test_of_a_move_and_a_decision_one_wins(arena: Arena, remedy: Remedy) -
         absence = Absence(seats[BEN], 0)
         decided, moved = await race(
             gate,
-            partial(others.decide, table, ANN.id, absence, remedy),
+            partial(others.decide, table, ANN.id, absence, timeout_action),
             partial(room.tables.act, table, BEN.id, 0, "once"),
         )
         own = [one.text for one in await room.entries(table) if one.seat == seats[BEN]]
         is_decided, is_moved = (not isinstance(one, Exception) for one in (decided, moved))
-        if remedy is Remedy.WAIT:  # more time harms nobody
+        if timeout_action is TimeoutAction.WAIT:  # more time harms nobody
             assert is_moved, gate
             assert own == ["once"], gate
         else:
@@ -114,16 +120,18 @@ async def test_of_a_move_and_a_decision_one_wins(arena: Arena, remedy: Remedy) -
             assert own == ["once"] if is_moved else own[0] in (HOUSE, STAND_IN), gate
         assert is_decided or isinstance(decided, SettledError), gate
         is_seated = (await room.tables.table(table)).seat_of(BEN.id) is not None
-        assert is_seated == (is_moved or remedy is not Remedy.SEAT), gate
+        assert is_seated == (is_moved or timeout_action is not TimeoutAction.SEAT), gate
     assert gate.moments < gate.stop  # the last moment was after all of it
 
 
-@pytest.mark.parametrize("second", Remedy)
-@pytest.mark.parametrize("first", Remedy)
-async def test_of_two_decisions_one_wins(arena: Arena, first: Remedy, second: Remedy) -> None:
+@pytest.mark.parametrize("second", TimeoutAction)
+@pytest.mark.parametrize("first", TimeoutAction)
+async def test_of_two_decisions_one_wins(
+    arena: Arena, first: TimeoutAction, second: TimeoutAction
+) -> None:
     room, gate = arena.room, arena.gate
     others = Absences(room.tables, room.store, room.clock)
-    begins = {Remedy.WAIT: [], Remedy.MOVE: [STAND_IN], Remedy.SEAT: [HOUSE]}
+    begins = {TimeoutAction.WAIT: [], TimeoutAction.MOVE: [STAND_IN], TimeoutAction.SEAT: [HOUSE]}
     for gate.stop in MOMENTS:
         table, seats = await late(room, ANN, BEN, CYD)
         absence = Absence(seats[BEN], 0)
@@ -133,8 +141,8 @@ async def test_of_two_decisions_one_wins(arena: Arena, first: Remedy, second: Re
             partial(others.decide, table, CYD.id, absence, second),
         )
         [done] = [
-            remedy
-            for remedy, one in zip((first, second), got, strict=True)
+            timeout_action
+            for timeout_action, one in zip((first, second), got, strict=True)
             if not isinstance(one, SettledError)
         ]
         own = [one.text for one in await room.entries(table) if one.seat == seats[BEN]]
@@ -150,8 +158,8 @@ async def test_a_clock_that_stops_saves_the_seat(arena: Arena) -> None:
         [decision] = [one for one in await decisions.at_table(table) if one.seat == seats[BEN]]
         decided, _ = await race(
             gate,
-            partial(others.decide, table, ANN.id, Absence(seats[BEN], 0), Remedy.SEAT),
-            partial(decisions.set_clocks, [(decision, Timer(None, timedelta(minutes=5)))]),
+            partial(others.decide, table, ANN.id, Absence(seats[BEN], 0), TimeoutAction.SEAT),
+            partial(decisions.set_clocks, [(decision, Clock(None, timedelta(minutes=5)))]),
         )
         stopped = [one for one in await decisions.at_table(table) if one.left is not None]
         assert bool(stopped) == isinstance(decided, SettledError), gate
@@ -168,7 +176,7 @@ async def test_nobody_stands_in_for_a_person_who_came_back(arena: Arena, moment:
     before = len(await room.entries(table))
     thinker.rival, thinker.at = partial(room.move, table, absent), moment
     [decided] = await asyncio.gather(
-        others.decide(table, by.id, absence, Remedy.MOVE), return_exceptions=True
+        others.decide(table, by.id, absence, TimeoutAction.MOVE), return_exceptions=True
     )
     made = [one.text for one in (await room.entries(table))[before:] if one.seat == absence.seat]
     if moment == 0:  # nobody made the second move after the first, which was their own
@@ -191,13 +199,13 @@ async def test_more_time_ends_a_thought_for_somebody(arena: Arena, moment: int) 
     [other] = seats.keys() - {absent, by}
 
     async def wait() -> Any:
-        give = others.decide(table, other.id, absence, Remedy.WAIT)
+        give = others.decide(table, other.id, absence, TimeoutAction.WAIT)
         [got] = await asyncio.gather(give, return_exceptions=True)
         return got
 
     thinker.rival, thinker.at = wait, moment
     [decided] = await asyncio.gather(
-        others.decide(table, by.id, absence, Remedy.MOVE), return_exceptions=True
+        others.decide(table, by.id, absence, TimeoutAction.MOVE), return_exceptions=True
     )
     assert isinstance(decided, SettledError) == (moment == 0)
     assert [isinstance(one, SettledError) for one in thinker.heard] == [moment == 1]
@@ -210,5 +218,5 @@ async def _absence(
     room: Room, table: TableId, absent: Person, seats: dict[Person, Seat]
 ) -> tuple[Absence, Person]:
     """Return the decision of an absent person, and somebody who may decide about it."""
-    token = (await room.tables.panel(table, absent.id)).token
-    return Absence(seats[absent], token), next(one for one in seats if one != absent)
+    decision_number = (await room.tables.panel(table, absent.id)).decision_number
+    return Absence(seats[absent], decision_number), next(one for one in seats if one != absent)

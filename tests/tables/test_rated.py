@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from bot.tables.errors import OwnGameError, RatedError, RatedSeatError
 from bot.tables.model import Person, Status, TableId
-from bot.tables.moderation import Absence, Absences, Moderation, Remedy
+from bot.tables.moderation import Absence, Absences, Moderation, TimeoutAction
 from bot.tables.votes import GRACE
 from games.core.game import Seat
 from tests.support.toy_game import JUDGED
@@ -38,14 +38,14 @@ class Match:
     async def ranks(self) -> dict[int, int | None]:
         """Return the places of those whom the game is rated for; empty where it is not rated."""
         query = "SELECT s.rated_id, s.rank FROM result_seats AS s JOIN results AS r"
-        query += " ON r.seq = s.seq WHERE r.ladder != '' AND s.rated_id IS NOT NULL"
+        query += " ON r.seq = s.seq WHERE r.rating_pool != '' AND s.rated_id IS NOT NULL"
         async with self.room.store.reading() as connection:
             found = await connection.execute(sa.text(query))
             return {row.rated_id: row.rank for row in found}
 
     async def flaws(self) -> list[str]:
         async with self.room.store.reading() as connection:
-            return list(await connection.scalars(sa.text("SELECT flaw FROM results")))
+            return list(await connection.scalars(sa.text("SELECT unrated_reason FROM results")))
 
     async def near_end(self) -> Person:
         """Play until one person is to make the last move but one; return who it is."""
@@ -65,7 +65,9 @@ class Match:
     async def by_result(self) -> dict[int, int | None]:
         """Return the places that the result gave to those who played to the end."""
         table = await self.tables.table(self.id)
-        return {one.person.id: one.place for one in table.chairs if one.person and not one.house}
+        return {
+            one.person.id: one.place for one in table.participants if one.person and not one.is_ai
+        }
 
 
 async def begin(room: Room, *people: Person, house: int = 0, clock: str = "none") -> Match:
@@ -118,22 +120,24 @@ async def test_a_hint_at_the_last_decision_is_refused_and_voids_nothing(room: Ro
     person = await match.near_end()
     panel = await match.tables.panel(match.id, person.id)
     with pytest.raises(RatedError):
-        await match.tables.hint(match.id, person.id, panel.token)
+        await match.tables.hint(match.id, person.id, panel.decision_number)
     await match.finish()
     assert await match.ranks() == await match.by_result()
     await room.store.close()
 
 
-@pytest.mark.parametrize("remedy", [Remedy.MOVE, Remedy.SEAT])
-async def test_who_lets_the_clock_run_out_is_last(room: Room, remedy: Remedy) -> None:
+@pytest.mark.parametrize("timeout_action", [TimeoutAction.MOVE, TimeoutAction.SEAT])
+async def test_who_lets_the_clock_run_out_is_last(
+    room: Room, timeout_action: TimeoutAction
+) -> None:
     match = await begin(room, ANN, BEN, CYD, clock="1h")
     late = await match.near_end()
     seat = await match.seat(late)
-    token = (await match.tables.panel(match.id, late.id)).token
+    decision_number = (await match.tables.panel(match.id, late.id)).decision_number
     room.clock.now += timedelta(hours=2)
     absences = Absences(match.tables, room.store, room.clock)
     [one, other] = {ANN, BEN, CYD} - {late}
-    await absences.decide(match.id, one.id, Absence(seat, token), remedy)
+    await absences.decide(match.id, one.id, Absence(seat, decision_number), timeout_action)
     await match.finish()
     ranks = await match.ranks()
     assert ranks[late.id] == 3
@@ -302,7 +306,7 @@ async def test_somebody_who_never_moved_cannot_choose_later_whether_a_game_count
     table = (await room.game(ANN, BEN, CYD)).table.id
     match = Match(room, table, (ANN, BEN, CYD))
     seat = await match.seat(CYD)
-    await room.tables.stand_in(table, seat, 0)
+    await room.tables.play_for(table, seat, 0)
     await match.finish()
     assert (await match.ranks(), await match.flaws()) == ({}, ["early"])
 
@@ -312,7 +316,7 @@ async def test_who_leaves_computer_players_comes_in_behind_them(room: Room) -> N
     await match.tables.cancel(match.id, ANN.id)
     assert await match.ranks() == {ANN.id: 3}
     table = (await begin(room, BEN, house=1)).id
-    [seat] = [n for n, c in enumerate((await room.tables.table(table)).chairs) if c.house]
+    [seat] = [n for n, c in enumerate((await room.tables.table(table)).participants) if c.is_ai]
     with pytest.raises(RatedSeatError):
         await room.tables.offer(table, BEN.id, Seat(seat))
 
@@ -323,7 +327,7 @@ async def test_who_never_moves_again_loses_a_game_that_is_given_up(room: Room) -
     [asked] = await room.people_asked(match.id)
     for days in (31, 366):
         room.clock.now += timedelta(days=days)
-        assert await match.tables.put_away() == [match.id]
+        assert await match.tables.archive_idle() == [match.id]
     ranks = await match.ranks()
     assert ranks.pop(asked.id) == 3
     assert set(ranks.values()) == {1}

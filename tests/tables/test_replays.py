@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.tables import views
-from bot.tables.model import Course
-from bot.tables.replays import Step, find_turning_points, look_back
+from bot.tables.model import ScoreHistory
+from bot.tables.replays import Step, find_turning_points, replay_step
 from bot.tables.results import follow
-from bot.tables.session import Live
+from bot.tables.session import GameSession
 from games.core.game import Seat
 from tests.support.games import WITH_TOY
 from tests.support.quick import after_edits
@@ -17,15 +17,15 @@ from tests.support.showing import make_table, play
 GAMES = pytest.mark.parametrize("game", after_edits("keltis_card"))
 
 
-def _play(game: str) -> list[Live]:
+def _play(game: str) -> list[GameSession]:
     return list(play(make_table(game, max(3, WITH_TOY[game].game.seats[0])), 1))
 
 
-def _steps(live: Live, eyes: Seat | None = None, most: int = 8) -> list[Step]:
+def _steps(live: GameSession, eyes: Seat | None = None, most: int = 8) -> list[Step]:
     """Look at turns at even distances, the first and the last among them."""
-    last = look_back(live, None, None, None, Course()).number
+    last = replay_step(live, None, None, None, ScoreHistory()).number
     chosen = {round(at * last / most) for at in range(most + 1)}
-    return [look_back(live, eyes, number, eyes, Course()) for number in sorted(chosen)]
+    return [replay_step(live, eyes, number, eyes, ScoreHistory()) for number in sorted(chosen)]
 
 
 @GAMES
@@ -34,23 +34,25 @@ def test_each_turn_is_shown_as_it_was_in_every_hand(game: str) -> None:
     last = lives[-1]
     states = {live.table.plies: live.played.state for live in lives}
     tallies = follow(last).tallies
-    assert not tallies or len(look_back(last, None, None, None, Course()).turns) + 1 == len(tallies)
+    assert not tallies or len(replay_step(last, None, None, None, ScoreHistory()).turns) + 1 == len(
+        tallies
+    )
     seen = 0
-    for seat in (None, *map(Seat, range(len(last.table.chairs)))):
+    for seat in (None, *map(Seat, range(len(last.table.participants)))):
         for step in _steps(last, seat):
             plies = step.snapshot.table.plies
             if plies in states:
                 seen += 1
                 assert step.view == last.game.view(states[plies], seat)
-    assert seen >= len(last.table.chairs) + 1  # the end, at least
+    assert seen >= len(last.table.participants) + 1  # the end, at least
     assert step.view == last.game.view(last.played.state, seat)
 
 
 def test_all_that_a_reader_knows_is_told_once_in_some_turn() -> None:
     last = _play("toy")[-1]
     for reader in (None, Seat(0)):
-        numbers = range(look_back(last, None, None, None, Course()).number + 1)
-        steps = [look_back(last, reader, number, None, Course()) for number in numbers]
+        numbers = range(replay_step(last, None, None, None, ScoreHistory()).number + 1)
+        steps = [replay_step(last, reader, number, None, ScoreHistory()) for number in numbers]
         told = [one for step in steps for one in step.snapshot.since]
         assert told == list(views.log(last, reader))
 
@@ -63,7 +65,7 @@ def test_a_game_that_goes_on_shows_nobody_more_than_they_know(game: str) -> None
     for reader in (None, Seat(0), Seat(1)):
         known = views.log(live, reader)
         for eyes in (Seat(0), Seat(1), Seat(2)):
-            step = look_back(live, reader, 1, eyes, Course())
+            step = replay_step(live, reader, 1, eyes, ScoreHistory())
             assert step.seats == (() if reader is None else (reader,))
             assert step.eyes == (eyes if eyes == reader else None)
             assert set(step.snapshot.since) <= set(known)
@@ -73,10 +75,10 @@ def test_a_game_that_goes_on_shows_nobody_more_than_they_know(game: str) -> None
 
 def test_a_turn_beyond_the_last_is_the_last() -> None:
     last = _play("toy")[-1]
-    final = look_back(last, None, None, None, Course())
-    assert look_back(last, None, 9999, None, Course()).number == final.number
+    final = replay_step(last, None, None, None, ScoreHistory())
+    assert replay_step(last, None, 9999, None, ScoreHistory()).number == final.number
     assert final.snapshot.outcome == last.outcome
-    assert look_back(last, None, 0, None, Course()).snapshot.outcome is None
+    assert replay_step(last, None, 0, None, ScoreHistory()).snapshot.outcome is None
 
 
 @pytest.mark.parametrize(

@@ -21,14 +21,14 @@ from bot.tables.model import TableId
 from bot.tables.reports import (
     MOST,
     VERSION,
-    Inquiry,
+    AnalysisJob,
     analyse,
     can_have_report,
     find_own_moves,
     inquire,
 )
 from bot.tables.service import Tables
-from bot.tables.session import Live
+from bot.tables.session import GameSession
 from games.ai.report import Report
 from games.core.game import CHANCE, Outcome, Seat
 from tests.support.games import GAMES
@@ -45,7 +45,7 @@ LARGEST = 60_000
 class Counting:
     """A place to think that counts, lets others go first, and may fail."""
 
-    asked: list[Inquiry] = field(default_factory=list)
+    asked: list[AnalysisJob] = field(default_factory=list)
     fails: bool = False
     begun: asyncio.Event = field(default_factory=asyncio.Event)
     may: asyncio.Event = field(default_factory=asyncio.Event)
@@ -53,7 +53,7 @@ class Counting:
     def __post_init__(self) -> None:
         self.may.set()
 
-    async def examine(self, inquiry: Inquiry) -> Report:
+    async def examine(self, inquiry: AnalysisJob) -> Report:
         self.asked.append(inquiry)
         self.begun.set()
         await self.may.wait()
@@ -79,7 +79,7 @@ class Hall:
         await self.room.play_out(table, Random(table))
         return table
 
-    async def live(self, table: TableId) -> Live:
+    async def live(self, table: TableId) -> GameSession:
         return await self.tables._cache.read(table)
 
     def restart(self) -> Hall:
@@ -202,7 +202,7 @@ async def test_a_thought_that_fails_is_told_to_all_who_wait_and_tried_again(hall
     assert len(hall.examiner.asked) == 2
 
 
-async def fortunes(hall: Hall) -> dict[int, list[tuple[float, float | None]]]:
+async def luck_totals(hall: Hall) -> dict[int, list[tuple[float, float | None]]]:
     """Return the luck and the decisions that are kept of Ann and of Ben."""
     store, since = hall.room.store, hall.room.clock.now - YEAR
     found = {one.id: await store.find(*ask_fortunes(one.id, None, since)) for one in (ANN, BEN)}
@@ -211,7 +211,7 @@ async def fortunes(hall: Hall) -> dict[int, list[tuple[float, float | None]]]:
 
 async def test_what_a_report_says_of_each_person_is_kept_once(hall: Hall) -> None:
     table = await hall.over(house=1)
-    assert await fortunes(hall) == {ANN.id: [], BEN.id: []}
+    assert await luck_totals(hall) == {ANN.id: [], BEN.id: []}
     found = await hall.tables.report(table, CYD.id)
     said = {}
     for one in (ANN, BEN):
@@ -220,13 +220,13 @@ async def test_what_a_report_says_of_each_person_is_kept_once(hall: Hall) -> Non
         account = found.report.accounts[seat]
         assert account.decisions is not None
         said[one.id] = [(account.luck.mean, account.decisions.mean)]
-    assert await fortunes(hall) == said
+    assert await luck_totals(hall) == said
     row = await ReportStore(hall.room.store).read(table)
     assert row is not None
     await ReportStore(hall.room.store).put(replace(row, version=VERSION + 1))
-    assert await fortunes(hall) == {ANN.id: [], BEN.id: []}, "they are the old report's"
+    assert await luck_totals(hall) == {ANN.id: [], BEN.id: []}, "they are the old report's"
     await hall.restart().tables.report(table, ANN.id)
-    assert await fortunes(hall) == said
+    assert await luck_totals(hall) == said
     here, there = (ask_fortunes(ANN.id, guild, hall.room.clock.now - YEAR) for guild in (1, 2))
     assert len(await hall.room.store.find(*here)) == 1
     assert await hall.room.store.find(*there) == []
@@ -239,13 +239,13 @@ async def test_it_goes_with_the_person_and_with_the_table(hall: Hall) -> None:
     await hall.tables.report(table, ANN.id)
     ratings = Ratings(hall.room.store, REPORTED)
     await ratings.forget(ANN.id, hall.room.clock.now)
-    kept = await fortunes(hall)
+    kept = await luck_totals(hall)
     assert (kept[ANN.id], len(kept[BEN.id])) == ([], 1)
     other = await hall.over()
     await hall.tables.report(other, ANN.id)
-    assert len((await fortunes(hall))[ANN.id]) == 1
+    assert len((await luck_totals(hall))[ANN.id]) == 1
     await hall.tables.prune(hall.room.clock.now + YEAR)
-    assert await fortunes(hall) == {ANN.id: [], BEN.id: []}
+    assert await luck_totals(hall) == {ANN.id: [], BEN.id: []}
 
 
 @pytest.mark.parametrize(
@@ -296,14 +296,16 @@ async def test_only_what_persons_did_themselves_is_judged(hall: Hall) -> None:
         await room.move(table, first)
         await hall.tables.advance(table)
     live = await hall.live(table)
-    [decision, *_] = [one for one in live.asked if live.table.chairs[one.seat].person]
-    await hall.tables.stand_in(table, decision.seat, live.played.count(decision.seat))
+    [decision, *_] = [one for one in live.asked if live.table.participants[one.seat].person]
+    await hall.tables.play_for(table, decision.seat, live.played.count(decision.seat))
     await hall.tables.advance(table)
     [person, *_] = await room.people_asked(table)
     await hall.tables.resign(table, person.id)
     await room.play_out(table)
     live = await hall.live(table)
-    persons = {seat for seat, chair in enumerate(live.table.chairs) if chair.person}
+    persons = {
+        seat for seat, participant in enumerate(live.table.participants) if participant.person
+    }
     by_house = [
         one.ply for one in live.played.played if one.seat in persons and live.is_made_by_house(one)
     ]
@@ -325,7 +327,9 @@ async def test_a_seat_that_a_house_player_had_first_is_judged_from_where_a_perso
         await hall.room.move(table, first)
         await hall.tables.advance(table)
     live = await hall.live(table)
-    seat = next(Seat(n) for n, chair in enumerate(live.table.chairs) if not chair.person)
+    seat = next(
+        Seat(n) for n, participant in enumerate(live.table.participants) if not participant.person
+    )
     before = len(live.played.entries)
     await hall.tables.offer(table, ANN.id, seat)
     await hall.tables.take(table, CYD, seat)

@@ -37,7 +37,7 @@ async def test_a_rematch_begins_without_places(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table.id
     await room.play_out(table)
     again = await room.tables.rematch(table, BEN.id)
-    assert {chair.place for chair in again.chairs} == {None}
+    assert {participant.place for participant in again.participants} == {None}
 
 
 async def test_games_that_do_not_go_on_are_found_here_first_and_then_everywhere(room: Room) -> None:

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from bot.store.decisions import WaitStore
+from bot.store.decisions import DecisionStore
 from bot.tables import play, premoves, views
 from bot.tables.clocks import changes_of, touch
 from bot.tables.errors import NoPremoveError, NotSeatedError
-from bot.tables.session import Live
+from bot.tables.session import GameSession
 from games.core.game import CHANCE, Seat
 from games.core.record import Entry
 from tests.support import showing
@@ -25,27 +25,32 @@ NOW = datetime(2026, 1, 2, tzinfo=UTC)
 TOY_ANSWER = "always_gamble"
 
 
-def what_is_known(live: Live, setter: Seat) -> list[Any]:
+def what_is_known(live: GameSession, setter: Seat) -> list[Any]:
     """Return all that the others, spectators and the channel get to know of a table."""
-    known: list[Any] = [views.snapshot(live), views.log(live, None), live.owed, live.waits]
-    for number in range(len(live.table.chairs)):
+    known: list[Any] = [
+        views.snapshot(live),
+        views.log(live, None),
+        live.needs_update,
+        live.opened_plies,
+    ]
+    for number in range(len(live.table.participants)):
         if number != setter:
             seat = Seat(number)
             known += [views.panel(live, seat), views.log(live, seat), views.can_undo(live, seat)]
     return known
 
 
-def set_in_secret(live: Live, seat: Seat) -> list[Live]:
+def set_in_secret(live: GameSession, seat: Seat) -> list[GameSession]:
     """Return the table after each thing that a seat can set for itself alone."""
-    person = live.table.chairs[seat].person
+    person = live.table.participants[seat].person
     assert person
     found = []
     asked = {decision.seat for decision in live.asked}
     if seat not in asked:
-        known = premoves.foresee(live, seat)[:2]
-        found += [premoves.plan(live, person.id, one.kind, one.notation) for one in known]
+        known = premoves.premove_panel(live, seat)[:2]
+        found += [premoves.set_premove(live, person.id, one.kind, one.notation) for one in known]
     for name in premoves.offered(live):
-        after = play.leave_standing(live, person.id, name, NOW)
+        after = play.set_auto_reply(live, person.id, name, NOW)
         # What answers an open question at once is public like any other answer.
         found += [after] if after.table.plies == live.table.plies else []
     return found
@@ -53,14 +58,14 @@ def set_in_secret(live: Live, seat: Seat) -> list[Live]:
 
 @pytest.mark.parametrize(
     "game",
-    [pytest.param(n, marks=() if g.standing else pytest.mark.long) for n, g in GAMES.items()],
+    [pytest.param(n, marks=() if g.auto_replies else pytest.mark.long) for n, g in GAMES.items()],
 )
 def test_nothing_set_in_secret_changes_what_others_can_do_or_read(game: str) -> None:
     players = max(3, GAMES[game].game.seats[0])
     tried = 0
     moments = list(showing.play(showing.make_table(game, players), 2))[:-1]
     for moment in moments[:: max(1, len(moments) // 15)]:
-        live = replace(moment, waits=(0,) * players)
+        live = replace(moment, opened_plies=(0,) * players)
         for seat in map(Seat, range(players - 1)):  # the last one is a house player's
             for after in set_in_secret(live, seat):
                 tried += 1
@@ -71,16 +76,16 @@ def test_nothing_set_in_secret_changes_what_others_can_do_or_read(game: str) -> 
     assert tried
 
 
-@pytest.mark.parametrize("game", [name for name, entry in GAMES.items() if entry.standing])
+@pytest.mark.parametrize("game", [name for name, entry in GAMES.items() if entry.auto_replies])
 def test_every_standing_answer_is_a_legal_one_and_fits_sometimes(game: str) -> None:
     entry = GAMES[game]
-    fits = dict.fromkeys(entry.standing, 0)
+    fits = dict.fromkeys(entry.auto_replies, 0)
     for seed in range(6):
         for live in showing.play(showing.make_table(game, entry.game.seats[0]), seed):
             for decision in live.asked:
                 state, seat = live.played.state, decision.seat
                 moves = entry.game.legal_moves(state, seat)
-                for name, policy in entry.standing.items():
+                for name, policy in entry.auto_replies.items():
                     move = policy(entry.game.view(state, seat), moves)
                     assert move is None or move in moves
                     fits[name] += move is not None
@@ -88,7 +93,7 @@ def test_every_standing_answer_is_a_legal_one_and_fits_sometimes(game: str) -> N
 
 
 @pytest.mark.parametrize(
-    ("game", "name"), [(game, name) for game, entry in GAMES.items() for name in entry.standing]
+    ("game", "name"), [(game, name) for game, entry in GAMES.items() for name in entry.auto_replies]
 )
 def test_nobody_is_asked_where_their_standing_answer_fits(game: str, name: str) -> None:
     # Not every game asks what the answer is for.
@@ -102,18 +107,18 @@ def count_answers(game: str, name: str, seed: int) -> int:
     """
     random, players = Random(seed), GAMES[game].game.seats[0]
     live = showing.make_live(showing.make_table(game, players))
-    live = replace(live, waits=(None,) * players, secret=b"s" * 32)
+    live = replace(live, opened_plies=(None,) * players, server_seed=b"s" * 32)
     begun = live.game.chances(live.played.state)[0].move
     live = play.enter(live, Entry(CHANCE, live.game.notate(begun)), NOW)
-    for chair in live.table.chairs[:-1]:  # the last one is a house player's
-        assert chair.person
-        live = play.leave_standing(live, chair.person.id, name, NOW)
+    for participant in live.table.participants[:-1]:  # the last one is a house player's
+        assert participant.person
+        live = play.set_auto_reply(live, participant.person.id, name, NOW)
     clicks = 0
     while live.outcome is None:
         state, seat = live.played.state, random.choice(live.asked).seat
         moves = live.game.legal_moves(state, seat)
-        if live.table.chairs[seat].person:
-            assert GAMES[game].standing[name](live.game.view(state, seat), moves) is None
+        if live.table.participants[seat].person:
+            assert GAMES[game].auto_replies[name](live.game.view(state, seat), moves) is None
         live = play.move(live, seat, live.game.notate(random.choice(moves)), NOW)
         clicks += 1
     return sum(entry.seat != CHANCE for entry in live.played.entries) - clicks
@@ -123,18 +128,18 @@ async def test_a_standing_answer_is_given_until_it_is_taken_back(room: Room) -> 
     tables = room.tables
     table, first, following = await begin_turns(room, ANN, BEN)
     with pytest.raises(NoPremoveError):
-        await tables.leave_standing(table, following.id, "always_win")
-    await tables.leave_standing(table, following.id, TOY_ANSWER)
+        await tables.set_auto_reply(table, following.id, "always_win")
+    await tables.set_auto_reply(table, following.id, TOY_ANSWER)
     room = await room.reopen()
     tables = room.tables
-    assert (await panel(room, table, following)).standing == TOY_ANSWER
-    assert (await panel(room, table, first)).standing == ""
+    assert (await panel(room, table, following)).auto_reply == TOY_ANSWER
+    assert (await panel(room, table, first)).auto_reply == ""
     await room.tables.act(table, first.id, None, "pass")
     assert (await texts(room, table))[-2:-1] == ["gamble"]
     for person in (ANN, BEN):
         await room.move(table, person)
-    assert (await panel(room, table, following)).standing == TOY_ANSWER
-    await tables.leave_standing(table, following.id, "")
+    assert (await panel(room, table, following)).auto_reply == TOY_ANSWER
+    await tables.set_auto_reply(table, following.id, "")
     await room.tables.act(table, first.id, None, "pass")
     assert (await panel(room, table, following)).decision
     await room.store.close()
@@ -143,7 +148,7 @@ async def test_a_standing_answer_is_given_until_it_is_taken_back(room: Room) -> 
 async def test_a_standing_answer_answers_at_once_what_its_seat_is_asked(room: Room) -> None:
     tables = room.tables
     table, first, _ = await begin_turns(room, ANN, BEN)
-    await tables.leave_standing(table, first.id, TOY_ANSWER)
+    await tables.set_auto_reply(table, first.id, TOY_ANSWER)
     assert "gamble" in await texts(room, table)
     assert (await panel(room, table, first)).decision is None
 
@@ -152,16 +157,16 @@ async def test_toggling_restarts_no_clock_and_leaves_the_record_alone(room: Room
     tables = room.tables
     table, first, following = await begin_turns(room, ANN, BEN)
     await room.show(table)
-    record, touched = await texts(room, table), (await room.tables.table(table)).touched
-    clock = WaitStore(room.store)
-    waits = await clock.of_table(table)
+    record, updated_at = await texts(room, table), (await room.tables.table(table)).updated_at
+    clock = DecisionStore(room.store)
+    opened_plies = await clock.of_table(table)
     for _ in range(20):
         for name in (TOY_ANSWER, ""):
-            await tables.leave_standing(table, following.id, name)
+            await tables.set_auto_reply(table, following.id, name)
     assert await texts(room, table) == record
-    assert (await room.tables.table(table)).touched == touched
-    assert await clock.of_table(table) == waits
-    assert len(waits) == 1
+    assert (await room.tables.table(table)).updated_at == updated_at
+    assert await clock.of_table(table) == opened_plies
+    assert len(opened_plies) == 1
     assert (await panel(room, table, first)).decision
 
 
@@ -169,19 +174,19 @@ async def test_a_standing_answer_leaves_with_its_person(room: Room) -> None:
     tables = room.tables
     table, first, following = await begin_turns(room, ANN, BEN)
     seat = await seat_of(room, table, following)
-    await tables.leave_standing(table, following.id, TOY_ANSWER)
+    await tables.set_auto_reply(table, following.id, TOY_ANSWER)
     await room.tables.resign(table, following.id)
     await tables.take_back(table, following.id)
-    assert (await room.store.extras(table)).standing == ()
+    assert (await room.store.extras(table)).auto_replies == ()
     assert (await panel(room, table, following)).seat == seat
-    assert (await panel(room, table, first)).standing == ""
+    assert (await panel(room, table, first)).auto_reply == ""
 
 
 async def test_a_move_taken_back_is_not_answered_again_at_once(room: Room) -> None:
     tables = room.tables
     table, first, _ = await begin_turns(room, ANN, BEN)
     await room.tables.act(table, first.id, None, "pass")
-    await tables.leave_standing(table, first.id, TOY_ANSWER)
+    await tables.set_auto_reply(table, first.id, TOY_ANSWER)
     await room.tables.undo(table, first.id)
     assert (await panel(room, table, first)).decision
     assert (await texts(room, table))[-1] == "@undo"
@@ -190,4 +195,4 @@ async def test_a_move_taken_back_is_not_answered_again_at_once(room: Room) -> No
 async def test_a_stranger_leaves_nothing(room: Room) -> None:
     table, _, _ = await begin_turns(room, ANN, BEN)
     with pytest.raises(NotSeatedError):
-        await room.tables.leave_standing(table, 99, TOY_ANSWER)
+        await room.tables.set_auto_reply(table, 99, TOY_ANSWER)

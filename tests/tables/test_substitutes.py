@@ -7,8 +7,8 @@ from datetime import timedelta
 import pytest
 
 from bot.people.preferences import People
-from bot.store.child_rows import Extras
-from bot.store.decisions import WaitStore
+from bot.store.child_rows import ChildRows
+from bot.store.decisions import DecisionStore
 from bot.tables.errors import (
     AlreadySeatedError,
     AskOthersError,
@@ -21,7 +21,7 @@ from bot.tables.errors import (
     NoVoteError,
 )
 from bot.tables.model import Person, TableId
-from bot.tables.moderation import Absence, Absences, OwnAbsenceError, Remedy, SettledError
+from bot.tables.moderation import Absence, Absences, OwnAbsenceError, SettledError, TimeoutAction
 from bot.tables.verify import verify
 from games.core.game import Seat
 from tests.support.toy_game import TOYS
@@ -35,7 +35,7 @@ async def begin(room: Room, clock: str = "none") -> tuple[TableId, dict[Person, 
     table = (await room.lobby(ANN, BEN, CYD)).id
     await room.tables.set_option(table, ANN.id, "clock", clock)
     started = (await room.tables.start(table, ANN.id)).table
-    seats = {c.person: Seat(n) for n, c in enumerate(started.chairs) if c.person}
+    seats = {c.person: Seat(n) for n, c in enumerate(started.participants) if c.person}
     return table, seats
 
 
@@ -64,7 +64,7 @@ async def test_only_who_is_invited_takes_the_seat(room: Room) -> None:
         await tables.accept(table, BEN, seats[ANN])
     await room.move(table, ANN)
     after = await tables.accept(table, DAN, seats[ANN])
-    assert after.chairs[seats[ANN]].person == DAN
+    assert after.participants[seats[ANN]].person == DAN
     assert after.seat_of(ANN.id) is None
     assert after.host in (BEN, CYD, DAN)
     await room.play_out(table)
@@ -96,7 +96,7 @@ async def test_who_invites_somebody_may_leave_at_once_and_come_back_before(room:
     stored = await room.store.extras(table)
     assert (len(stored.offers), len(stored.invitations)) == (1, 1)
     await tables.take_back(table, ANN.id)
-    assert await room.store.extras(table) == Extras()
+    assert await room.store.extras(table) == ChildRows()
     await room.tables.resign(table, ANN.id)
     for alone in (
         tables.invite(table, BEN.id, seats[ANN], DAN.id),
@@ -107,7 +107,7 @@ async def test_who_invites_somebody_may_leave_at_once_and_come_back_before(room:
     away = Absence(seats[ANN], 0)
     await Absences(tables, room.store, room.clock).propose(table, BEN.id, away, DAN.id)
     await tables.vote(table, CYD.id, "seat", yes=True)
-    assert (await tables.accept(table, DAN, seats[ANN])).chairs[seats[ANN]].person == DAN
+    assert (await tables.accept(table, DAN, seats[ANN])).participants[seats[ANN]].person == DAN
 
 
 async def late(room: Room) -> tuple[TableId, dict[Person, Seat], Absence]:
@@ -115,10 +115,10 @@ async def late(room: Room) -> tuple[TableId, dict[Person, Seat], Absence]:
     table, seats = await begin(room, "1h")
     await room.show(table)
     room.clock.now += timedelta(hours=1)
-    waits = WaitStore(room.store)
-    [rows] = [page async for page in waits.to_lapse(room.clock.now)]
+    decisions = DecisionStore(room.store)
+    [rows] = [page async for page in decisions.to_lapse(room.clock.now)]
     [row] = [row for row in rows if row.seat == seats[BEN]]
-    return table, seats, Absence(Seat(row.seat), row.token)
+    return table, seats, Absence(Seat(row.seat), row.decision_number)
 
 
 async def test_the_others_agree_on_somebody_for_who_is_absent(room: Room) -> None:
@@ -145,10 +145,12 @@ async def test_the_others_agree_on_somebody_for_who_is_absent(room: Room) -> Non
     with pytest.raises(NotInvitedError):
         await tables.accept(table, EVE, seats[BEN])
     after = await tables.accept(table, DAN, seats[BEN])
-    assert after.chairs[seats[BEN]].person == DAN
+    assert after.participants[seats[BEN]].person == DAN
     with pytest.raises(SettledError):
-        await absences.decide(table, ANN.id, absence, Remedy.SEAT)
-    [row] = [row for row in await WaitStore(room.store).of_table(table) if row.person_id == DAN.id]
+        await absences.decide(table, ANN.id, absence, TimeoutAction.SEAT)
+    [row] = [
+        row for row in await DecisionStore(room.store).of_table(table) if row.person_id == DAN.id
+    ]
     assert row.due
     assert row.due > room.clock.now  # the time of who sits down begins anew
     await room.store.close()

@@ -6,8 +6,8 @@ from datetime import timedelta
 
 import pytest
 
-from bot.store.decisions import WaitStore
-from bot.store.rows import WaitRow
+from bot.store.decisions import DecisionStore
+from bot.store.rows import DecisionRow
 from bot.tables.errors import BadOptionError, NotHostError
 from bot.tables.model import TableId
 from tests.tables.conftest import ANN, BEN, CYD, Room
@@ -15,9 +15,9 @@ from tests.tables.conftest import ANN, BEN, CYD, Room
 DAY = timedelta(days=1)
 
 
-async def waits_of(room: Room, table: TableId) -> dict[int, WaitRow]:
+async def waits_of(room: Room, table: TableId) -> dict[int, DecisionRow]:
     """Return the open decisions of a table, by who is asked."""
-    return {row.person_id: row for row in await WaitStore(room.store).of_table(table)}
+    return {row.person_id: row for row in await DecisionStore(room.store).of_table(table)}
 
 
 async def test_a_clock_and_what_follows_are_options_of_every_table(room: Room) -> None:
@@ -44,8 +44,8 @@ async def test_every_decision_of_a_person_has_its_own_time(room: Room) -> None:
     before = await waits_of(room, table.id)
     assert before.keys() == {ANN.id, BEN.id}  # the house player has all the time it needs
     asked = before[ANN.id]
-    assert asked.asked_at == room.clock.now
-    assert asked.due == asked.asked_at + DAY
+    assert asked.opened_at == room.clock.now
+    assert asked.due == asked.opened_at + DAY
     await room.move(table.id, ANN)
     assert (await waits_of(room, table.id)).keys() == {BEN.id}
     assert (await waits_of(room, table.id))[BEN.id] == before[BEN.id]
@@ -53,20 +53,20 @@ async def test_every_decision_of_a_person_has_its_own_time(room: Room) -> None:
     await room.tables.advance(table.id)
     later = await waits_of(room, table.id)
     assert later
-    assert all(row.due == row.asked_at + DAY > asked.due for row in later.values())
+    assert all(row.due == row.opened_at + DAY > asked.due for row in later.values())
 
 
 async def test_a_new_decision_is_announced_anew_and_a_turn_that_goes_on_is_not(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table
     await room.show(table.id)
     told = await waits_of(room, table.id)
-    assert all(row.told_at == room.clock.now for row in told.values())
+    assert all(row.announced_at == room.clock.now for row in told.values())
     await room.move(table.id, ANN)
     await room.move(table.id, BEN)
     [fresh] = (await waits_of(room, table.id)).values()
-    assert fresh.told_at is None
+    assert fresh.announced_at is None
     await room.show(table.id)
-    assert (await waits_of(room, table.id))[fresh.person_id].told_at == room.clock.now
+    assert (await waits_of(room, table.id))[fresh.person_id].announced_at == room.clock.now
 
 
 async def test_nobody_waits_at_a_table_that_is_over_or_in_the_hands_of_the_house(
@@ -83,6 +83,6 @@ async def test_only_what_somebody_does_touches_a_table(room: Room) -> None:
     table = (await room.game(ANN, BEN)).table
     begun = room.clock.now
     await room.show(table.id)
-    assert (await room.tables.table(table.id)).touched == begun
+    assert (await room.tables.table(table.id)).updated_at == begun
     await room.move(table.id, ANN)
-    assert (await room.tables.table(table.id)).touched == room.clock.now
+    assert (await room.tables.table(table.id)).updated_at == room.clock.now

@@ -37,40 +37,48 @@ class WholeTable:
         assert record[: len(self.record)] == self.record  # it only grows
         assert len(record) == table.plies
         self.record = record
-        for seat in range(len(table.chairs)):
-            token = sum(entry.seat == seat or entry.text == "@rewind" for entry in record)
-            assert token >= self.tokens[seat]
-            self.tokens[seat] = token
+        for seat in range(len(table.participants)):
+            decision_number = sum(entry.seat == seat or entry.text == "@rewind" for entry in record)
+            assert decision_number >= self.tokens[seat]
+            self.tokens[seat] = decision_number
         self.check_people(table)
-        owed = self.id in await self.room.tables.owed()
+        needs_update = self.id in await self.room.tables.needs_update()
         if table.started is None:
-            assert not owed
-            assert (record, table.secret) == ((), "")
+            assert not needs_update
+            assert (record, table.server_seed) == ((), "")
         else:
-            await self.check_game(table, record, owed=owed)
+            await self.check_game(table, record, needs_update=needs_update)
 
     def check_people(self, table: Table) -> None:
-        seated = [chair.person.id for chair in table.chairs if chair.person and not chair.house]
+        seated = [
+            participant.person.id
+            for participant in table.participants
+            if participant.person and not participant.is_ai
+        ]
         assert len(seated) == len(set(seated))
         assert (table.ended is not None) == (table.status in (Status.FINISHED, Status.CANCELLED))
         if table.ended is None:
             assert table.host.id in seated
 
-    async def check_game(self, table: Table, record: tuple[Entry, ...], *, owed: bool) -> None:
+    async def check_game(
+        self, table: Table, record: tuple[Entry, ...], *, needs_update: bool
+    ) -> None:
         live = await self.room.tables._cache.read(self.id)
-        replay = play_through(TOY, Setup(len(table.chairs), table.options, live.first), record)
+        replay = play_through(
+            TOY, Setup(len(table.participants), table.options, live.first), record
+        )
         assert replay.error is None
         assert replay == live.replay
         assert not TOY.chances(replay.state)  # chance answers before anybody sees the table
         snapshot = await self.room.tables.snapshot(self.id)
         assert (table.status is Status.FINISHED) == (snapshot.outcome is not None)
         assert bool(snapshot.asked) == (table.status is Status.PLAYING)
-        assert bool(table.secret) == (table.ended is not None)
-        if any(table.chairs[decision.seat].house for decision in snapshot.asked):
-            assert owed
+        assert bool(table.server_seed) == (table.ended is not None)
+        if any(table.participants[decision.seat].is_ai for decision in snapshot.asked):
+            assert needs_update
         elif table.shown.ply == table.plies:
-            assert not owed
+            assert not needs_update
         if table.shown.ply < 0 or (table.ended and table.shown.ply < table.plies):
-            assert owed
+            assert needs_update
         if table.ended:
             verify(await self.room.tables.record(self.id), TOYS)

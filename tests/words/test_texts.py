@@ -21,7 +21,7 @@ AWAY: Final = ("export", "animate")
 FIXED: Final = ("name", "tagline")
 """What every game has under these keys, beside its rules, options and endings."""
 
-STANDING: Final = re.compile(r"standing\\-")
+AUTO_REPLIES: Final = re.compile(r"standing\\-")
 NOT_JAPANESE: Final = re.compile(r"[A-Za-z]{2,}")
 ROMAN: Final = re.compile(r"[IVX]+")
 UNTRANSLATED: Final = {"Discord", "NLK", "SHA"}
@@ -35,7 +35,9 @@ def reachable(use: Use) -> list[frozenset[str]]:
     if use.room == CORE:
         return [keys_of(CORE)]
     # Only a game that offers standing answers is asked for their texts.
-    asked = [game for game in GAMES if GAMES[game].standing or not STANDING.match(use.pattern)]
+    asked = [
+        game for game in GAMES if GAMES[game].auto_replies or not AUTO_REPLIES.match(use.pattern)
+    ]
     return [keys_of(BOT, CORE, game) for game in asked]
 
 
@@ -58,10 +60,12 @@ def fixed_keys(game: str) -> set[str]:
     options = {f"option-{one.name}{part}" for one in rules.options for part in ("", "-hint")}
     values = {f"option-{one.name}-{value}" for one in rules.options for value in one.values}
     endings = {f"ending-{ending}" for ending in rules.endings}
-    names = GAMES[game].standing
+    names = GAMES[game].auto_replies
     standing = {f"standing-{name}{part}" for name in names for part in ("", "-hint")}
     lessons = {
-        f"rules-{one.name}{part}" for one in GAMES[game].skin.lessons for part in ("", "-parts")
+        f"rules-{one.name}{part}"
+        for one in GAMES[game].presentation.lessons
+        for part in ("", "-parts")
     }
     return {*FIXED, *lessons, *options, *values, *endings, *standing}
 

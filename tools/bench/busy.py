@@ -17,7 +17,7 @@ from bot.tables.service import Tables
 from tests.support.games import GAMES
 from tools.bench.filled import ELSEWHERE, copy, keep_sprites, play
 
-_COPIED: Final = ("tables", "chairs", "moves", "waits")
+_COPIED: Final = ("tables", "participants", "moves", "decisions")
 _HOMES: Final = "SELECT DISTINCT channel_id FROM tables WHERE status = 'playing'"
 _COPIES: Final = 100_000
 """Numbers kept free for the copies of each kind."""
@@ -90,7 +90,7 @@ def _give_clocks(connection: sqlite3.Connection) -> None:
     now = datetime.now(UTC)
     due, last = (now + CLOCK).isoformat(), (now - SILENCE).isoformat()
     connection.execute("UPDATE tables SET clock = '3d'")
-    connection.execute("UPDATE waits SET due = ?, direct = 1, asked_at = ?", (due, last))
+    connection.execute("UPDATE decisions SET due = ?, dm_settled = 1, opened_at = ?", (due, last))
     connection.execute("INSERT INTO meta VALUES (?, ?)", (ALIVE, last))
 
 
@@ -105,13 +105,14 @@ def _multiply(
         ]
         if kind < 2:
             connection.executemany(
-                "UPDATE chairs SET person_id = ? WHERE table_id = ? AND chair = "
-                "(SELECT chair FROM chairs WHERE table_id = ? AND person_id = ?)",
+                "UPDATE participants SET person_id = ? WHERE table_id = ? AND position = "
+                "(SELECT position FROM participants WHERE table_id = ? AND person_id = ?)",
                 [(person, table, pattern, person) for table in copies],
             )
 
 
 def _owe(connection: sqlite3.Connection, tables: Sequence[TableId]) -> None:
     connection.executemany(
-        "UPDATE tables SET owed = 1, shown_ply = 0 WHERE id = ?", [(table,) for table in tables]
+        "UPDATE tables SET needs_update = 1, shown_ply = 0 WHERE id = ?",
+        [(table,) for table in tables],
     )

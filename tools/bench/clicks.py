@@ -59,7 +59,7 @@ async def measure(folder: Path) -> AsyncIterator[Row]:
             # Two pictures and two messages, of which the click waits for one.
             yield _row("move, new board announced, too", moves.announced, ANNOUNCED)
             # A third picture and message: what the next player has open goes on by itself.
-            yield _row("move, announced, next panel goes on", moves.followed, FOLLOWED)
+            yield _row("move, announced, next panel goes on", moves.stale_messages, FOLLOWED)
 
 
 def _row(what: str, clicks: Sequence[Pair], bound: float | None) -> Row:

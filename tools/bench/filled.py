@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from bot.ops.maintenance import sprites_of
+from bot.ops.maintenance import sprites_used_by
 from bot.pictures.raster import Rasters
 from bot.pictures.sprite_cache import SpriteFile, beside
 from bot.sandbox.world import GUILD_ID
@@ -62,16 +62,16 @@ async def play(
         await tables.join(table, person)
     snapshot = await tables.start(table, host)
     while snapshot.asked:
-        chair = snapshot.table.chairs[snapshot.asked[0].seat]
+        chair = snapshot.table.participants[snapshot.asked[0].seat]
         assert chair.person
         if left is not None and left <= 0 and chair.person.id == host:
             break
         panel = await tables.panel(table, chair.person.id)
         notation = random.choice(panel.offers).notation
-        await tables.act(table, chair.person.id, panel.token, notation)
+        await tables.act(table, chair.person.id, panel.decision_number, notation)
         snapshot = await tables.snapshot(table)
         left = None if left is None else left - 1
-    await tables.mark_shown(table, snapshot.table.plies, ELSEWHERE + seed, place.home)
+    await tables.record_post(table, snapshot.table.plies, ELSEWHERE + seed, place.target_id)
     return table
 
 
@@ -79,7 +79,7 @@ def keep_sprites(database: Path) -> None:
     """Draw all sprites before the bot does, as an earlier start would have."""
     rasters = Rasters()
     rasters.file = SpriteFile(beside(database))
-    for sprite in sprites_of(GAMES):
+    for sprite in sprites_used_by(GAMES):
         rasters.keep(sprite)
     rasters.file.complete()
     rasters.file.save()
@@ -91,9 +91,9 @@ def _multiply(path: Path, pattern: TableId, count: int) -> None:
     Played one by one, ten thousand tables would take minutes.
     """
     with sqlite3.connect(path) as connection:
-        connection.execute("UPDATE waits SET direct = 1")  # who is to move was told, too
+        connection.execute("UPDATE decisions SET dm_settled = 1")  # who is to move was told, too
         for number in range(1, count + 1):
-            copy(connection, pattern, number, ("tables", "chairs", "moves", "waits"))
+            copy(connection, pattern, number, ("tables", "participants", "moves", "decisions"))
     connection.close()
 
 

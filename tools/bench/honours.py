@@ -103,7 +103,7 @@ def _asked(now: datetime) -> dict[str, _Work]:
 
     async def stats(ratings: Ratings, guild: int | None) -> Message:
         profile = await ratings.profile(1, guild, now=now)
-        assert profile.fortunes or guild is not None
+        assert profile.luck_totals or guild is not None
         subject = Subject(1, "Ann", EVERYWHERE if guild is None else HERE)
         return stats_message(profile, subject, GAMES, "en")
 
@@ -132,7 +132,8 @@ def _fill(path: Path, count: int) -> None:
     with closing(_connect(path)) as connection, connection:
         for number, (game, guild, ended, people) in enumerate(_games(count), 1):
             connection.execute(
-                "INSERT INTO results (seq, table_id, game, guild_id, ended, ladder, flaw) "
+                "INSERT INTO results (seq, table_id, game, guild_id, ended, rating_pool, "
+                "unrated_reason) "
                 "VALUES (?1, 't' || ?1, ?2, ?3, ?4, 'people', '')",
                 (number, game, guild, ended.isoformat()),
             )
@@ -142,7 +143,7 @@ def _fill(path: Path, count: int) -> None:
             )
             _keep(connection, number, people)
         connection.executemany(
-            "INSERT INTO known_names (scope, person_id, name) VALUES (?, ?, ?)",
+            "INSERT INTO display_names (scope, person_id, name) VALUES (?, ?, ?)",
             [
                 (scope, person, f"Person {person}")
                 for person in range(1, PEOPLE + 1)
@@ -150,9 +151,9 @@ def _fill(path: Path, count: int) -> None:
             ],
         )
         connection.execute(
-            "INSERT INTO users (user_id, delivery, interval_minutes, zone, away_spent, in_words,"
-            " asks_first, listed, open_stats) SELECT DISTINCT person_id, 'mention', 720, 'UTC',"
-            " '{}', 0, 0, 'all', 0 FROM known_names"
+            "INSERT INTO users (user_id, delivery, interval_minutes, zone, away_spent, text_mode,"
+            " confirm_moves, listed, open_stats) SELECT DISTINCT person_id, 'mention', 720, 'UTC',"
+            " '{}', 0, 0, 'all', 0 FROM display_names"
         )
 
 
@@ -168,7 +169,8 @@ def _keep(connection: sqlite3.Connection, number: int, people: Sequence[int]) ->
         (number, people[0]),
     )
     connection.executemany(
-        "INSERT INTO chairs (table_id, chair, person_id, person_name, house, number, place, nonce,"
+        "INSERT INTO participants (table_id, position, person_id, person_name, is_ai, "
+        "number, place, client_seed,"
         " reserved, resigned, language, level) "
         "VALUES (?, ?, ?, ?, 0, ?, ?, '', 0, 0, '', 'normal')",
         [
@@ -177,7 +179,7 @@ def _keep(connection: sqlite3.Connection, number: int, people: Sequence[int]) ->
         ],
     )
     connection.executemany(
-        "INSERT INTO fortunes SELECT ?2, ended, seq, table_id, game, guild_id, ?3, 1.5, ?4, 2.5 "
+        "INSERT INTO luck_totals SELECT ?2, ended, seq, table_id, game, guild_id, ?3, 1.5, ?4, 2.5 "
         "FROM results WHERE seq = ?1",
         [(number, one, 9.0 - 5 * seat, -1.0 - seat) for seat, one in enumerate(people)],
     )
@@ -201,11 +203,12 @@ def _add_up(path: Path, count: int, method: str) -> None:
             sorted(rated),
         )
         connection.executemany(
-            "INSERT INTO tallies VALUES (?1, ?3, ?2, ?4, ?4, 0, 0, 0, ?4, 1, 1, 1, 1, 1, 1, 1)",
+            "INSERT INTO player_stats VALUES (?1, ?3, ?2, ?4, ?4, 0, 0, 0, ?4, 1, 1, 1, 1, "
+            "1, 1, 1)",
             added,
         )
         connection.executemany(
-            "INSERT INTO rivalries VALUES (?1, ?2, ?3, ?4, ?4, 0)",
+            "INSERT INTO head_to_head VALUES (?1, ?2, ?3, ?4, ?4, 0)",
             sorted((*key, number) for key, number in met.items()),
         )
         connection.executemany(

@@ -26,7 +26,7 @@ class Moves:
     """The turn goes on: the player's panel is the only message and picture."""
     announced: list[Pair] = field(default_factory=list)
     """Somebody else is to move, and the channel got a message."""
-    followed: list[Pair] = field(default_factory=list)
+    stale_messages: list[Pair] = field(default_factory=list)
     """The same, and the open panel of who is to move went on."""
 
 
@@ -47,7 +47,7 @@ async def play(there: Hall, yard: Yard, tables: Sequence[TableId], count: int = 
                 async for pair, announced in _turn(there, yard, member, board, table):
                     found += 1
                     if made + found > WARM:
-                        kind = moves.followed if is_open else moves.announced
+                        kind = moves.stale_messages if is_open else moves.announced
                         (kind if announced else moves.own).append(pair)
                 turn, is_open = turn + 1, not closes
                 if closes:

@@ -15,11 +15,11 @@ from PIL import Image
 
 from bot.cli.gallery import PEOPLE, keep_avatars
 from bot.pictures import paint as painting
-from bot.pictures import studio as drawing
+from bot.pictures import renderer as drawing
 from bot.pictures.people import Find
 from bot.pictures.raster import RASTERS
+from bot.pictures.renderer import draw
 from bot.pictures.sprite_cache import SpriteFile
-from bot.pictures.studio import draw
 from games.catalog import GamePackage
 from games.core.game import CHANCE, Setup
 from games.core.picture import Scene
@@ -92,6 +92,6 @@ def _scenes(entry: GamePackage) -> list[Scene]:
         while decisions := entry.game.decisions(state):
             seat = decisions[0].seat
             if seat != CHANCE and random.random() < 0.1:
-                found[entry.skin.board(entry.game.view(state, None))] = None
+                found[entry.presentation.board(entry.game.view(state, None))] = None
             state = entry.game.apply(state, seat, pick(entry.game, state, seat, random)).state
     return list(found)[:SCENES]

@@ -8,10 +8,10 @@ from functools import partial
 from typing import Final
 
 from bot.messages.replay import replay_message
-from bot.pictures.studio import draw
-from bot.tables.model import Course
-from bot.tables.replays import look_back
-from bot.tables.session import Live
+from bot.pictures.renderer import draw
+from bot.tables.model import ScoreHistory
+from bot.tables.replays import replay_step
+from bot.tables.session import GameSession
 from games.core.game import CHANCE, Seat
 from tests.support.games import GAMES
 from tests.support.showing import make_live, make_table
@@ -40,21 +40,21 @@ def measure() -> Iterator[Row]:
         yield Row(f"{name}, {seats} players: a step of the replay", told, "", most, STEP, "s")
 
 
-def _report(live: Live) -> None:
+def _report(live: GameSession) -> None:
     played = live.played.played
     decided = {one.ply for one in played if one.seat != CHANCE}
     live.table.known.report(played, live.played.state, decided, 5)
 
 
-def _find_slowest_step(live: Live) -> float:
-    last = look_back(live, None, None, None, Course()).number
+def _find_slowest_step(live: GameSession) -> float:
+    last = replay_step(live, None, None, None, ScoreHistory()).number
     return max(
         _time(partial(_draw_step, live, number)) for number in range(0, last, -(-last // STEPS))
     )
 
 
-def _draw_step(live: Live, number: int) -> None:
-    step = look_back(live, Seat(0), number, Seat(0), Course())
+def _draw_step(live: GameSession, number: int) -> None:
+    step = replay_step(live, Seat(0), number, Seat(0), ScoreHistory())
     for scene, people in replay_message(step, "en", {}).scenes:
         draw(scene, people)
 

@@ -89,19 +89,19 @@ async def measure(folder: Path) -> AsyncIterator[Row]:
             async with running(BOT, sandbox.api_base, folder):
                 await client.wait_online()
                 pair = Pair(members[1:], here, others)
-                waits = await _watch(members, homes, pair, port)
-    for row in _rows(waits):
+                decisions = await _watch(members, homes, pair, port)
+    for row in _rows(decisions):
         yield row
 
 
-def _rows(waits: Waits) -> Iterator[Row]:
-    name, queue = f"{TABLES} tables think", waits.queue
+def _rows(decisions: Waits) -> Iterator[Row]:
+    name, queue = f"{TABLES} tables think", decisions.queue
     told, waited = f"{min(queue):.0f} to {max(queue):.0f}", median(queue)
     yield Row(f"{name}: house players who wait", told, "median", waited, LEAST, "", at_least=True)
-    ours, theirs = median(waits.beside), median(waits.alone)
+    ours, theirs = median(decisions.beside), median(decisions.alone)
     told, against = f"{ours * 1e3:.0f} ms", f"without {theirs * 1e3:.0f}"
     yield Row(f"{name}: others' answers (median)", told, against, ours / theirs, SLOWER)
-    ours, theirs = max(waits.beside), max(waits.alone)
+    ours, theirs = max(decisions.beside), max(decisions.alone)
     told, against = f"{ours * 1e3:.0f} ms", f"longest, without {theirs * 1e3:.0f}"
     yield Row("", told, against, ours / theirs, None)
 
@@ -110,14 +110,14 @@ async def _watch(members: Sequence[Timed], homes: Sequence[int], pair: Pair, por
     pauses: list[Span] = []
     watching = asyncio.create_task(watch(pauses.append, PAUSE))
     await pair.bring_next()
-    waits = Waits(await _click(pair, members[1:], pauses), [], [])
+    decisions = Waits(await _click(pair, members[1:], pauses), [], [])
     guests = [Guest(members[0], home, Random(home), typing=True) for home in homes]
     await asyncio.gather(*(guest.take_turn() for guest in guests))
-    counting = asyncio.create_task(_count(port, waits.queue))
-    waits.beside = await _click(pair, members[1:], pauses)
+    counting = asyncio.create_task(_count(port, decisions.queue))
+    decisions.beside = await _click(pair, members[1:], pauses)
     for task in (counting, watching):
         task.cancel()
-    return waits
+    return decisions
 
 
 async def fill(
@@ -145,11 +145,11 @@ async def fill(
 async def _open(tables: Tables, person: Person, place: Place) -> None:
     table = (await tables.open(GAME, person, place, "en")).id
     for _ in range(max(GAMES[GAME].game.seats) - 1):
-        await tables.add_house(table, person.id, Level.HARD)
+        await tables.add_ai(table, person.id, Level.HARD)
     await tables.start(table, person.id)
     await tables.advance(table)
     shown = await tables.snapshot(table)
-    await tables.mark_shown(table, shown.table.plies, place.home, place.home)
+    await tables.record_post(table, shown.table.plies, place.target_id, place.target_id)
 
 
 async def _click(pair: Pair, people: Sequence[Timed], pauses: Sequence[Span]) -> list[float]:

@@ -27,7 +27,7 @@ AWAY: Final = 100
 CLOCK: Final = timedelta(days=3)
 SOON: Final = timedelta(hours=2)
 """Until then nothing is due."""
-_COPIED: Final = ("tables", "chairs", "moves", "waits")
+_COPIED: Final = ("tables", "participants", "moves", "decisions")
 _MOVED: Final = ("guild_id", "channel_id", "shown_channel", "host_id", "person_id")
 
 
@@ -73,7 +73,7 @@ def _give_clocks(connection: sqlite3.Connection) -> None:
     now = datetime.now(UTC)
     due, remind = (now + CLOCK).isoformat(), (now + SOON).isoformat()
     connection.execute("UPDATE tables SET clock = '3d'")
-    connection.execute("UPDATE waits SET due = ?, remind_at = ?, direct = 1", (due, remind))
+    connection.execute("UPDATE decisions SET due = ?, remind_at = ?, dm_settled = 1", (due, remind))
 
 
 def _multiply(connection: sqlite3.Connection, pattern: TableId, letter: str, count: int) -> None:
@@ -106,14 +106,15 @@ def _send_away(connection: sqlite3.Connection) -> None:
     since, until = (now - SOON).isoformat(), (now + CLOCK).isoformat()
     connection.execute(
         "INSERT INTO users (user_id, away_from, away_until, delivery, interval_minutes, zone,"
-        " away_spent, in_words, asks_first, listed, open_stats) SELECT DISTINCT person_id, ?, ?,"
-        " 'mention', 720, 'UTC', '{}', 0, 0, 'servers', 0 "
-        "FROM chairs WHERE since IS NOT NULL AND person_id >= ? AND person_id / 2 % ? = 1",
+        " away_spent, text_mode, confirm_moves, listed, open_stats) SELECT DISTINCT person_id, ?,"
+        " ?, 'mention', 720, 'UTC', '{}', 0, 0, 'servers', 0 "
+        "FROM participants WHERE opened_ply IS NOT NULL AND person_id >= ?"
+        " AND person_id / 2 % ? = 1",
         (since, until, ELSEWHERE, AWAY),
     )
     connection.execute(
-        "UPDATE waits SET due = NULL, left_seconds = 1000, rests_until = ? WHERE EXISTS "
-        "(SELECT 1 FROM chairs JOIN users ON user_id = person_id WHERE chairs.table_id = "
-        "waits.table_id AND chair = seat)",
+        "UPDATE decisions SET due = NULL, paused_seconds = 1000, paused_until = ? WHERE EXISTS "
+        "(SELECT 1 FROM participants JOIN users ON user_id = person_id"
+        " WHERE participants.table_id = decisions.table_id AND position = seat)",
         (until,),
     )

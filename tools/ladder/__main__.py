@@ -66,7 +66,7 @@ def list_matches(
     games: list[str], pairs: list[tuple[str, str]], sizes: list[int] | None = None
 ) -> Iterator[Match]:
     """List what is played, game by game, without players that a game does not have."""
-    for game in games or [name for name, entry in GAMES.items() if entry.judge]:
+    for game in games or [name for name, entry in GAMES.items() if entry.evaluator]:
         missing = set() if Level.HARD in GAMES[game].levels else {"hard"}
         missing |= set() if GAMES[game].playouts else {"hasty", "patient"}
         possible = GAMES[game].game.seats
@@ -79,7 +79,7 @@ def report(match: Match, results: list[Result]) -> str:
     """Return a line of the table."""
     games = len(results)
     told, shown = "", sum(each.share for each in results) / games
-    if GAMES[match.game].skin.names_losers:
+    if GAMES[match.game].presentation.names_losers:
         told, shown = "loses ", sum(each.has_lost for each in results) / games
     low, high = wilson(shown, games)
     cells = (
@@ -98,7 +98,7 @@ def report(match: Match, results: list[Result]) -> str:
 def compare(match: Match, results: list[Result]) -> Verdict:
     """Tell what a sequential test says of the player."""
     fair = 1 / match.seats
-    if GAMES[match.game].skin.names_losers:
+    if GAMES[match.game].presentation.names_losers:
         fair = 1 - fair
     by_seed: dict[int, list[float]] = {}
     for each in results:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from games.catalog import GamePackage
-from games.core.cards import Stream, exchange
+from games.core.cards import Stream, with_item
 from games.core.game import CHANCE, AnyGame, Outcome, Seat, Setup
 
 Chooser: TypeAlias = Callable[[Any, Sequence[Any], int], Any]
@@ -68,7 +68,7 @@ def play_seats(
             seat,
             share_win(package, winners, seat),
             has_lost=bool(winners) and seat not in winners,
-            lead=scores[seat] - max(exchange(scores, seat, min(scores))),
+            lead=scores[seat] - max(with_item(scores, seat, min(scores))),
         )
 
 
@@ -76,4 +76,4 @@ def share_win(package: GamePackage, winners: AbstractSet[Seat], seat: Seat) -> f
     """Return a seat's share of the win, 0 to 1; in a void game nobody has any."""
     if seat not in winners:
         return 0.0
-    return 1.0 if package.skin.names_losers else 1 / len(winners)
+    return 1.0 if package.presentation.names_losers else 1 / len(winners)

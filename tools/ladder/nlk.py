@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from games.core.cards import Stream
-from games.nlk.simulation import Noise, Passing, Sketch, gather
+from games.nlk.simulation import FastGame, Noise, Passing, gather
 from games.nlk.state import Card, Phase, pack, suit_of
-from games.nlk.view import View, imagine
-from games.nlk.weights import Habits
+from games.nlk.view import View, determinize
+from games.nlk.weights import PolicyWeights
 
-__all__ = ["Habits", "Playouts"]
+__all__ = ["PolicyWeights", "Rollouts"]
 
 _SILENCE: Final = Noise(0.0, Stream(0))
 
@@ -23,7 +23,7 @@ class _Passing(Passing):
         self,
         stacks: Sequence[Sequence[Card]],
         talon: Sequence[Card],
-        habits: Sequence[Habits],
+        habits: Sequence[PolicyWeights],
         seat: int,
     ) -> None:
         super().__init__(stacks, talon, habits[seat], seat)
@@ -35,11 +35,11 @@ class _Passing(Passing):
         return super().rate_giving(to, card)
 
 
-class _Sketch(Sketch):
+class _Sketch(FastGame):
     """Phase two."""
 
     def __init__(
-        self, hands: Sequence[int], trump: int, habits: Sequence[Habits], seat: int
+        self, hands: Sequence[int], trump: int, habits: Sequence[PolicyWeights], seat: int
     ) -> None:
         self._minds = []
         for each in habits:
@@ -52,16 +52,16 @@ class _Sketch(Sketch):
         return super().weigh()
 
 
-class Playouts:
+class Rollouts:
     """A view of phase one that is played out again and again."""
 
-    def __init__(self, view: View, habits: Sequence[Habits]) -> None:
+    def __init__(self, view: View, habits: Sequence[PolicyWeights]) -> None:
         self._view, self._habits = view, habits
 
     def play_out(self, luck: int) -> list[int]:
         """Return -1 for whoever loses the hand, and 0 for the others."""
         view, habits = self._view, self._habits
-        imagined = imagine(view, luck)
+        imagined = determinize(view, luck)
         talon = [card for card in pack(view.players) if imagined.talon >> card & 1]
         Stream(luck).shuffle(talon)
         passing = _Passing(imagined.stacks, talon, habits, imagined.seat)

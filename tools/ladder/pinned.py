@@ -1,6 +1,7 @@
 """Players that stay as they are: habits that house players once had, and two that overdo it.
 
-A field that is added to the `Habits` of a game is added to `OLDER` with what leaves the play alone.
+A field that is added to the `PolicyWeights` of a game is added to `OLDER` with what leaves the play
+alone.
 """
 
 from __future__ import annotations
@@ -9,8 +10,8 @@ from dataclasses import astuple, replace
 from importlib import import_module
 from typing import Final, TypeAlias
 
-Habits: TypeAlias = tuple[float, ...]
-"""The fields of a game's `Habits`, one after the other."""
+PolicyWeights: TypeAlias = tuple[float, ...]
+"""The fields of a game's `PolicyWeights`, one after the other."""
 
 _NLK: Final = (
     *(1.54, 0.035, 1.49, 0.028, -0.119),
@@ -38,7 +39,7 @@ _KELTIS_CARD: Final = (
 _CULLINAN: Final = (4.6, 3.8, 4.0, 2.6, 2.4, 2.2, 0.55, 0.4, 3.2, 0.5)
 _CULLINAN_LATER: Final = (0.3, 1.0, 0.5, 1.7, 0.22, 0.1, 0.3, 1.0, 0.4, 1.0, 3.0)
 
-GUESSES: Final[dict[str, Habits]] = {
+GUESSES: Final[dict[str, PolicyWeights]] = {
     "keltis": (
         *(1.5, 4.0, 0.5, 0.1, 0.1, 0.0, 0.5, 0.5, 1.5, 1.0, 2.0, 1.0),
         *(3.0, 2.0, 0.0, -1.0, -1.5, 1.0, 0.05, 0.0, 0.2),
@@ -56,7 +57,7 @@ GUESSES: Final[dict[str, Habits]] = {
 }
 """By game, round numbers from which `tune.py` can begin."""
 
-OLDER: Final[dict[str, dict[int, Habits]]] = {
+OLDER: Final[dict[str, dict[int, PolicyWeights]]] = {
     "coloretto": {
         2: (8.0, 2.0, 2.0, 0.5, -4.0, 8.0, 0.0),
         3: (-0.5, 2.1, 0.65, 0.6, -3.4, -0.5, 0.0),
@@ -101,10 +102,10 @@ STYLES: Final[dict[str, dict[str, dict[str, float]]]] = {
 """By game and player, what differs from the older habits."""
 
 
-def pinned_habits(game: str, player: str, seats: int) -> Habits:
+def pinned_habits(game: str, player: str, seats: int) -> PolicyWeights:
     """Return the habits of `older`, or of a style."""
     older = OLDER[game][seats]
     if player == "older":
         return older
-    kind = import_module(f"games.{game}.habits").Habits
+    kind = import_module(f"games.{game}.habits").PolicyWeights
     return astuple(replace(kind(*older), **STYLES[game][player]))

@@ -14,15 +14,15 @@ from games.ai.search import Level
 from games.catalog import GamePackage
 from tests.support.random_games import choose_at_random
 from tools.ladder.match import Chooser
-from tools.ladder.pinned import Habits, pinned_habits
+from tools.ladder.pinned import PolicyWeights, pinned_habits
 
 Maker: TypeAlias = Callable[[GamePackage, int], Chooser]
 """`(game, seats) -> player`."""
 
 
-def with_habits(package: GamePackage, seats: int, habits: Habits) -> Chooser:
+def with_habits(package: GamePackage, seats: int, habits: PolicyWeights) -> Chooser:
     """Return a normal player that has other habits than those in `weights.py`."""
-    usual = import_module(f"games.{package.game.id}.weights").HABITS
+    usual = import_module(f"games.{package.game.id}.weights").WEIGHTS
 
     def choose(view: Any, moves: Any, luck: int) -> Any:
         with patch.dict(usual, {seats: habits}):

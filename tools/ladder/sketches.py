@@ -10,7 +10,7 @@ from typing import Any, Final
 from games.core.cards import Stream
 from games.core.game import CHANCE, Setup
 from tests.support.games import GAMES
-from tools.ladder.pinned import Habits
+from tools.ladder.pinned import PolicyWeights
 
 _ELSEWHERE: Final = {"nlk": "tools.ladder.nlk"}
 """Where the sketches of a game are whose own give all seats the same habits."""
@@ -27,15 +27,15 @@ def open_game(game: str, seats: int, seed: int) -> Any:
 
 
 def play_sketches(
-    game: str, seats: int, player: Habits, others: Habits, seed: int
+    game: str, seats: int, player: PolicyWeights, others: PolicyWeights, seed: int
 ) -> Iterator[int]:
     """Play the same cards from every seat; yield how far the player is ahead at the end."""
     sketches = import_module(_ELSEWHERE.get(game, f"games.{game}.judge"))
-    view, kind = open_game(game, seats, seed), sketches.Habits
+    view, kind = open_game(game, seats, seed), sketches.PolicyWeights
     for seat in range(seats):
         habits: Sequence[Any] = [
             kind(*(player if each == seat else others)) for each in range(seats)
         ]
-        scores: list[int] = sketches.Playouts(view, habits).play_out(seed)
+        scores: list[int] = sketches.Rollouts(view, habits).play_out(seed)
         own = scores.pop(seat)
         yield own - max(scores)

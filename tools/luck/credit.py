@@ -33,8 +33,8 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     package = GAMES[asked.game]
-    assert package.judge
-    package = replace(package, judge=replace(package.judge, credit=take_all))
+    assert package.evaluator
+    package = replace(package, evaluator=replace(package.evaluator, credit=take_all))
     for players in asked.players or package.game.seats:
         games = (asked.seed * 1_000_000 + 2 * at for at in range(asked.games))
         pairs = [pair for seed in games for pair in find_pairs(package, players, seed)]

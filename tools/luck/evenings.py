@@ -41,12 +41,12 @@ def play(package: GamePackage, players: int, seed: int, level: Level = Level.NOR
 
 def spend(package: GamePackage, players: int, seed: int) -> Evening:
     """Play a game and find its luck."""
-    assert package.judge
+    assert package.evaluator
     assert package.fortune
     replay = play(package, players, seed)
     found = find_luck(package.game, package.fortune, replay.played)
     return Evening(
         seed,
-        count_results(package.game, package.judge, replay.state),
+        count_results(package.game, package.evaluator, replay.state),
         add_up(tuple(found.values())),
     )

@@ -41,16 +41,16 @@ def main() -> None:
 
 def compare(package: GamePackage, players: int, seed: int, playouts: int) -> tuple[float, float]:
     """Return how far two halves of the playouts of a game agree, and how far its results spread."""
-    game, judge = package.game, package.judge
-    assert judge
-    assert judge.play_on
+    game, evaluator = package.game, package.evaluator
+    assert evaluator
+    assert evaluator.play_on
     replay = play(package, players, seed)
     last = max(one.ply for one in replay.played if one.seat == CHANCE)
     state = next(one.before for one in replay.played if one.ply > last)
-    going = [judge.play_on(game.view(state, Seat(seat))) for seat in range(players)]
+    going = [evaluator.play_on(game.view(state, Seat(seat))) for seat in range(players)]
     lucks = range(_LUCK, _LUCK + playouts)
     found = [[play_out(luck).chance for play_out in going] for luck in lucks]
-    results = count_shares(game, judge, replay.state)
+    results = count_shares(game, evaluator, replay.state)
     one, other = (_centre(list(map(fmean, zip(*found[half::2], strict=True)))) for half in (0, 1))
     return _multiply(one, other), _multiply(_centre(results), _centre(results))
 

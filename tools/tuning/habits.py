@@ -1,11 +1,11 @@
 """Better habits: `python -m tools.tuning.habits coloretto 3` tries others until it is stopped.
 
-The habits of a game are the numbers of `HABITS` in its `weights.py`, by number of players.
+The habits of a game are the numbers of `WEIGHTS` in its `weights.py`, by number of players.
 Separable CMA-ES (Ros and Hansen 2008) moves them towards what wins most against a pool of players:
 rules of thumb, and those that were pinned. Each generation plays other cards, and all of a
 generation the same.
 
-Where a game has a sketch of itself (`Playouts` in its `judge.py`), `--points` plays on that, which
+Where a game has a sketch of itself (`Rollouts` in its `judge.py`), `--points` plays on that, which
 is a hundred times quicker: against the pool, and against what came out of earlier generations. A
 lead then counts by how clear it is, which tells more of a game than who won. In NLK a hand that is
 lost is a point.
@@ -31,7 +31,7 @@ from typing import Final
 from games.core.game import Setup
 from tests.support.games import GAMES
 from tools.ladder.match import play_seats
-from tools.ladder.pinned import GUESSES, Habits, pinned_habits
+from tools.ladder.pinned import GUESSES, PolicyWeights, pinned_habits
 from tools.ladder.players import PLAYERS, POOL, with_habits
 from tools.ladder.sketches import play_sketches
 
@@ -43,7 +43,7 @@ STRONG: Final = tuple(name for name in POOL if name != "random")
 """Whoever beats these beats those who move at random, too."""
 
 
-def measure(game: str, seats: int, seeds: range, habits: Habits) -> float:
+def measure(game: str, seats: int, seeds: range, habits: PolicyWeights) -> float:
     """Return the share of wins of a normal player with these habits against the pool."""
     package = GAMES[game]
     player = with_habits(package, seats, habits)
@@ -63,12 +63,12 @@ class Trial:
     game: str
     seats: int
     seeds: range
-    others: tuple[Habits, ...]
+    others: tuple[PolicyWeights, ...]
     """Whom they meet, in turn."""
     points: float
     """A lead of so many counts as three quarters of a win."""
 
-    def measure(self, habits: Habits) -> float:
+    def measure(self, habits: PolicyWeights) -> float:
         """Return the share of wins, each by how clear it is."""
         count = len(self.others)
         leads = [
@@ -80,10 +80,10 @@ class Trial:
         return sum(1 / (1 + 3 ** (-lead / self.points)) for lead in leads) / len(leads)
 
 
-def find_beginning(game: str, seats: int, begin: str) -> Habits:
+def find_beginning(game: str, seats: int, begin: str) -> PolicyWeights:
     """Return the habits to begin with: guesses, those that are written out, or the present ones."""
     if not begin:
-        present: Habits = import_module(f"games.{game}.weights").HABITS[seats]
+        present: PolicyWeights = import_module(f"games.{game}.weights").WEIGHTS[seats]
         return present
     if begin == "guess":
         return GUESSES[game]
@@ -93,7 +93,7 @@ def find_beginning(game: str, seats: int, begin: str) -> Habits:
 class Strategy:
     """A cloud of habits that moves towards the better half of those tried."""
 
-    def __init__(self, begin: Habits, widths: Habits, seed: int) -> None:
+    def __init__(self, begin: PolicyWeights, widths: PolicyWeights, seed: int) -> None:
         self._random = Random(seed)
         self.mean, self._widths, self._step = begin, widths, 1.0
         self.count = 4 + int(3 * log(len(begin)))
@@ -101,7 +101,7 @@ class Strategy:
         self._weights = [each / sum(best) for each in best]
         self._path = [0.0] * len(begin)
 
-    def ask(self) -> list[Habits]:
+    def ask(self) -> list[PolicyWeights]:
         """Return what is to be tried next."""
         return [
             tuple(
@@ -111,7 +111,7 @@ class Strategy:
             for _ in range(self.count)
         ]
 
-    def tell(self, tried: Sequence[Habits], shares: Sequence[float]) -> None:
+    def tell(self, tried: Sequence[PolicyWeights], shares: Sequence[float]) -> None:
         """Move towards the best of what was tried."""
         size = len(self.mean)
         order = sorted(range(len(tried)), key=lambda at: shares[at], reverse=True)
@@ -166,7 +166,7 @@ def main(arguments: list[str]) -> None:
             first = 1_000_000 + generation * options.orders
             seeds = range(first, first + options.orders)
             tried = strategy.ask()
-            try_out: Callable[[Habits], float]
+            try_out: Callable[[PolicyWeights], float]
             try_out = partial(measure, options.game, options.seats, seeds)
             if options.points:
                 if generation and not generation % _AGE:

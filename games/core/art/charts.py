@@ -11,7 +11,7 @@ from games.core.art.players import lay_portrait, lay_seat
 from games.core.art.svg import CREAM, GAIN, GOLD, INK, LOSS, MUTED, SEATS, Box, centred
 from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_badge, lay_plate
 from games.core.picture import Item, Label, Name, Scene, Title, Trace
-from games.core.summaries import Bar, Breakdown
+from games.core.summaries import AnalysisChart, Bar
 from games.core.text import write
 
 GRID: Final = "#5f8f86"
@@ -152,7 +152,7 @@ _BREAKDOWN_THICK: Final = 20
 _BADGE: Final = 44
 
 
-def draw_breakdown(breakdown: Breakdown, *, only_curves: bool = False) -> Scene:
+def draw_breakdown(breakdown: AnalysisChart, *, only_curves: bool = False) -> Scene:
     """Draw what a game was made of; `only_curves` leaves the bars out."""
     items: list[Item] = []
     top, width = MARGIN, WIDTH - 2 * MARGIN
@@ -176,7 +176,7 @@ def _cell(number: int, top: int) -> Box:
     return Box(MARGIN + column * (width + _GAP), top + row * (_CELL + _GAP), width, _CELL)
 
 
-def _lay_curves(breakdown: Breakdown, box: Box) -> Iterator[Item]:
+def _lay_curves(breakdown: AnalysisChart, box: Box) -> Iterator[Item]:
     below = Box(box.x, box.y + 34, box.width, box.height - 34)
     curves = Curves(breakdown.curves, breakdown.order, below, "%")
     yield lay_plate(box)
@@ -196,7 +196,7 @@ def _lay_curves(breakdown: Breakdown, box: Box) -> Iterator[Item]:
         yield from lay_badge(badge, mark.sign, GOLD, INK)
 
 
-def _lay_caption(breakdown: Breakdown, box: Box) -> Iterator[Item]:
+def _lay_caption(breakdown: AnalysisChart, box: Box) -> Iterator[Item]:
     """Say which bar is what, and what they are counted in."""
     y, left = box.middle[1], box.x + 10
     for name, word in ((LUCK, breakdown.luck), (DECISIONS, breakdown.decisions)):
@@ -208,7 +208,7 @@ def _lay_caption(breakdown: Breakdown, box: Box) -> Iterator[Item]:
     yield Title(breakdown.unit, box.right - 10, y, box.right - left - 20, 34, MUTED, "rm")
 
 
-def _lay_seat(breakdown: Breakdown, seat: int, box: Box) -> Iterator[Item]:
+def _lay_seat(breakdown: AnalysisChart, seat: int, box: Box) -> Iterator[Item]:
     luck, decisions = breakdown.bars[seat]
     yield lay_plate(box)
     yield from lay_portrait(seat, box.x + 16 + _FACE // 2, box.middle[1], _FACE)

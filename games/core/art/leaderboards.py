@@ -23,7 +23,7 @@ from games.core.art.svg import (
 )
 from games.core.art.table import MARGIN, WIDTH, cloth, lay_plate
 from games.core.picture import Item, Label, Name, Place, Portrait, Scene, Sprite, Title
-from games.core.summaries import Career, Honours, Kind, Line, Meeting, Tile
+from games.core.summaries import Kind, LeaderboardPage, Line, Meeting, ProfileCard, Tile
 
 _HEAD: Final = 132
 """Height of the name of the game and what is told of it."""
@@ -35,7 +35,7 @@ _FACE: Final = 84
 _MEDALS: Final = 3
 
 
-def draw_honours(honours: Honours) -> Scene:
+def draw_honours(honours: LeaderboardPage) -> Scene:
     """Draw a page of a ladder."""
     items: list[Item] = [*lay_head(honours.title, honours.subtitle, honours.emblem)]
     top = MARGIN + _HEAD
@@ -102,7 +102,7 @@ _BAR: Final = 22
 _INNER: Final = WIDTH - 2 * MARGIN
 
 
-def draw_career(career: Career) -> Scene:
+def draw_career(career: ProfileCard) -> Scene:
     """Draw what somebody's games add up to."""
     items: list[Item] = [*_lay_head(career)]
     top = MARGIN + _CAREER_HEAD
@@ -126,7 +126,7 @@ def draw_career(career: Career) -> Scene:
     return Scene(WIDTH, height, cloth(height), tuple(items))
 
 
-def _lay_head(career: Career) -> Iterator[Item]:
+def _lay_head(career: ProfileCard) -> Iterator[Item]:
     middle, words = MARGIN + _CAREER_FACE // 2 + 2, MARGIN + 18 + _CAREER_FACE + 32
     yield Portrait(0, MARGIN + 18 + _CAREER_FACE // 2, middle, _CAREER_FACE, numbered=False)
     yield Title(career.title, words, middle - 26, WIDTH - words - MARGIN, 56, CREAM, "lm")

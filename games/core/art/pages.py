@@ -13,7 +13,7 @@ from games.core.art.svg import CREAM, GOLD, INK, MUTED, SHADE, Box, centred, doc
 from games.core.art.table import MARGIN, WIDTH, cloth
 from games.core.game import AnyGame
 from games.core.picture import Item, Label, Name, Portrait, Scene, Sprite, Title, Trace
-from games.core.presentation import Lesson, Skin, view_of
+from games.core.presentation import Lesson, Presentation, view_of
 
 HEIGHT: Final = 330
 COMPANY: Final = 158
@@ -77,9 +77,9 @@ SIZE: Final = 72
 
 
 @cache  # There are few, and a game is played for each.
-def draw_lesson(game: AnyGame, skin: Skin[Any, Any], lesson: Lesson) -> Scene:
+def draw_lesson(game: AnyGame, presentation: Presentation[Any, Any], lesson: Lesson) -> Scene:
     """Draw the strip of a picture that a lesson is about, and its numbers."""
-    draw = skin.board if lesson.seat is None else skin.hand
+    draw = presentation.board if lesson.seat is None else presentation.hand
     scene = draw(view_of(game, lesson))
     height = (lesson.bottom or scene.height) - lesson.top
     items = (*scene.items, *_lay_numbers(lesson))

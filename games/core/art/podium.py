@@ -29,7 +29,7 @@ from games.core.art.svg import (
 from games.core.art.symbols import symbol
 from games.core.art.table import MARGIN, WIDTH, icon, lay_plate
 from games.core.picture import Item, Label, Name, Place, Sprite
-from games.core.summaries import Finale
+from games.core.summaries import ResultCard
 from games.core.text import write
 
 _LEAF: Final = "M0 0 C9 -8 10 -25 0 -38 C-10 -25 -9 -8 0 0Z"
@@ -152,7 +152,7 @@ def _confetti(name: str, paper: str, size: int, turn: int) -> Sprite:
 _TOKEN: Final = 42
 
 
-def lay_line(finale: Finale, seat: int, box: Box, size: int) -> tuple[Item, ...]:
+def lay_line(finale: ResultCard, seat: int, box: Box, size: int) -> tuple[Item, ...]:
     """Lay one player on a plate: place, face, name and score; the height of type is `size`."""
     face, middle = box.height - 10, box.middle[1]
     left = box.x + 10 + (round(size * 1.2) if _has_place(finale, seat) else 0)
@@ -171,12 +171,12 @@ def lay_line(finale: Finale, seat: int, box: Box, size: int) -> tuple[Item, ...]
     return (*items, *lay_score(finale, seat, (end, middle), size, "r"))
 
 
-def _has_place(finale: Finale, seat: int) -> bool:
+def _has_place(finale: ResultCard, seat: int) -> bool:
     return finale.places[seat] > 0 and not finale.names_losers
 
 
 def lay_score(
-    finale: Finale, seat: int, at: tuple[int, int], size: int, across: str
+    finale: ResultCard, seat: int, at: tuple[int, int], size: int, across: str
 ) -> tuple[Item, ...]:
     """Lay what a seat has at the end, beside or below a point: points, or pieces, or a tick."""
     x, y = at
@@ -210,7 +210,7 @@ _WIDER: Final = 1.28
 HEIGHT: Final = 610
 
 
-def on_podium(finale: Finale) -> tuple[int, ...]:
+def on_podium(finale: ResultCard) -> tuple[int, ...]:
     """Return the seats on the podium: three, and whoever shares a place with them."""
     ranked = finale.order
     if len(ranked) <= _USUAL:
@@ -219,7 +219,7 @@ def on_podium(finale: Finale) -> tuple[int, ...]:
     return tuple(seat for seat in ranked if finale.places[seat] <= last)[:MOST]
 
 
-def lay_podium(finale: Finale, top: int) -> tuple[Item, ...]:
+def lay_podium(finale: ResultCard, top: int) -> tuple[Item, ...]:
     """Lay a podium; its steps stand on the line `top + HEIGHT`."""
     seats, base = on_podium(finale), top + HEIGHT
     places = _share_out(finale, seats)
@@ -233,7 +233,7 @@ def lay_podium(finale: Finale, top: int) -> tuple[Item, ...]:
 
 
 def _lay_column(
-    finale: Finale, seat: int, foot: tuple[int, int], room: tuple[int, int]
+    finale: ResultCard, seat: int, foot: tuple[int, int], room: tuple[int, int]
 ) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
     """Return the light behind a player on a step, and the player; `room` is columns and width."""
     (x, base), (columns, width) = foot, room
@@ -262,13 +262,13 @@ def _lay_column(
     return light, ((wreath, *front) if wreath else tuple(front))
 
 
-def height_of_lost(finale: Finale) -> int:
+def height_of_lost(finale: ResultCard) -> int:
     """Return the height of what is laid for who lost."""
     columns = len(finale.heroes[:MOST])
     return 130 + _FACES[columns] + round(_TYPE[columns] * (1.7 if _is_single(finale) else 3.0))
 
 
-def lay_lost(finale: Finale, top: int) -> tuple[Item, ...]:
+def lay_lost(finale: ResultCard, top: int) -> tuple[Item, ...]:
     """Lay whoever lost below a cloud."""
     seats = finale.heroes[:MOST]
     columns = len(seats)
@@ -287,18 +287,18 @@ def lay_lost(finale: Finale, top: int) -> tuple[Item, ...]:
     return tuple(items)
 
 
-def lay_emblem(finale: Finale, x: int, y: int, size: int) -> tuple[Item, ...]:
+def lay_emblem(finale: ResultCard, x: int, y: int, size: int) -> tuple[Item, ...]:
     """Lay three of a game's small pictures in a fan, the middle one so large."""
     side, apart = round(size * 0.72), size // 2
     fan = ((1, side, -apart), (3, side, apart), (2, size, 0))
     return tuple(centred(scaled(finale.emblem[at], wide), x + shift, y) for at, wide, shift in fan)
 
 
-def _is_single(finale: Finale) -> bool:
+def _is_single(finale: ResultCard) -> bool:
     return sum(finale.scores) == 1
 
 
-def _share_out(finale: Finale, seats: tuple[int, ...]) -> dict[int, tuple[int, int]]:
+def _share_out(finale: ResultCard, seats: tuple[int, ...]) -> dict[int, tuple[int, int]]:
     """Return by seat the middle and the width of its column; who won alone has a wider one."""
     firsts = sum(finale.places[seat] == 1 for seat in seats)
     wider = _WIDER if firsts == 1 else 1.0

@@ -25,13 +25,13 @@ from games.core.art.podium import (
 from games.core.art.svg import CREAM, GOLD, Box, centred, scaled
 from games.core.art.table import MARGIN, WIDTH, cloth, icon, lay_plate
 from games.core.picture import Item, Name, Scene, Sprite, Title, Trace
-from games.core.summaries import Finale
+from games.core.summaries import ResultCard
 
 _SHORTEST: Final = 3
 """Turns from which on there is something to see."""
 
 
-def has_chart(finale: Finale) -> bool:
+def has_chart(finale: ResultCard) -> bool:
     """Tell whether anything that counted changed often enough to be drawn."""
     changes = sum(before != after for before, after in pairwise(finale.course))
     if finale.piece is None:
@@ -39,7 +39,7 @@ def has_chart(finale: Finale) -> bool:
     return len(_gains(finale.course)) > 1
 
 
-def lay_chart(finale: Finale, box: Box) -> tuple[Item, ...]:
+def lay_chart(finale: ResultCard, box: Box) -> tuple[Item, ...]:
     """Lay the chart of an end on a plate."""
     if finale.piece is None:
         return lay_plate(box), *Curves(finale.course, finale.order, box).lay()
@@ -79,7 +79,7 @@ _PIECES: Final = 170
 _EMBLEM: Final = 210
 
 
-def draw_finale(finale: Finale) -> Scene:
+def draw_finale(finale: ResultCard) -> Scene:
     """Draw the end of a game."""
     items: list[Item] = []
     top = MARGIN
@@ -135,7 +135,7 @@ _LIST: Final = 4
 _CARD_EMBLEM: Final = 92
 
 
-def draw_card(finale: Finale, game: str) -> Scene:
+def draw_card(finale: ResultCard, game: str) -> Scene:
     """Draw the card of an end; `game` is what the game is called."""
     heroes = finale.heroes[:_HEROES]
     rest = tuple(seat for seat in finale.order if seat not in heroes)
@@ -150,7 +150,7 @@ def draw_card(finale: Finale, game: str) -> Scene:
     return Scene(CARD_WIDTH, CARD_HEIGHT, cloth(CARD_HEIGHT, CARD_WIDTH), tuple(items))
 
 
-def _lay_head(finale: Finale, game: str, column: Box) -> tuple[Item, ...]:
+def _lay_head(finale: ResultCard, game: str, column: Box) -> tuple[Item, ...]:
     """Lay the name of the game beside its emblem, as large as it can be."""
     y, room = column.y + 46, column.width - 2 * _CARD_EMBLEM
     units = sum(1.0 if ord(sign) > 0x2E80 else 0.6 for sign in game)
@@ -159,7 +159,7 @@ def _lay_head(finale: Finale, game: str, column: Box) -> tuple[Item, ...]:
     return Title(game, column.x + 6, y, room, size, CREAM, "lm"), *emblem
 
 
-def _lay_list(finale: Finale, rest: tuple[int, ...], box: Box) -> list[Item]:
+def _lay_list(finale: ResultCard, rest: tuple[int, ...], box: Box) -> list[Item]:
     """Lay a line for each of the others, and below how it came about."""
     with_chart = has_chart(finale)
     room = box.height - (_CHART + _CARD_GAP if with_chart else 0)
@@ -177,7 +177,7 @@ def _lay_list(finale: Finale, rest: tuple[int, ...], box: Box) -> list[Item]:
     return items
 
 
-def _lay_side_by_side(finale: Finale, rest: tuple[int, ...], box: Box) -> list[Item]:
+def _lay_side_by_side(finale: ResultCard, rest: tuple[int, ...], box: Box) -> list[Item]:
     """Lay the faces of many, with their names below."""
     columns = (3 if len(rest) <= 6 else 4) if finale.heroes else min(5, len(rest))
     lines = -(-len(rest) // columns)
@@ -193,7 +193,7 @@ def _lay_side_by_side(finale: Finale, rest: tuple[int, ...], box: Box) -> list[I
     return items
 
 
-def _lay_heroes(finale: Finale, heroes: tuple[int, ...]) -> list[Item]:
+def _lay_heroes(finale: ResultCard, heroes: tuple[int, ...]) -> list[Item]:
     """Lay whoever won, or lost, large."""
     if not heroes:
         return []
@@ -216,7 +216,7 @@ def _lay_heroes(finale: Finale, heroes: tuple[int, ...]) -> list[Item]:
 
 
 def _lay_hero(
-    finale: Finale, seat: int, at: tuple[int, int], room: tuple[int, int, int]
+    finale: ResultCard, seat: int, at: tuple[int, int], room: tuple[int, int, int]
 ) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
     """Return the light behind a hero, and the hero; `room` is face, type and width of the name."""
     (x, y), (face, size, width) = at, room

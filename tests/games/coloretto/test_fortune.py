@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from games.ai.luck import find_luck
-from games.coloretto.luck import FORTUNE, measure
+from games.coloretto.luck import LUCK_MODEL, measure
 from games.coloretto.rules import GAME
 from games.coloretto.state import TURN_UPS, Phase, State
 from games.core.game import CHANCE
@@ -25,7 +25,7 @@ def turn_up(state: State, card: str) -> State:
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_every_card_is_somebodys_luck(players: int) -> None:
     line = play(GAMES["coloretto"], players, 77).played
-    found = find_luck(GAME, FORTUNE, line)
+    found = find_luck(GAME, LUCK_MODEL, line)
     for one in line:
         if one.ply in found and one.before.phase is Phase.CARD:
             assert any(any(seat) for seat in found[one.ply])

@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from games.ai.search import HousePlayers, Level
+from games.ai.search import AiPlayers, Level
 from games.coloretto.ai import choose
-from games.coloretto.evaluation import JUDGE
+from games.coloretto.evaluation import EVALUATOR
 from games.coloretto.rules import GAME
 from games.coloretto.state import Card, Draw, Move, Put, State, Take, TurnUp
 from games.coloretto.weights import PLAYOUTS
@@ -17,10 +17,10 @@ from tests.support.games import GAMES
 from tests.support.random_games import choose_at_random, pick
 
 
-def ask(state: State, luck: int = 0) -> Move:
+def ask(state: State, rng_seed: int = 0) -> Move:
     """Let the house player answer for whoever is to move."""
     [decision] = GAME.decisions(state)
-    return choose(GAME.view(state, decision.seat), GAME.legal_moves(state, decision.seat), luck)
+    return choose(GAME.view(state, decision.seat), GAME.legal_moves(state, decision.seat), rng_seed)
 
 
 def give(state: State, *collections: str) -> State:
@@ -63,7 +63,7 @@ def test_it_makes_its_own_row_better() -> None:
 
 def test_luck_decides_between_equals() -> None:
     state = play(give(begin(3), "r", "r", "r"), "draw", "card-b").state
-    assert {ask(state, luck) for luck in range(3)} == {Put(0), Put(1), Put(2)}
+    assert {ask(state, rng_seed) for rng_seed in range(3)} == {Put(0), Put(1), Put(2)}
 
 
 def test_who_cannot_win_plays_for_points() -> None:
@@ -72,8 +72,8 @@ def test_who_cannot_win_plays_for_points() -> None:
     state = stack(state, "o o g b b p p p +2 +2", last_round=True)
     state = give(state, "g g g g g b b b b b r r r p p +2 j", "r r r o o o o g g b +2 +2 +2 +2 j j")
     view, moves = GAME.view(state, state.seat), GAME.legal_moves(state, state.seat)
-    players = HousePlayers(GAME, choose, JUDGE, PLAYOUTS)
-    assert {players.choose(Level.HARD, view, moves, luck) for luck in range(5)} == {Take(1)}
+    players = AiPlayers(GAME, choose, EVALUATOR, PLAYOUTS)
+    assert {players.choose(Level.HARD, view, moves, rng_seed) for rng_seed in range(5)} == {Take(1)}
 
 
 def test_a_hard_player_takes_no_more_time_where_more_play() -> None:
@@ -98,8 +98,8 @@ def play_against_random(players: int, chart: str, seed: int) -> tuple[int, float
             move = pick(random, chances, [chance.weight for chance in chances]).move
         else:
             player = choose if seat == house else choose_at_random
-            luck = int(random.random() * 2**32)
-            move = player(GAME.view(state, seat), GAME.legal_moves(state, seat), luck)
+            rng_seed = int(random.random() * 2**32)
+            move = player(GAME.view(state, seat), GAME.legal_moves(state, seat), rng_seed)
         state = GAME.apply(state, seat, move).state
     outcome = GAME.outcome(state)
     assert outcome is not None

@@ -12,16 +12,16 @@ from tests.games.cullinan.positions import GAME, begin, gems, give, own, play, p
 from tests.support.random_games import choose_at_random, pick
 
 
-def ask(state: State, luck: int = 0) -> str:
+def ask(state: State, rng_seed: int = 0) -> str:
     """Let the house player answer for whoever is to move."""
     [decision] = GAME.decisions(state)
     moves = GAME.legal_moves(state, decision.seat)
-    return GAME.notate(choose(GAME.view(state, decision.seat), moves, luck))
+    return GAME.notate(choose(GAME.view(state, decision.seat), moves, rng_seed))
 
 
 def test_it_wins_when_it_can() -> None:
     state = price(own(give(begin(), 0, "3333"), 0, "IX A", "III A"), 1, 12)
-    assert {ask(state, luck) for luck in range(5)} == {"buy-1=h3333"}
+    assert {ask(state, rng_seed) for rng_seed in range(5)} == {"buy-1=h3333"}
 
 
 def test_it_pays_as_little_as_it_can() -> None:
@@ -61,8 +61,8 @@ def wins_against_random(players: int, sides: str, seed: int) -> bool:
             move = pick(random, chances, [chance.weight for chance in chances]).move
         else:
             player = choose if seat == house else choose_at_random
-            luck = int(random.random() * 2**32)
-            move = player(GAME.view(state, seat), GAME.legal_moves(state, seat), luck)
+            rng_seed = int(random.random() * 2**32)
+            move = player(GAME.view(state, seat), GAME.legal_moves(state, seat), rng_seed)
         state = GAME.apply(state, seat, move).state
     outcome = GAME.outcome(state)
     assert outcome is not None

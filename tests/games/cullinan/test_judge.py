@@ -7,7 +7,7 @@ import pytest
 from games.ai.hints import advise
 from games.core.game import Seat
 from games.cullinan.cards import SPECIAL_BOX, Kind
-from games.cullinan.evaluation import JUDGE
+from games.cullinan.evaluation import EVALUATOR
 from games.cullinan.forecast import Field, foresee
 from games.cullinan.moves import Move
 from games.cullinan.plans import AVERAGE, Plan
@@ -92,7 +92,7 @@ def test_hints_tell_of_chances_only_what_shows_in_results() -> None:
     for players, share in ((2, 0.64), (4, None)):
         state = give(give(begin(players), 0, "22233", fives="1"), 1, "3333")
         best, other = found = [read("buy-8=h233+5x1"), read("gem-1")]
-        hint = advise(GAME, JUDGE, GAME.view(state, Seat(0)), found, 1, 0)
+        hint = advise(GAME, EVALUATOR, GAME.view(state, Seat(0)), found, 1, 0)
         assert [hint.best.move, *(each.move for each in hint.others)] == [best, other]
         gap, less = hint.others[0].gap, float.__sub__(*look(state, *map(GAME.notate, found)))
         assert (gap and gap.size) == (share and pytest.approx(share * less))
@@ -129,7 +129,11 @@ def test_hidden_cards_change_nothing() -> None:
     one = give(give(begin(), 0, "22", "thief spy"), 1, "333333", "guard")
     other = give(give(begin(), 0, "22", "thief spy"), 1, "111111", "one")
     moves = GAME.legal_moves(one, Seat(0))
-    seen = [JUDGE.weigh(GAME.view(state, Seat(0)), moves) for state in (one, other) if JUDGE.weigh]
+    seen = [
+        EVALUATOR.weigh(GAME.view(state, Seat(0)), moves)
+        for state in (one, other)
+        if EVALUATOR.weigh
+    ]
     assert len(seen) == 2
     assert seen[0] == seen[1]
 

@@ -20,7 +20,7 @@ from games.cullinan.cards import (
 )
 from games.cullinan.legal import prospects
 from games.cullinan.moves import Buy, Move, Rob
-from games.cullinan.presentation import SKIN
+from games.cullinan.presentation import PRESENTATION
 from games.cullinan.state import Act, State
 from tests.games.cullinan.positions import GAME
 from tests.support.random_games import pick
@@ -224,7 +224,7 @@ def check_reason(reason: Text, state: State, seat: Seat, move: Any, random: Rand
 def check_question(state: State, random: Random) -> None:
     """CU16, CU17: what a thief is about to take."""
     [decision] = GAME.decisions(state)
-    said = dict(SKIN.question(GAME.view(state, decision.seat), decision).args)
+    said = dict(PRESENTATION.question(GAME.view(state, decision.seat), decision).args)
     if decision.kind == "defend":
         held = sum(state.mats[decision.seat].hand)
         assert (said["taken"], said["held"]) == (play_on(state, random, "defend")[1]["steal"], held)
@@ -263,7 +263,7 @@ def look_at(seed: int) -> Iterator[str]:
             check_prospects(state, seat)
         yield decision.kind
         for move in [pick(random, moves) for _ in range(min(MOST, len(moves)))]:
-            hint = SKIN.choice(view, move).hint
+            hint = PRESENTATION.choice(view, move).hint
             if hint and hint.key in HINTS:
                 check_hint(hint, state, seat, move, random)
                 yield hint.key

@@ -8,7 +8,7 @@ import pytest
 from bot.words import LANGUAGES, Reader, say
 from games.core.game import Seat
 from games.core.text import Text
-from games.cullinan.presentation import SKIN
+from games.cullinan.presentation import PRESENTATION
 from games.cullinan.state import Mat, State
 from tests.games.cullinan.positions import GAME, begin, give, own, play, price, some
 from tests.support.games import GAMES
@@ -24,14 +24,14 @@ def speak(lines: Iterable[Text], language: str) -> list[str]:
 
 def panel(state: State, seat: int, language: str = "en") -> list[str]:
     """Return the lines of a seat's panel."""
-    return speak(SKIN.own(GAME.view(state, Seat(seat))), language)
+    return speak(PRESENTATION.own(GAME.view(state, Seat(seat))), language)
 
 
 def question(state: State, language: str = "en") -> str:
     """Return what the seat to move is asked."""
     [decision] = GAME.decisions(state)
     view = GAME.view(state, decision.seat)
-    return speak([SKIN.question(view, decision)], language)[0]
+    return speak([PRESENTATION.question(view, decision)], language)[0]
 
 
 def rich(seat: int = 0) -> State:
@@ -46,7 +46,7 @@ def test_a_card_over_the_limit_is_not_counted_as_held() -> None:
     """CU12: "9 of 8" says nothing of what happens."""
     full = give(begin(), 0, "22222222", "vault vault thief thief")
     view = GAME.view(full, Seat(0))
-    choices = [SKIN.choice(view, move) for move in GAME.legal_moves(full, Seat(0))]
+    choices = [PRESENTATION.choice(view, move) for move in GAME.legal_moves(full, Seat(0))]
     hints = speak([one.hint for one in choices if one.hint], "en")
     assert has(hints, "You discard down to 8.")
     assert has(hints, "One too many: you discard special cards down to 4.")
@@ -92,7 +92,7 @@ def over() -> State:
 def test_hands_are_shown_when_the_game_is_over(language: str) -> None:
     before = GAME.view(give(begin(), 1, "123", "spy"), None)
     assert before.final == ()
-    lines = speak(SKIN.summary(GAME.view(over(), None)), language)
+    lines = speak(PRESENTATION.summary(GAME.view(over(), None)), language)
     assert {"en": "spy×1", "ja": "スパイ×1"}[language] in lines[1]
     assert all(f"◆{value}×" in lines[1] for value in (1, 2, 3))
 
@@ -100,7 +100,7 @@ def test_hands_are_shown_when_the_game_is_over(language: str) -> None:
 def test_the_final_hands_lie_open_in_the_picture() -> None:
     view = GAME.view(over(), None)
     empty = replace(view, final=(Mat(),) * len(view.final))
-    cards = len(SKIN.board(view).items) - len(SKIN.board(empty).items)
+    cards = len(PRESENTATION.board(view).items) - len(PRESENTATION.board(empty).items)
     # A diamond is a card, a stone and a number, a special card one piece.
     assert cards == 3 * sum(sum(mat.hand) + sum(mat.down) for mat in view.final) + sum(
         sum(mat.specials) for mat in view.final

@@ -15,7 +15,7 @@ import pytest
 
 from games.core.game import CHANCE, Seat
 from games.cullinan.cards import ROMANS
-from games.cullinan.presentation import SKIN
+from games.cullinan.presentation import PRESENTATION
 from games.cullinan.state import State
 from tests.games.cullinan.positions import (
     GAME,
@@ -200,7 +200,7 @@ def finish(state: State, *moves: str, yes: bool = True) -> tuple[State, list[str
             trace.append(decision.kind)
             move = GAME.chances(state)[0].move
         else:
-            trace.append(SKIN.question(GAME.view(state, decision.seat), decision).key)
+            trace.append(PRESENTATION.question(GAME.view(state, decision.seat), decision).key)
             move = GAME.legal_moves(state, decision.seat)[0 if yes else -1]
         state = GAME.apply(state, decision.seat, move).state
 

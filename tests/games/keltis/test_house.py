@@ -11,10 +11,10 @@ from tests.games.keltis.positions import GAME, begin, give, lay, offered, pile, 
 from tests.support.random_games import choose_at_random, pick
 
 
-def ask(state: State, luck: int = 0) -> str:
+def ask(state: State, rng_seed: int = 0) -> str:
     """Let the house player answer for whoever is to move."""
     [decision] = GAME.decisions(state)
-    move = choose(GAME.view(state, decision.seat), GAME.legal_moves(state, decision.seat), luck)
+    move = choose(GAME.view(state, decision.seat), GAME.legal_moves(state, decision.seat), rng_seed)
     return GAME.notate(move)
 
 

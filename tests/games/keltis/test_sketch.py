@@ -9,7 +9,7 @@ import pytest
 from games.core.game import CHANCE, Seat
 from games.keltis import evaluation
 from games.keltis.rules import GAME
-from games.keltis.simulation import SMALL_FIGURE, TALL_FIGURE, Sketch
+from games.keltis.simulation import SMALL_FIGURE, TALL_FIGURE, FastGame
 from games.keltis.state import COLOUR, KIND, VALUE, Deal, Draw, Go, Move, Phase, Play, State, Use
 from games.rows.cards import COLOURS
 from tests.games.keltis.positions import ask, begin, give, stand
@@ -18,12 +18,12 @@ from tests.support.random_games import play_once
 GAMES = [(players, seed) for players in (2, 3, 4) for seed in range(4)]
 
 
-def write_down(state: State) -> Sketch:
+def write_down(state: State) -> FastGame:
     """Return a sketch as the seat to move knows it."""
-    return evaluation.Playouts(GAME.view(state, state.table.seat)).deal(0)
+    return evaluation.Rollouts(GAME.view(state, state.table.seat)).deal(0)
 
 
-def read(sketch: Sketch, seat: int) -> dict[str, Any]:
+def read(sketch: FastGame, seat: int) -> dict[str, Any]:
     """Return what a seat knows of a sketch."""
     public = [
         (each.first, each.last, each.stones, each.tall, each.points, each.wishes, each.score())
@@ -40,7 +40,7 @@ def read(sketch: Sketch, seat: int) -> dict[str, Any]:
     }
 
 
-def play(sketch: Sketch, move: Move) -> None:
+def play(sketch: FastGame, move: Move) -> None:
     """Make a move that the engine made."""
     match move:
         case Play(card, Use.DROP):
@@ -60,13 +60,13 @@ def play(sketch: Sketch, move: Move) -> None:
 @pytest.mark.parametrize(("players", "seed"), GAMES)
 def test_sketch_and_engine_agree(players: int, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """A step without a card is a choice of its own there, and is made by the test."""
-    monkeypatch.setattr(Sketch, "step_freely", lambda _: None)
+    monkeypatch.setattr(FastGame, "step_freely", lambda _: None)
     for ply in play_once(GAME, players, seed):
         if ply.seat == CHANCE and ply.before.table.phase is not Phase.CARD:
             continue
         sketch, seat = write_down(ply.before), ply.before.table.seat
         play(sketch, ply.move)
-        after = evaluation.Playouts(GAME.view(ply.step.state, seat)).deal(0)
+        after = evaluation.Rollouts(GAME.view(ply.step.state, seat)).deal(0)
         assert read(sketch, seat) == read(after, seat)
         assert sketch.is_over == (ply.step.state.table.phase is Phase.OVER)
 

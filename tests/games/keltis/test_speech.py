@@ -3,7 +3,7 @@ from collections.abc import Iterable
 from bot.words import Reader, say
 from games.core.game import Seat
 from games.core.text import Text
-from games.keltis.presentation import SKIN
+from games.keltis.presentation import PRESENTATION
 from games.keltis.state import CARDS, COPIES, TILES, State, Tile
 from tests.games.keltis.positions import GAME, begin, give, pile, play, stand
 from tests.support.games import GAMES
@@ -14,7 +14,7 @@ ALL_SMALL = "r1 y1 p1 g1"
 
 
 def say_own(state: State, key: str) -> str:
-    return _find(SKIN.own(GAME.view(state, Seat(0))), key)
+    return _find(PRESENTATION.own(GAME.view(state, Seat(0))), key)
 
 
 def _find(lines: Iterable[Text], key: str) -> str:
@@ -24,7 +24,10 @@ def _find(lines: Iterable[Text], key: str) -> str:
 
 def say_choices(state: State) -> list[str]:
     view = GAME.view(state, Seat(0))
-    return [say(SKIN.choice(view, move).label, READER) for move in GAME.legal_moves(state, Seat(0))]
+    return [
+        say(PRESENTATION.choice(view, move).label, READER)
+        for move in GAME.legal_moves(state, Seat(0))
+    ]
 
 
 def test_the_hand_says_what_the_tall_figure_would_score() -> None:
@@ -61,8 +64,8 @@ def test_everybody_may_look_through_the_discard_piles() -> None:
     state = pile(begin(), "r3 r10 r0 b4")
     piles = "Discard piles, top card first: 🟥 0 10 3, 🟦 4."
     assert say_own(state, "table-piles") == piles
-    assert _find(SKIN.summary(GAME.view(state, None)), "table-piles") == piles
-    empty = _find(SKIN.summary(GAME.view(begin(), None)), "table-piles")
+    assert _find(PRESENTATION.summary(GAME.view(state, None)), "table-piles") == piles
+    empty = _find(PRESENTATION.summary(GAME.view(begin(), None)), "table-piles")
     assert empty == "Discard piles, top card first: none."
 
 
@@ -75,7 +78,7 @@ def test_a_draw_asks_where_from_only_where_there_is_a_choice() -> None:
 
 def _question(state: State) -> str:
     [decision] = GAME.decisions(state)
-    return say(SKIN.question(GAME.view(state, decision.seat), decision), READER)
+    return say(PRESENTATION.question(GAME.view(state, decision.seat), decision), READER)
 
 
 def test_the_rules_say_what_is_in_the_box() -> None:

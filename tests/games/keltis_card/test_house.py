@@ -11,10 +11,10 @@ from tests.games.keltis_card.positions import GAME, begin, finish, give, lay, pi
 from tests.support.random_games import choose_at_random, pick
 
 
-def ask(state: State, seat: int = 0, luck: int = 0) -> str:
+def ask(state: State, seat: int = 0, rng_seed: int = 0) -> str:
     """Let the house player answer for a seat."""
     moves = GAME.legal_moves(state, Seat(seat))
-    return GAME.notate(choose(GAME.view(state, Seat(seat)), moves, luck))
+    return GAME.notate(choose(GAME.view(state, Seat(seat)), moves, rng_seed))
 
 
 def complete(players: int, seed: int, rivals: bool) -> State:

@@ -11,7 +11,7 @@ from games.keltis_card import evaluation
 from games.keltis_card.evaluation import split
 from games.keltis_card.rules import GAME
 from games.keltis_card.simulated_player import finish
-from games.keltis_card.simulation import DROP, JOIN, LAY, PAIR, Sketch
+from games.keltis_card.simulation import DROP, JOIN, LAY, PAIR, FastGame
 from games.keltis_card.state import (
     HAND,
     PLACES,
@@ -31,7 +31,7 @@ from tests.support.random_games import play_once
 GAMES = [(players, seed) for players in (2, 3, 4) for seed in range(4)]
 
 
-def read(sketch: Sketch, seat: int) -> dict[str, Any]:
+def read(sketch: FastGame, seat: int) -> dict[str, Any]:
     """Return what a seat knows of a sketch."""
     own = sketch.players[seat]
     public = [
@@ -49,7 +49,7 @@ def read(sketch: Sketch, seat: int) -> dict[str, Any]:
     }
 
 
-def play(sketch: Sketch, move: Move) -> None:
+def play(sketch: FastGame, move: Move) -> None:
     """Make a move that the engine made."""
     match move:
         case Play(card, use):
@@ -77,9 +77,9 @@ def test_sketch_and_engine_agree(players: int, seed: int) -> None:
         if ply.seat == CHANCE and phase is not Phase.CARD:
             continue
         seat = ply.before.table.seat
-        sketch = evaluation.Playouts(GAME.view(ply.before, seat)).deal(0)
+        sketch = evaluation.Rollouts(GAME.view(ply.before, seat)).deal(0)
         play(sketch, ply.move)
-        after = evaluation.Playouts(GAME.view(ply.step.state, seat)).deal(0)
+        after = evaluation.Rollouts(GAME.view(ply.step.state, seat)).deal(0)
         assert read(sketch, seat) == read(after, seat)
         assert sketch.is_over == (ply.step.state.table.phase is Phase.LAST)
 
@@ -95,8 +95,8 @@ def test_whoever_draws_ends_with_a_full_hand(players: int, seed: int) -> None:
         view = GAME.view(ply.before, table.seat)
         missing = HAND - view.sizes[table.seat]
         met.add((table.phase, missing))
-        for luck in range(4):
-            sketch = evaluation.Playouts(view).fill_up(luck)
+        for rng_seed in range(4):
+            sketch = evaluation.Rollouts(view).fill_up(rng_seed)
             drawn = table.deck - sketch.deck
             if not sketch.is_over:
                 assert sum(sketch.players[table.seat].tally) == HAND
@@ -122,12 +122,12 @@ def test_last_cards_bring_what_was_foreseen(players: int, seed: int) -> None:
     plies = play_once(GAME, players, seed)
     state = next(ply.before for ply in plies if ply.before.table.phase is Phase.LAST)
     seat = GAME.decisions(state)[0].seat
-    sketch = evaluation.Playouts(GAME.view(state, seat)).deal(0)
+    sketch = evaluation.Rollouts(GAME.view(state, seat)).deal(0)
     foreseen = sketch.players[seat]
     before = foreseen.score()
     finish(foreseen, sketch.left[seat])
     while moves := GAME.legal_moves(state, seat):
-        ratings = evaluation.rate(GAME.view(state, seat), moves)
+        ratings = evaluation.rate_moves(GAME.view(state, seat), moves)
         move = moves[max(range(len(moves)), key=ratings.__getitem__)]
         state = GAME.apply(state, seat, move).state
         if isinstance(move, Done):
@@ -139,9 +139,9 @@ def test_last_cards_bring_what_was_foreseen(players: int, seed: int) -> None:
 def test_a_whole_game_is_played_to_its_end(players: int) -> None:
     """However many turns a larger table takes."""
     first = next(ply.before for ply in play_once(GAME, players, 1) if ply.seat != CHANCE)
-    playouts = evaluation.Playouts(GAME.view(first, first.table.seat))
-    for luck in range(20):
-        sketch = playouts.deal(luck)
+    playouts = evaluation.Rollouts(GAME.view(first, first.table.seat))
+    for rng_seed in range(20):
+        sketch = playouts.deal(rng_seed)
         sketch.play_on()
         assert sketch.is_over
 
@@ -150,7 +150,7 @@ def test_no_point_card_is_discarded_by_itself() -> None:
     """Laid it scores, and it always can be (KC10, KC17)."""
     for ply in play_once(GAME, 2, 3):
         if ply.seat != CHANCE and ply.before.table.phase is Phase.TURN:
-            sketch = evaluation.Playouts(GAME.view(ply.before, ply.seat)).deal(0)
+            sketch = evaluation.Rollouts(GAME.view(ply.before, ply.seat)).deal(0)
             acts = {(act, row) for _, act, _, _, row in sketch.weigh()}
             assert (DROP, WHITE) not in acts
             if sketch.players[ply.seat].whites:

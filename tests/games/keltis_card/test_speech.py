@@ -2,7 +2,7 @@ from bot.words import Reader, say
 from games.core.game import Seat
 from games.core.text import Listing, Text
 from games.keltis_card.events import face_of
-from games.keltis_card.presentation import SKIN
+from games.keltis_card.presentation import PRESENTATION
 from games.keltis_card.state import COPIES, STONES, WHITE, State
 from games.keltis_card.text import describe_own
 from tests.games.keltis_card.positions import GAME, begin, give, lay, pile, play
@@ -25,13 +25,16 @@ def test_a_point_card_among_colour_cards_bears_its_symbol() -> None:
 def test_everybody_may_look_through_the_discard_piles() -> None:
     """KC5: the whole piles stand in the panel and beside the board."""
     state = pile(begin(), "r3 rx r0 w4")
-    for lines in (SKIN.own(GAME.view(state, Seat(0))), SKIN.summary(GAME.view(state, None))):
+    for lines in (
+        PRESENTATION.own(GAME.view(state, Seat(0))),
+        PRESENTATION.summary(GAME.view(state, None)),
+    ):
         [piles] = [line for line in lines if line.key == "table-piles"]
         assert say(piles, READER) == "Discard piles, top card first: 🟥 0 ✕ 3, ⬜ 4."
 
 
 def say_hint(state: State, move: str) -> str:
-    hint = SKIN.choice(GAME.view(state, Seat(0)), GAME.parse(move)).hint
+    hint = PRESENTATION.choice(GAME.view(state, Seat(0)), GAME.parse(move)).hint
     assert hint
     return say(hint, READER)
 
@@ -57,7 +60,7 @@ def test_a_draw_asks_where_from_only_where_there_is_a_choice() -> None:
 
 def _question(state: State) -> str:
     [decision] = GAME.decisions(state)
-    return say(SKIN.question(GAME.view(state, decision.seat), decision), READER)
+    return say(PRESENTATION.question(GAME.view(state, decision.seat), decision), READER)
 
 
 def test_the_rules_say_what_is_in_the_box() -> None:

@@ -13,11 +13,11 @@ from tests.games.nlk.positions import card, draw, hands, play, stacks
 from tests.support.random_games import choose_at_random, pick
 
 
-def ask(state: State, luck: int = 0) -> str:
+def ask(state: State, rng_seed: int = 0) -> str:
     """Let the house player answer for whoever is to move."""
     [decision] = GAME.decisions(state)
     moves = GAME.legal_moves(state, decision.seat)
-    return GAME.notate(choose(GAME.view(state, decision.seat), moves, luck))
+    return GAME.notate(choose(GAME.view(state, decision.seat), moves, rng_seed))
 
 
 def test_it_gives_away_what_hurts_to_the_smallest_stack() -> None:
@@ -49,7 +49,7 @@ def test_it_beats_as_cheaply_as_possible_and_keeps_its_trumps() -> None:
 
 def test_after_many_fruitless_rounds_it_leads_anything() -> None:
     state = replace(hands("7c 9c kd", "8c 8d", "10c 10h", "jc qh"), fruitless=8)
-    assert {ask(state, luck) for luck in range(3)} == {"lay-7c", "lay-9c", "lay-kd"}
+    assert {ask(state, rng_seed) for rng_seed in range(3)} == {"lay-7c", "lay-9c", "lay-kd"}
 
 
 def test_it_does_not_answer_for_chance() -> None:
@@ -68,8 +68,8 @@ def play_out(players: int, seed: int, *, rivals_think: bool) -> Outcome:
             move = pick(random, GAME.chances(state)).move
         else:
             player = choose if rivals_think or seat == house else choose_at_random
-            luck = int(random.random() * 2**32)
-            move = player(GAME.view(state, seat), GAME.legal_moves(state, seat), luck)
+            rng_seed = int(random.random() * 2**32)
+            move = player(GAME.view(state, seat), GAME.legal_moves(state, seat), rng_seed)
         state = GAME.apply(state, seat, move).state
     outcome = GAME.outcome(state)
     assert outcome is not None

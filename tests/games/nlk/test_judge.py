@@ -8,25 +8,25 @@ from typing import Final
 
 import pytest
 
-from games.ai.evaluation import Appraisal
+from games.ai.evaluation import Evaluation
 from games.core.cards import Stream
 from games.core.game import CHANCE, Seat, Setup
-from games.nlk.evaluation import JUDGE, foresee, is_settled, write_down
+from games.nlk.evaluation import EVALUATOR, foresee, is_settled, write_down
 from games.nlk.rules import GAME
-from games.nlk.simulation import Noise, Passing, Sketch, gather
+from games.nlk.simulation import FastGame, Noise, Passing, gather
 from games.nlk.state import Lay, Move, Phase, State, pack
-from games.nlk.weights import HABITS, NOISE, Habits
+from games.nlk.weights import NOISE, WEIGHTS, PolicyWeights
 from tests.games.nlk.positions import card, cards, draw, hands, play, stacks
 
 SILENCE: Final = Noise(0.0, Stream(0))
-HABITS_OF: Final = {players: Habits(*habits) for players, habits in HABITS.items()}
+HABITS_OF: Final = {players: PolicyWeights(*habits) for players, habits in WEIGHTS.items()}
 
 
 def ask(state: State) -> str:
     """Return what looks best one ply ahead."""
     [decision] = GAME.decisions(state)
     moves = GAME.legal_moves(state, decision.seat)
-    ratings = JUDGE.rate(GAME.view(state, decision.seat), moves)
+    ratings = EVALUATOR.rate_moves(GAME.view(state, decision.seat), moves)
     return GAME.notate(moves[max(range(len(moves)), key=ratings.__getitem__)])
 
 
@@ -39,7 +39,7 @@ def ask_surely(state: State) -> str:
     """Return what is chosen in every playout, noise or not; empty where there is no such move."""
     view, moves = GAME.view(state, state.seat), GAME.legal_moves(state, state.seat)
     (best, move), (next_best, _) = sorted(
-        zip(JUDGE.rate(view, moves), map(GAME.notate, moves), strict=True), reverse=True
+        zip(EVALUATOR.rate_moves(view, moves), map(GAME.notate, moves), strict=True), reverse=True
     )[:2]
     return move if best - next_best > NOISE else ""
 
@@ -85,9 +85,12 @@ def test_seats_that_remember_every_card_imagine_the_same(players: int) -> None:
     phases: set[object] = set()
     for before, _, _ in walk(players, 3):
         views = [GAME.view(before, Seat(seat)) for seat in range(players)]
-        assert len({write_down(view, luck) for luck, view in enumerate(views)}) == 1
+        assert len({write_down(view, rng_seed) for rng_seed, view in enumerate(views)}) == 1
         dull = replace(views[before.seat], memory=())
-        if before.trump is not None and len({write_down(dull, luck) for luck in range(9)}) > 1:
+        if (
+            before.trump is not None
+            and len({write_down(dull, rng_seed) for rng_seed in range(9)}) > 1
+        ):
             phases.add(before.phase)
         phases.add(before.trump is None)
     assert phases >= {True, False, Phase.LEAD, Phase.ANSWER}
@@ -102,7 +105,7 @@ def test_a_sketch_follows_the_rules_of_phase_two(players: int) -> None:
             if before.trump is None:
                 continue
             answered += 1
-            sketch = Sketch(
+            sketch = FastGame(
                 tuple(map(gather, before.stacks)), before.trump, HABITS_OF[players], before.seat
             )
             sketch.table, sketch.size = list(before.table), before.size
@@ -156,9 +159,9 @@ def test_a_gift_uncovers_a_card_that_is_given_too_and_a_drawn_gift_is_followed_b
 
 def test_a_playout_tells_who_loses() -> None:
     state = play(hands("7c 7d", "as", "9h qh", "10d 10h"), "lay-7c", "lay-as").state
-    safe = JUDGE.play_on
+    safe = EVALUATOR.play_on
     assert safe is not None
-    assert safe(GAME.view(state, Seat(1)))(7) == Appraisal(0.0, 1.0)
+    assert safe(GAME.view(state, Seat(1)))(7) == Evaluation(0.0, 1.0)
     told = [safe(GAME.view(state, Seat(seat)))(7) for seat in range(4)]
     assert sum(each.result for each in told) == 1
     assert [each.chance for each in told] == [1 - each.result for each in told]

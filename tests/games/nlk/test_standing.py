@@ -1,7 +1,7 @@
 """Taking without being asked, for a player who left word to do so (N11)."""
 
 from games.core.game import Seat
-from games.nlk.rules import GAME, STANDING
+from games.nlk.rules import AUTO_REPLIES, GAME
 from games.nlk.state import TAKE, Move, State
 from tests.games.nlk.positions import hands, play
 
@@ -9,7 +9,7 @@ from tests.games.nlk.positions import hands, play
 def answer(state: State) -> Move | None:
     """Return what the seat to move would answer without being asked."""
     seat = state.seat
-    return STANDING["take"](GAME.view(state, seat), GAME.legal_moves(state, seat))
+    return AUTO_REPLIES["take"](GAME.view(state, seat), GAME.legal_moves(state, seat))
 
 
 def test_who_cannot_beat_takes() -> None:

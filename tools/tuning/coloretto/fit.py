@@ -11,7 +11,7 @@ from math import sqrt
 
 from games.coloretto.ai import describe
 from games.coloretto.state import SEATS, Chart
-from games.coloretto.weights import HABITS, PER_ROUND, PLAYOUTS
+from games.coloretto.weights import PER_ROUND, PLAYOUTS, WEIGHTS
 from games.core.cards import Stream
 from games.core.game import CHANCE, Setup
 from tests.support.games import GAMES
@@ -92,8 +92,8 @@ def main() -> None:
     print('"""By chart and number of players, the weights of `games/coloretto/ai.py`."""')
     print(f"SPREAD: Final = {spreads}")
     print('"""By number of players, how far scores spread from what was expected."""')
-    print(f"HABITS: Final = {HABITS}")
-    print('"""By number of players, the fields of `Habits`."""')
+    print(f"HABITS: Final = {WEIGHTS}")
+    print('"""By number of players, the fields of `PolicyWeights`."""')
     print(f"PLAYOUTS: Final = {PLAYOUTS}")
     print('"""Of a hard player for one decision."""')
 

@@ -26,8 +26,8 @@ def _make_people() -> None:
         sa.Column("away_until", Moment),
         sa.Column("away_spent", sa.JSON, nullable=False),
         sa.Column("dm_closed", Moment),
-        sa.Column("in_words", sa.Boolean, nullable=False),
-        sa.Column("asks_first", sa.Boolean, nullable=False),
+        sa.Column("text_mode", sa.Boolean, nullable=False),
+        sa.Column("confirm_moves", sa.Boolean, nullable=False),
         sa.Column("listed", Text, nullable=False),
         sa.Column("open_stats", sa.Boolean, nullable=False),
     )
@@ -39,18 +39,18 @@ def _make_people() -> None:
         sa.Column("at", Moment, nullable=False),
         sqlite_with_rowid=False,
     )
-    op.create_index("told_at", "told", ["kind", "at"])
+    op.create_index("announced_at", "told", ["kind", "at"])
     op.create_table(
-        "allowances",
+        "rate_limits",
         sa.Column("user_id", Id, primary_key=True),
         sa.Column("table_id", Text, primary_key=True),
         sa.Column("kind", Text, primary_key=True),
-        sa.Column("full_at", Moment, nullable=False),
+        sa.Column("refilled_at", Moment, nullable=False),
         sa.Column("last_at", Moment, nullable=False),
-        sa.Column("token", sa.Integer),
+        sa.Column("decision_number", sa.Integer),
         sqlite_with_rowid=False,
     )
-    op.create_index("allowances_full_at", "allowances", ["full_at"])
+    op.create_index("rate_limits_refilled_at", "rate_limits", ["refilled_at"])
     op.create_table(
         "blocks",
         sa.Column("kind", Text, primary_key=True),

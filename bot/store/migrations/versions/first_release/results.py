@@ -22,8 +22,8 @@ def _make_results() -> None:
         sa.Column("game", Text, nullable=False),
         sa.Column("guild_id", Id, nullable=False),
         sa.Column("ended", Moment, nullable=False),
-        sa.Column("ladder", Text, nullable=False),
-        sa.Column("flaw", Text, nullable=False),
+        sa.Column("rating_pool", Text, nullable=False),
+        sa.Column("unrated_reason", Text, nullable=False),
     )
     op.create_index("results_table", "results", ["table_id"])
     op.create_index("results_ended", "results", ["ended"])
@@ -33,7 +33,7 @@ def _make_results() -> None:
         sa.Column("seat", sa.Integer, primary_key=True),
         sa.Column("person_id", Id),
         sa.Column("place", sa.Integer),
-        sa.Column("lead", sa.Integer),
+        sa.Column("margin", sa.Integer),
         sa.Column("rated_id", Id),
         sa.Column("rank", sa.Integer),
         sqlite_with_rowid=False,
@@ -43,13 +43,13 @@ def _make_results() -> None:
         "result_seats_rated", "result_seats", ["rated_id", "seq"], sa.text("rated_id IS NOT NULL")
     )
     op.create_table(
-        "known_names",
+        "display_names",
         sa.Column("scope", Text, primary_key=True),
         sa.Column("person_id", Id, primary_key=True),
         sa.Column("name", Text, nullable=False),
         sqlite_with_rowid=False,
     )
-    op.create_index("known_names_person", "known_names", ["person_id"])
+    op.create_index("known_names_person", "display_names", ["person_id"])
     op.create_table(
         "seasons",
         sa.Column("guild_id", Id, primary_key=True),
@@ -71,7 +71,7 @@ def _make_personal() -> None:
     )
     op.create_index("pseudonyms_until", "pseudonyms", ["until"])
     op.create_table(
-        "fortunes",
+        "luck_totals",
         sa.Column("person_id", Id, primary_key=True),
         sa.Column("ended", Moment, primary_key=True),
         sa.Column("seq", Id, sa.ForeignKey("results.seq"), primary_key=True),
@@ -84,7 +84,7 @@ def _make_personal() -> None:
         sa.Column("decisions_error", sa.Float),
         sqlite_with_rowid=False,
     )
-    op.create_index("fortunes_table", "fortunes", ["table_id"])
+    op.create_index("fortunes_table", "luck_totals", ["table_id"])
 
 
 def _make_ratings() -> None:
@@ -92,19 +92,26 @@ def _make_ratings() -> None:
         "ratings",
         sa.Column("scope", Text, primary_key=True),
         sa.Column("game", Text, primary_key=True),
-        sa.Column("ladder", Text, primary_key=True),
+        sa.Column("rating_pool", Text, primary_key=True),
         sa.Column("person_id", Id, primary_key=True),
         sa.Column("mu", sa.Float, nullable=False),
         sa.Column("sigma", sa.Float, nullable=False),
         sa.Column("games", sa.Integer, nullable=False),
-        sa.Column("sure", sa.Boolean, nullable=False),
-        sa.Column("standing", sa.Float, nullable=False),
+        sa.Column("established", sa.Boolean, nullable=False),
+        sa.Column("ordinal", sa.Float, nullable=False),
         sqlite_with_rowid=False,
     )
     op.create_index(
         "ratings_order",
         "ratings",
-        ["scope", "game", "ladder", sa.text("sure DESC"), sa.text("standing DESC"), "person_id"],
+        [
+            "scope",
+            "game",
+            "rating_pool",
+            sa.text("established DESC"),
+            sa.text("ordinal DESC"),
+            "person_id",
+        ],
     )
     op.create_index("ratings_person", "ratings", ["person_id"])
     op.create_table(
@@ -115,7 +122,7 @@ def _make_ratings() -> None:
         sa.Column("sigma", sa.Float, nullable=False),
         sa.Column("new_mu", sa.Float, nullable=False),
         sa.Column("new_sigma", sa.Float, nullable=False),
-        sa.Column("chance", sa.Float, nullable=False),
+        sa.Column("expected_score", sa.Float, nullable=False),
         sa.Column("weight", sa.Float, nullable=False),
         sqlite_with_rowid=False,
     )
@@ -123,7 +130,7 @@ def _make_ratings() -> None:
 
 def _make_sums() -> None:
     op.create_table(
-        "tallies",
+        "player_stats",
         sa.Column("scope", Text, primary_key=True),
         sa.Column("person_id", Id, primary_key=True),
         sa.Column("game", Text, primary_key=True),
@@ -142,9 +149,9 @@ def _make_sums() -> None:
         sa.Column("last_seq", Id, nullable=False),
         sqlite_with_rowid=False,
     )
-    op.create_index("tallies_person", "tallies", ["person_id"])
+    op.create_index("tallies_person", "player_stats", ["person_id"])
     op.create_table(
-        "rivalries",
+        "head_to_head",
         sa.Column("scope", Text, primary_key=True),
         sa.Column("person_id", Id, primary_key=True),
         sa.Column("rival_id", Id, primary_key=True),
@@ -153,6 +160,6 @@ def _make_sums() -> None:
         sa.Column("behind", sa.Integer, nullable=False),
         sqlite_with_rowid=False,
     )
-    op.create_index("rivalries_most", "rivalries", ["scope", "person_id", sa.text("games DESC")])
-    op.create_index("rivalries_person", "rivalries", ["person_id"])
-    op.create_index("rivalries_rival", "rivalries", ["rival_id"])
+    op.create_index("rivalries_most", "head_to_head", ["scope", "person_id", sa.text("games DESC")])
+    op.create_index("rivalries_person", "head_to_head", ["person_id"])
+    op.create_index("rivalries_rival", "head_to_head", ["rival_id"])

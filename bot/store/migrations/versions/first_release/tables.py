@@ -36,24 +36,24 @@ def _make_tables() -> None:
         sa.Column("started", Moment),
         sa.Column("ended", Moment),
         sa.Column("plies", sa.Integer, nullable=False),
-        sa.Column("secret", sa.LargeBinary, nullable=False),
+        sa.Column("server_seed", sa.LargeBinary, nullable=False),
         sa.Column("seating", sa.JSON, nullable=False),
         sa.Column("first", sa.Integer),
         sa.Column("shown_ply", sa.Integer, nullable=False),
         sa.Column("shown_message", Id),
         sa.Column("shown_channel", Id),
         sa.Column("next_table", Text),
-        sa.Column("owed", sa.Boolean, nullable=False),
+        sa.Column("needs_update", sa.Boolean, nullable=False),
         sa.Column("revision", sa.Integer, nullable=False),
         sa.Column("clock", Text, nullable=False),
         sa.Column("absence", Text, nullable=False),
-        sa.Column("touched", Moment, nullable=False),
-        sa.Column("asleep", sa.Boolean, nullable=False),
+        sa.Column("updated_at", Moment, nullable=False),
+        sa.Column("dormant", sa.Boolean, nullable=False),
         sa.Column("shown_at", Moment),
         sa.Column("carded", sa.Boolean, nullable=False),
         sa.Column("rating", Text, nullable=False),
     )
-    make_partial("tables_owed", "tables", ["id"], flag("owed") == sa.true())
+    make_partial("tables_needs_update", "tables", ["id"], flag("needs_update") == sa.true())
     make_partial(
         "tables_home",
         "tables",
@@ -62,30 +62,32 @@ def _make_tables() -> None:
     )
     make_partial("tables_guild", "tables", ["guild_id", "status"], _OPEN)
     make_partial("tables_channel", "tables", ["channel_id", "status"], _OPEN)
-    make_partial("tables_touched", "tables", ["status", "touched"], _OPEN)
-    make_partial("tables_awake", "tables", ["id"], sa.and_(_OPEN, ~flag("asleep")))
+    make_partial("tables_updated_at", "tables", ["status", "updated_at"], _OPEN)
+    make_partial("tables_active", "tables", ["id"], sa.and_(_OPEN, ~flag("dormant")))
     make_partial("tables_ended", "tables", ["ended"], sa.text("ended IS NOT NULL"))
-    op.create_index("tables_shelf", "tables", [_HOME, "touched"])
+    op.create_index("tables_shelf", "tables", [_HOME, "updated_at"])
     op.create_index("tables_host", "tables", ["host_id", "opened"])
     op.create_table(
-        "chairs",
+        "participants",
         sa.Column("table_id", Text, sa.ForeignKey("tables.id"), primary_key=True),
-        sa.Column("chair", sa.Integer, primary_key=True),
+        sa.Column("position", sa.Integer, primary_key=True),
         sa.Column("person_id", Id),
         sa.Column("person_name", Text),
-        sa.Column("house", sa.Boolean, nullable=False),
+        sa.Column("is_ai", sa.Boolean, nullable=False),
         sa.Column("number", sa.Integer, nullable=False),
-        sa.Column("since", sa.Integer),
+        sa.Column("opened_ply", sa.Integer),
         sa.Column("place", sa.Integer),
-        sa.Column("nonce", Text, nullable=False),
+        sa.Column("client_seed", Text, nullable=False),
         sa.Column("reserved", sa.Boolean, nullable=False),
         sa.Column("resigned", sa.Boolean, nullable=False),
         sa.Column("language", Text, nullable=False),
         sa.Column("level", Text, nullable=False),
         sqlite_with_rowid=False,
     )
-    op.create_index("chairs_person", "chairs", ["person_id"])
-    make_partial("chairs_asked", "chairs", ["person_id"], sa.text("since IS NOT NULL"))
+    op.create_index("participants_person", "participants", ["person_id"])
+    make_partial(
+        "participants_asked", "participants", ["person_id"], sa.text("opened_ply IS NOT NULL")
+    )
     op.create_table(
         "moves",
         sa.Column("table_id", Text, sa.ForeignKey("tables.id"), primary_key=True),
@@ -99,7 +101,7 @@ def _make_tables() -> None:
 
 def _make_messages() -> None:
     op.create_table(
-        "showings",
+        "posted_messages",
         sa.Column("table_id", Text, sa.ForeignKey("tables.id"), primary_key=True),
         sa.Column("ply", sa.Integer, primary_key=True),
         sa.Column("message", Id, nullable=False),
@@ -107,54 +109,58 @@ def _make_messages() -> None:
         sqlite_with_rowid=False,
     )
     op.create_table(
-        "followed",
+        "stale_messages",
         sa.Column("message", Id, primary_key=True, autoincrement=False),
         sa.Column("table_id", Text, sa.ForeignKey("tables.id"), nullable=False),
         sa.Column("ply", sa.Integer, nullable=False),
         sa.Column("channel", Id, nullable=False),
         sa.Column("seat", sa.Integer),
-        sa.Column("token", sa.Integer),
+        sa.Column("decision_number", sa.Integer),
     )
-    op.create_index("followed_table", "followed", ["table_id"])
-    make_partial("followed_loose", "followed", ["message"], sa.text("seat IS NULL"))
+    op.create_index("stale_messages_table", "stale_messages", ["table_id"])
+    make_partial("stale_messages_loose", "stale_messages", ["message"], sa.text("seat IS NULL"))
 
 
 def _make_waits() -> None:
     op.create_table(
-        "waits",
+        "decisions",
         sa.Column("table_id", Text, sa.ForeignKey("tables.id"), primary_key=True),
         sa.Column("seat", sa.Integer, primary_key=True),
-        sa.Column("token", sa.Integer, nullable=False),
-        sa.Column("asked_at", Moment, nullable=False),
-        sa.Column("told_at", Moment),
-        sa.Column("direct", sa.Boolean, nullable=False),
+        sa.Column("decision_number", sa.Integer, nullable=False),
+        sa.Column("opened_at", Moment, nullable=False),
+        sa.Column("announced_at", Moment),
+        sa.Column("dm_settled", sa.Boolean, nullable=False),
         sa.Column("due", Moment),
-        sa.Column("left_seconds", sa.Float),
-        sa.Column("lapsed", sa.Boolean, nullable=False),
+        sa.Column("paused_seconds", sa.Float),
+        sa.Column("expired", sa.Boolean, nullable=False),
         sa.Column("remind_at", Moment),
-        sa.Column("reminded", sa.Integer, nullable=False),
-        sa.Column("quiet", sa.Boolean, nullable=False),
-        sa.Column("called", Text, nullable=False),
-        sa.Column("spoken_at", Moment),
-        sa.Column("remedy", Text),
-        sa.Column("rests_until", Moment),
+        sa.Column("reminder_count", sa.Integer, nullable=False),
+        sa.Column("muted", sa.Boolean, nullable=False),
+        sa.Column("notified_by", Text, nullable=False),
+        sa.Column("last_contact_at", Moment),
+        sa.Column("timeout_action", Text),
+        sa.Column("paused_until", Moment),
         sqlite_with_rowid=False,
     )
-    make_partial("waits_due", "waits", ["due"], ~flag("lapsed"))
-    make_partial("waits_remind_at", "waits", ["remind_at"], sa.text("remind_at IS NOT NULL"))
+    make_partial("decisions_due", "decisions", ["due"], ~flag("expired"))
     make_partial(
-        "waits_unplanned",
-        "waits",
-        ["reminded"],
-        sa.text("told_at IS NOT NULL AND remind_at IS NULL"),
+        "decisions_remind_at", "decisions", ["remind_at"], sa.text("remind_at IS NOT NULL")
     )
     make_partial(
-        "waits_untold",
-        "waits",
+        "decisions_unplanned",
+        "decisions",
+        ["reminder_count"],
+        sa.text("announced_at IS NOT NULL AND remind_at IS NULL"),
+    )
+    make_partial(
+        "decisions_untold",
+        "decisions",
         ["table_id", "seat"],
-        sa.and_(sa.text("told_at IS NOT NULL"), ~flag("direct")),
+        sa.and_(sa.text("announced_at IS NOT NULL"), ~flag("dm_settled")),
     )
-    make_partial("waits_stopped", "waits", ["rests_until"], sa.text("left_seconds IS NOT NULL"))
+    make_partial(
+        "decisions_stopped", "decisions", ["paused_until"], sa.text("paused_seconds IS NOT NULL")
+    )
 
 
 def _make_answers() -> None:
@@ -162,12 +168,12 @@ def _make_answers() -> None:
         "premoves",
         sa.Column("table_id", Text, sa.ForeignKey("tables.id"), primary_key=True),
         sa.Column("seat", sa.Integer, primary_key=True),
-        sa.Column("token", sa.Integer, nullable=False),
+        sa.Column("decision_number", sa.Integer, nullable=False),
         sa.Column("text", Text, nullable=False),
         sqlite_with_rowid=False,
     )
     op.create_table(
-        "standing",
+        "auto_replies",
         sa.Column("table_id", Text, sa.ForeignKey("tables.id"), primary_key=True),
         sa.Column("seat", sa.Integer, primary_key=True),
         sa.Column("name", Text, nullable=False),
@@ -185,7 +191,7 @@ def _make_answers() -> None:
         "hints",
         sa.Column("table_id", Text, sa.ForeignKey("tables.id"), primary_key=True),
         sa.Column("seat", sa.Integer, primary_key=True),
-        sa.Column("token", sa.Integer, primary_key=True),
+        sa.Column("decision_number", sa.Integer, primary_key=True),
         sa.Column("ply", sa.Integer, nullable=False),
         sqlite_with_rowid=False,
     )
@@ -201,18 +207,18 @@ def _make_answers() -> None:
 
 def _make_seats() -> None:
     op.create_table(
-        "poll_votes",
+        "votes",
         sa.Column("table_id", Text, sa.ForeignKey("tables.id"), primary_key=True),
         sa.Column("kind", Text, primary_key=True),
         sa.Column("seat", sa.Integer, primary_key=True),
-        sa.Column("asker", sa.Integer, nullable=False),
+        sa.Column("proposer", sa.Integer, nullable=False),
         sa.Column("ply", sa.Integer),
         sa.Column("due", Moment),
         sa.Column("about", sa.Integer),
         sa.Column("guest_id", Id),
         sqlite_with_rowid=False,
     )
-    op.create_index("poll_votes_due", "poll_votes", ["due"])
+    op.create_index("votes_due", "votes", ["due"])
     op.create_table(
         "seat_offers",
         sa.Column("table_id", Text, sa.ForeignKey("tables.id"), primary_key=True),
@@ -224,7 +230,7 @@ def _make_seats() -> None:
         sa.Column("table_id", Text, sa.ForeignKey("tables.id"), primary_key=True),
         sa.Column("seat", sa.Integer, primary_key=True),
         sa.Column("guest_id", Id, primary_key=True),
-        sa.Column("token", sa.Integer),
+        sa.Column("decision_number", sa.Integer),
         sa.Column("is_agreed", sa.Boolean, nullable=False),
         sqlite_with_rowid=False,
     )
@@ -235,7 +241,7 @@ def _make_seats() -> None:
         sa.Column("seat", sa.Integer, primary_key=True),
         sa.Column("ply", sa.Integer, primary_key=True),
         sa.Column("who", Text, nullable=False),
-        sa.Column("leaving", Text, nullable=False),
+        sa.Column("departure", Text, nullable=False),
         sa.Column("person_id", Id),
         sqlite_with_rowid=False,
     )

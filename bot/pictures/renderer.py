@@ -16,7 +16,7 @@ from cachetools import LRUCache
 from PIL import Image
 
 from bot.pictures.paint import STRIP, Laid, Strip, glue, measure, number, paint, press
-from bot.pictures.people import Drawn, Find, Sitter, fill, find_nobody
+from bot.pictures.people import Drawn, Find, SeatedPlayer, fill, find_nobody
 from bot.pictures.raster import RASTERS, read
 from bot.pictures.sprite_cache import SpriteFile
 from games.core.picture import Scene, Sprite
@@ -34,7 +34,7 @@ AHEAD: Final = 0.05
 """Seconds between two sprites that are drawn ahead: the rasteriser lets nobody else compute."""
 
 
-class Studio:
+class Renderer:
     """Draws pictures beside the event loop, each only once while it is remembered."""
 
     def __init__(self, limit: int = 16_000_000, find: Find = find_nobody) -> None:
@@ -63,17 +63,17 @@ class Studio:
     async def _run(self, work: Callable[..., T], *given: object) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._worker, work, *given)
 
-    async def picture(self, scene: Scene, people: Sequence[Sitter] = ()) -> bytes:
+    async def picture(self, scene: Scene, people: Sequence[SeatedPlayer] = ()) -> bytes:
         """Return the scene as a PNG file, with the faces and names of those who sit there."""
         return (await self.pictures([(scene, people)]))[0]
 
-    async def pictures(self, wanted: Iterable[tuple[Scene, Sequence[Sitter]]]) -> list[bytes]:
+    async def pictures(self, wanted: Iterable[tuple[Scene, Sequence[SeatedPlayer]]]) -> list[bytes]:
         """Return each scene as a PNG file."""
         begun = [self._begin(scene, people) for scene, people in wanted]
         # A caller that gives up must not cancel the picture for the others.
         return [one if isinstance(one, bytes) else await asyncio.shield(one) for one in begun]
 
-    def _begin(self, scene: Scene, people: Sequence[Sitter]) -> bytes | asyncio.Future[bytes]:
+    def _begin(self, scene: Scene, people: Sequence[SeatedPlayer]) -> bytes | asyncio.Future[bytes]:
         """Return a picture that is remembered, or begin to draw it."""
         items = fill(scene.items, people, self._find)
         wanted = (scene.width, scene.height, number(scene.ground), *map(number, items))
@@ -100,7 +100,7 @@ def _open(path: Path) -> bool:
     return RASTERS.file.is_complete
 
 
-def draw(scene: Scene, people: Sequence[Sitter] = (), find: Find = find_nobody) -> bytes:
+def draw(scene: Scene, people: Sequence[SeatedPlayer] = (), find: Find = find_nobody) -> bytes:
     """Return the scene as a PNG file, with the faces and names of those who sit there."""
     return _draw(scene, fill(scene.items, people, find))
 
@@ -118,7 +118,7 @@ def _draw(scene: Scene, items: Sequence[Drawn]) -> bytes:
     return glue(scene.width, scene.height, [strip for strip in strips if strip])
 
 
-def draw_plain(scene: Scene, people: Sequence[Sitter], find: Find) -> Image.Image:
+def draw_plain(scene: Scene, people: Sequence[SeatedPlayer], find: Find) -> Image.Image:
     """Return the scene in pixels, as `draw` does in a file; nothing of it is remembered."""
     laid = sorted(map(measure, fill(scene.items, people, find)), key=_is_above)
     return paint(scene, laid, 0, scene.height)
