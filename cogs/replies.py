@@ -17,7 +17,7 @@ from bot.messages.ids import TableVerbId
 from bot.messages.lobby import lobby_message
 from bot.messages.message import Message, Sheet
 from bot.notifications.panels import Opened
-from bot.ops.discord_patches import hearing
+from bot.ops.discord_patches import hearing, lighten
 from bot.ops.monitoring import ANSWERS
 from bot.ops.requests import OutageError, RefusedError, call
 from bot.services import Services
@@ -326,11 +326,10 @@ def _follow_panel(
     panels = context.services.publisher.panels
     panels.drop(context.user.id, message_id)
     if panel is not None:
+        held = lighten(interaction)
 
         async def edit(sheet: Sheet) -> None:
-            await call(
-                interaction.edit_original_response(view=sheet.layout, attachments=sheet.files)
-            )
+            await call(held.edit_original_response(view=sheet.layout, attachments=sheet.files))
 
         panels.follow(Opened(context.user.id, message_id, context.language, edit), panel)
 

@@ -248,7 +248,7 @@ async def _serve(
     pulse = keep_pulse(client.is_there, pulse_of(settings.files))
     running = asyncio.create_task(client.start(token))
     tidying = tasks.tidy(client.services.busy)
-    beside = tuple(map(asyncio.create_task, (stop.wait(), pulse, tidying)))
+    beside = tuple(map(asyncio.create_task, (stop.wait(), pulse, tidying, tasks.trim())))
     try:
         await asyncio.wait((running, beside[0]), return_when=asyncio.FIRST_COMPLETED)
     finally:

@@ -68,36 +68,49 @@ _PIXELS: Final = "raw", "RGBX"
 """Pixels as Pillow itself holds them."""
 _laid: Final[LRUCache[tuple[int, ...], bytes]] = LRUCache(4_000_000, getsizeof=len)
 """Strips of cloth with their plates, compressed to a hundredth: those of an evening of all games
-fit, and are read in a quarter of the time. Plates are large and let the cloth through, so to lay
-one takes longer than all pieces on it; from one move to the next most stay."""
+fit. Plates are large and let the cloth through, so to lay one takes longer than all pieces on it;
+from one move to the next most stay."""
+_newest: Final[LRUCache[tuple[int, ...], Image.Image]] = LRUCache(
+    24_000_000, getsizeof=lambda strip: strip.width * strip.height * 4
+)
+"""Some 140 of these strips in pixels: those laid last are wanted again at nearly every move."""
 
 
-def paint(scene: Scene, laid: Sequence[Laid], top: int, bottom: int) -> Image.Image:
-    """Return the rows of a picture from `top`, where a strip begins, to `bottom`, excluded.
+def paint(scene: Scene, laid: Sequence[Laid], row: int) -> Image.Image:
+    """Return a strip of a picture, counted from the top; the next call paints over it.
 
-    `laid` are the items of the scene that reach into these rows, in order, the plates first.
+    `laid` are the items of the scene that reach into the strip, in order, the plates first.
     """
+    top, bottom = row * STRIP, min((row + 1) * STRIP, scene.height)
     plates = [one for one in laid if one.is_plate]
-    strips = ((first, min(first + STRIP, bottom)) for first in range(top, bottom, STRIP))
-    cloth = b"".join(_lay(scene.ground, plates, first, last) for first, last in strips)
-    sheet = Image.frombytes("RGB", (scene.width, bottom - top), cloth, *_PIXELS)
+    sheet = _sheet(scene.width, bottom - top)
+    sheet.im.paste(_lay(scene.ground, plates, top, bottom).im, (0, 0, scene.width, bottom - top))
     for one in laid[len(plates) :]:
         _paste(sheet, one.item, top)
     return sheet
 
 
-def _lay(ground: Sprite, plates: Sequence[Laid], top: int, bottom: int) -> bytes:
-    """Return the pixels of rows of cloth with what lies on them of its plates."""
-    near = [one for one in plates if one.reaches(top, bottom)]
-    key = number(ground), top, bottom, *(one.number for one in near)
+@lru_cache(maxsize=8)
+def _sheet(width: int, height: int) -> Image.Image:
+    """Return pixels to paint on: a new sheet for every strip would have to be cleared first."""
+    return Image.new("RGB", (width, height))
+
+
+def _lay(ground: Sprite, plates: Sequence[Laid], top: int, bottom: int) -> Image.Image:
+    """Return rows of cloth with what lies on them of its plates."""
+    key = number(ground), top, bottom, *(one.number for one in plates)
+    if (newest := _newest.get(key)) is not None:
+        return newest
     if (kept := _laid.get(key)) is not None:
-        return isal_zlib.decompress(kept)
+        size = ground.width, bottom - top
+        _newest[key] = strip = Image.frombytes("RGB", size, isal_zlib.decompress(kept), *_PIXELS)
+        return strip
     strip = spread(ground, top, bottom)
-    for one in near:
+    for one in plates:
         _paste(strip, one.item, top)
-    pixels = strip.tobytes(*_PIXELS)
-    _laid[key] = isal_zlib.compress(pixels, 1)
-    return pixels
+    _laid[key] = isal_zlib.compress(strip.tobytes(*_PIXELS), 1)
+    _newest[key] = strip
+    return strip
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,10 +125,6 @@ class Laid:
     """The row below the last one."""
     is_plate: bool
     """It lies below everything that is no plate."""
-
-    def reaches(self, top: int, bottom: int) -> bool:
-        """Tell whether it covers any row from `top` to `bottom`, excluded."""
-        return self.top < bottom and self.bottom > top
 
 
 @lru_cache(_PAINT_MOST)
@@ -192,6 +201,9 @@ _ZLIB: Final = b"\x78\x01"
 _END: Final = b"\x03\x00"
 """A last block with nothing in it (RFC 1951)."""
 _ADLER: Final = 65521
+_PLAIN: Final = b"\0"
+"""The filter of a row that is not filtered."""
+_PLAIN_SUM: Final = isal_zlib.adler32(_PLAIN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,23 +216,20 @@ class Strip:
     """Bytes before compression."""
 
 
-def press(pixels: Image.Image, height: int) -> list[Strip]:
-    """Compress rows of pixels as strips of so many rows; the last may have fewer.
+def press(pixels: Image.Image) -> Strip:
+    """Compress rows of pixels as a strip.
 
     Our art is made of even faces, which repeat just as well unfiltered: filtering the rows, as
     Pillow does, takes several times as long as all the rest.
     """
     row = pixels.width * 3 + 1
-    # The pixels' rows are set a byte apart; each of these bytes says: this row is not filtered.
-    raw = memoryview(b"\0" + pixels.tobytes("raw", "RGB", row))[: row * pixels.height]
-    return [_squeeze(raw[at : at + row * height]) for at in range(0, len(raw), row * height)]
-
-
-def _squeeze(raw: memoryview) -> Strip:
+    # The pixels' rows are set a byte apart. The byte after a row says of the next one that it is
+    # not filtered; that of the first row is compressed by itself, so that nothing is copied.
+    raw = memoryview(pixels.tobytes("raw", "RGB", row))[: row * pixels.height - 1]
     # A quarter of zlib's time for a tenth more bytes.
     squeeze = isal_zlib.compressobj(1, wbits=-zlib.MAX_WBITS)
-    data = squeeze.compress(raw) + squeeze.flush(isal_zlib.Z_FULL_FLUSH)
-    return Strip(data, isal_zlib.adler32(raw), len(raw))
+    data = squeeze.compress(_PLAIN) + squeeze.compress(raw) + squeeze.flush(isal_zlib.Z_FULL_FLUSH)
+    return Strip(data, isal_zlib.adler32(raw, _PLAIN_SUM), len(raw) + 1)
 
 
 def glue(width: int, height: int, strips: Sequence[Strip]) -> bytes:

@@ -22,8 +22,9 @@ wide as they are shown three hundred."""
 
 
 _NOT_OPAQUE: Final = [255] * 255 + [0]
+_NOT_CLEAR: Final = [0] + [255] * 255
 _SOLID: Final = 3000
-"""Pixels from which on an opaque middle is a piece of its own."""
+"""Pixels from which on a middle that is opaque, or clear, is cut out."""
 
 _Box: TypeAlias = tuple[int, int, int, int]
 """Left, top, right and bottom; the last two excluded."""
@@ -107,23 +108,34 @@ def read(sprite: Sprite) -> Image.Image:
 
 
 def _cut(colour: Image.Image, cover: Image.Image) -> Iterator[Piece]:
-    """Cut a sprite into an opaque middle, if it has a large one, and what is around it."""
-    width, height = cover.size
-    core = _find_core(cover)
-    left, top, right, bottom = core
-    if (right - left) * (bottom - top) < _SOLID:
-        yield Piece(0, 0, width, height, colour.im, cover.im)
-        return
-    yield _cut_out(colour, None, core)
-    around = [
-        (0, 0, width, top),
-        (0, bottom, width, height),
-        (0, top, left, bottom),
-        (right, top, width, bottom),
-    ]
+    """Cut a sprite into an opaque or a clear middle, if it has a large one, and what is around it.
+
+    Nothing is pasted where a sprite is clear: rims of shadows, and the middle of a halo.
+    """
+    left, top, right, bottom = core = max(
+        (_find_core(cover.point(gaps)) for gaps in (_NOT_OPAQUE, _NOT_CLEAR)), key=_area
+    )
+    if _area(core) < _SOLID:
+        around = [(0, 0, *cover.size)]
+    else:
+        width, height = cover.size
+        if cover.getpixel((left, top)):
+            yield _cut_out(colour, None, core)
+        around = [
+            (0, 0, width, top),
+            (0, bottom, width, height),
+            (0, top, left, bottom),
+            (right, top, width, bottom),
+        ]
     for box in around:
-        if box[0] < box[2] and box[1] < box[3] and cover.crop(box).getbbox():
-            yield _cut_out(colour, cover, box)
+        if _area(box) and (found := cover.crop(box).getbbox()):
+            x, y = box[:2]
+            within = x + found[0], y + found[1], x + found[2], y + found[3]
+            yield _cut_out(colour, cover, within)
+
+
+def _area(box: _Box) -> int:
+    return (box[2] - box[0]) * (box[3] - box[1])
 
 
 def _cut_out(colour: Image.Image, cover: Image.Image | None, box: _Box) -> Piece:
@@ -132,9 +144,9 @@ def _cut_out(colour: Image.Image, cover: Image.Image | None, box: _Box) -> Piece
     return Piece(left, top, right - left, bottom - top, colour.crop(box).im, over)
 
 
-def _find_core(cover: Image.Image) -> _Box:
-    """Return an opaque rectangle around the centre: its whole row, then as many rows as go."""
-    (width, height), gaps = cover.size, cover.point(_NOT_OPAQUE)
+def _find_core(gaps: Image.Image) -> _Box:
+    """Return a rectangle without gaps around the centre: its whole row, then as many as go."""
+    (width, height) = gaps.size
     x, y = width // 2, height // 2
     before, after = gaps.crop((0, y, x, y + 1)), gaps.crop((x, y, width, y + 1))
     left, right = _last(before, 2), x + _first(after, 0)

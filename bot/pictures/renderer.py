@@ -7,7 +7,6 @@ import io
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from itertools import groupby
 from pathlib import Path
 from threading import Lock
 from typing import Final, TypeAlias, TypeVar
@@ -25,6 +24,9 @@ T = TypeVar("T")
 
 _Key: TypeAlias = tuple[int, ...]
 """The content of a picture or a strip, with a number for everything in it."""
+_FILES: Final = 4_000_000
+"""Bytes of whole files kept: those that many people ask for at once. From one move to the next
+nearly every picture is another one, but most of its strips are the same."""
 _strips: Final[LRUCache[_Key, Strip]] = LRUCache(
     16_000_000, getsizeof=lambda strip: len(strip.data)
 )
@@ -37,7 +39,7 @@ AHEAD: Final = 0.05
 class Renderer:
     """Draws pictures beside the event loop, each only once while it is remembered."""
 
-    def __init__(self, limit: int = 16_000_000, find: Find = find_nobody) -> None:
+    def __init__(self, limit: int = _FILES, find: Find = find_nobody) -> None:
         self._find = find
         self._files: LRUCache[_Key, bytes] = LRUCache(limit, getsizeof=len)
         self._drawing: dict[_Key, asyncio.Future[bytes]] = {}
@@ -106,22 +108,23 @@ def draw(scene: Scene, people: Sequence[SeatedPlayer] = (), find: Find = find_no
 
 
 def _draw(scene: Scene, items: Sequence[Drawn]) -> bytes:
-    laid = sorted(map(measure, items), key=_is_above)
-    keys = _share_out(scene, laid)
+    ground, strips = number(scene.ground), []
     with _drawing:
-        strips = [_strips.get(key) for key in keys]
-        for first, last in _gaps(strips):
-            top, bottom = first * STRIP, min(last * STRIP, scene.height)
-            sheet = paint(scene, [one for one in laid if one.reaches(top, bottom)], top, bottom)
-            for number, strip in enumerate(press(sheet, STRIP), first):
-                strips[number] = _strips[keys[number]] = strip
-    return glue(scene.width, scene.height, [strip for strip in strips if strip])
+        for row, near in enumerate(_share_out(scene, items)):
+            key = (ground, row, *(one.number for one in near))
+            if (strip := _strips.get(key)) is None:
+                strip = _strips[key] = press(paint(scene, near, row))
+            strips.append(strip)
+    return glue(scene.width, scene.height, strips)
 
 
 def draw_plain(scene: Scene, people: Sequence[SeatedPlayer], find: Find) -> Image.Image:
     """Return the scene in pixels, as `draw` does in a file; nothing of it is remembered."""
-    laid = sorted(map(measure, fill(scene.items, people, find)), key=_is_above)
-    return paint(scene, laid, 0, scene.height)
+    sheet = Image.new("RGB", (scene.width, scene.height))
+    with _drawing:
+        for row, near in enumerate(_share_out(scene, fill(scene.items, people, find))):
+            sheet.paste(paint(scene, near, row), (0, row * STRIP))
+    return sheet
 
 
 def _is_above(one: Laid) -> bool:
@@ -135,22 +138,10 @@ def draw_face(sprite: Sprite) -> bytes:
     return file.getvalue()
 
 
-def _share_out(scene: Scene, laid: Sequence[Laid]) -> list[_Key]:
-    """Return for every strip what it shows: the items that reach into it, in their order."""
-    strips: list[list[int]] = [
-        [number(scene.ground), row] for row in range(-(-scene.height // STRIP))
-    ]
-    for one in laid:
+def _share_out(scene: Scene, items: Sequence[Drawn]) -> list[list[Laid]]:
+    """Return for every strip the items that reach into it, in their order, plates first."""
+    strips: list[list[Laid]] = [[] for _ in range(-(-scene.height // STRIP))]
+    for one in sorted(map(measure, items), key=_is_above):
         for strip in strips[max(0, one.top // STRIP) : max(0, -(-one.bottom // STRIP))]:
-            strip.append(one.number)
-    return [tuple(strip) for strip in strips]
-
-
-def _gaps(strips: Sequence[Strip | None]) -> Iterator[tuple[int, int]]:
-    """Give every run of strips that are not there, the last one excluded."""
-    first = 0
-    for missing, run in groupby(strips, key=lambda strip: strip is None):
-        last = first + len(list(run))
-        if missing:
-            yield first, last
-        first = last
+            strip.append(one)
+    return strips

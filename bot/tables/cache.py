@@ -19,10 +19,14 @@ from bot.store.rows import ExpiredDecision, TableRow
 from bot.tables.clocks import Announcement, announced_by, changes_of, touch
 from bot.tables.errors import NoSuchTableError
 from bot.tables.mapping import to_extras, to_live, to_row
-from bot.tables.model import PostedMessage, TableId
+from bot.tables.model import PostedMessage, Status, TableId
 from bot.tables.results import result_of
 from bot.tables.session import GameSession, follow
 from games.catalog import Catalogue
+
+_GOING_ON: Final = frozenset({Status.LOBBY, Status.PLAYING})
+_SHARE: Final = 8
+"""One table that does not go on is kept for so many that do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +39,18 @@ class Loaded:
 
 
 class TableCache:
-    """Loads, caches and saves tables."""
+    """Loads, caches and saves tables.
+
+    A table that was played through holds every state it went through, half a megabyte at the end
+    of a game. So of tables that do not go on only the last used ones are kept, an eighth of
+    `size`; another one is played through again when somebody looks at it.
+    """
 
     def __init__(self, store: Store, games: Catalogue, size: int) -> None:
         self._store = store
         self._games = games
         self._loaded: LRUCache[TableId, Loaded] = LRUCache(size)
+        self._ended: LRUCache[TableId, Loaded] = LRUCache(max(1, size // _SHARE))
         self._showings: LRUCache[TableId, tuple[PostedMessage, ...]] = LRUCache(size)
         self._forgotten = 0
         """How often something was forgotten because another process wrote."""
@@ -54,17 +64,17 @@ class TableCache:
         """
         lock = self._locks.setdefault(table, asyncio.Lock())
         async with lock:
-            loaded = self._loaded.get(table)
+            loaded = self._find(table)
             if loaded is None:
                 forgotten, loaded = self._forgotten, await self._load(table)
                 # Another process may have written just after this was read.
                 if forgotten == self._forgotten:
-                    self._loaded[table] = loaded
+                    self._keep(loaded)
             yield loaded
 
     async def read(self, table: TableId) -> GameSession:
         """Return a table as it is. Raises `NoSuchTableError`."""
-        if loaded := self._loaded.get(table):
+        if loaded := self._find(table):
             return loaded.live
         # A second reader waits for the first instead of playing the same record through.
         async with self.lock(table) as loaded:
@@ -74,18 +84,18 @@ class TableCache:
         """Write a new table. Raises `ConflictError` when its id is taken."""
         row = to_row(live)
         await self._store.add(row)
-        self._loaded[live.table.id] = Loaded(live, row, ChildRows())
+        self._keep(Loaded(live, row, ChildRows()))
 
     def drop(self, tables: Iterable[str]) -> None:
         """Forget tables that were deleted."""
         for table in tables:
-            self._loaded.pop(TableId(table), None)
+            self._drop(TableId(table))
             self._showings.pop(TableId(table), None)
 
     def forget(self, table: TableId | None) -> None:
         """Believe nothing of a table, or of all, that was read before: another process wrote."""
         self._forgotten += 1
-        for known in (self._loaded, self._showings):
+        for known in (self._loaded, self._ended, self._showings):
             if table is None:
                 known.clear()
             else:
@@ -133,7 +143,7 @@ class TableCache:
         extras = to_extras(live)
         # Until it is known what the database holds, memory holds nothing: a write that failed
         # or was cancelled half-way may have happened or not.
-        self._loaded.pop(live.table.id, None)
+        self._drop(live.table.id)
         forgotten = self._forgotten
         if live.table.shown != before.live.table.shown:
             self._showings.pop(live.table.id, None)
@@ -150,8 +160,19 @@ class TableCache:
             finished=finished,
         )
         if forgotten == self._forgotten:
-            self._loaded[live.table.id] = Loaded(live, row, extras)
+            self._keep(Loaded(live, row, extras))
         return live
+
+    def _find(self, table: TableId) -> Loaded | None:
+        return self._loaded.get(table) or self._ended.get(table)
+
+    def _keep(self, loaded: Loaded) -> None:
+        kept = self._loaded if loaded.live.table.status in _GOING_ON else self._ended
+        kept[loaded.live.table.id] = loaded
+
+    def _drop(self, table: TableId) -> None:
+        self._loaded.pop(table, None)
+        self._ended.pop(table, None)
 
     async def _load(self, table: TableId) -> Loaded:
         found = await self._store.load(table)

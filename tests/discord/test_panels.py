@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 from datetime import timedelta
 
+import discord
 import pytest
 from simcord.results import ResponseMessage
 
@@ -47,6 +49,24 @@ async def _pass_on(stage: Stage, table: TableId) -> None:
     asked = await stage.asked(table)
     while await stage.asked(table) is asked:
         await stage.turn(table)
+
+
+async def test_clicks_on_a_panel_leave_no_garbage_behind(stage: Stage) -> None:
+    table = await stage.start()
+    board = last(stage.home(table))
+    person = await stage.asked(table)
+    await stage.hand(person, table, board)
+    await stage.bot.services.busy.idle()
+    gc.collect()  # what is held for the panel is old now
+    before = _interactions()
+    await stage.hand(person, table, board)
+    await stage.bot.services.busy.idle()
+    gc.collect(1)  # among what is young
+    assert _interactions() <= before
+
+
+def _interactions() -> int:
+    return sum(isinstance(one, discord.Interaction) for one in gc.get_objects())
 
 
 @pytest.mark.parametrize("game", GAMES)

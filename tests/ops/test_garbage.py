@@ -1,13 +1,15 @@
 from __future__ import annotations
 
 import asyncio
+import ctypes
 import gc
 from collections.abc import Iterator
+from pathlib import Path
 from weakref import ref
 
 import pytest
 
-from bot.ops.tasks import PORTIONS, TaskTracker, end, set_up, tidy
+from bot.ops.tasks import PORTIONS, TaskTracker, end, set_up, tidy, trim
 
 OLDEST = 2
 
@@ -52,3 +54,22 @@ def test_young_garbage_goes_without_that() -> None:
     kept = [[object()] for _ in range(10 * PORTIONS[0])]
     assert gone() is None
     assert kept
+
+
+@pytest.mark.skipif(not hasattr(ctypes.CDLL(None), "malloc_trim"), reason="it is not glibc")
+async def test_what_is_free_between_what_lasts_goes_back_to_the_system() -> None:
+    blocks = [bytes(40_000) for _ in range(2000)]
+    lasting = blocks[::20]
+    before = _resident()
+    del blocks
+    trimming = asyncio.create_task(trim(every=0.0))
+    async with asyncio.timeout(5):
+        while _resident() > before - 60_000_000:  # noqa: ASYNC110 (nobody says when)
+            await asyncio.sleep(0.01)
+    assert lasting
+    await end(trimming)
+
+
+def _resident() -> int:
+    """Return the bytes of memory that this process holds."""
+    return int(Path("/proc/self/statm").read_text().split()[1]) * 4096

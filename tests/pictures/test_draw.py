@@ -116,6 +116,22 @@ def test_the_opaque_middle_of_a_sprite_is_cut_out_for_speed_alone() -> None:
     assert picture.tobytes() == expected.tobytes()
 
 
+def test_the_clear_middle_of_a_sprite_is_never_pasted() -> None:
+    svg = (
+        '<svg xmlns="http://www.w3.org/2000/svg" width="160" height="120" viewBox="0 0 160 120">'
+        '<rect x="24.5" y="16" width="110" height="90" rx="9" fill="none" stroke="#ffff00"'
+        ' stroke-opacity=".6" stroke-width="6"/></svg>'
+    )
+    sprite, ground = Sprite(svg, 160, 120), raster.read(_plain(160, 120, "#123456")).convert("RGB")
+    pixels = raster.read(sprite)
+    ground.paste(pixels.convert("RGB"), (0, 0), pixels.getchannel("A"))
+    cut = raster.rasterise(sprite).pieces
+    assert all(piece.cover for piece in cut)
+    assert sum(piece.width * piece.height for piece in cut) < 160 * 120 / 3
+    picture = _open(draw(Scene(160, 120, _plain(160, 120, "#123456"), (Place(sprite, 0, 0),))))
+    assert picture.tobytes() == ground.tobytes()
+
+
 @pytest.mark.parametrize(
     ("anchor", "left", "top"),
     [("mm", 0.5, 0.5), ("la", 0.0, 0.0), ("rs", 1.0, 1.0), ("lm", 0.0, 0.5)],
@@ -189,9 +205,9 @@ def test_only_strips_that_changed_are_drawn(monkeypatch: pytest.MonkeyPatch) -> 
     red, high = _plain(20, 20, "#ff0000"), (300, 2000)
     pressed: list[int] = []
 
-    def count(pixels: Image.Image, height: int) -> list[Strip]:
+    def count(pixels: Image.Image) -> Strip:
         pressed.append(pixels.height)
-        return press(pixels, height)
+        return press(pixels)
 
     monkeypatch.setattr(drawing, "press", count)
     draw(_scene(Place(red, 0, 1000), size=high))
@@ -252,6 +268,7 @@ async def test_a_scene_that_cannot_be_drawn_is_refused_each_time() -> None:
 def _forget(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(drawing, "_strips", LRUCache(100, getsizeof=lambda _: 0))
     painting._laid.clear()
+    painting._newest.clear()
 
 
 def _crowded(game: str = next(iter(GAMES))) -> Scene:

@@ -10,14 +10,18 @@ import sys
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from bot.store import ConflictError
+from bot.tables import mapping
 from bot.tables.errors import DamagedRecordError, NotAskedError, OtherRulesError
 from bot.tables.model import Panel, Snapshot, Status, TableId
 from bot.tables.verify import RecordWrongError, verify
 from games.catalog import GamePackage
+from games.core.game import Seat
+from games.core.record import Replay, play_through
 from games.cullinan import GAME as CULLINAN
 from games.cullinan.rules import Cullinan
 from tests.support.games import GAMES
@@ -141,6 +145,47 @@ async def test_tables_that_do_not_fit_into_memory_play_on(tmp_path: Path) -> Non
     await asyncio.gather(*(room.play_out(table) for table in tables))
     for table in tables:
         assert (await room.tables.table(table)).status is Status.FINISHED
+    await room.store.close()
+
+
+async def test_games_that_are_over_leave_memory_and_are_as_they_were(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = await open_room(tmp_path / "takujo.db", replays=8)
+    read: list[object] = []
+
+    def count(*given: Any) -> Replay:
+        read.append(given)
+        return play_through(*given)
+
+    monkeypatch.setattr(mapping, "play_through", count)
+    going_on = (await room.game(ANN, BEN)).table.id
+    await room.tables.act(going_on, ANN.id, None, "once")
+    first, second = [(await room.game(ANN, BEN)).table.id for _ in range(2)]
+    await room.play_out(first)
+
+    async def look(table: TableId) -> list[object]:
+        tables = room.tables
+        plies = (await tables.table(table)).plies
+        moments = [await tables.moment(table, ply) for ply in range(1, plies + 1)]
+        steps = [await tables.replay_step(table, Seat(0), ply) for ply in range(plies)]
+        private = [await tables.panel(table, ANN.id), await tables.log(table, Seat(0))]
+        return [
+            await tables.snapshot(table),
+            await tables.record(table),
+            *private,
+            *moments,
+            *steps,
+        ]
+
+    before = await look(first)
+    assert read == []
+    await room.play_out(second)  # the eighth part of eight tables is one
+    assert await look(first) == before
+    assert len(read) == 1
+    assert (await room.tables.panel(going_on, ANN.id)).can_undo
+    await room.tables.undo(going_on, ANN.id)
+    assert len(read) == 1
     await room.store.close()
 
 

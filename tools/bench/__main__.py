@@ -11,6 +11,7 @@ from typing import Final
 
 from tools.bench import (
     budget,
+    buttons,
     clicks,
     crowd,
     evening,
@@ -36,6 +37,7 @@ PLAYED: Final = {
     "thinking": thinking.measure,
     "size": size.measure,
     "evening": evening.measure,
+    "buttons": buttons.measure,
     "honours": honours.measure,
     "processes": processes.measure,
 }

@@ -60,6 +60,7 @@ def _measure_first() -> Row:
 def _draw_first(scenes: Sequence[Scene], path: Path) -> float:
     """Return the CPU seconds of pictures when nothing is in memory."""
     painting._laid.clear()
+    painting._newest.clear()
     drawing._strips.clear()
     RASTERS.of.cache_clear()
     RASTERS.grounds.cache_clear()

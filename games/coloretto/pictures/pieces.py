@@ -41,6 +41,7 @@ from games.core.art.svg import (
     document,
     outline,
     rounded,
+    widened,
 )
 from games.core.art.table import MARGIN, WIDTH, lay_plate
 from games.core.picture import Item, Label, Place, Sprite
@@ -107,6 +108,8 @@ _MINUS: Final = 277
 _REST: Final = 573
 """Where jokers and `+2` cards begin."""
 COLLECTION_WIDTH: Final = _REST + 2 * STEP
+_CORNER: Final = 16
+"""Radius of the tray's corners."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,6 +194,7 @@ def _points(points: int, box: Box) -> Label:
 
 @cache
 def _tray() -> Sprite:
-    width, height = _MINUS - 25, CARD.height + 20
-    tray = rounded(Box(0, 0, width, height), 16, CREAM, 'fill-opacity=".13"')
-    return document(width, height, tray)
+    width, height, narrow = _MINUS - 25, CARD.height + 20, 2 * _CORNER + 8
+    tray = rounded(Box(0, 0, narrow, height), _CORNER, CREAM, 'fill-opacity=".13"')
+    # Wide, so that it is kept together with the plate it always lies on.
+    return widened(document(narrow, height, tray), width, _CORNER, 8)

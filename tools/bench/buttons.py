@@ -1,0 +1,169 @@
+"""What an exchange costs while whole games are played by buttons, and how memory grows."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from statistics import mean
+from typing import Final
+
+from bot.sandbox.components import walk
+from bot.sandbox.driver import Client, RefusedByClientError
+from bot.sandbox.model import Json, Message
+from bot.sandbox.server import Sandbox
+from tests.sandbox.playing import FINISHED, GONE, HAND, open_table
+from tests.support.soak import SOAK
+from tools.bench import bare
+from tools.bench.clicks import BOT, open_yard
+from tools.bench.evening import Counted
+from tools.bench.filled import keep_sprites
+from tools.bench.hall import hall
+from tools.bench.process import make_folder
+from tools.bench.report import Row
+
+GAME: Final = "coloretto"
+TABLES: Final = 12
+PEOPLE: Final = 3
+PARTS: Final = (1_000, 8_000, *((50_000, 200_000) if SOAK else ()))
+"""Exchanges after which cost and memory are read; the first part fills caches."""
+BARE: Final = 40
+"""Clicks of the bare bot before each part and after it."""
+LOOK: Final = 0.01
+"""Seconds between two looks of a table's players at their messages."""
+PATIENCE: Final = 30.0
+"""Seconds within which a table makes its next exchange."""
+BOUND: Final = 10.0
+"""7.9 to 9.0 were measured, and up to 9.7 beside other work."""
+MEMORY: Final = 320.0
+"""Megabytes. Up to 309 were measured in 20,000 exchanges; what 200,000 take was not."""
+
+
+@dataclass
+class Room:
+    """A table of people who play game after game without a pause."""
+
+    sandbox: Sandbox
+    people: Sequence[Counted]
+    home: int
+    luck: Random
+    lobby: int = 0
+    """The message with which the present game began."""
+
+    async def play(self, end: int) -> None:
+        """Play until there were so many exchanges at all tables together."""
+        while Counted.clicks < end:
+            try:
+                async with asyncio.timeout(PATIENCE):
+                    while not await self._exchange():  # noqa: ASYNC110 (nobody says when)
+                        await asyncio.sleep(LOOK)
+            except RefusedByClientError as refused:
+                # The message changed between the look and the click.
+                if str(refused) != GONE:
+                    raise
+
+    async def _exchange(self) -> bool:
+        """Click once, or begin the next game; tell whether there was anything to click."""
+        shown = self._shown()
+        public = (one for one in shown if one.viewer is None)
+        board = next((one for one in public if _names(one, HAND) or _names(one, FINISHED)), None)
+        if board is None:
+            return False
+        if _names(board, FINISHED):
+            await self._begin_again(board)
+            return True
+        for person in self.people:
+            own = (one for one in shown if one.viewer == person.id and one.components)
+            if (panel := next(own, None)) is None:
+                await _click(person, board, HAND)
+                return True
+            if moves := _names(panel, "move:"):
+                await _click(person, panel, self.luck.choice(moves))
+                return True
+        return False
+
+    async def _begin_again(self, over: Message) -> None:
+        host, *guests = self.people
+        await _click(host, over, FINISHED)
+        lobby = await self._find("lobby:join:")
+        for guest in guests:
+            await _click(guest, lobby, "lobby:join:")
+        # The sandbox would keep every picture.
+        for message in [one for one in self._messages() if one.id < self.lobby]:
+            self.sandbox.hub.world.drop_message(message)
+        self.lobby = lobby.id
+        await _click(host, lobby, "lobby:start:")
+        await self._find(HAND)
+
+    async def _find(self, button: str) -> Message:
+        while True:
+            for message in self._shown():
+                if message.viewer is None and _names(message, button):
+                    return message
+            await asyncio.sleep(LOOK)
+
+    def _shown(self) -> list[Message]:
+        """Return the messages of the present game, the newest first."""
+        return [one for one in reversed(self._messages()) if one.id >= self.lobby]
+
+    def _messages(self) -> list[Message]:
+        return list(self.sandbox.hub.world.messages[self.home].values())
+
+
+def _names(message: Message, prefix: str) -> list[str]:
+    """Return the components of a message that can be used and have a name that begins so."""
+    parts = (part for part in walk(message.components) if not part.get("disabled"))
+    names = (str(part.get("custom_id", "")) for part in parts)
+    return [name for name in names if name.startswith(prefix)]
+
+
+async def _click(person: Counted, message: Message, button: str) -> None:
+    shown: Json = {
+        "id": str(message.id),
+        "channel_id": str(message.channel),
+        "components": message.components,
+    }
+    await person.click(shown, button)
+
+
+async def measure(folder: Path) -> AsyncIterator[Row]:
+    """Compare exchanges with clicks on a bare bot, and read what the bot holds.
+
+    An exchange is an interaction and its answer, with everything it sets off: the board, other
+    people's panels, threads and the ends of games.
+    """
+    bare_home, home = make_folder(folder, "bare"), make_folder(folder, "takujo")
+    keep_sprites(home / "takujo.db")
+    os.environ["TAKUJO_LOBBIES"] = "10000"
+    async with (
+        Sandbox() as plain,
+        Sandbox() as sandbox,
+        hall((bare.__name__,), bare_home, plain) as empty,
+        hall(BOT, home, sandbox) as there,
+    ):
+        yard, at_start = await open_yard(empty), there.bot.resident()
+        rooms = await _gather(there.client, sandbox)
+        begun = Counted.clicks
+        costs = [await yard.click() for _ in range(BARE)]
+        for part in PARTS:
+            before, clicked = await there.bot.settle(), Counted.clicks
+            await asyncio.gather(*(room.play(begun + part) for room in rooms))
+            cost = (await there.bot.settle() - before) / (Counted.clicks - clicked)
+            costs = costs[-BARE:] + [await yard.click() for _ in range(BARE)]
+            what = f"whole games by buttons, {part:,} exchanges"
+            against = f"bare bot {mean(costs) * 1e3:.2f}"
+            ratio = cost / mean(costs)
+            yield Row(f"{what}: one", f"{cost * 1e3:.2f} ms CPU", against, ratio, BOUND)
+            held, against = there.bot.resident(), f"at the start {at_start:.0f} MB"
+            yield Row(f"{what}: memory", f"{held:.0f} MB", against, held, MEMORY, "MB")
+
+
+async def _gather(client: Client, sandbox: Sandbox) -> list[Room]:
+    """Open the tables."""
+    members = (await client.members())[:PEOPLE]
+    people = [Counted(one.client, one.id, one.name) for one in members]
+    homes = [await open_table(client, [*people], GAME) for _ in range(TABLES)]
+    return [Room(sandbox, people, home, Random(number)) for number, home in enumerate(homes)]
