@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import timedelta
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import discord
 from discord import app_commands
@@ -323,8 +323,10 @@ class Takujo(commands.AutoShardedBot):
 
     async def on_raw_thread_update(self, event: discord.RawThreadUpdateEvent) -> None:
         """Bring back a thread in which a game runs: nobody can click in an archived one."""
-        now = event.data["thread_metadata"]
-        if now["archived"] and not now.get("locked"):
+        now: Any = event.data.get("thread_metadata")
+        if not isinstance(now, dict):
+            return
+        if now.get("archived") is True and not now.get("locked"):
             self.services.publisher.keep_awake(event.guild_id, event.thread_id)
 
     async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:

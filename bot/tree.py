@@ -35,6 +35,10 @@ class Tree(app_commands.CommandTree[Any]):
         """Answer also where the library cannot read what was called: it would only log that."""
         try:
             await super()._call(interaction)
+        except NotAdmittedError as error:
+            # The library would first look for the command, which it may not be able to read.
+            interaction.command_failed = True
+            await self.on_error(interaction, error)
         except app_commands.AppCommandError:
             raise
         except UNREADABLE as error:

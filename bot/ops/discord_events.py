@@ -30,6 +30,8 @@ DOUBLINGS: Final = 8
 """How often the wait for a broken connection is doubled, from a second on."""
 _MEMBER: Final = ("user", "nick", "avatar", "flags", "permissions")
 """What is read of the member who clicks."""
+_USER: Final = ("id", "username", "discriminator", "avatar")
+"""What the library needs of a person."""
 _KINDS: Final[dict[tuple[str, ...], tuple[type, ...]]] = {
     ("token",): (str,),
     ("locale",): (str,),
@@ -117,6 +119,7 @@ def _lean(data: dict[str, Any]) -> dict[str, Any]:
     if lean.get("guild_locale") is None:
         lean.pop("guild_locale", None)
     _check_kinds(lean)
+    _check_person(lean)
     if isinstance(member := data.get("member"), dict):
         lean["member"] = {name: member[name] for name in _MEMBER if name in member} | {"roles": []}
     if message := data.get("message"):
@@ -137,6 +140,15 @@ def _check_kinds(data: dict[str, Any]) -> None:
             part = part.get(name, _MISSING) if isinstance(part, dict) else _MISSING
         if part is not _MISSING and type(part) not in kinds:
             raise TypeError(".".join(path))
+
+
+def _check_person(data: dict[str, Any]) -> None:
+    """Raise `KeyError` for an interaction with which the library would go on without a person."""
+    if data.get("guild_id"):
+        data["member"]
+    else:
+        for name in _USER:
+            data["user"][name]
 
 
 def _bare(client: discord.Client, data: dict[str, Any]) -> discord.Interaction[Any] | None:

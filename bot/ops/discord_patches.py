@@ -10,8 +10,9 @@ import asyncio
 import logging
 import math
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from contextvars import ContextVar
+from copy import copy
 from typing import Any, Final, TypeAlias
 
 import aiohttp
@@ -213,6 +214,19 @@ def _told_of(data: Any) -> dict[str, Any]:
     return {"response_message_id": key} if key.isdecimal() else {}
 
 
+def lighten(interaction: discord.Interaction[Any]) -> discord.Interaction[Any]:
+    """Return an interaction that was answered, with what it takes to change the answer.
+
+    An interaction and its response refer to each other. One that was kept for minutes would stay
+    in memory until all garbage is looked through, with the message that was clicked.
+    """
+    light = copy(interaction)
+    light.message = light.data = None
+    with suppress(AttributeError):  # it was not answered
+        del light._cs_response  # type: ignore[attr-defined]  # noqa: SLF001 (the library has no way)
+    return light
+
+
 @contextmanager
 def hearing() -> Iterator[None]:
     """Have Discord tell which message an answer became, in place of nothing."""
@@ -236,6 +250,8 @@ async def count_shards(http: HTTPClient) -> int:
     try:
         with reading():
             shards, _, _ = await http.get_bot_gateway()
+            if type(shards) is not int or shards < 1:
+                raise ValueError("no number of shards")
     except discord.GatewayNotFound as error:
         if isinstance(error.__cause__, discord.NotFound):
             return 1

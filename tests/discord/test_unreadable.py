@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import discord
 import pytest
 
+from bot.people.model import BlockedPersonError
 from tests.discord.stage import Stage, last, refusal, words
 
 Change = Callable[[dict[str, Any]], None]
@@ -123,6 +125,19 @@ async def test_so_is_a_command(stage: Stage, change: Change) -> None:
     assert "went wrong" in refusal(result) or "outdated" in refusal(result)
 
 
+@pytest.mark.parametrize("change", [_drop("data", "name"), _put(None, "data")])
+async def test_somebody_who_is_blocked_is_told_so(
+    stage: Stage, change: Change, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def check(*_: object) -> None:
+        raise BlockedPersonError
+
+    monkeypatch.setattr(stage.bot.services.blocks, "check", check)
+    _change(stage, change)
+    result = await stage.aoi.slash(stage.general, "help")
+    assert "blocked you" in refusal(result)
+
+
 async def test_the_answer_is_in_the_language_of_who_asked(stage: Stage) -> None:
     def change(data: dict[str, Any]) -> None:
         data["locale"] = "ja"
@@ -131,6 +146,23 @@ async def test_the_answer_is_in_the_language_of_who_asked(stage: Stage) -> None:
     _change(stage, change)
     result = await stage.aoi.slash(stage.general, "help")
     assert "問題が起きた" in refusal(result)
+
+
+@pytest.mark.parametrize("metadata", [None, [], "?", {}, {"archived": "?"}, {"locked": False}])
+async def test_a_thread_of_which_nothing_is_said_is_left_alone(
+    stage: Stage, metadata: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    brought_back = list[int]()
+    monkeypatch.setattr(
+        stage.bot.services.publisher, "keep_awake", lambda _, thread: brought_back.append(thread)
+    )
+    data: Any = {"id": "7", "type": 11, "guild_id": "8", "parent_id": "9"}
+    for one in (data, data | {"thread_metadata": metadata}):
+        await stage.bot.on_raw_thread_update(discord.RawThreadUpdateEvent(one))
+    assert brought_back == []
+    archived = data | {"thread_metadata": {"archived": True}}
+    await stage.bot.on_raw_thread_update(discord.RawThreadUpdateEvent(archived))
+    assert brought_back == [7]
 
 
 async def test_who_types_goes_on_without_choices(stage: Stage) -> None:

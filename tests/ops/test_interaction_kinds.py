@@ -100,6 +100,13 @@ async def test_a_field_that_may_be_null_may_be_null(heard: Heard, path: str) -> 
     assert str(one.locale)
 
 
+@pytest.mark.parametrize("path", ["member", "guild_id", "member.user", "user.id", "user.avatar"])
+async def test_somebody_did_it(heard: Heard, path: str) -> None:
+    await heard.hear(_clicked(path))
+    assert heard.read == []
+    assert len(heard.unread) == 1
+
+
 @pytest.mark.parametrize("values", [(), (None,)])
 async def test_a_language_that_discord_does_not_say_is_english(
     heard: Heard, values: tuple[Any, ...]

@@ -264,6 +264,20 @@ async def test_a_login_that_cannot_be_read_is_tried_again(
     await store.close()
 
 
+@pytest.mark.parametrize("shards", [None, [], {}, "2", 1.5, True, 0, -1])
+async def test_shards_that_cannot_be_counted_are_a_lost_answer(
+    asking: tuple[commands.AutoShardedBot, Session], shards: Any
+) -> None:
+    bot, session = asking
+    limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
+    told = {"url": "wss://gateway.discord.gg", "shards": 3, "session_start_limit": limit}
+    session.laid = Laid.of(told)
+    assert await gateway_bot(bot) == 3
+    session.laid = Laid.of(told | {"shards": shards})
+    with pytest.raises(LostAnswerError):
+        await gateway_bot(bot)
+
+
 async def test_a_shard_is_launched_however_often_that_fails(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -101,6 +101,8 @@ class Checks:
             self.wrong(f"nobody answered {deed.name}")
         if calm and deed.is_blocked and not self._is_turned_away(deed.interaction):
             self.wrong(f"somebody who is blocked did {deed.name}")
+        if deed.interaction.id in self.run.garbling.changed:
+            return  # what was chosen may not have come through
         if deed.answered and deed.open_wait and deed.interaction.answer is Answer.UPDATE:
             table, seat, token, opened_at = deed.open_wait
             is_open = self.book.open_wait(table, seat, token) == (table, seat, token, opened_at)

@@ -153,6 +153,13 @@ class Faults:
             for end in ends if luck.random() < 0.3 else [luck.choice(ends)]:
                 end.reset()
 
+    async def garble(self, luck: Random) -> None:
+        """Let some of what Discord sends be missing or of another type for a while."""
+        self.run.garbling.begin(luck)
+        seconds = luck.choice((2.0, 20.0, 60.0))
+        self._later(seconds, self.run.garbling.end)
+        self.run.trouble(seconds + 25.0)
+
     async def slow(self, luck: Random) -> None:
         """Let the network be slow for a while."""
         self.run.network.slow = luck.choice((5.0, 30.0))
@@ -296,6 +303,7 @@ class Faults:
     def end(self) -> None:
         """Let nothing be wrong any more."""
         self.mend_network()
+        self.run.garbling.end()
         self.hub.faults.clear()
         self.hub.limits = False
         self.run.network.slow = 1.0

@@ -66,8 +66,8 @@ MUTATIONS: Final = (
     Mutation(
         "memory ahead of the database",
         "bot/tables/cache.py",
-        "self._loaded.pop(live.table.id, None)\n        forgotten",
-        "self._loaded[live.table.id] = Loaded(live, before.row, extras)\n        forgotten",
+        "self._drop(live.table.id)\n        forgotten",
+        "self._keep(Loaded(live, before.row, extras))\n        forgotten",
     ),
     Mutation(
         "owed not set",
@@ -94,16 +94,16 @@ MUTATIONS: Final = (
         "lock kept when cancelled",
         "bot/tables/cache.py",
         "        async with lock:\n"
-        "            loaded = self._loaded.get(table)\n"
+        "            loaded = self._find(table)\n"
         "            if loaded is None:\n"
         "                forgotten, loaded = self._forgotten, await self._load(table)\n"
         "                # Another process may have written just after this was read.\n"
         "                if forgotten == self._forgotten:\n"
-        "                    self._loaded[table] = loaded\n"
+        "                    self._keep(loaded)\n"
         "            yield loaded\n",
         "        await lock.acquire()\n"
-        "        loaded = self._loaded.get(table) or await self._load(table)\n"
-        "        self._loaded[table] = loaded\n"
+        "        loaded = self._find(table) or await self._load(table)\n"
+        "        self._keep(loaded)\n"
         "        try:\n"
         "            yield loaded\n"
         "        except Exception:\n"
@@ -246,6 +246,48 @@ MUTATIONS: Final = (
         "        decisions.c.opened_at,\n        decisions.c.announced_at,\n"
         "        decisions.c.last",
         "        decisions.c.announced_at,\n        decisions.c.last",
+    ),
+    Mutation(
+        "library reads the gateway as it does",
+        "bot/client.py",
+        "        adapt(self)\n",
+        "        adapt\n",
+    ),
+    Mutation(
+        "an event that cannot be read ends the connection",
+        "bot/ops/discord_events.py",
+        "            _note(self._connection, event, error, told)\n        if type",
+        "            raise\n        if type",
+    ),
+    Mutation(
+        "an unusable READY is an error of the program",
+        "bot/ops/discord_events.py",
+        "        raise UnusableError(f",
+        "        raise ValueError(f",
+    ),
+    Mutation(
+        "an interaction is read with all its contents",
+        "bot/ops/discord_events.py",
+        "    skip_contents(client)\n",
+        "",
+    ),
+    Mutation(
+        "answers are read as the library does",
+        "bot/ops/discord_patches.py",
+        "    discord.http.json_or_text = _read\n",
+        "",
+    ),
+    Mutation(
+        "an interaction that cannot be read is acted on",
+        "bot/ops/discord_events.py",
+        "    _check_kinds(lean)\n    _check_person(lean)\n",
+        "",
+    ),
+    Mutation(
+        "an answer that cannot be read is a fault",
+        "bot/ops/requests.py",
+        "        if not answered:\n            raise\n",
+        "        raise\n",
     ),
 )
 

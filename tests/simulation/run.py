@@ -31,6 +31,7 @@ from tests.simulation.city import ADDRESS, City
 from tests.simulation.disk import Disk
 from tests.simulation.exchange import skip_bytes
 from tests.simulation.faults import Faults
+from tests.simulation.garbling import Garbling
 from tests.simulation.host import Host
 from tests.simulation.journal import Journal, ViolationError
 from tests.simulation.loop import DeadlockError, SimulatedLoop
@@ -38,7 +39,7 @@ from tests.simulation.nature import Calendar, rule
 from tests.simulation.network import Network
 from tests.simulation.people import People
 from tests.simulation.prepared import catalogue_for, commands, empty_database
-from tests.simulation.script import FAULTS, Step
+from tests.simulation.script import FAULTS, GARBLE, Step
 
 FOLDER: Final = Path("/dev/shm") if Path("/dev/shm").is_dir() else None  # noqa: S108  # a folder of our own
 CALM: Final = 150.0
@@ -89,6 +90,7 @@ class Run:
         self.calendar = Calendar(self.loop)
         self.disk = Disk(self.loop, path)
         self.journal = Journal()
+        self.garbling = Garbling(seed)
         self.checks = Checks(self)
         catalogue = catalogue_for(shift)
         self.games = ("cards",) if luck.random() < 0.85 else ("cards", luck.choice(list(catalogue)))
@@ -151,7 +153,7 @@ class Run:
 
     async def _take(self, step: Step) -> None:
         luck = Random(step.luck)
-        if step.deed in FAULTS:
+        if step.deed in (*FAULTS, GARBLE):
             await getattr(self.faults, step.deed)(luck)
         else:
             name = "command_" if step.deed == "command" else step.deed
@@ -204,6 +206,7 @@ def _simulate(run: Run) -> Outcome:
     with pytest.MonkeyPatch.context() as patch:
         run.disk.path.write_bytes(empty_database(run.clock))
         rule(patch, run.seed, run.loop, run.calendar, run.disk)
+        run.garbling.rule(patch)
         if not run.has_bytes:
             skip_bytes(patch)
         patch.setattr(bot.client, "PATIENCE", bot.client.PATIENCE)

@@ -97,12 +97,24 @@ FAULTS: Final[dict[str, float]] = {
     "block": 3,
 }
 """What goes wrong, or passes, and how often."""
+GARBLED: Final = 0.3
+"""The share of seeds in which what Discord sends is damaged for a while."""
+GARBLE: Final = "garble"
+"""What goes wrong with luck of its own: the other steps of a seed stay what they are."""
 WAITS: Final = (0.0, 0.005, 0.03, 0.2, 1.0, 4.0, 30.0)
 """Seconds between steps; a step waits up to one of these."""
 
 
 def make_script(seed: int) -> list[Step]:
     """Return the steps of a seed."""
+    steps, luck = _make_script(seed), Random(f"garbling {seed}")
+    if luck.random() < GARBLED:
+        for _ in range(luck.randint(1, 3)):
+            steps.insert(luck.randint(0, len(steps)), Step(0.0, GARBLE, 0, _number(luck)))
+    return steps
+
+
+def _make_script(seed: int) -> list[Step]:
     luck = Random(f"script {seed}")
     calm = luck.random() < 0.2
     share = 0.0 if calm else luck.choice((0.1, 0.2, 0.35))
