@@ -29,6 +29,11 @@ from tests.support.source import ROOT, imports_of, modules
 
 README: Final = (ROOT / "README.md").read_text("utf-8")
 CONTRIBUTING: Final = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+GUIDES: Final = "".join(
+    (ROOT / page).read_text("utf-8")
+    for page in ("CONTRIBUTING.md", "docs/adding-a-game.md", "tests/README.md")
+)
+"""What developers read."""
 EXAMPLE: Final = (ROOT / ".env.example").read_text("utf-8")
 MAKEFILE: Final = (ROOT / "Makefile").read_text("utf-8")
 PROJECT: Final[dict[str, Any]] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
@@ -122,14 +127,14 @@ def test_pages_name_commands_that_exist() -> None:
         text=True,
         check=True,
     ).stdout
-    named = set(re.findall(r"python -m bot (\w+)", README + CONTRIBUTING))
+    named = set(re.findall(r"python -m bot (\w+)", README + GUIDES))
     assert named
     assert {name for name in named if not re.search(rf"\b{name}\b", spoken)} == set()
 
 
 def test_pages_name_targets_that_exist() -> None:
     targets = set(re.findall(r"^(\w+):", MAKEFILE, re.MULTILINE))
-    named = set(re.findall(r"(?:^|`)make (\w+)", README + CONTRIBUTING, re.MULTILINE))
+    named = set(re.findall(r"(?:^|`)make (\w+)", README + GUIDES, re.MULTILINE))
     assert {"demo", "test", "check", "bench", "gallery"} <= named
     assert named <= targets
 
