@@ -1,15 +1,18 @@
-"""Readable dumps of whole games: `python -m tests.games.playthrough` writes all of them anew.
+"""Dumps of whole games: `make goldens` writes them, `... playthrough GAME SEATS` prints one.
 
-A dump holds the set-up, then for every ply the question, every legal move, the move made, what
-was told to whom, what changed in the state, what changed in the spectator's view and is not the
-same in the state, and where the view of a seat is different from the spectator's. Of a
-very long game the middle is left out. Look through the changes before committing new dumps.
+A dump holds the setup, then for every ply the question, every legal move, the move made, the events
+with their audience, what changed in the state, what changed in the spectator's view beyond the
+state, and where a seat's view differs from the spectator's. The dump of each game with its fewest
+players is kept to be read; the others are compared by their SHA-256. The middle of a long game is
+left out of the file, and is part of the digest. Read the changes before committing new dumps.
 """
 
+import sys
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import singledispatch
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
@@ -20,20 +23,27 @@ from tests.support.games import GAMES
 from tests.support.random_games import Ply, make_setup, play_randomly
 
 SEED: Final = 11
-BEGINNING: Final = 600
-"""Plies that are dumped of a longer game, beside its end."""
-END: Final = 180
+BEGINNING: Final = 250
+"""Plies at the beginning of a longer game that its file keeps."""
+END: Final = 80
+"""Plies at its end."""
+DIGESTS: Final = Path(__file__).with_name("playthroughs.txt")
+"""One line for each game and number of players: the SHA-256 of the whole dump."""
 
 
-def list_paths() -> Iterator[tuple[AnyGame, int, Path]]:
-    """List every game and size of table with the file of its dump."""
-    for entry in GAMES.values():
-        for players in entry.game.seats:
-            path = find_folder(entry.game) / "playthroughs" / f"{players}.txt"
-            yield entry.game, players, path
+def list_games() -> Iterator[tuple[AnyGame, int]]:
+    """List every game with every number of players."""
+    for package in GAMES.values():
+        for players in package.game.seats:
+            yield package.game, players
 
 
-def dump(game: AnyGame, players: int) -> str:
+def path_of(game: AnyGame) -> Path:
+    """Return the file with the dump that is kept to be read."""
+    return find_folder(game) / "playthrough.txt"
+
+
+def dump(game: AnyGame, players: int, *, is_whole: bool = True) -> str:
     """Return the dump of one random game."""
     setup = make_setup(game, players, SEED)
     options = " ".join(f"{name}={value}" for name, value in setup.options.items())
@@ -46,11 +56,16 @@ def dump(game: AnyGame, players: int) -> str:
     plies = list(play_randomly(game, setup, SEED))
     for number, ply in enumerate(plies):
         state = ply.step.state
-        if BEGINNING <= number < len(plies) - END:
-            continue
-        lines += ["", f"# {number}", *_show_ply(game, ply)]
-        lines += _show_state(game, setup, ply.before, state)
+        if is_whole or not BEGINNING <= number < len(plies) - END:
+            lines += ["", f"# {number}", *_show_ply(game, ply)]
+            lines += _show_state(game, setup, ply.before, state)
     return "\n".join([*lines, "", f"outcome: {show(game.outcome(state))}"]) + "\n"
+
+
+def digest(game: AnyGame, players: int) -> str:
+    """Return the line of `DIGESTS` for a game and a number of players."""
+    found = sha256(dump(game, players).encode()).hexdigest()
+    return f"{game.id} {players} {found}"
 
 
 @singledispatch
@@ -175,8 +190,17 @@ def _name(seat: Seat | None) -> str:
     return "nobody" if seat is None else "chance" if seat == CHANCE else f"seat {seat}"
 
 
+def write_all() -> None:
+    """Write the readable dumps and the digests."""
+    for package in GAMES.values():
+        game = package.game
+        path_of(game).write_text(dump(game, game.seats[0], is_whole=False), encoding="utf-8")
+    lines = (digest(game, players) for game, players in list_games())
+    DIGESTS.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
 if __name__ == "__main__":
-    for each, size, file in list_paths():
-        file.parent.mkdir(exist_ok=True)
-        file.write_text(dump(each, size), encoding="utf-8")
-        print(file)
+    if sys.argv[1:]:
+        print(dump(GAMES[sys.argv[1]].game, int(sys.argv[2])), end="")
+    else:
+        write_all()
