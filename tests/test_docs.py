@@ -21,6 +21,7 @@ import cogs
 from bot.messages.help import commands_message
 from bot.notifications.access import NEEDED, NEEDED_IN_THREAD
 from bot.ops.config import Settings, list_settings
+from bot.store.schema import metadata
 from bot.words import LANGUAGES, Reader, say
 from games.core.text import text
 from tests.support.games import GAMES
@@ -167,3 +168,11 @@ def test_the_privacy_page_says_how_long_tables_are_kept() -> None:
     page = (ROOT / "docs" / "privacy.md").read_text("utf-8")
     assert f"after {SETTINGS['TAKUJO_KEEP_DAYS']} days" in page
     assert "`TAKUJO_KEEP_DAYS`" in page
+
+
+def test_the_stored_moments_exist() -> None:
+    page = (ROOT / "docs" / "operating.md").read_text("utf-8")
+    columns = {str(one) for table in metadata.sorted_tables for one in table.columns}
+    named = {f"{table}.{column}" for table, column in re.findall(r"`(\w+)\.(\w+)`", page)}
+    assert len(named) > 8
+    assert named <= columns
