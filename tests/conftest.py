@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
 
 import pytest
 from hypothesis import settings
@@ -13,6 +15,16 @@ from tests.support.soak import SOAK
 
 LONG = ("browser", "sandbox", "long")
 """Marks of tests that take long, the longest first."""
+ON_BOTH: Final = (
+    "notices/test_reminders.py",
+    "people/test_people.py",
+    "ratings/test_counting.py",
+    "tables/test_play.py",
+)
+"""Modules outside `tests/store` that run on PostgreSQL too: one for each package above the store.
+
+`make soak` runs all modules on both.
+"""
 
 # Each run of the suite tries the same examples, unless it has the time to look for new ones.
 settings.register_profile("same", derandomize=True, deadline=None)
@@ -20,12 +32,15 @@ settings.register_profile("new", deadline=None, max_examples=10_000)
 settings.load_profile("new" if SOAK else "same")
 
 
-@pytest.fixture(
-    params=[
-        kind if kind == "sqlite" else pytest.param(kind, marks=pytest.mark.thorough)
-        for kind in KINDS
-    ]
-)
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run tests of the database on every kind of it, or on SQLite only."""
+    if "database" in metafunc.fixturenames:
+        path = metafunc.definition.path.relative_to(Path(__file__).parent)
+        both = SOAK or path.parts[0] == "store" or path.as_posix() in ON_BOTH
+        metafunc.parametrize("database", KINDS if both else KINDS[:1], indirect=True)
+
+
+@pytest.fixture
 def database(request: pytest.FixtureRequest) -> Iterator[Kind]:
     """Let a test run on a database of each kind."""
     kind: Kind = request.param

@@ -15,8 +15,8 @@ from tests.simulation.secrets import compare, differ_as_they_may
 from tests.simulation.touches import RETIRED, SELDOM, every_touch
 from tests.support.soak import SOAK
 
-SEEDS = range(100_000 if SOAK else 300)
-"""About a third of a second of computing each."""
+SEEDS = range(100_000 if SOAK else 60)
+"""About 0.4 s of computing each."""
 AT_ONCE = 10
 """Seeds of one test: the first run in a process takes longer, and all processes take a share."""
 TOURS = range(3_000_000, 3_000_030)
