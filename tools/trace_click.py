@@ -1,0 +1,123 @@
+"""List the project's files that one click on a move enters: `python -m tools.trace_click`."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import threading
+from collections.abc import Callable
+from contextvars import ContextVar
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from types import FrameType
+from typing import Any, Final
+
+from bot.client import Takujo
+from bot.ops.discord_patches import redirect
+from bot.sandbox.driver import Client
+from bot.sandbox.hub import TOKEN
+from bot.sandbox.server import Sandbox
+from bot.store import Store
+from bot.store.migrate import migrate
+from tests.sandbox.playing import Guest, moves_of, open_table
+from tests.support.games import GAMES
+from tests.support.source import ROOT
+
+GAME: Final = "coloretto"
+PACKAGES: Final = tuple(f"{ROOT / package}/" for package in ("bot", "cogs", "games"))
+SANDBOX: Final = f"{ROOT / 'bot' / 'sandbox'}/"
+REST: Final = 1.5
+"""Seconds before and after the click in which all work that is under way ends."""
+TARGET: Final = 70
+
+_is_click: Final = ContextVar("is_click", default=False)
+
+
+class Tracer:
+    """The files entered since the click, in the order of their first entry.
+
+    The main thread also runs periodic tasks, so only frames with the context variable of the
+    interaction count there; tasks and `asyncio.to_thread` inherit it. In other threads all count.
+    """
+
+    def __init__(self) -> None:
+        self.files: dict[str, None] = {}
+        self.is_on = False
+
+    def __call__(self, frame: FrameType, event: str, _: object) -> None:
+        """Take what `sys.setprofile` passes."""
+        if not self.is_on or event != "call":
+            return
+        if _is_click.get() or threading.current_thread() is not threading.main_thread():
+            file = frame.f_code.co_filename
+            if file.startswith(PACKAGES) and not file.startswith(SANDBOX):
+                self.files[file] = None
+
+    def watch(self, client: Takujo) -> None:
+        """Set the context variable for everything that handles an interaction."""
+        parsers: Any = client._connection.parsers
+        parse: Callable[[Any], None] = parsers["INTERACTION_CREATE"]
+
+        def parse_marked(data: Any) -> None:
+            token = _is_click.set(True)
+            try:
+                parse(data)
+            finally:
+                _is_click.reset(token)
+
+        parsers["INTERACTION_CREATE"] = parse_marked
+
+
+async def trace() -> list[str]:
+    """Return the files that the first move of a game enters, relative to the project."""
+    tracer = Tracer()
+    threading.setprofile(tracer)
+    with TemporaryDirectory() as folder:
+        database = Path(folder) / "takujo.db"
+        migrate(database, patience=1)
+        store = await Store.open(database)
+        async with Sandbox() as sandbox, Client(sandbox.address) as people:
+            redirect(sandbox.api_base)
+            client = Takujo(store, GAMES)
+            running = asyncio.create_task(client.start(TOKEN))
+            try:
+                await people.wait_online()
+                tracer.watch(client)
+                await _move(people, tracer)
+            finally:
+                await client.stop()
+                await running
+                await store.close()
+    return [str(Path(file).relative_to(ROOT)) for file in tracer.files]
+
+
+async def _move(people: Client, tracer: Tracer) -> None:
+    members = (await people.members())[:2]
+    channel = await open_table(people, members, GAME, houses=1)
+    while True:
+        for member in members:
+            guest = Guest(member, channel, Random(0))
+            panel = await guest.open_hand()
+            if moves := moves_of(panel):
+                await asyncio.sleep(REST)
+                sys.setprofile(tracer)
+                tracer.is_on = True
+                await member.click(panel, moves[0]["custom_id"])
+                await asyncio.sleep(REST)
+                tracer.is_on = False
+                sys.setprofile(None)
+                return
+
+
+def main() -> int:
+    """Print the files and their number; fail when there are more than the target."""
+    files = asyncio.run(trace())
+    for file in files:
+        print(file)
+    print(f"{len(files)} files (target: at most {TARGET})")
+    return 0 if len(files) <= TARGET else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
