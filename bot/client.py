@@ -1,53 +1,28 @@
-"""The Discord client: what it listens to, and what it begins with."""
+"""The Discord client: start, events and stop."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 from dataclasses import replace
-from datetime import timedelta
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.avatars import Avatars
-from bot.notifications.access import ChannelAccess
-from bot.notifications.context import Context, Limits, Presence
-from bot.notifications.direct_messages import DirectMessages
-from bot.notifications.outbox import Outbox
-from bot.notifications.publisher import GIVE_UP, News, Publisher
-from bot.notifications.result_posts import FinalTables
-from bot.notifications.scheduler import Blocking, Sweep, Timekeeper
+from bot.builder import DEFAULTS, Options, build
 from bot.ops import monitoring
-from bot.ops.animations import Animations, Animator, ThreadAnimator
-from bot.ops.clock import Clock, ClockCheck, DiscordTime
 from bot.ops.discord_events import adapt
 from bot.ops.discord_patches import count_shards, find_gateway, guard, hear
-from bot.ops.health import is_connected, is_cut_off
-from bot.ops.maintenance import Housekeeping, RatingUpdates, sprites_used_by
-from bot.ops.registration import ApplicationEmoji, sync
-from bot.ops.requests import CircuitBreaker, reading
+from bot.ops.health import is_connected
+from bot.ops.maintenance import sprites_used_by
+from bot.ops.registration import sync
+from bot.ops.requests import reading
 from bot.ops.sharding import Sharding
-from bot.ops.tasks import KeyedTasks, TaskTracker, end
-from bot.people.exports import Exports
-from bot.people.preferences import People
-from bot.people.rate_limits import Blocks, RateLimits, Rates
-from bot.people.servers import Servers
-from bot.pictures.renderer import Renderer
-from bot.ratings.service import Ratings
-from bot.services import Services
+from bot.ops.tasks import end
 from bot.store import Store
-from bot.store.people import NotifiedStore
-from bot.tables.ai import Thinker
-from bot.tables.decisions import Decisions
-from bot.tables.moderation import Absences, Moderation
-from bot.tables.quotas import NO_QUOTAS, Quotas
-from bot.tables.reports import Examiner
-from bot.tables.service import Tables
 from bot.tree import Tree
 from bot.words import read_all
 from games.catalog import Catalogue
@@ -60,43 +35,28 @@ if TYPE_CHECKING:
 log: Final = logging.getLogger(__name__)
 
 INTERACTIONS: Final = "cogs.router"
-"""Loaded by its name: what is below does not import what is above."""
+"""Loaded by name: `bot` does not import `cogs`."""
 MAX_RATELIMIT: Final = 30.0
-"""Seconds the library may sleep inside a call; longer waits are left to the sweep."""
+"""Seconds that discord.py may sleep inside a call; the sweep retries after longer waits."""
 READY: Final = 1.0
-"""Seconds without another server after which all of them are taken to be known."""
+"""Seconds without another `GUILD_CREATE` after which discord.py calls the client ready."""
 CALM: Final = 20.0
-"""Seconds after the start before sprites are drawn ahead: other things are more urgent."""
+"""Seconds after the start before sprites are drawn in advance: tables come first."""
 PATIENCE: Final = 10.0
-"""Seconds that work under way gets to finish at a stop."""
+"""Seconds that running tasks get to finish at a stop."""
 
 
 class Takujo(commands.AutoShardedBot):
-    """The bot: it knows servers and channels, and reads no messages."""
+    """The bot. It receives servers, channels and interactions, and no messages."""
 
-    def __init__(  # noqa: PLR0913 - what the operator set is named
+    def __init__(
         self,
         store: Store,
         games: Catalogue,
+        options: Options = DEFAULTS,
         *,
-        replays: int = 128,
-        quotas: Quotas = NO_QUOTAS,
-        keep_days: int = 365,
-        invalid_requests: int = 2000,
-        rates: Rates | None = None,
-        give_up: timedelta = GIVE_UP,
-        export_minutes: int = 60,
         shard_count: int | None = None,
-        clock: Clock | None = None,
-        sprites: Path | None = None,
-        avatar_folder: Path | None = None,
-        thinker: Thinker | None = None,
-        examiner: Examiner | None = None,
-        animator: Animator | None = None,
     ) -> None:
-        share = store.share
-        self.breaker = CircuitBreaker(invalid_requests, rate_share=lambda: share.rate_share)
-        self.discord_time = DiscordTime()
         super().__init__(
             commands.when_mentioned,
             tree_cls=Tree,
@@ -110,93 +70,20 @@ class Takujo(commands.AutoShardedBot):
             max_messages=None,
             max_ratelimit_timeout=MAX_RATELIMIT,
             member_cache_flags=discord.MemberCacheFlags.none(),
-            shard_count=share.of or shard_count,
+            shard_count=store.share.of or shard_count,
         )
         adapt(self)
-        avatars, busy = Avatars(avatar_folder), TaskTracker()
-        renderer = Renderer(find=avatars.find)
-        clock = clock or Clock()
-        tables = Tables(
-            store,
-            clock,
-            games,
-            replays=replays,
-            quotas=quotas,
-            thinker=thinker,
-            examiner=examiner,
-        )
-        people, servers = People(store, clock), Servers(store)
-        ratings = Ratings(store, games)
-        rate_limits = RateLimits(store, clock, rates)
-        self._store = store
-        self._sprites = sprites
+        self.services = build(self, store, games, options)
+        self._sprites = options.sprites
         self._launching: set[int] = set()
-        self._preparing: asyncio.Task[None] | None = None
-        self._drawing: asyncio.Task[None] | None = None
-        self._faces = ApplicationEmoji(self, store, games)
-        blocks, moderation = Blocks(store), Moderation(tables, store)
-        refusals = ChannelAccess(self, is_closed=blocks.is_closed)
-        presence, absences = Presence(clock), Absences(tables, store, clock)
-        decisions = Decisions(
-            store,
-            lambda guild: blocks.is_closed(guild) or is_cut_off(self, guild, share.of),
-        )
-        agreement = ClockCheck(clock, self.discord_time, decisions.last_alive)
-        context = Context(
-            tables,
-            decisions,
-            absences,
-            people,
-            ratings,
-            presence,
-            Outbox(self, renderer, self._faces, refusals, share),
-            refusals,
-            Limits(NotifiedStore(store)),
-            rate_limits,
-            servers,
-            clock,
-            busy,
-            KeyedTasks(busy),
-        )
-        direct = DirectMessages(context)
-        publisher = Publisher(self, context, direct, give_up)
-        self._news = News(context, publisher, avatars)
-        self._blocking = Blocking(self, blocks, moderation, publisher)
-        finals = FinalTables(self, context, agreement)
-        self._sweep = Sweep(self, publisher, tables, agreement, finals)
-        self._timekeeper = Timekeeper(self, context, direct, publisher, self.discord_time)
-        self._housekeeping = Housekeeping(self, tables, ratings, clock, keep_days, agreement)
-        self._counting = RatingUpdates(self, ratings, busy)
-        self.services = Services(
-            games=games,
-            tables=tables,
-            renderer=renderer,
-            avatars=avatars,
-            emoji=self._faces,
-            publisher=publisher,
-            busy=busy,
-            presence=presence,
-            absences=absences,
-            moderation=moderation,
-            blocks=blocks,
-            people=people,
-            ratings=ratings,
-            rate_limits=rate_limits,
-            exports=Exports(store, people, clock, timedelta(minutes=export_minutes)),
-            animations=Animations(animator or ThreadAnimator(games), clock),
-            servers=servers,
-            clock=clock,
-            started=clock(),
-            keep_days=keep_days,
-        )
+        self._startup: list[asyncio.Task[None]] = []
+        """Work that the start does not wait for."""
+        self._sharding = self._make_sharding() if store.share.of is not None else None
 
-        self._sharding = self._share_out() if share.of is not None else None
-
-    def _share_out(self) -> Sharding:
-        """Serve the shards of this process, which come and go."""
-        leases = cast("Leases", self._store.share)
-        busy = self.services.busy
-        news = self._news
+    def _make_sharding(self) -> Sharding:
+        """Connect only the shards that this process leases."""
+        leases = cast("Leases", self.services.store.share)
+        busy, news = self.services.busy, self.services.news
         sharding = Sharding(self, leases, busy, self._gain, lambda _: news.forget())
         leases.line.hear, leases.line.lost = sharding.hear(self._hear), news.forget
         parsers = self._connection.parsers
@@ -205,85 +92,88 @@ class Takujo(commands.AutoShardedBot):
         return sharding
 
     def _gain(self, shard: int) -> None:
-        """Begin with a shard: what is remembered of its tables may be from long ago."""
-        self._news.forget()
+        """Forget cached tables when a shard arrives: another process may have changed them."""
+        self.services.news.forget()
         if not shard:
             self.services.busy.spawn(self._prepare())
 
-    def _hear(self, said: str) -> None:
-        if said == "emoji":
+    def _hear(self, message: str) -> None:
+        """Handle a message of another process."""
+        if message == "emoji":
             self.services.busy.spawn(self._prepare())
         else:
-            self._news.hear(said)
+            self.services.news.hear(message)
 
     async def _find_ready(self, shard: int) -> None:
-        """Do what the library does once, for every shard that comes."""
-        self._connection._ready_tasks.pop(shard, None)  # noqa: SLF001 (it waits for all of them)
+        """Do for every shard what discord.py does once, after all shards."""
+        self._connection._ready_tasks.pop(shard, None)  # noqa: SLF001 (a task for all shards)
         self._ready.set()
         await self.on_ready()
         self.services.busy.spawn(self._catch_up())
 
     async def _catch_up(self) -> None:
-        """Do at once what the process that served a shard before may have left undone."""
+        """Publish at once what the shard's former process may have left pending."""
         try:
             await self.services.publisher.publish_pending()
-            await self._timekeeper.look()
+            await self.services.timekeeper.look()
         except Exception:
-            log.exception("not all was caught up with; that is tried again")
+            log.exception("catching up after a new shard failed; the sweep retries")
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Wait until a session may begin."""
+        """Wait until this process may start a gateway session."""
         if self._sharding is None:
             await super().before_identify_hook(shard_id, initial=initial)
         else:
             await self._sharding.wait_to_start(shard_id or 0)
 
     def is_there(self) -> bool:
-        """Tell whether all that is its own is connected."""
+        """Tell whether all shards of this process are connected."""
         return self._sharding.is_connected() if self._sharding else is_connected(self)
 
     async def _begin(self) -> None:
-        """Take up work; whatever talks to Discord at length runs beside it."""
+        """Start services and jobs; long exchanges with Discord run in the background."""
         folders = [None, *(package.words for package in self.services.games.values())]
         await asyncio.to_thread(read_all, folders)
-        guard(self.http, lambda: self.breaker.is_open)
-        await self._blocking.start()
-        await self.services.avatars.open()
+        services = self.services
+        guard(self.http, lambda: services.breaker.is_open)
+        await services.blocking.start()
+        await services.avatars.open()
         await import_module(INTERACTIONS).setup(self)
-        self._sweep.start()
-        self._housekeeping.start()
-        self._counting.start()
-        self._timekeeper.start()
-        self._preparing = asyncio.create_task(self._prepare())
-        self._drawing = asyncio.create_task(self._draw_ahead())
+        for job in (*services.jobs, services.timekeeper):
+            job.start()
+        self._startup = [
+            asyncio.create_task(self._prepare()),
+            asyncio.create_task(self._draw_ahead()),
+        ]
 
     async def _prepare(self) -> None:
-        """Register commands and emoji; games go on meanwhile, and without."""
+        """Register commands and emoji. Games run meanwhile, and also if this fails."""
         try:
-            application_id, is_first = self.application_id or 0, self._store.share.is_leader
-            if is_first:
-                await sync(self.tree, self._store, application_id)
-            await self._faces.refresh(application_id, uploads=is_first)
-            if self._sharding is not None and is_first:
+            application_id, store = self.application_id or 0, self.services.store
+            is_leader = store.share.is_leader
+            if is_leader:
+                await sync(self.tree, store, application_id)
+            await self.services.emoji.refresh(application_id, uploads=is_leader)
+            if self._sharding is not None and is_leader:
                 await self._sharding.leases.line.say("emoji")
         except Exception:
-            log.exception("commands and emoji were not all registered")
+            log.exception("registration of commands and emoji failed; the next start retries")
 
     async def _draw_ahead(self) -> None:
-        """Have the sprites of all games ready before somebody waits for a picture."""
+        """Load the sprites of all games, or draw them before a player waits for a picture."""
         renderer = self.services.renderer
         try:
             if self._sprites and not await renderer.open(self._sprites):
                 await asyncio.sleep(CALM)
                 await renderer.draw_ahead(sprites_used_by(self.services.games))
         except Exception:
-            log.exception("sprites were not drawn ahead; each is drawn when it is needed")
+            log.exception("drawing sprites in advance failed; each is drawn on its first use")
 
     async def launch_shards(self) -> None:
-        """Connect to the gateway that REST names; so does every later connection."""
-        hear(self.http, self.breaker.hear, self.discord_time.hear)
+        """Connect, now and later, to the gateway that `GET /gateway` names."""
+        hear(self.http, self.services.breaker.hear, self.services.discord_time.hear)
         await find_gateway(self.http)
-        await self._timekeeper.begin()
+        await self.services.timekeeper.begin()
         self.services = replace(self.services, started=self.services.clock())
         if self._sharding is not None:
             self._connection.shard_count = self.shard_count
@@ -295,10 +185,10 @@ class Takujo(commands.AutoShardedBot):
         await super().launch_shards()
 
     async def launch_shard(self, gateway: URL, shard_id: int, *, initial: bool = False) -> None:
-        """Connect a shard, however often that fails.
+        """Connect a shard, and retry until that works.
 
-        The library's own method calls itself for each try: after an hour of them, Python's stack
-        would be full.
+        discord.py's method calls itself for each retry: after an hour of failures it would exceed
+        Python's recursion limit.
         """
         if shard_id in self._launching:
             return
@@ -311,36 +201,36 @@ class Takujo(commands.AutoShardedBot):
             self._launching.discard(shard_id)
 
     async def login(self, token: str) -> None:
-        """Log in, then begin. Raises `OutageError` for answers that cannot be read."""
+        """Log in, then start. Raises `OutageError` for an unreadable answer."""
         with reading():
             await super().login(token)
         await self._begin()
 
     async def on_ready(self) -> None:
-        """Look after what happened meanwhile; it comes more than once."""
+        """Check the tables' channels. Discord sends READY after every new session."""
         log.info("ready as %s in %d servers", self.user, len(self.guilds))
         self.services.publisher.look_after_homes()
 
     async def on_raw_thread_update(self, event: discord.RawThreadUpdateEvent) -> None:
-        """Bring back a thread in which a game runs: nobody can click in an archived one."""
-        now: Any = event.data.get("thread_metadata")
-        if not isinstance(now, dict):
+        """Unarchive the thread of a running game: buttons do not work in an archived thread."""
+        metadata: Any = event.data.get("thread_metadata")
+        if not isinstance(metadata, dict):
             return
-        if now.get("archived") is True and not now.get("locked"):
+        if metadata.get("archived") is True and not metadata.get("locked"):
             self.services.publisher.keep_awake(event.guild_id, event.thread_id)
 
     async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
-        """Move the table that lived there."""
+        """Move the thread's table to another channel."""
         self.services.publisher.lose(event.thread_id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """Tell the players of the tables that lived there."""
+        """Tell the players of the channel's tables."""
         self.services.publisher.lose(channel.id)
 
     def note_interaction(self, interaction: discord.Interaction[Takujo]) -> None:
-        """Count whatever arrives, and bring a thread back where somebody clicks.
+        """Count an interaction, note the user's avatar, and unarchive a thread of a click.
 
-        An event of its own for this would be one more task for every click.
+        An event listener would cost one more task per click.
         """
         monitoring.INTERACTIONS.labels(interaction.type.name).inc()
         self.services.avatars.see(interaction.user)
@@ -349,7 +239,7 @@ class Takujo(commands.AutoShardedBot):
             self.services.publisher.keep_awake(thread.guild.id, thread.id)
 
     async def measure(self) -> None:
-        """Bring what is measured only when somebody asks up to date."""
+        """Update the metrics that are computed only for a scrape."""
         services = self.services
         monitoring.TABLES.set(await services.tables.count())
         monitoring.OWED.set(len(await services.tables.needs_update()))
@@ -359,24 +249,24 @@ class Takujo(commands.AutoShardedBot):
         if self._sharding is not None:
             monitoring.RENEWED.set(self._sharding.leases.age)
         monitoring.SERVERS.set(len(self.guilds))
-        monitoring.INVALID.set(self.breaker.count)
-        monitoring.SILENT.set(self.breaker.is_open)
+        monitoring.INVALID.set(services.breaker.count)
+        monitoring.SILENT.set(services.breaker.is_open)
         monitoring.LATENCY.set(self.latency)
         monitoring.UPTIME.set((services.clock() - services.started).total_seconds())
 
     async def stop(self) -> None:
-        """Accept nothing new, finish what has begun and disconnect."""
+        """Accept no more work, finish the running tasks and disconnect."""
+        services = self.services
         if self._sharding is not None and not self.is_closed():
             await self._sharding.hand_over()
-        self.services.busy.is_closing = True
-        await self.services.animations.stop()
-        await self.services.busy.close(PATIENCE)
-        for each in (self._blocking, self._sweep, self._housekeeping, self._counting):
-            await each.stop()
-        await self._timekeeper.stop()
-        await end(*(task for task in (self._preparing, self._drawing) if task))
-        await self.services.avatars.stop()
-        await self.services.renderer.save()
+        services.busy.is_closing = True
+        await services.animations.stop()
+        await services.busy.close(PATIENCE)
+        for job in (services.blocking, *services.jobs, services.timekeeper):
+            await job.stop()
+        await end(*self._startup)
+        await services.avatars.stop()
+        await services.renderer.save()
         await self.close()
         if self._sharding is not None:
             await self._sharding.stop()

@@ -13,7 +13,7 @@ from bot.ops.requests import UNREADABLE, OutageError, RefusedError, UnreadableEr
 from bot.people.model import PreferenceError
 
 if TYPE_CHECKING:
-    from bot.services import Services
+    from bot.builder import Services
 
 
 class NotAdmittedError(app_commands.CheckFailure):

@@ -10,12 +10,12 @@ from typing import Any, Final, cast
 import discord
 from discord import app_commands
 
+from bot.builder import Services
 from bot.messages.ids import LONGEST
 from bot.messages.names import make_reader
 from bot.ops.monitoring import ERRORS
 from bot.ops.requests import OutageError, RefusedError, call
 from bot.people.model import PreferenceError
-from bot.services import Services
 from bot.store.errors import ConflictError, UnreachableError
 from bot.tables.errors import NotAskedError, StaleError, TableError
 from bot.tables.model import Person, Place, Table

@@ -13,6 +13,7 @@ from typing import Any, Final, TypeAlias
 
 import discord
 
+from bot.builder import Services
 from bot.messages.ids import TableVerbId
 from bot.messages.lobby import lobby_message
 from bot.messages.message import Message, Sheet
@@ -20,7 +21,6 @@ from bot.notifications.panels import Opened
 from bot.ops.discord_patches import hearing, lighten
 from bot.ops.monitoring import ANSWERS
 from bot.ops.requests import OutageError, RefusedError, call
-from bot.services import Services
 from bot.tables.errors import TableError
 from bot.tables.model import Panel, Status, Table, TableId
 from cogs.context import Context, context_of, explain, tell_user

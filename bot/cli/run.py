@@ -18,6 +18,7 @@ import discord
 import uvloop
 
 from bot import avatars
+from bot.builder import Options
 from bot.client import CALM, Takujo
 from bot.ops import tasks
 from bot.ops.animations import Animator, WorkerAnimator
@@ -191,9 +192,7 @@ def _make(  # noqa: PLR0913 - everything a client is given
     examiner: Examiner | None = None,
     animator: Animator | None = None,
 ) -> Takujo:
-    return Takujo(
-        store,
-        games,
+    options = Options(
         replays=settings.replays,
         quotas=Quotas(
             settings.tables_per_person,
@@ -214,6 +213,7 @@ def _make(  # noqa: PLR0913 - everything a client is given
         examiner=examiner,
         animator=animator,
     )
+    return Takujo(store, games, options)
 
 
 def _rates(settings: Settings) -> Rates:

@@ -127,7 +127,7 @@ class Stage:
         # Whoever lives by the clock is not woken: here nothing but the passing minute does that.
         clock.skipped += time
         # This Discord does not date its answers.
-        self.bot.discord_time.note(format_datetime(datetime.now(UTC), usegmt=True))
+        self.bot.services.discord_time.note(format_datetime(datetime.now(UTC), usegmt=True))
         await self.env.advance_time(61)
 
     async def until(self, is_so: Callable[[], bool]) -> None:

@@ -108,8 +108,7 @@ async def test_commands_and_emoji_that_cannot_be_registered_stop_nothing(
     store = await Store.open(tmp_path / "takujo.db")
     bot = Takujo(store, WITH_TOY, shard_count=1)
     await bot.login("token")
-    assert bot._preparing is not None
-    await bot._preparing
+    await bot._startup[0]
     await bot.stop()
     await store.close()
     assert [record.name for record in caplog.records] == [

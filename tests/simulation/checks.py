@@ -181,7 +181,7 @@ class Checks:
         debts = Debts(self.book, world, self.payloads.shown, self.payloads.unchanged, given_up)
         for what in (*self._left_over(services), *debts.all()):
             self.wrong(what)
-        fresh = Tables(client._store, services.clock, self.run.catalogue)
+        fresh = Tables(services.store, services.clock, self.run.catalogue)
         for table in map(TableId, self.book.tables()):
             await self._check_table(table, services.tables, fresh)
         late = [deed.name for deed in self.run.journal.deeds if deed.answered is None]

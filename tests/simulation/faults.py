@@ -9,11 +9,11 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 import bot.client
+from bot.builder import Services
 from bot.notifications.outbox import LONGEST_EDIT
 from bot.sandbox.errors import Permission
 from bot.sandbox.hub import Fault
 from bot.sandbox.model import Kind
-from bot.services import Services
 from tests.simulation.disk import BROKEN, FULL
 from tests.simulation.journal import KNOWN
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 from pydantic import SecretStr
 
+from bot.builder import Options
 from bot.cli import run as program
 from bot.client import Takujo
 from bot.ops.animations import Script
@@ -126,15 +127,14 @@ class Host:
 
         def make() -> Takujo:
             run, self._thinker = self._run, SlowThinker(self._run)
-            client = Takujo(
-                store,
-                self._catalogue,
+            options = Options(
                 replays=run.replays,
                 clock=clock,
                 thinker=self._thinker,
                 examiner=HastyExaminer(),
                 animator=HastyAnimator(),
             )
+            client = Takujo(store, self._catalogue, options)
             client.http.connector = Connector(self._run.network)
             # Commands and emoji are registered already.
             client._prepare = _nothing  # type: ignore[method-assign]  # see above

@@ -78,7 +78,7 @@ async def test_when_something_was_missed_everything_is_read_anew(bots: list[Taku
     one, two = (bot.services.tables for bot in bots)
     table = (await one.open(GAME, ANN, Place(0, 2), "en")).id
     await two.table(table)
-    leases = cast("Leases", bots[1]._store.share)
+    leases = cast("Leases", bots[1].services.store.share)
     leases.line._connection.terminate()
     await asyncio.sleep(0.1)
     await one.join(table, BEN)
@@ -97,7 +97,7 @@ async def test_who_counts_games_hears_of_every_end(
         return True
 
     monkeypatch.setattr(bots[0].services.ratings, "process_new_results", count)
-    two = bots[1]._store
+    two = bots[1].services.store
     row = replace(ROW, guild_id=1 << 22)
     await two.add(row)
     saved = await two.save(row, replace(row, language="en"), at=NOW)
@@ -116,8 +116,8 @@ async def test_new_emoji_are_read_by_the_others(
         assert not uploads
         read.set()
 
-    monkeypatch.setattr(bots[1]._faces, "refresh", refresh)
-    await cast("Leases", bots[0]._store.share).line.say("emoji")
+    monkeypatch.setattr(bots[1].services.emoji, "refresh", refresh)
+    await cast("Leases", bots[0].services.store.share).line.say("emoji")
     async with asyncio.timeout(10):
         await read.wait()
 
@@ -126,7 +126,7 @@ async def test_games_end_one_after_another(bots: list[Takujo], address: Address)
     """Of two that end together, the one with the earlier number is there first."""
     import asyncpg  # noqa: PLC0415 - only where there is a server
 
-    store = bots[0]._store
+    store = bots[0].services.store
     await store.add(ROW)
     other = await asyncpg.connect(address.url)
     transaction = other.transaction()
