@@ -24,10 +24,10 @@ from bot.ops import tasks
 from bot.ops.animations import Animator, WorkerAnimator
 from bot.ops.clock import EVERY, Clock, seconds, travelling
 from bot.ops.config import Settings, SettingsError
-from bot.ops.discord_patches import redirect, skip_answered
+from bot.ops.discord_patches import redirect, send_whole, skip_answered
 from bot.ops.health import keep_pulse, pulse_of
 from bot.ops.monitoring import exporting, set_up_logging
-from bot.ops.requests import OutageError, send_whole
+from bot.ops.requests import OutageError
 from bot.ops.tasks import end
 from bot.ops.worker_jobs import WorkerExaminer, WorkerThinker
 from bot.people.rate_limits import Rate, Rates

@@ -1,7 +1,8 @@
-"""What discord.py does differently here with the gateway and its events; each says why.
+"""Patches of discord.py for the gateway and its events; `discord_patches.py` has the others.
 
-Beside it stands `discord_api.py`, for requests. The library is made for events that have the form
-which Discord describes: one that has not would end the whole program.
+discord.py ends the whole program over an event of another form than documented:
+https://github.com/Rapptz/discord.py/issues/7649. `tests/ops/test_library.py` fails when a patched
+part of it changes.
 """
 
 from __future__ import annotations
@@ -27,11 +28,11 @@ from bot.ops.outline import describe, outline
 from bot.ops.requests import UNREADABLE, UnreadableError
 
 DOUBLINGS: Final = 8
-"""How often the wait for a broken connection is doubled, from a second on."""
+"""Doublings of the wait before a reconnect, from one second on."""
 _MEMBER: Final = ("user", "nick", "avatar", "flags", "permissions")
-"""What is read of the member who clicks."""
+"""Needed fields of the member."""
 _USER: Final = ("id", "username", "discriminator", "avatar")
-"""What the library needs of a person."""
+"""Fields of a user that discord.py needs."""
 _KINDS: Final[dict[tuple[str, ...], tuple[type, ...]]] = {
     ("token",): (str,),
     ("locale",): (str,),
@@ -50,35 +51,35 @@ _KINDS: Final[dict[tuple[str, ...], tuple[type, ...]]] = {
         )
     },
 }
-"""What the bot uses of an interaction, and the library takes whatever type it has."""
+"""Fields of an interaction that the bot uses and whose types discord.py does not check."""
 _UPLOADS: Final = 10 * 2**20
-"""Bytes of a file that Discord takes everywhere."""
+"""Bytes of a file that Discord accepts everywhere."""
 _LANGUAGE: Final = "en-US"
-"""The language of somebody of whom Discord says none."""
+"""Language of users without a `locale`."""
 _MISSING: Final = object()
 _REMEMBERED: Final = 4096
-"""Interactions: those of some minutes, and none is delivered again later."""
+"""Interactions to remember: those of several minutes; a resume repeats none older."""
 _BEATS: Final = (1_000, 600_000)
-"""Milliseconds between two heartbeats, from and to: Discord asks for about 41,250."""
+"""Accepted milliseconds between two heartbeats; Discord's are about 41,250."""
 _VITAL: Final = ("READY", "RESUMED")
-"""Events without which a connection is of no use."""
+"""Events without which a connection is useless."""
 _CHECKED: Final = ("heartbeat_interval", "resume_gateway_url")
-"""What only HELLO and READY contain."""
+"""Fields that occur only in HELLO and READY."""
 _EVENT: Final = re.compile("[A-Z_]{1,60}")
 _QUIET: Final = 60.0
-"""Seconds in which the same fault of the same event is logged once."""
+"""Seconds for which a fault of an event is not logged again."""
 _FAULTS: Final = 256
-"""Faults that are kept in mind for so long."""
+"""Faults to remember for that."""
 
 log: Final = logging.getLogger(__name__)
 
 
 def adapt(client: discord.AutoShardedClient) -> None:
-    """Make all changes that a client needs before it connects.
+    """Apply all patches that a client needs before it connects.
 
-    Some hold for all clients of the program; doing so again changes nothing.
+    Some hold for all clients of the program; repeating them changes nothing.
     """
-    discord.shard.DiscordWebSocket = _Socket  # type: ignore[misc]  # a class under another's name
+    discord.shard.DiscordWebSocket = _Socket  # type: ignore[misc]  # replaces the class
     discord.shard.Shard = _Shard  # type: ignore[misc, assignment]  # the same
     read_answers()
     read_little(client)
@@ -87,14 +88,13 @@ def adapt(client: discord.AutoShardedClient) -> None:
 
 
 def skip_contents(client: discord.Client) -> None:
-    """Let the library read of interactions only what is used here.
+    """Make discord.py parse only the fields of interactions that the bot uses.
 
-    It makes objects of everything in them, a twelfth of what a click in a lobby costs, and raises
-    for any part that has another form than it expects: a click would fail for the sake of a role.
-    An interaction that it cannot read nevertheless is an event `unreadable_interaction`, so that
-    the person is answered.
+    It makes objects of all fields, which is a twelfth of the cost of a click in a lobby, and fails
+    for any unexpected one: a click would fail because of a role. For an interaction that is
+    unreadable nevertheless, the event `unreadable_interaction` lets the bot answer the user.
     """
-    parsers = client._connection.parsers  # noqa: SLF001 (the only way before an object is made)
+    parsers = client._connection.parsers  # noqa: SLF001 (no public hook before parsing)
     parse = parsers["INTERACTION_CREATE"]
 
     def parse_lean(data: dict[str, Any]) -> None:
@@ -123,7 +123,7 @@ def _lean(data: dict[str, Any]) -> dict[str, Any]:
     if isinstance(member := data.get("member"), dict):
         lean["member"] = {name: member[name] for name in _MEMBER if name in member} | {"roles": []}
     if message := data.get("message"):
-        # Somebody may want to show a file of a private message to all.
+        # The attachments of a private message can be shared in the channel.
         files = message.get("attachments") or []
         lean["message"] = shorten(message) | {"attachments": files}
     return lean
@@ -132,7 +132,7 @@ def _lean(data: dict[str, Any]) -> dict[str, Any]:
 def _check_kinds(data: dict[str, Any]) -> None:
     """Raise `TypeError` for an interaction in which a field of `_KINDS` has another type.
 
-    What is missing, or is in something that is no object, is left to the library.
+    discord.py handles missing fields and parents that are no objects.
     """
     for path, kinds in _KINDS.items():
         part: Any = data
@@ -143,7 +143,7 @@ def _check_kinds(data: dict[str, Any]) -> None:
 
 
 def _check_person(data: dict[str, Any]) -> None:
-    """Raise `KeyError` for an interaction with which the library would go on without a person."""
+    """Raise `KeyError` for an interaction without a user, which discord.py would accept."""
     if data.get("guild_id"):
         data["member"]
     else:
@@ -152,7 +152,7 @@ def _check_person(data: dict[str, Any]) -> None:
 
 
 def _bare(client: discord.Client, data: dict[str, Any]) -> discord.Interaction[Any] | None:
-    """Return an interaction with as much as it takes to answer it; None where even that lacks."""
+    """Return an interaction with only the fields for an answer; None without these."""
     kind, locale = data.get("type"), data.get("locale")
     bare: Any = {
         "id": data.get("id"),
@@ -167,43 +167,47 @@ def _bare(client: discord.Client, data: dict[str, Any]) -> discord.Interaction[A
     if type(bare["token"]) is not str:
         return None
     try:
-        return discord.Interaction(data=bare, state=client._connection)  # noqa: SLF001 (as the library makes them)
+        return discord.Interaction(data=bare, state=client._connection)  # noqa: SLF001 (as the library does)
     except UNREADABLE:
         return None
 
 
 def deduplicate_interactions(client: discord.Client) -> None:
-    """Leave out interactions that were delivered before, as after a connection was resumed.
+    """Drop interactions that the gateway delivers again after a resume.
 
-    Done again, an undo would take back what its person did meanwhile.
+    A repeated undo would undo a newer move. discord.py passes on all that Discord sends.
     """
-    parsers = client._connection.parsers  # noqa: SLF001 (the only way before an object is made)
+    parsers = client._connection.parsers  # noqa: SLF001 (no public hook before parsing)
     parse = parsers["INTERACTION_CREATE"]
-    heard: LRUCache[str, bool] = LRUCache(_REMEMBERED)
+    seen: LRUCache[str, bool] = LRUCache(_REMEMBERED)
 
     def parse_once(data: dict[str, Any]) -> None:
-        if data["id"] not in heard:
-            heard[data["id"]] = True
+        if data["id"] not in seen:
+            seen[data["id"]] = True
             parse(data)
 
     parsers["INTERACTION_CREATE"] = parse_once
 
 
 class UnusableError(aiohttp.ClientError):
-    """A connection to the gateway is of no use: the library waits, and makes another."""
+    """The gateway connection is useless; discord.py waits and reconnects after this error."""
 
 
 class _Socket(DiscordWebSocket):
-    """A connection that skips what it cannot read: the library would end the whole program."""
+    """A gateway connection that skips unreadable events.
+
+    discord.py raises them to `connect`, which ends the program:
+    https://github.com/Rapptz/discord.py/issues/7649.
+    """
 
     async def received_message(self, msg: Any, /) -> None:
         try:
             text = self._decompressor.decompress(msg) if type(msg) is bytes else msg
-        except Exception as error:  # noqa: BLE001 (each library for it has errors of its own)
-            # What follows could not be unpacked either.
+        except Exception as error:  # noqa: BLE001 (depends on the compression library)
+            # Later frames of the stream could not be decompressed either.
             await self._give_up("a frame", error, None)
         if text is None:
-            return  # the rest of it is still to come
+            return  # an incomplete frame
         sequence = self.sequence
         try:
             if any(name in text for name in _CHECKED):
@@ -212,88 +216,88 @@ class _Socket(DiscordWebSocket):
             _check_begun(self._keep_alive)
         except (ReconnectWebSocket, discord.ConnectionClosed, aiohttp.ClientError, OSError):
             raise
-        except Exception as error:  # noqa: BLE001 (whatever an event holds, the others go on)
-            told = _parse(text)
-            event = _name(told)
-            # Before HELLO there is no heartbeat.
+        except Exception as error:  # noqa: BLE001 (parsers raise any error)
+            frame = _parse(text)
+            event = _name(frame)
+            # Without a heartbeat there was no HELLO.
             if self._keep_alive is None or event in _VITAL:
-                await self._give_up(event, error, told)
-            _note(self._connection, event, error, told)
+                await self._give_up(event, error, frame)
+            _note(self._connection, event, error, frame)
         if type(self.sequence) is not int:
-            self.sequence = sequence  # else Discord would not let the session be resumed
+            self.sequence = sequence  # or Discord would refuse to resume the session
 
-    async def _give_up(self, event: str, error: Exception, told: Any) -> NoReturn:
-        _note(self._connection, event, error, told)
+    async def _give_up(self, event: str, error: Exception, frame: Any) -> NoReturn:
+        _note(self._connection, event, error, frame)
         if self._keep_alive:
             self._keep_alive.stop()
             self._keep_alive = None
         await self.socket.close(code=1000)
-        raise UnusableError(f"{event} cannot be used: {describe(error)}") from None
+        raise UnusableError(f"{event} is unusable: {describe(error)}") from None
 
 
 def _parse(text: Any) -> dict[str, Any]:
-    """Return what a frame holds; nothing for what is no object."""
+    """Return a frame's object; an empty one for other JSON."""
     try:
-        told = discord.utils._from_json(text)  # noqa: SLF001 (as it reads them)
+        frame = discord.utils._from_json(text)  # noqa: SLF001 (as the library reads it)
     except ValueError:
         return {}
-    return told if isinstance(told, dict) else {}
+    return frame if isinstance(frame, dict) else {}
 
 
-def _check(told: dict[str, Any], shard: int | None) -> None:
-    """Raise for a HELLO or READY that the library would take, and not get by with.
+def _check(frame: dict[str, Any], shard: int | None) -> None:
+    """Raise for a HELLO or READY that discord.py would accept but that is unusable.
 
-    That is one with heartbeats that no thread keeps up, one that is for another shard, and one with
-    which a session could be resumed only in vain, at once and again.
+    That is a heartbeat interval out of range, a READY of another shard, or a resume address that
+    makes every resume fail, with a retry at once.
     """
-    if told.get("op") == DiscordWebSocket.HELLO:
-        every = told["d"]["heartbeat_interval"]
-        if isinstance(every, bool) or not _BEATS[0] <= every <= _BEATS[1]:
-            raise ValueError("no time between heartbeats")
-    elif told.get("t") == "READY":
-        ready = told["d"]
+    if frame.get("op") == DiscordWebSocket.HELLO:
+        interval = frame["d"]["heartbeat_interval"]
+        if isinstance(interval, bool) or not _BEATS[0] <= interval <= _BEATS[1]:
+            raise ValueError("invalid heartbeat interval")
+    elif frame.get("t") == "READY":
+        ready = frame["d"]
         fits = type(ready["session_id"]) is str and ready["shard"][0] == shard
         if not fits or yarl.URL(ready["resume_gateway_url"]).scheme not in ("ws", "wss"):
-            raise ValueError("no session of this shard")
+            raise ValueError("unusable session")
 
 
 def _check_begun(heartbeat: object) -> None:
-    """Raise `ValueError` where there is no heartbeat: HELLO comes first."""
+    """Raise `ValueError` without a heartbeat: HELLO must come first."""
     if heartbeat is None:
         raise ValueError("no HELLO")
 
 
-def _name(told: dict[str, Any]) -> str:
-    """Return the name of a frame for the log, which shows nothing else of it."""
-    event, op = told.get("t"), told.get("op")
+def _name(frame: dict[str, Any]) -> str:
+    """Return the name of a frame for the log."""
+    event, op = frame.get("t"), frame.get("op")
     if isinstance(event, str) and _EVENT.fullmatch(event):
         return event
     return f"op {op}" if isinstance(op, int) else "a frame"
 
 
 _noted: Final = WeakKeyDictionary[ConnectionState[Any], TTLCache[tuple[str, str], bool]]()
-"""Of each client, which faults of which events were logged lately."""
+"""Recently logged faults and their events, by client."""
 
 
-def _note(state: ConnectionState[Any], event: str, error: Exception, told: Any) -> None:
-    """Log what could not be read: its form, and none of the words, names or tokens in it."""
+def _note(state: ConnectionState[Any], event: str, error: Exception, data: Any) -> None:
+    """Log an unreadable event: its fields and types, without texts, names or tokens."""
     ERRORS.inc()
     now = asyncio.get_running_loop().time
     noted = _noted.setdefault(state, TTLCache(_FAULTS, _QUIET, now))
-    where = event, describe(error)
-    if where not in noted:
-        noted[where] = True
-        log.error("%s of Discord is not understood: %s; it was %s", *where, outline(told))
+    fault = event, describe(error)
+    if fault not in noted:
+        noted[fault] = True
+        log.error("unreadable %s skipped: %s; fields: %s", *fault, outline(data))
 
 
 class _Shard(discord.shard.Shard):
-    """A shard whose connection is made again whatever went wrong, and soon.
+    """A shard that reconnects after any error, and soon.
 
-    The library ends the program over errors that it does not expect. It doubles its waits up to
-    1,024 seconds, also after an outage of two minutes: for so long nobody's clicks would be
-    answered. Discord allows to begin a session 1,000 times a day, and waits of at most
-    `2 ** DOUBLINGS` seconds, half as long on average, stay below that even when every try begins
-    one.
+    discord.py ends the program over unexpected errors. It doubles its waits up to 1,024 s
+    (https://github.com/Rapptz/discord.py/issues/6074, not to be changed), so after an outage of two
+    minutes clicks could stay unanswered for a quarter of an hour. Discord allows 1,000 new sessions
+    a day; waits of at most `2 ** DOUBLINGS` seconds, half as long on average, stay below that even
+    if every try starts one.
     """
 
     def __init__(self, *given: Any) -> None:

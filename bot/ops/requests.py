@@ -1,83 +1,80 @@
-"""REST calls: timeout, circuit breaker, uploads.
+"""REST calls: timeout, errors and circuit breaker.
 
-An address that makes 10,000 invalid requests (401, 403, 429) within ten minutes is shut out:
+Discord blocks an address after 10,000 invalid requests (401, 403, 429) within ten minutes:
 https://docs.discord.com/developers/topics/rate-limits#invalid-request-limit-aka-cloudflare-bans
 """
 
 from __future__ import annotations
 
 import asyncio
-import io
 import logging
-import secrets
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 import aiohttp
 import discord
-from aiohttp import payload
 
 from bot.ops.outline import describe
 
 T = TypeVar("T")
 
 PATIENCE: Final = 60.0
-"""Seconds for one call, with the times the library sleeps for a rate limit or tries again."""
+"""Seconds for one call, including discord.py's retries and waits for rate limits."""
 _CLOSED: Final = "Session is closed"
-"""What aiohttp says, with a bare `RuntimeError`, when the bot has hung up: it is about to end."""
+"""Message of aiohttp's bare `RuntimeError` after the session was closed at a stop."""
 _NOT_SENT: Final = (discord.RateLimited, aiohttp.ClientConnectorError, ConnectionRefusedError)
 UNREADABLE: Final = (
     *(LookupError, TypeError, ValueError, AttributeError, ArithmeticError),
     discord.InvalidData,
 )
-"""What reading something raises that has another form than Discord says."""
+"""Errors that discord.py raises for data of another form than documented."""
 _ANSWERED: Final[ContextVar[list[int] | None]] = ContextVar("answered", default=None)
-"""The statuses of the answers that came during a call."""
+"""HTTP statuses of the answers to the current call."""
 
 
 class RefusedError(Exception):
-    """Discord understood the call and does not do it: trying again would not help."""
+    """Discord refused the call; a retry would not help."""
 
     def __init__(self, message: str, status: int, code: int = 0) -> None:
         super().__init__(message)
         self.status = status
-        """Of HTTP."""
+        """HTTP status."""
         self.code = code
-        """Discord's own number for the reason; 0 where it gave none."""
+        """Discord's error code; 0 if it gave none."""
 
     @property
     def is_no_access(self) -> bool:
-        """Whether a permission is missing, or what was meant is gone."""
+        """Whether a permission or the object itself is missing."""
         return self.status in (403, 404)
 
 
 class OutageError(Exception):
-    """Discord could not be reached or had no time: the same call may go through later."""
+    """Discord was unreachable or overloaded; a later retry may succeed."""
 
 
 class LostAnswerError(OutageError):
-    """The call was under way when the connection broke or time ran out: it may have been done."""
+    """The connection broke or the time ran out during the call: Discord may have executed it."""
 
 
 class UnreadableError(Exception):
-    """Discord sent something of another form than it says."""
+    """Discord sent data of another form than documented."""
 
 
 def note_answer(status: int) -> None:
-    """Note that Discord answered the call that is under way."""
+    """Note the HTTP status of an answer to the current call."""
     if (answered := _ANSWERED.get()) is not None:
         answered.append(status)
 
 
 @contextmanager
 def reading() -> Iterator[None]:
-    """Raise `LostAnswerError` where Discord answered, but with something that cannot be read.
+    """Raise `LostAnswerError` for an unreadable answer.
 
-    What went wrong before there was an answer is a fault of the program, and stays one.
+    The same error before any answer is a bug of the program and is raised unchanged.
     """
     answered: list[int] = []
     before = _ANSWERED.set(answered)
@@ -92,9 +89,9 @@ def reading() -> Iterator[None]:
 
 
 async def call(work: Awaitable[T]) -> T:
-    """Wait for a call to Discord, for at most `PATIENCE`.
+    """Wait at most `PATIENCE` seconds for a call to Discord.
 
-    Raises `RefusedError`, `OutageError` and, where nobody knows, `LostAnswerError`.
+    Raises `RefusedError`, `OutageError`, or `LostAnswerError` if the outcome is unknown.
     """
     try:
         with reading():
@@ -110,22 +107,22 @@ async def call(work: Awaitable[T]) -> T:
         if str(error) != _CLOSED:
             raise
         raise OutageError(_CLOSED) from error
-    except (aiohttp.ClientError, OSError) as error:  # a time limit is an OSError, too
+    except (aiohttp.ClientError, OSError) as error:  # TimeoutError is an OSError
         raise LostAnswerError(str(error) or type(error).__name__) from error
 
 
 WINDOW: Final = 600.0
-"""Seconds for which Discord counts a request."""
+"""Seconds for which Discord counts an invalid request."""
 _INVALID: Final = frozenset({401, 403, 429})
 
 log: Final = logging.getLogger(__name__)
 
 
 class CircuitBreaker:
-    """Counts invalid requests of the last ten minutes, and tells when to make no more calls.
+    """Counts invalid requests of the last ten minutes and stops calls at a limit.
 
-    At `limit` no more calls are to be made, and they go on when half of it is left. Where several
-    processes make calls, each has its `rate_share` of the limit.
+    The breaker opens at `limit` and closes when half of that is left. Each of several processes
+    has its `rate_share` of the limit.
     """
 
     def __init__(
@@ -135,93 +132,43 @@ class CircuitBreaker:
         *,
         rate_share: Callable[[], float] = lambda: 1.0,
     ) -> None:
-        self._whole = limit
-        self._portion = rate_share
+        self._full_limit = limit
+        self._rate_share = rate_share
         self._now = now
         self._invalid: deque[float] = deque()
         self._is_open = False
 
     @property
     def count(self) -> int:
-        """The invalid requests of the last ten minutes."""
+        """Invalid requests of the last ten minutes."""
         while self._invalid and self._now() - self._invalid[0] >= WINDOW:
             self._invalid.popleft()
         return len(self._invalid)
 
     @property
     def is_open(self) -> bool:
-        """Whether no calls are to be made, but the answers to interactions."""
+        """Whether only interactions may be answered."""
         if self._is_open and self.count <= self._limit // 2:
             self._is_open = False
-            log.warning("calls to Discord go on")
+            log.warning("few invalid requests left: calls to Discord resume")
         return self._is_open
 
     @property
     def _limit(self) -> int:
-        return max(1, int(self._whole * self._portion()))
+        return max(1, int(self._full_limit * self._rate_share()))
 
     def note(self, status: int) -> None:
-        """Note the status of an answer."""
+        """Count the HTTP status of an answer if it is invalid."""
         if status not in _INVALID:
             return
         self._invalid.append(self._now())
         if not self._is_open and self.count >= self._limit:
             self._is_open = True
-            log.error("%d invalid requests: only interactions are answered for a while", self.count)
+            log.error(
+                "circuit breaker: %d invalid requests, only interactions are answered", self.count
+            )
 
     def hear(self, answer: aiohttp.ClientResponse) -> None:
-        """Note an answer, but for what several applications share: that counts against none."""
+        """Count an answer, except for shared rate limits: Discord does not count these either."""
         if answer.headers.get("X-RateLimit-Scope") != "shared":
             self.note(answer.status)
-
-
-_LARGE: Final = 2**20
-"""Bytes from which on a body is sent in pieces."""
-_ESCAPES: Final = str.maketrans({'"': "%22", "\r": "%0D", "\n": "%0A"})
-
-
-class Form(aiohttp.FormData):
-    """A form (RFC 7578) that is one piece of bytes.
-
-    aiohttp makes an object with headers of its own for every field and sends each in several
-    pieces: 1.5 ms for a message with a picture, where one piece takes 1.1.
-    """
-
-    def __init__(self, *_: Any, **__: Any) -> None:
-        # Nothing of the library's own form is used; it only knows this for one.
-        self._parts: list[bytes] = []
-        self._boundary = secrets.token_hex(16)
-
-    def add_field(
-        self,
-        name: str,
-        value: Any,
-        *,
-        content_type: str | None = None,
-        filename: str | None = None,
-        **_: Any,
-    ) -> None:
-        """Add a text, bytes or a file that is open for reading."""
-        data = value.read() if hasattr(value, "read") else value
-        if isinstance(data, str):
-            data, content_type = data.encode(), content_type or "text/plain; charset=utf-8"
-        kind = content_type or "application/octet-stream"
-        called = f'; filename="{filename.translate(_ESCAPES)}"' if filename else ""
-        head = (
-            f'--{self._boundary}\r\nContent-Disposition: form-data; name="{name}"{called}\r\n'
-            f"Content-Type: {kind}\r\n\r\n"
-        )
-        self._parts += (head.encode(), data, b"\r\n")
-
-    def __call__(self) -> payload.Payload:
-        """Return the body of the request."""
-        body = b"".join((*self._parts, f"--{self._boundary}--\r\n".encode()))
-        kind = f"multipart/form-data; boundary={self._boundary}"
-        if len(body) < _LARGE:
-            return payload.BytesPayload(body, content_type=kind)
-        return payload.BytesIOPayload(io.BytesIO(body), content_type=kind)
-
-
-def send_whole() -> None:
-    """Let discord.py send files in forms of one piece; it takes no form from anybody."""
-    aiohttp.FormData = Form  # type: ignore[misc]  # a class under the name of another

@@ -1,7 +1,7 @@
-"""What `discord_api.py`, `discord_events.py` and others change of discord.py is as they found it.
+"""The parts of discord.py and aiohttp that are patched here have not changed.
 
-Where one of these fails after an update of the library: read what changed there, see whether the
-change of ours is still right and still needed, then enter the new digest.
+If a test fails after an update of a library: read the change, check that our patch is still right
+and still needed, then enter the new digest.
 """
 
 from __future__ import annotations
@@ -11,13 +11,17 @@ import inspect
 from collections.abc import Callable
 from typing import Any
 
+import aiohttp
+import discord
 import pytest
+import yarl
+from aiohttp.client import ClientSession
 from discord.app_commands import CommandTree
 from discord.backoff import ExponentialBackoff
 from discord.client import Client
 from discord.ext.tasks import Loop
 from discord.gateway import DiscordWebSocket, KeepAliveHandler
-from discord.http import HTTPClient
+from discord.http import HTTPClient, Route
 from discord.interactions import Interaction, InteractionCallbackResponse
 from discord.member import Member
 from discord.shard import AutoShardedClient, Shard
@@ -62,10 +66,41 @@ FOUND: dict[Callable[..., Any], str] = {
     Shard.reidentify: "d018e505806f",
     Shard.worker: "91adedc27783",
 }
-"""The parts of the library that are replaced or counted on here, with digests of their sources."""
+"""The parts that patches replace or rely on, with digests of their sources."""
 
 
 @pytest.mark.parametrize("part", FOUND, ids=lambda part: part.__qualname__)
-def test_the_library_is_as_it_was_found(part: Callable[..., Any]) -> None:
+def test_a_patched_part_has_not_changed(part: Callable[..., Any]) -> None:
     digest = hashlib.sha256(inspect.getsource(part).encode()).hexdigest()[:12]
     assert digest == FOUND[part]
+
+
+async def test_private_names_that_patches_use_exist() -> None:
+    client = discord.AutoShardedClient(intents=discord.Intents.none(), shard_count=1)
+    connection: Any = client._connection
+    assert "INTERACTION_CREATE" in connection.parsers
+    assert connection._ready_tasks == {}
+    assert callable(connection._remove_guild)
+    assert vars(client)["_AutoShardedClient__shards"] == {}
+    assert {"_global_over", "_HTTPClient__session"} <= vars(client.http).keys()
+    assert {"_request_class", "_response_class"} <= ClientSession.ATTRS
+    assert "_cs_response" in Interaction.__slots__
+    assert isinstance(DiscordWebSocket.DEFAULT_GATEWAY, yarl.URL)
+    assert {"BASE"} <= vars(Route).keys() & vars(discord.Asset).keys()
+
+
+@pytest.mark.parametrize(
+    ("part", "parameters"),
+    [
+        (aiohttp.ClientRequest.send, {"self", "conn"}),
+        (aiohttp.ClientResponse.start, {"self", "connection"}),
+        (aiohttp.FormData.add_field, {"self", "name", "value", "content_type", "filename"}),
+        (aiohttp.FormData.__call__, {"self"}),
+        (aiohttp.payload.BytesPayload.__init__, {"self", "value"}),
+    ],
+    ids=lambda part: getattr(part, "__qualname__", ""),
+)
+def test_aiohttp_calls_what_is_overridden_in_the_same_way(
+    part: Callable[..., Any], parameters: set[str]
+) -> None:
+    assert parameters <= inspect.signature(part).parameters.keys()

@@ -9,7 +9,7 @@ import pytest
 from aiohttp import web
 from aiohttp.test_utils import TestServer
 
-from bot.ops.requests import Form
+from bot.ops.discord_patches import Form
 
 PICTURE = b"--\r\n\0picture"
 

@@ -256,7 +256,7 @@ MUTATIONS: Final = (
     Mutation(
         "an event that cannot be read ends the connection",
         "bot/ops/discord_events.py",
-        "            _note(self._connection, event, error, told)\n        if type",
+        "            _note(self._connection, event, error, frame)\n        if type",
         "            raise\n        if type",
     ),
     Mutation(

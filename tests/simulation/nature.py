@@ -27,7 +27,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from bot import avatars
 from bot.notifications import access
 from bot.ops import requests
-from bot.ops.requests import Form
+from bot.ops.discord_patches import Form
 from bot.pictures import renderer
 from bot.sandbox import gateway, interactions
 from bot.store import database, sqlite_connection
